@@ -1,0 +1,90 @@
+import type { Branded } from './ids.ts';
+import { invariant } from './invariant.ts';
+
+/** A calendar day without a clock, `YYYY-MM-DD`; business days of the winery are meant in `wineryTimeZone` (I-35). */
+export type CivilDate = Branded<string, 'CivilDate'>;
+
+export const wineryTimeZone = 'America/Los_Angeles';
+
+const civilDatePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+type CivilParts = { readonly year: number; readonly month: number; readonly day: number };
+
+export function civilParts(date: CivilDate): CivilParts {
+  const match = civilDatePattern.exec(date);
+  invariant(match, `a civil date reads YYYY-MM-DD, not ${date}`);
+  return { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
+}
+
+/** The civil date of these parts, or undefined when the calendar has no such day (30 February, month 13). */
+export function civilDate(year: number, month: number, day: number): CivilDate | undefined {
+  if (![year, month, day].every(Number.isInteger) || year < 1000 || year > 9999) return undefined;
+  const instant = new Date(Date.UTC(year, month - 1, day));
+  const exists =
+    instant.getUTCFullYear() === year && instant.getUTCMonth() === month - 1 && instant.getUTCDate() === day;
+  return exists ? (instant.toISOString().slice(0, 10) as CivilDate) : undefined;
+}
+
+export function parseCivilDate(text: string): CivilDate | undefined {
+  const match = civilDatePattern.exec(text);
+  return match ? civilDate(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
+}
+
+const zoned = new Intl.DateTimeFormat('en-CA', {
+  timeZone: wineryTimeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The day it is at the winery at this instant (Pacific time, DST included). */
+export function wineryDate(instant: Date): CivilDate {
+  return zoned.format(instant) as CivilDate;
+}
+
+const zonedHour = new Intl.DateTimeFormat('en-US', {
+  timeZone: wineryTimeZone,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Minutes since midnight on the winery's wall clock. */
+export function wineryMinuteOfDay(instant: Date): number {
+  const [hour, minute] = zonedHour.format(instant).split(':');
+  return Number(hour) * 60 + Number(minute);
+}
+
+function asUtc(date: CivilDate): Date {
+  const { year, month, day } = civilParts(date);
+  return new Date(Date.UTC(year, month - 1, day));
+}
+
+export function addDays(date: CivilDate, days: number): CivilDate {
+  const instant = asUtc(date);
+  instant.setUTCDate(instant.getUTCDate() + days);
+  return instant.toISOString().slice(0, 10) as CivilDate;
+}
+
+/** 0 is Sunday. */
+export function weekday(date: CivilDate): number {
+  return asUtc(date).getUTCDay();
+}
+
+/**
+ * Whole years from `birth` to `today`. A birthday on 29 February counts on 1 March in years without one,
+ * which is how the comparison of month and day falls out by itself.
+ */
+export function ageInYears(birth: CivilDate, today: CivilDate): number {
+  const born = civilParts(birth);
+  const now = civilParts(today);
+  const hadBirthday = now.month > born.month || (now.month === born.month && now.day >= born.day);
+  return now.year - born.year - (hadBirthday ? 0 : 1);
+}
+
+const dayText = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
+
+/** `Tue, Nov 24`, for arrival ranges and what happens next. */
+export function formatCivilDate(date: CivilDate): string {
+  return dayText.format(asUtc(date));
+}
