@@ -1,0 +1,55 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+/** What a store function queries through: the pool outside a transaction, its one connection inside. */
+export type Transaction = Pick<NodePgDatabase, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>;
+
+export type Database = {
+  /** Queries outside a transaction: single statements of read models. */
+  readonly read: Transaction;
+  /**
+   * Runs `work` in one transaction at READ COMMITTED and commits when it returns; a throw rolls back.
+   * No network call belongs inside (I-19). Rows are locked in a fixed order by the named store functions.
+   */
+  transaction<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  readonly url: string;
+  readonly poolSize: number;
+  /** Longest a statement may run, and longest a request waits for a connection. */
+  readonly statementTimeoutMilliseconds: number;
+  readonly connectionTimeoutMilliseconds: number;
+  /** A lost idle connection (server restart) is reported here; the pool replaces it by itself. */
+  readonly onConnectionError: (error: Error) => void;
+};
+
+// Counts and ledger sums are BIGINT in the database and stay below 2^53 by their checks; a string would invite float parsing.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`BIGINT ${text} is beyond exact numbers`);
+  return value;
+});
+// A civil date has no instant; the driver's default would make one in the machine's own time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    connectionTimeoutMillis: options.connectionTimeoutMilliseconds,
+    statement_timeout: options.statementTimeoutMilliseconds,
+    idle_in_transaction_session_timeout: options.statementTimeoutMilliseconds,
+    application_name: 'cellar-door',
+  });
+  pool.on('error', options.onConnectionError);
+  const read = drizzle(pool);
+  return {
+    read,
+    pool,
+    transaction: (work) => read.transaction(work, { isolationLevel: 'read committed' }),
+    close: () => pool.end(),
+  };
+}
