@@ -1,0 +1,38 @@
+import { createContext } from 'react-router';
+import type { Clock } from '../integrations/clock/port.ts';
+import type { PaymentGateway } from '../integrations/payment/port.ts';
+import type { ShippingRateTable } from '../integrations/shipping/port.ts';
+import type { TaxTable } from '../integrations/tax/port.ts';
+import type { Configuration } from './configuration.server.ts';
+import type { Database } from './database.server.ts';
+import type { JobQueue } from './jobs.server.ts';
+import type { Log } from './log.server.ts';
+import type { Seal } from './seal.server.ts';
+
+/** Everything with an effect that a use case may be given; made once per process by `wire.server.ts`. */
+export type ShopDependencies = {
+  readonly configuration: Configuration;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly payments: PaymentGateway;
+  readonly taxes: TaxTable;
+  readonly shippingRates: ShippingRateTable;
+  readonly jobs: JobQueue;
+  readonly seal: Seal;
+  readonly log: Log;
+};
+
+/** What one request carries besides the process's dependencies. */
+export type RequestFacts = {
+  readonly requestId: string;
+  /** For the inline scripts and styles of a rendered page; undefined for pages that are served from memory. */
+  readonly nonce: string | undefined;
+  readonly clientAddress: string;
+};
+
+/**
+ * Keys of the router's context. A key is compared by identity, so it exists in the server bundle only:
+ * the web process sets it through the factory that `entry.server.tsx` exports.
+ */
+export const dependenciesContext = createContext<ShopDependencies>();
+export const requestContext = createContext<RequestFacts>();
