@@ -82,7 +82,12 @@ export function ageInYears(birth: CivilDate, today: CivilDate): number {
   return now.year - born.year - (hadBirthday ? 0 : 1);
 }
 
-const dayText = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
+const dayText = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+});
 
 /** `Tue, Nov 24`, for arrival ranges and what happens next. */
 export function formatCivilDate(date: CivilDate): string {

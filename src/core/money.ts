@@ -45,7 +45,10 @@ export function times(amount: Cents, quantity: number): Cents {
  * `parts` is the denominator of the rate: 10,000 for basis points; tax tables use finer ones.
  */
 export function portion(amount: Cents, rate: number, parts: number): Cents {
-  invariant(Number.isSafeInteger(rate) && Number.isSafeInteger(parts) && parts > 0, 'a rate is whole parts of a whole');
+  invariant(
+    Number.isSafeInteger(rate) && Number.isSafeInteger(parts) && parts > 0,
+    'a rate is whole parts of a whole',
+  );
   const product = BigInt(amount) * BigInt(rate);
   const magnitude = product < 0n ? -product : product;
   const rounded = (2n * magnitude + BigInt(parts)) / (2n * BigInt(parts));

@@ -10,7 +10,10 @@ export type Refusal<Code extends string = string> = {
 };
 
 export type Ok<Value> = { readonly ok: true; readonly value: Value };
-export type Refused<Code extends string = string> = { readonly ok: false; readonly refusals: readonly Refusal<Code>[] };
+export type Refused<Code extends string = string> = {
+  readonly ok: false;
+  readonly refusals: readonly Refusal<Code>[];
+};
 
 /** The outcome of a business decision. Refusals are values; an exception is a bug. */
 export type Result<Value, Code extends string = string> = Ok<Value> | Refused<Code>;

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Clock } from '../integrations/clock/port.ts';
+import type { Mailbox, MailSender } from '../integrations/mail/port.ts';
 import type { PaymentGateway } from '../integrations/payment/port.ts';
 import type { ShippingRateTable } from '../integrations/shipping/port.ts';
 import type { TaxTable } from '../integrations/tax/port.ts';
@@ -17,6 +18,9 @@ export type ShopDependencies = {
   readonly payments: PaymentGateway;
   readonly taxes: TaxTable;
   readonly shippingRates: ShippingRateTable;
+  readonly mail: MailSender;
+  /** What the embedded mail server received; undefined where a real one is used. */
+  readonly mailbox: Mailbox | undefined;
   readonly jobs: JobQueue;
   readonly seal: Seal;
   readonly log: Log;

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startMailbox } from './mailbox/mailbox.server.ts';
+import type { Mail } from './port.ts';
+import { createSmtpSender } from './smtp-adapter.server.ts';
+
+const receivedAt = new Date('2026-11-21T18:00:00Z');
+
+async function mailboxAndSender() {
+  const directory = await mkdtemp(join(tmpdir(), 'cellar-door-mailbox-'));
+  const mailbox = await startMailbox({ directory, port: 0, now: () => receivedAt });
+  const sender = createSmtpSender(mailbox.url);
+  onTestFinished(async () => {
+    sender.close();
+    await mailbox.stop();
+    await rm(directory, { recursive: true });
+  });
+  return { mailbox, sender, directory };
+}
+
+function mailTo(name: string, address: string): Mail {
+  return {
+    messageId: '<order-confirmation.0197@mesalucero.example>',
+    from: { name: 'Mesa Lucero Estate', address: 'orders@mesalucero.example' },
+    to: { name, address },
+    subject: 'Your order 10001',
+    text: 'Three bottles are yours.',
+    html: '<p>Three bottles are yours.</p>',
+  };
+}
+
+test('a sent mail arrives whole, with its own message id', async () => {
+  const { mailbox, sender } = await mailboxAndSender();
+  await sender.send(mailTo('Ana Núñez', 'ana@example.com'));
+
+  const [mail, ...others] = await mailbox.list(10);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    to: 'ana@example.com',
+    from: 'orders@mesalucero.example',
+    subject: 'Your order 10001',
+    messageId: '<order-confirmation.0197@mesalucero.example>',
+    receivedAt,
+  });
+  expect(mail?.text.trim()).toBe('Three bottles are yours.');
+  expect(mail?.html.trim()).toBe('<p>Three bottles are yours.</p>');
+});
+
+test('a name that smuggles a line break adds no header and no recipient', async () => {
+  const { mailbox, sender } = await mailboxAndSender();
+  await sender.send(mailTo('Ana\r\nBcc: thief@example.com', 'ana@example.com'));
+
+  const mails = await mailbox.list(10);
+  expect(mails.map(({ to }) => to)).toEqual(['ana@example.com']);
+});
+
+test('a mail server that asks to come back later, or refuses, is an error that the job sees', async () => {
+  const { mailbox, sender } = await mailboxAndSender();
+  for (const mood of ['later', 'refuse'] as const) {
+    mailbox.setMood(mood);
+    await expect(sender.send(mailTo('Ana', 'ana@example.com'))).rejects.toThrow();
+  }
+  expect(await mailbox.list(10)).toEqual([]);
+
+  mailbox.setMood('accept');
+  await sender.send(mailTo('Ana', 'ana@example.com'));
+  expect(await mailbox.list(10)).toHaveLength(1);
+});
+
+test('mails are still there after a restart, and a made-up id reads nothing', async () => {
+  const { mailbox, sender, directory } = await mailboxAndSender();
+  await sender.send(mailTo('Ana', 'ana@example.com'));
+
+  const again = await startMailbox({ directory, port: 0, now: () => receivedAt });
+  onTestFinished(() => again.stop());
+  expect(await again.list(10)).toHaveLength(1);
+  expect(await mailbox.read('../../../etc/passwd')).toBeUndefined();
+  expect(await mailbox.read('0000000000000-00000000-0000-0000-0000-000000000000')).toBeUndefined();
+});
