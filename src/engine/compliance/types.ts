@@ -1,0 +1,157 @@
+import type { CivilDate } from '../../core/dates.ts';
+import type { CustomerId, SkuId } from '../../core/ids.ts';
+import type { Refusal } from '../../core/result.ts';
+
+/** Rows of the state table (domain §2.3): dated data, never code --------------------------------------------------- */
+
+/** `onPremisesOnly`: the order itself must be placed at the winery, so an order of the web shop is refused. */
+export type ShipTo = 'yes' | 'no' | 'onPremisesOnly';
+
+export type ClosedReasonCode =
+  | 'prohibited'
+  | 'licencePending'
+  | 'carrierUnavailable'
+  | 'onPremisesOnly'
+  | 'outsideCarrierArea'
+  | 'militaryMail'
+  | 'abroad';
+
+export type VolumePeriod =
+  | 'order'
+  | 'month'
+  | 'rolling30Days'
+  | 'rolling2Months'
+  | 'calendarYear'
+  /** From 1 July to 30 June. */
+  | 'fiscalYear';
+
+/** Whose bottles are counted together; `household` and `address` are both the delivery address. */
+export type VolumeScope = 'person' | 'household' | 'address' | 'winery';
+
+export type VolumeLimit = { readonly ml: number; readonly period: VolumePeriod; readonly scope: VolumeScope };
+
+export type Carrier = 'UPS' | 'FedEx' | 'GLS';
+
+/** `invented` marks rows of the demonstration that say nothing about a real place. */
+export type DeniedZip = { readonly zipCode: string; readonly reason: string; readonly invented: boolean };
+
+export type StateRule = {
+  readonly code: string;
+  readonly name: string;
+  readonly shipTo: ShipTo;
+  /** Why the state is closed, as a code and as the end of the sentence "We cannot ship wine to Utah: …". */
+  readonly closed?: { readonly reasonCode: ClosedReasonCode; readonly reason: string };
+  /** Every limit must hold; a state may have several (Alaska: per order and per year). */
+  readonly limits: readonly VolumeLimit[];
+  /** Tenths of a percent of alcohol: 16.5 % is 165. */
+  readonly maxAbvTenths?: number;
+  readonly maxBottleMl?: number;
+  readonly zipDeny: readonly DeniedZip[];
+  /** Empty where no carrier of ours delivers anything, goods included. */
+  readonly carriers: readonly Carrier[];
+  readonly recordTrackingNumber: boolean;
+  readonly asOf: string;
+  readonly source: string;
+  /** A: statute or law news read; B: two tables of others; C: one table or a conflict; K: own knowledge. */
+  readonly confidence: 'A' | 'B' | 'C' | 'K';
+  readonly note?: string;
+};
+
+/** What a decision is made from ------------------------------------------------------------------------------------ */
+
+/** A birth date as the person typed it, in three fields; `3` and `03` are the same month. */
+export type TypedBirthDate = { readonly month: string; readonly day: string; readonly year: string };
+
+/**
+ * One line as compliance sees it. `wineMl` is the wine in one unit (bundles summed, 0 for goods);
+ * `abvTenths` is the strongest and `bottleMl` the largest bottle in it (0 for goods).
+ */
+export type ComplianceLine = {
+  readonly skuId: SkuId;
+  readonly title: string;
+  readonly quantity: number;
+  readonly wineMl: number;
+  readonly abvTenths: number;
+  readonly bottleMl: number;
+};
+
+/** An address as far as it is typed: the same check runs with a ZIP alone (cart) and with all of it (checkout, commit). */
+export type Destination = {
+  readonly stateCode: string;
+  readonly zipCode: string;
+  readonly city: string;
+  readonly primaryStreet: string;
+  readonly secondaryStreet: string;
+  /** What the ZIP table knows of this ZIP; undefined when it does not know it (`integrations/zip-codes`). */
+  readonly zipPlace: { readonly city: string; readonly stateCode: string } | undefined;
+};
+
+/** Who buys: an account is one person, a guest is one by name, birth date and address (I-50). */
+export type Person =
+  | { readonly kind: 'account'; readonly customerId: CustomerId }
+  | {
+      readonly kind: 'guest';
+      readonly firstName: string;
+      readonly lastName: string;
+      readonly birthDate: CivilDate | undefined;
+      readonly address: Pick<Destination, 'primaryStreet' | 'secondaryStreet' | 'zipCode'>;
+    };
+
+/** What a decision answers ----------------------------------------------------------------------------------------- */
+
+export type AgeCode = 'AGE_INVALID' | 'AGE_UNDER_21';
+
+export type DestinationCode =
+  | 'ADDR_ZIP_INVALID'
+  | 'ADDR_ZIP_STATE'
+  | 'SHIP_STATE_CLOSED'
+  | 'SHIP_POBOX'
+  | 'SHIP_MILITARY'
+  | 'SHIP_DRY_ZIP'
+  | 'SHIP_ABV'
+  | 'SHIP_SIZE'
+  | 'SHIP_LIMIT';
+
+/** Something to look at again; it never stands in the way of the order. */
+export type DestinationWarningCode = 'ADDR_BOX' | 'ADDR_ZIP_UNKNOWN';
+
+export type ComplianceCode = AgeCode | DestinationCode | 'LIMIT_PER_PERSON';
+
+/** What the person can do about a refusal; the sentence says it in words, the page may make buttons of it. */
+export type WayOut =
+  | { readonly kind: 'pickup' }
+  | { readonly kind: 'other_address' }
+  | { readonly kind: 'where_we_ship'; readonly href: '/shipping-states' }
+  | { readonly kind: 'use_state'; readonly stateCode: string }
+  | { readonly kind: 'remove_line'; readonly skuId: SkuId }
+  | { readonly kind: 'reduce_bottles'; readonly bottles: number };
+
+export type ComplianceRefusal<Code extends ComplianceCode = ComplianceCode> = Refusal<Code> & {
+  readonly waysOut: readonly WayOut[];
+};
+
+export type DestinationVerdict = {
+  /** Empty when the lines may go there. */
+  readonly refusals: readonly ComplianceRefusal<DestinationCode>[];
+  readonly warnings: readonly Refusal<DestinationWarningCode>[];
+};
+
+/**
+ * One limit that this order counts against, for a store that counts under a lock (I-50). The store locks
+ * (`subjectKey`, `rule`, `lockPeriod`), sums the usages of (`subjectKey`, `rule`) whose `period` lies in text order between
+ * `countFrom` and `period`, asks `checkVolume`, and writes `demandMl` under `period`. Limits per order are not among these:
+ * `checkDestination` decides them alone.
+ */
+export type VolumeDemand = {
+  /** Unique within an order: `ship_volume:TX:rolling30Days:person`. */
+  readonly rule: string;
+  readonly stateCode: string;
+  readonly subjectKey: string;
+  readonly lockPeriod: string;
+  readonly countFrom: string;
+  readonly period: string;
+  /** The first day on which the limit is whole again if nothing more is ordered; undefined for rolling periods. */
+  readonly freshOn: CivilDate | undefined;
+  readonly limit: VolumeLimit;
+  readonly demandMl: number;
+};
