@@ -1,0 +1,55 @@
+// `node art/favicon.mjs`: the mark as favicon (SVG, 48 px PNG, 180 px touch icon) and as the paths that
+// src/ui/media/mark.tsx draws.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { contourPath, contours, sun } from './mark.mjs';
+
+const project = join(import.meta.dirname, '..');
+const ink = '#241b15';
+const paper = '#f7f2e8';
+const wine = '#6e1a2a';
+
+/** A square badge: the ground is part of it, since browser chrome may be light or dark. */
+function badge({ size, lines, stroke, corner }) {
+  const width = size * 0.76;
+  const left = (size - width) / 2;
+  const top = size * 0.27;
+  const paths = contours(lines, 0.34 / lines, 12).map((points) => contourPath(points, width, left, top));
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${corner}" fill="${paper}"/><path d="${paths.join('')}" fill="none" stroke="${ink}" stroke-width="${stroke}" stroke-linecap="round"/><circle cx="${left + sun.x * width}" cy="${top + (sun.y - 0.03) * width}" r="${size * 0.058}" fill="${wine}"/></svg>\n`;
+}
+
+function markComponent() {
+  const width = 48;
+  const paths = contours(5, 0.062, 12).map((points) => contourPath(points, width, 0, 0.5));
+  return `// Written by \`node art/favicon.mjs\` from art/mark.mjs; do not edit by hand.
+
+/** The contour-line mark of the house; decorative, the name stands beside it. */
+export function Mark({ className }: { className?: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      className={className}
+      viewBox="-1 0 50 29"
+      width="50"
+      height="29"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.1"
+      strokeLinecap="round"
+    >
+${paths.map((path) => `      <path d="${path}" />`).join('\n')}
+      <circle cx="${Math.round(sun.x * width * 100) / 100}" cy="${Math.round((sun.y * width + 0.5) * 100) / 100}" r="2" fill="#6e1a2a" stroke="none" />
+    </svg>
+  );
+}
+`;
+}
+
+await mkdir(join(project, 'public'), { recursive: true });
+const small = badge({ size: 48, lines: 3, stroke: 2.6, corner: 6 });
+const large = badge({ size: 180, lines: 5, stroke: 5, corner: 0 });
+await writeFile(join(project, 'public/favicon.svg'), small);
+await sharp(Buffer.from(small)).png({ palette: true }).toFile(join(project, 'public/favicon-48.png'));
+await sharp(Buffer.from(large)).png({ palette: true }).toFile(join(project, 'public/apple-touch-icon.png'));
+await writeFile(join(project, 'src/ui/media/mark.tsx'), markComponent());

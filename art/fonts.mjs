@@ -1,0 +1,140 @@
+// `npm run fonts`: cuts both typefaces to what the shop writes and computes fallback faces of the same
+// width and line, so that no text moves when the real font arrives.
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+import { readAdvances, readCharacters, readVerticalMetrics } from './fonts/sfnt.mjs';
+
+const project = join(import.meta.dirname, '..');
+const packages = join(project, 'node_modules/@fontsource-variable');
+const target = join(project, 'public/fonts');
+
+const ascii = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('');
+const punctuation = '’‘“”–—…·×°½¼¾§©®™\u00a0\u2009';
+const accents = 'áàâäãçéèêëíìîïñóòôöõúùûüÁÉÈÑÖÜ';
+
+/** Features the shop uses; the small remainder (stylistic sets, swashes) is left out. */
+const keepFeatures = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum', 'onum', 'frac'];
+
+const families = [
+  {
+    family: 'Fraunces',
+    source: 'fraunces/files/fraunces-latin-full-normal.woff2',
+    licence: 'fraunces/LICENSE',
+    text: ascii + punctuation + accents,
+    // One weight between the 340 of large and the 400 of small headings: the optical size does the rest,
+    // and the second weight master would cost 14 KB.
+    axes: { SOFT: 0, WONK: 0, wght: 370, opsz: { min: 18, max: 144 } },
+    weights: '340 400',
+    measuredAt: { SOFT: 0, WONK: 0, wght: 370, opsz: 48 },
+    fallbacks: ['Georgia', 'Times New Roman'],
+  },
+  {
+    family: 'Instrument Sans',
+    source: 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+    licence: 'instrument-sans/LICENSE',
+    text: `${ascii}${punctuation}${accents}−↑↓`,
+    axes: { wght: { min: 400, max: 700 } },
+    weights: '400 700',
+    measuredAt: { wght: 400 },
+    fallbacks: ['Arial'],
+  },
+];
+
+// Average advance of English text per em, from the fonts' published metrics.
+const systemFonts = {
+  Georgia: { averageAdvance: 913 / 2048, faces: ['Georgia', 'Gelasio'], suffix: '' },
+  'Times New Roman': {
+    averageAdvance: 819 / 2048,
+    faces: ['Times New Roman', 'Liberation Serif', 'Noto Serif'],
+    suffix: ' Times',
+  },
+  Arial: {
+    averageAdvance: 904 / 2048,
+    faces: ['Arial', 'Liberation Sans', 'Helvetica', 'Roboto'],
+    suffix: '',
+  },
+};
+
+/** Share of each character in English prose, in thousandths. */
+// biome-ignore format: reads as a table
+const frequencies = {
+  ' ': 182, e: 104, t: 74, a: 67, o: 61, i: 57, n: 57, s: 52, h: 50, r: 49, d: 35, l: 33, u: 23,
+  c: 22, m: 20, f: 18, w: 19, g: 16, y: 16, p: 16, b: 12, v: 8, k: 6, j: 1, x: 1, q: 1, z: 1,
+};
+
+function averageAdvance(advances) {
+  let sum = 0;
+  let weight = 0;
+  for (const [character, frequency] of Object.entries(frequencies)) {
+    sum += (advances.get(character.codePointAt(0)) ?? 0) * frequency;
+    weight += frequency;
+  }
+  return sum / weight;
+}
+
+function unicodeRange(codePoints) {
+  const ranges = [];
+  for (const point of [...codePoints].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last && last[1] === point - 1) last[1] = point;
+    else ranges.push([point, point]);
+  }
+  const hex = (point) => point.toString(16).toUpperCase().padStart(4, '0');
+  return ranges
+    .map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`))
+    .join(', ');
+}
+
+const percent = (ratio) => `${(ratio * 100).toFixed(2)}%`;
+
+function fallbackFace(family, fallback, metrics, average) {
+  const system = systemFonts[fallback];
+  const sizeAdjust = average / system.averageAdvance;
+  return `@font-face {
+  font-family: "${family} Fallback${system.suffix}";
+  src: ${system.faces.map((face) => `local("${face}")`).join(', ')};
+  size-adjust: ${percent(sizeAdjust)};
+  ascent-override: ${percent(metrics.ascent / sizeAdjust)};
+  descent-override: ${percent(metrics.descent / sizeAdjust)};
+  line-gap-override: ${percent(metrics.lineGap / sizeAdjust)};
+}
+`;
+}
+
+async function cut({ family, source, licence, text, axes, weights, measuredAt, fallbacks }) {
+  const original = await readFile(join(packages, source));
+  const options = { variationAxes: axes, noHinting: true, keepFeatures };
+  const woff2 = await subsetFont(original, text, { ...options, targetFormat: 'woff2' });
+  const measured = await subsetFont(original, text, { variationAxes: measuredAt, targetFormat: 'sfnt' });
+
+  const slug = family.toLowerCase().replaceAll(' ', '-');
+  const file = `${slug}-${createHash('sha256').update(woff2).digest('hex').slice(0, 10)}.woff2`;
+  await writeFile(join(target, file), woff2);
+  await writeFile(join(target, `OFL-${slug}.txt`), await readFile(join(packages, licence)));
+
+  const metrics = readVerticalMetrics(measured);
+  const average = averageAdvance(readAdvances(measured));
+  const face = `@font-face {
+  font-family: "${family}";
+  font-style: normal;
+  font-weight: ${weights};
+  font-display: swap;
+  src: url("/fonts/${file}") format("woff2");
+  unicode-range: ${unicodeRange(readCharacters(measured))};
+}
+`;
+  const css = [face, ...fallbacks.map((fallback) => fallbackFace(family, fallback, metrics, average))].join(
+    '\n',
+  );
+  return { file, bytes: woff2.length, css };
+}
+
+await mkdir(target, { recursive: true });
+for (const file of await readdir(target)) if (file.endsWith('.woff2')) await unlink(join(target, file));
+const results = [];
+for (const family of families) results.push(await cut(family));
+const banner = '/* Written by `npm run fonts` from art/fonts.mjs; do not edit by hand. */\n\n';
+await writeFile(join(project, 'src/ui/media/fonts.css'), banner + results.map(({ css }) => css).join('\n'));
+for (const { file, bytes } of results) console.log(`${file}  ${bytes} bytes`);

@@ -1,0 +1,73 @@
+/** One made picture: every file is `<stem>-<width>.avif` or `.webp`; the stem carries the content hash. */
+export type PictureSource = {
+  /** Intrinsic size in pixels; reserves the space before the file arrives. */
+  width: number;
+  height: number;
+  stem: string;
+  /** Widths that exist, ascending. */
+  widths: number[];
+  /** Class of `placeholders.css` with the picture's colours; only landscapes have one. */
+  placeholder?: string;
+};
+
+type PictureProps = {
+  source: PictureSource;
+  /** As of `<img sizes>`: how wide the picture will stand, e.g. `(min-width: 64rem) 25vw, 50vw`. */
+  sizes: string;
+  /** What a person would say who describes it; empty when the words beside it say the same. */
+  alt: string;
+  /** True for the one picture that greets at the top: loaded at once and first. */
+  priority?: boolean;
+  /** Another crop for viewports up to 40 rem wide. */
+  narrow?: PictureSource;
+  className?: string;
+};
+
+type Format = 'avif' | 'webp';
+
+function sourceSet({ stem, widths }: PictureSource, format: Format): string {
+  return widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ');
+}
+
+/** The file for browsers that know neither `srcset` nor AVIF: the middle width. */
+function fallbackFile({ stem, widths }: PictureSource): string {
+  return `${stem}-${widths[Math.floor(widths.length / 2)]}.webp`;
+}
+
+const narrowViewport = '(max-width: 40rem)';
+
+function NarrowSource({ source, sizes, format }: { source: PictureSource; sizes: string; format: Format }) {
+  return (
+    <source
+      media={narrowViewport}
+      type={`image/${format}`}
+      srcSet={sourceSet(source, format)}
+      sizes={sizes}
+      width={source.width}
+      height={source.height}
+    />
+  );
+}
+
+export function Picture({ source, sizes, alt, priority = false, narrow, className }: PictureProps) {
+  const classes = [source.placeholder, className].filter(Boolean).join(' ');
+  return (
+    <picture>
+      {narrow && <NarrowSource source={narrow} sizes={sizes} format="avif" />}
+      {narrow && <NarrowSource source={narrow} sizes={sizes} format="webp" />}
+      <source type="image/avif" srcSet={sourceSet(source, 'avif')} sizes={sizes} />
+      <img
+        src={fallbackFile(source)}
+        srcSet={sourceSet(source, 'webp')}
+        sizes={sizes}
+        width={source.width}
+        height={source.height}
+        alt={alt}
+        className={classes || undefined}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding="async"
+      />
+    </picture>
+  );
+}

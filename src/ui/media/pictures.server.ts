@@ -1,0 +1,18 @@
+import manifest from './manifest.json' with { type: 'json' };
+import type { PictureSource } from './picture.tsx';
+
+/** Every picture that `npm run pictures` has made. */
+export type PictureName = keyof typeof manifest;
+
+/**
+ * What `<Picture>` needs to show a picture, for loaders to pass on: the manifest itself stays on the server,
+ * so that no page carries the list of all pictures.
+ */
+export function pictureSources(name: PictureName): PictureSource {
+  return manifest[name];
+}
+
+/** The same for a name that comes from data; null when no such picture was made. */
+export function findPictureSources(name: string): PictureSource | null {
+  return Object.hasOwn(manifest, name) ? manifest[name as PictureName] : null;
+}
