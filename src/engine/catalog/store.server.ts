@@ -1,0 +1,81 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { SkuId } from '../../core/ids.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { skuComponents, skus } from './schema.ts';
+import type { ContainedWine, ResourceDemand, SkuForSale } from './types.ts';
+
+const part = alias(skus, 'part');
+
+type SkuRow = typeof skus.$inferSelect;
+type PartRow = { readonly sku: SkuRow; readonly quantity: number };
+
+function demandsOf(parts: readonly PartRow[]): ResourceDemand[] {
+  return parts.flatMap(({ sku, quantity }) =>
+    sku.resourceId === null ? [] : [{ resourceId: sku.resourceId, quantity }],
+  );
+}
+
+function winesOf(parts: readonly PartRow[]): ContainedWine[] {
+  return parts.flatMap(({ sku, quantity }) =>
+    sku.bottleMl === null || sku.abvTenths === null
+      ? []
+      : [{ skuId: sku.id, title: sku.title, bottleMl: sku.bottleMl, abvTenths: sku.abvTenths, quantity }],
+  );
+}
+
+function forSale(sku: SkuRow, parts: readonly PartRow[]): SkuForSale {
+  const wines = winesOf(parts);
+  return {
+    skuId: sku.id,
+    code: sku.code,
+    slug: sku.slug,
+    kind: sku.kind,
+    title: sku.title,
+    vintage: sku.vintage ?? undefined,
+    bottleMl: sku.bottleMl ?? undefined,
+    abvTenths: sku.abvTenths ?? undefined,
+    priceCents: sku.priceCents,
+    taxClass: sku.taxClass,
+    discountable: sku.discountable,
+    visibility: sku.visibility,
+    lifecycle: sku.lifecycle,
+    purchaseLimit: sku.purchaseLimit ?? undefined,
+    lowAt: sku.lowAt,
+    pickupOnly: sku.pickupOnly || parts.some((each) => each.sku.pickupOnly),
+    wineMl: wines.reduce((total, wine) => total + wine.bottleMl * wine.quantity, 0),
+    demands: demandsOf(parts),
+    wines,
+  };
+}
+
+/**
+ * What cart and checkout must know of these SKUs, in one statement. Ids that no SKU has are absent from the map.
+ * The price is the list price of this moment; pricing decides what is taken off.
+ */
+export async function loadSkusForSale(
+  transaction: Transaction,
+  skuIds: readonly SkuId[],
+): Promise<ReadonlyMap<SkuId, SkuForSale>> {
+  if (skuIds.length === 0) return new Map();
+  const rows = await transaction
+    .select({ sku: skus, part, quantity: skuComponents.quantity })
+    .from(skus)
+    .leftJoin(skuComponents, eq(skuComponents.skuId, skus.id))
+    .leftJoin(part, eq(part.id, skuComponents.componentSkuId))
+    .where(inArray(skus.id, [...new Set(skuIds)]))
+    .orderBy(asc(skus.id), asc(part.id));
+
+  const parts = new Map<SkuId, { sku: SkuRow; parts: PartRow[] }>();
+  for (const row of rows) {
+    const entry = parts.get(row.sku.id) ?? { sku: row.sku, parts: [] };
+    if (row.part && row.quantity !== null) entry.parts.push({ sku: row.part, quantity: row.quantity });
+    parts.set(row.sku.id, entry);
+  }
+  return new Map(
+    [...parts].map(([id, entry]) => [
+      id,
+      forSale(entry.sku, entry.parts.length > 0 ? entry.parts : [{ sku: entry.sku, quantity: 1 }]),
+    ]),
+  );
+}

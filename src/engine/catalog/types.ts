@@ -1,0 +1,153 @@
+import type { CivilDate } from '../../core/dates.ts';
+import type { ResourceId, SkuId } from '../../core/ids.ts';
+import type { BasisPoints, Cents } from '../../core/money.ts';
+import type { TaxClass } from '../pricing/types.ts';
+
+/** `service` is work done to something else (engraving): it has no stock of its own. */
+export type SkuKind = 'wine' | 'bundle' | 'goods' | 'service';
+
+/** How a wine is shelved: what a customer looks for first, which is not always a colour. */
+export type WineStyle = 'red' | 'white' | 'rosé' | 'sparkling' | 'dessert';
+
+/** `club` is shown to everyone and sold to members; `allocation` is listed for its holders only; `hidden` is never sold alone. */
+export type Visibility = 'public' | 'club' | 'allocation' | 'hidden';
+
+export type Lifecycle = 'coming' | 'current' | 'retired';
+
+export type Grape =
+  | 'Cabernet Franc'
+  | 'Cabernet Sauvignon'
+  | 'Chardonnay'
+  | 'Grenache'
+  | 'Grenache Blanc'
+  | 'Malbec'
+  | 'Merlot'
+  | 'Mourvèdre'
+  | 'Petit Verdot'
+  | 'Petite Sirah'
+  | 'Picpoul Blanc'
+  | 'Pinot Noir'
+  | 'Roussanne'
+  | 'Sauvignon Blanc'
+  | 'Sémillon'
+  | 'Syrah'
+  | 'Tannat'
+  | 'Viognier'
+  | 'Zinfandel';
+
+export type BlendPart = { readonly grape: Grape; readonly percent: number };
+
+/** Class and type in the sense of the label: a grape, which then makes up three quarters of the wine at least, or a kind of wine. */
+export type Designation = Grape | 'Red wine' | 'White wine' | 'Rosé wine' | 'Sparkling wine' | 'Dessert wine';
+
+/** What a wine's page tells (domain §2.9); alcohol, size, vintage and release are columns of the SKU, since rules read them. */
+export type WineFacts = {
+  readonly designation: Designation;
+  /** The district within Paso Robles; undefined when the fruit comes from several. */
+  readonly subAva: string | undefined;
+  readonly vineyard: string;
+  readonly blend: readonly BlendPart[];
+  /** Three or four words that fit on a card. */
+  readonly flavors: readonly string[];
+  readonly note: string;
+  readonly making: string;
+  readonly pairing: readonly string[];
+  readonly ph: number;
+  readonly titratableAcidityGramsPerLitre: number;
+  readonly oakMonths: number;
+  readonly newOakPercent: number;
+  /** Sparkling wine only. */
+  readonly leesMonths?: number;
+  readonly casesMade: number;
+  readonly harvestedFrom: CivilDate;
+  readonly harvestedTo: CivilDate;
+  readonly bottledOn: CivilDate;
+  readonly drinkFrom: number;
+  readonly drinkTo: number;
+  readonly servingFahrenheitFrom: number;
+  readonly servingFahrenheitTo: number;
+  readonly allergens: string;
+  readonly awards: readonly string[];
+};
+
+/** What the page of a set, of goods or of a service tells. */
+export type GoodsFacts = {
+  /** Fits on a card. */
+  readonly summary: string;
+  readonly note: string;
+  readonly details: readonly { readonly label: string; readonly value: string }[];
+};
+
+export type SkuFacts = WineFacts | GoodsFacts;
+
+/** What one unit takes from the stock: its own resource, or those of a bundle's parts. */
+export type ResourceDemand = { readonly resourceId: ResourceId; readonly quantity: number };
+
+/** A wine inside one unit; alone in a bottle, several in a bundle. Compliance judges strength and size by it. */
+export type ContainedWine = {
+  readonly skuId: SkuId;
+  readonly title: string;
+  readonly bottleMl: number;
+  readonly abvTenths: number;
+  readonly quantity: number;
+};
+
+/** Everything that cart and checkout must know about a SKU to sell it. Facts of one unit; stock is inventory's to tell. */
+export type SkuForSale = {
+  readonly skuId: SkuId;
+  readonly code: string;
+  readonly slug: string;
+  readonly kind: SkuKind;
+  /** Without the vintage; `displayName` joins them. */
+  readonly title: string;
+  readonly vintage: number | undefined;
+  readonly bottleMl: number | undefined;
+  readonly abvTenths: number | undefined;
+  readonly priceCents: Cents;
+  readonly taxClass: TaxClass;
+  readonly discountable: boolean;
+  readonly visibility: Visibility;
+  readonly lifecycle: Lifecycle;
+  /** Most units that one customer may buy (I-50); undefined when there is no limit. */
+  readonly purchaseLimit: number | undefined;
+  readonly lowAt: number;
+  readonly pickupOnly: boolean;
+  /** Millilitres of wine in one unit; 0 for goods. */
+  readonly wineMl: number;
+  readonly demands: readonly ResourceDemand[];
+  readonly wines: readonly ContainedWine[];
+};
+
+/** What a visitor's standing opens in the catalogue; engine/standing answers it for customers. */
+export type CatalogAccess = {
+  readonly isClubMember: boolean;
+  readonly seesAllocation: boolean;
+};
+
+/** What a visitor sees the catalogue as: what is open to them, and the member rate that is theirs. */
+export type CatalogVisitor = CatalogAccess & {
+  /** The visitor's own member rate; undefined for visitors who are not members. */
+  readonly memberRate: BasisPoints | undefined;
+};
+
+/** What can be said about getting a SKU now, in the order in which the reasons weigh. */
+export type Availability =
+  | { readonly state: 'unlisted' }
+  | { readonly state: 'retired' }
+  | { readonly state: 'coming'; readonly releasedOn: CivilDate | undefined }
+  | { readonly state: 'club_only' }
+  | { readonly state: 'allocation_only' }
+  | { readonly state: 'sold_out' }
+  | { readonly state: 'low'; readonly left: number }
+  | { readonly state: 'in_stock' };
+
+export type PurchaseRefusalCode =
+  | 'QTY_MIN'
+  | 'NOT_FOR_SALE'
+  | 'NOT_RELEASED'
+  | 'RETIRED'
+  | 'CLUB_ONLY'
+  | 'ALLOCATION_ONLY'
+  | 'SOLD_OUT'
+  | 'STOCK_PART'
+  | 'LIMIT_PER_PERSON';
