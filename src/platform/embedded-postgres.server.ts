@@ -1,0 +1,237 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { type PostgresPlace, preparePlace } from './embedded-postgres-place.server.ts';
+import { commandLine, isAlive, takeProcessLock } from './process-lock.server.ts';
+
+/**
+ * The library's own start and stop are not used, only the programs that it brings: it stops the server on
+ * the first signal, before the shop has answered its last request, and leaves it running after `kill -9`.
+ */
+export type EmbeddedPostgres = {
+  readonly url: string;
+  /** Ends sessions, writes everything down and waits for the server's end; a second call does nothing. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedPostgresOptions = {
+  /** Made when missing; the data in it are kept. */
+  readonly dataFolder: string;
+  /** Made when missing. */
+  readonly database: string;
+  /** `durable` survives a power cut; `disposable` is for tests: nothing is ever flushed. */
+  readonly durability: 'durable' | 'disposable';
+  /** Sentences for the person who started it: where the data went, that the server ended by itself. */
+  readonly onNotice: (sentence: string) => void;
+};
+
+const startSeconds = 30;
+const stopSeconds = 20;
+
+/** Starts PostgreSQL on a free loopback port, making cluster and database on the first run. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const place = preparePlace(options.dataFolder, options.onNotice);
+  const lock = takeProcessLock(join(place.home, 'owner'), `already uses the database in ${place.home}`);
+  try {
+    createCluster(place, options.durability);
+    await endOrphan(place);
+    const server = await startServer(place, options);
+    const url = (database: string) =>
+      `postgresql://postgres:${place.password}@127.0.0.1:${server.port}/${database}`;
+    await createDatabase(url('postgres'), options.database);
+    return {
+      url: url(options.database),
+      stop: async () => {
+        await server.stop();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+const clusterOf = (place: PostgresPlace) => join(place.home, 'cluster');
+
+/** Nothing of the shop's own environment, where secrets may stand, reaches the server. */
+function serverProcess(place: PostgresPlace) {
+  const { PATH, SystemRoot } = process.env;
+  const env = { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }), LC_ALL: 'C', TZ: 'UTC' };
+  return { ...place.user, cwd: place.home, env };
+}
+
+function createCluster(place: PostgresPlace, durability: EmbeddedPostgresOptions['durability']): void {
+  const cluster = clusterOf(place);
+  // The version file is written last but one; a cluster without it was interrupted and holds nothing yet.
+  if (existsSync(join(cluster, 'PG_VERSION')) && existsSync(join(place.home, 'created'))) {
+    const owner = statSync(cluster).uid;
+    const runner = place.user?.uid ?? process.getuid?.() ?? owner;
+    if (owner !== runner) {
+      throw new Error(
+        `The database in ${place.home} belongs to another system user: start the shop as before.`,
+      );
+    }
+    return;
+  }
+  rmSync(cluster, { recursive: true, force: true });
+  const made = spawnSync(
+    join(place.binaries, 'initdb'),
+    [
+      `--pgdata=${cluster}`,
+      '--username=postgres',
+      `--pwfile=${join(place.home, 'password')}`,
+      '--auth=scram-sha-256',
+      // The password is 192 random bits: stretching it would only make each connection slower.
+      '--set=scram_iterations=1',
+      // Texts sort the same on every machine, whatever locales it has.
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      ...(durability === 'disposable' ? ['--no-sync'] : []),
+    ],
+    { ...serverProcess(place), encoding: 'utf8' },
+  );
+  if (made.status !== 0) {
+    throw new Error(
+      `The database could not be made in ${place.home}: ${made.error?.message ?? made.stderr.trim()}`,
+    );
+  }
+  closeSync(openSync(join(place.home, 'created'), 'w'));
+}
+
+/** A server of ours that outlived its shop (its guard was killed too) is ended before a new one takes the data. */
+async function endOrphan(place: PostgresPlace): Promise<void> {
+  const pidFile = join(clusterOf(place), 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  const isOurs = () => isAlive(pid) && commandLine(pid).includes(clusterOf(place));
+  if (!isOurs()) {
+    // The id now belongs to somebody else; the server itself would take that for a living predecessor.
+    rmSync(pidFile, { force: true });
+    return;
+  }
+  process.kill(pid, 'SIGINT');
+  const deadline = performance.now() + stopSeconds * 1000;
+  while (isOurs()) {
+    if (performance.now() > deadline) throw new Error(`An older PostgreSQL (process ${pid}) does not end.`);
+    await pause(20);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('a listening socket has a port');
+  return address.port;
+}
+
+function settings(port: number, durability: EmbeddedPostgresOptions['durability']): string[] {
+  const chosen: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '100',
+    shared_buffers: '128MB',
+    // Small containers give little shared memory, and no query of the shop gains from either.
+    max_parallel_workers_per_gather: '0',
+    jit: 'off',
+    // Values and statements may hold personal data; the log keeps neither.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    ...(durability === 'disposable' && {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+    }),
+  };
+  return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+type RunningServer = { readonly port: number; stop(): Promise<void> };
+
+async function startServer(place: PostgresPlace, options: EmbeddedPostgresOptions): Promise<RunningServer> {
+  const port = await freePort();
+  const logFile = join(place.home, 'log.txt');
+  const log = openSync(logFile, 'w', 0o600);
+  // In a group of its own: Ctrl-C is for the shop, which stops the database last.
+  const server = spawn(
+    join(place.binaries, 'postgres'),
+    ['-D', clusterOf(place), ...settings(port, options.durability)],
+    { ...serverProcess(place), detached: true, stdio: ['ignore', log, log] },
+  );
+  closeSync(log);
+  const guard = guardAgainstOrphan(server, place);
+  let stopping = false;
+  const ended = once(server, 'exit').then(() => {
+    if (!stopping) options.onNotice(`PostgreSQL ended by itself; its last words are in ${logFile}.`);
+  });
+  server.unref();
+  await untilReady(place, server, logFile);
+  return {
+    port,
+    stop: async () => {
+      if (!stopping) {
+        stopping = true;
+        guard?.kill('SIGKILL');
+        server.ref();
+        server.kill('SIGINT');
+      }
+      await ended;
+    },
+  };
+}
+
+/** A shell that waits for the end of this process, however it ends, and then stops the server. */
+function guardAgainstOrphan(server: ChildProcess, place: PostgresPlace): ChildProcess | undefined {
+  if (process.platform === 'win32' || server.pid === undefined) return undefined;
+  const guard = spawn('/bin/sh', ['-c', 'cat >/dev/null; kill -INT "$1"', 'sh', String(server.pid)], {
+    ...serverProcess(place),
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  guard.unref();
+  (guard.stdin as Socket).unref();
+  return guard;
+}
+
+async function untilReady(place: PostgresPlace, server: ChildProcess, logFile: string): Promise<void> {
+  const pidFile = join(clusterOf(place), 'postmaster.pid');
+  const deadline = performance.now() + startSeconds * 1000;
+  let failure: Error | undefined;
+  server.once('error', (error) => {
+    failure = error;
+  });
+  for (;;) {
+    // The file's eighth line tells the server's state, the first one whose it is.
+    const lines = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split('\n') : [];
+    if (Number(lines[0]) === server.pid && lines[7]?.trim() === 'ready') return;
+    if (failure || server.exitCode !== null || server.signalCode !== null || performance.now() > deadline) {
+      server.kill('SIGKILL');
+      const words = failure?.message ?? readFileSync(logFile, 'utf8').trim();
+      throw new Error(`PostgreSQL did not start in ${place.home}: ${words}`);
+    }
+    await pause(10);
+  }
+}
+
+async function createDatabase(url: string, database: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const known = await client.query('select 1 from pg_database where datname = $1', [database]);
+    if (known.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`);
+  } finally {
+    await client.end();
+  }
+}

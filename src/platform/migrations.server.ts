@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+type Migration = {
+  readonly number: number;
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+};
+
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url));
+const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
+/** Serializes migrating processes; any constant that nothing else in the database locks. */
+const advisoryLock = 4_862_001;
+
+/**
+ * Brings the database to the schema of this code: every file of `db/migrations` that it has not seen, in
+ * order, each in its own transaction, and only one process at a time. Returns the names that were applied.
+ * @throws MigrationError when the database is newer than the code, or an applied file was changed afterwards.
+ */
+export async function migrate(url: string, folder: string = migrationsFolder): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client({ connectionString: url, application_name: 'cellar-door migrations' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    await client.query(
+      `create table if not exists schema_migrations (
+         number integer primary key, name text not null, checksum text not null,
+         applied_at timestamptz not null default now())`,
+    );
+    const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
+      'select number, name, checksum from schema_migrations order by number',
+    );
+    const waiting = pendingMigrations(migrations, rows);
+    for (const migration of waiting) await apply(client, migration);
+    return waiting.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name, position) => {
+      const number = Number(fileName.exec(name)?.[1]);
+      if (number !== position + 1) {
+        throw new MigrationError(
+          `The migration ${name} must be named ${expectedName(position + 1)}: numbers run without gap.`,
+        );
+      }
+      const sql = (await readFile(`${folder}/${name}`, 'utf8')).replaceAll('\r\n', '\n');
+      return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+const expectedName = (number: number) => `${String(number).padStart(4, '0')}_what_it_does.sql`;
+
+/** What is still to be applied; refuses a history that this code does not continue. */
+function pendingMigrations(
+  migrations: readonly Migration[],
+  applied: readonly { number: number; name: string; checksum: string }[],
+): Migration[] {
+  for (const { number, name, checksum } of applied) {
+    const migration = migrations[number - 1];
+    if (!migration) {
+      throw new MigrationError(
+        `The database is newer than this code: it has the migration ${name}. Start the newer version, or use another database.`,
+      );
+    }
+    if (migration.checksum !== checksum) {
+      throw new MigrationError(
+        `The migration ${migration.name} was changed after the database applied it (as ${name}). Put it back and write the change as a new migration.`,
+      );
+    }
+  }
+  return migrations.slice(applied.length);
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    // A migration that cannot have its lock at once gives way to the shop's customers and fails.
+    await client.query(`set local lock_timeout = '5s'`);
+    await client.query(migration.sql);
+    await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
+      migration.number,
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback');
+    throw new MigrationError(`The migration ${migration.name} failed: ${(cause as Error).message}`, {
+      cause,
+    });
+  }
+}

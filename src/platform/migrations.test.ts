@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase } from '../../test/helpers/database.ts';
+import { MigrationError, migrate } from './migrations.server.ts';
+
+async function emptyDatabase() {
+  const { url, database, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  await database.pool.query('drop schema public cascade; create schema public');
+  return { url, query: (sql: string) => database.pool.query(sql) };
+}
+
+async function folderWith(files: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [name, sql] of Object.entries(files)) await writeFile(join(folder, name), sql);
+  return folder;
+}
+
+test('applies what is new, in order and once', async () => {
+  const { url } = await emptyDatabase();
+  const folder = await folderWith({ '0001_wine.sql': 'create table wine (id int)' });
+  expect(await migrate(url, folder)).toEqual(['0001_wine.sql']);
+  await writeFile(join(folder, '0002_vintage.sql'), 'alter table wine add vintage int');
+  expect(await migrate(url, folder)).toEqual(['0002_vintage.sql']);
+  expect(await migrate(url, folder)).toEqual([]);
+});
+
+test('four processes that start together apply each migration once', async () => {
+  const { url } = await emptyDatabase();
+  const folder = await folderWith({ '0001_wine.sql': 'create table wine (id int)' });
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(url, folder)));
+  expect(applied.flat()).toEqual(['0001_wine.sql']);
+});
+
+test('a database newer than the code is refused', async () => {
+  const { url } = await emptyDatabase();
+  const newer = await folderWith({ '0001_wine.sql': 'select 1', '0002_later.sql': 'select 2' });
+  await migrate(url, newer);
+  const older = await folderWith({ '0001_wine.sql': 'select 1' });
+  await expect(migrate(url, older)).rejects.toThrow(
+    /newer than this code: it has the migration 0002_later\.sql/,
+  );
+});
+
+test('an applied migration that was changed is refused', async () => {
+  const { url } = await emptyDatabase();
+  const folder = await folderWith({ '0001_wine.sql': 'select 1' });
+  await migrate(url, folder);
+  await writeFile(join(folder, '0001_wine.sql'), 'select 2');
+  await expect(migrate(url, folder)).rejects.toThrow(/0001_wine\.sql was changed after/);
+});
+
+test('a migration that fails half way leaves nothing behind', async () => {
+  const { url, query } = await emptyDatabase();
+  const folder = await folderWith({ '0001_wine.sql': 'create table wine (id int); select 1 / 0' });
+  await expect(migrate(url, folder)).rejects.toThrow(MigrationError);
+  const { rows } = await query(
+    `select to_regclass('wine') as wine, (select count(*) from schema_migrations) as applied`,
+  );
+  expect(rows[0]).toEqual({ wine: null, applied: 0 });
+});
+
+test('a gap in the numbers is refused before anything runs', async () => {
+  const { url } = await emptyDatabase();
+  const folder = await folderWith({ '0001_wine.sql': 'select 1', '0003_gap.sql': 'select 1' });
+  await expect(migrate(url, folder)).rejects.toThrow(/0003_gap\.sql must be named 0002/);
+});

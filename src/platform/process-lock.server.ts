@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+
+/** Held until `release`, or until the process is gone; a lock left behind by `kill -9` is taken over. */
+export type ProcessLock = { release(): void };
+
+export class LockedError extends Error {
+  override name = 'LockedError';
+}
+
+/**
+ * Takes the lock file for this process.
+ * @param purpose completes the sentence "Another shop (process 123) …", e.g. `is already running in .data`.
+ * @throws LockedError when a living process holds it.
+ */
+export function takeProcessLock(file: string, purpose: string): ProcessLock {
+  for (;;) {
+    try {
+      writeFileSync(file, `${process.pid}\n${processIdentity(process.pid)}\n`, { flag: 'wx', mode: 0o600 });
+      return { release: () => rmSync(file, { force: true }) };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const holder = lockHolder(file);
+      if (holder !== undefined) throw new LockedError(`Another shop (process ${holder}) ${purpose}.`);
+      rmSync(file, { force: true });
+    }
+  }
+}
+
+/** The process that holds the lock, or undefined when nobody living does. */
+function lockHolder(file: string): number | undefined {
+  const [first = '', identity = ''] = readFileSync(file, 'utf8').split('\n');
+  const pid = Number(first);
+  if (!Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid) return undefined;
+  return isAlive(pid) && processIdentity(pid) === identity ? pid : undefined;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/**
+ * When this process id began: ids are used again, and after a restart of a container the same small
+ * numbers return, so that an id alone would mistake a stranger for the shop.
+ */
+function processIdentity(pid: number): string {
+  try {
+    // The command's name stands in brackets and may hold spaces; the 20th field after it is the start time.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
+  } catch {
+    return spawnSync('ps', ['-p', String(pid), '-o', 'lstart='], { encoding: 'utf8' }).stdout?.trim() ?? '';
+  }
+}
+
+/** The command line of a process as one text, empty when it cannot be read. */
+export function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+  } catch {
+    return spawnSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' }).stdout?.trim() ?? '';
+  }
+}

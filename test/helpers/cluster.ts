@@ -1,0 +1,46 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.server.ts';
+import { removePlace } from '../../src/platform/embedded-postgres-place.server.ts';
+import { migrate } from '../../src/platform/migrations.server.ts';
+
+/** The migrated database that every test database is a copy of. */
+export const templateName = 'template_shop';
+
+export type TestCluster = {
+  /** The maintenance database; `createTestDatabase(url)` takes it. */
+  readonly url: string;
+  stop(): Promise<void>;
+};
+
+/** A throw-away PostgreSQL of its own, ready to be copied from: for Vitest, the journeys and the bench. */
+export async function startTestCluster(): Promise<TestCluster> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'cellar-door-test-'));
+  const server = await startEmbeddedPostgres({
+    dataFolder,
+    database: templateName,
+    durability: 'disposable',
+    onNotice: console.error,
+  });
+  await migrate(server.url);
+  const url = new URL(server.url);
+  url.pathname = '/postgres';
+  await closeTemplate(url.href);
+  return {
+    url: url.href,
+    stop: async () => {
+      await server.stop();
+      removePlace(dataFolder);
+    },
+  };
+}
+
+/** A template that accepts no connections can be copied at any time, by several tests at once. */
+async function closeTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`alter database ${templateName} with allow_connections false`);
+  await client.end();
+}

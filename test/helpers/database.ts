@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { type Database, openDatabase } from '../../src/platform/database.server.ts';
+import { templateName } from './cluster.ts';
+
+export type TestDatabase = {
+  readonly url: string;
+  readonly database: Database;
+  /** Closes the pool and removes the database. */
+  drop(): Promise<void>;
+};
+
+/** Where the global setup tells the tests which cluster runs. */
+export const clusterUrlVariable = 'TEST_CLUSTER_URL';
+
+/**
+ * A fresh, migrated, empty database of its own, copied from the template.
+ * @param clusterUrl outside Vitest, the `url` of `startTestCluster()`.
+ */
+export async function createTestDatabase(
+  clusterUrl = process.env[clusterUrlVariable],
+): Promise<TestDatabase> {
+  if (!clusterUrl) throw new Error(`no test cluster runs: ${clusterUrlVariable} is not set`);
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer(clusterUrl, `create database ${name} template ${templateName}`);
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  const database = openDatabase({
+    url: url.href,
+    poolSize: 20,
+    statementTimeoutMilliseconds: 20_000,
+    connectionTimeoutMilliseconds: 20_000,
+    onConnectionError: () => {},
+  });
+  return {
+    url: url.href,
+    database,
+    drop: async () => {
+      await database.close();
+      await administer(clusterUrl, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function administer(clusterUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: clusterUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
