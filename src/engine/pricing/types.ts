@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../core/dates.ts';
 import type { LedgerAccountId, SkuId } from '../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../core/money.ts';
-import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
+import type { ShippingOptionId, ShippingRateTable } from '../../integrations/shipping/port.ts';
 import type { TaxTable } from '../../integrations/tax/port.ts';
 
 export type TaxClass = 'wine' | 'goods';
@@ -26,7 +26,7 @@ export type PercentageRule = {
   readonly source: 'club' | 'plus' | 'case' | 'promotion';
 };
 
-/** What lowers the shipping price; the lowest resulting price wins. */
+/** What lowers the price of ground shipping (faster options keep theirs); the lowest resulting price wins. */
 export type ShippingBenefit = {
   readonly ruleId: string;
   readonly label: string;
@@ -37,9 +37,12 @@ export type ShippingBenefit = {
 export type PricingDelivery =
   | { readonly kind: 'undecided' }
   | { readonly kind: 'pickup'; readonly locationId: string }
-  | { readonly kind: 'ship'; readonly stateCode: string; readonly zipCode: string; readonly optionId: ShippingOptionId };
-
-export type ShippingOptionId = 'ground' | 'two_day' | 'overnight';
+  | {
+      readonly kind: 'ship';
+      readonly stateCode: string;
+      readonly zipCode: string;
+      readonly optionId: ShippingOptionId;
+    };
 
 /** Money already held for the customer in the ledger, in the order in which it is to be used. */
 export type LedgerTender = {
@@ -60,13 +63,26 @@ export type PricingFacts = {
   readonly on: CivilDate;
 };
 
-/** Why an amount is what it is; `beat` names the rules that lost against this one (feeds "why this price"). */
+/** A step of the case ladder: from this many bottle equivalents of wine on, mixed or not, wine lines get this rate. */
+export type CaseStep = { readonly bottles: number; readonly rate: BasisPoints };
+
+/** The ladder that holds from a civil date on, and why it is what it is. Steps ascend. */
+export type CaseLadder = {
+  readonly asOf: CivilDate;
+  readonly reason: string;
+  readonly steps: readonly CaseStep[];
+};
+
+/** A rule that would have lowered the same amount too, by this much, and lost. */
+export type BeatenRule = { readonly ruleId: string; readonly label: string; readonly amountCents: Cents };
+
+/** Why an amount is what it is: the rule took `amountCents` (above zero) off and `beat` the others ("why this price"). */
 export type Adjustment = {
   readonly ruleId: string;
   readonly label: string;
   readonly reason: string;
   readonly amountCents: Cents;
-  readonly beat: readonly string[];
+  readonly beat: readonly BeatenRule[];
 };
 
 export type TaxLine = {
@@ -96,11 +112,16 @@ export type QuotedShipping = {
 
 export type QuotedTender =
   | { readonly kind: 'card'; readonly amountCents: Cents }
-  | { readonly kind: 'gift_card' | 'store_credit'; readonly accountId: LedgerAccountId; readonly amountCents: Cents };
+  | {
+      readonly kind: 'gift_card' | 'store_credit';
+      readonly accountId: LedgerAccountId;
+      readonly amountCents: Cents;
+    };
 
 /**
  * The one answer to "what does this cost", all sums made of the stored integers below them (I-8, I-9).
- * Before the delivery is known `shipping` is undefined and tax is 0: `isEstimate` says so.
+ * Before the delivery is known, or where we have no rates for it, `shipping` is undefined and `isEstimate` says so: no order
+ * is ever made of an estimate. `shipping` is undefined for pickup too, where nothing is shipped.
  */
 export type Quote = {
   readonly lines: readonly QuotedLine[];
@@ -116,6 +137,31 @@ export type Quote = {
   /** Bottles of 750 ml that the wine fills, rounded up: the unit of boxes, bands and the case ladder. */
   readonly bottleEquivalents: number;
   /** The next step of the case ladder, if another bottle would bring one: "2 more bottles: 10 %". */
-  readonly nextCaseStep: { readonly bottlesMissing: number; readonly rate: BasisPoints } | undefined;
+  readonly nextCaseStep: NextCaseStep | undefined;
   readonly isEstimate: boolean;
+};
+
+export type NextCaseStep = { readonly bottlesMissing: number; readonly rate: BasisPoints };
+
+/** What an order is made of, as stored: refunds are computed from these and never from rates (I-25). */
+export type OrderComponents = {
+  readonly lines: readonly { readonly netCents: Cents; readonly taxCents: Cents }[];
+  readonly shippingCents: Cents;
+  readonly shippingTaxCents: Cents;
+};
+
+/** What refunding one whole line gives back. The shares of all lines together are exactly the order's total (I-12). */
+export type RefundShare = {
+  readonly netCents: Cents;
+  readonly taxCents: Cents;
+  readonly shippingCents: Cents;
+  readonly shippingTaxCents: Cents;
+  readonly totalCents: Cents;
+};
+
+/** One row of "why this price", from the first unit price to the last tender; what lowers the sum is negative. */
+export type ExplanationStep = {
+  readonly kind: 'line' | 'discount' | 'shipping' | 'shipping_benefit' | 'tax' | 'total' | 'tender';
+  readonly text: string;
+  readonly amountCents: Cents;
 };

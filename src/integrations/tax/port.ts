@@ -12,6 +12,13 @@ export type TaxRule = {
 export type TaxTable = {
   readonly asOf: CivilDate;
   readonly source: string;
-  ruleForDestination(destination: { readonly stateCode: string; readonly zipCode: string }): TaxRule;
+  /**
+   * Undefined where the table has no rate: outside the states that the winery may ever ship to. A price may be asked for such
+   * a place before compliance refuses it, so this is an answer and not an error; what comes of it stays an estimate.
+   */
+  ruleForDestination(destination: {
+    readonly stateCode: string;
+    readonly zipCode: string;
+  }): TaxRule | undefined;
   ruleForPickup(locationId: string): TaxRule;
 };
