@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CivilDate } from '../../core/dates.ts';
+import type { ResourceId } from '../../core/ids.ts';
+import { basisPoints, cents } from '../../core/money.ts';
+import {
+  alcoholLabel,
+  anonymousVisitor,
+  availabilityLabel,
+  availabilityOf,
+  bottleSizeLabel,
+  decidePurchase,
+  displayName,
+  isListed,
+  isPurchasable,
+  largestQuantity,
+  memberPrice,
+  unitsAvailable,
+} from './rules.ts';
+import type { Lifecycle, Visibility } from './types.ts';
+
+const guest = { isClubMember: false, seesAllocation: false };
+const member = { isClubMember: true, seesAllocation: false };
+const holder = { isClubMember: true, seesAllocation: true };
+
+const wine = {
+  title: 'Merlot',
+  vintage: 2022,
+  visibility: 'public' as Visibility,
+  lifecycle: 'current' as Lifecycle,
+  lowAt: 12,
+  purchaseLimit: undefined,
+};
+
+describe('availability', () => {
+  it('counts down from lowAt and ends at sold out', () => {
+    expect(availabilityOf(wine, 13, guest)).toEqual({ state: 'in_stock' });
+    expect(availabilityOf(wine, 12, guest)).toEqual({ state: 'low', left: 12 });
+    expect(availabilityOf(wine, 1, guest)).toEqual({ state: 'low', left: 1 });
+    expect(availabilityOf(wine, 0, guest)).toEqual({ state: 'sold_out' });
+  });
+
+  it('never says how many are left of what nobody counts', () => {
+    expect(availabilityOf(wine, undefined, guest)).toEqual({ state: 'in_stock' });
+  });
+
+  it('locks club wines for guests, in stock or not, and opens them to members', () => {
+    const club = { ...wine, visibility: 'club' as const };
+    expect(availabilityOf(club, 40, guest)).toEqual({ state: 'club_only' });
+    expect(availabilityOf(club, 0, guest)).toEqual({ state: 'club_only' });
+    expect(availabilityOf(club, 40, member)).toEqual({ state: 'in_stock' });
+    expect(availabilityOf(club, 0, member)).toEqual({ state: 'sold_out' });
+  });
+
+  it('opens an allocation to its holders, not to every member', () => {
+    const lantern = { ...wine, visibility: 'allocation' as const, purchaseLimit: 3 };
+    expect(availabilityOf(lantern, 40, guest)).toEqual({ state: 'allocation_only' });
+    expect(availabilityOf(lantern, 40, member)).toEqual({ state: 'allocation_only' });
+    expect(availabilityOf(lantern, 40, holder)).toEqual({ state: 'in_stock' });
+  });
+
+  it('puts what the house decided before what the cellar holds', () => {
+    const releasedOn = '2027-03-06' as CivilDate;
+    expect(availabilityOf({ ...wine, lifecycle: 'coming', releasedOn }, 900, guest)).toEqual({
+      state: 'coming',
+      releasedOn,
+    });
+    expect(availabilityOf({ ...wine, lifecycle: 'retired' }, 3, holder)).toEqual({ state: 'retired' });
+    expect(availabilityOf({ ...wine, visibility: 'hidden' }, 3, holder)).toEqual({ state: 'unlisted' });
+  });
+
+  it('lists allocations for holders only and hidden things for nobody', () => {
+    expect(isListed('public', guest)).toBe(true);
+    expect(isListed('club', guest)).toBe(true);
+    expect(isListed('allocation', guest)).toBe(false);
+    expect(isListed('allocation', holder)).toBe(true);
+    expect(isListed('hidden', holder)).toBe(false);
+  });
+
+  it('says each state in words', () => {
+    expect(availabilityLabel({ state: 'low', left: 12 })).toBe('12\u00a0left');
+    expect(availabilityLabel({ state: 'coming', releasedOn: '2027-03-06' as CivilDate })).toBe(
+      'Coming March\u00a02027',
+    );
+    expect(availabilityLabel({ state: 'coming', releasedOn: undefined })).toBe('Coming soon');
+    expect(availabilityLabel({ state: 'club_only' })).toBe('Club only');
+    expect(availabilityLabel({ state: 'in_stock' })).toBe('');
+  });
+});
+
+describe('units of what is made of several resources', () => {
+  const free = new Map([
+    [1, 10],
+    [2, 3],
+  ]);
+  const freeOf = (id: ResourceId) => free.get(id) ?? 0;
+  const demand = (id: number, quantity: number) => ({ resourceId: id as ResourceId, quantity });
+
+  it('is decided by the scarcest part', () => {
+    expect(unitsAvailable([demand(1, 2)], freeOf)).toBe(5);
+    expect(unitsAvailable([demand(1, 2), demand(2, 2)], freeOf)).toBe(1);
+    expect(unitsAvailable([demand(1, 2), demand(2, 4)], freeOf)).toBe(0);
+    expect(unitsAvailable([demand(3, 1)], freeOf)).toBe(0);
+  });
+
+  it('is not counted when nothing is taken from stock', () => {
+    expect(unitsAvailable([], freeOf)).toBeUndefined();
+  });
+
+  it('never promises more than every part can give', () => {
+    const demands = fc.array(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 12 })), {
+      minLength: 1,
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(demands, (parts) => {
+        const units = unitsAvailable(
+          parts.map(([, quantity], id) => demand(id, quantity)),
+          (id) => parts[id]?.[0] ?? 0,
+        );
+        expect(parts.every(([stock, quantity]) => (units ?? 0) * quantity <= stock)).toBe(true);
+        expect(parts.some(([stock, quantity]) => ((units ?? 0) + 1) * quantity > stock)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('what a visitor may buy', () => {
+  const codeOf = (...request: Parameters<typeof decidePurchase>) => {
+    const decision = decidePurchase(...request);
+    return decision.ok ? decision.value : decision.refusals[0]?.code;
+  };
+
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses the quantity %s', (quantity) => {
+    expect(decidePurchase(wine, 40, guest, quantity)).toEqual({
+      ok: false,
+      refusals: [{ code: 'QTY_MIN', sentence: 'Quantity must be at least 1', field: 'quantity' }],
+    });
+  });
+
+  it('holds the limit per customer before the stock', () => {
+    const limited = { ...wine, visibility: 'allocation' as const, purchaseLimit: 3 };
+    expect(codeOf(limited, 40, holder, 3)).toBe(3);
+    expect(codeOf(limited, 40, holder, 4)).toBe('LIMIT_PER_PERSON');
+    expect(codeOf(limited, 40, guest, 1)).toBe('ALLOCATION_ONLY');
+  });
+
+  it('sells the last bottle and not one more', () => {
+    expect(codeOf(wine, 7, guest, 7)).toBe(7);
+    expect(codeOf(wine, 7, guest, 8)).toBe('STOCK_PART');
+    expect(codeOf(wine, 0, guest, 1)).toBe('SOLD_OUT');
+    const decision = decidePurchase(wine, 1, guest, 2);
+    expect(decision.ok ? '' : decision.refusals[0]?.sentence).toBe('Only 1 of Merlot 2022 is left.');
+  });
+
+  it('refuses what is not open to this visitor', () => {
+    expect(codeOf({ ...wine, visibility: 'club' }, 40, guest, 1)).toBe('CLUB_ONLY');
+    expect(codeOf({ ...wine, visibility: 'club' }, 40, member, 1)).toBe(1);
+    expect(codeOf({ ...wine, visibility: 'hidden' }, 40, holder, 1)).toBe('NOT_FOR_SALE');
+    expect(codeOf({ ...wine, lifecycle: 'coming' }, 40, holder, 1)).toBe('NOT_RELEASED');
+    expect(codeOf({ ...wine, lifecycle: 'retired' }, 40, holder, 1)).toBe('RETIRED');
+  });
+
+  it('agrees with the state that the page shows', () => {
+    const offers = fc.record({
+      visibility: fc.constantFrom<Visibility[]>('public', 'club', 'allocation', 'hidden'),
+      lifecycle: fc.constantFrom<Lifecycle[]>('coming', 'current', 'retired'),
+      lowAt: fc.nat(20),
+    });
+    const visitors = fc.record({ isClubMember: fc.boolean(), seesAllocation: fc.boolean() });
+    fc.assert(
+      fc.property(offers, fc.nat(40), visitors, (offer, units, visitor) => {
+        const sku = { ...wine, ...offer };
+        const shown = isPurchasable(availabilityOf(sku, units, visitor));
+        expect(decidePurchase(sku, units, visitor, 1).ok).toBe(shown);
+      }),
+    );
+  });
+
+  it('offers no more than limit and stock allow', () => {
+    expect(largestQuantity({ purchaseLimit: 3 }, 40)).toBe(3);
+    expect(largestQuantity({ purchaseLimit: 3 }, 2)).toBe(2);
+    expect(largestQuantity({ purchaseLimit: undefined }, 12)).toBe(12);
+    expect(largestQuantity({ purchaseLimit: undefined }, 4_200)).toBe(99);
+    expect(largestQuantity({ purchaseLimit: undefined }, undefined)).toBe(99);
+  });
+});
+
+describe('words and prices', () => {
+  it('takes the member rate off, rounded once', () => {
+    const rate = basisPoints(1500);
+    expect(memberPrice({ priceCents: cents(3800), discountable: true }, rate)).toBe(3230);
+    expect(memberPrice({ priceCents: cents(1999), discountable: true }, rate)).toBe(1699);
+    expect(memberPrice({ priceCents: cents(900), discountable: false }, rate)).toBeUndefined();
+    expect(memberPrice({ priceCents: cents(3800), discountable: true }, basisPoints(0))).toBeUndefined();
+  });
+
+  it('names bottles as a label does', () => {
+    expect(displayName({ title: 'Merlot', vintage: 2022 })).toBe('Merlot 2022');
+    expect(displayName({ title: 'Decanter', vintage: undefined })).toBe('Decanter');
+    expect(bottleSizeLabel(750)).toBe('750\u00a0ml');
+    expect(bottleSizeLabel(375)).toBe('375\u00a0ml half bottle');
+    expect(bottleSizeLabel(1500)).toBe('1.5\u00a0l magnum');
+    expect(bottleSizeLabel(3000)).toBe('3\u00a0l');
+    expect(alcoholLabel(146)).toBe('14.6%');
+    expect(alcoholLabel(150)).toBe('15.0%');
+  });
+
+  it('treats everyone without a session as a guest', () => {
+    expect(anonymousVisitor).toEqual({ isClubMember: false, seesAllocation: false, memberRate: undefined });
+  });
+});

@@ -1,0 +1,203 @@
+import { type CivilDate, civilParts } from '../../core/dates.ts';
+import type { ResourceId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
+import { type BasisPoints, basisPoints, type Cents, percentOf, subtract } from '../../core/money.ts';
+import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
+import type {
+  Availability,
+  CatalogAccess,
+  CatalogVisitor,
+  PurchaseRefusalCode,
+  ResourceDemand,
+  SkuForSale,
+  Visibility,
+} from './types.ts';
+
+/** The rate behind "for members": that of the Open Cellar club at six bottles, the one most members have (domain §4.3). */
+export const publishedMemberRate = basisPoints(1500);
+
+/** Everyone without a session: public pages are made for this visitor once and kept (blueprint §6). */
+export const anonymousVisitor: CatalogVisitor = {
+  isClubMember: false,
+  seesAllocation: false,
+  memberRate: undefined,
+};
+
+/** The most of one SKU that a form offers at once; larger orders are a conversation, not a stepper. */
+export const largestOffer = 99;
+
+type Named = { readonly title: string; readonly vintage: number | undefined };
+
+/** `Reserve Chardonnay 2022`; goods and sets have no vintage. */
+export function displayName({ title, vintage }: Named): string {
+  return vintage === undefined ? title : `${title} ${vintage}`;
+}
+
+/** `750 ml`, `1.5 l magnum`: how a bottle is called when its size is worth a word. */
+export function bottleSizeLabel(bottleMl: number): string {
+  if (bottleMl === 375) return '375\u00a0ml half bottle';
+  if (bottleMl === 1500) return '1.5\u00a0l magnum';
+  return bottleMl < 1000 ? `${bottleMl}\u00a0ml` : `${bottleMl / 1000}\u00a0l`;
+}
+
+/** `14.6%`, from tenths of a percent by volume. */
+export function alcoholLabel(abvTenths: number): string {
+  return `${(abvTenths / 10).toFixed(1)}%`;
+}
+
+/** The price that a member pays at this rate; undefined when the SKU takes no automatic percentage. */
+export function memberPrice(
+  sku: { readonly priceCents: Cents; readonly discountable: boolean },
+  rate: BasisPoints,
+): Cents | undefined {
+  if (!sku.discountable || rate === 0) return undefined;
+  return subtract(sku.priceCents, percentOf(sku.priceCents, rate));
+}
+
+/**
+ * Whole units that the free stock makes, the scarcest part deciding; undefined when nothing is counted (a service).
+ * `freeOf` is what inventory says is neither promised nor held.
+ */
+export function unitsAvailable(
+  demands: readonly ResourceDemand[],
+  freeOf: (resourceId: ResourceId) => number,
+): number | undefined {
+  if (demands.length === 0) return undefined;
+  const perDemand = demands.map(({ resourceId, quantity }) => Math.floor(freeOf(resourceId) / quantity));
+  return Math.max(0, Math.min(...perDemand));
+}
+
+type Offered = Pick<SkuForSale, 'visibility' | 'lifecycle' | 'lowAt'> & {
+  readonly releasedOn?: CivilDate | undefined;
+};
+
+/**
+ * The one answer to "can I have it" (domain §4.2): what the house decided weighs more than what the cellar holds,
+ * so a club wine that is sold out is still a club wine to a guest.
+ */
+export function availabilityOf(sku: Offered, units: number | undefined, access: CatalogAccess): Availability {
+  if (sku.visibility === 'hidden') return { state: 'unlisted' };
+  if (sku.lifecycle === 'retired') return { state: 'retired' };
+  if (sku.visibility === 'allocation' && !access.seesAllocation) return { state: 'allocation_only' };
+  if (sku.visibility === 'club' && !access.isClubMember) return { state: 'club_only' };
+  if (sku.lifecycle === 'coming') return { state: 'coming', releasedOn: sku.releasedOn };
+  if (units === undefined) return { state: 'in_stock' };
+  if (units < 1) return { state: 'sold_out' };
+  return units <= sku.lowAt ? { state: 'low', left: units } : { state: 'in_stock' };
+}
+
+export function isPurchasable(availability: Availability): boolean {
+  return availability.state === 'in_stock' || availability.state === 'low';
+}
+
+/** Whether lists show it; an allocation is listed for its holders only, its page stays reachable for everyone. */
+export function isListed(visibility: Visibility, access: CatalogAccess): boolean {
+  if (visibility === 'hidden') return false;
+  return visibility !== 'allocation' || access.seesAllocation;
+}
+
+/** Most units that one order may hold, by limit and stock; 0 when there is none to sell. */
+export function largestQuantity(sku: Pick<SkuForSale, 'purchaseLimit'>, units: number | undefined): number {
+  return Math.min(sku.purchaseLimit ?? largestOffer, units ?? largestOffer, largestOffer);
+}
+
+type Sellable = Offered & Named & Pick<SkuForSale, 'purchaseLimit'>;
+
+function stateRefusal(sku: Sellable, availability: Availability): Refusal<PurchaseRefusalCode> | undefined {
+  const name = displayName(sku);
+  switch (availability.state) {
+    case 'unlisted':
+      return { code: 'NOT_FOR_SALE', sentence: `${name} is not sold on its own.` };
+    case 'retired':
+      return { code: 'RETIRED', sentence: `${name} has left the cellar; there is none left to sell.` };
+    case 'coming':
+      return { code: 'NOT_RELEASED', sentence: `${name} is not released yet.` };
+    case 'club_only':
+      return { code: 'CLUB_ONLY', sentence: `${name} is sold to club members only.` };
+    case 'allocation_only':
+      return {
+        code: 'ALLOCATION_ONLY',
+        sentence: `${name} is sold by allocation to Lantern Society members.`,
+      };
+    case 'sold_out':
+      return { code: 'SOLD_OUT', sentence: `${name} is sold out.` };
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Whether a visitor may buy `quantity` of a SKU now; the value is the quantity. `units` is what the free stock makes.
+ * What the customer bought before counts against the limit at checkout (I-50), not here.
+ */
+export function decidePurchase(
+  sku: Sellable,
+  units: number | undefined,
+  access: CatalogAccess,
+  quantity: number,
+): Result<number, PurchaseRefusalCode> {
+  if (!Number.isSafeInteger(quantity) || quantity < 1) {
+    return refused({ code: 'QTY_MIN', sentence: 'Quantity must be at least 1', field: 'quantity' });
+  }
+  const name = displayName(sku);
+  const closed = stateRefusal(sku, availabilityOf(sku, units, access));
+  if (closed) return refused(closed);
+  if (sku.purchaseLimit !== undefined && quantity > sku.purchaseLimit) {
+    const sentence = `${name} is limited to ${sku.purchaseLimit} per customer.`;
+    return refused({
+      code: 'LIMIT_PER_PERSON',
+      sentence,
+      field: 'quantity',
+      details: { limit: sku.purchaseLimit },
+    });
+  }
+  if (units !== undefined && quantity > units) {
+    const sentence = `Only ${units} of ${name} ${units === 1 ? 'is' : 'are'} left.`;
+    return refused({ code: 'STOCK_PART', sentence, field: 'quantity', details: { left: units } });
+  }
+  return ok(quantity);
+}
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** `March 2027`: as exact as a release or a harvest is told. */
+export function monthAndYear(date: CivilDate): string {
+  const { year, month } = civilParts(date);
+  const name = months[month - 1];
+  invariant(name, 'a civil date has one of twelve months');
+  return `${name}\u00a0${year}`;
+}
+
+/** The words on a card; empty when there is nothing to say but that it can be bought. */
+export function availabilityLabel(availability: Availability): string {
+  switch (availability.state) {
+    case 'unlisted':
+    case 'in_stock':
+      return '';
+    case 'retired':
+      return 'Past vintage';
+    case 'coming':
+      return availability.releasedOn ? `Coming ${monthAndYear(availability.releasedOn)}` : 'Coming soon';
+    case 'club_only':
+      return 'Club only';
+    case 'allocation_only':
+      return 'Allocation';
+    case 'sold_out':
+      return 'Sold out';
+    case 'low':
+      return `${availability.left}\u00a0left`;
+  }
+}
