@@ -145,11 +145,14 @@ create table drafts (
   version           integer not null default 1,
   contents          jsonb not null,
   birth_date_sealed bytea,
+  -- Gift cards and credit that the customer put on this checkout, in the order in which they are to be used.
+  ledger_account_ids uuid[] not null default '{}',
   -- While a payment is in flight the draft refuses edits; the limit keeps a crash from locking it for ever (I-18).
   completing_until  timestamptz,
   parked_at         timestamptz,
   created_at        timestamptz not null,
-  updated_at        timestamptz not null
+  updated_at        timestamptz not null,
+  constraint draft_parked_at_when_parked check ((state = 'parked') = (parked_at is not null))
 );
 create unique index drafts_one_open on drafts (cart_id, kind) where state = 'open';
 create index on drafts (state, updated_at);
@@ -163,6 +166,8 @@ create table orders (
   draft_id                 uuid not null unique references drafts,
   kind                     text not null,
   order_type               integer not null check (order_type between 0 and 6),
+  -- Counts the times the order was prepared for payment; the attempt of that preparation carries the same number.
+  preparation              integer not null default 1 check (preparation > 0),
   number                   bigint unique,
   public_token             text not null unique check (length(public_token) >= 22),
   public_token_expires_at  timestamptz not null,
@@ -199,6 +204,10 @@ create table orders (
   updated_at               timestamptz not null,
   placed_at                timestamptz,
   constraint order_total_is_its_parts check (total_cents = subtotal_cents - discount_cents + shipping_cents + tax_cents),
+  constraint order_is_placed_when_paid check (
+    case state when 'awaiting_payment' then payment_state in ('unpaid', 'action_required', 'payment_unknown')
+               when 'payment_failed' then payment_state = 'failed'
+               else payment_state not in ('unpaid', 'action_required', 'payment_unknown', 'failed') end),
   constraint order_number_when_placed check ((number is null) = (state in ('awaiting_payment', 'payment_failed'))),
   constraint order_placed_at_when_numbered check ((number is null) = (placed_at is null)),
   constraint order_delivery_is_known check (is_pickup = (pickup_location is not null) and is_pickup = (ship_to is null))
@@ -251,25 +260,25 @@ create table order_tenders (
 -- The parts of an order sum to the order, checked when the transaction commits (I-8).
 create function order_parts_agree() returns trigger language plpgsql as $$
 declare
-  checked uuid := case tg_table_name when 'orders' then new.id else new.order_id end;
-  whole   orders%rowtype;
-  gross bigint; discount bigint; tax bigint; tendered bigint;
+  checked uuid := case tg_table_name when 'orders' then new.id else coalesce(new.order_id, old.order_id) end;
 begin
-  select * into whole from orders where id = checked;
-  select coalesce(sum(gross_cents), 0), coalesce(sum(discount_cents), 0), coalesce(sum(tax_cents), 0)
-    into gross, discount, tax from order_lines where order_id = checked;
-  select coalesce(sum(amount_cents), 0) into tendered from order_tenders where order_id = checked;
-  if gross <> whole.subtotal_cents or discount <> whole.discount_cents
-     or tax + whole.shipping_tax_cents <> whole.tax_cents or tendered <> whole.total_cents then
+  perform from orders o
+    left join lateral (select sum(gross_cents) gross, sum(discount_cents) discount, sum(tax_cents) tax
+                         from order_lines where order_id = o.id) lines on true
+    where o.id = checked
+      and coalesce(gross, 0) = o.subtotal_cents and coalesce(discount, 0) = o.discount_cents
+      and coalesce(tax, 0) + o.shipping_tax_cents = o.tax_cents
+      and (select coalesce(sum(amount_cents), 0) from order_tenders where order_id = o.id) = o.total_cents;
+  if not found then
     raise exception 'the parts of order % do not sum to it', checked using errcode = 'check_violation';
   end if;
   return null;
 end $$;
 create constraint trigger orders_parts_agree after insert or update of subtotal_cents, discount_cents, tax_cents, shipping_tax_cents, total_cents
   on orders deferrable initially deferred for each row execute function order_parts_agree();
-create constraint trigger order_lines_parts_agree after insert or update of gross_cents, discount_cents, tax_cents
+create constraint trigger order_lines_parts_agree after insert or delete or update of gross_cents, discount_cents, tax_cents
   on order_lines deferrable initially deferred for each row execute function order_parts_agree();
-create constraint trigger order_tenders_parts_agree after insert or update of amount_cents
+create constraint trigger order_tenders_parts_agree after insert or delete or update of amount_cents
   on order_tenders deferrable initially deferred for each row execute function order_parts_agree();
 
 -- An order that was ever placed is never rewritten: number, money and draft stay as they were (I-18).
@@ -282,6 +291,18 @@ begin
   return new;
 end $$;
 create trigger orders_placed_keep_sums before update on orders for each row execute function placed_order_keeps_its_sums();
+
+create function placed_order_keeps_its_parts() returns trigger language plpgsql as $$
+begin
+  if exists (select from orders where id = old.order_id and number is not null) then
+    raise exception 'order % was placed and keeps its parts', old.order_id using errcode = 'integrity_constraint_violation';
+  end if;
+  return coalesce(new, old);
+end $$;
+create trigger order_lines_placed_keep before delete or update of gross_cents, discount_cents, net_cents, tax_cents, quantity, order_id
+  on order_lines for each row execute function placed_order_keeps_its_parts();
+create trigger order_tenders_placed_keep before delete or update of amount_cents, kind, ledger_account_id, order_id
+  on order_tenders for each row execute function placed_order_keeps_its_parts();
 
 -- Holds and allocations (I-13 to I-16) ------------------------------------------------------------------------------------------
 
@@ -296,7 +317,8 @@ create table holds (
   settled_at  timestamptz,
   constraint hold_settled_when_not_active check ((state = 'active') = (settled_at is null))
 );
-create unique index holds_one_active on holds (draft_id, resource_id) where state = 'active';
+-- A draft has one open claim on a resource; an expired one may become active again while its draft still wants it.
+create unique index holds_one_open on holds (draft_id, resource_id) where state in ('active', 'expired');
 create index holds_due on holds (expires_at) where state = 'active';
 
 create table allocations (
@@ -311,24 +333,29 @@ create index on allocations (resource_id) where state = 'allocated';
 
 -- Whatever is counted per person is counted under a lock on (person, rule, period) (I-50) ---------------------------------------
 
+-- The row is the lock; `used` and `allowed` are what was counted and allowed when an order last took its share.
 create table person_limits (
   person_key text not null,
   rule       text not null,
   period     text not null,
-  used       bigint not null default 0 check (used >= 0),
-  primary key (person_key, rule, period)
+  used       bigint not null default 0,
+  allowed    bigint not null default 0,
+  primary key (person_key, rule, period),
+  constraint person_limit_holds check (used between 0 and allowed)
 );
 
 create table person_usages (
-  order_id   uuid not null references orders,
-  person_key text not null,
-  rule       text not null,
-  period     text not null,
-  quantity   bigint not null check (quantity > 0),
-  state      text not null check (state in ('taken', 'returned')),
-  primary key (order_id, rule, period)
+  order_id    uuid not null references orders,
+  person_key  text not null,
+  rule        text not null,
+  lock_period text not null,
+  period      text not null,
+  quantity    bigint not null check (quantity > 0),
+  state       text not null check (state in ('taken', 'returned')),
+  primary key (order_id, person_key, rule),
+  foreign key (person_key, rule, lock_period) references person_limits
 );
-create index on person_usages (person_key, rule, period);
+create index on person_usages (person_key, rule, period) where state = 'taken';
 
 -- Payments (I-18 to I-26) -------------------------------------------------------------------------------------------------------
 
@@ -341,12 +368,14 @@ create table payment_attempts (
   capture                  text not null check (capture in ('manual', 'automatic')),
   provider                 text not null,
   payment_method_reference text not null,
+  return_url               text not null,
   provider_reference       text unique,
   state                    text not null check (state in ('created', 'unknown', 'action_required', 'authorized', 'captured', 'voiding', 'voided', 'failed')),
   failure_code             text,
   action_url               text,
   card_brand               text,
   card_last_four           text check (card_last_four ~ '^\d{4}$'),
+  card_fingerprint         text,
   authorized_cents         integer not null default 0,
   captured_cents           integer not null default 0,
   refunded_cents           integer not null default 0,
@@ -356,9 +385,10 @@ create table payment_attempts (
   constraint payment_sums_are_ordered check (0 <= refunded_cents and refunded_cents <= captured_cents and captured_cents <= authorized_cents),
   constraint payment_never_exceeds_amount check (authorized_cents <= amount_cents)
 );
--- At most one attempt of an order can hold money at any moment.
+-- At most one attempt of an order can pay for it. One that is being voided cannot any more, though money may still sit on it.
 create unique index payment_attempts_one_live on payment_attempts (order_id)
-  where state in ('created', 'unknown', 'action_required', 'authorized', 'captured', 'voiding');
+  where state in ('created', 'unknown', 'action_required', 'authorized', 'captured');
+create index on payment_attempts (card_fingerprint, created_at) where card_fingerprint is not null;
 create index payment_attempts_unsettled on payment_attempts (updated_at)
   where state in ('created', 'unknown', 'action_required', 'voiding');
 
@@ -374,6 +404,18 @@ create table payment_events (
 create index on payment_events (attempt_id);
 create trigger payment_events_append_only before update or delete on payment_events
   for each row execute function refuse_change();
+
+-- What was authorised is what was ordered: an order cannot become placed with another amount on its card (I-11).
+create function placed_order_is_paid_in_full() returns trigger language plpgsql as $$
+begin
+  if (select coalesce(sum(amount_cents), 0) from order_tenders where order_id = new.id and kind = 'card')
+     <> (select coalesce(sum(authorized_cents), 0) from payment_attempts where order_id = new.id and state in ('authorized', 'captured')) then
+    raise exception 'order % is not paid in full', new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger orders_placed_paid_in_full after update of number on orders deferrable initially deferred
+  for each row when (old.number is null and new.number is not null) execute function placed_order_is_paid_in_full();
 
 -- A capture, void or refund is written as requested, and so counts against the limit, before the provider is called (I-24).
 create table payment_requests (
@@ -398,9 +440,11 @@ create table webhook_inbox (
   payload     jsonb not null,
   received_at timestamptz not null,
   handled_at  timestamptz,
+  -- Word of a payment that the shop does not know is kept and tried again; after three days it is set aside (I-21).
+  given_up_at timestamptz,
   primary key (provider, event_id)
 );
-create index webhook_inbox_open on webhook_inbox (received_at) where handled_at is null;
+create index webhook_inbox_open on webhook_inbox (received_at) where handled_at is null and given_up_at is null;
 
 -- Ledger of gift cards, credit and points (I-27 to I-31) ------------------------------------------------------------------------
 
@@ -427,6 +471,8 @@ create table ledger_entries (
   unique (cause_type, cause_id, kind)
 );
 create index on ledger_entries (account_id);
+-- What was reserved is either spent or given back, once.
+create unique index ledger_reserve_settled_once on ledger_entries (cause_type, cause_id) where kind in ('post', 'void');
 create trigger ledger_entries_append_only before update or delete on ledger_entries
   for each row execute function refuse_change();
 
