@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type MailDocument, mailHtml, mailText } from './mail-document.ts';
+
+function documentWith(text: string): MailDocument {
+  return {
+    title: text,
+    blocks: [
+      { kind: 'heading', text },
+      { kind: 'paragraph', text },
+      { kind: 'facts', rows: [[text, text]] },
+      { kind: 'lines', rows: [{ title: text, detail: text, amount: text }] },
+      { kind: 'action', label: text, url: 'https://shop.example/order-confirmation?t=abc' },
+    ],
+    footer: [text],
+  };
+}
+
+function tags(html: string): string[] {
+  return html.match(/<[a-z!/][^>]*>/gi) ?? [];
+}
+
+test('whatever a customer types, a mail has the same tags', () => {
+  const plain = tags(mailHtml(documentWith('Ana')));
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.constantFrom('<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "'><a href='//evil'>"),
+      ),
+      (text) => {
+        expect(tags(mailHtml(documentWith(text)))).toEqual(plain);
+      },
+    ),
+  );
+});
+
+test('the text part says everything the HTML says', () => {
+  const text = mailText(documentWith('Ana & Ben'));
+  expect(text.match(/Ana & Ben/gi)?.length).toBe(10);
+  expect(text).toContain('https://shop.example/order-confirmation?t=abc');
+  expect(text).not.toContain('&amp;');
+});

@@ -1,0 +1,109 @@
+/**
+ * A mail as a short list of blocks, written out twice: as plain text and as HTML that needs no picture, no script and
+ * no style sheet. All text is escaped here and nowhere else, so a name or a note can never become markup.
+ */
+export type MailBlock =
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
+  | {
+      readonly kind: 'lines';
+      readonly rows: readonly { readonly title: string; readonly detail: string; readonly amount: string }[];
+    }
+  | { readonly kind: 'action'; readonly label: string; readonly url: string };
+
+export type MailDocument = {
+  readonly title: string;
+  readonly blocks: readonly MailBlock[];
+  /** Who writes and from where, one line each. */
+  readonly footer: readonly string[];
+};
+
+export function mailText(document: MailDocument): string {
+  const parts = document.blocks.map(blockText);
+  return [document.title, ...parts, `--\n${document.footer.join('\n')}`].join('\n\n').concat('\n');
+}
+
+function blockText(block: MailBlock): string {
+  switch (block.kind) {
+    case 'heading':
+      return block.text.toUpperCase();
+    case 'paragraph':
+      return block.text;
+    case 'facts':
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+    case 'lines':
+      return block.rows.map(({ title, detail, amount }) => `${title}\n  ${detail}  ${amount}`).join('\n');
+    case 'action':
+      return `${block.label}:\n${block.url}`;
+  }
+}
+
+const replacements: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => replacements[character] ?? character);
+}
+
+const paper = '#f7f2e8';
+const ink = '#241b15';
+const inkSoft = '#6b5d50';
+const line = '#ddd2bf';
+const wine = '#6e1a2a';
+const serif = "Fraunces,Georgia,'Times New Roman',serif";
+const sans = "'Instrument Sans',Helvetica,Arial,sans-serif";
+
+/** Mail programs honour styles on elements and little else, hence no style sheet. */
+export function mailHtml(document: MailDocument): string {
+  const body = document.blocks.map(blockHtml).join('\n');
+  const footer = document.footer.map(escapeHtml).join('<br>');
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(document.title)}</title></head>
+<body style="margin:0;background:${paper};color:${ink};font:16px/1.6 ${sans}">
+<div style="max-width:560px;margin:0 auto;padding:40px 20px">
+<h1 style="font:400 30px/1.15 ${serif};letter-spacing:-0.01em;margin:0 0 24px">${escapeHtml(document.title)}</h1>
+${body}
+<p style="margin:40px 0 0;padding-top:16px;border-top:1px solid ${line};font-size:14px;color:${inkSoft}">${footer}</p>
+</div></body></html>`;
+}
+
+function blockHtml(block: MailBlock): string {
+  switch (block.kind) {
+    case 'heading':
+      return `<h2 style="font:400 20px/1.3 ${serif};margin:32px 0 8px">${escapeHtml(block.text)}</h2>`;
+    case 'paragraph':
+      return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
+    case 'facts':
+      return table(
+        block.rows.map(([label, value]) =>
+          row(`<span style="color:${inkSoft}">${escapeHtml(label)}</span>`, escapeHtml(value)),
+        ),
+      );
+    case 'lines':
+      return table(
+        block.rows.map(({ title, detail, amount }) =>
+          row(
+            `${escapeHtml(title)}<br><span style="font-size:14px;color:${inkSoft}">${escapeHtml(detail)}</span>`,
+            escapeHtml(amount),
+          ),
+        ),
+      );
+    case 'action':
+      return `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;background:${wine};color:#fffdf8;text-decoration:none;padding:12px 24px;border-radius:2px">${escapeHtml(block.label)}</a></p>`;
+  }
+}
+
+function table(rows: readonly string[]): string {
+  return `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 16px">${rows.join('')}</table>`;
+}
+
+function row(left: string, right: string): string {
+  const cell = `padding:8px 0;border-top:1px solid ${line};vertical-align:top`;
+  return `<tr><td style="${cell}">${left}</td><td style="${cell};text-align:right;padding-left:16px">${right}</td></tr>`;
+}
