@@ -239,6 +239,8 @@ create table order_lines (
   refunded_cents   integer not null default 0 check (refunded_cents >= 0),
   adjustments      jsonb not null,
   tax_lines        jsonb not null,
+  -- What one unit takes from the stock, as it was when sold: [{"resourceId": 7, "quantity": 1}].
+  demands          jsonb not null,
   unique (order_id, position),
   constraint line_gross check (gross_cents = unit_price_cents * quantity),
   constraint line_net check (net_cents = gross_cents - discount_cents and discount_cents between 0 and gross_cents),

@@ -1,0 +1,7 @@
+/**
+ * The door of inventory: bottles, goods and, later, seats as counted resources (I-13 to I-17).
+ * Placing an order: `hold` in the first transaction, `extend` while the bank takes its time, `consume` or `release` at the end.
+ * When one transaction uses both, inventory comes before the ledger.
+ */
+export { adjust, consume, createResource, expireDue, extend, hold, release, ship } from './store.server.ts';
+export { available, proveStock } from './view.server.ts';

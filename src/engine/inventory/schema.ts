@@ -1,0 +1,52 @@
+import { bigint, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { DraftId, HoldId, OrderId, ResourceId } from '../../core/ids.ts';
+import type { AllocationState, HoldState, StockMovementKind } from './types.ts';
+
+export const resources = pgTable('resources', {
+  id: integer().$type<ResourceId>().primaryKey().generatedByDefaultAsIdentity(),
+  code: text().notNull(),
+  kind: text().$type<'goods' | 'seat'>().notNull(),
+  title: text().notNull(),
+});
+
+/** Free to sell is `on_hand - allocated - held`, never below zero by the table's own check (I-13). */
+export const stock = pgTable('stock', {
+  resourceId: integer('resource_id').$type<ResourceId>().primaryKey(),
+  onHand: integer('on_hand').notNull(),
+  allocated: integer().notNull(),
+  held: integer().notNull(),
+});
+
+export const stockMovements = pgTable('stock_movements', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  resourceId: integer('resource_id').$type<ResourceId>().notNull(),
+  quantityChange: integer('quantity_change').notNull(),
+  kind: text().$type<StockMovementKind>().notNull(),
+  orderId: uuid('order_id').$type<OrderId>(),
+  adjustedBy: text('adjusted_by'),
+  note: text(),
+  at: timestamp({ withTimezone: true }).notNull(),
+});
+
+export const holds = pgTable('holds', {
+  id: uuid().$type<HoldId>().primaryKey(),
+  resourceId: integer('resource_id').$type<ResourceId>().notNull(),
+  quantity: integer().notNull(),
+  draftId: uuid('draft_id').$type<DraftId>().notNull(),
+  state: text().$type<HoldState>().notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  settledAt: timestamp('settled_at', { withTimezone: true }),
+});
+
+export const allocations = pgTable(
+  'allocations',
+  {
+    orderId: uuid('order_id').$type<OrderId>().notNull(),
+    resourceId: integer('resource_id').$type<ResourceId>().notNull(),
+    quantity: integer().notNull(),
+    state: text().$type<AllocationState>().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.resourceId] })],
+);

@@ -1,0 +1,344 @@
+import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import type { DraftId, HoldId, OrderId, ResourceId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
+import { ok, type Result, refused } from '../../core/result.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { claimChanges, sumDemands } from './rules.ts';
+import { allocations, holds, resources, stock, stockMovements } from './schema.ts';
+import type { ConsumeOutcome, Demand, HoldOutcome, Shortage, StockMovement } from './types.ts';
+
+/*
+ * Lock order, the same in every function here: holds (or allocations) first, by resource id, then stock, by resource id.
+ * The sweeper takes holds without waiting (SKIP LOCKED), so nobody who has stock ever waits for a hold.
+ */
+
+type StockChange = { readonly onHand?: number; readonly allocated?: number; readonly held?: number };
+
+/**
+ * The only statement that changes a stock row. It is conditional: what the resource cannot give changes nothing and answers
+ * false, and so there is no availability check that could be out of date (I-14).
+ */
+async function changeStock(tx: Transaction, resourceId: ResourceId, change: StockChange): Promise<boolean> {
+  const { onHand = 0, allocated = 0, held = 0 } = change;
+  const changed = await tx
+    .update(stock)
+    .set({
+      onHand: sql`${stock.onHand} + ${onHand}`,
+      allocated: sql`${stock.allocated} + ${allocated}`,
+      held: sql`${stock.held} + ${held}`,
+    })
+    .where(
+      and(
+        eq(stock.resourceId, resourceId),
+        gte(sql`${stock.onHand} - ${stock.allocated} - ${stock.held}`, allocated + held - onHand),
+      ),
+    );
+  return changed.rowCount === 1;
+}
+
+type PlannedChange = {
+  readonly resourceId: ResourceId;
+  readonly change: StockChange;
+  readonly shortage: Omit<Shortage, 'left'>;
+};
+
+/**
+ * Applies all changes in the order given, or none. After a shortage what was changed is changed back: the rows are locked by
+ * this transaction, so the way back is always open, and the caller may go on and commit its refusal.
+ */
+async function changeAll(tx: Transaction, planned: readonly PlannedChange[]): Promise<readonly Shortage[]> {
+  const changed: PlannedChange[] = [];
+  const shortages: Shortage[] = [];
+  for (const plan of planned) {
+    if (await changeStock(tx, plan.resourceId, plan.change)) changed.push(plan);
+    else shortages.push({ ...plan.shortage, left: await leftOf(tx, plan.resourceId) });
+  }
+  if (shortages.length === 0) return [];
+  for (const { resourceId, change } of changed) {
+    const { onHand = 0, allocated = 0, held = 0 } = change;
+    const undone = await changeStock(tx, resourceId, { onHand: -onHand, allocated: -allocated, held: -held });
+    invariant(undone, 'a change under our own lock can be undone');
+  }
+  return shortages;
+}
+
+/** For the sentence of a refusal only. */
+async function leftOf(tx: Transaction, resourceId: ResourceId): Promise<number> {
+  const [row] = await tx
+    .select({ left: sql<number>`${stock.onHand} - ${stock.allocated} - ${stock.held}` })
+    .from(stock)
+    .where(eq(stock.resourceId, resourceId));
+  return row?.left ?? 0;
+}
+
+type Claim = {
+  readonly id: HoldId;
+  readonly resourceId: ResourceId;
+  readonly quantity: number;
+  readonly isActive: boolean;
+};
+
+/** What the draft claims, active or expired, locked by resource id; whoever settles a hold comes through here. */
+async function lockClaims(tx: Transaction, draftId: DraftId): Promise<Claim[]> {
+  const rows = await tx
+    .select()
+    .from(holds)
+    .where(and(eq(holds.draftId, draftId), inArray(holds.state, ['active', 'expired'])))
+    .orderBy(asc(holds.resourceId))
+    .for('update');
+  return rows.map(({ id, resourceId, quantity, state }) => ({
+    id,
+    resourceId,
+    quantity,
+    isActive: state === 'active',
+  }));
+}
+
+async function settle(
+  tx: Transaction,
+  claims: readonly { readonly id: HoldId }[],
+  state: 'consumed' | 'released' | 'expired',
+  now: Date,
+): Promise<void> {
+  if (claims.length === 0) return;
+  await tx
+    .update(holds)
+    .set({ state, settledAt: now })
+    .where(
+      inArray(
+        holds.id,
+        claims.map(({ id }) => id),
+      ),
+    );
+}
+
+/**
+ * Makes the draft hold exactly `demands` until `expiresAt`: all of them or, on any shortage, what it held before.
+ * Called again it adjusts by the difference and sets the new expiry, so nothing is ever counted twice (I-14, I-15).
+ * The caller has locked the draft, so one draft is held for by one transaction at a time.
+ */
+export async function hold(
+  tx: Transaction,
+  request: {
+    readonly draftId: DraftId;
+    readonly demands: readonly Demand[];
+    readonly expiresAt: Date;
+    readonly now: Date;
+  },
+): Promise<HoldOutcome> {
+  const { draftId, expiresAt, now } = request;
+  const claims = await lockClaims(tx, draftId);
+  const demands = sumDemands(request.demands);
+  const changes = claimChanges(
+    claims.filter(({ isActive }) => isActive),
+    demands,
+  ).filter(({ held, wanted }) => held !== wanted);
+  const shortages = await changeAll(
+    tx,
+    changes.map(({ resourceId, held, wanted }) => ({
+      resourceId,
+      change: { held: wanted - held },
+      shortage: { resourceId, wanted },
+    })),
+  );
+  if (shortages.length > 0) {
+    const heldOf = new Map(changes.map(({ resourceId, held }) => [resourceId, held]));
+    return {
+      kind: 'insufficient',
+      shortages: shortages.map((shortage) => ({
+        ...shortage,
+        left: shortage.left + (heldOf.get(shortage.resourceId) ?? 0),
+      })),
+    };
+  }
+  const wantedResources = new Set(demands.map(({ resourceId }) => resourceId));
+  await settle(
+    tx,
+    claims.filter(({ resourceId }) => !wantedResources.has(resourceId)),
+    'released',
+    now,
+  );
+  if (demands.length > 0) {
+    await tx
+      .insert(holds)
+      .values(
+        demands.map((demand) => ({
+          ...demand,
+          id: sql`uuidv7()`,
+          draftId,
+          state: 'active' as const,
+          expiresAt,
+          createdAt: now,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [holds.draftId, holds.resourceId],
+        targetWhere: sql`state in ('active', 'expired')`,
+        set: { quantity: sql`excluded.quantity`, expiresAt, state: 'active', settledAt: null },
+      });
+  }
+  return { kind: 'held' };
+}
+
+/** Keeps the draft's active holds at least until `expiresAt`, while a payment is in flight (I-15); answers how many there are. */
+export async function extend(
+  tx: Transaction,
+  request: { readonly draftId: DraftId; readonly expiresAt: Date },
+): Promise<number> {
+  const active = (await lockClaims(tx, request.draftId)).filter(({ isActive }) => isActive);
+  if (active.length === 0) return 0;
+  await tx
+    .update(holds)
+    .set({ expiresAt: sql`greatest(${holds.expiresAt}, ${request.expiresAt.toISOString()}::timestamptz)` })
+    .where(
+      inArray(
+        holds.id,
+        active.map(({ id }) => id),
+      ),
+    );
+  return active.length;
+}
+
+/**
+ * Turns what the draft claims into promises to its order: held → allocated, all or nothing (I-15, I-16). A claim that the
+ * sweeper took back is taken again from free stock, so a payment that was told late keeps its wine if it is still there.
+ * A repeat for the same order changes nothing and gives the same allocations.
+ */
+export async function consume(
+  tx: Transaction,
+  request: { readonly draftId: DraftId; readonly orderId: OrderId; readonly now: Date },
+): Promise<ConsumeOutcome> {
+  const { draftId, orderId, now } = request;
+  const claims = await lockClaims(tx, draftId);
+  if (claims.length === 0) {
+    const earlier = await tx
+      .select({ resourceId: allocations.resourceId, quantity: allocations.quantity })
+      .from(allocations)
+      .where(eq(allocations.orderId, orderId))
+      .orderBy(asc(allocations.resourceId));
+    return earlier.length === 0
+      ? { kind: 'nothing_held' }
+      : { kind: 'consumed', allocations: earlier, wereAllActive: true };
+  }
+  const shortages = await changeAll(
+    tx,
+    claims.map(({ resourceId, quantity, isActive }) => ({
+      resourceId,
+      change: { allocated: quantity, held: isActive ? -quantity : 0 },
+      shortage: { resourceId, wanted: quantity },
+    })),
+  );
+  if (shortages.length > 0) return { kind: 'insufficient', shortages };
+  await settle(tx, claims, 'consumed', now);
+  const promised = claims.map(({ resourceId, quantity }) => ({ resourceId, quantity }));
+  await tx
+    .insert(allocations)
+    .values(promised.map((demand) => ({ ...demand, orderId, state: 'allocated' as const, at: now })));
+  return { kind: 'consumed', allocations: promised, wereAllActive: claims.every(({ isActive }) => isActive) };
+}
+
+/** Gives up what the draft claims: declined, parked or abandoned. Answers how many active holds went back. */
+export async function release(
+  tx: Transaction,
+  request: { readonly draftId: DraftId; readonly now: Date },
+): Promise<number> {
+  const claims = await lockClaims(tx, request.draftId);
+  const active = claims.filter(({ isActive }) => isActive);
+  await giveBack(tx, active);
+  await settle(tx, claims, 'released', request.now);
+  return active.length;
+}
+
+/**
+ * The sweeper: takes back holds whose time is over, at most `limit`, and answers how many; ask again until it is fewer.
+ * Holds that another transaction is working on are left for the next pass (I-15).
+ */
+export async function expireDue(
+  tx: Transaction,
+  request: { readonly now: Date; readonly limit: number },
+): Promise<number> {
+  const due = await tx
+    .select()
+    .from(holds)
+    .where(and(eq(holds.state, 'active'), lte(holds.expiresAt, request.now)))
+    .orderBy(asc(holds.expiresAt))
+    .limit(request.limit)
+    .for('update', { skipLocked: true });
+  await giveBack(tx, due);
+  await settle(tx, due, 'expired', request.now);
+  return due.length;
+}
+
+async function giveBack(tx: Transaction, held: readonly Demand[]): Promise<void> {
+  for (const { resourceId, quantity } of sumDemands(held)) {
+    const givenBack = await changeStock(tx, resourceId, { held: -quantity });
+    invariant(givenBack, 'what is held can be given back');
+  }
+}
+
+/** Takes what was promised to the order off the shelf, with a movement each; a repeat finds nothing and answers 0 (I-16). */
+export async function ship(
+  tx: Transaction,
+  request: { readonly orderId: OrderId; readonly now: Date },
+): Promise<number> {
+  const { orderId, now } = request;
+  const promised = await tx
+    .select()
+    .from(allocations)
+    .where(and(eq(allocations.orderId, orderId), eq(allocations.state, 'allocated')))
+    .orderBy(asc(allocations.resourceId))
+    .for('update');
+  for (const { resourceId, quantity } of promised) {
+    const left = await changeStock(tx, resourceId, { onHand: -quantity, allocated: -quantity });
+    invariant(left, 'what is allocated stands on the shelf');
+  }
+  if (promised.length === 0) return 0;
+  await tx.insert(stockMovements).values(
+    promised.map(({ resourceId, quantity }) => ({
+      resourceId,
+      quantityChange: -quantity,
+      kind: 'shipped' as const,
+      orderId,
+      at: now,
+    })),
+  );
+  await tx
+    .update(allocations)
+    .set({ state: 'shipped', at: now })
+    .where(and(eq(allocations.orderId, orderId), eq(allocations.state, 'allocated')));
+  return promised.length;
+}
+
+/**
+ * Changes what stands on the shelf and says why: deliveries, returns, breakages, counts. A change below what is held or
+ * promised is refused as `STOCK_BELOW_PROMISES`: the operator first chooses which order gives way (I-13, I-16).
+ */
+export async function adjust(
+  tx: Transaction,
+  movement: StockMovement,
+): Promise<Result<undefined, 'STOCK_BELOW_PROMISES'>> {
+  const { resourceId, quantityChange, kind, cause, note, now } = movement;
+  if (!(await changeStock(tx, resourceId, { onHand: quantityChange }))) {
+    const free = await leftOf(tx, resourceId);
+    return refused({
+      code: 'STOCK_BELOW_PROMISES',
+      sentence: `Only ${free} can go: the rest is promised to orders or held in checkout. Choose first which order gives way.`,
+      details: { free, quantityChange },
+    });
+  }
+  await tx
+    .insert(stockMovements)
+    .values({ resourceId, quantityChange, kind, ...cause, note: note ?? null, at: now });
+  return ok(undefined);
+}
+
+/** A new counted thing with an empty shelf. */
+export async function createResource(
+  tx: Transaction,
+  resource: { readonly code: string; readonly kind: 'goods' | 'seat'; readonly title: string },
+): Promise<ResourceId> {
+  const [created] = await tx.insert(resources).values(resource).returning({ id: resources.id });
+  invariant(created, 'an insert returns its row');
+  await tx.insert(stock).values({ resourceId: created.id, onHand: 0, allocated: 0, held: 0 });
+  return created.id;
+}

@@ -1,0 +1,54 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { ResourceId } from '../../core/ids.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { stock } from './schema.ts';
+import type { StockViolation } from './types.ts';
+
+/** How many are free to sell, for pages only: the write path never asks, it holds (I-14). Unknown resources are absent. */
+export async function available(
+  read: Transaction,
+  resourceIds: readonly ResourceId[],
+): Promise<ReadonlyMap<ResourceId, number>> {
+  if (resourceIds.length === 0) return new Map();
+  const rows = await read
+    .select({
+      resourceId: stock.resourceId,
+      free: sql<number>`${stock.onHand} - ${stock.allocated} - ${stock.held}`,
+    })
+    .from(stock)
+    .where(inArray(stock.resourceId, [...resourceIds]));
+  return new Map(rows.map(({ resourceId, free }) => [resourceId, free]));
+}
+
+/** Σ movements = on_hand, Σ open allocations = allocated, Σ active holds = held (I-16); empty when all figures are proven. */
+export async function proveStock(read: Transaction): Promise<StockViolation[]> {
+  const { rows } = await read.execute<{
+    resource_id: ResourceId;
+    figure: StockViolation['figure'];
+    stored: number;
+    proven: number;
+  }>(sql`
+    with proven as (
+      select resource_id, 'on_hand' as figure, sum(quantity_change) as quantity from stock_movements group by resource_id
+      union all
+      select resource_id, 'allocated', sum(quantity) from allocations where state = 'allocated' group by resource_id
+      union all
+      select resource_id, 'held', sum(quantity) from holds where state = 'active' group by resource_id
+    ), stored as (
+      select resource_id, 'on_hand' as figure, on_hand as quantity from stock
+      union all
+      select resource_id, 'allocated', allocated from stock
+      union all
+      select resource_id, 'held', held from stock
+    )
+    select resource_id, figure, coalesce(stored.quantity, 0)::bigint as stored, coalesce(proven.quantity, 0) as proven
+      from stored full join proven using (resource_id, figure)
+     where coalesce(stored.quantity, 0) <> coalesce(proven.quantity, 0)
+     order by resource_id, figure`);
+  return rows.map(({ resource_id, figure, stored, proven }) => ({
+    resourceId: resource_id,
+    figure,
+    stored,
+    proven,
+  }));
+}
