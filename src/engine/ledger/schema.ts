@@ -1,0 +1,25 @@
+import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { CustomerId, LedgerAccountId } from '../../core/ids.ts';
+import type { LedgerAccountKind, LedgerEntryKind, LedgerUnit } from './types.ts';
+
+/** `posted` is the sum of the account's entries, `pending` what is reserved of it; never overdrawn by the table's own check (I-27). */
+export const ledgerAccounts = pgTable('ledger_accounts', {
+  id: uuid().$type<LedgerAccountId>().primaryKey(),
+  kind: text().$type<LedgerAccountKind>().notNull(),
+  unit: text().$type<LedgerUnit>().notNull(),
+  customerId: uuid('customer_id').$type<CustomerId>(),
+  posted: bigint({ mode: 'number' }).notNull(),
+  pending: bigint({ mode: 'number' }).notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});
+
+/** Append-only: the table itself refuses UPDATE and DELETE. */
+export const ledgerEntries = pgTable('ledger_entries', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  accountId: uuid('account_id').$type<LedgerAccountId>().notNull(),
+  amount: bigint({ mode: 'number' }).notNull(),
+  kind: text().$type<LedgerEntryKind>().notNull(),
+  causeType: text('cause_type').notNull(),
+  causeId: text('cause_id').notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
+});

@@ -1,0 +1,206 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
+import type { LedgerAccountId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
+import { ok, type Refused, type Result, refused } from '../../core/result.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { ledgerAccounts, ledgerEntries } from './schema.ts';
+import type { LedgerAccountKind, LedgerAmount, LedgerCause, LedgerEntryKind, LedgerOwner } from './types.ts';
+
+type Recorded = {
+  readonly accountId: LedgerAccountId;
+  readonly amount: number;
+  readonly kind: LedgerEntryKind;
+};
+
+/** An empty account; its unit follows from its kind. */
+export async function openAccount(
+  tx: Transaction,
+  account: { readonly kind: LedgerAccountKind; readonly customerId: LedgerOwner; readonly now: Date },
+): Promise<LedgerAccountId> {
+  const [opened] = await tx
+    .insert(ledgerAccounts)
+    .values({
+      id: sql`uuidv7()`,
+      kind: account.kind,
+      unit: account.kind === 'points' ? 'points' : 'cents',
+      customerId: account.customerId ?? null,
+      posted: 0,
+      pending: 0,
+      createdAt: account.now,
+    })
+    .returning({ id: ledgerAccounts.id });
+  invariant(opened, 'an insert returns its row');
+  return opened.id;
+}
+
+/**
+ * Every change of an account waits here, so that what is read after it is the account's whole past: a repeat sees the
+ * entry of the first call even when both came at the same moment.
+ */
+async function lockAccount(tx: Transaction, accountId: LedgerAccountId): Promise<void> {
+  const [locked] = await tx
+    .select({ id: ledgerAccounts.id })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.id, accountId))
+    .for('update');
+  invariant(locked, `ledger account ${accountId} exists`);
+}
+
+async function entriesOf(tx: Transaction, cause: LedgerCause): Promise<Recorded[]> {
+  return tx
+    .select({ accountId: ledgerEntries.accountId, amount: ledgerEntries.amount, kind: ledgerEntries.kind })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.causeType, cause.type), eq(ledgerEntries.causeId, cause.id)));
+}
+
+type Entry = {
+  readonly accountId: LedgerAccountId;
+  readonly kind: LedgerEntryKind;
+  readonly amount: number;
+  readonly cause: LedgerCause;
+  readonly now: Date;
+};
+
+/** How an entry moves the account's two figures. */
+function effectOf({ kind, amount }: Entry): { readonly posted: number; readonly pending: number } {
+  switch (kind) {
+    case 'reserve':
+    case 'void':
+      return { posted: 0, pending: amount };
+    case 'post':
+      return { posted: amount, pending: amount };
+    case 'issue':
+    case 'refund':
+    case 'adjust':
+      return { posted: amount, pending: 0 };
+  }
+}
+
+/** Changes the figures and appends the entry, or answers false when the account does not have that much to spend (I-27). */
+async function append(tx: Transaction, entry: Entry): Promise<boolean> {
+  const { posted, pending } = effectOf(entry);
+  const changed = await tx
+    .update(ledgerAccounts)
+    .set({
+      posted: sql`${ledgerAccounts.posted} + ${posted}`,
+      pending: sql`${ledgerAccounts.pending} + ${pending}`,
+    })
+    .where(
+      and(
+        eq(ledgerAccounts.id, entry.accountId),
+        gte(sql`${ledgerAccounts.posted} - ${ledgerAccounts.pending}`, pending - posted),
+      ),
+    );
+  if (changed.rowCount !== 1) return false;
+  await tx.insert(ledgerEntries).values({
+    accountId: entry.accountId,
+    amount: entry.amount,
+    kind: entry.kind,
+    causeType: entry.cause.type,
+    causeId: entry.cause.id,
+    at: entry.now,
+  });
+  return true;
+}
+
+type Movement = {
+  readonly accountId: LedgerAccountId;
+  readonly amount: LedgerAmount;
+  readonly cause: LedgerCause;
+  readonly now: Date;
+};
+
+/** Appends what `movement` says unless its cause did so before; then the former entry must say the same. */
+async function appendOnce(
+  tx: Transaction,
+  kind: 'issue' | 'reserve' | 'refund',
+  movement: Movement,
+): Promise<Result<undefined, 'TENDER_SHORT'>> {
+  const { accountId, amount, cause } = movement;
+  invariant(
+    Number.isSafeInteger(amount) && amount > 0,
+    `a ledger amount is whole and above zero, not ${amount}`,
+  );
+  await lockAccount(tx, accountId);
+  const earlier = (await entriesOf(tx, cause)).find((entry) => entry.kind === kind);
+  if (earlier) {
+    const isRepeat = earlier.accountId === accountId && earlier.amount === amount;
+    invariant(isRepeat, `cause ${cause.type} ${cause.id} moves one amount on one account`);
+    return ok(undefined);
+  }
+  return (await append(tx, { ...movement, kind })) ? ok(undefined) : tenderShort();
+}
+
+function tenderShort(): Refused<'TENDER_SHORT'> {
+  return refused({
+    code: 'TENDER_SHORT',
+    sentence:
+      'Your gift card or credit no longer covers this amount. Nothing was taken; please look at the total again.',
+  });
+}
+
+/** Brings value into the account: a gift card sold, credit granted, points earned. */
+export async function issue(tx: Transaction, movement: Movement): Promise<void> {
+  const issued = await appendOnce(tx, 'issue', movement);
+  invariant(issued.ok, 'value can always be brought in');
+}
+
+/** Gives back to the account what an order had spent from it. The caller bounds the sum by the order's tender (I-25). */
+export async function refund(tx: Transaction, movement: Movement): Promise<void> {
+  const refundedNow = await appendOnce(tx, 'refund', movement);
+  invariant(refundedNow.ok, 'value can always be given back');
+}
+
+/** Sets value aside for an order that is about to be paid; refused as `TENDER_SHORT` when less is there (I-28). */
+export async function reserve(
+  tx: Transaction,
+  movement: Movement,
+): Promise<Result<undefined, 'TENDER_SHORT'>> {
+  return appendOnce(tx, 'reserve', movement);
+}
+
+type Settlement = { readonly accountId: LedgerAccountId; readonly cause: LedgerCause; readonly now: Date };
+
+/**
+ * Spends or gives back what this cause reserved, whichever comes first and once; a repeat is a no-op, the other of the two
+ * is refused as `RESERVE_NOT_OPEN`, as is a cause that reserved nothing.
+ */
+async function settleReserve(
+  tx: Transaction,
+  kind: 'post' | 'void',
+  { accountId, cause, now }: Settlement,
+): Promise<Result<undefined, 'RESERVE_NOT_OPEN'>> {
+  await lockAccount(tx, accountId);
+  const earlier = await entriesOf(tx, cause);
+  invariant(
+    earlier.every((entry) => entry.accountId === accountId),
+    `cause ${cause.type} ${cause.id} moves one account`,
+  );
+  if (earlier.some((entry) => entry.kind === kind)) return ok(undefined);
+  const reserved = earlier.find((entry) => entry.kind === 'reserve');
+  if (!reserved || earlier.some((entry) => entry.kind === 'post' || entry.kind === 'void')) {
+    return refused({
+      code: 'RESERVE_NOT_OPEN',
+      sentence: 'What was set aside from your gift card or credit is no longer reserved for this order.',
+    });
+  }
+  const settled = await append(tx, { accountId, cause, now, kind, amount: -reserved.amount });
+  invariant(settled, 'what is reserved can be settled');
+  return ok(undefined);
+}
+
+/** Spends what was reserved: the order is placed (I-28). */
+export async function postReserve(
+  tx: Transaction,
+  settlement: Settlement,
+): Promise<Result<undefined, 'RESERVE_NOT_OPEN'>> {
+  return settleReserve(tx, 'post', settlement);
+}
+
+/** Gives back what was reserved: the payment was declined or the order expired (I-28). */
+export async function voidReserve(
+  tx: Transaction,
+  settlement: Settlement,
+): Promise<Result<undefined, 'RESERVE_NOT_OPEN'>> {
+  return settleReserve(tx, 'void', settlement);
+}

@@ -1,0 +1,40 @@
+import type { CustomerId, LedgerAccountId } from '../../core/ids.ts';
+import type { Cents, Points } from '../../core/money.ts';
+
+export type LedgerAccountKind = 'gift_card' | 'store_credit' | 'points';
+export type LedgerUnit = 'cents' | 'points';
+
+/** Whole units of the account's own kind: cents of gift cards and credit, points of loyalty. */
+export type LedgerAmount = Cents | Points;
+
+/**
+ * `issue` and `refund` bring value in, `post` spends what `reserve` set aside, `void` gives the reserve back.
+ * An entry's amount is signed: `issue`, `refund` and `reserve` above zero, `post` and `void` below.
+ */
+export type LedgerEntryKind = 'issue' | 'reserve' | 'post' | 'void' | 'refund' | 'adjust';
+
+/**
+ * What an entry happened because of. One cause makes at most one entry of a kind, so a repeat changes nothing (I-28).
+ * `reserve`, `postReserve` and `voidReserve` of the same spending carry the same cause; a new try after a void needs a new one.
+ */
+export type LedgerCause = { readonly type: string; readonly id: string };
+
+export type LedgerBalance = {
+  readonly accountId: LedgerAccountId;
+  readonly kind: LedgerAccountKind;
+  readonly unit: LedgerUnit;
+  readonly posted: number;
+  readonly pending: number;
+  /** What can be spent now. */
+  readonly available: number;
+};
+
+/** Gift cards are bearer instruments until someone claims them; everything else belongs to a customer. */
+export type LedgerOwner = CustomerId | undefined;
+
+export type LedgerViolation = {
+  readonly accountId: LedgerAccountId;
+  readonly figure: 'posted' | 'pending';
+  readonly stored: number;
+  readonly proven: number;
+};
