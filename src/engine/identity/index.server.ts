@@ -1,0 +1,2 @@
+/** The door of identity: who a customer is. */
+export { createCustomer, findCustomer } from './store.server.ts';

@@ -1,0 +1,41 @@
+import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import type { CustomerId } from '../../core/ids.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { guestStanding, standingFrom } from './rules.ts';
+import { entitlements } from './schema.ts';
+import type { Entitlement, Standing } from './types.ts';
+
+/** What this customer is entitled to at `at`; a guest is entitled to what everyone is. */
+export async function standingOf(
+  read: Transaction,
+  customerId: CustomerId | undefined,
+  at: Date,
+): Promise<Standing> {
+  if (!customerId) return guestStanding;
+  const rows = await read
+    .select({
+      programme: entitlements.programme,
+      plan: entitlements.plan,
+      discount: entitlements.discountBasisPoints,
+      seesAllocation: entitlements.seesAllocation,
+    })
+    .from(entitlements)
+    .where(
+      and(
+        eq(entitlements.customerId, customerId),
+        lte(entitlements.startsAt, at),
+        or(isNull(entitlements.endsAt), gt(entitlements.endsAt, at)),
+      ),
+    )
+    .orderBy(asc(entitlements.startsAt), asc(entitlements.id));
+  return standingFrom(rows);
+}
+
+/** Writes down a right of the customer from `startsAt` on. */
+export async function grant(
+  tx: Transaction,
+  right: Entitlement & { readonly customerId: CustomerId; readonly startsAt: Date; readonly endsAt?: Date },
+): Promise<void> {
+  const { discount, ...fields } = right;
+  await tx.insert(entitlements).values({ ...fields, id: sql`uuidv7()`, discountBasisPoints: discount });
+}

@@ -1,0 +1,20 @@
+import type { BasisPoints } from '../../core/money.ts';
+import type { PercentageRule, ShippingBenefit } from '../pricing/types.ts';
+
+export type Programme = 'club' | 'plus';
+
+/** One row of what a customer is entitled to now; `plan` reads `open-cellar-6`: the club and its bottles (domain §4.3, §4.4). */
+export type Entitlement = {
+  readonly programme: Programme;
+  readonly plan: string;
+  readonly discount: BasisPoints;
+  readonly seesAllocation: boolean;
+};
+
+/** What the customer's memberships bring at this instant; which percentage wins is pricing's business (domain §7.1). */
+export type Standing = {
+  readonly percentages: readonly PercentageRule[];
+  readonly shippingBenefits: readonly ShippingBenefit[];
+  readonly seesClubWines: boolean;
+  readonly seesAllocations: boolean;
+};
