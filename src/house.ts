@@ -1,0 +1,63 @@
+/**
+ * The house: what a visitor may read of it anywhere in the shop. Another winery starts by changing this file.
+ * Services outside the shop (specification §9) have invented addresses that lead nowhere.
+ */
+export const house = {
+  name: 'Mesa Lucero',
+  legalName: 'Mesa Lucero Estate',
+  /** The paid membership under its own name; its addresses are the specification's. */
+  membershipName: 'Mesa Lucero+',
+  description: 'Estate wines from the limestone hills west of Paso Robles, California.',
+  phone: { shown: '+1 805 555 0142', link: 'tel:+18055550142' },
+  address: {
+    street: '4180 Ladera Vieja Road',
+    city: 'Paso Robles',
+    state: 'California',
+    stateCode: 'CA',
+    zipCode: '93446',
+    country: 'US',
+  },
+  timeZone: 'America/Los_Angeles',
+  hours: {
+    days: 'Open daily 10–5',
+    lastSeating: 'Last seating 3:30',
+    closed: 'Closed Thanksgiving, December 25 and January 1',
+  },
+  /** One short line above the header of every page. */
+  announcement: 'An adult signs for every box. Ground shipping is priced by the case, pickup is free.',
+  mailboxes: {
+    support: 'support@mesalucero.example',
+    visits: 'visits@mesalucero.example',
+    membership: 'membership@mesalucero.example',
+    international: 'international@mesalucero.example',
+  },
+  links: {
+    tableBooking: 'https://tables.mesalucero.example/mesa-lucero',
+    helpCentre: 'https://help.mesalucero.example/',
+    contactPage: 'https://www.mesalucero.example/contact',
+    mobileApp: 'https://apps.mesalucero.example/mesa-lucero-plus',
+    proposition65: 'https://www.P65Warnings.ca.gov/alcohol',
+  },
+  pickupLocations: [
+    {
+      id: 'hilltop',
+      name: 'Hilltop Tasting Room',
+      street: '4180 Ladera Vieja Road',
+      city: 'Paso Robles',
+      stateCode: 'CA',
+      zipCode: '93446',
+      hours: 'Daily 10–5',
+    },
+    {
+      id: 'downtown',
+      name: 'Downtown Barrel Bar',
+      street: '1228 Pine Walk',
+      city: 'Paso Robles',
+      stateCode: 'CA',
+      zipCode: '93446',
+      hours: 'Daily 12–8',
+    },
+  ],
+} as const;
+
+export type PickupLocationId = (typeof house.pickupLocations)[number]['id'];

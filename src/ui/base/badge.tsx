@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+export type BadgeTone = 'plain' | 'olive' | 'wine' | 'brass';
+
+const tones: Record<BadgeTone, string> = {
+  plain: 'text-ink-soft',
+  olive: 'text-olive',
+  wine: 'text-wine',
+  brass: 'text-brass',
+};
+
+/** One or two words on a picture or beside a name. */
+export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
+  return (
+    <span className={`inline-block text-[0.75rem]/5 font-medium tracking-[0.08em] uppercase ${tones[tone]}`}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { descriptionIds, FieldError } from './field.tsx';
+
+type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+};
+
+export function Checkbox({ label, hint, error, className, id, ...input }: CheckboxProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return (
+    <div className={className}>
+      <label htmlFor={fieldId} className="flex min-h-11 items-start gap-3 py-2.5">
+        <input
+          {...input}
+          type="checkbox"
+          id={fieldId}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={descriptionIds(fieldId, { hint, error })}
+          className={classNames('tick-box mt-0.5')}
+        />
+        <span>{label}</span>
+      </label>
+      {hint !== undefined && (
+        <p id={`${fieldId}-description`} className="ml-8 text-small text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && <FieldError id={fieldId}>{error}</FieldError>}
+    </div>
+  );
+}

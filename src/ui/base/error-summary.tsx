@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from '../media/icons.tsx';
+
+export type FieldProblem = {
+  /** Id of the field's control; undefined when the whole form is meant. */
+  fieldId?: string | undefined;
+  sentence: string;
+};
+
+type ErrorSummaryProps = { title: string; problems: readonly FieldProblem[] };
+
+/** All that stands in a form's way, above the form; takes the focus when it appears, and each line leads to its field. */
+export function ErrorSummary({ title, problems }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const shown = problems.length > 0;
+  useEffect(() => {
+    if (shown) box.current?.focus();
+  }, [shown]);
+  if (!shown) return null;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-house border-2 border-error bg-field px-5 py-4 text-error"
+    >
+      <p className="flex gap-2 font-medium">
+        <Icon name="error" className="mt-1 shrink-0" />
+        {title}
+      </p>
+      <ul className="mt-2 ml-7 list-disc text-small">
+        {problems.map(({ fieldId, sentence }) => (
+          <li key={`${fieldId} ${sentence}`} className="py-0.5">
+            {fieldId === undefined ? (
+              sentence
+            ) : (
+              <a href={`#${fieldId}`} className="link-line">
+                {sentence}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

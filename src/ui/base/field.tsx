@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../media/icons.tsx';
+import { classNames } from './class-names.ts';
+
+/** What every field says about itself. */
+export type FieldWords = {
+  label: ReactNode;
+  /** Stays below the field: why we ask, or what is expected. */
+  hint?: ReactNode;
+  /** What is wrong and how to put it right. */
+  error?: string | undefined;
+  /** Adds “optional” to the label; a field is asked for unless it says so. */
+  optional?: boolean;
+};
+
+export const boxClasses =
+  'block w-full h-13 rounded-house border border-ink-soft/50 bg-field px-4 text-text text-ink figures ' +
+  'placeholder:text-ink-soft hover:border-ink-soft aria-invalid:border-error aria-invalid:border-2 ' +
+  'disabled:bg-paper-deep disabled:text-ink-soft';
+
+/** Ids of a field's hint and error, for `aria-describedby`; the same that Conform makes. */
+export function descriptionIds(id: string, words: Pick<FieldWords, 'hint' | 'error'>): string | undefined {
+  return (
+    classNames(words.error !== undefined && `${id}-error`, words.hint !== undefined && `${id}-description`) ||
+    undefined
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={`${id}-error`} className="mt-2 flex gap-2 text-small text-error">
+      <Icon name="error" className="mt-0.5 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** Label above, hint and error below; the control itself is given. */
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  optional = false,
+  className,
+  children,
+}: FieldWords & { id: string; className?: string | undefined; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-small font-medium">
+        {label}
+        {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+      </label>
+      {children}
+      {hint !== undefined && (
+        <p id={`${id}-description`} className="mt-1.5 text-small text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && <FieldError id={id}>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../media/icons.tsx';
+import { classNames } from './class-names.ts';
+
+export type NoticeKind = 'info' | 'success' | 'error';
+
+const looks: Record<NoticeKind, { icon: IconName; classes: string }> = {
+  info: { icon: 'info', classes: 'border-line text-ink' },
+  success: { icon: 'check', classes: 'border-success text-success' },
+  error: { icon: 'error', classes: 'border-error text-error' },
+};
+
+type NoticeProps = {
+  kind?: NoticeKind;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Said aloud when it appears after the page: errors at once, the rest when there is a pause. */
+  live?: boolean;
+  className?: string;
+};
+
+/** Something the visitor should know, where it matters and for as long as it is true. */
+export function Notice({ kind = 'info', title, children, live = false, className }: NoticeProps) {
+  const { icon, classes } = looks[kind];
+  return (
+    <div
+      role={live ? (kind === 'error' ? 'alert' : 'status') : undefined}
+      className={classNames('flex gap-3 rounded-house border bg-field px-4 py-3.5', classes, className)}
+    >
+      <Icon name={icon} className="mt-1 shrink-0" />
+      <div className="min-w-0">
+        {title !== undefined && <p className="font-medium">{title}</p>}
+        {children !== undefined && <div className="text-small text-ink">{children}</div>}
+      </div>
+    </div>
+  );
+}

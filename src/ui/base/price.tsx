@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type PriceProps = {
+  /** Written out, e.g. `$49.00`. */
+  amount: string;
+  /** What it was before; struck through, and said in words. */
+  was?: string | undefined;
+  /** A second price and whom it is for, e.g. `$41.65 for members`. */
+  aside?: ReactNode;
+};
+
+export function Price({ amount, was, aside }: PriceProps) {
+  return (
+    <span className="figures inline-flex flex-wrap items-baseline gap-x-2.5">
+      {was !== undefined && (
+        <s className="text-ink-soft no-underline decoration-1 [text-decoration-line:line-through]">
+          <VisuallyHidden>was </VisuallyHidden>
+          {was}
+        </s>
+      )}
+      <span className="font-semibold">
+        {was !== undefined && <VisuallyHidden>now </VisuallyHidden>}
+        {amount}
+      </span>
+      {aside !== undefined && <span className="text-small text-brass">{aside}</span>}
+    </span>
+  );
+}

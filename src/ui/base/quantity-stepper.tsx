@@ -1,0 +1,94 @@
+import { type ChangeEvent, useId, useRef } from 'react';
+import { Icon } from '../media/icons.tsx';
+import { descriptionIds, FieldError } from './field.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type QuantityStepperProps = {
+  /** Says of what: “Quantity of Three Ropes GSM 2022”. Not shown; the place shows it. */
+  label: string;
+  name: string;
+  id?: string;
+  min?: number;
+  max?: number | undefined;
+  value?: number;
+  defaultValue?: number;
+  onChange?: (quantity: number) => void;
+  disabled?: boolean;
+  error?: string | undefined;
+};
+
+/** A real number field; the two buttons beside it appear where scripts run. */
+export function QuantityStepper({
+  label,
+  name,
+  id,
+  min = 1,
+  max,
+  value,
+  defaultValue = 1,
+  onChange,
+  disabled = false,
+  error,
+}: QuantityStepperProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  const input = useRef<HTMLInputElement>(null);
+
+  function step(by: 1 | -1): void {
+    const field = input.current;
+    if (field === null) return;
+    if (by === 1) field.stepUp();
+    else field.stepDown();
+    // A press on a button is no `input` event for React, so the form around hears of it this way.
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    report(field);
+  }
+
+  function report(field: HTMLInputElement): void {
+    if (!Number.isNaN(field.valueAsNumber)) onChange?.(field.valueAsNumber);
+  }
+
+  return (
+    <div>
+      <div className="inline-flex h-12 rounded-house border border-ink-soft/50 bg-field focus-within:border-ink has-aria-invalid:border-error">
+        <StepButton words={`One less: ${label}`} icon="minus" disabled={disabled} onPress={() => step(-1)} />
+        <input
+          ref={input}
+          type="number"
+          inputMode="numeric"
+          id={fieldId}
+          name={name}
+          aria-label={label}
+          min={min}
+          max={max}
+          step={1}
+          required
+          disabled={disabled}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={descriptionIds(fieldId, { error })}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => report(event.target)}
+          {...(value === undefined ? { defaultValue } : { value })}
+          className="plain-number figures w-12 bg-transparent text-center text-text"
+        />
+        <StepButton words={`One more: ${label}`} icon="plus" disabled={disabled} onPress={() => step(1)} />
+      </div>
+      {error !== undefined && <FieldError id={fieldId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+type StepButtonProps = { words: string; icon: 'plus' | 'minus'; disabled: boolean; onPress: () => void };
+
+function StepButton({ words, icon, disabled, onPress }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onPress}
+      className="grid w-11 place-items-center rounded-house text-ink hover:bg-paper-deep disabled:text-ink-soft noscript:hidden"
+    >
+      <Icon name={icon} size={16} />
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </button>
+  );
+}

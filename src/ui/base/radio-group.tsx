@@ -1,0 +1,89 @@
+import { type ChangeEvent, type ReactNode, useId } from 'react';
+import { descriptionIds, FieldError } from './field.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export type RadioOption = {
+  value: string;
+  label: ReactNode;
+  /** Second line. */
+  description?: ReactNode;
+  /** At the right, in line with the label: a price, a date. */
+  aside?: ReactNode;
+  disabled?: boolean;
+};
+
+type RadioGroupProps = {
+  /** Names the whole question. */
+  legend: ReactNode;
+  legendHidden?: boolean;
+  name: string;
+  options: readonly RadioOption[];
+  id?: string;
+  value?: string | undefined;
+  defaultValue?: string | undefined;
+  onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
+  required?: boolean;
+  error?: string | undefined;
+  hint?: ReactNode;
+  className?: string;
+};
+
+/** One choice among few: a calm column, hairlines between. The first option carries the group's id, for error summaries. */
+export function RadioGroup({
+  legend,
+  legendHidden = false,
+  name,
+  options,
+  id,
+  value,
+  defaultValue,
+  onChange,
+  required,
+  error,
+  hint,
+  className,
+}: RadioGroupProps) {
+  const ownId = useId();
+  const groupId = id ?? ownId;
+  return (
+    <fieldset className={className} aria-describedby={descriptionIds(groupId, { hint, error })}>
+      <legend className={legendHidden ? 'sr-only' : 'mb-1.5 text-small font-medium'}>{legend}</legend>
+      {hint !== undefined && (
+        <p id={`${groupId}-description`} className="mb-2 text-small text-ink-soft">
+          {hint}
+        </p>
+      )}
+      <div className="rounded-house border border-ink-soft/50 bg-field">
+        {options.map((option, position) => (
+          <label
+            key={option.value}
+            className="flex min-h-13 items-start gap-3 border-line px-4 py-3.5 not-first:border-t has-checked:bg-paper-deep/60 has-disabled:text-ink-soft"
+          >
+            <input
+              type="radio"
+              id={position === 0 ? groupId : `${groupId}-${option.value}`}
+              name={name}
+              value={option.value}
+              disabled={option.disabled}
+              required={required}
+              onChange={onChange}
+              {...(value === undefined
+                ? { defaultChecked: option.value === defaultValue }
+                : { checked: option.value === value, readOnly: onChange === undefined })}
+              className="tick-dot mt-0.5"
+            />
+            <span className="flex-1">
+              <span className="block">{option.label}</span>
+              {option.description !== undefined && (
+                <span className="block text-small text-ink-soft">{option.description}</span>
+              )}
+              {option.disabled && <VisuallyHidden>not available</VisuallyHidden>}
+            </span>
+            {option.aside !== undefined && <span className="figures">{option.aside}</span>}
+          </label>
+        ))}
+      </div>
+      {error !== undefined && <FieldError id={groupId}>{error}</FieldError>}
+    </fieldset>
+  );
+}

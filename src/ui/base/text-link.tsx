@@ -1,0 +1,13 @@
+import { Link, type LinkProps } from 'react-router';
+import { classNames } from './class-names.ts';
+
+/** A link in running words. */
+export function TextLink({ className, prefetch = 'intent', ...rest }: LinkProps) {
+  return (
+    <Link
+      {...rest}
+      prefetch={prefetch}
+      className={classNames('text-wine link-line hover:decoration-2', className)}
+    />
+  );
+}

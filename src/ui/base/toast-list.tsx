@@ -1,0 +1,78 @@
+import { Toast } from '@base-ui/react/toast';
+import { useEffect } from 'react';
+import { Icon } from '../media/icons.tsx';
+import { classNames } from './class-names.ts';
+import { receiveToasts } from './toast.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** How long a toast stays (specification §2, §9), and how many stand at once. */
+const timeoutMilliseconds = 6_000;
+const limit = 20;
+
+const manager = Toast.createToastManager();
+
+/** Top right, newest first; the time stands still while the pointer or the focus is on it. */
+export default function ToastList() {
+  useEffect(
+    () =>
+      receiveToasts(({ kind, text, action }) => {
+        const id = manager.add({
+          type: kind,
+          description: text,
+          priority: kind === 'error' ? 'high' : 'low',
+          ...(action && {
+            actionProps: {
+              children: action.label,
+              onClick: () => {
+                action.onPress();
+                manager.close(id);
+              },
+            },
+          }),
+        });
+      }),
+    [],
+  );
+  return (
+    <Toast.Provider timeout={timeoutMilliseconds} limit={limit} toastManager={manager}>
+      <Toast.Portal>
+        <Toast.Viewport
+          aria-label="Messages"
+          className="fixed top-4 right-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2"
+        >
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function Toasts() {
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      swipeDirection={['up', 'right']}
+      className={classNames(
+        'rounded-house border bg-field px-4 py-3 text-small transition-opacity motion-safe:animate-rise data-ending-style:opacity-0 data-limited:hidden',
+        toast.type === 'error' ? 'border-error' : 'border-success',
+      )}
+    >
+      <Toast.Content className="flex items-start gap-3">
+        <Icon
+          name={toast.type === 'error' ? 'error' : 'check'}
+          className={classNames('mt-0.5 shrink-0', toast.type === 'error' ? 'text-error' : 'text-success')}
+        />
+        <div className="min-w-0 flex-1">
+          <Toast.Description className="m-0" />
+          {toast.actionProps && <Toast.Action className="min-h-8 font-medium text-wine link-line" />}
+        </div>
+        <Toast.Close className="-m-2 grid size-10 shrink-0 place-items-center rounded-house hover:bg-paper-deep">
+          <Icon name="close" size={16} />
+          <VisuallyHidden>Close message</VisuallyHidden>
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ));
+}

@@ -1,0 +1,21 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig(({ command }) => ({
+  plugins: [tailwindcss(), reactRouter()],
+  // The pictures and fonts are served where they lie; copying them into the build would only double them.
+  build: { copyPublicDir: false, assetsInlineLimit: 0 },
+  environments: {
+    ssr: {
+      // React is bundled and told that it is built: beside node_modules it would ask the process's NODE_ENV on each start
+      // and render several times slower where that is not `production`.
+      ...(command === 'build' && {
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+        resolve: {
+          noExternal: [/^react(-dom|-router)?($|\/)/, /^@react-router\//, /^@base-ui\//, /^@conform-to\//],
+        },
+      }),
+    },
+  },
+}));
