@@ -1,0 +1,139 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Configuration } from './configuration.server.ts';
+
+/**
+ * The only fields a line may carry: ids, codes, counts and times, never what a customer typed.
+ * The list is checked again at run time, because types do not stop a spread object.
+ */
+export type LogFields = {
+  readonly requestId?: string | undefined;
+  readonly method?: string | undefined;
+  /** The route's template (`/wines/:slug`), never the address that was asked for. */
+  readonly route?: string | undefined;
+  readonly status?: number | undefined;
+  readonly bytes?: number | undefined;
+  readonly durationMilliseconds?: number | undefined;
+  readonly orderId?: string | undefined;
+  readonly orderNumber?: number | undefined;
+  readonly draftId?: string | undefined;
+  readonly attemptId?: string | undefined;
+  readonly noticeId?: string | undefined;
+  readonly provider?: string | undefined;
+  readonly eventId?: string | undefined;
+  readonly job?: string | undefined;
+  readonly jobId?: string | undefined;
+  readonly code?: string | undefined;
+  readonly state?: string | undefined;
+  readonly count?: number | undefined;
+  readonly url?: string | undefined;
+  readonly error?: unknown;
+};
+
+/** JSON lines on standard output; `message` is a fixed text, what varies goes into fields. */
+export type Log = {
+  debug(message: string, fields?: LogFields): void;
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  error(message: string, fields?: LogFields): void;
+  /** A log whose lines all carry these fields. */
+  with(fields: LogFields): Log;
+};
+
+const allowed: Record<keyof LogFields, true> = {
+  requestId: true,
+  method: true,
+  route: true,
+  status: true,
+  bytes: true,
+  durationMilliseconds: true,
+  orderId: true,
+  orderNumber: true,
+  draftId: true,
+  attemptId: true,
+  noticeId: true,
+  provider: true,
+  eventId: true,
+  job: true,
+  jobId: true,
+  code: true,
+  state: true,
+  count: true,
+  url: true,
+  error: true,
+};
+
+/** @param destination standard output unless a test reads along. */
+export function createLog(level: Configuration['logLevel'], destination?: DestinationStream): Log {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+  };
+  return wrap(destination ? pino(options, destination) : pino(options));
+}
+
+function wrap(logger: Logger): Log {
+  const write =
+    (level: 'debug' | 'info' | 'warn' | 'error') =>
+    (message: string, fields: LogFields = {}) => {
+      if (logger.isLevelEnabled(level)) logger[level](permitted(fields), redact(message));
+    };
+  return {
+    debug: write('debug'),
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+    with: (fields) => wrap(logger.child(permitted(fields))),
+  };
+}
+
+function permitted(fields: LogFields): Record<string, unknown> {
+  const kept = Object.entries(fields).filter(
+    ([name, value]) => Object.hasOwn(allowed, name) && value !== undefined,
+  );
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, name === 'error' ? describeError(value) : redactValue(value)]),
+  );
+}
+
+function redactValue(value: unknown): unknown {
+  return typeof value === 'string' ? redact(value) : typeof value === 'number' ? value : String(value);
+}
+
+/** Errors of libraries quote their input, so name, message, stack and cause are told redacted and nothing else. */
+function describeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return redact(String(error));
+  return {
+    name: error.name,
+    message: redact(error.message),
+    ...('code' in error && { code: redact(String(error.code)) }),
+    ...(error.stack && { stack: redact(error.stack) }),
+    ...(error.cause !== undefined && depth < 3 && { cause: describeError(error.cause, depth + 1) }),
+  };
+}
+
+const redactions: readonly (readonly [RegExp, string])[] = [
+  [/[\w.+'-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
+  [/\b(?:sk|rk|pk|whsec)_\w+/g, '[key]'],
+  [/\b\w+_secret_\w+/g, '[key]'],
+  [/:\/\/[^/\s:@]+:[^/\s@]+@/g, '://[credentials]@'],
+  [/\b(?:\d[ -]?){13,19}\b/g, '[number]'],
+  [/(?:\+?1[ .-]?)?\(?\b\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}\b/g, '[phone]'],
+  // A day without a time of day is a birth date for all we know; instants of our own are told with theirs.
+  [/\b(?:19|20)\d{2}-\d{2}-\d{2}\b(?!T)/g, '[date]'],
+  [/\b\d{1,2}\/\d{1,2}\/(?:19|20)\d{2}\b/g, '[date]'],
+];
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Takes out of a text what could name a person or open a door: addresses, numbers, dates, tokens. */
+export function redact(text: string): string {
+  const plain = redactions.reduce((rest, [pattern, mark]) => rest.replace(pattern, mark), text);
+  return plain.replace(/[\w-]{22,}/g, (word) => (isToken(word) ? '[token]' : word));
+}
+
+/** Random text mixes upper case, lower case and digits, or is long hexadecimal; ids of rows are UUIDs and stay. */
+function isToken(word: string): boolean {
+  if (uuid.test(word)) return false;
+  return (/[a-z]/.test(word) && /[A-Z]/.test(word) && /\d/.test(word)) || /^[0-9a-f]{32,}$/i.test(word);
+}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Transaction } from './database.server.ts';
+import type { Seal } from './seal.server.ts';
+
+export type TokenRequest = {
+  /** What is limited, e.g. `order-link`. */
+  readonly bucket: string;
+  /** Who: a client address (see `clientKey`), an e-mail address, a cart. Stored only as a keyed hash. */
+  readonly key: string;
+  readonly limit: number;
+  readonly windowSeconds: number;
+  readonly now: Date;
+};
+
+export type TokenAnswer =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly retryAfterSeconds: number };
+
+/**
+ * Counts one use in the current window, for all web processes together, and says whether it is within the
+ * limit. A refused use counts too: whoever keeps trying stays out until the window ends.
+ */
+export async function takeToken(
+  { database, seal }: { readonly database: Pick<Database, 'read'>; readonly seal: Pick<Seal, 'keyedHash'> },
+  { bucket, key, limit, windowSeconds, now }: TokenRequest,
+): Promise<TokenAnswer> {
+  const length = windowSeconds * 1000;
+  const start = Math.floor(now.getTime() / length) * length;
+  const stored = `${bucket}:${seal.keyedHash(`${bucket}\n${key}`).toString('base64url')}`;
+  const { rows } = await database.read.execute<{ hits: number }>(sql`
+    insert into rate_limit_windows (key, window_at, hits) values (${stored}, ${new Date(start)}, 1)
+    on conflict (key, window_at) do update set hits = rate_limit_windows.hits + 1
+    returning hits`);
+  if ((rows[0]?.hits ?? 0) <= limit) return { allowed: true };
+  return {
+    allowed: false,
+    retryAfterSeconds: Math.max(1, Math.ceil((start + length - now.getTime()) / 1000)),
+  };
+}
+
+/** Forgets windows that began over a day ago; no limit of the shop looks back further. */
+export async function sweepRateLimits(transaction: Pick<Transaction, 'execute'>, now: Date): Promise<void> {
+  const horizon = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  await transaction.execute(sql`delete from rate_limit_windows where window_at < ${horizon}`);
+}
+
+/**
+ * Who an address stands for: an IPv4 address is one client, an IPv6 network of 64 bits is one, since
+ * every household has 2^64 addresses of its own.
+ */
+export function clientKey(address: string): string {
+  const plain = address.split('%')[0]?.toLowerCase() ?? '';
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain);
+  if (mapped?.[1]) return mapped[1];
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  if (tail !== undefined) {
+    const after = tail === '' ? [] : tail.split(':');
+    while (groups.length + after.length < 8) groups.push('0');
+    groups.push(...after);
+  }
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Configuration } from './configuration.server.ts';
+
+export type Secrets = {
+  /** 32 bytes each, in hexadecimal; the first one seals, all of them open. */
+  readonly sealKeys: readonly string[];
+  readonly hashKey: string;
+  /** What shop and sandbox gateway share; it means nothing to Stripe. */
+  readonly sandboxGateway: {
+    readonly secretKey: string;
+    readonly publishableKey: string;
+    readonly webhookSecret: string;
+  };
+};
+
+/**
+ * The secrets of this shop: the configured ones, else random ones that are made on the first run and kept in
+ * the data folder, readable for its owner alone. In production `readConfiguration` has seen to it that
+ * none of the kept ones is used.
+ */
+export function loadSecrets(
+  configuration: Pick<Configuration, 'dataFolder' | 'sealKeys' | 'hashKey'>,
+): Secrets {
+  const kept = keptSecrets(configuration.dataFolder);
+  return {
+    ...kept,
+    sealKeys: configuration.sealKeys ?? kept.sealKeys,
+    hashKey: configuration.hashKey ?? kept.hashKey,
+  };
+}
+
+function keptSecrets(dataFolder: string): Secrets {
+  const file = join(dataFolder, 'secrets.json');
+  if (!existsSync(file)) {
+    mkdirSync(dataFolder, { recursive: true });
+    // Renamed into place whole: half a file after a crash would lock everything that was sealed with it.
+    const partial = `${file}.${process.pid}`;
+    writeFileSync(partial, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600 });
+    renameSync(partial, file);
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+}
+
+function newSecrets(): Secrets {
+  const random = (bytes: number) => randomBytes(bytes).toString('hex');
+  return {
+    sealKeys: [random(32)],
+    hashKey: random(32),
+    sandboxGateway: {
+      secretKey: `sk_test_${random(16)}`,
+      publishableKey: `pk_test_${random(16)}`,
+      webhookSecret: `whsec_${random(16)}`,
+    },
+  };
+}
