@@ -5,7 +5,6 @@ import type { ResourceId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
 import {
   alcoholLabel,
-  anonymousVisitor,
   availabilityLabel,
   availabilityOf,
   bottleSizeLabel,
@@ -19,9 +18,9 @@ import {
 } from './rules.ts';
 import type { Lifecycle, Visibility } from './types.ts';
 
-const guest = { isClubMember: false, seesAllocation: false };
-const member = { isClubMember: true, seesAllocation: false };
-const holder = { isClubMember: true, seesAllocation: true };
+const guest = { seesClubWines: false, seesAllocations: false };
+const member = { seesClubWines: true, seesAllocations: false };
+const holder = { seesClubWines: true, seesAllocations: true };
 
 const wine = {
   title: 'Merlot',
@@ -167,7 +166,7 @@ describe('what a visitor may buy', () => {
       lifecycle: fc.constantFrom<Lifecycle[]>('coming', 'current', 'retired'),
       lowAt: fc.nat(20),
     });
-    const visitors = fc.record({ isClubMember: fc.boolean(), seesAllocation: fc.boolean() });
+    const visitors = fc.record({ seesClubWines: fc.boolean(), seesAllocations: fc.boolean() });
     fc.assert(
       fc.property(offers, fc.nat(40), visitors, (offer, units, visitor) => {
         const sku = { ...wine, ...offer };
@@ -204,9 +203,5 @@ describe('words and prices', () => {
     expect(bottleSizeLabel(3000)).toBe('3\u00a0l');
     expect(alcoholLabel(146)).toBe('14.6%');
     expect(alcoholLabel(150)).toBe('15.0%');
-  });
-
-  it('treats everyone without a session as a guest', () => {
-    expect(anonymousVisitor).toEqual({ isClubMember: false, seesAllocation: false, memberRate: undefined });
   });
 });

@@ -6,7 +6,6 @@ import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
 import type {
   Availability,
   CatalogAccess,
-  CatalogVisitor,
   PurchaseRefusalCode,
   ResourceDemand,
   SkuForSale,
@@ -15,13 +14,6 @@ import type {
 
 /** The rate behind "for members": that of the Open Cellar club at six bottles, the one most members have (domain §4.3). */
 export const publishedMemberRate = basisPoints(1500);
-
-/** Everyone without a session: public pages are made for this visitor once and kept (blueprint §6). */
-export const anonymousVisitor: CatalogVisitor = {
-  isClubMember: false,
-  seesAllocation: false,
-  memberRate: undefined,
-};
 
 /** The most of one SKU that a form offers at once; larger orders are a conversation, not a stepper. */
 export const largestOffer = 99;
@@ -78,8 +70,8 @@ type Offered = Pick<SkuForSale, 'visibility' | 'lifecycle' | 'lowAt'> & {
 export function availabilityOf(sku: Offered, units: number | undefined, access: CatalogAccess): Availability {
   if (sku.visibility === 'hidden') return { state: 'unlisted' };
   if (sku.lifecycle === 'retired') return { state: 'retired' };
-  if (sku.visibility === 'allocation' && !access.seesAllocation) return { state: 'allocation_only' };
-  if (sku.visibility === 'club' && !access.isClubMember) return { state: 'club_only' };
+  if (sku.visibility === 'allocation' && !access.seesAllocations) return { state: 'allocation_only' };
+  if (sku.visibility === 'club' && !access.seesClubWines) return { state: 'club_only' };
   if (sku.lifecycle === 'coming') return { state: 'coming', releasedOn: sku.releasedOn };
   if (units === undefined) return { state: 'in_stock' };
   if (units < 1) return { state: 'sold_out' };
@@ -93,7 +85,7 @@ export function isPurchasable(availability: Availability): boolean {
 /** Whether lists show it; an allocation is listed for its holders only, its page stays reachable for everyone. */
 export function isListed(visibility: Visibility, access: CatalogAccess): boolean {
   if (visibility === 'hidden') return false;
-  return visibility !== 'allocation' || access.seesAllocation;
+  return visibility !== 'allocation' || access.seesAllocations;
 }
 
 /** Most units that one order may hold, by limit and stock; 0 when there is none to sell. */

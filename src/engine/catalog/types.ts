@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../core/dates.ts';
 import type { ResourceId, SkuId } from '../../core/ids.ts';
-import type { BasisPoints, Cents } from '../../core/money.ts';
+import type { Cents } from '../../core/money.ts';
 import type { TaxClass } from '../pricing/types.ts';
 
 /** `service` is work done to something else (engraving): it has no stock of its own. */
@@ -118,16 +118,10 @@ export type SkuForSale = {
   readonly wines: readonly ContainedWine[];
 };
 
-/** What a visitor's standing opens in the catalogue; engine/standing answers it for customers. */
+/** What a visitor's standing opens in the catalogue; a `Standing` of engine/standing is one. */
 export type CatalogAccess = {
-  readonly isClubMember: boolean;
-  readonly seesAllocation: boolean;
-};
-
-/** What a visitor sees the catalogue as: what is open to them, and the member rate that is theirs. */
-export type CatalogVisitor = CatalogAccess & {
-  /** The visitor's own member rate; undefined for visitors who are not members. */
-  readonly memberRate: BasisPoints | undefined;
+  readonly seesClubWines: boolean;
+  readonly seesAllocations: boolean;
 };
 
 /** What can be said about getting a SKU now, in the order in which the reasons weigh. */
