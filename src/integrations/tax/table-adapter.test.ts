@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import data from './data/tax-rates.json' with { type: 'json' };
+import { createTaxTable } from './table-adapter.ts';
+
+const table = createTaxTable();
+
+test.each([
+  ['CA', '93446', 8_750, 8_750, false],
+  ['CA', '93555', 7_250, 7_250, false],
+  ['CA', '94103', 8_625, 8_625, false],
+  ['CA', '', 7_250, 7_250, false],
+  ['MN', '55401', 9_375, 6_875, true],
+  ['DC', '20001', 10_250, 6_000, true],
+  ['MA', '02108', 0, 6_250, false],
+  ['OR', '97201', 0, 0, false],
+  ['NY', '10001', 4_000, 4_000, true],
+])(
+  '%s %s taxes wine at %i and goods at %i thousandths of a percent',
+  (stateCode, zipCode, wine, goods, taxesShipping) => {
+    expect(table.ruleForDestination({ stateCode, zipCode })).toMatchObject({
+      wineMilliPercent: wine,
+      goodsMilliPercent: goods,
+      taxesShipping,
+    });
+  },
+);
+
+test('a Californian ZIP prefix means nothing in another state', () => {
+  expect(table.ruleForDestination({ stateCode: 'NV', zipCode: '93446' })?.wineMilliPercent).toBe(6_850);
+});
+
+test('pickup is taxed where the winery stands', () => {
+  for (const location of ['hilltop', 'downtown']) {
+    expect(table.ruleForPickup(location)).toMatchObject({
+      wineMilliPercent: 8_750,
+      goodsMilliPercent: 8_750,
+    });
+  }
+});
+
+test.each(['PR', 'AE', 'ZZ', '', 'constructor', '__proto__'])(
+  '%s has no rate, and asking is no error',
+  (stateCode) => {
+    expect(table.ruleForDestination({ stateCode, zipCode: '00601' })).toBeUndefined();
+  },
+);
+
+test('every state of the union and the district of Columbia has a rate', () => {
+  expect(Object.keys(data.states)).toHaveLength(51);
+});
+
+test('a rate finer than the table can hold stops the start', () => {
+  const broken = {
+    ...data,
+    states: { ...data.states, NY: { wine: 4.00005, goods: 4, taxesShipping: true } },
+  };
+  expect(() => createTaxTable(broken)).toThrow('at most three decimals');
+});
