@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type CivilDate, weekday, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
+import type { ShippingOptionId, ShippingZone } from './port.ts';
+import { createShippingRateTable } from './table-adapter.ts';
+
+const table = createShippingRateTable();
+const day = (text: string) => text as CivilDate;
+const noon = 12 * 60;
+const cutOff = 16 * 60;
+
+function offer(stateCode: string, today: string, minuteOfDay = noon, optionId: ShippingOptionId = 'ground') {
+  const offers = table.offers({ stateCode, bottleEquivalents: 3, today: day(today), minuteOfDay });
+  return offers.find((each) => each.optionId === optionId);
+}
+
+test.each<[ShippingZone, number, number]>([
+  ['california', 1, 1500],
+  ['california', 2, 1500],
+  ['california', 3, 2000],
+  ['california', 5, 2000],
+  ['california', 6, 2500],
+  ['california', 11, 2500],
+  ['california', 12, 3000],
+  ['california', 18, 5500],
+  ['california', 24, 6000],
+  ['california', 36, 9000],
+  ['west', 12, 4000],
+  ['west', 13, 6000],
+  ['rest', 3, 3200],
+  ['rest', 12, 5200],
+  ['air', 11, 9500],
+  ['air', 25, 32500],
+])('ground to %s for %i bottles', (zone, bottleEquivalents, expected) => {
+  expect(table.price('ground', zone, { bottleEquivalents })).toBe(expected);
+});
+
+test('faster options are priced from ground, and nothing flies overnight to Alaska', () => {
+  const box = { bottleEquivalents: 3 };
+  expect(table.price('two_day', 'california', box)).toBe(2000 * 2 + 1500);
+  expect(table.price('overnight', 'california', box)).toBe(2000 * 3 + 2500);
+  expect(table.price('two_day', 'air', box)).toBe(6000 * 2 + 1500);
+  expect(table.price('overnight', 'air', box)).toBeUndefined();
+});
+
+test('a box of goods alone costs nine dollars anywhere', () => {
+  for (const zone of ['california', 'west', 'rest', 'air'] as const) {
+    expect(table.price('ground', zone, { bottleEquivalents: 0 })).toBe(900);
+  }
+});
+
+test('another bottle never makes shipping cheaper', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom<ShippingZone>('california', 'west', 'rest', 'air'),
+      fc.integer({ min: 1, max: 500 }),
+      (zone, bottleEquivalents) => {
+        const price = table.price('ground', zone, { bottleEquivalents });
+        const next = table.price('ground', zone, { bottleEquivalents: bottleEquivalents + 1 });
+        expect(next).toBeGreaterThanOrEqual(price ?? Number.NaN);
+      },
+    ),
+  );
+});
+
+test('fifty states and the district have a zone; military mail, territories and abroad have none', () => {
+  const zones = ['CA', 'OR', 'UT', 'DC', 'ME', 'AK', 'HI'].map((stateCode) => table.zoneOf(stateCode));
+  expect(zones).toEqual(['california', 'west', 'rest', 'rest', 'rest', 'air', 'air']);
+  for (const stateCode of ['AE', 'PR', 'ON', '', '__proto__']) {
+    expect(table.zoneOf(stateCode)).toBeUndefined();
+    expect(offer(stateCode, '2026-11-16')).toBeUndefined();
+  }
+});
+
+test('an order before the cut-off leaves within two working days', () => {
+  expect(offer('CA', '2026-11-16', cutOff - 1)).toMatchObject({
+    title: 'Ground',
+    listCents: 2000,
+    shipsOn: '2026-11-18',
+    arrivesFrom: '2026-11-18',
+    arrivesTo: '2026-11-23',
+  });
+});
+
+test('an order at the cut-off counts for the next working day', () => {
+  expect(offer('CA', '2026-11-16', cutOff)?.shipsOn).toBe('2026-11-19');
+  expect(offer('CA', '2026-11-20', cutOff)?.shipsOn).toBe(offer('CA', '2026-11-23')?.shipsOn);
+});
+
+test('a weekend order is received on Monday, at whatever hour it came', () => {
+  for (const minuteOfDay of [0, noon, cutOff, 24 * 60 - 1]) {
+    expect(offer('CA', '2026-11-14', minuteOfDay)?.shipsOn).toBe('2026-11-18');
+  }
+});
+
+test('nothing leaves or arrives on Thanksgiving', () => {
+  expect(offer('CA', '2026-11-24')).toMatchObject({
+    shipsOn: '2026-11-27',
+    arrivesFrom: '2026-11-27',
+    arrivesTo: '2026-12-02',
+  });
+  expect(offer('CA', '2026-11-25', noon, 'overnight')).toMatchObject({
+    shipsOn: '2026-11-27',
+    arrivesFrom: '2026-11-30',
+    arrivesTo: '2026-11-30',
+  });
+});
+
+test('the turn of the year counts neither Christmas nor New Year', () => {
+  expect(offer('NY', '2026-12-23', noon)).toMatchObject({
+    shipsOn: '2026-12-28',
+    arrivesFrom: '2027-01-04',
+    arrivesTo: '2027-01-07',
+  });
+  expect(offer('CA', '2026-12-31', cutOff, 'two_day')).toMatchObject({
+    shipsOn: '2027-01-05',
+    arrivesTo: '2027-01-07',
+  });
+});
+
+test('in the warm months the far zone rides on the Thursday truck, with a cut-off on Tuesday', () => {
+  const truck = { title: 'Ground, by cooled truck on Thursday' };
+  expect(offer('NY', '2027-07-13', cutOff - 1)).toMatchObject({
+    ...truck,
+    shipsOn: '2027-07-15',
+    arrivesFrom: '2027-07-22',
+  });
+  expect(offer('NY', '2027-07-13', cutOff)).toMatchObject({
+    ...truck,
+    shipsOn: '2027-07-22',
+    arrivesTo: '2027-08-02',
+  });
+  expect(offer('NY', '2027-07-10')).toMatchObject({ ...truck, shipsOn: '2027-07-15' });
+  expect(offer('CA', '2027-07-13')?.title).toBe('Ground');
+  expect(offer('AK', '2027-07-13')?.title).toBe('Air');
+  expect(offer('NY', '2027-07-13', noon, 'two_day')).toMatchObject({
+    shipsOn: '2027-07-14',
+    arrivesTo: '2027-07-16',
+  });
+});
+
+test('the truck starts with the first box that would leave in April and ends with its last Thursday in October', () => {
+  expect(offer('NY', '2027-03-29')).toMatchObject({ title: 'Ground', shipsOn: '2027-03-31' });
+  expect(offer('NY', '2027-03-31')).toMatchObject({ shipsOn: '2027-04-08' });
+  expect(offer('NY', '2027-10-26')).toMatchObject({ shipsOn: '2027-10-28' });
+  expect(offer('NY', '2027-10-27')).toMatchObject({ title: 'Ground', shipsOn: '2027-10-29' });
+});
+
+test('goods need no cooled truck', () => {
+  const offers = table.offers({
+    stateCode: 'NY',
+    bottleEquivalents: 0,
+    today: day('2027-07-13'),
+    minuteOfDay: noon,
+  });
+  expect(offers[0]).toMatchObject({ title: 'Ground', listCents: 900, shipsOn: '2027-07-15' });
+});
+
+test.each([
+  ['2026-11-01T08:30:00Z', 'the longer Sunday', '2026-11-04'],
+  ['2026-11-02T23:59:00Z', 'the minute before the cut-off after it', '2026-11-04'],
+  ['2026-11-03T00:00:00Z', 'the cut-off after it', '2026-11-05'],
+  ['2027-03-14T10:30:00Z', 'the shorter Sunday', '2027-03-17'],
+  ['2027-03-15T22:59:00Z', 'the minute before the cut-off after it', '2027-03-17'],
+  ['2027-03-15T23:00:00Z', 'the cut-off after it', '2027-03-18'],
+])('at %s, %s, a box leaves by the wall clock of the winery', (instant, _, shipsOn) => {
+  const now = new Date(instant);
+  expect(offer('CA', wineryDate(now), wineryMinuteOfDay(now))?.shipsOn).toBe(shipsOn);
+});
+
+test('every promise is a working day, in order, and no later order is promised earlier', () => {
+  const start = Date.UTC(2026, 10, 1);
+  fc.assert(
+    fc.property(
+      fc.constantFrom('CA', 'OR', 'NY', 'HI'),
+      fc.integer({ min: 0, max: 760 * 24 * 60 }),
+      fc.integer({ min: 0, max: 7 * 24 * 60 }),
+      (stateCode, minutes, later) => {
+        const at = (offset: number) => {
+          const instant = new Date(start + offset * 60_000);
+          const request = { today: wineryDate(instant), minuteOfDay: wineryMinuteOfDay(instant) };
+          return {
+            today: request.today,
+            offers: table.offers({ stateCode, bottleEquivalents: 6, ...request }),
+          };
+        };
+        const now = at(minutes);
+        const afterwards = at(minutes + later);
+        for (const [position, each] of now.offers.entries()) {
+          const dates = [now.today, each.shipsOn, each.arrivesTo];
+          expect(dates).toEqual(dates.toSorted());
+          expect(each.arrivesFrom <= each.arrivesTo).toBe(true);
+          for (const date of [each.shipsOn, each.arrivesFrom, each.arrivesTo]) {
+            expect([1, 2, 3, 4, 5]).toContain(weekday(date));
+          }
+          // Only ground changes its way with the season, so only there a later order may overtake an earlier one.
+          if (each.optionId !== 'ground') {
+            expect((afterwards.offers[position]?.arrivesTo ?? '') >= each.arrivesTo).toBe(true);
+          }
+        }
+      },
+    ),
+  );
+});
