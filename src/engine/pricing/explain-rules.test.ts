@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { CivilDate } from '../../core/dates.ts';
+import type { LedgerAccountId, SkuId } from '../../core/ids.ts';
+import { basisPoints, cents } from '../../core/money.ts';
+import { createShippingRateTable } from '../../integrations/shipping/table-adapter.ts';
+import { createTaxTable } from '../../integrations/tax/table-adapter.ts';
+import { plusShippingBenefits } from './dated-rules.ts';
+import { explain } from './explain-rules.ts';
+import { quote } from './rules.ts';
+
+test('a quote tells line by line how its total came about and who pays it', () => {
+  const bottle = { quantity: 6, taxClass: 'wine', discountable: true, wineMl: 750 } as const;
+  const quoted = quote({
+    lines: [
+      { ...bottle, skuId: 1 as SkuId, title: 'Merlot 2022', unitPriceCents: cents(3600) },
+      { ...bottle, skuId: 2 as SkuId, title: 'Syrah 2021', unitPriceCents: cents(4600) },
+    ],
+    percentages: [
+      {
+        ruleId: 'plus',
+        label: 'Mesa Lucero+ price, 10%',
+        reason: 'You are a member of Mesa Lucero+.',
+        rate: basisPoints(1000),
+        source: 'plus',
+      },
+    ],
+    shippingBenefits: plusShippingBenefits.slice(0, 1),
+    delivery: { kind: 'ship', stateCode: 'CA', zipCode: '93446', optionId: 'ground' },
+    tenders: [{ kind: 'gift_card', accountId: 'a' as LedgerAccountId, availableCents: cents(5000) }],
+    shippingRates: createShippingRateTable(),
+    taxes: createTaxTable(),
+    on: '2026-11-20' as CivilDate,
+  });
+  const saving = (amount: string) =>
+    `Mesa Lucero+ price, 10%: You are a member of Mesa Lucero+. It is at least as good as 12-bottle saving, 10% (${amount}); they do not add up.`;
+  expect(explain(quoted)).toEqual([
+    { kind: 'line', text: '6 × Merlot 2022 at $36.00', amountCents: 21600 },
+    { kind: 'discount', text: saving('$21.60'), amountCents: -2160 },
+    { kind: 'line', text: '6 × Syrah 2021 at $46.00', amountCents: 27600 },
+    { kind: 'discount', text: saving('$27.60'), amountCents: -2760 },
+    { kind: 'shipping', text: 'Shipping', amountCents: 3000 },
+    {
+      kind: 'shipping_benefit',
+      text: 'Mesa Lucero+ shipping: Ground shipping is included instead of $30.00.',
+      amountCents: -3000,
+    },
+    { kind: 'tax', text: 'Sales tax CA 934xx, 8.75%', amountCents: 3875 },
+    { kind: 'total', text: 'Total', amountCents: 48155 },
+    { kind: 'tender', text: 'Gift card', amountCents: -5000 },
+    { kind: 'tender', text: 'Card', amountCents: -43155 },
+  ]);
+});

@@ -1,0 +1,65 @@
+import { invariant } from '../../core/invariant.ts';
+import { allocate, type Cents, cents, sum, zeroCents } from '../../core/money.ts';
+import type { OrderComponents, RefundShare } from './types.ts';
+
+/**
+ * What each line of an order gives back when it is refunded whole: its net price, its tax and its share of shipping and
+ * shipping tax, spread by net price. The shares sum to the order's total exactly (I-12, I-25).
+ */
+export function refundShares(order: OrderComponents): RefundShare[] {
+  const nets = order.lines.map((line) => line.netCents);
+  // Lines that cost nothing share the shipping evenly, because somebody has to carry it.
+  const weights = sum(nets) === 0 ? nets.map(() => 1) : nets;
+  const shipping = allocate(order.shippingCents, weights);
+  const shippingTax = allocate(order.shippingTaxCents, weights);
+  return order.lines.map((line, position) =>
+    shareOf(line.netCents, line.taxCents, shipping[position], shippingTax[position]),
+  );
+}
+
+/**
+ * What refunding some units of a line gives back, when `refundedQuantity` units were refunded before. Refunding a line unit
+ * by unit, in any steps, returns exactly its share.
+ */
+export function lineRefund(
+  share: RefundShare,
+  units: { readonly quantity: number; readonly refundedQuantity: number; readonly quantityToRefund: number },
+): RefundShare {
+  const { quantity, refundedQuantity, quantityToRefund } = units;
+  const end = refundedQuantity + quantityToRefund;
+  invariant(refundedQuantity >= 0 && quantityToRefund > 0 && end <= quantity, 'no unit is refunded twice');
+  const ofUnits = (amount: Cents) =>
+    sum(allocate(amount, new Array<number>(quantity).fill(1)).slice(refundedQuantity, end));
+  return shareOf(
+    ofUnits(share.netCents),
+    ofUnits(share.taxCents),
+    ofUnits(share.shippingCents),
+    ofUnits(share.shippingTaxCents),
+  );
+}
+
+/**
+ * Spreads an amount off over the lines that may be discounted, by largest remainder, ties by position (I-9). It never takes
+ * more than such a line costs; what is left of the amount then lapses.
+ */
+export function splitAmountOff(
+  amountOffCents: Cents,
+  lines: readonly { readonly netCents: Cents; readonly discountable: boolean }[],
+): Cents[] {
+  const weights = lines.map((line) => (line.discountable ? line.netCents : zeroCents));
+  return allocate(cents(Math.min(amountOffCents, sum(weights))), weights);
+}
+
+function shareOf(
+  netCents: Cents,
+  taxCents: Cents,
+  shippingCents: Cents | undefined,
+  shippingTaxCents: Cents | undefined,
+): RefundShare {
+  invariant(
+    shippingCents !== undefined && shippingTaxCents !== undefined,
+    'every line carries a share of the shipping',
+  );
+  const totalCents = sum([netCents, taxCents, shippingCents, shippingTaxCents]);
+  return { netCents, taxCents, shippingCents, shippingTaxCents, totalCents };
+}
