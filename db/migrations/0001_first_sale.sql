@@ -262,8 +262,13 @@ create table order_tenders (
 -- The parts of an order sum to the order, checked when the transaction commits (I-8).
 create function order_parts_agree() returns trigger language plpgsql as $$
 declare
-  checked uuid := case tg_table_name when 'orders' then new.id else coalesce(new.order_id, old.order_id) end;
+  checked uuid;
 begin
+  -- Statements of their own: an expression with both would look for the columns of both tables in either.
+  if tg_table_name = 'orders' then checked := new.id;
+  elsif tg_op = 'DELETE' then checked := old.order_id;
+  else checked := new.order_id;
+  end if;
   perform from orders o
     left join lateral (select sum(gross_cents) gross, sum(discount_cents) discount, sum(tax_cents) tax
                          from order_lines where order_id = o.id) lines on true

@@ -1,8 +1,10 @@
-import { type BasisPoints, basisPoints, cents } from '../../core/money.ts';
-import type { PercentageRule, ShippingBenefit } from '../pricing/types.ts';
+import type { BasisPoints } from '../../core/money.ts';
+import { plusShippingBenefits } from '../pricing/dated-rules.ts';
+import { formatRate } from '../pricing/rules.ts';
+import type { PercentageRule } from '../pricing/types.ts';
 import type { Entitlement, Standing } from './types.ts';
 
-/** The names that a member reads beside a price; an unknown plan is shown by its programme. */
+/** The names that a member reads beside a price; a plan of no known club is called by its own name. */
 const clubNames: Readonly<Record<string, string>> = {
   foothill: 'Foothill',
   'open-cellar': 'Open Cellar',
@@ -11,18 +13,12 @@ const clubNames: Readonly<Record<string, string>> = {
 };
 const plusName = 'Mesa Lucero+';
 
-/** Three bottles of 750 ml: from there on Mesa Lucero+ includes ground shipping (domain §4.4). */
-const includedShippingMl = 3 * 750;
-
-/** What it costs to join no club: the entry tier, for "what a member would pay". */
-export const entryClub: PercentageRule = clubPercentage('foothill-3', basisPoints(1000));
-
 function clubPercentage(plan: string, rate: BasisPoints): PercentageRule {
-  const name = clubNames[plan.replace(/-\d+$/, '')] ?? 'Wine club';
+  const name = clubNames[plan.replace(/-\d+$/, '')] ?? plan;
   return {
     ruleId: `club:${plan}`,
     label: `${name} member price`,
-    reason: `Members of the ${name.replace(/^Wine club$/, 'wine club')} pay ${percentText(rate)} less.`,
+    reason: `Members of ${name} pay ${formatRate(rate)} less.`,
     rate,
     source: 'club',
   };
@@ -32,25 +28,11 @@ function plusPercentage(plan: string, rate: BasisPoints): PercentageRule {
   return {
     ruleId: `plus:${plan}`,
     label: `${plusName} price`,
-    reason: `${plusName} takes ${percentText(rate)} off.`,
+    reason: `${plusName} takes ${formatRate(rate)} off.`,
     rate,
     source: 'plus',
   };
 }
-
-function percentText(rate: BasisPoints): string {
-  return `${rate / 100}%`;
-}
-
-const plusShipping: readonly ShippingBenefit[] = [
-  {
-    ruleId: 'plus:shipping-included',
-    label: `Included with ${plusName}`,
-    minimumWineMl: includedShippingMl,
-    priceCents: cents(0),
-  },
-  { ruleId: 'plus:shipping-flat', label: `${plusName} flat rate`, minimumWineMl: 0, priceCents: cents(1000) },
-];
 
 /** What these rights, all in force, add up to. Percentages come best first; a club before Plus at the same rate. */
 export function standingFrom(entitlements: readonly Entitlement[]): Standing {
@@ -62,7 +44,7 @@ export function standingFrom(entitlements: readonly Entitlement[]): Standing {
     .sort((left, right) => right.rate - left.rate || left.source.localeCompare(right.source));
   return {
     percentages,
-    shippingBenefits: entitlements.some(({ programme }) => programme === 'plus') ? plusShipping : [],
+    shippingBenefits: entitlements.some(({ programme }) => programme === 'plus') ? plusShippingBenefits : [],
     seesClubWines: entitlements.some(({ programme }) => programme === 'club'),
     seesAllocations: entitlements.some(({ seesAllocation }) => seesAllocation),
   };

@@ -1,0 +1,285 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
+import type { DraftId, ResourceId } from '../../core/ids.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import {
+  adjust,
+  available,
+  consume,
+  expireDue,
+  extend,
+  hold,
+  proveStock,
+  release,
+  ship,
+} from './index.server.ts';
+import { stockroom } from './testing.ts';
+import type { Demand } from './types.ts';
+
+const now = new Date('2026-11-20T20:00:00Z');
+const inTenMinutes = new Date('2026-11-20T20:10:00Z');
+const inAnHour = new Date('2026-11-20T21:00:00Z');
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+const { shelf, draft, order } = stockroom(() => test.database, now);
+
+const work = <Value>(steps: (tx: Transaction) => Promise<Value>) => test.database.transaction(steps);
+const take = (draftId: DraftId, demands: Demand[], expiresAt = inTenMinutes) =>
+  work((tx) => hold(tx, { draftId, demands, expiresAt, now }));
+const free = async (resourceId: ResourceId) =>
+  (await available(test.database.read, [resourceId])).get(resourceId);
+/** Ends what other tests of this file still hold. */
+const sweepAll = () => work((tx) => expireDue(tx, { now: inAnHour, limit: 1000 }));
+const proven = () => proveStock(test.database.read);
+
+describe('holding', () => {
+  it('takes from what is free and says how many are left when that is not enough', async () => {
+    const wine = await shelf(7);
+    const [ana, ben] = [await draft(), await draft()];
+    expect(await take(ana, [{ resourceId: wine, quantity: 5 }])).toEqual({ kind: 'held' });
+    expect(await free(wine)).toBe(2);
+    expect(await take(ben, [{ resourceId: wine, quantity: 3 }])).toEqual({
+      kind: 'insufficient',
+      shortages: [{ resourceId: wine, wanted: 3, left: 2 }],
+    });
+    expect(await free(wine)).toBe(2);
+    expect(await proven()).toEqual([]);
+  });
+
+  it('sums lines that share a bottle stock before it asks', async () => {
+    const wine = await shelf(5);
+    const lines = [
+      { resourceId: wine, quantity: 3 },
+      { resourceId: wine, quantity: 3 },
+    ];
+    expect(await take(await draft(), lines)).toEqual({
+      kind: 'insufficient',
+      shortages: [{ resourceId: wine, wanted: 6, left: 5 }],
+    });
+    expect(await free(wine)).toBe(5);
+  });
+
+  it('takes all or nothing, names every shortage, and lets the caller commit the refusal', async () => {
+    const [plenty, scarce, none] = [await shelf(9), await shelf(1), await shelf(0)];
+    const outcome = await take(await draft(), [
+      { resourceId: none, quantity: 1 },
+      { resourceId: scarce, quantity: 2 },
+      { resourceId: plenty, quantity: 4 },
+    ]);
+    expect(outcome).toEqual({
+      kind: 'insufficient',
+      shortages: [
+        { resourceId: scarce, wanted: 2, left: 1 },
+        { resourceId: none, wanted: 1, left: 0 },
+      ],
+    });
+    expect([await free(plenty), await free(scarce)]).toEqual([9, 1]);
+    expect(await proven()).toEqual([]);
+  });
+
+  it('held again by the same draft changes by the difference, never counts double', async () => {
+    const [first, second] = [await shelf(10), await shelf(10)];
+    const cart = await draft();
+    await take(cart, [{ resourceId: first, quantity: 6 }]);
+    await take(cart, [{ resourceId: first, quantity: 6 }]);
+    expect(await free(first)).toBe(4);
+    expect(await take(cart, [{ resourceId: first, quantity: 10 }])).toEqual({ kind: 'held' });
+    expect(await free(first)).toBe(0);
+    await take(cart, [
+      { resourceId: first, quantity: 2 },
+      { resourceId: second, quantity: 1 },
+    ]);
+    expect([await free(first), await free(second)]).toEqual([8, 9]);
+    await take(cart, [{ resourceId: second, quantity: 1 }]);
+    expect([await free(first), await free(second)]).toEqual([10, 9]);
+    expect(await proven()).toEqual([]);
+  });
+
+  it('that fails leaves the former hold as it was and counts it among what is left', async () => {
+    const wine = await shelf(6);
+    const cart = await draft();
+    await take(cart, [{ resourceId: wine, quantity: 4 }]);
+    expect(await take(cart, [{ resourceId: wine, quantity: 7 }])).toEqual({
+      kind: 'insufficient',
+      shortages: [{ resourceId: wine, wanted: 7, left: 6 }],
+    });
+    expect(await free(wine)).toBe(2);
+    expect(await proven()).toEqual([]);
+  });
+});
+
+describe('the end of a hold', () => {
+  it('comes with its time, once, and gives the bottles back', async () => {
+    await sweepAll();
+    const wine = await shelf(3);
+    await take(await draft(), [{ resourceId: wine, quantity: 3 }]);
+    expect(await work((tx) => expireDue(tx, { now, limit: 10 }))).toBe(0);
+    expect(await work((tx) => expireDue(tx, { now: inTenMinutes, limit: 10 }))).toBe(1);
+    expect(await work((tx) => expireDue(tx, { now: inAnHour, limit: 10 }))).toBe(0);
+    expect(await free(wine)).toBe(3);
+    expect(await proven()).toEqual([]);
+  });
+
+  it('waits while a payment is in flight, and is never brought forward', async () => {
+    const wine = await shelf(3);
+    const cart = await draft();
+    await take(cart, [{ resourceId: wine, quantity: 3 }]);
+    expect(await work((tx) => extend(tx, { draftId: cart, expiresAt: inAnHour }))).toBe(1);
+    expect(await work((tx) => extend(tx, { draftId: cart, expiresAt: now }))).toBe(1);
+    expect(await work((tx) => expireDue(tx, { now: inTenMinutes, limit: 10 }))).toBe(0);
+    expect(await free(wine)).toBe(0);
+    expect(await work((tx) => release(tx, { draftId: cart, now }))).toBe(1);
+    expect(await work((tx) => release(tx, { draftId: cart, now }))).toBe(0);
+    expect(await free(wine)).toBe(3);
+  });
+
+  it('sweeps in portions', async () => {
+    await sweepAll();
+    const wine = await shelf(5);
+    for (let n = 0; n < 5; n += 1) await take(await draft(), [{ resourceId: wine, quantity: 1 }], now);
+    const sweep = () => work((tx) => expireDue(tx, { now, limit: 3 }));
+    expect([await sweep(), await sweep(), await sweep()]).toEqual([3, 2, 0]);
+    expect(await free(wine)).toBe(5);
+  });
+});
+
+describe('an order', () => {
+  it('is promised what its draft held, once, however often it is finalized', async () => {
+    const [second, first] = [await shelf(9), await shelf(9)];
+    const cart = await draft();
+    const orderId = await order(cart);
+    await take(cart, [
+      { resourceId: second, quantity: 2 },
+      { resourceId: first, quantity: 1 },
+    ]);
+    const finalize = () => work((tx) => consume(tx, { draftId: cart, orderId, now }));
+    const promised = {
+      kind: 'consumed',
+      allocations: [
+        { resourceId: second, quantity: 2 },
+        { resourceId: first, quantity: 1 },
+      ],
+      wereAllActive: true,
+    };
+    expect(await finalize()).toEqual(promised);
+    expect(await finalize()).toEqual(promised);
+    expect([await free(second), await free(first)]).toEqual([7, 8]);
+    expect(await work((tx) => expireDue(tx, { now: inAnHour, limit: 10 }))).toBe(0);
+    expect(await proven()).toEqual([]);
+  });
+
+  it('whose payment was told late takes its wine again if it is still there', async () => {
+    const wine = await shelf(4);
+    const cart = await draft();
+    const orderId = await order(cart);
+    await take(cart, [{ resourceId: wine, quantity: 3 }]);
+    await work((tx) => expireDue(tx, { now: inTenMinutes, limit: 10 }));
+    expect(await work((tx) => consume(tx, { draftId: cart, orderId, now: inAnHour }))).toEqual({
+      kind: 'consumed',
+      allocations: [{ resourceId: wine, quantity: 3 }],
+      wereAllActive: false,
+    });
+    expect(await free(wine)).toBe(1);
+    expect(await proven()).toEqual([]);
+  });
+
+  it('whose payment was told too late changes nothing at all', async () => {
+    const [kept, lost] = [await shelf(4), await shelf(4)];
+    const [late, quick] = [await draft(), await draft()];
+    const orderId = await order(late);
+    await take(late, [
+      { resourceId: kept, quantity: 2 },
+      { resourceId: lost, quantity: 3 },
+    ]);
+    await work((tx) => expireDue(tx, { now: inTenMinutes, limit: 10 }));
+    await take(quick, [{ resourceId: lost, quantity: 2 }]);
+    expect(await work((tx) => consume(tx, { draftId: late, orderId, now: inAnHour }))).toEqual({
+      kind: 'insufficient',
+      shortages: [{ resourceId: lost, wanted: 3, left: 2 }],
+    });
+    expect([await free(kept), await free(lost)]).toEqual([4, 2]);
+    expect(await proven()).toEqual([]);
+  });
+
+  it('of a claim that was given up has nothing to consume', async () => {
+    const wine = await shelf(4);
+    const cart = await draft();
+    const orderId = await order(cart);
+    await take(cart, [{ resourceId: wine, quantity: 3 }]);
+    await work((tx) => release(tx, { draftId: cart, now }));
+    expect(await work((tx) => consume(tx, { draftId: cart, orderId, now }))).toEqual({
+      kind: 'nothing_held',
+    });
+  });
+
+  it('leaves the shelf when it is shipped, with a movement that names it', async () => {
+    const wine = await shelf(6);
+    const cart = await draft();
+    const orderId = await order(cart);
+    await take(cart, [{ resourceId: wine, quantity: 4 }]);
+    await work((tx) => consume(tx, { draftId: cart, orderId, now }));
+    expect(await work((tx) => ship(tx, { orderId, now }))).toBe(1);
+    expect(await work((tx) => ship(tx, { orderId, now }))).toBe(0);
+    const { rows } = await test.database.read.execute(
+      sql`select kind, quantity_change, order_id from stock_movements where resource_id = ${wine} order by id`,
+    );
+    expect(rows).toEqual([
+      { kind: 'received', quantity_change: 6, order_id: null },
+      { kind: 'shipped', quantity_change: -4, order_id: orderId },
+    ]);
+    expect(await free(wine)).toBe(2);
+    expect(await proven()).toEqual([]);
+  });
+});
+
+describe('the shelf', () => {
+  const breakage = (resourceId: ResourceId, bottles: number) =>
+    work((tx) =>
+      adjust(tx, {
+        resourceId,
+        quantityChange: -bottles,
+        kind: 'broken',
+        cause: { adjustedBy: 'cellar' },
+        now,
+      }),
+    );
+
+  it('may lose what nobody was promised and not one bottle more', async () => {
+    const wine = await shelf(6);
+    await take(await draft(), [{ resourceId: wine, quantity: 4 }]);
+    expect(await breakage(wine, 3)).toMatchObject({
+      ok: false,
+      refusals: [{ code: 'STOCK_BELOW_PROMISES', details: { free: 2 } }],
+    });
+    expect(await free(wine)).toBe(2);
+    expect(await breakage(wine, 2)).toMatchObject({ ok: true });
+    expect(await free(wine)).toBe(0);
+    expect(await proven()).toEqual([]);
+  });
+
+  it.each([
+    ['more allocated than there is', sql`update stock set allocated = on_hand + 1`],
+    ['a negative hold', sql`update stock set held = -1`],
+    ['an edited movement', sql`update stock_movements set quantity_change = 1`],
+    ['a deleted movement', sql`delete from stock_movements`],
+  ])('refuses %s even from wrong code', async (_, statement) => {
+    await shelf(1);
+    await expect(work((tx) => tx.execute(statement))).rejects.toThrow();
+  });
+
+  it('is proven by its rows: a figure changed behind their back is named', async () => {
+    const wine = await shelf(6);
+    await test.database.read.execute(sql`update stock set held = 1, on_hand = 8 where resource_id = ${wine}`);
+    expect(await proven()).toEqual([
+      { resourceId: wine, figure: 'held', stored: 1, proven: 0 },
+      { resourceId: wine, figure: 'on_hand', stored: 8, proven: 6 },
+    ]);
+    await test.database.read.execute(sql`update stock set held = 0, on_hand = 6 where resource_id = ${wine}`);
+  });
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
+import type { DraftId, OrderId, ResourceId } from '../../core/ids.ts';
+import { adjust, available, consume, expireDue, hold, proveStock, release } from './index.server.ts';
+import { stockroom } from './testing.ts';
+import type { Demand } from './types.ts';
+
+const now = new Date('2026-11-20T20:00:00Z');
+const later = new Date('2026-11-20T20:10:00Z');
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+const { shelf, draft, order, count } = stockroom(() => test.database, now);
+const many = <Value>(length: number, make: () => Promise<Value>) => Promise.all(Array.from({ length }, make));
+
+const take = (draftId: DraftId, demands: Demand[]) =>
+  test.database.transaction((tx) => hold(tx, { draftId, demands, expiresAt: later, now }));
+const sweep = () => test.database.transaction((tx) => expireDue(tx, { now: later, limit: 1000 }));
+const free = async (resourceId: ResourceId) =>
+  (await available(test.database.read, [resourceId])).get(resourceId);
+
+describe('at the same moment', () => {
+  it('50 buyers for 7 bottles: 7 hold one, 43 are told that none is left (I-17)', async () => {
+    const wine = await shelf(7);
+    const buyers = await many(50, draft);
+    const outcomes = await Promise.all(
+      buyers.map((buyer) => take(buyer, [{ resourceId: wine, quantity: 1 }])),
+    );
+    expect(outcomes.filter(({ kind }) => kind === 'held')).toHaveLength(7);
+    const refused = outcomes.flatMap((outcome) => (outcome.kind === 'insufficient' ? outcome.shortages : []));
+    expect(refused).toHaveLength(43);
+    expect(refused.every(({ left }) => left === 0)).toBe(true);
+    expect(await count(wine)).toEqual({ on_hand: 7, allocated: 0, held: 7 });
+    expect(await proveStock(test.database.read)).toEqual([]);
+  });
+
+  it('sets and single bottles of one stock never give away more than stands there', async () => {
+    const [red, white] = [await shelf(20), await shelf(20)];
+    const buyers = await many(30, draft);
+    const set = [
+      { resourceId: white, quantity: 1 },
+      { resourceId: red, quantity: 2 },
+    ];
+    const outcomes = await Promise.all(
+      buyers.map((buyer, n) => take(buyer, n % 2 === 0 ? set : [...set, { resourceId: red, quantity: 1 }])),
+    );
+    const held = outcomes.map(({ kind }) => kind === 'held');
+    const bottles = held.reduce((all, took, n) => all + (took ? (n % 2 === 0 ? 2 : 3) : 0), 0);
+    const stock = await count(red);
+    expect(stock.held).toBe(bottles);
+    // Whoever was refused could indeed not have been served: fewer bottles are left than the larger basket takes.
+    expect(20 - bottles).toBeLessThan(3);
+    expect(await count(white)).toMatchObject({ held: held.filter(Boolean).length });
+    expect(await proveStock(test.database.read)).toEqual([]);
+  });
+
+  it('carts that name the same wines in opposite order never wait for each other', async () => {
+    const wines = [await shelf(10_000), await shelf(10_000), await shelf(10_000)] as const;
+    const buyers = await many(20, draft);
+    for (let round = 0; round < 25; round += 1) {
+      const outcomes = await Promise.all(
+        buyers.map((buyer, n) => {
+          const demands = wines.map((resourceId, position) => ({
+            resourceId,
+            quantity: 1 + ((round + n + position) % 4),
+          }));
+          return take(buyer, n % 2 === 0 ? demands : demands.reverse());
+        }),
+      );
+      expect(outcomes.every(({ kind }) => kind === 'held')).toBe(true);
+    }
+    expect(await proveStock(test.database.read)).toEqual([]);
+  });
+
+  it('sweeper and finalizer settle a hold once: the wine is promised, whoever came first', async () => {
+    const [first, second] = [await shelf(40), await shelf(40)];
+    const carts = await many(20, draft);
+    const orderIds = await Promise.all(carts.map(order));
+    for (const cart of carts) {
+      await take(cart, [
+        { resourceId: first, quantity: 2 },
+        { resourceId: second, quantity: 1 },
+      ]);
+    }
+    const [swept, ...consumed] = await Promise.all([
+      sweep(),
+      ...carts.map((draftId, n) =>
+        test.database.transaction((tx) =>
+          consume(tx, { draftId, orderId: orderIds[n] as OrderId, now: later }),
+        ),
+      ),
+      sweep(),
+      sweep(),
+    ]);
+    expect(swept).toBeTypeOf('number');
+    const outcomes = consumed.filter((outcome) => typeof outcome !== 'number');
+    expect(outcomes.every(({ kind }) => kind === 'consumed')).toBe(true);
+    expect(await count(first)).toEqual({ on_hand: 40, allocated: 40, held: 0 });
+    expect(await count(second)).toEqual({ on_hand: 40, allocated: 20, held: 0 });
+    expect(await proveStock(test.database.read)).toEqual([]);
+  });
+
+  it('two finalizers of one order promise its wine once (I-20)', async () => {
+    const wine = await shelf(10);
+    const cart = await draft();
+    const orderId = await order(cart);
+    await take(cart, [{ resourceId: wine, quantity: 3 }]);
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        test.database.transaction((tx) => consume(tx, { draftId: cart, orderId: orderId, now })),
+      ),
+    );
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
+    expect(await count(wine)).toEqual({ on_hand: 10, allocated: 3, held: 0 });
+  });
+
+  it('everything at once, for many rounds: nothing is lost, doubled or below zero', async () => {
+    const wines = [await shelf(30), await shelf(12), await shelf(5)] as const;
+    const carts = await many(24, draft);
+    const orderIds = await Promise.all(carts.slice(0, 8).map(order));
+    for (let round = 0; round < 12; round += 1) {
+      await Promise.all([
+        ...carts.map((draftId, n) => {
+          const wanted = wines
+            .filter((_, position) => (n + round + position) % 3 !== 0)
+            .map((resourceId) => ({ resourceId, quantity: 1 + ((n * 7 + round) % 3) }));
+          if ((n + round) % 5 === 0) return test.database.transaction((tx) => release(tx, { draftId, now }));
+          return take(draftId, wanted);
+        }),
+        sweep(),
+        test.database.transaction((tx) =>
+          adjust(tx, {
+            resourceId: wines[2],
+            quantityChange: round % 2 === 0 ? 2 : -2,
+            kind: 'adjusted',
+            cause: { adjustedBy: 'count' },
+            now,
+          }),
+        ),
+      ]);
+      expect(await proveStock(test.database.read)).toEqual([]);
+    }
+    await Promise.all([
+      ...orderIds.map((orderId, n) =>
+        test.database.transaction((tx) => consume(tx, { draftId: carts[n] as DraftId, orderId, now })),
+      ),
+      sweep(),
+    ]);
+    await sweep();
+    expect(await proveStock(test.database.read)).toEqual([]);
+    for (const wine of wines) {
+      expect(await count(wine)).toMatchObject({ held: 0 });
+      expect(await free(wine)).toBeGreaterThanOrEqual(0);
+    }
+  });
+});
