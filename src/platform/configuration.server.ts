@@ -15,7 +15,7 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 const webAddress = z
-  .url({ protocol: /^https?$/, error: 'must be a web address such as https://shop.example.com' })
+  .url({ protocol: /^https?$/, error: 'must be a web address such as https://shop.example.com', abort: true })
   .refine(
     (text) => new URL(text).pathname === '/' && !text.includes('?'),
     'must be an origin without path or query',

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.server.ts';
 import { removePlace } from '../../src/platform/embedded-postgres-place.server.ts';
+import { openJobs } from '../../src/platform/jobs.server.ts';
+import { createLog } from '../../src/platform/log.server.ts';
 import { migrate } from '../../src/platform/migrations.server.ts';
 
 /** The migrated database that every test database is a copy of. */
@@ -25,6 +27,8 @@ export async function startTestCluster(): Promise<TestCluster> {
     onNotice: console.error,
   });
   await migrate(server.url);
+  const jobs = await openJobs({ url: server.url, works: false, log: createLog('error') });
+  await jobs.stop();
   const url = new URL(server.url);
   url.pathname = '/postgres';
   await closeTemplate(url.href);

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { ConfigurationError, readConfiguration } from './configuration.server.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://shop.example.com',
+  SEAL_KEYS: '0123456789abcdef'.repeat(4),
+  HASH_KEY: 'fedcba9876543210'.repeat(4),
+  STRIPE_SECRET_KEY: 'sk_live_abc',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_new',
+  SMTP_URL: 'smtps://shop:secret@mail.example.com:465',
+  MAIL_FROM: 'orders@example.com',
+};
+
+function complaint(environment: Record<string, string | undefined>): string {
+  try {
+    readConfiguration(environment);
+    return 'none';
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError);
+    return (error as Error).message;
+  }
+}
+
+test('without any variable it is the demonstration on both loopback addresses at port 3000', () => {
+  const configuration = readConfiguration({});
+  expect(configuration).toMatchObject({
+    mode: 'demo',
+    port: 3000,
+    hosts: ['127.0.0.1', '::1'],
+    dataFolder: '.data',
+  });
+  expect(configuration.stripe).toBeUndefined();
+  expect(configuration.databaseUrl).toBeUndefined();
+});
+
+const wrong: [variable: string, value: string, says: RegExp][] = [
+  ['PORT', 'three thousand', /^PORT must be a .*number/],
+  ['PORT', '70000', /^PORT must be at most 65535/],
+  ['DATABASE_URL', 'mysql://localhost/shop', /^DATABASE_URL must be an address such as postgresql:/],
+  ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of debug, info/],
+  ['DEMO', 'yes', /^DEMO must be one of true, false/],
+  ['PUBLIC_URL', 'shop.example.com', /^PUBLIC_URL must be a web address/],
+  ['PUBLIC_URL', 'https://example.com/shop', /^PUBLIC_URL must be an origin/],
+  ['SEAL_KEYS', 'changeme', /^SEAL_KEYS must be 32 random bytes/],
+  ['HASH_KEY', '00'.repeat(32), /^HASH_KEY must be 32 random bytes/],
+  ['STRIPE_SECRET_KEY', 'pk_live_abc', /^STRIPE_SECRET_KEY must be a key that begins with sk_/],
+  ['HOLD_TTL_SECONDS', '5', /^HOLD_TTL_SECONDS must be at least 30/],
+];
+
+for (const [variable, value, says] of wrong) {
+  test(`${variable}=${value} is refused by name`, () => {
+    expect(complaint({ [variable]: value })).toMatch(says);
+  });
+}
+
+test('every wrong variable is named at once, each in its own sentence', () => {
+  expect(complaint({ PORT: 'x', LOG_LEVEL: 'loud' }).split('\n')).toHaveLength(2);
+});
+
+test('an empty variable counts as unset', () => {
+  expect(readConfiguration({ PORT: '', DATABASE_URL: '' }).port).toBe(3000);
+});
+
+test('production starts with everything real', () => {
+  expect(readConfiguration(production)).toMatchObject({
+    mode: 'production',
+    stripe: { webhookSecrets: ['whsec_old', 'whsec_new'] },
+  });
+});
+
+test('production without what is real refuses to start and names all that is missing', () => {
+  const message = complaint({ NODE_ENV: 'production' });
+  for (const variable of Object.keys(production).filter((name) => name !== 'NODE_ENV')) {
+    expect(message).toContain(`${variable} is missing`);
+  }
+  expect(readConfiguration({ NODE_ENV: 'production', DEMO: 'true' }).mode).toBe('demo');
+});
+
+test('production refuses test keys and an unencrypted address', () => {
+  expect(complaint({ ...production, STRIPE_SECRET_KEY: 'sk_test_abc' })).toMatch(/must be live keys/);
+  expect(complaint({ ...production, PUBLIC_URL: 'http://shop.example.com' })).toMatch(
+    /must begin with https/,
+  );
+});
+
+test('half a gateway is refused, and a hold that ends before its payment may', () => {
+  expect(complaint({ STRIPE_SECRET_KEY: 'sk_test_abc' })).toMatch(/belong together/);
+  expect(complaint({ HOLD_TTL_SECONDS: '30', PAYMENT_TIMEOUT_MILLISECONDS: '30000' })).toMatch(
+    /^HOLD_TTL_SECONDS must be longer/,
+  );
+});

@@ -1,0 +1,56 @@
+/** Every job of the shop by name, and what it carries: ids only, so that a job never holds customer data. */
+export type JobData = {
+  'send-notice': { readonly noticeId: string };
+  'handle-webhook': { readonly provider: string; readonly eventId: string };
+  'reconcile-payments': Record<string, never>;
+  'sweep-holds': Record<string, never>;
+  'sweep-carts': Record<string, never>;
+  'sweep-rate-limits': Record<string, never>;
+};
+
+export type JobName = keyof JobData;
+
+export type JobDefinition = {
+  /** Tries after the first one; then the job lies in the queue `dead-letter` for a person to look at. */
+  readonly retryLimit: number;
+  /** Before the first retry; doubles with each further one, up to the maximum. */
+  readonly retryDelaySeconds: number;
+  readonly retryDelayMaxSeconds: number;
+  /** A run that takes longer counts as lost with its process and is given to another. */
+  readonly runLimitSeconds: number;
+  readonly pollSeconds: number;
+  /** Runs by the clock: a cron expression in the winery's time zone. */
+  readonly cron?: string;
+};
+
+/** What the next minute repeats anyway needs no retry of its own. */
+const periodic = {
+  retryLimit: 0,
+  retryDelaySeconds: 1,
+  retryDelayMaxSeconds: 60,
+  runLimitSeconds: 300,
+  pollSeconds: 2,
+};
+
+export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
+  // A mail server may be down for a night: 20 s, 40 s … then every ten minutes for about ten hours.
+  'send-notice': {
+    retryLimit: 65,
+    retryDelaySeconds: 5,
+    retryDelayMaxSeconds: 600,
+    runLimitSeconds: 60,
+    pollSeconds: 0.5,
+  },
+  // An event may arrive before the order that it is about has been committed, so the first retries come soon (I-21).
+  'handle-webhook': {
+    retryLimit: 40,
+    retryDelaySeconds: 1,
+    retryDelayMaxSeconds: 600,
+    runLimitSeconds: 60,
+    pollSeconds: 0.5,
+  },
+  'reconcile-payments': { ...periodic, cron: '* * * * *' },
+  'sweep-holds': { ...periodic, cron: '* * * * *' },
+  'sweep-carts': { ...periodic, cron: '17 3 * * *' },
+  'sweep-rate-limits': { ...periodic, cron: '47 * * * *' },
+};

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { wineryTimeZone } from '../core/dates.ts';
+import type { Transaction } from './database.server.ts';
+import { type JobData, type JobName, jobDefinitions } from './job-definitions.ts';
+import { type Log, redact } from './log.server.ts';
+
+/** The outbox: a job leaves with the commit of the transaction that caused it, or not at all (I-45). */
+export type JobQueue = {
+  /** With the same `singletonKey` at most one job of a name waits at a time; one that already runs does not count. */
+  enqueue<Name extends JobName>(
+    transaction: Pick<Transaction, 'execute'>,
+    name: Name,
+    data: JobData[Name],
+    options?: { readonly singletonKey?: string; readonly startAfter?: Date },
+  ): Promise<void>;
+};
+
+/**
+ * One handler for each job. It may run more than once for the same job, and twice at once after a lost
+ * process, so it does nothing that is already done. A throw means: try again later.
+ */
+export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<void> };
+
+export type Jobs = {
+  readonly queue: JobQueue;
+  /** Begins to run jobs here, those of the clock included. */
+  startWorker(handlers: JobHandlers): Promise<void>;
+  /** Takes no further job, waits for those that run, at most ten seconds, and closes the connections. */
+  stop(): Promise<void>;
+};
+
+const schema = 'jobs';
+const deadLetter = 'dead-letter';
+const secondsPerDay = 24 * 60 * 60;
+/** Jobs of one name that run at the same time in one process. */
+const batchSize = 10;
+
+/**
+ * Opens the queue, making its tables on the first run, so that no request ever does.
+ * @param options.works whether this process will also run jobs.
+ */
+export async function openJobs(options: {
+  readonly url: string;
+  readonly works: boolean;
+  readonly log: Log;
+}): Promise<Jobs> {
+  const { url, works, log } = options;
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'cellar-door jobs',
+    schema,
+    max: works ? 4 : 1,
+    schedule: works,
+    supervise: works,
+    clockMonitorIntervalSeconds: 600,
+    cronMonitorIntervalSeconds: 15,
+    cronWorkerIntervalSeconds: 2,
+  });
+  boss.on('error', (error) => log.error('job queue failed', { error }));
+  await boss.start();
+  await defineQueues(boss);
+  return {
+    queue: { enqueue: (transaction, name, data, choice) => enqueue(boss, transaction, name, data, choice) },
+    startWorker: (handlers) => startWorker(boss, handlers, log),
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}
+
+async function defineQueues(boss: PgBoss): Promise<void> {
+  const known = new Set((await boss.getQueues()).map(({ name }) => name));
+  if (!known.has(deadLetter)) await boss.createQueue(deadLetter, { retentionSeconds: 90 * secondsPerDay });
+  for (const [name, definition] of Object.entries(jobDefinitions)) {
+    const queue = {
+      deadLetter,
+      retryLimit: definition.retryLimit,
+      retryDelay: definition.retryDelaySeconds,
+      retryBackoff: true,
+      retryDelayMax: definition.retryDelayMaxSeconds,
+      expireInSeconds: definition.runLimitSeconds,
+      deleteAfterSeconds: secondsPerDay,
+    };
+    if (known.has(name)) await boss.updateQueue(name, queue);
+    else await boss.createQueue(name, { ...queue, policy: 'short' });
+  }
+}
+
+async function enqueue(
+  boss: PgBoss,
+  transaction: Pick<Transaction, 'execute'>,
+  name: JobName,
+  data: JobData[JobName],
+  { singletonKey, startAfter }: { readonly singletonKey?: string; readonly startAfter?: Date } = {},
+): Promise<void> {
+  await boss.send(name, data, {
+    db: fromDrizzle(transaction, sql),
+    // The queues' policy lets one job wait per key, so a job without a key of its own gets one that nobody shares.
+    singletonKey: singletonKey ?? randomUUID(),
+    ...(startAfter && { startAfter }),
+  });
+}
+
+async function startWorker(boss: PgBoss, handlers: JobHandlers, log: Log): Promise<void> {
+  for (const name of Object.keys(jobDefinitions) as JobName[]) {
+    const { cron, pollSeconds } = jobDefinitions[name];
+    const handle = handlers[name] as (data: JobData[JobName]) => Promise<void>;
+    const options = {
+      batchSize,
+      burstWhenBatchFull: true,
+      pollingIntervalSeconds: pollSeconds,
+      perJobResults: true,
+    } as const;
+    await boss.work<JobData[JobName], unknown, typeof options>(name, options, (jobs) =>
+      Promise.all(jobs.map((job) => settle(name, job, handle, log))),
+    );
+    if (cron) await boss.schedule(name, cron, {}, { tz: wineryTimeZone, singletonKey: 'by the clock' });
+  }
+}
+
+/** One job's outcome; the failure of one leaves the others of its batch alone. */
+async function settle(
+  name: JobName,
+  job: Job<JobData[JobName]>,
+  handle: (data: JobData[JobName]) => Promise<void>,
+  log: Log,
+): Promise<JobResult> {
+  try {
+    await handle(job.data ?? {});
+    return { id: job.id, status: 'completed' };
+  } catch (error) {
+    log.warn('job failed', { job: name, jobId: job.id, error });
+    return { id: job.id, status: 'failed', output: { message: redact(String(error)) } };
+  }
+}

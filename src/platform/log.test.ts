@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { createLog, type LogFields, redact } from './log.server.ts';
+
+function reader() {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line: string) => lines.push(line) });
+  return {
+    log,
+    last: () => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>,
+    text: () => lines.join(''),
+  };
+}
+
+test('a line has level, time, message and the allowed fields only', () => {
+  const { log, last } = reader();
+  const smuggled = { orderNumber: 10_001, birthDate: '1985-03-14', email: 'ann@example.com' } as LogFields;
+  log.with({ requestId: 'r-1' }).info('order placed', smuggled);
+  expect(last()).toEqual({
+    level: 'info',
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    requestId: 'r-1',
+    orderNumber: 10_001,
+    msg: 'order placed',
+  });
+});
+
+const canaries: [what: string, text: string][] = [
+  ['e-mail address', 'ann.o+wine@example.co.uk'],
+  ['phone number', '(805) 555-0134'],
+  ['phone number with country', '+1 805-555-0134'],
+  ['birth date', '1985-03-14'],
+  ['birth date as typed', '3/14/1985'],
+  ['card number', '4242 4242 4242 4242'],
+  ['order token', 'kQ3vZ8pRt7Yw2Xc5Vb9NmA'],
+  ['session token', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822c'],
+  ['gateway key', 'sk_test_51Habcdefghijk'],
+  ['client secret', 'pi_3Nabc_secret_def456'],
+  ['database password', 'postgresql://shop:hunter2@db.internal/shop'],
+];
+const secretPart: Record<string, string> = { 'database password': 'hunter2' };
+
+for (const [what, text] of canaries) {
+  test(`no ${what} reaches the log, in a message, a field or an error`, () => {
+    const { log, text: written } = reader();
+    log.info(`came ${text} by`);
+    log.info('field', { code: text });
+    log.error('failed', { error: new Error(`Key (x)=(${text}) exists`, { cause: new Error(text) }) });
+    expect(written()).not.toContain(secretPart[what] ?? text);
+  });
+}
+
+test('ids, instants and numbers of orders stay readable', () => {
+  const id = '0191f0a2-7c3e-7d11-9a55-0c8a1f2b3c4d';
+  expect(redact(`order 10001 (${id}) at 2026-11-20T20:00:00.000Z took 1234 ms`)).toBe(
+    `order 10001 (${id}) at 2026-11-20T20:00:00.000Z took 1234 ms`,
+  );
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { createSeal, SealError } from './seal.server.ts';
+
+const [oldKey, newKey, hashKey] = ['1f'.repeat(32), '2e'.repeat(32), '3d'.repeat(32)];
+
+test('what was sealed opens again and shows nothing of itself', () => {
+  const seal = createSeal({ sealKeys: [newKey], hashKey });
+  const bytes = seal.seal('1985-03-14');
+  expect(seal.open(bytes)).toBe('1985-03-14');
+  expect(bytes.toString('latin1')).not.toContain('1985');
+  expect(seal.seal('1985-03-14').equals(bytes)).toBe(false);
+});
+
+test('after a change of keys the old ones still open, and only while they are given', () => {
+  const bytes = createSeal({ sealKeys: [oldKey], hashKey }).seal('1985-03-14');
+  expect(createSeal({ sealKeys: [newKey, oldKey], hashKey }).open(bytes)).toBe('1985-03-14');
+  expect(() => createSeal({ sealKeys: [newKey], hashKey }).open(bytes)).toThrow(SealError);
+});
+
+test('a change of any single byte is noticed', () => {
+  const seal = createSeal({ sealKeys: [newKey], hashKey });
+  const bytes = seal.seal('1985-03-14');
+  for (let position = 0; position < bytes.length; position += 1) {
+    const changed = Buffer.from(bytes);
+    changed[position] = (changed[position] ?? 0) ^ 1;
+    expect(() => seal.open(changed), `byte ${position}`).toThrow(SealError);
+  }
+  expect(() => seal.open(bytes.subarray(0, 10))).toThrow(SealError);
+});
+
+test('a keyed hash is the same for the same text and key only', () => {
+  const seal = createSeal({ sealKeys: [newKey], hashKey });
+  expect(seal.keyedHash('token').equals(seal.keyedHash('token'))).toBe(true);
+  expect(seal.keyedHash('token').equals(seal.keyedHash('token2'))).toBe(false);
+  expect(
+    seal.keyedHash('token').equals(createSeal({ sealKeys: [newKey], hashKey: oldKey }).keyedHash('token')),
+  ).toBe(false);
+});
