@@ -86,6 +86,12 @@ create table sku_components (
   check (sku_id <> component_sku_id)
 );
 
+-- Which demonstration filled this catalogue; empty where a winery's own does.
+create table demo_seeds (
+  version   integer primary key,
+  seeded_at timestamptz not null
+);
+
 -- Customers and what they are entitled to -----------------------------------------------------------------------------------
 
 create table customers (

@@ -1,0 +1,106 @@
+import { dollars, type SeedGoods } from './types.ts';
+
+function giftBox(bottles: 'one' | 'two' | 'three', code: string, price: number, size: string): SeedGoods {
+  const noun = bottles === 'one' ? 'bottle' : 'bottles';
+  return {
+    code,
+    slug: `gift-box-${bottles}-${noun}`,
+    kind: 'goods',
+    title: `Gift box, ${bottles} ${noun}`,
+    priceCents: dollars(price),
+    visibility: 'public',
+    discountable: false,
+    facts: {
+      summary: 'Grey board, linen tape, no foam',
+      note: `Holds ${bottles} ${noun} of 750 ml. Grey board, closed with linen tape, and paper inside instead of foam, so the whole thing goes into one bin when the wine is gone.`,
+      details: [
+        { label: 'Holds', value: `${bottles} ${noun} of 750 ml` },
+        { label: 'Outside', value: size },
+        { label: 'Made of', value: 'Recycled board, linen tape' },
+        { label: 'Not together with', value: 'Ice packs: the board gets wet' },
+      ],
+    },
+  };
+}
+
+/** Everything on the shelf that is not wine (domain §4.2). */
+export const goods: readonly SeedGoods[] = [
+  giftBox('one', 'ML-GB-1', 6, '13.5 × 4 × 4 in'),
+  giftBox('two', 'ML-GB-2', 9, '13.5 × 8 × 4 in'),
+  giftBox('three', 'ML-GB-3', 12, '13.5 × 12 × 4 in'),
+  {
+    code: 'ML-OIL',
+    slug: 'olive-oil-375',
+    kind: 'goods',
+    title: 'Estate olive oil',
+    priceCents: dollars(24),
+    visibility: 'public',
+    discountable: true,
+    facts: {
+      summary: '375 ml · from the trees along the drive',
+      note: 'Sixty trees along the drive, picked in November by whoever is not racking. Milled the same day in Templeton. Green, peppery, gone by summer most years.',
+      details: [
+        { label: 'Size', value: '375 ml' },
+        { label: 'Olives', value: 'Arbequina and Frantoio' },
+        { label: 'Milled', value: 'The day they were picked' },
+        { label: 'Best', value: 'Within a year, away from the window' },
+      ],
+    },
+  },
+  {
+    code: 'ML-DEC',
+    slug: 'decanter',
+    kind: 'goods',
+    title: 'Decanter',
+    priceCents: dollars(68),
+    visibility: 'public',
+    discountable: true,
+    facts: {
+      summary: 'Holds a magnum, pours without dripping',
+      note: 'Clear glass, blown in one piece, wide enough at the shoulder to give a young Cabernet the air it is asking for. It holds a magnum and it does not drip, which we tested on a white tablecloth.',
+      details: [
+        { label: 'Holds', value: '1.5 l' },
+        { label: 'Height', value: '10.6 in' },
+        { label: 'Made of', value: 'Lead-free glass' },
+        { label: 'Washing', value: 'By hand, with rice if needed' },
+      ],
+    },
+  },
+  {
+    code: 'ML-ICE',
+    slug: 'ice-pack-set',
+    kind: 'goods',
+    title: 'Ice pack set',
+    priceCents: dollars(8),
+    visibility: 'public',
+    discountable: false,
+    facts: {
+      summary: 'Keeps a box below 75 °F for two days',
+      note: 'Four packs and a liner. They keep a box of wine below 75 °F for about two days, which is usually enough and sometimes the difference. They cannot go with gift boxes.',
+      details: [
+        { label: 'Contents', value: 'Four gel packs, one liner' },
+        { label: 'Cools', value: 'One box of up to 12 bottles' },
+        { label: 'Lasts', value: 'About two days' },
+        { label: 'Not together with', value: 'Gift boxes' },
+      ],
+    },
+  },
+  {
+    code: 'ML-ENG',
+    slug: 'engraving-service',
+    kind: 'service',
+    title: 'Engraving',
+    priceCents: dollars(35),
+    visibility: 'hidden',
+    discountable: false,
+    facts: {
+      summary: 'Two lines of twenty characters on a magnum',
+      note: 'Two lines of twenty characters, cut into the glass of a magnum by hand. Ten working days, and it cannot be taken back, for the obvious reason.',
+      details: [
+        { label: 'Text', value: 'Two lines of twenty characters' },
+        { label: 'Takes', value: 'Ten working days' },
+        { label: 'On', value: 'Magnums' },
+      ],
+    },
+  },
+];

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SkuId } from '../../src/core/ids.ts';
+import { loadSkusForSale } from '../../src/engine/catalog/store.server.ts';
+import { findCustomer } from '../../src/engine/identity/index.server.ts';
+import { customers } from '../../src/engine/identity/schema.ts';
+import { proveStock } from '../../src/engine/inventory/index.server.ts';
+import { standingOf } from '../../src/engine/standing/index.server.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/helpers/database.ts';
+import { demoVersion, resetDemo, seedDemo } from './seed.server.ts';
+
+const now = new Date('2026-11-20T20:00:00Z');
+
+let test: TestDatabase;
+beforeEach(async () => {
+  test = await createTestDatabase();
+});
+afterEach(() => test.drop());
+
+async function idOf(slug: string): Promise<SkuId> {
+  const { rows } = await test.database.read.execute<{ id: SkuId }>(
+    sql`select id from skus where slug = ${slug}`,
+  );
+  return rows[0]?.id ?? (0 as SkuId);
+}
+
+async function counts(): Promise<Record<string, number>> {
+  const { rows } = await test.database.read.execute<Record<string, number>>(
+    sql`select (select count(*) from skus) as skus, (select count(*) from stock_movements) as movements,
+               (select count(*) from customers) as customers, (select count(*) from entitlements) as entitlements`,
+  );
+  return rows[0] ?? {};
+}
+
+describe('the demonstration', () => {
+  it('fills an empty catalogue once, however often and by however many it is asked', async () => {
+    const outcomes = await Promise.all([1, 2, 3].map(() => seedDemo(test.database, now)));
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['kept', 'kept', 'seeded']);
+    const first = await counts();
+    expect(await seedDemo(test.database, now)).toEqual({ kind: 'kept', version: demoVersion });
+    expect(await counts()).toEqual(first);
+    expect(first).toEqual({ skus: 37, movements: 29, customers: 7, entitlements: 4 });
+  });
+
+  it('leaves a catalogue alone that it did not make', async () => {
+    await test.database.read.execute(
+      sql`insert into skus (code, slug, kind, title, price_cents, visibility, lifecycle, tax_class, position, facts)
+          values ('OWN', 'own-set', 'bundle', 'Own set', 100, 'public', 'current', 'wine', 1, '{}')`,
+    );
+    expect(await seedDemo(test.database, now)).toEqual({ kind: 'kept', version: undefined });
+    expect((await counts()).skus).toBe(1);
+  });
+
+  it('opens with a stock that its movements prove', async () => {
+    await seedDemo(test.database, now);
+    expect(await proveStock(test.database.read)).toEqual([]);
+  });
+
+  it('begins anew on reset, whatever was sold, changed or written into history', async () => {
+    await seedDemo(test.database, now);
+    const before = await idOf('merlot-2022');
+    await test.database.read.execute(sql`update skus set price_cents = 1 where slug = 'merlot-2022'`);
+    await test.database.read.execute(
+      sql`insert into audit_events (at, actor, action, subject_type, subject_id) values (now(), 'test', 'x', 'sku', '1')`,
+    );
+    expect(await resetDemo(test.database, now)).toEqual({ kind: 'seeded', version: demoVersion });
+    expect(await idOf('merlot-2022')).toBe(before);
+    const { rows } = await test.database.read.execute(
+      sql`select (select price_cents from skus where slug = 'merlot-2022') as price,
+                 (select count(*) from audit_events) as events, (select count(*) from schema_migrations) > 0 as migrated`,
+    );
+    expect(rows).toEqual([{ price: 3600, events: 0, migrated: true }]);
+  });
+
+  it('gives its members what they are entitled to', async () => {
+    await seedDemo(test.database, now);
+    const people = await test.database.read.select().from(customers);
+    const standings = new Map(
+      await Promise.all(
+        people.map(
+          async ({ id, firstName }) => [firstName, await standingOf(test.database.read, id, now)] as const,
+        ),
+      ),
+    );
+    const rateOf = (name: string) => standings.get(name)?.percentages[0]?.rate;
+    expect([...standings.keys()].sort()).toEqual(['Ana', 'Ben', 'Chloe', 'Dev', 'Elena', 'Finn', 'Gia']);
+    expect([rateOf('Ana'), rateOf('Ben'), rateOf('Elena'), rateOf('Dev')]).toEqual([
+      1500,
+      2000,
+      2000,
+      undefined,
+    ]);
+    expect(standings.get('Elena')?.seesAllocations).toBe(true);
+    expect(standings.get('Ana')?.seesAllocations).toBe(false);
+    expect(standings.get('Chloe')?.shippingBenefits.length).toBeGreaterThan(0);
+    const ana = people.find(({ firstName }) => firstName === 'Ana');
+    expect(ana && (await findCustomer(test.database.read, ana.id))?.email).toBe('ana@customers.example');
+  });
+});
+
+describe('what cart and checkout load', () => {
+  it('is the bottle with its own stock, or a set with that of its parts', async () => {
+    await seedDemo(test.database, now);
+    const [magnum, flight, oil] = await Promise.all(
+      ['reserve-cabernet-magnum-2021', 'dinner-case', 'olive-oil-375'].map(idOf),
+    );
+    const ids = [magnum, flight, oil].map((id) => id ?? (0 as SkuId));
+    const loaded = await loadSkusForSale(test.database.read, [...ids, ...ids, 9_999 as SkuId]);
+    expect([...loaded.keys()].sort((a, b) => a - b)).toEqual([...ids].sort((a, b) => a - b));
+
+    expect(loaded.get(ids[0] as SkuId)).toMatchObject({
+      code: 'ML-CSM-21',
+      title: 'Reserve Cabernet Magnum',
+      vintage: 2021,
+      priceCents: 16_000,
+      wineMl: 1_500,
+      demands: [{ quantity: 1 }],
+      wines: [{ bottleMl: 1_500, abvTenths: 149, quantity: 1 }],
+    });
+    const set = loaded.get(ids[1] as SkuId);
+    expect(set).toMatchObject({ kind: 'bundle', priceCents: 44_000, wineMl: 9_000, vintage: undefined });
+    expect(set?.demands.map(({ quantity }) => quantity)).toEqual([2, 2, 2, 2, 2, 2]);
+    expect(new Set(set?.demands.map(({ resourceId }) => resourceId)).size).toBe(6);
+    expect(Math.max(...(set?.wines.map(({ abvTenths }) => abvTenths) ?? []))).toBe(154);
+    expect(loaded.get(ids[2] as SkuId)).toMatchObject({
+      taxClass: 'goods',
+      wineMl: 0,
+      wines: [],
+      demands: [{}],
+    });
+  });
+
+  it('asks nothing of the database for nothing', async () => {
+    expect(await loadSkusForSale(test.database.read, [])).toEqual(new Map());
+  });
+});

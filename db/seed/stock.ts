@@ -1,0 +1,35 @@
+/**
+ * Bottles and pieces on the shelf when the demonstration begins, by slug. Low and sold out are there on purpose:
+ * a dozen of the Reserve Chardonnay and fewer of the Vesper and the magnum, none of the Grenache 2023.
+ */
+export const openingStock: Readonly<Record<string, number>> = {
+  'cabernet-sauvignon-2022': 1_860,
+  'reserve-cabernet-sauvignon-2021': 640,
+  'lantern-hill-cabernet-2020': 210,
+  'reserve-cabernet-magnum-2021': 6,
+  'cabernet-half-bottle-2022': 420,
+  'five-keys-2021': 530,
+  'cabernet-franc-2022': 180,
+  'petit-verdot-2021': 96,
+  'merlot-2022': 372,
+  'tannat-2021': 60,
+  'syrah-2021': 288,
+  'mourvedre-2022': 84,
+  'three-ropes-gsm-2022': 408,
+  'old-block-zinfandel-2022': 336,
+  'petite-sirah-2021': 144,
+  'chardonnay-2023': 696,
+  'reserve-chardonnay-2022': 12,
+  'sauvignon-blanc-2024': 840,
+  'viognier-2023': 120,
+  'chalk-line-white-2023': 108,
+  'estate-rose-2024': 264,
+  'sparkling-brut-2021': 168,
+  'vesper-dessert-2019': 9,
+  'gift-box-one-bottle': 400,
+  'gift-box-two-bottles': 250,
+  'gift-box-three-bottles': 250,
+  'olive-oil-375': 90,
+  decanter: 36,
+  'ice-pack-set': 300,
+};

@@ -1,0 +1,78 @@
+import { addDays, type CivilDate, parseCivilDate } from '../../src/core/dates.ts';
+import { invariant } from '../../src/core/invariant.ts';
+import { type Cents, cents } from '../../src/core/money.ts';
+import type {
+  GoodsFacts,
+  Lifecycle,
+  Visibility,
+  WineFacts,
+  WineStyle,
+} from '../../src/engine/catalog/types.ts';
+
+/** A fixed day, or one counted from the day of seeding, so that the demonstration always has something new and something to come. */
+export type SeedDate = CivilDate | { readonly daysFromSeed: number };
+
+export type SeedWine = {
+  readonly code: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly vintage: number;
+  readonly style: WineStyle;
+  readonly priceCents: Cents;
+  readonly abvTenths: number;
+  readonly bottleMl: number;
+  readonly visibility: Visibility;
+  readonly lifecycle: Lifecycle;
+  readonly releasedOn: SeedDate;
+  readonly purchaseLimit?: number;
+  /** The vintage that follows, on sale or still to come. */
+  readonly nextSlug?: string;
+  readonly facts: WineFacts;
+};
+
+export type SeedGoods = {
+  readonly code: string;
+  readonly slug: string;
+  readonly kind: 'goods' | 'service';
+  readonly title: string;
+  readonly priceCents: Cents;
+  readonly visibility: Visibility;
+  /** Packing and work are added after discounts and take none (domain §7.1). */
+  readonly discountable: boolean;
+  readonly facts: GoodsFacts;
+};
+
+export type SeedBundle = {
+  readonly code: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly priceCents: Cents;
+  readonly parts: readonly { readonly slug: string; readonly quantity: number }[];
+  readonly facts: GoodsFacts;
+};
+
+export function dollars(amount: number): Cents {
+  return cents(Math.round(amount * 100));
+}
+
+export function day(text: string): CivilDate {
+  const date = parseCivilDate(text);
+  invariant(date, `${text} is a day of the calendar`);
+  return date;
+}
+
+export function onDay(date: SeedDate, seededOn: CivilDate): CivilDate {
+  return typeof date === 'string' ? date : addDays(seededOn, date.daysFromSeed);
+}
+
+/** What most wines share; the entry says what differs. */
+export const bottle = {
+  bottleMl: 750,
+  visibility: 'public',
+  lifecycle: 'current',
+} as const;
+
+export const unfined = 'Contains sulfites. Not fined; nothing from egg, milk or fish was used.';
+export const clayFined =
+  'Contains sulfites. Fined with bentonite, a clay; nothing from egg, milk or fish was used.';
+export const eggFined = 'Contains sulfites. Fined with egg white.';

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../src/core/dates.ts';
+import { bundles } from './bundles.ts';
+import { goods } from './goods.ts';
+import { openingStock } from './stock.ts';
+import { day, onDay, type SeedWine } from './types.ts';
+import { wines } from './wines.ts';
+
+/** Domain §4.2, row by row: SKU, blend, sub-AVA, ABV, price, cases, millilitres, mark. */
+const houseTable = `
+ML-CS-22 | 2022 | Cabernet Sauvignon 88 Petit Verdot 7 Merlot 5 | Paso Robles | 14.6 | 38 | 4200 | 750 | public
+ML-CSR-21 | 2021 | Cabernet Sauvignon 94 Petit Verdot 6 | Adelaida | 14.9 | 75 | 900 | 750 | public
+ML-CSL-20 | 2020 | Cabernet Sauvignon 100 | Adelaida | 15.1 | 145 | 240 | 750 | allocation
+ML-BDX-21 | 2021 | Cabernet Sauvignon 46 Merlot 22 Cabernet Franc 16 Petit Verdot 10 Malbec 6 | Paso Robles | 14.7 | 58 | 1100 | 750 | public
+ML-CF-22 | 2022 | Cabernet Franc 86 Cabernet Sauvignon 14 | El Pomar | 14.2 | 52 | 310 | 750 | club
+ML-PV-21 | 2021 | Petit Verdot 92 Cabernet Sauvignon 8 | Estrella | 14.8 | 54 | 260 | 750 | club
+ML-ME-22 | 2022 | Merlot 84 Cabernet Sauvignon 16 | Templeton Gap | 14.3 | 36 | 780 | 750 | public
+ML-ZN-22 | 2022 | Zinfandel 90 Petite Sirah 10 | Willow Creek | 15.4 | 42 | 640 | 750 | public
+ML-SY-21 | 2021 | Syrah 96 Viognier 4 | Templeton Gap | 14.5 | 46 | 520 | 750 | public
+ML-GR-23 | 2023 | Grenache 89 Syrah 11 | Willow Creek | 14.6 | 44 | 430 | 750 | public
+ML-MV-22 | 2022 | Mourvèdre 87 Grenache 13 | Adelaida | 14.4 | 48 | 220 | 750 | club
+ML-GSM-22 | 2022 | Grenache 48 Syrah 30 Mourvèdre 22 | Paso Robles | 14.5 | 49 | 690 | 750 | public
+ML-TN-21 | 2021 | Tannat 91 Cabernet Sauvignon 9 | Adelaida | 14.9 | 56 | 180 | 750 | club
+ML-PS-21 | 2021 | Petite Sirah 93 Syrah 7 | Creston | 15.0 | 40 | 360 | 750 | public
+ML-CH-23 | 2023 | Chardonnay 100 | Templeton Gap | 13.9 | 34 | 1300 | 750 | public
+ML-CHR-22 | 2022 | Chardonnay 100 | Adelaida | 14.1 | 58 | 280 | 750 | public
+ML-SB-24 | 2024 | Sauvignon Blanc 95 Sémillon 5 | Paso Robles | 13.2 | 26 | 1500 | 750 | public
+ML-VG-23 | 2023 | Viognier 100 | Willow Creek | 13.8 | 32 | 340 | 750 | public
+ML-RB-23 | 2023 | Roussanne 44 Grenache Blanc 36 Picpoul Blanc 20 | Adelaida | 13.5 | 36 | 290 | 750 | public
+ML-RS-24 | 2024 | Grenache 70 Mourvèdre 30 | Templeton Gap | 12.9 | 28 | 950 | 750 | public
+ML-SP-21 | 2021 | Chardonnay 62 Pinot Noir 38 | Santa Margarita Ranch | 12.4 | 48 | 400 | 750 | public
+ML-DS-19 | 2019 | Tannat 60 Petite Sirah 40 | Paso Robles | 18.5 | 44 | 150 | 500 | public
+ML-CSM-21 | 2021 | Cabernet Sauvignon 94 Petit Verdot 6 | Adelaida | 14.9 | 160 | 60 | 1500 | public
+ML-HB-22 | 2022 | Cabernet Sauvignon 88 Petit Verdot 7 Merlot 5 | Paso Robles | 14.6 | 21 | 300 | 375 | public
+`;
+
+function asRow(wine: SeedWine): string {
+  const { facts } = wine;
+  return [
+    wine.code,
+    wine.vintage,
+    facts.blend.map(({ grape, percent }) => `${grape} ${percent}`).join(' '),
+    facts.subAva ?? 'Paso Robles',
+    (wine.abvTenths / 10).toFixed(1),
+    wine.priceCents / 100,
+    facts.casesMade,
+    wine.bottleMl,
+    wine.visibility,
+  ].join(' | ');
+}
+
+const seededOn = day('2026-11-20');
+
+describe('the wines of the house', () => {
+  it('keep the facts of the table, wine by wine', () => {
+    const rows = houseTable.trim().split('\n');
+    expect(rows).toHaveLength(24);
+    const byCode = new Map(wines.map((wine) => [wine.code, asRow(wine)]));
+    for (const row of rows) expect(byCode.get(row.split(' | ')[0] ?? '')).toBe(row);
+    expect(wines).toHaveLength(24 + 3);
+  });
+
+  it.each(wines.map((wine) => [wine.slug, wine] as const))('%s says only what its label may', (_, wine) => {
+    const { blend, designation } = wine.facts;
+    expect(blend.reduce((total, { percent }) => total + percent, 0)).toBe(100);
+    expect(new Set(blend.map(({ grape }) => grape)).size).toBe(blend.length);
+    const named = blend.find(({ grape }) => grape === designation);
+    // Three quarters of a wine are the grape it is named after; a wine that names none calls itself by its kind.
+    if (named) expect(named.percent).toBeGreaterThanOrEqual(75);
+    else expect(designation).toMatch(/^(Red|White|Rosé|Sparkling|Dessert) wine$/);
+    for (const { grape, percent } of blend)
+      if (wine.title.includes(grape)) expect(percent).toBeGreaterThanOrEqual(75);
+  });
+
+  it.each(wines.map((wine) => [wine.slug, wine] as const))(
+    '%s has every fact, in a believable order',
+    (_, wine) => {
+      const { facts } = wine;
+      const words = [
+        facts.vineyard,
+        facts.note,
+        facts.making,
+        facts.allergens,
+        ...facts.flavors,
+        ...facts.pairing,
+      ];
+      expect(words.every((text) => text.length > 2)).toBe(true);
+      expect(facts.pairing.length).toBeGreaterThanOrEqual(3);
+      expect(facts.allergens).toMatch(/^Contains sulfites\./);
+      expect(facts.ph).toBeGreaterThan(2.9);
+      expect(facts.ph).toBeLessThan(4);
+      expect(facts.titratableAcidityGramsPerLitre).toBeGreaterThan(5);
+      expect(facts.newOakPercent > 0 ? facts.oakMonths : 1).toBeGreaterThan(0);
+      expect(facts.harvestedFrom.slice(0, 4)).toBe(String(wine.vintage));
+      expect(facts.harvestedFrom <= facts.harvestedTo).toBe(true);
+      expect(facts.harvestedTo < facts.bottledOn).toBe(true);
+      expect(facts.bottledOn < onDay(wine.releasedOn, seededOn)).toBe(true);
+      expect(facts.drinkFrom).toBeLessThan(facts.drinkTo);
+      expect(facts.servingFahrenheitFrom).toBeLessThan(facts.servingFahrenheitTo);
+    },
+  );
+
+  it('speak plainly', () => {
+    const text = JSON.stringify([wines, goods, bundles]);
+    expect(text).not.toMatch(/!|delve|curated/i);
+    expect(text).not.toMatch(/\w'\w/);
+  });
+
+  it('release what is to come after the day of seeding and the rest before it', () => {
+    for (const { lifecycle, releasedOn } of wines) {
+      const releases = onDay(releasedOn, seededOn) > seededOn;
+      expect(releases).toBe(lifecycle === 'coming');
+    }
+    expect(onDay({ daysFromSeed: -21 }, seededOn)).toBe(addDays(seededOn, -21));
+  });
+});
+
+describe('the shelf', () => {
+  const everything = [...wines, ...goods, ...bundles];
+  const slugs = everything.map(({ slug }) => slug);
+
+  it('has one slug and one code for each thing', () => {
+    expect(new Set(slugs).size).toBe(slugs.length);
+    expect(new Set(everything.map(({ code }) => code)).size).toBe(everything.length);
+  });
+
+  it('prices goods and sets as the house does', () => {
+    expect(
+      Object.fromEntries([...goods, ...bundles].map(({ slug, priceCents }) => [slug, priceCents / 100])),
+    ).toEqual({
+      'gift-box-one-bottle': 6,
+      'gift-box-two-bottles': 9,
+      'gift-box-three-bottles': 12,
+      'olive-oil-375': 24,
+      decanter: 68,
+      'ice-pack-set': 8,
+      'engraving-service': 35,
+      'first-flight': 112,
+      'summer-white': 88,
+      'dinner-case': 440,
+    });
+  });
+
+  it('sells each set below what its parts cost apart', () => {
+    const apart = (slug: string) =>
+      bundles
+        .find((bundle) => bundle.slug === slug)
+        ?.parts.reduce((total, part) => {
+          const price = wines.find((wine) => wine.slug === part.slug)?.priceCents ?? Number.NaN;
+          return total + part.quantity * price;
+        }, 0);
+    expect(apart('first-flight')).toBe(12_100);
+    for (const { slug, priceCents } of bundles) expect(apart(slug)).toBeGreaterThan(priceCents);
+    expect(
+      bundles.find(({ slug }) => slug === 'dinner-case')?.parts.reduce((n, { quantity }) => n + quantity, 0),
+    ).toBe(12);
+  });
+
+  it('counts stock of known things only, and shows low and sold out', () => {
+    for (const slug of Object.keys(openingStock)) expect(slugs).toContain(slug);
+    expect(openingStock['reserve-chardonnay-2022']).toBe(12);
+    expect(openingStock['grenache-2023']).toBeUndefined();
+  });
+});
