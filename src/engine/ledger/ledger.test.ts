@@ -1,0 +1,309 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
+import type { LedgerAccountId } from '../../core/ids.ts';
+import { cents } from '../../core/money.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { createCustomer } from '../identity/index.server.ts';
+import {
+  balance,
+  issue,
+  openAccount,
+  postReserve,
+  proveLedger,
+  refund,
+  reserve,
+  tendersOf,
+  voidReserve,
+} from './index.server.ts';
+
+const now = new Date('2026-11-20T20:00:00Z');
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+const work = <Value>(steps: (tx: Transaction) => Promise<Value>) => test.database.transaction(steps);
+let causes = 0;
+const newCause = () => {
+  causes += 1;
+  return { type: 'test', id: String(causes) };
+};
+
+/** A gift card that whoever holds it may spend. */
+async function card(amount: number): Promise<LedgerAccountId> {
+  return work(async (tx) => {
+    const accountId = await openAccount(tx, { kind: 'gift_card', customerId: undefined, now });
+    if (amount > 0) await issue(tx, { accountId, amount: cents(amount), cause: newCause(), now });
+    return accountId;
+  });
+}
+
+async function figures(accountId: LedgerAccountId) {
+  const found = await balance(test.database.read, { accountId, owner: undefined });
+  return found && { posted: found.posted, pending: found.pending, available: found.available };
+}
+
+describe('spending', () => {
+  it('sets aside, then spends, and a repeat of either changes nothing (I-28)', async () => {
+    const accountId = await card(5000);
+    const cause = newCause();
+    const setAside = () => work((tx) => reserve(tx, { accountId, amount: cents(3000), cause, now }));
+    expect(await setAside()).toEqual({ ok: true });
+    expect(await setAside()).toEqual({ ok: true });
+    expect(await figures(accountId)).toEqual({ posted: 5000, pending: 3000, available: 2000 });
+    const spend = () => work((tx) => postReserve(tx, { accountId, cause, now }));
+    expect(await spend()).toEqual({ ok: true });
+    expect(await spend()).toEqual({ ok: true });
+    expect(await setAside()).toEqual({ ok: true });
+    expect(await figures(accountId)).toEqual({ posted: 2000, pending: 0, available: 2000 });
+    expect(await proveLedger(test.database.read)).toEqual([]);
+  });
+
+  it('is refused when less is there, and then takes nothing', async () => {
+    const accountId = await card(1499);
+    const short = await work((tx) => reserve(tx, { accountId, amount: cents(1500), cause: newCause(), now }));
+    expect(short).toMatchObject({ ok: false, refusals: [{ code: 'TENDER_SHORT' }] });
+    expect(await figures(accountId)).toEqual({ posted: 1499, pending: 0, available: 1499 });
+  });
+
+  it('that was given back can neither be spent nor given back twice', async () => {
+    const accountId = await card(2000);
+    const cause = newCause();
+    await work((tx) => reserve(tx, { accountId, amount: cents(2000), cause, now }));
+    const giveBack = () => work((tx) => voidReserve(tx, { accountId, cause, now }));
+    expect([await giveBack(), await giveBack()]).toEqual([{ ok: true }, { ok: true }]);
+    expect(await work((tx) => postReserve(tx, { accountId, cause, now }))).toMatchObject({
+      ok: false,
+      refusals: [{ code: 'RESERVE_NOT_OPEN' }],
+    });
+    expect(await figures(accountId)).toEqual({ posted: 2000, pending: 0, available: 2000 });
+  });
+
+  it('of what was never set aside is refused', async () => {
+    const accountId = await card(2000);
+    const nothing = { accountId, cause: newCause(), now };
+    expect(await work((tx) => postReserve(tx, nothing))).toMatchObject({ ok: false });
+    expect(await work((tx) => voidReserve(tx, nothing))).toMatchObject({ ok: false });
+    expect(await figures(accountId)).toEqual({ posted: 2000, pending: 0, available: 2000 });
+  });
+
+  it('is given back by a refund, once for its cause', async () => {
+    const accountId = await card(2000);
+    const [order, returned] = [newCause(), newCause()];
+    await work((tx) => reserve(tx, { accountId, amount: cents(2000), cause: order, now }));
+    await work((tx) => postReserve(tx, { accountId, cause: order, now }));
+    for (let n = 0; n < 2; n += 1) {
+      await work((tx) => refund(tx, { accountId, amount: cents(700), cause: returned, now }));
+    }
+    expect(await figures(accountId)).toEqual({ posted: 700, pending: 0, available: 700 });
+    expect(await proveLedger(test.database.read)).toEqual([]);
+  });
+
+  it('never lets one cause move two amounts', async () => {
+    const accountId = await card(2000);
+    const cause = newCause();
+    await work((tx) => reserve(tx, { accountId, amount: cents(500), cause, now }));
+    await expect(work((tx) => reserve(tx, { accountId, amount: cents(600), cause, now }))).rejects.toThrow(
+      'one amount',
+    );
+    await expect(work((tx) => reserve(tx, { accountId, amount: cents(0), cause, now }))).rejects.toThrow(
+      'above zero',
+    );
+  });
+});
+
+describe('at the same moment', () => {
+  it('50 orders want the same $50: one gets it', async () => {
+    const accountId = await card(5000);
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        work((tx) => reserve(tx, { accountId, amount: cents(5000), cause: newCause(), now })),
+      ),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await figures(accountId)).toEqual({ posted: 5000, pending: 5000, available: 0 });
+    expect(await proveLedger(test.database.read)).toEqual([]);
+  });
+
+  it('20 repeats of one spending spend once', async () => {
+    const accountId = await card(5000);
+    const cause = newCause();
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        work(async (tx) => {
+          await reserve(tx, { accountId, amount: cents(1000), cause, now });
+          return postReserve(tx, { accountId, cause, now });
+        }),
+      ),
+    );
+    expect(await figures(accountId)).toEqual({ posted: 4000, pending: 0, available: 4000 });
+  });
+
+  it('spending and giving back one reserve: the first one wins', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const accountId = await card(1000);
+      const cause = newCause();
+      await work((tx) => reserve(tx, { accountId, amount: cents(1000), cause, now }));
+      const outcomes = await Promise.all([
+        work((tx) => postReserve(tx, { accountId, cause, now })),
+        work((tx) => voidReserve(tx, { accountId, cause, now })),
+      ]);
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+      const [posted] = outcomes;
+      expect(await figures(accountId)).toMatchObject({ available: posted.ok ? 0 : 1000, pending: 0 });
+    }
+    expect(await proveLedger(test.database.read)).toEqual([]);
+  });
+});
+
+type Step = {
+  readonly kind: 'issue' | 'reserve' | 'post' | 'void' | 'refund';
+  readonly amount: number;
+  readonly cause: number;
+};
+
+/** What the ledger must do, in the fewest words: two figures and the fate of each cause. */
+function model() {
+  let posted = 0;
+  let pending = 0;
+  const done = new Map<string, number>();
+  const once = (step: Step, change: () => void) => {
+    const key = `${step.kind} ${step.cause}`;
+    if (!done.has(key)) {
+      done.set(key, step.amount);
+      change();
+    }
+    return true;
+  };
+  return {
+    figures: () => ({ posted, pending, available: posted - pending }),
+    apply: (step: Step): boolean => {
+      const reserved = done.get(`reserve ${step.cause}`);
+      const isSettled = done.has(`post ${step.cause}`) || done.has(`void ${step.cause}`);
+      switch (step.kind) {
+        case 'issue':
+        case 'refund':
+          return once(step, () => {
+            posted += step.amount;
+          });
+        case 'reserve':
+          if (reserved === undefined && posted - pending < step.amount) return false;
+          return once(step, () => {
+            pending += step.amount;
+          });
+        case 'post':
+        case 'void':
+          if (done.has(`${step.kind} ${step.cause}`)) return true;
+          if (reserved === undefined || isSettled) return false;
+          return once(step, () => {
+            pending -= reserved;
+            if (step.kind === 'post') posted -= reserved;
+          });
+      }
+    },
+  };
+}
+
+describe('any history', () => {
+  it('agrees with a model of two figures after every step', async () => {
+    const steps = fc.array(
+      fc.record({
+        kind: fc.constantFrom<Step['kind']>('issue', 'reserve', 'reserve', 'post', 'void', 'refund'),
+        // The amount follows from the cause, since one cause moves one amount.
+        cause: fc.integer({ min: 1, max: 6 }),
+      }),
+      { minLength: 1, maxLength: 30 },
+    );
+    await fc.assert(
+      fc.asyncProperty(steps, async (history) => {
+        const accountId = await card(0);
+        const expected = model();
+        const prefix = newCause().id;
+        for (const { kind, cause: n } of history) {
+          const step = { kind, cause: n, amount: n * 137 };
+          const cause = { type: `model ${prefix}`, id: String(n) };
+          const movement = { accountId, amount: cents(step.amount), cause, now };
+          const outcome = await work(async (tx) => {
+            if (kind === 'issue') return issue(tx, movement).then(() => ({ ok: true }));
+            if (kind === 'refund') return refund(tx, movement).then(() => ({ ok: true }));
+            if (kind === 'reserve') return reserve(tx, movement);
+            return kind === 'post' ? postReserve(tx, movement) : voidReserve(tx, movement);
+          });
+          expect(outcome.ok).toBe(expected.apply(step));
+          expect(await figures(accountId)).toEqual(expected.figures());
+        }
+      }),
+      { numRuns: 25 },
+    );
+    expect(await proveLedger(test.database.read)).toEqual([]);
+  });
+});
+
+describe('an account', () => {
+  it('is seen by its owner and by nobody else (I-6)', async () => {
+    const [ana, ben] = await work(async (tx) => [
+      await createCustomer(tx, { email: 'ana@l.example', firstName: 'Ana', lastName: 'A', now }),
+      await createCustomer(tx, { email: 'ben@l.example', firstName: 'Ben', lastName: 'B', now }),
+    ]);
+    const accountId = await work((tx) => openAccount(tx, { kind: 'points', customerId: ana, now }));
+    const seenBy = (owner: typeof ana | undefined) => balance(test.database.read, { accountId, owner });
+    expect(await seenBy(ana)).toMatchObject({ kind: 'points', unit: 'points', available: 0 });
+    expect(await seenBy(ben)).toBeUndefined();
+    expect(await seenBy(undefined)).toBeUndefined();
+  });
+
+  it('of store credit is used before gift cards, the older card first, empty ones and points never', async () => {
+    const customerId = await work((tx) =>
+      createCustomer(tx, { email: 'cleo@l.example', firstName: 'Cleo', lastName: 'C', now }),
+    );
+    const later = new Date('2026-11-21T20:00:00Z');
+    const open = (kind: 'gift_card' | 'store_credit' | 'points', amount: number, at: Date) =>
+      work(async (tx) => {
+        const accountId = await openAccount(tx, { kind, customerId, now: at });
+        if (amount > 0) await issue(tx, { accountId, amount: cents(amount), cause: newCause(), now: at });
+        return accountId;
+      });
+    const newer = await open('gift_card', 400, later);
+    const older = await open('gift_card', 300, now);
+    await open('gift_card', 0, now);
+    await open('points', 900, now);
+    const credit = await open('store_credit', 200, later);
+    expect(await tendersOf(test.database.read, customerId)).toEqual([
+      { kind: 'store_credit', accountId: credit, availableCents: 200 },
+      { kind: 'gift_card', accountId: older, availableCents: 300 },
+      { kind: 'gift_card', accountId: newer, availableCents: 400 },
+    ]);
+  });
+
+  it.each([
+    ['an overdrawn account', sql`update ledger_accounts set pending = posted + 1`],
+    ['an edited entry', sql`update ledger_entries set amount = 1`],
+    ['a deleted entry', sql`delete from ledger_entries`],
+    [
+      'a second fate of one reserve',
+      sql`insert into ledger_entries (account_id, amount, kind, cause_type, cause_id, at)
+          select id, -1, kind, 'twice', '1', now() from ledger_accounts, (values ('post'), ('void')) as fates (kind) limit 2`,
+    ],
+  ])('refuses %s even from wrong code', async (_, statement) => {
+    await card(100);
+    await expect(work((tx) => tx.execute(statement))).rejects.toThrow();
+  });
+
+  it('is proven by its entries: a figure changed behind their back is named', async () => {
+    const accountId = await card(100);
+    await test.database.read.execute(
+      sql`update ledger_accounts set posted = 150, pending = 50 where id = ${accountId}`,
+    );
+    expect(await proveLedger(test.database.read)).toEqual([
+      { accountId, figure: 'pending', stored: 50, proven: 0 },
+      { accountId, figure: 'posted', stored: 150, proven: 100 },
+    ]);
+    await test.database.read.execute(
+      sql`update ledger_accounts set posted = 100, pending = 0 where id = ${accountId}`,
+    );
+  });
+});
