@@ -1,0 +1,85 @@
+import type { Configuration } from './configuration.server.ts';
+import { cartCountCookie, type FlashMessage, flashCookie, readCookie } from './cookie-header.ts';
+
+type Attributes = {
+  /** Undefined: until the browser is closed. */
+  readonly maxAgeSeconds?: number;
+  /** Out of reach for scripts; the default. */
+  readonly httpOnly?: boolean;
+};
+
+type CookieSettings = Pick<Configuration, 'mode'>;
+
+/** A cart is kept this long after its last change. */
+export const cartMaxAgeSeconds = 60 * 24 * 60 * 60;
+
+/** Over plain http a browser accepts neither `Secure` nor the prefix `__Host-`, so the demo goes without. */
+function isSecure({ mode }: CookieSettings): boolean {
+  return mode === 'production';
+}
+
+/** One `Set-Cookie` value: always for the whole site, never sent along from foreign pages. */
+export function writeCookie(
+  settings: CookieSettings,
+  name: string,
+  value: string,
+  { maxAgeSeconds, httpOnly = true }: Attributes = {},
+): string {
+  return [
+    `${name}=${encodeURIComponent(value)}`,
+    'Path=/',
+    'SameSite=Lax',
+    ...(maxAgeSeconds === undefined ? [] : [`Max-Age=${maxAgeSeconds}`]),
+    ...(httpOnly ? ['HttpOnly'] : []),
+    ...(isSecure(settings) ? ['Secure'] : []),
+  ].join('; ');
+}
+
+function cartCookieName(settings: CookieSettings): string {
+  return isSecure(settings) ? '__Host-cart' : 'cart';
+}
+
+/** The secret that makes its bearer the owner of a cart; the database knows only its hash. */
+export function readCartToken(settings: CookieSettings, request: Request): string | undefined {
+  return readCookie(request.headers.get('cookie'), cartCookieName(settings));
+}
+
+/** Both cookies of a cart, to be set with every answer that changed it: they live sixty days from the last change. */
+export function writeCartCookies(
+  settings: CookieSettings,
+  cart: { readonly token: string; readonly count: number },
+): string[] {
+  const maxAgeSeconds = cartMaxAgeSeconds;
+  return [
+    writeCookie(settings, cartCookieName(settings), cart.token, { maxAgeSeconds }),
+    writeCookie(settings, cartCountCookie, String(cart.count), { maxAgeSeconds, httpOnly: false }),
+  ];
+}
+
+/** Takes the cart away from this browser. */
+export function clearCartCookies(settings: CookieSettings): string[] {
+  return [
+    writeCookie(settings, cartCookieName(settings), '', { maxAgeSeconds: 0 }),
+    writeCookie(settings, cartCountCookie, '', { maxAgeSeconds: 0, httpOnly: false }),
+  ];
+}
+
+/** A message for the next page, at most a few sentences; it is shown once. */
+export function writeFlash(settings: CookieSettings, { kind, text }: FlashMessage): string {
+  return writeCookie(settings, flashCookie, `${kind}:${text.slice(0, 400)}`, {
+    maxAgeSeconds: 60,
+    httpOnly: false,
+  });
+}
+
+export function clearFlash(settings: CookieSettings): string {
+  return writeCookie(settings, flashCookie, '', { maxAgeSeconds: 0, httpOnly: false });
+}
+
+/** Cookies whose bearer gets pages of their own; every other one leaves public pages as they are. */
+const personalCookie = /(?:^|;\s*)(?:(?:__Host-)?(?:cart|session)|flash)=/;
+
+/** Whether a `Cookie` header makes public pages depend on this visitor. */
+export function isPersonal(cookieHeader: string | undefined): boolean {
+  return cookieHeader !== undefined && personalCookie.test(cookieHeader);
+}

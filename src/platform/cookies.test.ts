@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { readCartCount, readCookie, readFlash } from './cookie-header.ts';
+import {
+  clearCartCookies,
+  isPersonal,
+  readCartToken,
+  writeCartCookies,
+  writeCookie,
+  writeFlash,
+} from './cookies.server.ts';
+
+const demo = { mode: 'demo' } as const;
+const production = { mode: 'production' } as const;
+
+const requestWith = (cookie: string) => new Request('http://localhost/', { headers: { cookie } });
+
+describe('reading', () => {
+  test.each([
+    ['a=1; cart=token; b=2', 'token'],
+    ['cart=token', 'token'],
+    ['cart=', ''],
+    ['xcart=token', undefined],
+    ['cart', undefined],
+    ['cart=a%3Db', 'a=b'],
+    ['cart=%E0%A4%A', '%E0%A4%A'],
+    ['cart=first; cart=second', 'first'],
+    [undefined, undefined],
+  ])('cart in %j is %j', (header, value) => {
+    expect(readCookie(header, 'cart')).toBe(value);
+  });
+
+  test.each([
+    ['cartCount=3', 3],
+    ['cartCount=0', 0],
+    ['cartCount=-1', 0],
+    ['cartCount=1e99', 0],
+    ['cartCount=<b>', 0],
+    ['', 0],
+  ])('the count in %j is %j', (header, count) => {
+    expect(readCartCount(header)).toBe(count);
+  });
+});
+
+describe('writing', () => {
+  test('the cart is out of reach for scripts, its count is not, and both last sixty days', () => {
+    expect(writeCartCookies(demo, { token: 'secret', count: 3 })).toEqual([
+      'cart=secret; Path=/; SameSite=Lax; Max-Age=5184000; HttpOnly',
+      'cartCount=3; Path=/; SameSite=Lax; Max-Age=5184000',
+    ]);
+  });
+
+  test('in production every cookie is Secure, and the cart is bound to this host', () => {
+    expect(writeCartCookies(production, { token: 'secret', count: 3 })).toEqual([
+      '__Host-cart=secret; Path=/; SameSite=Lax; Max-Age=5184000; HttpOnly; Secure',
+      'cartCount=3; Path=/; SameSite=Lax; Max-Age=5184000; Secure',
+    ]);
+    expect(readCartToken(production, requestWith('cart=planted'))).toBeUndefined();
+    expect(readCartToken(production, requestWith('__Host-cart=secret'))).toBe('secret');
+  });
+
+  test('taking a cart away empties both cookies', () => {
+    expect(clearCartCookies(demo).every((line) => line.includes('Max-Age=0'))).toBe(true);
+  });
+
+  test('a value cannot add attributes or header lines', () => {
+    expect(writeCookie(demo, 'flash', 'x; Domain=evil\r\nSet-Cookie: a=b')).toBe(
+      'flash=x%3B%20Domain%3Devil%0D%0ASet-Cookie%3A%20a%3Db; Path=/; SameSite=Lax; HttpOnly',
+    );
+  });
+
+  test('a message comes back as it was written', () => {
+    const [pair = ''] = writeFlash(demo, { kind: 'success', text: 'Added: 2 bottles; thanks' }).split('; ');
+    expect(readFlash(pair)).toEqual({ kind: 'success', text: 'Added: 2 bottles; thanks' });
+    expect(readFlash('flash=shout%3Ahello')).toBeUndefined();
+  });
+});
+
+test.each([
+  [undefined, false],
+  ['isOver21=yes', false],
+  ['_ga=1; isOver21=yes; mycart=1', false],
+  ['cartCount=0', false],
+  ['isOver21=yes; cart=token', true],
+  ['__Host-cart=token', true],
+  ['session=token', true],
+  ['a=1;flash=x', true],
+])('a visitor with %j has pages of their own: %j', (header, personal) => {
+  expect(isPersonal(header)).toBe(personal);
+});

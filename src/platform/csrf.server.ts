@@ -1,0 +1,23 @@
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export type RequestOrigin = {
+  readonly method: string;
+  /** The headers `Origin` and `Sec-Fetch-Site` as they came. */
+  readonly origin: string | undefined;
+  readonly fetchSite: string | undefined;
+};
+
+/**
+ * Whether a request that may change something was sent by a page of our own. Browsers send `Origin` with every unsafe method;
+ * a request that shows neither it nor `Sec-Fetch-Site: same-origin` proves nothing and is refused.
+ * @param ownOrigins e.g. `https://shop.example.com`; in the demo both names of the loopback address.
+ */
+export function isFromOwnPage(
+  { method, origin, fetchSite }: RequestOrigin,
+  ownOrigins: ReadonlySet<string>,
+): boolean {
+  if (safeMethods.has(method)) return true;
+  if (fetchSite !== undefined && fetchSite !== 'same-origin') return false;
+  if (origin !== undefined) return ownOrigins.has(origin);
+  return fetchSite === 'same-origin';
+}

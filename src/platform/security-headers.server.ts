@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+
+/** Origins that the pages which take a card may talk to; the card fields stand in a frame of the gateway's own origin. */
+export type PaymentOrigins = {
+  readonly frames: readonly string[];
+  readonly scripts: readonly string[];
+  readonly connections: readonly string[];
+};
+
+/** Stripe's element lives in frames of these (its documentation of content security policies). */
+export const stripeOrigins: PaymentOrigins = {
+  frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  scripts: ['https://js.stripe.com'],
+  connections: ['https://api.stripe.com'],
+};
+
+export function sandboxOrigins(gatewayOrigin: string): PaymentOrigins {
+  return { frames: [gatewayOrigin], scripts: [], connections: [] };
+}
+
+export type PageTrust = {
+  /** Inline scripts and styles that may run: `'nonce-…'` or `'sha256-…'`. */
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly payment?: PaymentOrigins | undefined;
+};
+
+export function nonceTrust(nonce: string): Pick<PageTrust, 'scripts' | 'styles'> {
+  return { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] };
+}
+
+/** Trust in exactly the inline scripts and styles that stand in these bytes. */
+export function hashTrust(html: string): Pick<PageTrust, 'scripts' | 'styles'> {
+  return {
+    scripts: hashesOf(html, /<script\b([^>]*)>([\s\S]*?)<\/script>/g),
+    styles: hashesOf(html, /<style\b([^>]*)>([\s\S]*?)<\/style>/g),
+  };
+}
+
+function hashesOf(html: string, element: RegExp): string[] {
+  const hashes = [...html.matchAll(element)]
+    .filter(([, attributes = '']) => !/\bsrc=/.test(attributes))
+    .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  return [...new Set(hashes)];
+}
+
+export function contentSecurityPolicy({ scripts, styles, payment }: PageTrust): string {
+  const directives: [string, readonly string[]][] = [
+    ['default-src', ["'none'"]],
+    ['script-src', ["'self'", ...scripts, ...(payment?.scripts ?? [])]],
+    ['style-src', styles.length > 0 ? styles : ["'none'"]],
+    ['img-src', ["'self'", 'data:']],
+    ['font-src', ["'self'"]],
+    ['connect-src', ["'self'", ...(payment?.connections ?? [])]],
+    ['frame-src', payment ? payment.frames : ["'none'"]],
+    ['manifest-src', ["'self'"]],
+    ['form-action', ["'self'"]],
+    ['base-uri', ["'none'"]],
+    ['object-src', ["'none'"]],
+    ['frame-ancestors', ["'none'"]],
+  ];
+  return directives.map(([name, sources]) => `${name} ${sources.join(' ')}`).join('; ');
+}
+
+/** For answers that are no pages: nothing in them may run, whatever they are taken for. */
+export const bareContentSecurityPolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Addresses that carry a secret in their query must not be told to anybody as a referrer. */
+const secretAddress = /^\/(?:order-confirmation|sign-in\/reset-password|confirm-email|dev)(?:\/|\.data|$)/i;
+
+export type HeaderSettings = {
+  readonly path: string;
+  readonly policy: string;
+  /** Behind TLS, in production: browsers shall never ask over plain http again. */
+  readonly isSecure: boolean;
+  readonly payment?: PaymentOrigins | undefined;
+};
+
+/** What every answer of the shop carries: pages, redirects, errors, files. */
+export function securityHeaders({ path, policy, isSecure, payment }: HeaderSettings): [string, string][] {
+  const payers = ['self', ...(payment?.frames ?? []).map((origin) => `"${origin}"`)];
+  return [
+    ['content-security-policy', policy],
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', secretAddress.test(path) ? 'same-origin' : 'strict-origin-when-cross-origin'],
+    ['permissions-policy', `camera=(), geolocation=(), microphone=(), usb=(), payment=(${payers.join(' ')})`],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['x-frame-options', 'DENY'],
+    ...(isSecure
+      ? [['strict-transport-security', 'max-age=63072000; includeSubDomains'] as [string, string]]
+      : []),
+  ];
+}
+
+/** Pages on which a card can be typed in, and on which alone frames of the gateway may stand. */
+export function takesCards(path: string): boolean {
+  return /^\/shop\/checkout(?:\/|$)/i.test(path);
+}

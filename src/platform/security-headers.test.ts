@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import {
+  contentSecurityPolicy,
+  hashTrust,
+  nonceTrust,
+  sandboxOrigins,
+  securityHeaders,
+  stripeOrigins,
+  takesCards,
+} from './security-headers.server.ts';
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const directive = (policy: string, name: string) =>
+  policy
+    .split('; ')
+    .find((part) => part.startsWith(`${name} `))
+    ?.slice(name.length + 1);
+
+describe('policy', () => {
+  test('a rendered page trusts its nonce and nothing inline besides', () => {
+    const policy = contentSecurityPolicy(nonceTrust('abc'));
+    expect(directive(policy, 'script-src')).toBe("'self' 'nonce-abc'");
+    expect(directive(policy, 'style-src')).toBe("'nonce-abc'");
+    expect(directive(policy, 'frame-src')).toBe("'none'");
+    expect(directive(policy, 'default-src')).toBe("'none'");
+    expect(policy).not.toMatch(/unsafe-|\*/);
+  });
+
+  test('a finished page trusts exactly the scripts and styles that stand in it', () => {
+    const html =
+      '<style id="styles">a{}</style><script>one()</script><script type="module" async="">two()</script>' +
+      '<script src="/x.js"></script><script>one()</script>';
+    expect(hashTrust(html)).toEqual({ scripts: [sha256('one()'), sha256('two()')], styles: [sha256('a{}')] });
+  });
+
+  test('the gateway may stand in a frame only where it is named', () => {
+    const sandbox = contentSecurityPolicy({
+      ...nonceTrust('abc'),
+      payment: sandboxOrigins('http://localhost:3001'),
+    });
+    expect(directive(sandbox, 'frame-src')).toBe('http://localhost:3001');
+    expect(directive(sandbox, 'script-src')).toBe("'self' 'nonce-abc'");
+    const stripe = contentSecurityPolicy({ ...nonceTrust('abc'), payment: stripeOrigins });
+    expect(directive(stripe, 'script-src')).toBe("'self' 'nonce-abc' https://js.stripe.com");
+  });
+
+  test.each([
+    ['/shop/checkout', true],
+    ['/Shop/Checkout/', true],
+    ['/shop/checkout/curated', true],
+    ['/shop/checkouts', false],
+    ['/shop/cart', false],
+    ['/', false],
+  ])('cards on %s: %j', (path, cards) => {
+    expect(takesCards(path)).toBe(cards);
+  });
+});
+
+describe('headers', () => {
+  const settings = { path: '/', policy: "default-src 'none'", isSecure: false };
+
+  test.each([
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['permissions-policy', 'camera=(), geolocation=(), microphone=(), usb=(), payment=(self)'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['x-frame-options', 'DENY'],
+  ])('%s is %s', (name, value) => {
+    expect(new Map(securityHeaders(settings)).get(name)).toBe(value);
+  });
+
+  test('plain http is refused for two years in production, and never in the demo', () => {
+    expect(new Map(securityHeaders(settings)).has('strict-transport-security')).toBe(false);
+    expect(new Map(securityHeaders({ ...settings, isSecure: true })).get('strict-transport-security')).toBe(
+      'max-age=63072000; includeSubDomains',
+    );
+  });
+
+  test.each(['/order-confirmation', '/order-confirmation.data', '/dev/mailbox', '/Order-Confirmation/'])(
+    'the address of %s stays in the house',
+    (path) => {
+      expect(new Map(securityHeaders({ ...settings, path })).get('referrer-policy')).toBe('same-origin');
+    },
+  );
+});
