@@ -242,7 +242,7 @@ create table order_lines (
   discount_cents   integer not null,
   net_cents        integer not null check (net_cents >= 0),
   tax_cents        integer not null check (tax_cents >= 0),
-  refunded_cents   integer not null default 0 check (refunded_cents >= 0),
+  refunded_quantity integer not null default 0,
   adjustments      jsonb not null,
   tax_lines        jsonb not null,
   -- What one unit takes from the stock, as it was when sold: [{"resourceId": 7, "quantity": 1}].
@@ -250,7 +250,7 @@ create table order_lines (
   unique (order_id, position),
   constraint line_gross check (gross_cents = unit_price_cents * quantity),
   constraint line_net check (net_cents = gross_cents - discount_cents and discount_cents between 0 and gross_cents),
-  constraint line_refund_is_bounded check (refunded_cents <= net_cents + tax_cents)
+  constraint line_refund_is_bounded check (refunded_quantity between 0 and quantity)
 );
 
 create table order_tenders (

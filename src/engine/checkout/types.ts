@@ -1,8 +1,29 @@
 import type { CartId, CustomerId, DraftId, OrderId, SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Refusal, Result } from '../../core/result.ts';
+import type { Clock } from '../../integrations/clock/port.ts';
+import type { PaymentGateway } from '../../integrations/payment/port.ts';
+import type { ShippingOffer, ShippingOptionId, ShippingRateTable } from '../../integrations/shipping/port.ts';
+import type { TaxTable } from '../../integrations/tax/port.ts';
+import type { ZipCodeTable } from '../../integrations/zip-codes/port.ts';
+import type { Configuration } from '../../platform/configuration.server.ts';
+import type { Database } from '../../platform/database.server.ts';
+import type { JobQueue } from '../../platform/jobs.server.ts';
+import type { Log } from '../../platform/log.server.ts';
+import type { Seal } from '../../platform/seal.server.ts';
+import type { SkuForSale } from '../catalog/types.ts';
+import type { TypedBirthDate, WayOut } from '../compliance/types.ts';
+import type { Quote, QuotedLine } from '../pricing/types.ts';
 
-export type DraftKind = 'regular' | 'curated' | 'event' | 'giftCard' | 'reward' | 'allocation' | 'club' | 'membership';
+export type DraftKind =
+  | 'regular'
+  | 'curated'
+  | 'event'
+  | 'giftCard'
+  | 'reward'
+  | 'allocation'
+  | 'club'
+  | 'membership';
 
 /** `orderType` of the specification's store; event is given as 2, the rest by blueprint §8. */
 export const orderTypes = {
@@ -31,12 +52,8 @@ export type AddressFields = {
   readonly zipCode: string;
 };
 
-/**
- * What a draft of wine holds, under the names of the specification's `order` slot (§3). Every text may be empty until it
- * is filled in. The birth date is kept apart and sealed; card data never come here.
- */
-export type DraftContents = AddressFields & {
-  readonly items: readonly { readonly skuId: SkuId; readonly quantity: number }[];
+/** A choice of the fields that a customer types or picks; the names are those of the specification's `order` slot (§3). */
+export type DraftFields = AddressFields & {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -45,7 +62,7 @@ export type DraftContents = AddressFields & {
   readonly note: string;
   readonly isPickup: boolean;
   readonly selectedPickupLocation: string;
-  readonly shippingOptionId: string;
+  readonly shippingOptionId: ShippingOptionId;
   readonly billingSameAsDelivery: boolean;
   readonly billingFirstName: string;
   readonly billingLastName: string;
@@ -57,11 +74,71 @@ export type DraftContents = AddressFields & {
   readonly billingCountry: string;
 };
 
-/** The parts of a checkout that a requirement can belong to, in the order in which they are asked. */
-export type CheckoutStep = 'contact' | 'delivery' | 'shipping' | 'payment';
+export type DraftItem = { readonly skuId: SkuId; readonly quantity: number };
 
-/** Something still missing or refused; the same list is shown on screen and held against the order (blueprint §5). */
-export type Requirement = Refusal & { readonly step: CheckoutStep };
+/**
+ * What a draft of wine holds. Every text may be empty until it is filled in. The birth date is kept apart and sealed; card
+ * data never come here.
+ */
+export type DraftContents = DraftFields & { readonly items: readonly DraftItem[] };
+
+/** What `saveDraft` takes: any of the fields, and the birth date as it was typed. Items come from the cart alone. */
+export type DraftPatch = Partial<DraftFields> & { readonly birthDate?: TypedBirthDate };
+
+/** The parts of a checkout that a requirement can belong to, in the order in which they are asked. */
+export type CheckoutStep = 'cart' | 'contact' | 'delivery' | 'shipping' | 'payment';
+
+/**
+ * Something still missing or refused; the same list is shown on screen and held against the order (blueprint §5).
+ * `field` is a name of `DraftFields`, `birthDate` or `items`; `isMissing` tells an empty field from a wrong answer, so
+ * that a screen stays quiet about what nobody has come to yet.
+ */
+export type Requirement = Refusal & {
+  readonly step: CheckoutStep;
+  readonly isMissing: boolean;
+  readonly waysOut: readonly WayOut[];
+};
+
+/** A place where orders are handed over; the house file names them, the tax table knows their ids. */
+export type PickupLocation = {
+  readonly id: string;
+  readonly name: string;
+  readonly address: string;
+};
+
+/** What the use cases of checkout need; `wire.server.ts` makes it once. */
+export type CheckoutDependencies = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly payments: PaymentGateway;
+  readonly taxes: TaxTable;
+  readonly shippingRates: ShippingRateTable;
+  readonly zipCodes: ZipCodeTable;
+  readonly pickupLocations: readonly PickupLocation[];
+  readonly jobs: JobQueue;
+  readonly seal: Seal;
+  readonly log: Log;
+  readonly configuration: Pick<Configuration, 'holdTtlSeconds' | 'paymentTimeoutMilliseconds'>;
+  /** Called at each named step; tests end the process there. Absent in the shop. */
+  readonly crashPoint?: (name: CrashPoint) => void;
+};
+
+/** The steps between which a process may die (quality §1.3); each is passed once in a checkout that reaches it. */
+export const crashPoints = [
+  'prepare.after_hold',
+  'prepare.before_commit',
+  'prepare.after_commit',
+  'pay.after_answer',
+  'finalize.after_consume',
+  'finalize.before_commit',
+  'finalize.after_commit',
+  'release.before_commit',
+  'release.after_commit',
+  'void.after_answer',
+  'void.after_commit',
+] as const;
+
+export type CrashPoint = (typeof crashPoints)[number];
 
 export type PlaceOrderCommand = {
   readonly draftId: DraftId;
@@ -73,9 +150,22 @@ export type PlaceOrderCommand = {
   readonly returnUrl: string;
 };
 
+export type PaymentRefusalCode =
+  | 'PAY_DECLINED_GENERIC'
+  | 'PAY_DECLINED_INSUFFICIENT'
+  | 'PAY_DECLINED_EXPIRED'
+  | 'PAY_DECLINED_CVC'
+  | 'PAY_DECLINED_NEEDS_AUTHENTICATION'
+  /** The payment never began, or was interrupted: nothing was charged. */
+  | 'PAY_INTERRUPTED'
+  | 'SOLD_OUT_AFTER_PAYMENT';
+
 export type PlaceOrderRefusalCode =
+  | PaymentRefusalCode
+  /** Not this actor's, parked, or given up: the page starts a checkout anew. */
   | 'DRAFT_NOT_FOUND'
   | 'CART_EMPTY'
+  /** Every unmet requirement follows as a refusal of its own, with its own code and field. */
   | 'REQUIREMENTS'
   | 'TOTAL_CHANGED'
   | 'STOCK_PART'
@@ -84,14 +174,9 @@ export type PlaceOrderRefusalCode =
   | 'SHIP_LIMIT'
   | 'PAYMENT_IN_FLIGHT'
   | 'PAYMENT_METHOD_MISSING'
-  | 'PAY_DECLINED_GENERIC'
-  | 'PAY_DECLINED_INSUFFICIENT'
-  | 'PAY_DECLINED_EXPIRED'
-  | 'PAY_DECLINED_CVC'
-  | 'PAY_DECLINED_NEEDS_AUTHENTICATION'
-  | 'SOLD_OUT_AFTER_PAYMENT'
   | 'TENDER_SHORT';
 
+/** `publicToken` opens `/order-confirmation`, which also says so while the payment is still open. */
 export type PlacedOrder = { readonly orderId: OrderId; readonly publicToken: string };
 
 /** `processing` is an outcome that the gateway has not told us yet; it is resolved by asking, never by charging again (I-22). */
@@ -101,3 +186,53 @@ export type PlaceOrderOutcome =
   | ({ readonly kind: 'processing' } & PlacedOrder);
 
 export type PlaceOrderResult = Result<PlaceOrderOutcome, PlaceOrderRefusalCode>;
+
+export type StartCheckoutResult = Result<
+  { readonly draftId: DraftId },
+  'CART_EMPTY' | 'CART_NOT_FOUND' | 'PAYMENT_IN_FLIGHT'
+>;
+
+export type SaveDraftResult = Result<
+  { readonly draftId: DraftId; readonly version: number },
+  'DRAFT_NOT_FOUND' | 'PAYMENT_IN_FLIGHT'
+>;
+
+/** A line as the checkout shows it: catalogue facts of now beside the quote. */
+export type CheckoutLine = QuotedLine &
+  Pick<SkuForSale, 'code' | 'slug' | 'kind' | 'vintage' | 'bottleMl'> & {
+    /** `Reserve Chardonnay 2022`. */
+    readonly name: string;
+  };
+
+/** A shipping offer with the price that this customer pays after benefits. */
+export type CheckoutOffer = ShippingOffer & {
+  readonly priceCents: Cents;
+  readonly benefit: string | undefined;
+};
+
+/** How the payment of a draft stands; everything but `none` and `failed` locks the form. */
+export type CheckoutPayment =
+  | { readonly kind: 'none' }
+  | ({ readonly kind: 'processing' } & PlacedOrder)
+  | ({ readonly kind: 'action_required'; readonly actionUrl: string } & PlacedOrder)
+  | { readonly kind: 'failed'; readonly refusal: Refusal<PaymentRefusalCode> }
+  | ({ readonly kind: 'placed' } & PlacedOrder);
+
+/** All that the checkout page shows; money is the server's quote and nothing else. */
+export type CheckoutView = {
+  readonly draftId: DraftId;
+  readonly kind: DraftKind;
+  readonly version: number;
+  readonly contents: DraftContents;
+  /** `••/••/1984` once a birth date was given; the date itself never leaves the server. */
+  readonly birthDateMask: string | undefined;
+  readonly lines: readonly CheckoutLine[];
+  readonly quote: Quote;
+  readonly hasWine: boolean;
+  readonly requirements: readonly Requirement[];
+  /** Worth a look, never in the way: an unusual address, an unknown ZIP. */
+  readonly warnings: readonly Refusal[];
+  readonly shippingOffers: readonly CheckoutOffer[];
+  readonly pickupLocations: readonly PickupLocation[];
+  readonly payment: CheckoutPayment;
+};

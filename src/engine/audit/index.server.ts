@@ -1,0 +1,2 @@
+/** The door of the audit trail: what happened is written beside the change, and never changed (I-44). */
+export { recordAudit } from './store.server.ts';

@@ -1,0 +1,16 @@
+/** Who did it: a customer's account, a guest by the cart, an operator, or the shop by itself. */
+export type AuditActor = `customer:${string}` | `guest:${string}` | `operator:${string}` | 'system';
+
+/**
+ * One thing that happened, in the words of the business (I-44). `data` holds ids, codes and amounts: never a name, an
+ * address, a birth date or anything of a card.
+ */
+export type AuditEvent = {
+  readonly at: Date;
+  readonly actor: AuditActor;
+  readonly action: string;
+  readonly subjectType: 'order' | 'payment' | 'draft' | 'notice';
+  readonly subjectId: string;
+  readonly data?: Readonly<Record<string, string | number | boolean | null>>;
+  readonly requestId?: string | undefined;
+};

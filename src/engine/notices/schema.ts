@@ -1,0 +1,14 @@
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { NoticeId, OwedNotice } from './types.ts';
+
+export const notices = pgTable('notices', {
+  id: uuid().$type<NoticeId>().primaryKey(),
+  kind: text().$type<OwedNotice['kind']>().notNull(),
+  subjectType: text('subject_type').$type<OwedNotice['subjectType']>().notNull(),
+  subjectId: text('subject_id').notNull(),
+  occurrence: text().notNull(),
+  recipient: text().notNull(),
+  messageId: text('message_id').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  sentAt: timestamp('sent_at', { withTimezone: true }),
+});

@@ -1,0 +1,3 @@
+/** The door of orders: reading one always names who reads it (I-6). */
+export { type OrderLinkRequest, requestOrderLink } from './request-order-link.server.ts';
+export { readOrder } from './view.server.ts';

@@ -1,0 +1,44 @@
+import type { Clock } from '../../integrations/clock/port.ts';
+import type { Database } from '../../platform/database.server.ts';
+import type { JobQueue } from '../../platform/jobs.server.ts';
+import { oweNotice } from '../notices/index.server.ts';
+import { newPublicToken, publicTokenExpiry } from './public-token.server.ts';
+import { findOrderByContact, renewPublicToken } from './store.server.ts';
+
+export type OrderLinkRequest = {
+  readonly number: number;
+  readonly email: string;
+  readonly zipCode: string;
+};
+
+/**
+ * Mails a fresh link to the order that number, e-mail and ZIP name together; it goes to the address on the order and
+ * nowhere else. The answer is the same whether there is such an order or not (A10); the route limits how often it is asked.
+ * One mail a minute for an order is enough, however often it is asked for.
+ */
+export async function requestOrderLink(
+  dependencies: { readonly database: Database; readonly jobs: JobQueue; readonly clock: Clock },
+  request: OrderLinkRequest,
+): Promise<void> {
+  const { database, jobs, clock } = dependencies;
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    const order = await findOrderByContact(tx, request);
+    if (!order) return;
+    const { orderId, publicTokenExpiresAt } = order;
+    await renewPublicToken(tx, {
+      orderId,
+      publicToken: publicTokenExpiresAt <= now ? newPublicToken() : undefined,
+      expiresAt: publicTokenExpiry(now),
+      now,
+    });
+    await oweNotice(tx, jobs, {
+      kind: 'order-link',
+      subjectType: 'order',
+      subjectId: orderId,
+      occurrence: now.toISOString().slice(0, 16),
+      recipient: request.email,
+      at: now,
+    });
+  });
+}

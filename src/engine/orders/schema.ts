@@ -1,0 +1,113 @@
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { CivilDate } from '../../core/dates.ts';
+import type { CustomerId, DraftId, LedgerAccountId, OrderId, OrderLineId, SkuId } from '../../core/ids.ts';
+import type { Cents } from '../../core/money.ts';
+import type { ShippingOffer } from '../../integrations/shipping/port.ts';
+import type { SkuKind } from '../catalog/types.ts';
+import type { AttemptFailureCode, PaymentState } from '../payments/types.ts';
+import type { TaxClass } from '../pricing/types.ts';
+import type {
+  FulfilmentState,
+  OrderAddress,
+  OrderExplanation,
+  OrderLine,
+  OrderState,
+  OrderTender,
+} from './types.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const cents = (name: string) => integer(name).$type<Cents>().notNull();
+const sealed = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const orders = pgTable('orders', {
+  id: uuid().$type<OrderId>().primaryKey(),
+  draftId: uuid('draft_id').$type<DraftId>().notNull(),
+  kind: text().notNull(),
+  orderType: integer('order_type').notNull(),
+  preparation: integer().notNull(),
+  number: bigint({ mode: 'number' }),
+  publicToken: text('public_token').notNull(),
+  publicTokenExpiresAt: instant('public_token_expires_at').notNull(),
+  customerId: uuid('customer_id').$type<CustomerId>(),
+  personKey: text('person_key').notNull(),
+  state: text().$type<OrderState>().notNull(),
+  paymentState: text('payment_state').$type<PaymentState>().notNull(),
+  fulfilmentState: text('fulfilment_state').$type<FulfilmentState>().notNull().default('pending'),
+  failureCode: text('failure_code').$type<AttemptFailureCode>(),
+  email: text().notNull(),
+  phone: text().notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  company: text(),
+  birthDateSealed: sealed('birth_date_sealed'),
+  ageCheckedOn: date('age_checked_on', { mode: 'string' }).$type<CivilDate>(),
+  isPickup: boolean('is_pickup').notNull(),
+  pickupLocation: text('pickup_location'),
+  shipTo: jsonb('ship_to').$type<OrderAddress>(),
+  billTo: jsonb('bill_to').$type<OrderAddress>().notNull(),
+  stateCode: text('state_code'),
+  zipCode: text('zip_code'),
+  note: text(),
+  shippingOptionId: text('shipping_option_id'),
+  shippingOption: jsonb('shipping_option').$type<ShippingOffer>(),
+  subtotalCents: cents('subtotal_cents'),
+  discountCents: cents('discount_cents'),
+  shippingCents: cents('shipping_cents'),
+  taxCents: cents('tax_cents'),
+  totalCents: cents('total_cents'),
+  shippingTaxCents: cents('shipping_tax_cents'),
+  explanation: jsonb().$type<OrderExplanation>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  placedAt: instant('placed_at'),
+});
+
+export const orderLines = pgTable('order_lines', {
+  id: uuid().$type<OrderLineId>().primaryKey(),
+  orderId: uuid('order_id').$type<OrderId>().notNull(),
+  position: integer().notNull(),
+  skuId: integer('sku_id').$type<SkuId>().notNull(),
+  skuCode: text('sku_code').notNull(),
+  kind: text().$type<SkuKind>().notNull(),
+  slug: text().notNull(),
+  title: text().notNull(),
+  vintage: integer(),
+  bottleMl: integer('bottle_ml'),
+  abvTenths: integer('abv_tenths'),
+  volumeMl: integer('volume_ml').notNull(),
+  taxClass: text('tax_class').$type<TaxClass>().notNull(),
+  quantity: integer().notNull(),
+  unitPriceCents: cents('unit_price_cents'),
+  grossCents: cents('gross_cents'),
+  discountCents: cents('discount_cents'),
+  netCents: cents('net_cents'),
+  taxCents: cents('tax_cents'),
+  refundedQuantity: integer('refunded_quantity').notNull().default(0),
+  adjustments: jsonb().$type<OrderLine['adjustments']>().notNull(),
+  taxLines: jsonb('tax_lines').$type<OrderLine['taxLines']>().notNull(),
+  demands: jsonb().$type<OrderLine['demands']>().notNull(),
+});
+
+export const orderTenders = pgTable('order_tenders', {
+  id: uuid().primaryKey(),
+  orderId: uuid('order_id').$type<OrderId>().notNull(),
+  position: integer().notNull(),
+  kind: text().$type<OrderTender['kind']>().notNull(),
+  ledgerAccountId: uuid('ledger_account_id').$type<LedgerAccountId>(),
+  amountCents: cents('amount_cents'),
+  refundedCents: integer('refunded_cents')
+    .$type<Cents>()
+    .notNull()
+    .default(0 as Cents),
+});

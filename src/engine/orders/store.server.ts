@@ -1,0 +1,232 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { DraftId, OrderId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import type { AttemptFailureCode, PaymentState } from '../payments/types.ts';
+import { orderLines, orders, orderTenders } from './schema.ts';
+import type { OrderProgress, OrderTender, PreparedOrder } from './types.ts';
+
+const progress = {
+  orderId: orders.id,
+  draftId: orders.draftId,
+  preparation: orders.preparation,
+  number: orders.number,
+  publicToken: orders.publicToken,
+  state: orders.state,
+  paymentState: orders.paymentState,
+  failureCode: orders.failureCode,
+  totalCents: orders.totalCents,
+  email: orders.email,
+};
+
+/**
+ * Where an order stands. For the engine's own transactions, which hold the lock of its draft: reading an order for anybody
+ * to see goes through `view.server.ts`, scoped by its owner (I-6).
+ */
+export async function orderProgress(
+  tx: Transaction,
+  by: { readonly draftId: DraftId } | { readonly orderId: OrderId },
+): Promise<OrderProgress | undefined> {
+  const [row] = await tx
+    .select(progress)
+    .from(orders)
+    .where('draftId' in by ? eq(orders.draftId, by.draftId) : eq(orders.id, by.orderId));
+  return row && { ...row, number: row.number ?? undefined, failureCode: row.failureCode ?? undefined };
+}
+
+function orderValues(order: PreparedOrder, now: Date) {
+  const { orderId, lines: _lines, tenders: _tenders, ...values } = order;
+  return {
+    ...values,
+    id: orderId,
+    customerId: order.customerId ?? null,
+    birthDateSealed: order.birthDateSealed ?? null,
+    ageCheckedOn: order.ageCheckedOn ?? null,
+    isPickup: order.pickupLocation !== undefined,
+    pickupLocation: order.pickupLocation ?? null,
+    shipTo: order.shipTo ?? null,
+    stateCode: order.shipTo?.stateCode ?? null,
+    zipCode: order.shipTo?.zipCode ?? order.billTo.zipCode,
+    shippingOptionId: order.shippingOption?.optionId ?? null,
+    shippingOption: order.shippingOption ?? null,
+    state: 'awaiting_payment' as const,
+    paymentState: 'unpaid' as const,
+    failureCode: null,
+    updatedAt: now,
+  };
+}
+
+/**
+ * Writes the order that is about to be paid, with copies of everything it shows (I-1). The first preparation inserts it;
+ * a later one, after a decline, rewrites the same row and its parts, which only an unplaced order allows (I-18).
+ */
+export async function writePreparedOrder(tx: Transaction, order: PreparedOrder, now: Date): Promise<void> {
+  const values = orderValues(order, now);
+  if (order.preparation === 1) {
+    await Promise.all([tx.insert(orders).values({ ...values, createdAt: now }), insertParts(tx, order)]);
+    return;
+  }
+  const { id, draftId: _draftId, publicToken: _token, ...changed } = values;
+  const [rewritten] = await Promise.all([
+    tx
+      .update(orders)
+      .set(changed)
+      .where(and(eq(orders.id, id), eq(orders.state, 'payment_failed'))),
+    tx.delete(orderLines).where(eq(orderLines.orderId, id)),
+    tx.delete(orderTenders).where(eq(orderTenders.orderId, id)),
+    insertParts(tx, order),
+  ]);
+  invariant(rewritten.rowCount === 1, 'only a declined order is prepared again');
+}
+
+async function insertParts(tx: Transaction, order: PreparedOrder): Promise<void> {
+  const { orderId, lines, tenders } = order;
+  await Promise.all([
+    tx.insert(orderLines).values(
+      lines.map((line) => ({
+        ...line,
+        id: sql`uuidv7()`,
+        orderId,
+        vintage: line.vintage ?? null,
+        bottleMl: line.bottleMl ?? null,
+        abvTenths: line.abvTenths ?? null,
+        adjustments: [...line.adjustments],
+        taxLines: [...line.taxLines],
+        demands: [...line.demands],
+      })),
+    ),
+    tenders.length > 0 &&
+      tx.insert(orderTenders).values(
+        tenders.map((tender, position) => ({
+          id: sql`uuidv7()`,
+          orderId,
+          position,
+          kind: tender.kind,
+          ledgerAccountId: tender.kind === 'card' ? null : tender.ledgerAccountId,
+          amountCents: tender.amountCents,
+        })),
+      ),
+  ]);
+}
+
+/** The tenders of the present preparation, in their order: what finalize posts or voids. */
+export async function tendersOfOrder(tx: Transaction, orderId: OrderId): Promise<OrderTender[]> {
+  const rows = await tx
+    .select()
+    .from(orderTenders)
+    .where(eq(orderTenders.orderId, orderId))
+    .orderBy(asc(orderTenders.position));
+  return rows.map(({ kind, amountCents, ledgerAccountId }): OrderTender => {
+    if (kind === 'card') return { kind, amountCents };
+    invariant(ledgerAccountId, 'a ledger tender names its account');
+    return { kind, ledgerAccountId, amountCents };
+  });
+}
+
+/** Numbers the order and makes it real, once: the number comes with the state and gaps are allowed (I-5). */
+export async function markPlaced(
+  tx: Transaction,
+  placed: { readonly orderId: OrderId; readonly paymentState: PaymentState; readonly now: Date },
+): Promise<number> {
+  const { orderId, paymentState, now } = placed;
+  const [row] = await tx
+    .update(orders)
+    .set({
+      state: 'placed',
+      paymentState,
+      failureCode: null,
+      number: sql`nextval('order_numbers')`,
+      placedAt: now,
+      updatedAt: now,
+    })
+    .where(and(eq(orders.id, orderId), eq(orders.state, 'awaiting_payment')))
+    .returning({ number: orders.number });
+  invariant(row?.number, 'an order that waits for payment can be placed');
+  return row.number;
+}
+
+/** The order goes back to its draft: unnumbered and invisible, ready for another attempt (I-18). */
+export async function markPaymentFailed(
+  tx: Transaction,
+  failed: { readonly orderId: OrderId; readonly failureCode: AttemptFailureCode; readonly now: Date },
+): Promise<void> {
+  const changed = await tx
+    .update(orders)
+    .set({
+      state: 'payment_failed',
+      paymentState: 'failed',
+      failureCode: failed.failureCode,
+      updatedAt: failed.now,
+    })
+    .where(and(eq(orders.id, failed.orderId), eq(orders.state, 'awaiting_payment')));
+  invariant(changed.rowCount === 1, 'only an order that waits for payment can fail');
+}
+
+/** The stored payment state, always as `paymentStateOf` derives it from the attempts (I-46). */
+export async function setPaymentState(
+  tx: Transaction,
+  changed: { readonly orderId: OrderId; readonly paymentState: PaymentState; readonly now: Date },
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ paymentState: changed.paymentState, updatedAt: changed.now })
+    .where(and(eq(orders.id, changed.orderId), sql`payment_state <> ${changed.paymentState}`));
+}
+
+/** The row lock of a placed order, taken before its attempts: cancellations, captures and refunds queue here. */
+export async function lockOrder(tx: Transaction, orderId: OrderId): Promise<OrderProgress | undefined> {
+  const [row] = await tx.select(progress).from(orders).where(eq(orders.id, orderId)).for('no key update');
+  return row && { ...row, number: row.number ?? undefined, failureCode: row.failureCode ?? undefined };
+}
+
+/** A placed order that number, e-mail and ZIP together name; the ZIP may be that of either address. */
+export async function findOrderByContact(
+  tx: Transaction,
+  contact: { readonly number: number; readonly email: string; readonly zipCode: string },
+): Promise<{ readonly orderId: OrderId; readonly publicTokenExpiresAt: Date } | undefined> {
+  const [row] = await tx
+    .select({ orderId: orders.id, publicTokenExpiresAt: orders.publicTokenExpiresAt })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.number, contact.number),
+        eq(orders.email, contact.email),
+        sql`${contact.zipCode} in (${orders.zipCode}, ${orders.billTo} ->> 'zipCode')`,
+      ),
+    )
+    .for('no key update');
+  return row;
+}
+
+/** Lets the order's link live on; `publicToken` replaces it when the old one had ended. */
+export async function renewPublicToken(
+  tx: Transaction,
+  renewed: {
+    readonly orderId: OrderId;
+    readonly publicToken: string | undefined;
+    readonly expiresAt: Date;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({
+      publicToken: renewed.publicToken,
+      publicTokenExpiresAt: renewed.expiresAt,
+      updatedAt: renewed.now,
+    })
+    .where(and(eq(orders.id, renewed.orderId), isNotNull(orders.number)));
+}
+
+/** The draft each of these orders came from, to be locked first by whoever finalizes them. */
+export async function draftsOfOrders(
+  read: Transaction,
+  orderIds: readonly OrderId[],
+): Promise<ReadonlyMap<OrderId, DraftId>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await read
+    .select({ orderId: orders.id, draftId: orders.draftId })
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]));
+  return new Map(rows.map(({ orderId, draftId }) => [orderId, draftId]));
+}

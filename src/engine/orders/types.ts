@@ -1,0 +1,179 @@
+import type { CivilDate } from '../../core/dates.ts';
+import type { CustomerId, DraftId, LedgerAccountId, OrderId, OrderLineId, SkuId } from '../../core/ids.ts';
+import type { Cents } from '../../core/money.ts';
+import type { ShippingOffer } from '../../integrations/shipping/port.ts';
+import type { ResourceDemand, SkuKind } from '../catalog/types.ts';
+import type { AttemptFailureCode, PaymentState } from '../payments/types.ts';
+import type { Adjustment, QuotedShipping, TaxClass, TaxLine } from '../pricing/types.ts';
+
+/** `awaiting_payment` and `payment_failed` are not yet orders to anybody: unnumbered, and absent from every history (I-18). */
+export type OrderState =
+  | 'awaiting_payment'
+  | 'payment_failed'
+  | 'placed'
+  | 'on_hold'
+  | 'fulfilling'
+  | 'completed'
+  | 'cancelled';
+
+export type FulfilmentState =
+  | 'pending'
+  | 'packed'
+  | 'shipped'
+  | 'delivered'
+  | 'returned'
+  | 'ready_for_pickup'
+  | 'picked_up'
+  | 'expired';
+
+/** An address as it was written on the order. */
+export type OrderAddress = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly company: string;
+  readonly primaryStreet: string;
+  readonly secondaryStreet: string;
+  readonly city: string;
+  readonly stateCode: string;
+  readonly zipCode: string;
+};
+
+/** Where the order stands, without anything of its customer: what finalize and the reconciler work on. */
+export type OrderProgress = {
+  readonly orderId: OrderId;
+  readonly draftId: DraftId;
+  readonly preparation: number;
+  readonly number: number | undefined;
+  readonly publicToken: string;
+  readonly state: OrderState;
+  readonly paymentState: PaymentState;
+  readonly failureCode: AttemptFailureCode | undefined;
+  readonly totalCents: Cents;
+  readonly email: string;
+};
+
+/** A line as it was sold: a copy that never asks the catalogue again (I-1). */
+export type OrderLine = {
+  readonly position: number;
+  readonly skuId: SkuId;
+  readonly skuCode: string;
+  readonly kind: SkuKind;
+  readonly slug: string;
+  readonly title: string;
+  readonly vintage: number | undefined;
+  readonly bottleMl: number | undefined;
+  readonly abvTenths: number | undefined;
+  /** Wine in the whole line. */
+  readonly volumeMl: number;
+  readonly taxClass: TaxClass;
+  readonly quantity: number;
+  readonly unitPriceCents: Cents;
+  readonly grossCents: Cents;
+  readonly discountCents: Cents;
+  readonly netCents: Cents;
+  readonly taxCents: Cents;
+  readonly adjustments: readonly Adjustment[];
+  readonly taxLines: readonly TaxLine[];
+  /** What one unit takes from the stock. */
+  readonly demands: readonly ResourceDemand[];
+};
+
+export type OrderTender =
+  | { readonly kind: 'card'; readonly amountCents: Cents }
+  | {
+      readonly kind: 'gift_card' | 'store_credit';
+      readonly ledgerAccountId: LedgerAccountId;
+      readonly amountCents: Cents;
+    };
+
+/** Why the sums are what they are, beyond the lines: shown as "why this price". */
+export type OrderExplanation = {
+  readonly shipping: QuotedShipping | undefined;
+  readonly wineMl: number;
+  readonly bottleEquivalents: number;
+};
+
+/** Everything an order copies from its draft and quote when it is prepared for payment. */
+export type PreparedOrder = {
+  readonly orderId: OrderId;
+  readonly draftId: DraftId;
+  readonly kind: string;
+  readonly orderType: number;
+  readonly preparation: number;
+  readonly publicToken: string;
+  readonly publicTokenExpiresAt: Date;
+  readonly customerId: CustomerId | undefined;
+  readonly personKey: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly company: string;
+  readonly birthDateSealed: Buffer | undefined;
+  readonly ageCheckedOn: CivilDate | undefined;
+  readonly pickupLocation: string | undefined;
+  readonly shipTo: OrderAddress | undefined;
+  readonly billTo: OrderAddress;
+  readonly note: string;
+  readonly shippingOption: ShippingOffer | undefined;
+  readonly subtotalCents: Cents;
+  readonly discountCents: Cents;
+  readonly shippingCents: Cents;
+  readonly shippingTaxCents: Cents;
+  readonly taxCents: Cents;
+  readonly totalCents: Cents;
+  readonly explanation: OrderExplanation;
+  readonly lines: readonly OrderLine[];
+  readonly tenders: readonly OrderTender[];
+};
+
+/**
+ * Who may read an order (I-6): whoever carries its unexpired token, the account that placed it, or the mailbox that the
+ * shop writes to about it. There is no other way to read one.
+ */
+export type OrderAccess =
+  | { readonly kind: 'token'; readonly publicToken: string; readonly now: Date }
+  | { readonly kind: 'customer'; readonly customerId: CustomerId; readonly orderId: OrderId }
+  | { readonly kind: 'mailbox'; readonly email: string; readonly orderId: OrderId };
+
+export type OrderViewTender =
+  | { readonly kind: 'card'; readonly amountCents: Cents; readonly brand: string; readonly lastFour: string }
+  | {
+      readonly kind: 'gift_card' | 'store_credit';
+      readonly amountCents: Cents;
+      /** What is left on the card or credit now. */
+      readonly remainingCents: Cents;
+    };
+
+/** All that the confirmation page, the mail and later the history show; nothing in it comes from the catalogue. */
+export type OrderView = {
+  readonly orderId: OrderId;
+  readonly number: number | undefined;
+  readonly publicToken: string;
+  readonly state: OrderState;
+  readonly paymentState: PaymentState;
+  readonly fulfilmentState: FulfilmentState;
+  readonly failureCode: AttemptFailureCode | undefined;
+  readonly createdAt: Date;
+  readonly placedAt: Date | undefined;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly isPickup: boolean;
+  readonly pickupLocation: string | undefined;
+  readonly shipTo: OrderAddress | undefined;
+  readonly billTo: OrderAddress;
+  readonly note: string;
+  readonly shippingOption: ShippingOffer | undefined;
+  readonly subtotalCents: Cents;
+  readonly discountCents: Cents;
+  readonly shippingCents: Cents;
+  readonly taxCents: Cents;
+  readonly totalCents: Cents;
+  readonly explanation: OrderExplanation;
+  readonly lines: readonly (OrderLine & { readonly id: OrderLineId })[];
+  readonly tenders: readonly OrderViewTender[];
+  readonly hasWine: boolean;
+  /** Wine that travels is handed to an adult who signs for it (domain §2.2). */
+  readonly needsAdultSignature: boolean;
+};

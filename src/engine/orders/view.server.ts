@@ -1,0 +1,107 @@
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import type { OrderId } from '../../core/ids.ts';
+import { cents } from '../../core/money.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { ledgerAccounts } from '../ledger/schema.ts';
+import { paymentAttempts } from '../payments/schema.ts';
+import { orderLines, orders, orderTenders } from './schema.ts';
+import type { OrderAccess, OrderView, OrderViewTender } from './types.ts';
+
+/**
+ * One order as it may be shown to whoever has this access, else undefined: wrong, foreign and ended are the same answer
+ * (I-5, I-6). An order that still waits for its payment is shown to its token only, so that the page can say so.
+ */
+export async function readOrder(read: Transaction, access: OrderAccess): Promise<OrderView | undefined> {
+  const [order] = await read.select().from(orders).where(allows(access));
+  if (!order) return undefined;
+  const [lines, tenders] = await Promise.all([linesOf(read, order.id), tendersOf(read, order.id)]);
+  const hasWine = lines.some(({ volumeMl }) => volumeMl > 0);
+  return {
+    orderId: order.id,
+    number: order.number ?? undefined,
+    publicToken: order.publicToken,
+    state: order.state,
+    paymentState: order.paymentState,
+    fulfilmentState: order.fulfilmentState,
+    failureCode: order.failureCode ?? undefined,
+    createdAt: order.createdAt,
+    placedAt: order.placedAt ?? undefined,
+    email: order.email,
+    firstName: order.firstName,
+    lastName: order.lastName,
+    isPickup: order.isPickup,
+    pickupLocation: order.pickupLocation ?? undefined,
+    shipTo: order.shipTo ?? undefined,
+    billTo: order.billTo,
+    note: order.note ?? '',
+    shippingOption: order.shippingOption ?? undefined,
+    subtotalCents: order.subtotalCents,
+    discountCents: order.discountCents,
+    shippingCents: order.shippingCents,
+    taxCents: order.taxCents,
+    totalCents: order.totalCents,
+    explanation: order.explanation,
+    lines,
+    tenders,
+    hasWine,
+    needsAdultSignature: hasWine && !order.isPickup,
+  };
+}
+
+function allows(access: OrderAccess) {
+  switch (access.kind) {
+    case 'token':
+      return and(eq(orders.publicToken, access.publicToken), gt(orders.publicTokenExpiresAt, access.now));
+    case 'customer':
+      return and(
+        eq(orders.id, access.orderId),
+        eq(orders.customerId, access.customerId),
+        sql`number is not null`,
+      );
+    case 'mailbox':
+      return and(eq(orders.id, access.orderId), eq(orders.email, access.email));
+  }
+}
+
+async function linesOf(read: Transaction, orderId: OrderId): Promise<OrderView['lines']> {
+  const rows = await read
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position));
+  return rows.map(({ orderId: _orderId, refundedQuantity: _refunded, ...line }) => ({
+    ...line,
+    vintage: line.vintage ?? undefined,
+    bottleMl: line.bottleMl ?? undefined,
+    abvTenths: line.abvTenths ?? undefined,
+  }));
+}
+
+/** Each tender with what its owner may know of it: the card's last digits, or what is left on the gift card. */
+async function tendersOf(read: Transaction, orderId: OrderId): Promise<OrderViewTender[]> {
+  const card = read
+    .select({ brand: paymentAttempts.cardBrand, lastFour: paymentAttempts.cardLastFour })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(desc(paymentAttempts.n))
+    .limit(1)
+    .as('card');
+  const rows = await read
+    .select({
+      kind: orderTenders.kind,
+      amountCents: orderTenders.amountCents,
+      brand: card.brand,
+      lastFour: card.lastFour,
+      remaining: sql<number | null>`${ledgerAccounts.posted} - ${ledgerAccounts.pending}`,
+    })
+    .from(orderTenders)
+    .leftJoin(ledgerAccounts, eq(ledgerAccounts.id, orderTenders.ledgerAccountId))
+    .leftJoin(card, eq(orderTenders.kind, 'card'))
+    .where(eq(orderTenders.orderId, orderId))
+    .orderBy(asc(orderTenders.position));
+  return rows.map(({ kind, amountCents, brand, lastFour, remaining }) =>
+    kind === 'card'
+      ? { kind, amountCents, brand: brand ?? 'Card', lastFour: lastFour ?? '' }
+      : { kind, amountCents, remainingCents: cents(remaining ?? 0) },
+  );
+}

@@ -1,0 +1,247 @@
+import { cents, zeroCents } from '../../core/money.ts';
+import type { Decline, GatewayPayment, PaymentAnswer } from '../../integrations/payment/port.ts';
+import type {
+  AttemptChange,
+  AttemptFailureCode,
+  AttemptState,
+  PaymentAttempt,
+  PaymentEvent,
+  PaymentState,
+} from './types.ts';
+
+/** How long a bank's challenge may stay open before the attempt is given up (F21). */
+export const challengeMinutes = 15;
+
+/** Our idempotency key: the order's own id and the number of the attempt, which never change (I-26). */
+export function attemptKey(orderId: string, n: number): string {
+  return `${orderId}:${n}`;
+}
+
+/** An attempt whose outcome is still to come; the order waits for it. */
+export function isUnsettled(state: AttemptState): boolean {
+  return state === 'created' || state === 'unknown' || state === 'action_required';
+}
+
+/** An attempt that pays its order. */
+export function holdsMoney(state: AttemptState): boolean {
+  return state === 'authorized' || state === 'captured';
+}
+
+/** What the gateway's words about an attempt mean for it. */
+export type Settlement =
+  /** The attempt pays the order: place it. */
+  | { readonly kind: 'pay'; readonly change: AttemptChange; readonly events: readonly PaymentEvent[] }
+  /** Nothing is decided: a challenge, or an answer still to come (I-22). */
+  | { readonly kind: 'wait'; readonly change: AttemptChange }
+  /** No money moved and none will: the order goes back to the customer. */
+  | { readonly kind: 'fail'; readonly change: AttemptChange; readonly events: readonly PaymentEvent[] }
+  /** Money may sit on an attempt that must not pay: it is marked first and voided at the gateway next. */
+  | {
+      readonly kind: 'give_up';
+      readonly failureCode: AttemptFailureCode;
+      readonly change: AttemptChange;
+      readonly wasApproved: boolean;
+    }
+  /** The order stands as it is; the attempt's state and sums follow the gateway. */
+  | { readonly kind: 'record'; readonly change: AttemptChange; readonly events: readonly PaymentEvent[] }
+  | { readonly kind: 'nothing' };
+
+type Settling = Pick<PaymentAttempt, 'state' | 'amountCents' | 'capturedCents' | 'refundedCents'>;
+
+/**
+ * The one decision of finalize (I-20): the same for the request, the webhook and the reconciler, and conditional on what
+ * the attempt already is, so that the second to come changes nothing.
+ * @param orderWaits whether the order still waits for exactly this attempt.
+ */
+export function decideSettlement(attempt: Settling, orderWaits: boolean, answer: PaymentAnswer): Settlement {
+  if (isUnsettled(attempt.state)) return settleWaiting(attempt, orderWaits, answer);
+  if (holdsMoney(attempt.state)) return followGateway(attempt, answer);
+  if (attempt.state === 'voiding') return finishVoiding(answer);
+  if (answer.kind === 'payment' && isApproved(answer.payment)) return giveUp('not_needed', answer.payment);
+  return { kind: 'nothing' };
+}
+
+function settleWaiting(attempt: Settling, orderWaits: boolean, answer: PaymentAnswer): Settlement {
+  switch (answer.kind) {
+    case 'unknown':
+      return wait(attempt.state === 'action_required' ? 'action_required' : 'unknown');
+    case 'refused':
+      return fail('failed', answer.code === 'never_created' ? 'interrupted' : 'gateway_refused');
+    case 'declined':
+      return fail('failed', answer.decline.code, answer.payment);
+    case 'payment':
+      return settleTold(attempt, orderWaits, answer.payment);
+  }
+}
+
+function settleTold(attempt: Settling, orderWaits: boolean, payment: GatewayPayment): Settlement {
+  switch (payment.status) {
+    case 'authorized':
+    case 'captured':
+      if (payment.amountCents !== attempt.amountCents) return giveUp('amount_mismatch', payment);
+      if (!orderWaits) return giveUp('not_needed', payment);
+      return { kind: 'pay', change: changeFrom(payment, payment.status), events: eventsOf(payment) };
+    case 'action_required':
+      return wait('action_required', payment);
+    case 'processing':
+      return wait('unknown', payment);
+    case 'unconfirmed':
+      return giveUp('interrupted', payment);
+    case 'voided':
+      return fail('voided', 'challenge_abandoned', payment);
+    case 'failed':
+      return fail('failed', declineCode(payment.decline), payment);
+  }
+}
+
+/** A paid order follows captures, refunds and voids; whatever is older than what is known changes nothing. */
+function followGateway(attempt: Settling, answer: PaymentAnswer): Settlement {
+  if (answer.kind !== 'payment') return { kind: 'nothing' };
+  const { payment } = answer;
+  if (payment.status === 'voided' && attempt.capturedCents === 0) {
+    return { kind: 'record', change: { state: 'voided' }, events: eventsOf(payment) };
+  }
+  const isNews =
+    payment.status === 'captured' &&
+    (payment.capturedCents > attempt.capturedCents || payment.refundedCents > attempt.refundedCents);
+  if (!isNews) return { kind: 'nothing' };
+  return { kind: 'record', change: changeFrom(payment, 'captured'), events: eventsOf(payment) };
+}
+
+function finishVoiding(answer: PaymentAnswer): Settlement {
+  if (answer.kind === 'declined' || (answer.kind === 'refused' && answer.code === 'never_created')) {
+    return { kind: 'record', change: { state: 'failed' }, events: [] };
+  }
+  if (answer.kind !== 'payment') return { kind: 'nothing' };
+  const { payment } = answer;
+  if (payment.status === 'voided') {
+    return { kind: 'record', change: changeFrom(payment, 'voided'), events: eventsOf(payment) };
+  }
+  if (payment.status === 'failed')
+    return { kind: 'record', change: { state: 'failed' }, events: eventsOf(payment) };
+  if (payment.status === 'captured' && payment.refundedCents === payment.capturedCents) {
+    return { kind: 'record', change: changeFrom(payment, 'voided'), events: eventsOf(payment) };
+  }
+  return isApproved(payment) ? giveUp('not_needed', payment) : { kind: 'nothing' };
+}
+
+function isApproved(payment: GatewayPayment): boolean {
+  return (
+    payment.status === 'authorized' ||
+    (payment.status === 'captured' && payment.refundedCents < payment.capturedCents)
+  );
+}
+
+function wait(state: 'unknown' | 'action_required', payment?: GatewayPayment): Settlement {
+  return { kind: 'wait', change: payment ? changeFrom(payment, state) : { state } };
+}
+
+function fail(
+  state: 'failed' | 'voided',
+  failureCode: AttemptFailureCode,
+  payment?: GatewayPayment,
+): Settlement {
+  return {
+    kind: 'fail',
+    change: { ...(payment ? changeFrom(payment, state) : { state }), failureCode },
+    events: payment ? eventsOf(payment) : [],
+  };
+}
+
+function giveUp(failureCode: AttemptFailureCode, payment: GatewayPayment): Settlement {
+  const { providerReference, card } = payment;
+  const change: AttemptChange = {
+    state: 'voiding',
+    failureCode,
+    providerReference,
+    ...(card ? { card } : {}),
+  };
+  return { kind: 'give_up', failureCode, change, wasApproved: isApproved(payment) };
+}
+
+function declineCode(decline: Decline | undefined): AttemptFailureCode {
+  return decline?.code ?? 'generic_decline';
+}
+
+/** What a gateway's snapshot says of an attempt in the state given; sums are written only where money was promised. */
+export function changeFrom(payment: GatewayPayment, state: AttemptState): AttemptChange {
+  const { providerReference, card, actionUrl } = payment;
+  const isPaid = payment.status === 'authorized' || payment.status === 'captured';
+  return {
+    state,
+    providerReference,
+    ...(card ? { card } : {}),
+    ...(actionUrl && state === 'action_required' ? { actionUrl } : {}),
+    ...(isPaid
+      ? {
+          authorizedCents: payment.amountCents,
+          capturedCents: payment.capturedCents,
+          refundedCents: payment.refundedCents,
+        }
+      : {}),
+  };
+}
+
+/** The facts that a snapshot proves. Single refunds carry references of their own and come with their answers (I-23). */
+export function eventsOf(payment: GatewayPayment): PaymentEvent[] {
+  const { providerReference, amountCents, capturedCents } = payment;
+  switch (payment.status) {
+    case 'authorized':
+      return [{ kind: 'authorized', amountCents, providerReference }];
+    case 'captured':
+      return [
+        { kind: 'authorized', amountCents, providerReference },
+        { kind: 'captured', amountCents: capturedCents, providerReference },
+      ];
+    case 'voided':
+      return [{ kind: 'voided', amountCents, providerReference }];
+    case 'failed':
+      return [{ kind: 'failed', amountCents: zeroCents, providerReference }];
+    default:
+      return [];
+  }
+}
+
+type Paying = Pick<PaymentAttempt, 'state' | 'capturedCents' | 'refundedCents'>;
+
+/**
+ * The stored payment state of an order, derived from its attempts in the order of their numbers (I-46).
+ * An order without attempts is covered by gift cards and credit, or not yet paid.
+ */
+export function paymentStateOf(attempts: readonly Paying[], isPlaced: boolean): PaymentState {
+  const attempt =
+    attempts.find(({ state }) => isUnsettled(state) || holdsMoney(state)) ?? attempts[attempts.length - 1];
+  if (!attempt) return isPlaced ? 'covered' : 'unpaid';
+  switch (attempt.state) {
+    case 'created':
+      return 'unpaid';
+    case 'unknown':
+      return 'payment_unknown';
+    case 'action_required':
+      return 'action_required';
+    case 'authorized':
+      return 'authorized';
+    case 'captured':
+      return capturedState(attempt);
+    case 'voiding':
+      return isPlaced ? 'authorized' : 'failed';
+    case 'voided':
+      return isPlaced ? 'voided' : 'failed';
+    case 'failed':
+      return isPlaced ? 'voided' : 'failed';
+  }
+}
+
+function capturedState({ capturedCents, refundedCents }: Paying): PaymentState {
+  if (refundedCents === 0) return 'captured';
+  return refundedCents < capturedCents ? 'partially_refunded' : 'refunded';
+}
+
+/** What may still be refunded: captured, less what went back and what is asked for already (I-24). */
+export function refundableCents(
+  attempt: Pick<PaymentAttempt, 'capturedCents' | 'refundedCents'>,
+  openRefunds: readonly { readonly amountCents: number }[],
+) {
+  const asked = openRefunds.reduce((all, { amountCents }) => all + amountCents, 0);
+  return cents(Math.max(0, attempt.capturedCents - attempt.refundedCents - asked));
+}

@@ -1,0 +1,223 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { OrderId, PaymentAttemptId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { attemptKey } from './rules.ts';
+import { paymentAttempts, paymentEvents, paymentRequests } from './schema.ts';
+import type {
+  AttemptChange,
+  AttemptState,
+  NewAttempt,
+  PaymentAttempt,
+  PaymentEvent,
+  PaymentRequest,
+  PaymentRequestId,
+} from './types.ts';
+
+type AttemptRow = typeof paymentAttempts.$inferSelect;
+
+export function asAttempt(row: AttemptRow): PaymentAttempt {
+  const { cardBrand, cardLastFour, cardFingerprint: _, ...attempt } = row;
+  return {
+    ...attempt,
+    providerReference: row.providerReference ?? undefined,
+    failureCode: row.failureCode ?? undefined,
+    actionUrl: row.actionUrl ?? undefined,
+    card: cardBrand && cardLastFour ? { brand: cardBrand, lastFour: cardLastFour } : undefined,
+  };
+}
+
+/** Written and committed before the gateway hears of it, so that nothing it does is ever unknown to us (I-18, I-23). */
+export async function insertAttempt(
+  tx: Transaction,
+  attempt: NewAttempt & { readonly id: PaymentAttemptId; readonly now: Date },
+): Promise<void> {
+  const { now, ...values } = attempt;
+  await tx.insert(paymentAttempts).values({
+    ...values,
+    idempotencyKey: attemptKey(attempt.orderId, attempt.n),
+    state: 'created',
+    authorizedCents: sql`0`,
+    capturedCents: sql`0`,
+    refundedCents: sql`0`,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+/** In the order of their numbers. */
+export async function attemptsOfOrder(read: Transaction, orderId: OrderId): Promise<PaymentAttempt[]> {
+  const rows = await read
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(asc(paymentAttempts.n));
+  return rows.map(asAttempt);
+}
+
+export async function findAttempt(
+  read: Transaction,
+  by: { readonly attemptId: PaymentAttemptId } | { readonly providerReference: string },
+): Promise<PaymentAttempt | undefined> {
+  const [row] = await read
+    .select()
+    .from(paymentAttempts)
+    .where(
+      'attemptId' in by
+        ? eq(paymentAttempts.id, by.attemptId)
+        : eq(paymentAttempts.providerReference, by.providerReference),
+    );
+  return row && asAttempt(row);
+}
+
+/** The row lock under which captures and refunds are counted (I-24). */
+export async function lockAttempt(
+  tx: Transaction,
+  attemptId: PaymentAttemptId,
+): Promise<PaymentAttempt | undefined> {
+  const [row] = await tx
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, attemptId))
+    .for('no key update');
+  return row && asAttempt(row);
+}
+
+/**
+ * The one writer of attempts and their events (I-23, I-46). Conditional on the state that the decision was made from;
+ * sums only grow, whatever order the gateway's words arrive in.
+ */
+export async function changeAttempt(
+  tx: Transaction,
+  request: {
+    readonly attemptId: PaymentAttemptId;
+    readonly from: AttemptState;
+    readonly change: AttemptChange;
+    readonly events: readonly PaymentEvent[];
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { attemptId, from, change, events, now } = request;
+  const grown = (column: AnyPgColumn, value: number | undefined) =>
+    value === undefined ? undefined : sql`greatest(${column}, ${value})`;
+  const changing = tx
+    .update(paymentAttempts)
+    .set({
+      state: change.state,
+      failureCode: change.failureCode,
+      providerReference: change.providerReference,
+      actionUrl: change.actionUrl,
+      cardBrand: change.card?.brand,
+      cardLastFour: change.card?.lastFour,
+      cardFingerprint: change.card?.fingerprint,
+      authorizedCents: grown(paymentAttempts.authorizedCents, change.authorizedCents),
+      capturedCents: grown(paymentAttempts.capturedCents, change.capturedCents),
+      refundedCents: grown(paymentAttempts.refundedCents, change.refundedCents),
+      updatedAt: now,
+    })
+    .where(and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, from)));
+  const [changed] = await Promise.all([changing, insertEvents(tx, attemptId, events, now)]);
+  invariant(changed.rowCount === 1, `payment attempt ${attemptId} is ${from} under our lock`);
+}
+
+/** Facts told before are not told twice: (reference, kind) is unique. */
+export async function insertEvents(
+  tx: Transaction,
+  attemptId: PaymentAttemptId,
+  events: readonly PaymentEvent[],
+  now: Date,
+): Promise<void> {
+  if (events.length === 0) return;
+  await tx
+    .insert(paymentEvents)
+    .values(events.map((event) => ({ ...event, attemptId, at: now })))
+    .onConflictDoNothing();
+}
+
+/** Attempts whose outcome is open or that are to be voided, untouched since the instant given: the reconciler's list. */
+export async function unsettledAttempts(
+  read: Transaction,
+  request: { readonly untouchedSince: Date; readonly limit: number },
+): Promise<PaymentAttempt[]> {
+  const rows = await read
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        inArray(paymentAttempts.state, ['created', 'unknown', 'action_required', 'voiding']),
+        lte(paymentAttempts.updatedAt, request.untouchedSince),
+      ),
+    )
+    .orderBy(asc(paymentAttempts.updatedAt))
+    .limit(request.limit);
+  return rows.map(asAttempt);
+}
+
+function asRequest(row: typeof paymentRequests.$inferSelect): PaymentRequest {
+  const { providerReference: _reference, settledAt: _settledAt, ...request } = row;
+  return request;
+}
+
+/** Undefined when this key was asked for before: the earlier request stands. */
+export async function insertRequest(
+  tx: Transaction,
+  request: Omit<PaymentRequest, 'id' | 'state'>,
+): Promise<PaymentRequest | undefined> {
+  const [row] = await tx
+    .insert(paymentRequests)
+    .values({ ...request, id: sql`uuidv7()`, state: 'requested' })
+    .onConflictDoNothing()
+    .returning();
+  return row && asRequest(row);
+}
+
+export async function findRequest(read: Transaction, key: string): Promise<PaymentRequest | undefined> {
+  const [row] = await read.select().from(paymentRequests).where(eq(paymentRequests.idempotencyKey, key));
+  return row && asRequest(row);
+}
+
+/** Requests of this attempt that the gateway has not answered; read under the attempt's lock (I-24). */
+export async function openRequestsOf(
+  read: Transaction,
+  attemptId: PaymentAttemptId,
+): Promise<PaymentRequest[]> {
+  const rows = await read
+    .select()
+    .from(paymentRequests)
+    .where(and(eq(paymentRequests.attemptId, attemptId), eq(paymentRequests.state, 'requested')));
+  return rows.map(asRequest);
+}
+
+export async function openRequests(
+  read: Transaction,
+  request: { readonly requestedUntil: Date; readonly limit: number },
+): Promise<PaymentRequest[]> {
+  const rows = await read
+    .select()
+    .from(paymentRequests)
+    .where(
+      and(eq(paymentRequests.state, 'requested'), lte(paymentRequests.requestedAt, request.requestedUntil)),
+    )
+    .orderBy(asc(paymentRequests.requestedAt))
+    .limit(request.limit);
+  return rows.map(asRequest);
+}
+
+/** Settles a request once; false when somebody else already did. */
+export async function settleRequest(
+  tx: Transaction,
+  settled: {
+    readonly id: PaymentRequestId;
+    readonly state: 'succeeded' | 'failed';
+    readonly providerReference?: string;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { id, state, providerReference, now } = settled;
+  const changed = await tx
+    .update(paymentRequests)
+    .set({ state, providerReference, settledAt: now })
+    .where(and(eq(paymentRequests.id, id), eq(paymentRequests.state, 'requested')));
+  return changed.rowCount === 1;
+}

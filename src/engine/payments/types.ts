@@ -1,0 +1,146 @@
+import type { Branded, OrderId, PaymentAttemptId } from '../../core/ids.ts';
+import type { Cents } from '../../core/money.ts';
+import type { DeclineCode, GatewayCard, WebhookEvent } from '../../integrations/payment/port.ts';
+
+/**
+ * `created`  written before the gateway is called; `unknown` no trustworthy answer came (I-22);
+ * `voiding`  given up for good: whatever the gateway says from now on, this attempt is voided and never pays an order;
+ * `failed`   declined, or never charged; it holds no money.
+ */
+export type AttemptState =
+  | 'created'
+  | 'unknown'
+  | 'action_required'
+  | 'authorized'
+  | 'captured'
+  | 'voiding'
+  | 'voided'
+  | 'failed';
+
+/** The payment dimension of an order (domain §7.3); `covered` is a total of zero after gift cards and credit (I-31). */
+export type PaymentState =
+  | 'unpaid'
+  | 'action_required'
+  | 'payment_unknown'
+  | 'authorized'
+  | 'captured'
+  | 'partially_refunded'
+  | 'refunded'
+  | 'voided'
+  | 'failed'
+  | 'covered';
+
+/** Why an attempt holds no money; bank answers come from the gateway, the others are the shop's own. */
+export type AttemptFailureCode =
+  | DeclineCode
+  /** The gateway called the request wrong and did not act: an operator's matter. */
+  | 'gateway_refused'
+  /** A process died or a call never arrived; nothing was charged. */
+  | 'interrupted'
+  /** The bank's challenge was left open too long, or closed by the customer. */
+  | 'challenge_abandoned'
+  /** The gateway approved another amount than was asked. */
+  | 'amount_mismatch'
+  /** Approved, but what was ordered had gone meanwhile. */
+  | 'sold_out'
+  /** Approved although the order was already paid or given up. */
+  | 'not_needed';
+
+export type PaymentAttempt = {
+  readonly id: PaymentAttemptId;
+  readonly orderId: OrderId;
+  readonly n: number;
+  readonly amountCents: Cents;
+  readonly idempotencyKey: string;
+  readonly capture: 'manual' | 'automatic';
+  readonly provider: string;
+  readonly paymentMethodReference: string;
+  readonly returnUrl: string;
+  readonly providerReference: string | undefined;
+  readonly state: AttemptState;
+  readonly failureCode: AttemptFailureCode | undefined;
+  readonly actionUrl: string | undefined;
+  readonly card: Pick<GatewayCard, 'brand' | 'lastFour'> | undefined;
+  readonly authorizedCents: Cents;
+  readonly capturedCents: Cents;
+  readonly refundedCents: Cents;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+export type NewAttempt = Pick<
+  PaymentAttempt,
+  'orderId' | 'n' | 'amountCents' | 'capture' | 'provider' | 'paymentMethodReference' | 'returnUrl'
+>;
+
+/** What is to be written to an attempt; absent keys stay as they are, sums only ever grow. */
+export type AttemptChange = {
+  readonly state: AttemptState;
+  readonly failureCode?: AttemptFailureCode;
+  readonly providerReference?: string;
+  readonly actionUrl?: string;
+  readonly card?: GatewayCard;
+  readonly authorizedCents?: Cents;
+  readonly capturedCents?: Cents;
+  readonly refundedCents?: Cents;
+};
+
+export type PaymentEventKind = 'authorized' | 'captured' | 'voided' | 'refunded' | 'failed' | 'disputed';
+
+/** One fact that the gateway told, once for each (reference, kind) however often it is told (I-23). */
+export type PaymentEvent = {
+  readonly kind: PaymentEventKind;
+  readonly amountCents: Cents;
+  readonly providerReference: string;
+};
+
+export type PaymentRequestId = Branded<string, 'PaymentRequestId'>;
+
+/** A capture, void or refund, written before the gateway is asked, so that it counts against the limit at once (I-24). */
+export type PaymentRequest = {
+  readonly id: PaymentRequestId;
+  readonly attemptId: PaymentAttemptId;
+  readonly kind: 'capture' | 'void' | 'refund';
+  readonly amountCents: Cents;
+  readonly idempotencyKey: string;
+  readonly reason: string;
+  readonly state: 'requested' | 'succeeded' | 'failed';
+  readonly requestedAt: Date;
+};
+
+export type PaymentRefusalCode =
+  | 'ORDER_NOT_FOUND'
+  | 'NOTHING_TO_CAPTURE'
+  | 'NOTHING_TO_VOID'
+  | 'REFUND_EXCEEDS_CAPTURE'
+  | 'GATEWAY_REFUSED';
+
+/** `pending`: the gateway has not answered; the reconciler asks again under the same key. */
+export type PaymentOutcome = { readonly state: 'succeeded' | 'pending'; readonly amountCents: Cents };
+
+export type StoredWebhook = {
+  readonly provider: string;
+  readonly event: WebhookEvent;
+  readonly receivedAt: Date;
+  readonly isHandled: boolean;
+};
+
+/** Data of the job `handle-webhook`. */
+export type HandleWebhookJob = { readonly provider: string; readonly eventId: string };
+
+/** A place where gateway, payments table and orders do not tell the same story (Q2, Q3). */
+export type Disagreement = {
+  readonly kind:
+    | 'payment_without_attempt'
+    | 'attempt_without_payment'
+    | 'state_differs'
+    | 'amount_differs'
+    | 'money_without_order'
+    | 'order_without_money'
+    | 'order_paid_twice'
+    | 'sums_differ'
+    | 'notice_missing'
+    | 'overdue';
+  readonly subject: string;
+  readonly detail: string;
+};
