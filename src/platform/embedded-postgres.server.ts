@@ -152,6 +152,7 @@ function settings(port: number, durability: EmbeddedPostgresOptions['durability'
       synchronous_commit: 'off',
       full_page_writes: 'off',
       wal_level: 'minimal',
+      max_wal_size: '256MB',
       max_wal_senders: '0',
     }),
   };

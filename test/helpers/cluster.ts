@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,13 +18,19 @@ export type TestCluster = {
   stop(): Promise<void>;
 };
 
-/** A throw-away PostgreSQL of its own, ready to be copied from: for Vitest, the journeys and the bench. */
-export async function startTestCluster(): Promise<TestCluster> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'cellar-door-test-'));
+/**
+ * A throw-away PostgreSQL of its own, ready to be copied from: for Vitest, the journeys and the bench.
+ * @param durability `durable` keeps it on disk and flushes every commit, as a shop's own database does.
+ */
+export async function startTestCluster(
+  durability: 'durable' | 'disposable' = 'disposable',
+): Promise<TestCluster> {
+  const base = durability === 'disposable' ? fastestFolder() : tmpdir();
+  const dataFolder = await mkdtemp(join(base, 'cellar-door-test-'));
   const server = await startEmbeddedPostgres({
     dataFolder,
     database: templateName,
-    durability: 'disposable',
+    durability,
     onNotice: console.error,
   });
   await migrate(server.url);
@@ -39,6 +46,14 @@ export async function startTestCluster(): Promise<TestCluster> {
       removePlace(dataFolder);
     },
   };
+}
+
+/** In memory where there is room: copying a database is a thousand small files, and a disk takes ten times as long. */
+function fastestFolder(): string {
+  const memory = '/dev/shm';
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > 2 * 2 ** 30 ? memory : tmpdir();
 }
 
 /** A template that accepts no connections can be copied at any time, by several tests at once. */

@@ -22,7 +22,7 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   if (!clusterUrl) throw new Error(`no test cluster runs: ${clusterUrlVariable} is not set`);
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(clusterUrl, `create database ${name} template ${templateName}`);
+  await administer(clusterUrl, `create database ${name} template ${templateName} strategy file_copy`);
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
   const database = openDatabase({
