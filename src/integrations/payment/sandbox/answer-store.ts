@@ -1,0 +1,35 @@
+import type { Database } from './database.ts';
+
+/** Kept as long as Stripe promises to keep them. */
+const keptForSeconds = 24 * 60 * 60;
+
+export type KeptAnswer = { readonly requestHash: string; readonly status: number; readonly body: string };
+
+/** The answers that idempotency keys bring back. */
+export type AnswerStore = {
+  find(key: string, nowSeconds: number): KeptAnswer | undefined;
+  keep(key: string, answer: KeptAnswer, nowSeconds: number): void;
+  /** Forgets all answers that are old enough at this instant. */
+  prune(nowSeconds: number): void;
+};
+
+export function createAnswerStore({ handle }: Database): AnswerStore {
+  const find = handle.prepare(
+    'SELECT request_hash, status, body FROM idempotent_answers WHERE key = ? AND created_at > ?',
+  );
+  const keep = handle.prepare(
+    `INSERT INTO idempotent_answers (key, request_hash, status, body, created_at) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (key) DO UPDATE SET request_hash = excluded.request_hash, status = excluded.status,
+       body = excluded.body, created_at = excluded.created_at`,
+  );
+  const prune = handle.prepare('DELETE FROM idempotent_answers WHERE created_at <= ?');
+  return {
+    find: (key, now) => {
+      const row = find.get(key, now - keptForSeconds);
+      if (row === undefined) return undefined;
+      return { requestHash: String(row.request_hash), status: Number(row.status), body: String(row.body) };
+    },
+    keep: (key, answer, now) => void keep.run(key, answer.requestHash, answer.status, answer.body, now),
+    prune: (now) => void prune.run(now - keptForSeconds),
+  };
+}

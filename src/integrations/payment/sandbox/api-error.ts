@@ -1,0 +1,48 @@
+/** What the API answers when it does not do as asked, in Stripe's shape. */
+export type ApiErrorBody = {
+  readonly type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
+  readonly message: string;
+  readonly code?: string;
+  readonly decline_code?: string;
+  readonly param?: string;
+  readonly payment_intent?: unknown;
+  readonly setup_intent?: unknown;
+};
+
+/**
+ * Thrown by operations; nothing they wrote stays. `remembered` tells whether the idempotency key keeps this answer:
+ * like Stripe's, ours forgets answers to requests that were malformed before anything was tried.
+ */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly body: ApiErrorBody;
+  readonly remembered: boolean;
+
+  constructor(status: number, body: ApiErrorBody, remembered = true) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+    this.remembered = remembered;
+  }
+}
+
+export function invalidParameter(param: string, message: string, code = 'parameter_invalid'): ApiError {
+  return new ApiError(400, { type: 'invalid_request_error', code, param, message }, false);
+}
+
+export function missingResource(kind: string, id: string): ApiError {
+  return new ApiError(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${kind}: '${id}'`,
+  });
+}
+
+export function invalidRequest(code: string, message: string, details: Partial<ApiErrorBody> = {}): ApiError {
+  return new ApiError(400, { type: 'invalid_request_error', code, message, ...details });
+}
+
+export function unauthorized(message: string): ApiError {
+  return new ApiError(401, { type: 'invalid_request_error', message }, false);
+}

@@ -1,0 +1,115 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AnswerStore } from './answer-store.ts';
+import {
+  type AdmittedRequest,
+  type ApiKeys,
+  admit,
+  errorAnswer,
+  type WrittenAnswer,
+  writeError,
+} from './api.ts';
+import type { Database } from './database.ts';
+import type { Deliverer } from './deliverer.ts';
+import type { FaultBehaviour, Faults } from './faults.ts';
+import { type Gateway, randomId } from './gateway.ts';
+
+export type ApiParts = {
+  readonly database: Database;
+  readonly gateway: Gateway;
+  readonly answers: AnswerStore;
+  readonly keys: ApiKeys;
+  readonly faults: Faults;
+  readonly deliverer: Deliverer;
+};
+
+/** Serves the API over HTTP: reads headers, mistreats requests where a switch says so, writes answers. */
+export function createApiServer(parts: ApiParts) {
+  /** Keys of requests that wait for something before they act: a second request with such a key is a conflict. */
+  const inProgress = new Set<string>();
+
+  return async (
+    request: IncomingMessage,
+    url: URL,
+    body: string,
+    response: ServerResponse,
+  ): Promise<void> => {
+    let admitted: AdmittedRequest;
+    try {
+      admitted = admit(parts, {
+        method: request.method ?? 'GET',
+        pathname: url.pathname,
+        form: request.method === 'GET' ? url.search.slice(1) : body,
+        authorization: request.headers.authorization,
+        idempotencyKey: header(request, 'idempotency-key'),
+      });
+    } catch (error) {
+      return send(response, writeError(error));
+    }
+    const fault = parts.faults.take(admitted.operation, admitted.metadata);
+    if (fault?.kind === 'late' && fault.acts === 'after_waiting') {
+      if (!(await waitBeforeActing(admitted, fault.milliseconds, inProgress)))
+        return send(response, keyInUse);
+    } else if (admitted.idempotencyKey !== undefined && inProgress.has(admitted.idempotencyKey)) {
+      return send(response, keyInUse);
+    }
+    const answer = act(admitted, fault);
+    parts.deliverer.wake();
+    if (fault?.kind === 'late' && fault.acts === 'before_waiting') await wait(fault.milliseconds);
+    if (fault?.kind === 'reset') request.socket.resetAndDestroy();
+    else if (fault?.kind !== 'never_answer') send(response, answer);
+  };
+}
+
+const keyInUse = errorAnswer(409, {
+  type: 'idempotency_error',
+  code: 'idempotency_key_in_use',
+  message: 'There is currently another in-progress request using this Idempotent Key.',
+});
+
+/** Carries the request out unless the fault forbids it, and gives the answer that the fault lets through. */
+function act(request: AdmittedRequest, fault: FaultBehaviour | undefined): WrittenAnswer {
+  const acts = fault === undefined || fault.kind === 'late' || fault.acts;
+  const answer = acts ? request.run(new Date()) : undefined;
+  if (fault?.kind !== 'error')
+    return answer ?? errorAnswer(500, { type: 'api_error', message: 'Not carried out.' });
+  const error = errorAnswer(fault.status, {
+    type: fault.status === 429 ? 'invalid_request_error' : 'api_error',
+    ...(fault.status === 429 ? { code: 'rate_limit' } : {}),
+    message: `A test switch answered ${fault.status}.`,
+  });
+  if (fault.remembered === true) request.remember(error, new Date());
+  return error;
+}
+
+async function waitBeforeActing(
+  { idempotencyKey }: AdmittedRequest,
+  milliseconds: number,
+  inProgress: Set<string>,
+) {
+  if (idempotencyKey === undefined) {
+    await wait(milliseconds);
+    return true;
+  }
+  if (inProgress.has(idempotencyKey)) return false;
+  inProgress.add(idempotencyKey);
+  await wait(milliseconds);
+  inProgress.delete(idempotencyKey);
+  return true;
+}
+
+function send(response: ServerResponse, { status, body, replayed }: WrittenAnswer): void {
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'request-id': randomId('req'),
+    ...(replayed ? { 'idempotent-replayed': 'true' } : {}),
+  });
+  response.end(body);
+}
+
+function header(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+}

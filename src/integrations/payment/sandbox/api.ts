@@ -1,0 +1,128 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { AnswerStore } from './answer-store.ts';
+import { ApiError, type ApiErrorBody, unauthorized } from './api-error.ts';
+import type { Database } from './database.ts';
+import { FormError, type FormValues, parseForm } from './form-encoding.ts';
+import { type Gateway, seconds } from './gateway.ts';
+import { browserOperation, type OperationName, operationAt } from './operations.ts';
+import { group } from './parameters.ts';
+
+export type ApiRequest = {
+  readonly method: string;
+  readonly pathname: string;
+  /** The form: the body of a POST, the query of a GET. */
+  readonly form: string;
+  readonly authorization: string | undefined;
+  readonly idempotencyKey: string | undefined;
+};
+
+/** A request that may be carried out: its operation is known and its key allows it. */
+export type AdmittedRequest = {
+  readonly operation: OperationName;
+  readonly idempotencyKey: string | undefined;
+  /** The metadata of the payment that it is about. */
+  metadata(): Readonly<Record<string, string>>;
+  /** Carries it out, or brings back the answer that its idempotency key has kept. */
+  run(now: Date): WrittenAnswer;
+  /** Makes the idempotency key keep this answer. */
+  remember(answer: WrittenAnswer, now: Date): void;
+};
+
+export type WrittenAnswer = { readonly status: number; readonly body: string; readonly replayed: boolean };
+
+export type ApiKeys = { readonly secretKey: string; readonly publishableKey: string };
+
+/** Admits a request or throws the `ApiError` that tells why not. */
+export function admit(
+  parts: {
+    readonly database: Database;
+    readonly gateway: Gateway;
+    readonly answers: AnswerStore;
+    readonly keys: ApiKeys;
+  },
+  request: ApiRequest,
+): AdmittedRequest {
+  const { database, gateway, answers, keys } = parts;
+  const operation = operationAt(request.method, request.pathname);
+  const bearer = request.authorization?.replace(/^Bearer /, '') ?? '';
+  const fromBrowser = operation?.name === browserOperation && sameText(bearer, keys.publishableKey);
+  if (!fromBrowser && !sameText(bearer, keys.secretKey)) throw unauthorized('Invalid API Key provided.');
+  if (operation === undefined) {
+    const message = `Unrecognized request URL (${request.method}: ${request.pathname}).`;
+    throw new ApiError(404, { type: 'invalid_request_error', message }, false);
+  }
+  const parameters = readForm(request.form);
+  const key = request.method === 'POST' ? request.idempotencyKey : undefined;
+  const requestHash = createHash('sha256')
+    .update(`${request.method} ${request.pathname}\n${request.form}`)
+    .digest('hex');
+  const remember = (answer: WrittenAnswer, now: Date) => {
+    if (key !== undefined) answers.keep(key, { requestHash, ...answer }, seconds(now));
+  };
+  return {
+    operation: operation.name,
+    idempotencyKey: key,
+    metadata: () => metadataOfPayment(gateway, operation.id, parameters),
+    remember,
+    run: (now) => {
+      try {
+        return database.transaction(() => {
+          const kept = key === undefined ? undefined : answers.find(key, seconds(now));
+          if (kept !== undefined && kept.requestHash !== requestHash) throw keyReused(key ?? '');
+          if (kept !== undefined) return { status: kept.status, body: kept.body, replayed: true };
+          const { status, body } = operation.run(gateway, { parameters, id: operation.id, now });
+          const written = { status, body: JSON.stringify(body), replayed: false };
+          remember(written, now);
+          return written;
+        });
+      } catch (error) {
+        const written = writeError(error);
+        if (error instanceof ApiError && error.remembered) remember(written, now);
+        return written;
+      }
+    },
+  };
+}
+
+/** The error as an answer; what is no `ApiError` is a bug of this gateway and is told as a 500. */
+export function writeError(error: unknown): WrittenAnswer {
+  if (error instanceof ApiError) return errorAnswer(error.status, error.body);
+  console.error(error);
+  return errorAnswer(500, { type: 'api_error', message: 'The sandbox gateway failed.' });
+}
+
+export function errorAnswer(status: number, body: ApiErrorBody): WrittenAnswer {
+  return { status, body: JSON.stringify({ error: body }), replayed: false };
+}
+
+/** Compares secrets in constant time. */
+export function sameText(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+function readForm(form: string): FormValues {
+  try {
+    return parseForm(form);
+  } catch (error) {
+    if (!(error instanceof FormError)) throw error;
+    throw new ApiError(400, { type: 'invalid_request_error', message: error.message }, false);
+  }
+}
+
+function keyReused(key: string): ApiError {
+  const message = `Keys for idempotent requests can only be used with the same parameters they were first used with (${key}).`;
+  return new ApiError(400, { type: 'idempotency_error', message }, false);
+}
+
+function metadataOfPayment(
+  gateway: Gateway,
+  id: string,
+  parameters: FormValues,
+): Readonly<Record<string, string>> {
+  const intentId = typeof parameters.payment_intent === 'string' ? parameters.payment_intent : id;
+  const row = gateway.objects.intents.find(intentId);
+  return row === undefined
+    ? (group(parameters, 'metadata') as Record<string, string>)
+    : JSON.parse(row.metadata);
+}

@@ -1,0 +1,108 @@
+import { ApiError, invalidParameter, invalidRequest, missingResource } from './api-error.ts';
+import { answer, type Gateway, list, type Operation, randomId, seconds } from './gateway.ts';
+import { cardJson } from './object-json.ts';
+import { allowOnly, group, oneOf, optionalInteger, optionalText, requiredText } from './parameters.ts';
+import type { CardRow } from './rows.ts';
+import { acceptCard } from './test-cards.ts';
+
+/** Makes a payment method from typed card data. Number and code live for the length of this call and are never written. */
+export const createPaymentMethod: Operation = (gateway, { parameters, now }) => {
+  allowOnly(parameters, ['type', 'card']);
+  oneOf(parameters, 'type', ['card']);
+  const form = group(parameters, 'card');
+  const typed = {
+    number: requiredText(form, 'number').replaceAll(' ', ''),
+    expiryMonth: optionalInteger(form, 'exp_month') ?? Number.NaN,
+    expiryYear: optionalInteger(form, 'exp_year') ?? Number.NaN,
+    securityCode: optionalText(form, 'cvc') ?? '',
+  };
+  const card = acceptCard(typed, now);
+  if ('code' in card) {
+    const { code, message } = card;
+    throw new ApiError(402, { type: 'card_error', code, param: card.param, message }, false);
+  }
+  const row: CardRow = {
+    id: randomId('pm'),
+    created_at: seconds(now),
+    behaviour: card.behaviour,
+    brand: card.brand,
+    last_four: card.lastFour,
+    expiry_month: typed.expiryMonth,
+    expiry_year: typed.expiryYear,
+    fingerprint: gateway.fingerprint(typed.number),
+    customer_id: null,
+    used_by: null,
+  };
+  gateway.objects.cards.insert(row);
+  return answer(cardJson(row));
+};
+
+export const retrievePaymentMethod: Operation = (gateway, { id }) =>
+  answer(cardJson(requireCard(gateway, id)));
+
+export const attachPaymentMethod: Operation = (gateway, { id, parameters }) => {
+  allowOnly(parameters, ['customer']);
+  const card = requireCard(gateway, id);
+  const customerId = requiredText(parameters, 'customer');
+  if (gateway.objects.customers.find(customerId) === undefined) throw missingResource('customer', customerId);
+  if (card.customer_id !== null && card.customer_id !== customerId) {
+    throw invalidParameter('customer', 'The payment method is already attached to another customer.');
+  }
+  if (card.used_by !== null) throw consumed();
+  return answer(cardJson(save(gateway, { ...card, customer_id: customerId })));
+};
+
+export const detachPaymentMethod: Operation = (gateway, { id }) => {
+  const card = requireCard(gateway, id);
+  if (card.customer_id === null) {
+    throw invalidRequest(
+      'payment_method_unexpected_state',
+      'The payment method is not attached to a customer.',
+    );
+  }
+  return answer(cardJson(save(gateway, { ...card, customer_id: null, used_by: 'detached' })));
+};
+
+export const listPaymentMethods: Operation = (gateway, { parameters }) => {
+  allowOnly(parameters, ['customer', 'type', 'limit']);
+  const cards = gateway.objects.cardsOfCustomer(requiredText(parameters, 'customer'));
+  return answer(list('/v1/payment_methods', cards.map(cardJson)));
+};
+
+/** The payment method for an intent of this customer (or of none); refuses what the gateway would not charge again. */
+export function usableCard(
+  gateway: Gateway,
+  id: string,
+  intentId: string,
+  customerId: string | null,
+): CardRow {
+  const card = requireCard(gateway, id);
+  if (card.customer_id !== null && card.customer_id !== customerId) {
+    throw invalidParameter('payment_method', 'The payment method belongs to another customer.');
+  }
+  if (card.customer_id === null && card.used_by !== null && card.used_by !== intentId) throw consumed();
+  return card;
+}
+
+/** Marks a payment method as used by an intent; without a customer it serves no other one from now on. */
+export function useCard(gateway: Gateway, card: CardRow, intentId: string): void {
+  if (card.customer_id === null) save(gateway, { ...card, used_by: intentId });
+}
+
+function requireCard(gateway: Gateway, id: string): CardRow {
+  const card = gateway.objects.cards.find(id);
+  if (card === undefined) throw missingResource('PaymentMethod', id);
+  return card;
+}
+
+function save(gateway: Gateway, card: CardRow): CardRow {
+  gateway.objects.cards.update(card);
+  return card;
+}
+
+function consumed(): ApiError {
+  return invalidRequest(
+    'payment_method_unexpected_state',
+    'The provided PaymentMethod was used before without a Customer, or was detached from one. It may not be used again.',
+  );
+}

@@ -1,0 +1,54 @@
+import { type Cents, formatCents } from '../../../core/money.ts';
+import type { Gateway } from './gateway.ts';
+import { approve, fail } from './intent-changes.ts';
+import type { ChallengeView } from './pages/challenge-page.ts';
+import type { IntentRow, SetupIntentRow } from './rows.ts';
+import { approveSetup, failSetup } from './setup-operations.ts';
+
+export type ChallengeDecision = 'approve' | 'refuse';
+
+/** The challenge behind this secret, for its page. */
+export function viewChallenge(gateway: Gateway, secret: string): ChallengeView | undefined {
+  const intent = gateway.objects.intentOfChallenge(secret);
+  if (intent !== undefined) return view(gateway, intent, paymentSubject(intent));
+  const setup = gateway.objects.setupIntentOfChallenge(secret);
+  return setup && view(gateway, setup, 'Keeping your card for later purchases');
+}
+
+/** Carries out what the person decided; a challenge that was decided before stays as it was. */
+export function decideChallenge(
+  gateway: Gateway,
+  secret: string,
+  decision: ChallengeDecision,
+  now: Date,
+): void {
+  const intent = gateway.objects.intentOfChallenge(secret);
+  if (intent?.status === 'requires_action') {
+    if (decision === 'approve') approve(gateway, intent, now);
+    else fail(gateway, intent, 'authentication_failed', now);
+  }
+  const setup = gateway.objects.setupIntentOfChallenge(secret);
+  if (setup?.status === 'requires_action') {
+    if (decision === 'approve') approveSetup(gateway, setup, now);
+    else failSetup(gateway, setup, 'authentication_failed', now);
+  }
+}
+
+function paymentSubject(intent: IntentRow): string {
+  const amount = formatCents(intent.amount_cents as Cents);
+  return intent.description === null
+    ? `A payment of ${amount}`
+    : `A payment of ${amount} (${intent.description})`;
+}
+
+function view(gateway: Gateway, row: IntentRow | SetupIntentRow, subject: string): ChallengeView {
+  const card = row.payment_method_id === null ? undefined : gateway.objects.cards.find(row.payment_method_id);
+  const approved = row.status === 'requires_capture' || row.status === 'succeeded';
+  return {
+    id: row.id,
+    state: row.status === 'requires_action' ? 'waiting' : approved ? 'approved' : 'refused',
+    subject,
+    lastFour: card?.last_four ?? '····',
+    returnUrl: row.return_url,
+  };
+}

@@ -1,0 +1,56 @@
+/** What the starter hands to the gateway process, as JSON in the variable `SANDBOX_GATEWAY`. */
+export type SandboxConfiguration = {
+  readonly dataDirectory: string;
+  readonly host: string;
+  /** 0: the port it had last time if that is free, else any free one. */
+  readonly port: number;
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly shop: ShopSettings;
+};
+
+/** What may change while the gateway runs, because the shop comes back on another port. */
+export type ShopSettings = {
+  readonly webhookUrl?: string;
+  readonly webhookSecret: string;
+  /** The origins whose pages may show the card fields and the challenge. */
+  readonly allowedOrigins: readonly string[];
+  /** Where browsers reach the gateway, when that is not the address it listens on. */
+  readonly publicOrigin?: string;
+};
+
+export const configurationVariable = 'SANDBOX_GATEWAY';
+
+/** Reads the configuration; a wrong one stops the process with a sentence. */
+export function readConfiguration(json: string | undefined): SandboxConfiguration {
+  if (json === undefined)
+    throw new Error(`${configurationVariable} is not set: start the gateway with startSandbox().`);
+  const value = JSON.parse(json) as Partial<SandboxConfiguration>;
+  const { dataDirectory, host, port, secretKey, publishableKey, shop } = value;
+  if (
+    !dataDirectory ||
+    !host ||
+    port === undefined ||
+    !secretKey ||
+    !publishableKey ||
+    !isShopSettings(shop)
+  ) {
+    throw new Error(
+      `${configurationVariable} lacks a value: data directory, host, port, keys and shop are needed.`,
+    );
+  }
+  return { dataDirectory, host, port, secretKey, publishableKey, shop };
+}
+
+export function isShopSettings(value: unknown): value is ShopSettings {
+  if (typeof value !== 'object' || value === null) return false;
+  const { webhookUrl, webhookSecret, allowedOrigins, publicOrigin } = value as Partial<ShopSettings>;
+  return (
+    (webhookUrl === undefined || URL.canParse(webhookUrl)) &&
+    (publicOrigin === undefined || URL.canParse(publicOrigin)) &&
+    typeof webhookSecret === 'string' &&
+    webhookSecret !== '' &&
+    Array.isArray(allowedOrigins) &&
+    allowedOrigins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)
+  );
+}

@@ -1,0 +1,95 @@
+import type { TokenizedCard } from '../port.ts';
+import type { ChallengeDecision } from './challenges.ts';
+import type { ShopSettings } from './configuration.ts';
+import type { Health, LedgerEntry, WebhookState } from './control.ts';
+import type { DeliveryMode } from './deliverer.ts';
+import type { Fault } from './faults.ts';
+
+/** The switches of a running sandbox gateway, and the browser's part of a payment, for tests and the demo's operator. */
+export type SandboxControl = {
+  health(): Promise<Health>;
+  setShop(settings: ShopSettings): Promise<void>;
+  stop(): Promise<void>;
+  /** Mistreats matching requests from now on. */
+  addFault(fault: Fault): Promise<void>;
+  clearFaults(): Promise<void>;
+  /** Holds webhooks back, sends them several times, or newest first. */
+  setWebhookMode(mode: Partial<DeliveryMode>): Promise<void>;
+  /** How many events the shop has not yet answered with 2xx. */
+  pendingWebhooks(): Promise<number>;
+  /** Every payment of the gateway's own book, in order of creation. */
+  ledger(): Promise<readonly LedgerEntry[]>;
+  /** Makes the gateway forget its idempotency keys, as it does after 24 hours. */
+  forgetIdempotencyKeys(): Promise<void>;
+  /** What the card fields do when a person has typed this number: a payment method for one attempt. */
+  tokenizeCard(number: string): Promise<TokenizedCard>;
+  /** What the challenge page does when a person presses the button. */
+  answerChallenge(actionUrl: string, decision: ChallengeDecision): Promise<void>;
+};
+
+export function createSandboxControl(gateway: {
+  readonly origin: string;
+  readonly secretKey: string;
+  readonly publishableKey: string;
+}): SandboxControl {
+  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(`${gateway.origin}/control${path}`, {
+      method,
+      headers: { authorization: `Bearer ${gateway.secretKey}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(5_000),
+    });
+    const answer = await response.json();
+    if (!response.ok)
+      throw new Error(`the sandbox gateway refused ${method} ${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  const tell = async (method: string, path: string, body?: unknown) => void (await ask(method, path, body));
+  return {
+    health: async () => (await ask('GET', '/health')) as Health,
+    setShop: (settings) => tell('POST', '/shop', settings),
+    stop: () => tell('POST', '/stop'),
+    addFault: (fault) => tell('POST', '/faults', fault),
+    clearFaults: () => tell('DELETE', '/faults'),
+    setWebhookMode: (mode) => tell('POST', '/webhooks', mode),
+    pendingWebhooks: async () => ((await ask('GET', '/webhooks')) as WebhookState).pending,
+    ledger: async () => (await ask('GET', '/ledger')) as readonly LedgerEntry[],
+    forgetIdempotencyKeys: () => tell('DELETE', '/answers'),
+    tokenizeCard: (number) => tokenizeCard(gateway, number),
+    answerChallenge: async (actionUrl, decision) => {
+      const response = await fetch(actionUrl, { method: 'POST', body: new URLSearchParams({ decision }) });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`the challenge at ${actionUrl} answered ${response.status}`);
+    },
+  };
+}
+
+async function tokenizeCard(
+  { origin, publishableKey }: { readonly origin: string; readonly publishableKey: string },
+  number: string,
+): Promise<TokenizedCard> {
+  const response = await fetch(`${origin}/v1/payment_methods`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${publishableKey}` },
+    body: new URLSearchParams({
+      type: 'card',
+      'card[number]': number,
+      'card[exp_month]': '12',
+      'card[exp_year]': String(new Date().getUTCFullYear() + 4),
+      'card[cvc]': '123',
+    }),
+  });
+  const answer = (await response.json()) as {
+    readonly id: string;
+    readonly card: {
+      readonly brand: string;
+      readonly last4: string;
+      readonly exp_month: number;
+      readonly exp_year: number;
+    };
+    readonly error?: { readonly message: string };
+  };
+  if (answer.error) throw new Error(answer.error.message);
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = answer.card;
+  return { id: answer.id, brand, last4, expMonth, expYear };
+}

@@ -1,0 +1,86 @@
+import type { AnswerStore } from './answer-store.ts';
+import { missingResource } from './api-error.ts';
+import { isShopSettings, type ShopSettings } from './configuration.ts';
+import type { Deliverer, DeliveryMode } from './deliverer.ts';
+import type { Fault, Faults } from './faults.ts';
+import { type Gateway, seconds } from './gateway.ts';
+
+/** Which process of which start is answering. */
+export type Health = { readonly instanceId: string; readonly pid: number };
+
+/** One payment intent as the gateway's own book has it: what races and reconciliation are judged by. */
+export type LedgerEntry = {
+  readonly id: string;
+  readonly status: string;
+  readonly captureMethod: string;
+  readonly amountCents: number;
+  readonly capturedCents: number;
+  readonly refundedCents: number;
+  readonly metadata: Readonly<Record<string, string>>;
+};
+
+export type WebhookState = { readonly pending: number };
+
+export type ControlParts = {
+  readonly gateway: Gateway;
+  readonly answers: AnswerStore;
+  readonly faults: Faults;
+  readonly deliverer: Deliverer;
+  readonly health: Health;
+  setShop(settings: ShopSettings): void;
+  stop(): void;
+};
+
+/**
+ * The control API: starting and stopping, and the switches for tests. It is served with the secret key only.
+ * Bodies are JSON written by `control-client.server.ts`.
+ */
+export function control(parts: ControlParts, method: string, pathname: string, body: string): unknown {
+  const { gateway, answers, faults, deliverer } = parts;
+  switch (`${method} ${pathname.replace('/control', '')}`) {
+    case 'GET /health':
+      return parts.health;
+    case 'POST /shop': {
+      const settings: unknown = JSON.parse(body);
+      if (!isShopSettings(settings)) throw missingResource('shop settings', body);
+      parts.setShop(settings);
+      return {};
+    }
+    case 'POST /stop':
+      parts.stop();
+      return {};
+    case 'GET /ledger':
+      return ledger(gateway);
+    case 'POST /faults':
+      faults.add(JSON.parse(body) as Fault);
+      return {};
+    case 'DELETE /faults':
+      faults.clear();
+      return {};
+    case 'GET /webhooks':
+      return { pending: gateway.events.pendingCount() } satisfies WebhookState;
+    case 'POST /webhooks':
+      deliverer.setMode(JSON.parse(body) as Partial<DeliveryMode>);
+      return {};
+    case 'DELETE /answers':
+      answers.prune(seconds(new Date()) + forgetAll);
+      return {};
+    default:
+      throw missingResource('control', `${method} ${pathname}`);
+  }
+}
+
+/** Far enough ahead that every kept answer counts as old. */
+const forgetAll = 365 * 24 * 60 * 60;
+
+function ledger(gateway: Gateway): readonly LedgerEntry[] {
+  return gateway.objects.allIntents().map((row) => ({
+    id: row.id,
+    status: row.status,
+    captureMethod: row.capture_method,
+    amountCents: row.amount_cents,
+    capturedCents: row.captured_cents,
+    refundedCents: row.refunded_cents,
+    metadata: JSON.parse(row.metadata),
+  }));
+}

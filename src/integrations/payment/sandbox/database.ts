@@ -1,0 +1,141 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/**
+ * The gateway's own book. Amounts obey their limits here, whatever the code above thinks. No column can hold a card
+ * number or a security code: a payment method keeps what a receipt may show, and how its test bank behaves.
+ */
+const schema = `
+CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+
+CREATE TABLE IF NOT EXISTS customers (
+  sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL,
+  email TEXT, name TEXT, metadata TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS payment_methods (
+  sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL,
+  behaviour TEXT NOT NULL, brand TEXT NOT NULL,
+  last_four TEXT NOT NULL CHECK (length(last_four) = 4),
+  expiry_month INTEGER NOT NULL, expiry_year INTEGER NOT NULL, fingerprint TEXT NOT NULL,
+  customer_id TEXT REFERENCES customers (id),
+  used_by TEXT
+) STRICT;
+CREATE INDEX IF NOT EXISTS payment_methods_customer ON payment_methods (customer_id);
+
+CREATE TABLE IF NOT EXISTS payment_intents (
+  sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL,
+  amount_cents INTEGER NOT NULL CHECK (amount_cents > 0),
+  captured_cents INTEGER NOT NULL DEFAULT 0,
+  refunded_cents INTEGER NOT NULL DEFAULT 0,
+  capture_method TEXT NOT NULL CHECK (capture_method IN ('manual', 'automatic')),
+  status TEXT NOT NULL,
+  description TEXT, metadata TEXT NOT NULL, receipt_email TEXT, return_url TEXT,
+  customer_id TEXT, payment_method_id TEXT, charge_id TEXT, failure_code TEXT,
+  challenge_secret TEXT UNIQUE, client_secret TEXT NOT NULL,
+  canceled_at INTEGER, cancellation_reason TEXT,
+  CHECK (0 <= refunded_cents AND refunded_cents <= captured_cents AND captured_cents <= amount_cents),
+  CHECK (captured_cents = 0 OR status = 'succeeded')
+) STRICT;
+CREATE INDEX IF NOT EXISTS payment_intents_created ON payment_intents (created_at);
+CREATE INDEX IF NOT EXISTS payment_intents_attempt ON payment_intents (json_extract(metadata, '$.attempt_id'));
+
+CREATE TABLE IF NOT EXISTS setup_intents (
+  sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL,
+  status TEXT NOT NULL, usage TEXT NOT NULL, metadata TEXT NOT NULL, return_url TEXT,
+  customer_id TEXT, payment_method_id TEXT, failure_code TEXT,
+  challenge_secret TEXT UNIQUE, client_secret TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS refunds (
+  sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL,
+  payment_intent_id TEXT NOT NULL REFERENCES payment_intents (id),
+  amount_cents INTEGER NOT NULL CHECK (amount_cents > 0), reason TEXT, metadata TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS refunds_payment_intent ON refunds (payment_intent_id);
+
+CREATE TABLE IF NOT EXISTS events (
+  sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL,
+  type TEXT NOT NULL, body TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS deliveries (
+  event_sequence INTEGER PRIMARY KEY REFERENCES events (sequence),
+  attempts INTEGER NOT NULL DEFAULT 0, due_at_milliseconds INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (due_at_milliseconds);
+
+CREATE TABLE IF NOT EXISTS idempotent_answers (
+  key TEXT PRIMARY KEY, request_hash TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS idempotent_answers_created ON idempotent_answers (created_at);
+`;
+
+/** Thrown when another process holds the book. */
+export class DatabaseInUseError extends Error {
+  override name = 'DatabaseInUseError';
+}
+
+export type Database = {
+  readonly handle: DatabaseSync;
+  /** Runs the work as one transaction; an exception leaves nothing behind. */
+  transaction<Outcome>(work: () => Outcome): Outcome;
+  close(): void;
+};
+
+/**
+ * Opens the book in `directory` for this process alone: the exclusive lock makes a second gateway on the same
+ * directory impossible, and no shop can read or write behind our back. The lock dies with the process.
+ */
+export function openDatabase(directory: string): Database {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const handle = new DatabaseSync(join(directory, 'gateway.sqlite'), { enableForeignKeyConstraints: true });
+  try {
+    handle.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+    handle.exec('BEGIN EXCLUSIVE; COMMIT;');
+    handle.exec(schema);
+  } catch (error) {
+    handle.close();
+    if (error instanceof Error && /locked|busy/i.test(error.message)) {
+      throw new DatabaseInUseError(`another gateway already works in ${directory}`);
+    }
+    throw error;
+  }
+  const begin = handle.prepare('BEGIN IMMEDIATE');
+  const commit = handle.prepare('COMMIT');
+  const rollback = handle.prepare('ROLLBACK');
+  return {
+    handle,
+    transaction: (work) => {
+      begin.run();
+      try {
+        const outcome = work();
+        commit.run();
+        return outcome;
+      } catch (error) {
+        rollback.run();
+        throw error;
+      }
+    },
+    close: () => handle.close(),
+  };
+}
+
+/** Reads a setting, making it with `initial` the first time. */
+export function setting(database: Database, name: string, initial: () => string): string {
+  const row = database.handle.prepare('SELECT value FROM settings WHERE name = ?').get(name);
+  if (row !== undefined) return String(row.value);
+  const value = initial();
+  saveSetting(database, name, value);
+  return value;
+}
+
+export function saveSetting(database: Database, name: string, value: string): void {
+  database.handle
+    .prepare(
+      'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    )
+    .run(name, value);
+}

@@ -1,0 +1,139 @@
+import { createHmac } from 'node:crypto';
+import type { Delivery, EventStore } from './event-store.ts';
+import { seconds } from './gateway.ts';
+
+export type WebhookEndpoint = { readonly url: string; readonly secret: string };
+
+/** How webhooks are mistreated in tests. */
+export type DeliveryMode = {
+  /** Keeps everything back until it is false again. */
+  readonly hold: boolean;
+  /** How often each event is sent, at the same time. */
+  readonly copies: number;
+  /** `reversed` sends the newest waiting event first, one at a time. */
+  readonly order: 'created' | 'reversed';
+};
+
+export type Deliverer = {
+  /** Looks for what is due; cheap, to be called after every change. */
+  wake(): void;
+  configure(endpoint: WebhookEndpoint | undefined): void;
+  setMode(mode: Partial<DeliveryMode>): void;
+  close(): void;
+};
+
+const parallelDeliveries = 8;
+const answerWithinMilliseconds = 10_000;
+const eventRetry = { firstMilliseconds: 500, mostMilliseconds: 60 * 60 * 1000 };
+const endpointRetry = { firstMilliseconds: 250, mostMilliseconds: 5_000 };
+
+/**
+ * Delivers stored events until the shop answers 2xx. An answer of another kind postpones that event, longer each time;
+ * no answer at all means that the shop is away, and everything waits for it together.
+ */
+export function createDeliverer(events: EventStore): Deliverer {
+  const inFlight = new Set<number>();
+  let endpoint: WebhookEndpoint | undefined;
+  let mode: DeliveryMode = { hold: false, copies: 1, order: 'created' };
+  let silences = 0;
+  let pausedUntil = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const run = () => {
+    timer = undefined;
+    if (closed || endpoint === undefined || mode.hold) return;
+    const limit = mode.order === 'created' ? parallelDeliveries : 1;
+    if (Date.now() >= pausedUntil && inFlight.size < limit) {
+      for (const delivery of events.due(Date.now(), mode.order, limit + inFlight.size)) {
+        if (inFlight.size >= limit) break;
+        if (!inFlight.has(delivery.event.sequence)) void deliver(delivery, endpoint);
+      }
+    }
+    if (inFlight.size === 0)
+      sleepUntil(Math.max(events.nextDueAtMilliseconds() ?? Number.POSITIVE_INFINITY, pausedUntil));
+  };
+
+  const sleepUntil = (milliseconds: number) => {
+    if (milliseconds !== Number.POSITIVE_INFINITY) schedule(Math.max(0, milliseconds - Date.now()));
+  };
+
+  const schedule = (delay: number) => {
+    if (closed) return;
+    clearTimeout(timer);
+    timer = setTimeout(run, delay);
+  };
+
+  const deliver = async ({ event, attempts }: Delivery, { url, secret }: WebhookEndpoint) => {
+    inFlight.add(event.sequence);
+    const copies = Array.from({ length: mode.copies }, () => send(url, secret, event.body));
+    const answers = await Promise.all(copies);
+    inFlight.delete(event.sequence);
+    if (closed) return;
+    if (answers.every((status) => status !== undefined && status >= 200 && status < 300)) {
+      silences = 0;
+      events.delivered(event.sequence);
+    } else if (answers.includes(undefined)) {
+      pausedUntil = Date.now() + backoff(endpointRetry, silences);
+      silences += 1;
+    } else {
+      events.postpone(event.sequence, Date.now() + backoff(eventRetry, attempts));
+    }
+    schedule(0);
+  };
+
+  const startAfresh = () => {
+    silences = 0;
+    pausedUntil = 0;
+    events.allDueAt(Date.now());
+    schedule(0);
+  };
+
+  return {
+    wake: () => {
+      if (inFlight.size < parallelDeliveries) schedule(0);
+    },
+    configure: (next) => {
+      endpoint = next;
+      startAfresh();
+    },
+    setMode: (changes) => {
+      mode = { ...mode, ...changes };
+      startAfresh();
+    },
+    close: () => {
+      closed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** The status that the shop answered, or undefined when it did not answer. */
+async function send(url: string, secret: string, body: string): Promise<number | undefined> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signature(body, secret),
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(answerWithinMilliseconds),
+    });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The header by which the shop knows that this gateway sent this body now. */
+function signature(body: string, secret: string): string {
+  const timestamp = seconds(new Date());
+  return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
+}
+
+function backoff(retry: { firstMilliseconds: number; mostMilliseconds: number }, failures: number): number {
+  return Math.min(retry.firstMilliseconds * 2 ** failures, retry.mostMilliseconds);
+}

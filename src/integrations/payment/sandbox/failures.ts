@@ -1,0 +1,40 @@
+import type { ApiErrorBody } from './api-error.ts';
+import type { FailureCode } from './rows.ts';
+
+/** What the API says about a card that was not charged. */
+const failures: Readonly<Record<FailureCode, ApiErrorBody>> = {
+  decline: {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+  },
+  insufficient_funds: {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  expired_card: {
+    type: 'card_error',
+    code: 'expired_card',
+    decline_code: 'expired_card',
+    message: 'Your card has expired.',
+  },
+  incorrect_cvc: {
+    type: 'card_error',
+    code: 'incorrect_cvc',
+    decline_code: 'incorrect_cvc',
+    message: "Your card's security code is incorrect.",
+  },
+  authentication_failed: {
+    type: 'invalid_request_error',
+    code: 'payment_intent_authentication_failure',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  },
+};
+
+export function failureBody(code: FailureCode): ApiErrorBody {
+  return failures[code];
+}

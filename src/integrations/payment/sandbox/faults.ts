@@ -1,0 +1,67 @@
+import type { OperationName } from './operations.ts';
+
+/**
+ * How a request is mistreated. `acts` says whether the operation is carried out all the same:
+ * that is the difference between a payment that never happened and one that nobody was told about.
+ */
+export type FaultBehaviour =
+  | { readonly kind: 'never_answer'; readonly acts: boolean }
+  | { readonly kind: 'reset'; readonly acts: boolean }
+  | {
+      readonly kind: 'late';
+      readonly acts: 'before_waiting' | 'after_waiting';
+      readonly milliseconds: number;
+    }
+  /** `remembered`: the idempotency key keeps this error, as Stripe's does once an operation has begun. */
+  | {
+      readonly kind: 'error';
+      readonly status: 429 | 500 | 503;
+      readonly acts: boolean;
+      readonly remembered?: boolean;
+    };
+
+export type Fault = {
+  /** Only this operation; absent: every one. */
+  readonly operation?: OperationName;
+  /** Only payments with all of these in their metadata, such as `{ order_id: '…' }`. */
+  readonly metadata?: Readonly<Record<string, string>>;
+  readonly behaviour: FaultBehaviour;
+  /** For so many matching requests; absent: until cleared. The SDK's own retries count as requests. */
+  readonly times?: number;
+};
+
+export type Faults = {
+  add(fault: Fault): void;
+  clear(): void;
+  /** The behaviour for this request, counting it; `metadata` is asked only when a fault needs it. */
+  take(
+    operation: OperationName,
+    metadata: () => Readonly<Record<string, string>>,
+  ): FaultBehaviour | undefined;
+};
+
+export function createFaults(): Faults {
+  let faults: { readonly fault: Fault; left: number }[] = [];
+  return {
+    add: (fault) => {
+      faults.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY });
+    },
+    clear: () => {
+      faults = [];
+    },
+    take: (operation, metadata) => {
+      const entry = faults.find(({ fault }) => matches(fault, operation, metadata));
+      if (entry === undefined) return undefined;
+      entry.left -= 1;
+      if (entry.left === 0) faults = faults.filter((other) => other !== entry);
+      return entry.fault.behaviour;
+    },
+  };
+}
+
+function matches(fault: Fault, operation: OperationName, metadata: () => Readonly<Record<string, string>>) {
+  if (fault.operation !== undefined && fault.operation !== operation) return false;
+  if (fault.metadata === undefined) return true;
+  const found = metadata();
+  return Object.entries(fault.metadata).every(([name, value]) => found[name] === value);
+}

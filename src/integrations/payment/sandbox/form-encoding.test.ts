@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { FormError, listValues, parseForm } from './form-encoding.ts';
+
+describe('parseForm', () => {
+  test('reads groups, lists and escaped text as the SDK writes them', () => {
+    const form = parseForm(
+      'amount=14398&metadata[order_id]=a%26b&expand[0]=latest_charge&expand[1]=payment_method',
+    );
+    expect(form.amount).toBe('14398');
+    expect(form.metadata).toEqual({ order_id: 'a&b' });
+    expect(listValues(form.expand)).toEqual(['latest_charge', 'payment_method']);
+  });
+
+  test('reads lists without positions, as command line tools write them', () => {
+    expect(listValues(parseForm('expand[]=a&expand[]=b').expand)).toEqual(['a', 'b']);
+  });
+
+  test('gives no meaning to names that objects inherit', () => {
+    const form = parseForm('__proto__[admin]=1&constructor=x');
+    expect(({} as Record<string, unknown>).admin).toBeUndefined();
+    expect(form.constructor).toBe('x');
+  });
+
+  test.each(['a[b=1', '[a]=1', 'a[b][c][d][e]=1', 'a=1&a[b]=2'])('refuses %s', (body) => {
+    expect(() => parseForm(body)).toThrow(FormError);
+  });
+
+  test('refuses more fields than any real request has', () => {
+    const body = Array.from({ length: 201 }, (_, index) => `f${index}=1`).join('&');
+    expect(() => parseForm(body)).toThrow(FormError);
+  });
+});

@@ -1,0 +1,58 @@
+/** A form with nested brackets, as Stripe's API takes it: `card[number]=…&expand[0]=…&metadata[order_id]=…`. */
+export type FormValues = { readonly [name: string]: string | FormValues };
+
+const maximumFields = 200;
+const maximumDepth = 4;
+
+/** Thrown for a body that is no such form. */
+export class FormError extends Error {
+  override name = 'FormError';
+}
+
+type Branch = { [name: string]: string | Branch };
+
+/** Lists become branches with the names `0`, `1`, …; the branches have no prototype, so no name is special. */
+export function parseForm(body: string): FormValues {
+  const root = emptyBranch();
+  let fields = 0;
+  for (const [name, value] of new URLSearchParams(body)) {
+    fields += 1;
+    if (fields > maximumFields) throw new FormError('too many fields');
+    place(root, namePath(name), value);
+  }
+  return root;
+}
+
+/** The values of a list, in the order given. */
+export function listValues(value: string | FormValues | undefined): readonly string[] {
+  if (value === undefined) return [];
+  if (typeof value === 'string') return [value];
+  return Object.values(value).filter((entry) => typeof entry === 'string');
+}
+
+function namePath(name: string): readonly string[] {
+  const [first = '', ...rest] = name.split('[');
+  const path = [first, ...rest.map((part) => part.slice(0, -1))];
+  const wellFormed = first !== '' && rest.every((part) => part.endsWith(']'));
+  if (!wellFormed || path.length > maximumDepth) throw new FormError(`cannot read the field name ${name}`);
+  return path;
+}
+
+function place(root: Branch, path: readonly string[], value: string): void {
+  let branch = root;
+  for (const [depth, part] of path.entries()) {
+    const name = part === '' ? String(Object.keys(branch).length) : part;
+    if (depth === path.length - 1) {
+      branch[name] = value;
+      return;
+    }
+    const next = branch[name] ?? emptyBranch();
+    if (typeof next === 'string') throw new FormError(`${path[0]} is given as a value and as a group`);
+    branch[name] = next;
+    branch = next;
+  }
+}
+
+function emptyBranch(): Branch {
+  return Object.create(null) as Branch;
+}

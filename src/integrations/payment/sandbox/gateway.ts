@@ -1,0 +1,55 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Database } from './database.ts';
+import { setting } from './database.ts';
+import { createEventStore, type EventStore } from './event-store.ts';
+import type { FormValues } from './form-encoding.ts';
+import { createObjectStore, type ObjectStore } from './object-store.ts';
+
+/** What every operation works with. */
+export type Gateway = {
+  readonly objects: ObjectStore;
+  readonly events: EventStore;
+  /** Where browsers reach the challenge pages. */
+  readonly publicOrigin: () => string;
+  /** The same for the same card number, and useless to guess it from outside this gateway. */
+  fingerprint(cardNumber: string): string;
+};
+
+/** One request to the API. */
+export type ApiCall = {
+  readonly parameters: FormValues;
+  /** The id in the path, or an empty text where the operation has none. */
+  readonly id: string;
+  readonly now: Date;
+};
+
+/** An answer is a value also where the card was declined: what the operation wrote stays. */
+export type ApiAnswer = { readonly status: number; readonly body: unknown };
+
+export type Operation = (gateway: Gateway, call: ApiCall) => ApiAnswer;
+
+export function createGateway(database: Database, publicOrigin: () => string): Gateway {
+  const salt = setting(database, 'fingerprint_salt', () => randomBytes(32).toString('hex'));
+  return {
+    objects: createObjectStore(database),
+    events: createEventStore(database),
+    publicOrigin,
+    fingerprint: (cardNumber) => createHmac('sha256', salt).update(cardNumber).digest('hex').slice(0, 16),
+  };
+}
+
+export function answer(body: unknown): ApiAnswer {
+  return { status: 200, body };
+}
+
+export function randomId(prefix: string): string {
+  return `${prefix}_${randomBytes(12).toString('hex')}`;
+}
+
+export function seconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000);
+}
+
+export function list(url: string, data: readonly unknown[], hasMore = false) {
+  return { object: 'list', url, has_more: hasMore, data };
+}

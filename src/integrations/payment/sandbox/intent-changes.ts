@@ -1,0 +1,94 @@
+import { announce } from './announce.ts';
+import { invalidRequest, missingResource } from './api-error.ts';
+import { type Gateway, randomId, seconds } from './gateway.ts';
+import { intentJson } from './object-json.ts';
+import type { CardRow, FailureCode, IntentRow } from './rows.ts';
+
+/** The changes of state that a payment intent can go through, each written and announced in one go. */
+
+const nothingExpanded: ReadonlySet<string> = new Set();
+
+export function requireIntent(gateway: Gateway, id: string): IntentRow {
+  const row = gateway.objects.intents.find(id);
+  if (row === undefined) throw missingResource('payment_intent', id);
+  return row;
+}
+
+export function viewIntent(gateway: Gateway, row: IntentRow, expand = nothingExpanded) {
+  const card = row.payment_method_id === null ? undefined : gateway.objects.cards.find(row.payment_method_id);
+  const challengeUrl =
+    row.challenge_secret === null ? undefined : `${gateway.publicOrigin()}/challenge/${row.challenge_secret}`;
+  return intentJson(row, { card, challengeUrl, expand });
+}
+
+/** The refusal of a change that the state of the intent does not allow; it shows the intent, as Stripe's does. */
+export function unexpectedState(gateway: Gateway, row: IntentRow, wanted: string) {
+  return invalidRequest(
+    'payment_intent_unexpected_state',
+    `This PaymentIntent could not be ${wanted} because it has a status of ${row.status}.`,
+    { payment_intent: viewIntent(gateway, row) },
+  );
+}
+
+/** The bank said yes: the amount is held, or taken at once with automatic capture. */
+export function approve(gateway: Gateway, row: IntentRow, now: Date): IntentRow {
+  const held: IntentRow = { ...row, charge_id: randomId('ch'), failure_code: null };
+  if (row.capture_method === 'manual') {
+    return change(gateway, { ...held, status: 'requires_capture' }, 'amount_capturable_updated', now);
+  }
+  return change(
+    gateway,
+    { ...held, status: 'succeeded', captured_cents: row.amount_cents },
+    'succeeded',
+    now,
+  );
+}
+
+/** The bank, or the person at the bank's challenge, said no. */
+export function fail(gateway: Gateway, row: IntentRow, failure: FailureCode, now: Date): IntentRow {
+  const failed: IntentRow = {
+    ...row,
+    status: 'requires_payment_method',
+    failure_code: failure,
+    charge_id: failure === 'authentication_failed' ? row.charge_id : randomId('ch'),
+  };
+  return change(gateway, failed, 'payment_failed', now);
+}
+
+/** The bank wants to see its customer first. */
+export function challenge(gateway: Gateway, row: IntentRow, now: Date): IntentRow {
+  const asked: IntentRow = { ...row, status: 'requires_action', challenge_secret: randomId('challenge') };
+  return change(gateway, asked, 'requires_action', now);
+}
+
+export function capture(gateway: Gateway, row: IntentRow, amountCents: number, now: Date): IntentRow {
+  return change(gateway, { ...row, status: 'succeeded', captured_cents: amountCents }, 'succeeded', now);
+}
+
+export function cancel(gateway: Gateway, row: IntentRow, reason: string | null, now: Date): IntentRow {
+  const canceled: IntentRow = {
+    ...row,
+    status: 'canceled',
+    canceled_at: seconds(now),
+    cancellation_reason: reason,
+  };
+  return change(gateway, canceled, 'canceled', now);
+}
+
+/** What the bank of this card does with an intent. */
+export function askBank(gateway: Gateway, row: IntentRow, card: CardRow, now: Date): IntentRow {
+  switch (card.behaviour) {
+    case 'approve':
+      return approve(gateway, row, now);
+    case 'challenge':
+      return challenge(gateway, row, now);
+    default:
+      return fail(gateway, row, card.behaviour, now);
+  }
+}
+
+function change(gateway: Gateway, row: IntentRow, event: string, now: Date): IntentRow {
+  gateway.objects.intents.update(row);
+  announce(gateway, `payment_intent.${event}`, viewIntent(gateway, row), now);
+  return row;
+}

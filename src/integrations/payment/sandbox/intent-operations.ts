@@ -1,0 +1,153 @@
+import { announce } from './announce.ts';
+import { invalidParameter, invalidRequest } from './api-error.ts';
+import { usableCard, useCard } from './card-operations.ts';
+import { requireCustomer } from './customer-operations.ts';
+import { failureBody } from './failures.ts';
+import { type ApiAnswer, answer, type Gateway, list, type Operation, randomId, seconds } from './gateway.ts';
+import { askBank, cancel, capture, requireIntent, unexpectedState, viewIntent } from './intent-changes.ts';
+import {
+  allowOnly,
+  expansions,
+  metadataOf,
+  oneOf,
+  optionalAmount,
+  optionalText,
+  pageOf,
+  requiredText,
+} from './parameters.ts';
+import type { IntentRow } from './rows.ts';
+
+/** Opens a payment without moving money. */
+export const createIntent: Operation = (gateway, { parameters, now }) => {
+  allowOnly(parameters, [
+    'amount',
+    'currency',
+    'capture_method',
+    'payment_method',
+    'allowed_payment_method_types',
+    'customer',
+    'description',
+    'metadata',
+    'receipt_email',
+  ]);
+  requiredText(parameters, 'amount');
+  if (requiredText(parameters, 'currency') !== 'usd') throw invalidParameter('currency', 'Invalid currency.');
+  const id = randomId('pi');
+  const customerId = optionalText(parameters, 'customer') ?? null;
+  if (customerId !== null) requireCustomer(gateway, customerId);
+  const cardId = optionalText(parameters, 'payment_method') ?? null;
+  if (cardId !== null) usableCard(gateway, cardId, id, customerId);
+  const row: IntentRow = {
+    id,
+    created_at: seconds(now),
+    amount_cents: optionalAmount(parameters, 'amount') ?? 0,
+    captured_cents: 0,
+    refunded_cents: 0,
+    capture_method: oneOf(parameters, 'capture_method', ['automatic', 'manual']),
+    status: cardId === null ? 'requires_payment_method' : 'requires_confirmation',
+    description: optionalText(parameters, 'description') ?? null,
+    metadata: JSON.stringify(metadataOf(parameters)),
+    receipt_email: optionalText(parameters, 'receipt_email') ?? null,
+    return_url: null,
+    customer_id: customerId,
+    payment_method_id: cardId,
+    charge_id: null,
+    failure_code: null,
+    challenge_secret: null,
+    client_secret: randomId(`${id}_secret`),
+    canceled_at: null,
+    cancellation_reason: null,
+  };
+  gateway.objects.intents.insert(row);
+  announce(gateway, 'payment_intent.created', viewIntent(gateway, row), now);
+  return answer(viewIntent(gateway, row, expansions(parameters)));
+};
+
+/** Sends the payment to the bank. */
+export const confirmIntent: Operation = (gateway, { id, parameters, now }) => {
+  allowOnly(parameters, ['payment_method', 'return_url']);
+  const before = requireIntent(gateway, id);
+  if (before.status !== 'requires_confirmation' && before.status !== 'requires_payment_method') {
+    throw unexpectedState(gateway, before, 'confirmed');
+  }
+  const fresh = before.status === 'requires_payment_method' ? null : before.payment_method_id;
+  const cardId = optionalText(parameters, 'payment_method') ?? fresh;
+  if (cardId === null) {
+    throw invalidRequest(
+      'payment_intent_unexpected_state',
+      'You cannot confirm this PaymentIntent because it is missing a payment method.',
+      { payment_intent: viewIntent(gateway, before) },
+    );
+  }
+  const card = usableCard(gateway, cardId, id, before.customer_id);
+  useCard(gateway, card, id);
+  const returnUrl = optionalText(parameters, 'return_url') ?? null;
+  const sent: IntentRow = {
+    ...before,
+    payment_method_id: card.id,
+    return_url: returnUrl,
+    failure_code: null,
+  };
+  return outcome(gateway, askBank(gateway, sent, card, now), expansions(parameters));
+};
+
+/** Takes a held amount, whole or in part. */
+export const captureIntent: Operation = (gateway, { id, parameters, now }) => {
+  allowOnly(parameters, ['amount_to_capture']);
+  const before = requireIntent(gateway, id);
+  if (before.status !== 'requires_capture') throw unexpectedState(gateway, before, 'captured');
+  const amountCents = optionalAmount(parameters, 'amount_to_capture') ?? before.amount_cents;
+  if (amountCents > before.amount_cents) {
+    throw invalidRequest(
+      'amount_too_large',
+      'The provided amount_to_capture is greater than the remaining amount you can capture.',
+      { param: 'amount_to_capture' },
+    );
+  }
+  return answer(viewIntent(gateway, capture(gateway, before, amountCents, now), expansions(parameters)));
+};
+
+/** Releases a hold, or closes a payment that was not sent. */
+export const cancelIntent: Operation = (gateway, { id, parameters, now }) => {
+  allowOnly(parameters, ['cancellation_reason']);
+  const before = requireIntent(gateway, id);
+  if (before.status === 'succeeded' || before.status === 'canceled') {
+    throw unexpectedState(gateway, before, 'canceled');
+  }
+  const reason = optionalText(parameters, 'cancellation_reason') ?? null;
+  return answer(viewIntent(gateway, cancel(gateway, before, reason, now), expansions(parameters)));
+};
+
+export const retrieveIntent: Operation = (gateway, { id, parameters }) =>
+  answer(viewIntent(gateway, requireIntent(gateway, id), expansions(parameters)));
+
+export const listIntents: Operation = (gateway, { parameters }) => {
+  allowOnly(parameters, ['limit', 'starting_after', 'created']);
+  const expand = expansions(parameters);
+  const { rows, hasMore } = gateway.objects.intents.page(pageOf(parameters));
+  const data = rows.map((row) => viewIntent(gateway, row, expand));
+  return answer(list('/v1/payment_intents', data, hasMore));
+};
+
+/** The one search that the shop needs: payments by the attempt in their metadata. */
+export const searchIntents: Operation = (gateway, { parameters }) => {
+  allowOnly(parameters, ['query', 'limit']);
+  const query = /^metadata\['attempt_id'\]:'([^'\\]{1,500})'$/.exec(requiredText(parameters, 'query'));
+  if (query?.[1] === undefined) throw invalidParameter('query', 'We were unable to parse your search query.');
+  const rows = gateway.objects.intentsOfAttempt(query[1]);
+  const expand = expansions(parameters);
+  return answer({
+    object: 'search_result',
+    url: '/v1/payment_intents/search',
+    has_more: false,
+    next_page: null,
+    data: rows.map((row) => viewIntent(gateway, row, expand)),
+  });
+};
+
+/** A decline is an error answer of a request that did its work: the intent keeps that it was tried. */
+function outcome(gateway: Gateway, row: IntentRow, expand: ReadonlySet<string>): ApiAnswer {
+  const intent = viewIntent(gateway, row, expand);
+  if (row.failure_code === null) return answer(intent);
+  return { status: 402, body: { error: { ...failureBody(row.failure_code), payment_intent: intent } } };
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { PageAnswer } from './page.ts';
+
+const files: Readonly<Record<string, { readonly location: string; readonly type: string }>> = {
+  '/assets/gateway.css': {
+    location: new URL('./gateway.css', import.meta.url).href,
+    type: 'text/css; charset=utf-8',
+  },
+  '/assets/fields.js': {
+    location: new URL('./fields.js', import.meta.url).href,
+    type: 'text/javascript; charset=utf-8',
+  },
+  '/assets/challenge.js': {
+    location: new URL('./challenge.js', import.meta.url).href,
+    type: 'text/javascript; charset=utf-8',
+  },
+  '/assets/instrument-sans.woff2': {
+    location: import.meta.resolve(
+      '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+    ),
+    type: 'font/woff2',
+  },
+};
+
+/** The files that the pages load, read once. */
+const cache = new Map<string, PageAnswer>();
+
+export function asset(pathname: string): PageAnswer | undefined {
+  const known = cache.get(pathname);
+  if (known !== undefined) return known;
+  const file = Object.hasOwn(files, pathname) ? files[pathname] : undefined;
+  if (file === undefined) return undefined;
+  const answer: PageAnswer = {
+    status: 200,
+    headers: {
+      'content-type': file.type,
+      'cache-control': 'public, max-age=300',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    },
+    body: readFileSync(fileURLToPath(file.location)),
+  };
+  cache.set(pathname, answer);
+  return answer;
+}

@@ -1,0 +1,62 @@
+import { testCards } from '../test-cards.ts';
+import { escapeHtml, htmlPage, type PageAnswer } from './page.ts';
+
+/**
+ * The card fields: a page of the gateway's own origin in a frame of the shop, so that what is typed here never touches
+ * the shop. `parent` is the only origin that the page talks to, and it must be a shop we know.
+ */
+export function fieldsPage(
+  query: URLSearchParams,
+  publishableKey: string,
+  allowedOrigins: readonly string[],
+): PageAnswer {
+  const parent = query.get('parent') ?? '';
+  if (query.get('publishable_key') !== publishableKey || !allowedOrigins.includes(parent)) {
+    return htmlPage(
+      400,
+      allowedOrigins,
+      'Card',
+      '<body><p class="error">These card fields cannot be shown here.</p></body>',
+    );
+  }
+  const data = [
+    ['parent', parent],
+    ['key', publishableKey],
+    ['numbers', Object.keys(testCards).join(' ')],
+  ]
+    .map(([name, value]) => `data-${name}="${escapeHtml(value ?? '')}"`)
+    .join(' ');
+  const number = field('number', 'Card number', 'cc-number', '4242 4242 4242 4242', 23, 'wide');
+  const expiry = field('expiry', 'Expiry date', 'cc-exp', 'MM / YY', 7);
+  const code = field('code', 'Security code', 'cc-csc', '3 digits', 3);
+  return htmlPage(
+    200,
+    allowedOrigins,
+    'Card',
+    `<body>
+<form class="fields" id="card" novalidate autocomplete="on" aria-label="Card" ${data}>
+${number}
+${expiry}
+${code}
+<button type="submit" hidden tabindex="-1">Continue</button>
+</form>
+<script type="module" src="/assets/fields.js"></script>
+</body>`,
+  );
+}
+
+function field(
+  name: string,
+  label: string,
+  autocomplete: string,
+  example: string,
+  length: number,
+  shape = '',
+): string {
+  return `<div class="field ${shape}">
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="text" inputmode="numeric" autocomplete="${autocomplete}" autocorrect="off"
+  spellcheck="false" placeholder="${example}" maxlength="${length}" aria-required="true" aria-describedby="${name}-error">
+<p class="error" id="${name}-error" hidden></p>
+</div>`;
+}

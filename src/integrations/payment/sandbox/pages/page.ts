@@ -1,0 +1,54 @@
+/** An answer for a browser. */
+export type PageAnswer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/**
+ * A page that runs only this gateway's own files, speaks only to its own origin,
+ * and is shown in frames only by the shops it knows.
+ */
+export function htmlPage(
+  status: number,
+  allowedOrigins: readonly string[],
+  title: string,
+  content: string,
+): PageAnswer {
+  const ancestors = allowedOrigins.length === 0 ? "'none'" : allowedOrigins.join(' ');
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${ancestors}`,
+  ].join('; ');
+  return {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+    body: `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="/assets/gateway.css">
+</head>
+${content}
+</html>
+`,
+  };
+}

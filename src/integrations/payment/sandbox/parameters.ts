@@ -1,0 +1,100 @@
+import { invalidParameter } from './api-error.ts';
+import { type FormValues, listValues } from './form-encoding.ts';
+
+/** Readers of request parameters: each names the parameter in its error, as Stripe does. */
+
+export function optionalText(form: FormValues, name: string): string | undefined {
+  const value = form[name];
+  if (value === undefined || value === '') return undefined;
+  if (typeof value !== 'string') throw invalidParameter(name, `Invalid string: ${name}`);
+  return value;
+}
+
+export function requiredText(form: FormValues, name: string): string {
+  const value = optionalText(form, name);
+  if (value === undefined) {
+    throw invalidParameter(name, `Missing required param: ${name}.`, 'parameter_missing');
+  }
+  return value;
+}
+
+export function optionalInteger(form: FormValues, name: string): number | undefined {
+  const text = optionalText(form, name);
+  if (text === undefined) return undefined;
+  if (!/^-?\d{1,12}$/.test(text)) {
+    throw invalidParameter(name, `Invalid integer: ${text}`, 'parameter_invalid_integer');
+  }
+  return Number(text);
+}
+
+/** An amount in cents, at least one. */
+export function optionalAmount(form: FormValues, name: string): number | undefined {
+  const amount = optionalInteger(form, name);
+  if (amount !== undefined && amount < 1) {
+    throw invalidParameter(
+      name,
+      'This value must be greater than or equal to 1.',
+      'parameter_invalid_integer',
+    );
+  }
+  return amount;
+}
+
+export function oneOf<const Choice extends string>(
+  form: FormValues,
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): Choice {
+  const text = optionalText(form, name);
+  if (text === undefined) return choices[0];
+  const choice = choices.find((candidate) => candidate === text);
+  if (choice === undefined) {
+    throw invalidParameter(name, `Invalid ${name}: must be one of ${choices.join(', ')}`);
+  }
+  return choice;
+}
+
+export function group(form: FormValues, name: string): FormValues {
+  const value = form[name];
+  return typeof value === 'object' ? value : {};
+}
+
+const maximumMetadataKeys = 50;
+
+export function metadataOf(form: FormValues): Readonly<Record<string, string>> {
+  const entries = Object.entries(group(form, 'metadata'));
+  if (entries.length > maximumMetadataKeys) throw invalidParameter('metadata', 'Too many metadata keys.');
+  return Object.fromEntries(
+    entries.map(([name, value]) => {
+      if (typeof value !== 'string' || value.length > 500 || name.length > 40) {
+        throw invalidParameter('metadata', `Invalid metadata: ${name}`);
+      }
+      return [name, value];
+    }),
+  );
+}
+
+/** The `expand` list, with the `data.` of list requests taken off. */
+export function expansions(form: FormValues): ReadonlySet<string> {
+  return new Set(listValues(form.expand).map((path) => path.replace(/^data\./, '')));
+}
+
+/** `limit` and `starting_after` of a list request, `created[gte]` in seconds. */
+export function pageOf(form: FormValues) {
+  const limit = optionalInteger(form, 'limit') ?? 10;
+  if (limit < 1 || limit > 100) throw invalidParameter('limit', 'Invalid limit: must be between 1 and 100.');
+  const created = group(form, 'created');
+  return {
+    limit,
+    startingAfter: optionalText(form, 'starting_after'),
+    createdSince: optionalInteger(created, 'gte') ?? 0,
+  };
+}
+
+/** Refuses parameters that this gateway does not know, so that no wish is silently ignored. */
+export function allowOnly(form: FormValues, names: readonly string[]): void {
+  const unknown = Object.keys(form).find((name) => name !== 'expand' && !names.includes(name));
+  if (unknown !== undefined) {
+    throw invalidParameter(unknown, `Received unknown parameter: ${unknown}`, 'parameter_unknown');
+  }
+}

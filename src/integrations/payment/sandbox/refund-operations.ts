@@ -1,0 +1,50 @@
+import { announce } from './announce.ts';
+import { invalidRequest, missingResource } from './api-error.ts';
+import { answer, type Operation, randomId, seconds } from './gateway.ts';
+import { requireIntent } from './intent-changes.ts';
+import { chargeJson, refundJson } from './object-json.ts';
+import { allowOnly, metadataOf, optionalAmount, optionalText, requiredText } from './parameters.ts';
+import type { IntentRow, RefundRow } from './rows.ts';
+
+/** Pays back part or all of what was captured and not yet refunded. */
+export const createRefund: Operation = (gateway, { parameters, now }) => {
+  allowOnly(parameters, ['payment_intent', 'amount', 'reason', 'metadata']);
+  const intent = requireIntent(gateway, requiredText(parameters, 'payment_intent'));
+  const left = intent.captured_cents - intent.refunded_cents;
+  if (intent.captured_cents === 0) {
+    throw invalidRequest(
+      'charge_not_refundable',
+      'This PaymentIntent does not have a successful charge to refund.',
+    );
+  }
+  if (left === 0) throw invalidRequest('charge_already_refunded', 'The charge has already been refunded.');
+  const amountCents = optionalAmount(parameters, 'amount') ?? left;
+  if (amountCents > left) {
+    throw invalidRequest(
+      'amount_too_large',
+      `Refund amount (${amountCents}) is greater than unrefunded amount on charge (${left}).`,
+      { param: 'amount' },
+    );
+  }
+  const refund: RefundRow = {
+    id: randomId('re'),
+    created_at: seconds(now),
+    payment_intent_id: intent.id,
+    amount_cents: amountCents,
+    reason: optionalText(parameters, 'reason') ?? null,
+    metadata: JSON.stringify(metadataOf(parameters)),
+  };
+  const after: IntentRow = { ...intent, refunded_cents: intent.refunded_cents + amountCents };
+  gateway.objects.refunds.insert(refund);
+  gateway.objects.intents.update(after);
+  const card =
+    after.payment_method_id === null ? undefined : gateway.objects.cards.find(after.payment_method_id);
+  announce(gateway, 'charge.refunded', chargeJson(after, card), now);
+  return answer(refundJson(refund, after));
+};
+
+export const retrieveRefund: Operation = (gateway, { id }) => {
+  const refund = gateway.objects.refunds.find(id);
+  if (refund === undefined) throw missingResource('refund', id);
+  return answer(refundJson(refund, requireIntent(gateway, refund.payment_intent_id)));
+};

@@ -1,0 +1,105 @@
+import type { CardBehaviour } from './test-cards.ts';
+
+/** The rows of the gateway's book, as its tables have them; instants are seconds since 1970, as in Stripe's API. */
+
+export type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'requires_capture'
+  | 'succeeded'
+  | 'canceled';
+
+export type IntentRow = {
+  readonly id: string;
+  readonly created_at: number;
+  readonly amount_cents: number;
+  readonly captured_cents: number;
+  readonly refunded_cents: number;
+  readonly capture_method: 'manual' | 'automatic';
+  readonly status: IntentStatus;
+  readonly description: string | null;
+  /** JSON of text values. */
+  readonly metadata: string;
+  readonly receipt_email: string | null;
+  readonly return_url: string | null;
+  readonly customer_id: string | null;
+  readonly payment_method_id: string | null;
+  readonly charge_id: string | null;
+  readonly failure_code: FailureCode | null;
+  /** The unguessable part of the challenge page's address; kept after the challenge so that the page can say how it ended. */
+  readonly challenge_secret: string | null;
+  readonly client_secret: string;
+  readonly canceled_at: number | null;
+  readonly cancellation_reason: string | null;
+};
+
+/** Why a card was not charged: a behaviour of its bank, or a challenge that the person refused. */
+export type FailureCode = Exclude<CardBehaviour, 'approve' | 'challenge'> | 'authentication_failed';
+
+export type CardRow = {
+  readonly id: string;
+  readonly created_at: number;
+  readonly behaviour: CardBehaviour;
+  readonly brand: string;
+  readonly last_four: string;
+  readonly expiry_month: number;
+  readonly expiry_year: number;
+  readonly fingerprint: string;
+  readonly customer_id: string | null;
+  /** The intent it was confirmed with, or `detached`: without a customer a payment method serves one intent only. */
+  readonly used_by: string | null;
+};
+
+export type CustomerRow = {
+  readonly id: string;
+  readonly created_at: number;
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly metadata: string;
+};
+
+export type SetupIntentRow = {
+  readonly id: string;
+  readonly created_at: number;
+  readonly status:
+    | 'requires_payment_method'
+    | 'requires_confirmation'
+    | 'requires_action'
+    | 'succeeded'
+    | 'canceled';
+  readonly usage: 'off_session' | 'on_session';
+  readonly metadata: string;
+  readonly return_url: string | null;
+  readonly customer_id: string | null;
+  readonly payment_method_id: string | null;
+  readonly failure_code: FailureCode | null;
+  readonly challenge_secret: string | null;
+  readonly client_secret: string;
+};
+
+export type RefundRow = {
+  readonly id: string;
+  readonly created_at: number;
+  readonly payment_intent_id: string;
+  readonly amount_cents: number;
+  readonly reason: string | null;
+  readonly metadata: string;
+};
+
+export type EventRow = {
+  readonly sequence: number;
+  readonly id: string;
+  readonly created_at: number;
+  readonly type: string;
+  readonly body: string;
+};
+
+/** A page of a list: newest first, after `startingAfter` when given, created at or after `createdSince` (seconds). */
+export type PageRequest = {
+  readonly limit: number;
+  readonly startingAfter: string | undefined;
+  readonly createdSince: number;
+};
+
+export type Page<Row> = { readonly rows: readonly Row[]; readonly hasMore: boolean };

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAnswerStore } from './answer-store.ts';
+import { sameText, writeError } from './api.ts';
+import { unauthorized } from './api-error.ts';
+import { createApiServer } from './api-server.ts';
+import { decideChallenge, viewChallenge } from './challenges.ts';
+import type { SandboxConfiguration, ShopSettings } from './configuration.ts';
+import { type ControlParts, control } from './control.ts';
+import { openDatabase, saveSetting, setting } from './database.ts';
+import { createDeliverer } from './deliverer.ts';
+import { createFaults } from './faults.ts';
+import { createGateway, seconds } from './gateway.ts';
+import { asset } from './pages/assets.ts';
+import { challengePage, unknownChallengePage } from './pages/challenge-page.ts';
+import { fieldsPage } from './pages/fields-page.ts';
+import { htmlPage, type PageAnswer } from './pages/page.ts';
+
+const maximumBodyBytes = 64 * 1024;
+const pruneEveryMilliseconds = 60 * 60 * 1000;
+/** Longer than the shop keeps idle connections, so that a request never meets a closing one. */
+const keepAliveMilliseconds = 75_000;
+
+export type RunningGateway = {
+  readonly port: number;
+  readonly instanceId: string;
+  /** Stops listening, drops open connections and closes the book. */
+  close(): Promise<void>;
+};
+
+/** Opens the book and serves the gateway; `onStop` is called when the control API asks the process to end. */
+export async function startGateway(
+  configuration: SandboxConfiguration,
+  onStop: () => void,
+): Promise<RunningGateway> {
+  const database = openDatabase(configuration.dataDirectory);
+  let shop = configuration.shop;
+  let port = 0;
+  const origin = () => shop.publicOrigin ?? `http://${configuration.host}:${port}`;
+  const gateway = createGateway(database, origin);
+  const answers = createAnswerStore(database);
+  const deliverer = createDeliverer(gateway.events);
+  const faults = createFaults();
+  const serveApi = createApiServer({ database, gateway, answers, keys: configuration, faults, deliverer });
+  const setShop = (settings: ShopSettings) => {
+    shop = settings;
+    const { webhookUrl, webhookSecret } = settings;
+    deliverer.configure(webhookUrl === undefined ? undefined : { url: webhookUrl, secret: webhookSecret });
+  };
+  const health = { instanceId: randomUUID(), pid: process.pid };
+  const controlParts: ControlParts = { gateway, answers, faults, deliverer, health, setShop, stop: onStop };
+
+  const servePage = (request: IncomingMessage, url: URL, body: string): PageAnswer => {
+    const { allowedOrigins } = shop;
+    const route = `${request.method} ${url.pathname}`;
+    if (route === 'GET /fields')
+      return fieldsPage(url.searchParams, configuration.publishableKey, allowedOrigins);
+    const secret = /^\/challenge\/(\w+)$/.exec(url.pathname)?.[1];
+    const challenge = secret === undefined ? undefined : viewChallenge(gateway, secret);
+    if (challenge === undefined || secret === undefined) {
+      if (secret !== undefined) return unknownChallengePage(allowedOrigins);
+      const found = request.method === 'GET' ? asset(url.pathname) : undefined;
+      return (
+        found ?? htmlPage(404, allowedOrigins, 'Not found', '<body><p>There is no such page.</p></body>')
+      );
+    }
+    if (request.method !== 'POST') return challengePage(challenge, allowedOrigins);
+    const decision = new URLSearchParams(body).get('decision') === 'approve' ? 'approve' : 'refuse';
+    database.transaction(() => decideChallenge(gateway, secret, decision, new Date()));
+    deliverer.wake();
+    return { status: 303, headers: { location: url.pathname }, body: '' };
+  };
+
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url ?? '/', 'http://gateway');
+    const body = await readBody(request);
+    if (url.pathname.startsWith('/v1/')) return serveApi(request, url, body, response);
+    if (!url.pathname.startsWith('/control/')) return write(response, servePage(request, url, body));
+    write(response, serveControl(controlParts, configuration.secretKey, request, url.pathname, body));
+  };
+
+  const server = createServer({ keepAliveTimeout: keepAliveMilliseconds }, (request, response) => {
+    serve(request, response).catch((error) => {
+      console.error(error);
+      response.destroy();
+    });
+  });
+  const lastPort = Number(setting(database, 'last_port', () => '0'));
+  port = await listen(
+    server,
+    configuration.host,
+    configuration.port === 0 ? [lastPort, 0] : [configuration.port],
+  );
+  saveSetting(database, 'last_port', String(port));
+  setShop(shop);
+  const prune = () => answers.prune(seconds(new Date()));
+  prune();
+  const pruning = setInterval(prune, pruneEveryMilliseconds);
+
+  return {
+    port,
+    instanceId: health.instanceId,
+    close: async () => {
+      clearInterval(pruning);
+      deliverer.close();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      setTimeout(() => server.closeAllConnections(), 500).unref();
+      await closed;
+      database.close();
+    },
+  };
+}
+
+function serveControl(
+  parts: ControlParts,
+  secretKey: string,
+  request: IncomingMessage,
+  pathname: string,
+  body: string,
+): PageAnswer {
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+  try {
+    const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+    if (!sameText(bearer, secretKey)) throw unauthorized('Invalid API Key provided.');
+    return {
+      status: 200,
+      headers,
+      body: JSON.stringify(control(parts, request.method ?? '', pathname, body)),
+    };
+  } catch (error) {
+    const { status, body: text } = writeError(error);
+    return { status, headers, body: text };
+  }
+}
+
+/** Tries the ports in order and gives the one it got. */
+async function listen(server: Server, host: string, ports: readonly number[]): Promise<number> {
+  for (const [position, port] of ports.entries()) {
+    try {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, () => {
+          server.off('error', reject);
+          resolve();
+        });
+      });
+      return (server.address() as AddressInfo).port;
+    } catch (error) {
+      if (position === ports.length - 1) throw error;
+    }
+  }
+  throw new Error('no port to listen on');
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maximumBodyBytes) throw new Error('the request body is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function write(response: ServerResponse, answer: PageAnswer): void {
+  response.writeHead(answer.status, { ...answer.headers, 'content-length': Buffer.byteLength(answer.body) });
+  response.end(answer.body);
+}

@@ -1,0 +1,132 @@
+import { announce } from './announce.ts';
+import { invalidRequest, missingResource } from './api-error.ts';
+import { usableCard, useCard } from './card-operations.ts';
+import { requireCustomer } from './customer-operations.ts';
+import { failureBody } from './failures.ts';
+import { answer, type Gateway, type Operation, randomId, seconds } from './gateway.ts';
+import { setupIntentJson } from './object-json.ts';
+import { allowOnly, expansions, metadataOf, oneOf, optionalText } from './parameters.ts';
+import type { CardRow, FailureCode, SetupIntentRow } from './rows.ts';
+
+/** Opens the saving of a card for later charges. */
+export const createSetupIntent: Operation = (gateway, { parameters, now }) => {
+  allowOnly(parameters, ['customer', 'payment_method', 'allowed_payment_method_types', 'usage', 'metadata']);
+  const id = randomId('seti');
+  const customerId = optionalText(parameters, 'customer') ?? null;
+  if (customerId !== null) requireCustomer(gateway, customerId);
+  const cardId = optionalText(parameters, 'payment_method') ?? null;
+  if (cardId !== null) usableCard(gateway, cardId, id, customerId);
+  const row: SetupIntentRow = {
+    id,
+    created_at: seconds(now),
+    status: cardId === null ? 'requires_payment_method' : 'requires_confirmation',
+    usage: oneOf(parameters, 'usage', ['off_session', 'on_session']),
+    metadata: JSON.stringify(metadataOf(parameters)),
+    return_url: null,
+    customer_id: customerId,
+    payment_method_id: cardId,
+    failure_code: null,
+    challenge_secret: null,
+    client_secret: randomId(`${id}_secret`),
+  };
+  gateway.objects.setupIntents.insert(row);
+  return answer(viewSetupIntent(gateway, row, expansions(parameters)));
+};
+
+/** Asks the bank whether the card may be kept; a yes attaches it to the customer. */
+export const confirmSetupIntent: Operation = (gateway, { id, parameters, now }) => {
+  allowOnly(parameters, ['payment_method', 'return_url']);
+  const before = requireSetupIntent(gateway, id);
+  const confirmable =
+    before.status === 'requires_confirmation' || before.status === 'requires_payment_method';
+  const fresh = before.status === 'requires_payment_method' ? null : before.payment_method_id;
+  const cardId = optionalText(parameters, 'payment_method') ?? fresh;
+  if (!confirmable || cardId === null) throw unexpectedSetupState(before, 'confirmed');
+  const card = usableCard(gateway, cardId, id, before.customer_id);
+  useCard(gateway, card, id);
+  const sent: SetupIntentRow = {
+    ...before,
+    payment_method_id: card.id,
+    return_url: optionalText(parameters, 'return_url') ?? null,
+    failure_code: null,
+  };
+  const after = askBankToKeep(gateway, sent, card, now);
+  const body = viewSetupIntent(gateway, after, expansions(parameters));
+  if (after.failure_code === null) return answer(body);
+  return { status: 402, body: { error: { ...failureBody(after.failure_code), setup_intent: body } } };
+};
+
+export const cancelSetupIntent: Operation = (gateway, { id, parameters }) => {
+  allowOnly(parameters, ['cancellation_reason']);
+  const before = requireSetupIntent(gateway, id);
+  if (before.status === 'succeeded' || before.status === 'canceled')
+    throw unexpectedSetupState(before, 'canceled');
+  const after: SetupIntentRow = { ...before, status: 'canceled' };
+  gateway.objects.setupIntents.update(after);
+  return answer(viewSetupIntent(gateway, after, expansions(parameters)));
+};
+
+export const retrieveSetupIntent: Operation = (gateway, { id, parameters }) =>
+  answer(viewSetupIntent(gateway, requireSetupIntent(gateway, id), expansions(parameters)));
+
+/** The card may be kept: it now belongs to the customer. */
+export function approveSetup(gateway: Gateway, row: SetupIntentRow, now: Date): SetupIntentRow {
+  const card = row.payment_method_id === null ? undefined : gateway.objects.cards.find(row.payment_method_id);
+  if (card !== undefined && row.customer_id !== null) {
+    gateway.objects.cards.update({ ...card, customer_id: row.customer_id, used_by: null });
+  }
+  return changeSetup(gateway, { ...row, status: 'succeeded' }, 'succeeded', now);
+}
+
+export function failSetup(
+  gateway: Gateway,
+  row: SetupIntentRow,
+  failure: FailureCode,
+  now: Date,
+): SetupIntentRow {
+  const failed: SetupIntentRow = { ...row, status: 'requires_payment_method', failure_code: failure };
+  return changeSetup(gateway, failed, 'setup_failed', now);
+}
+
+function askBankToKeep(gateway: Gateway, row: SetupIntentRow, card: CardRow, now: Date): SetupIntentRow {
+  switch (card.behaviour) {
+    case 'approve':
+      return approveSetup(gateway, row, now);
+    case 'challenge': {
+      const asked: SetupIntentRow = {
+        ...row,
+        status: 'requires_action',
+        challenge_secret: randomId('challenge'),
+      };
+      return changeSetup(gateway, asked, 'requires_action', now);
+    }
+    default:
+      return failSetup(gateway, row, card.behaviour, now);
+  }
+}
+
+function changeSetup(gateway: Gateway, row: SetupIntentRow, event: string, now: Date): SetupIntentRow {
+  gateway.objects.setupIntents.update(row);
+  announce(gateway, `setup_intent.${event}`, viewSetupIntent(gateway, row, new Set()), now);
+  return row;
+}
+
+function viewSetupIntent(gateway: Gateway, row: SetupIntentRow, expand: ReadonlySet<string>) {
+  const card = row.payment_method_id === null ? undefined : gateway.objects.cards.find(row.payment_method_id);
+  const challengeUrl =
+    row.challenge_secret === null ? undefined : `${gateway.publicOrigin()}/challenge/${row.challenge_secret}`;
+  return setupIntentJson(row, { card, challengeUrl, expand });
+}
+
+function requireSetupIntent(gateway: Gateway, id: string): SetupIntentRow {
+  const row = gateway.objects.setupIntents.find(id);
+  if (row === undefined) throw missingResource('setup_intent', id);
+  return row;
+}
+
+function unexpectedSetupState(row: SetupIntentRow, wanted: string) {
+  return invalidRequest(
+    'setup_intent_unexpected_state',
+    `This SetupIntent could not be ${wanted} because it has a status of ${row.status}.`,
+  );
+}

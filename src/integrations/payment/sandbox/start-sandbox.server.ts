@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { configurationVariable, type SandboxConfiguration, type ShopSettings } from './configuration.ts';
+import { createSandboxControl, type SandboxControl } from './control-client.server.ts';
+import { alreadyRunningExitCode, type GatewayState, readState } from './state-file.ts';
+
+export type SandboxOptions = {
+  /** The gateway's own directory; the shop never opens what is in it. */
+  readonly dataDirectory: string;
+  readonly host?: string;
+  /** 0 (the default): the port it had last time if that is free, else any free one. */
+  readonly port?: number;
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  /** Where events are delivered; without it they wait. */
+  readonly webhookUrl?: string;
+  readonly webhookSecret: string;
+  /** The shop's origins as browsers know them, such as `http://localhost:3000`. */
+  readonly allowedOrigins: readonly string[];
+  /** Where browsers reach the gateway, when that is not `http://<host>:<port>`. */
+  readonly publicOrigin?: string;
+};
+
+export type RunningSandbox = {
+  readonly pid: number;
+  readonly port: number;
+  /** Where the shop's server reaches it. */
+  readonly origin: string;
+  readonly control: SandboxControl;
+  /** Ends the gateway process and waits until it is gone. Its data stay. */
+  stop(): Promise<void>;
+};
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+const startsWithinMilliseconds = 10_000;
+const stopsWithinMilliseconds = 5_000;
+
+/**
+ * Starts the gateway as a process that outlives this one, or takes over the one that already works in this data
+ * directory and tells it where the shop is now. A running one is trusted only after it has answered our secret key with
+ * the instance id of its state file, so neither a reused process id nor a stranger on its port is ever spoken to or ended.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  const host = options.host ?? '127.0.0.1';
+  for (const deadline = Date.now() + startsWithinMilliseconds; ; await wait(50)) {
+    const running = await findRunning(options, host);
+    if (running !== undefined && (!options.port || running.port === options.port)) {
+      await running.control.setShop(shopSettings(options));
+      return running;
+    }
+    await running?.stop();
+    const started = await launch(options, host);
+    if (started !== undefined) return handle(options, host, started);
+    if (Date.now() > deadline) {
+      throw new Error(`a gateway that does not accept our key holds ${options.dataDirectory}; end it first.`);
+    }
+  }
+}
+
+/** The gateway that the state file names, when it proves to be that one. */
+async function findRunning(options: SandboxOptions, host: string): Promise<RunningSandbox | undefined> {
+  const state = readState(options.dataDirectory);
+  if (state === undefined) return undefined;
+  const running = handle(options, host, state);
+  return (await isProven(running.control, state)) ? running : undefined;
+}
+
+async function isProven(control: SandboxControl, state: GatewayState): Promise<boolean> {
+  try {
+    const health = await control.health();
+    return health.instanceId === state.instanceId && health.pid === state.pid;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts a process and waits for its word; undefined when another one already holds the data directory. */
+async function launch(options: SandboxOptions, host: string): Promise<GatewayState | undefined> {
+  mkdirSync(options.dataDirectory, { recursive: true, mode: 0o700 });
+  const logFile = join(options.dataDirectory, 'gateway.log');
+  const log = openSync(logFile, 'a', 0o600);
+  const configuration: SandboxConfiguration = {
+    dataDirectory: options.dataDirectory,
+    host,
+    port: options.port ?? 0,
+    secretKey: options.secretKey,
+    publishableKey: options.publishableKey,
+    shop: shopSettings(options),
+  };
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    detached: true,
+    stdio: ['ignore', log, log, 'ipc'],
+    env: { PATH: process.env.PATH, [configurationVariable]: JSON.stringify(configuration) },
+  });
+  closeSync(log);
+  child.unref();
+  const outcome = await firstWord(child);
+  if (outcome !== null && typeof outcome === 'object') return outcome;
+  if (outcome === alreadyRunningExitCode) return undefined;
+  throw new Error(
+    `the sandbox gateway did not start (${outcome}): ${readFileSync(logFile, 'utf8').trim().slice(-500)}`,
+  );
+}
+
+/** The state that the new process sends when it is ready, else the code with which it ended. */
+async function firstWord(child: ChildProcess): Promise<GatewayState | number | null> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message as GatewayState));
+    child.once('exit', resolve);
+    child.once('error', reject);
+  });
+}
+
+function handle(options: SandboxOptions, host: string, state: GatewayState): RunningSandbox {
+  const origin = `http://${host}:${state.port}`;
+  const { secretKey, publishableKey } = options;
+  const control = createSandboxControl({ origin, secretKey, publishableKey });
+  return {
+    pid: state.pid,
+    port: state.port,
+    origin,
+    control,
+    stop: async () => {
+      if (!(await isProven(control, state))) return;
+      await control.stop();
+      const deadline = Date.now() + stopsWithinMilliseconds;
+      while (readState(options.dataDirectory)?.instanceId === state.instanceId) {
+        if (Date.now() > deadline)
+          throw new Error(`the sandbox gateway (process ${state.pid}) does not end.`);
+        await wait(20);
+      }
+    },
+  };
+}
+
+function shopSettings({
+  webhookUrl,
+  webhookSecret,
+  allowedOrigins,
+  publicOrigin,
+}: SandboxOptions): ShopSettings {
+  return {
+    webhookSecret,
+    allowedOrigins,
+    ...(webhookUrl === undefined ? {} : { webhookUrl }),
+    ...(publicOrigin === undefined ? {} : { publicOrigin }),
+  };
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Left by a running gateway in its data directory, so that the next start finds it. */
+export type GatewayState = { readonly pid: number; readonly port: number; readonly instanceId: string };
+
+/** The process ends with this code when another gateway already works in its data directory. */
+export const alreadyRunningExitCode = 73;
+
+export function stateFile(dataDirectory: string): string {
+  return join(dataDirectory, 'gateway.json');
+}
+
+export function readState(dataDirectory: string): GatewayState | undefined {
+  try {
+    const state = JSON.parse(readFileSync(stateFile(dataDirectory), 'utf8')) as Partial<GatewayState>;
+    const { pid, port, instanceId } = state;
+    return pid && port && instanceId ? { pid, port, instanceId } : undefined;
+  } catch {
+    return undefined;
+  }
+}

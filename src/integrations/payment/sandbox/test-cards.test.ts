@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { acceptCard, passesLuhn, type TypedCard, testCards } from './test-cards.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const approved: TypedCard = {
+  number: '4242424242424242',
+  expiryMonth: 12,
+  expiryYear: 2030,
+  securityCode: '123',
+};
+
+describe('acceptCard', () => {
+  test.each(Object.entries(testCards))('takes the test card %s, which will %s', (number, behaviour) => {
+    expect(acceptCard({ ...approved, number }, now)).toEqual({
+      behaviour,
+      brand: 'visa',
+      lastFour: number.slice(-4),
+    });
+  });
+
+  test('refuses a well-formed number that is not a test card', () => {
+    expect(acceptCard({ ...approved, number: '4111111111111111' }, now)).toMatchObject({
+      code: 'test_cards_only',
+    });
+  });
+
+  test.each([
+    ['4242424242424241', 'incorrect_number'],
+    ['42', 'incorrect_number'],
+    ['4242 4242 4242 4242', 'incorrect_number'],
+    ['', 'incorrect_number'],
+  ])('refuses the number %j', (number, code) => {
+    expect(acceptCard({ ...approved, number }, now)).toMatchObject({ code });
+  });
+
+  test('takes a card to the end of its month and not a month longer', () => {
+    expect(acceptCard({ ...approved, expiryMonth: 11, expiryYear: 2026 }, now)).toHaveProperty('behaviour');
+    expect(acceptCard({ ...approved, expiryMonth: 10, expiryYear: 2026 }, now)).toMatchObject({
+      code: 'invalid_expiry_year',
+    });
+  });
+
+  test.each([0, 13, Number.NaN])('refuses the month %d', (expiryMonth) => {
+    expect(acceptCard({ ...approved, expiryMonth }, now)).toMatchObject({ code: 'invalid_expiry_month' });
+  });
+
+  test.each(['12', '1234', '12a', ''])('refuses the security code %j', (securityCode) => {
+    expect(acceptCard({ ...approved, securityCode }, now)).toMatchObject({ code: 'invalid_cvc' });
+  });
+});
+
+test('the check digit finds every single mistyped digit', () => {
+  const number = '4242424242424242';
+  for (let position = 0; position < number.length; position += 1) {
+    for (let digit = 0; digit <= 9; digit += 1) {
+      const typed = number.slice(0, position) + digit + number.slice(position + 1);
+      expect(passesLuhn(typed)).toBe(typed === number);
+    }
+  }
+});

@@ -1,0 +1,91 @@
+/** How the bank behind a test card behaves. */
+export type CardBehaviour =
+  | 'approve'
+  | 'decline'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'incorrect_cvc'
+  | 'challenge';
+
+/** The only numbers this gateway takes. They are the gateway vendor's public test numbers and belong to nobody. */
+export const testCards: Readonly<Record<string, CardBehaviour>> = {
+  '4242424242424242': 'approve',
+  '4000000000000002': 'decline',
+  '4000000000009995': 'insufficient_funds',
+  '4000000000000069': 'expired_card',
+  '4000000000000127': 'incorrect_cvc',
+  '4000002500003155': 'challenge',
+};
+
+export type CardError = {
+  readonly code:
+    | 'incorrect_number'
+    | 'invalid_expiry_month'
+    | 'invalid_expiry_year'
+    | 'invalid_cvc'
+    | 'test_cards_only';
+  readonly param: 'number' | 'exp_month' | 'exp_year' | 'cvc';
+  readonly message: string;
+};
+
+export type TypedCard = {
+  readonly number: string;
+  readonly expiryMonth: number;
+  readonly expiryYear: number;
+  readonly securityCode: string;
+};
+
+export type AcceptedCard = {
+  readonly behaviour: CardBehaviour;
+  readonly brand: 'visa';
+  readonly lastFour: string;
+};
+
+/** Judges typed card data at `now` (the card is good to the end of its month, UTC). */
+export function acceptCard(card: TypedCard, now: Date): AcceptedCard | CardError {
+  if (!/^\d{12,19}$/.test(card.number) || !passesLuhn(card.number)) {
+    return { code: 'incorrect_number', param: 'number', message: 'Your card number is incorrect.' };
+  }
+  const behaviour = testCards[card.number];
+  if (behaviour === undefined) {
+    return {
+      code: 'test_cards_only',
+      param: 'number',
+      message: 'This gateway moves no money and takes only its own test cards, such as 4242 4242 4242 4242.',
+    };
+  }
+  if (!(card.expiryMonth >= 1 && card.expiryMonth <= 12)) {
+    return {
+      code: 'invalid_expiry_month',
+      param: 'exp_month',
+      message: "Your card's expiration month is invalid.",
+    };
+  }
+  if (hasExpired(card, now) || card.expiryYear > now.getUTCFullYear() + 50) {
+    return {
+      code: 'invalid_expiry_year',
+      param: 'exp_year',
+      message: "Your card's expiration year is invalid.",
+    };
+  }
+  if (!/^\d{3}$/.test(card.securityCode)) {
+    return { code: 'invalid_cvc', param: 'cvc', message: "Your card's security code is invalid." };
+  }
+  return { behaviour, brand: 'visa', lastFour: card.number.slice(-4) };
+}
+
+/** The check digit of card numbers: every second digit from the right doubled, digits summed, divisible by ten. */
+export function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let fromRight = 0; fromRight < digits.length; fromRight += 1) {
+    const digit = Number(digits[digits.length - 1 - fromRight]);
+    const weighted = fromRight % 2 === 1 ? digit * 2 : digit;
+    sum += weighted > 9 ? weighted - 9 : weighted;
+  }
+  return sum % 10 === 0;
+}
+
+function hasExpired(card: TypedCard, now: Date): boolean {
+  const year = now.getUTCFullYear();
+  return card.expiryYear < year || (card.expiryYear === year && card.expiryMonth < now.getUTCMonth() + 1);
+}

@@ -1,0 +1,237 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import Stripe from 'stripe';
+import { invariant } from '../../core/invariant.ts';
+import type { Cents } from '../../core/money.ts';
+import type {
+  AuthorizationRequest,
+  CardFieldsSource,
+  GatewayPayment,
+  PaymentAnswer,
+  PaymentGateway,
+  RefundAnswer,
+  WebhookEvent,
+} from './port.ts';
+import { isReplay, isStateConflict, refusedAnswer, unknownAnswer, verdictOf } from './stripe-errors.ts';
+import {
+  answerOf,
+  declineOf,
+  intentExpansions,
+  metadataNames,
+  paymentOf,
+  refundOf,
+} from './stripe-objects.ts';
+import { eventOf, parseWebhook } from './stripe-webhooks.server.ts';
+
+export type StripeGatewayOptions = {
+  readonly secretKey: string;
+  /** All of these are accepted, so that a secret can be changed without a gap. */
+  readonly webhookSecrets: readonly string[];
+  readonly browser: CardFieldsSource;
+  /** Another server than api.stripe.com that speaks its language: the sandbox gateway. */
+  readonly server?: { readonly protocol: 'http' | 'https'; readonly host: string; readonly port: number };
+  /** How long one try may take; with its retries a call takes at most (retries + 1) times as long, plus about a second. */
+  readonly timeoutMilliseconds?: number;
+  /** How often the SDK repeats a call that got no usable answer, always with the same idempotency key. */
+  readonly maxNetworkRetries?: number;
+};
+
+/**
+ * The payment port on the official Stripe SDK, for Stripe and for every server that speaks its API.
+ *
+ * Authorising is two calls on purpose. `create` opens the payment under our key and moves no money; `confirm` sends it
+ * to the bank. So `find` may repeat the `create`: the key brings the same payment back, whose state then tells what
+ * became of the `confirm`. Asking by our own key can therefore never charge, also when the first answer was lost (I-22).
+ */
+export function createStripeGateway(options: StripeGatewayOptions): PaymentGateway {
+  const stripe = connect(options);
+
+  const retrieve = async (providerReference: string): Promise<PaymentAnswer> => {
+    try {
+      return answerOf(await stripe.paymentIntents.retrieve(providerReference, { expand: intentExpansions }));
+    } catch (failure) {
+      const { verdict, error } = verdictOf(failure);
+      return verdict === 'refused' ? refusedAnswer(error) : unknownAnswer(error);
+    }
+  };
+
+  /** A change of an existing payment; a replayed answer may be older than the payment is, so the payment is read again. */
+  const change = async (
+    providerReference: string,
+    call: () => Promise<Stripe.Response<Stripe.PaymentIntent>>,
+  ): Promise<PaymentAnswer> => {
+    try {
+      const intent = await call();
+      return isReplay(intent.lastResponse.headers) ? await retrieve(providerReference) : answerOf(intent);
+    } catch (failure) {
+      const { verdict, error } = verdictOf(failure);
+      if (isStateConflict(error)) return await retrieve(providerReference);
+      if (verdict === 'declined') return declined(error);
+      return verdict === 'refused' ? refusedAnswer(error) : unknownAnswer(error);
+    }
+  };
+
+  const create = (request: AuthorizationRequest) =>
+    stripe.paymentIntents.create(createParameters(request), {
+      idempotencyKey: `${request.attemptKey}:create`,
+    });
+
+  const authorize = async (request: AuthorizationRequest): Promise<PaymentAnswer> => {
+    let providerReference: string;
+    try {
+      providerReference = (await create(request)).id;
+    } catch (failure) {
+      const { verdict, error } = verdictOf(failure);
+      return verdict === 'unknown' ? unknownAnswer(error) : refusedAnswer(error);
+    }
+    return change(providerReference, () =>
+      stripe.paymentIntents.confirm(
+        providerReference,
+        { return_url: request.returnUrl, expand: intentExpansions },
+        { idempotencyKey: `${request.attemptKey}:confirm` },
+      ),
+    );
+  };
+
+  /** What the attempt's own key brings back; `refused` here means that it never opened a payment. */
+  const findByKey = async (request: AuthorizationRequest): Promise<PaymentAnswer> => {
+    try {
+      return await retrieve((await create(request)).id);
+    } catch (failure) {
+      const { verdict, error } = verdictOf(failure);
+      if (verdict === 'refused') return refusedAnswer(error);
+      const stumbled = (error.statusCode ?? 0) >= 500 && isReplay(error.headers);
+      return stumbled
+        ? { kind: 'refused', code: 'never_created', message: error.message }
+        : unknownAnswer(error);
+    }
+  };
+
+  /**
+   * A key is forgotten after a day, and then brings back an empty payment or a refusal. Before such an answer is
+   * believed, the payments that carry the attempt's id are looked through for the one that the bank was asked about.
+   */
+  const find = async (request: AuthorizationRequest): Promise<PaymentAnswer> => {
+    const byKey = await findByKey(request);
+    const settled = byKey.kind === 'payment' && byKey.payment.status !== 'unconfirmed';
+    if (settled || byKey.kind === 'declined' || byKey.kind === 'unknown') return byKey;
+    invariant(/^[\w-]+$/.test(request.attemptId), 'an attempt id is made of letters, figures and hyphens');
+    try {
+      const found = await stripe.paymentIntents.search({
+        query: `metadata['${metadataNames.attempt}']:'${request.attemptId}'`,
+        expand: intentExpansions.map((name) => `data.${name}`),
+      });
+      const answers = found.data.map(answerOf);
+      return answers.find((answer) => answer.kind === 'payment' && holdsMoney(answer.payment)) ?? byKey;
+    } catch (failure) {
+      return unknownAnswer(verdictOf(failure).error);
+    }
+  };
+
+  return {
+    provider: options.browser.kind,
+    authorize,
+    find,
+    retrieve,
+    capture: (providerReference, amountCents, key) =>
+      change(providerReference, () =>
+        stripe.paymentIntents.capture(
+          providerReference,
+          { amount_to_capture: amountCents, expand: intentExpansions },
+          { idempotencyKey: key },
+        ),
+      ),
+    void: (providerReference, key) =>
+      change(providerReference, () =>
+        stripe.paymentIntents.cancel(
+          providerReference,
+          { expand: intentExpansions },
+          { idempotencyKey: key },
+        ),
+      ),
+    refund: (providerReference, amountCents, key) => refund(stripe, providerReference, amountCents, key),
+    listPayments: ({ createdSince }) => listPayments(stripe, createdSince),
+    parseWebhook: (rawBody, signature, now) => parseWebhook(rawBody, signature, options.webhookSecrets, now),
+    listEvents: (since) => listEvents(stripe, since),
+    browser: () => options.browser,
+  };
+}
+
+function connect({
+  secretKey,
+  server,
+  timeoutMilliseconds = 8_000,
+  maxNetworkRetries = 1,
+}: StripeGatewayOptions) {
+  const agentOptions = { keepAlive: true, scheduling: 'lifo' } as const;
+  return new Stripe(secretKey, {
+    ...server,
+    httpAgent: server?.protocol === 'http' ? new HttpAgent(agentOptions) : new HttpsAgent(agentOptions),
+    timeout: timeoutMilliseconds,
+    maxNetworkRetries,
+    telemetry: false,
+  });
+}
+
+function createParameters(request: AuthorizationRequest): Stripe.PaymentIntentCreateParams {
+  return {
+    amount: request.amountCents,
+    currency: 'usd',
+    capture_method: request.capture,
+    payment_method: request.paymentMethodId,
+    allowed_payment_method_types: ['card'],
+    description: request.description,
+    metadata: { [metadataNames.order]: request.orderId, [metadataNames.attempt]: request.attemptId },
+    ...(request.email === undefined ? {} : { receipt_email: request.email }),
+  };
+}
+
+async function refund(
+  stripe: Stripe,
+  providerReference: string,
+  amountCents: Cents,
+  key: string,
+): Promise<RefundAnswer> {
+  try {
+    const parameters = { payment_intent: providerReference, amount: amountCents };
+    return {
+      kind: 'refund',
+      refund: refundOf(await stripe.refunds.create(parameters, { idempotencyKey: key })),
+    };
+  } catch (failure) {
+    const { verdict, error } = verdictOf(failure);
+    return verdict === 'refused' ? refusedAnswer(error) : unknownAnswer(error);
+  }
+}
+
+async function* listPayments(stripe: Stripe, createdSince: Date): AsyncGenerator<GatewayPayment> {
+  const expand = intentExpansions.map((name) => `data.${name}`);
+  for await (const intent of stripe.paymentIntents.list({
+    created: since(createdSince),
+    limit: 100,
+    expand,
+  })) {
+    yield paymentOf(intent);
+  }
+}
+
+async function* listEvents(stripe: Stripe, from: Date): AsyncGenerator<WebhookEvent> {
+  for await (const event of stripe.events.list({ created: since(from), limit: 100 })) yield eventOf(event);
+}
+
+function since(instant: Date) {
+  return { gte: Math.floor(instant.getTime() / 1000) };
+}
+
+function declined(error: Stripe.errors.StripeError): PaymentAnswer {
+  const decline = declineOf(error);
+  const payment = error.payment_intent;
+  return payment === undefined
+    ? { kind: 'declined', decline }
+    : { kind: 'declined', decline, payment: paymentOf(payment) };
+}
+
+/** Whether the bank was asked and may hold or have taken money for this payment. */
+function holdsMoney({ status }: GatewayPayment): boolean {
+  return status !== 'unconfirmed' && status !== 'voided' && status !== 'failed';
+}

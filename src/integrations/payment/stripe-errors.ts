@@ -1,0 +1,53 @@
+import Stripe from 'stripe';
+import type { RefusedAnswer, UnknownAnswer } from './port.ts';
+
+/**
+ * What an error of the SDK says about money:
+ * - `declined`      the bank said no.
+ * - `refused`       the gateway looked at the request and did not act on it.
+ * - `unauthorized`  the gateway did not look at the request; what an earlier one did stays open.
+ * - `unknown`       no answer, or none to rely on: time-out, reset, 5xx, 429, a key still in use or used otherwise.
+ */
+export type Verdict = 'declined' | 'refused' | 'unauthorized' | 'unknown';
+
+/** Judges an error of the SDK; any other error is a bug and is thrown on. */
+export function verdictOf(error: unknown): {
+  readonly verdict: Verdict;
+  readonly error: Stripe.errors.StripeError;
+} {
+  if (!(error instanceof Stripe.errors.StripeError)) throw error;
+  const { StripeCardError, StripeInvalidRequestError, StripeAuthenticationError, StripePermissionError } =
+    Stripe.errors;
+  if (error instanceof StripeCardError) return { verdict: 'declined', error };
+  if (error instanceof StripeInvalidRequestError) return { verdict: 'refused', error };
+  if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError) {
+    return { verdict: 'unauthorized', error };
+  }
+  return { verdict: 'unknown', error };
+}
+
+export function unknownAnswer(error: Stripe.errors.StripeError): UnknownAnswer {
+  const status = error.statusCode === undefined ? '' : ` ${error.statusCode}`;
+  return { kind: 'unknown', cause: `${error.type}${status}: ${error.message}` };
+}
+
+export function refusedAnswer(error: Stripe.errors.StripeError): RefusedAnswer {
+  return { kind: 'refused', code: error.code ?? error.rawType ?? error.type, message: error.message };
+}
+
+/** Whether this answer or error is the kept first one of its idempotency key. */
+export function isReplay(headers: Readonly<Record<string, string>> | undefined): boolean {
+  return headers?.['idempotent-replayed'] === 'true';
+}
+
+/** The state of the payment, not the request, stood in the way: the payment itself is the better answer. */
+export function isStateConflict(error: Stripe.errors.StripeError): boolean {
+  return stateConflicts.has(error.code ?? '');
+}
+
+const stateConflicts: ReadonlySet<string> = new Set([
+  'payment_intent_unexpected_state',
+  'charge_already_captured',
+  'charge_already_refunded',
+  'charge_expired_for_capture',
+]);

@@ -1,0 +1,119 @@
+import type Stripe from 'stripe';
+import { type Cents, cents, zeroCents } from '../../core/money.ts';
+import type {
+  Decline,
+  DeclineCode,
+  GatewayCard,
+  GatewayPayment,
+  GatewayPaymentStatus,
+  GatewayRefund,
+  PaymentAnswer,
+} from './port.ts';
+
+/** Asked for with every intent, so that sums and card come in one answer. */
+export const intentExpansions = ['latest_charge', 'payment_method'];
+
+/** Under these names our ids travel with every payment. */
+export const metadataNames = { attempt: 'attempt_id', order: 'order_id' } as const;
+
+/** A payment whose bank or person said no is an answer of its own kind. */
+export function answerOf(intent: Stripe.PaymentIntent): PaymentAnswer {
+  const payment = paymentOf(intent);
+  return payment.decline === undefined
+    ? { kind: 'payment', payment }
+    : { kind: 'declined', decline: payment.decline, payment };
+}
+
+export function paymentOf(intent: Stripe.PaymentIntent): GatewayPayment {
+  const status = statusOf(intent);
+  const failure = status === 'failed' ? intent.last_payment_error : undefined;
+  const card = cardOf(intent);
+  const actionUrl = intent.next_action?.redirect_to_url?.url;
+  const attemptId = intent.metadata[metadataNames.attempt];
+  const orderId = intent.metadata[metadataNames.order];
+  return {
+    providerReference: intent.id,
+    status,
+    amountCents: cents(intent.amount),
+    capturedCents: cents(intent.amount_received),
+    refundedCents: refundedCentsOf(intent),
+    createdAt: new Date(intent.created * 1000),
+    ...(attemptId === undefined ? {} : { attemptId }),
+    ...(orderId === undefined ? {} : { orderId }),
+    ...(status === 'action_required' && actionUrl ? { actionUrl } : {}),
+    ...(failure ? { decline: declineOf(failure) } : {}),
+    ...(card === undefined ? {} : { card }),
+  };
+}
+
+/** Our word for why the card was refused. What could shame or help a thief (stolen, suspected fraud) is told as a plain no. */
+export function declineOf(error: {
+  readonly code?: string | undefined;
+  readonly decline_code?: string | undefined;
+}): Decline {
+  const code = error.code === 'card_declined' || error.code === undefined ? error.decline_code : error.code;
+  return { code: declineCodes.get(code ?? '') ?? 'generic_decline' };
+}
+
+export function refundOf(refund: Stripe.Refund): GatewayRefund {
+  return {
+    refundReference: refund.id,
+    amountCents: cents(refund.amount),
+    status: refundStatusOf(refund.status),
+  };
+}
+
+const declineCodes: ReadonlyMap<string, DeclineCode> = new Map([
+  ['insufficient_funds', 'insufficient_funds'],
+  ['expired_card', 'expired_card'],
+  ['incorrect_cvc', 'incorrect_cvc'],
+  ['invalid_cvc', 'incorrect_cvc'],
+  ['incorrect_number', 'incorrect_number'],
+  ['invalid_number', 'incorrect_number'],
+  ['processing_error', 'processing_error'],
+  ['authentication_required', 'authentication_failed'],
+  ['authentication_failure', 'authentication_failed'],
+  ['payment_intent_authentication_failure', 'authentication_failed'],
+]);
+
+/** A status that this version of the API did not have yet is not final, and moves no order. */
+function statusOf(intent: Stripe.PaymentIntent): GatewayPaymentStatus {
+  switch (intent.status) {
+    case 'requires_confirmation':
+      return 'unconfirmed';
+    case 'requires_payment_method':
+      return intent.last_payment_error ? 'failed' : 'unconfirmed';
+    case 'requires_action':
+      return 'action_required';
+    case 'requires_capture':
+      return 'authorized';
+    case 'succeeded':
+      return 'captured';
+    case 'canceled':
+      return 'voided';
+    default:
+      return 'processing';
+  }
+}
+
+/**
+ * What was paid back. The gateway also counts as refunded what it released of a hold (all of it after a void,
+ * the rest after a partial capture); that money was never taken and is subtracted here.
+ */
+function refundedCentsOf({ latest_charge: charge }: Stripe.PaymentIntent): Cents {
+  if (charge === null || typeof charge === 'string') return zeroCents;
+  if (charge.amount_captured === 0) return zeroCents;
+  return cents(Math.max(0, charge.amount_refunded - (charge.amount - charge.amount_captured)));
+}
+
+function cardOf(intent: Stripe.PaymentIntent): GatewayCard | undefined {
+  const method = intent.payment_method ?? intent.last_payment_error?.payment_method;
+  if (!method || typeof method === 'string' || !method.card) return undefined;
+  const { brand, last4, exp_month: expiryMonth, exp_year: expiryYear, fingerprint } = method.card;
+  return { brand, lastFour: last4, expiryMonth, expiryYear, ...(fingerprint ? { fingerprint } : {}) };
+}
+
+function refundStatusOf(status: string | null): GatewayRefund['status'] {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}
