@@ -53,7 +53,7 @@ export const bordeauxWines: readonly SeedWine[] = [
     priceCents: dollars(52),
     abvTenths: 142,
     visibility: 'club',
-    releasedOn: day('2025-09-06'),
+    releasedOn: { daysFromSeed: -30 },
     facts: {
       designation: 'Cabernet Franc',
       subAva: 'El Pomar',

@@ -167,7 +167,7 @@ export const cabernets: readonly SeedWine[] = [
     priceCents: dollars(160),
     abvTenths: 149,
     bottleMl: 1_500,
-    releasedOn: { daysFromSeed: -21 },
+    releasedOn: day('2025-11-01'),
     facts: {
       ...reserve2021,
       note: 'The Reserve in twice the glass, which is to say half as fast. Cassis, graphite and dried sage, all of them younger here than in the bottle half its size.',

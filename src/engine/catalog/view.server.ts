@@ -1,0 +1,234 @@
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { CivilDate } from '../../core/dates.ts';
+import type { ResourceId, SkuId } from '../../core/ids.ts';
+import { type Cents, sum, times } from '../../core/money.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { stock } from '../inventory/schema.ts';
+import type { Standing } from '../standing/types.ts';
+import {
+  availabilityOf,
+  isListed,
+  largestQuantity,
+  memberPrice,
+  publishedMemberRate,
+  unitsAvailable,
+} from './rules.ts';
+import { skuComponents, skus } from './schema.ts';
+import type { Availability, Lifecycle, ResourceDemand, SkuFacts, SkuKind, WineStyle } from './types.ts';
+
+/** Another vintage of the same wine. */
+export type VintageLink = {
+  readonly slug: string;
+  readonly title: string;
+  readonly vintage: number | undefined;
+  readonly lifecycle: Lifecycle;
+  readonly releasedOn: CivilDate | undefined;
+};
+
+/** What a bundle is made of. */
+export type ShelfPart = {
+  readonly slug: string;
+  readonly title: string;
+  readonly vintage: number | undefined;
+  readonly bottleMl: number | undefined;
+  readonly abvTenths: number | undefined;
+  readonly quantity: number;
+};
+
+/** A SKU as a page shows it to one visitor: all prices and states are decided, nothing is left to work out. */
+export type ShelfSku = {
+  readonly skuId: SkuId;
+  readonly code: string;
+  readonly slug: string;
+  readonly kind: SkuKind;
+  readonly style: WineStyle | undefined;
+  readonly title: string;
+  readonly vintage: number | undefined;
+  readonly bottleMl: number | undefined;
+  readonly abvTenths: number | undefined;
+  readonly priceCents: Cents;
+  /** What the parts of a bundle cost apart; undefined unless that is more. */
+  readonly apartCents: Cents | undefined;
+  readonly memberPriceCents: Cents | undefined;
+  /** Whether the member price is this visitor's own. */
+  readonly isMember: boolean;
+  readonly availability: Availability;
+  /** Most that can be ordered now, 0 when nothing can. */
+  readonly largestQuantity: number;
+  readonly purchaseLimit: number | undefined;
+  readonly pickupOnly: boolean;
+  readonly lifecycle: Lifecycle;
+  readonly releasedOn: CivilDate | undefined;
+  readonly next: VintageLink | undefined;
+  readonly parts: readonly ShelfPart[];
+  readonly facts: SkuFacts;
+};
+
+export type ShelfPage = {
+  readonly sku: ShelfSku;
+  readonly previous: VintageLink | undefined;
+  readonly related: readonly ShelfSku[];
+};
+
+const next = alias(skus, 'next');
+const previous = alias(skus, 'previous');
+const part = alias(skus, 'part');
+const free = sql<number | null>`${stock.onHand} - ${stock.allocated} - ${stock.held}`;
+
+type SkuRow = typeof skus.$inferSelect;
+type Row = { readonly sku: SkuRow; readonly free: number | null; readonly next: SkuRow | null };
+type PartRow = {
+  readonly skuId: SkuId;
+  readonly quantity: number;
+  readonly part: SkuRow;
+  readonly free: number | null;
+};
+
+function readSkus(
+  read: Transaction,
+  where: SQL | undefined,
+  order: readonly SQL[],
+  limit = 500,
+): Promise<Row[]> {
+  return read
+    .select({ sku: skus, free, next })
+    .from(skus)
+    .leftJoin(stock, eq(stock.resourceId, skus.resourceId))
+    .leftJoin(next, eq(next.id, skus.nextSkuId))
+    .where(where)
+    .orderBy(...order)
+    .limit(limit);
+}
+
+async function readParts(read: Transaction, rows: readonly Row[]): Promise<ReadonlyMap<SkuId, PartRow[]>> {
+  const bundleIds = rows.filter(({ sku }) => sku.kind === 'bundle').map(({ sku }) => sku.id);
+  const parts = new Map<SkuId, PartRow[]>(bundleIds.map((id) => [id, []]));
+  if (bundleIds.length === 0) return parts;
+  const found = await read
+    .select({ skuId: skuComponents.skuId, quantity: skuComponents.quantity, part, free })
+    .from(skuComponents)
+    .innerJoin(part, eq(part.id, skuComponents.componentSkuId))
+    .leftJoin(stock, eq(stock.resourceId, part.resourceId))
+    .where(inArray(skuComponents.skuId, bundleIds))
+    .orderBy(asc(part.position));
+  for (const row of found) parts.get(row.skuId)?.push(row);
+  return parts;
+}
+
+function vintageLink({ slug, title, vintage, lifecycle, releasedOn }: SkuRow): VintageLink {
+  return { slug, title, vintage: vintage ?? undefined, lifecycle, releasedOn: releasedOn ?? undefined };
+}
+
+function unitsOf(row: Row, parts: readonly PartRow[]): number | undefined {
+  const counted = parts.length > 0 ? parts : [{ quantity: 1, part: row.sku, free: row.free }];
+  const freeOf = new Map<ResourceId, number>();
+  const demands: ResourceDemand[] = [];
+  for (const { part: piece, quantity, free: left } of counted) {
+    if (piece.resourceId === null) continue;
+    freeOf.set(piece.resourceId, left ?? 0);
+    demands.push({ resourceId: piece.resourceId, quantity });
+  }
+  return unitsAvailable(demands, (id) => freeOf.get(id) ?? 0);
+}
+
+function shelfSku(row: Row, parts: readonly PartRow[], standing: Standing): ShelfSku {
+  const { sku } = row;
+  const units = unitsOf(row, parts);
+  const apart = sum(parts.map(({ part: piece, quantity }) => times(piece.priceCents, quantity)));
+  const ownRate = standing.percentages[0]?.rate;
+  const releasedOn = sku.releasedOn ?? undefined;
+  const purchaseLimit = sku.purchaseLimit ?? undefined;
+  return {
+    skuId: sku.id,
+    code: sku.code,
+    slug: sku.slug,
+    kind: sku.kind,
+    style: sku.style ?? undefined,
+    title: sku.title,
+    vintage: sku.vintage ?? undefined,
+    bottleMl: sku.bottleMl ?? undefined,
+    abvTenths: sku.abvTenths ?? undefined,
+    priceCents: sku.priceCents,
+    apartCents: apart > sku.priceCents ? apart : undefined,
+    memberPriceCents: memberPrice(sku, ownRate ?? publishedMemberRate),
+    isMember: ownRate !== undefined,
+    availability: availabilityOf({ ...sku, releasedOn }, units, standing),
+    largestQuantity: largestQuantity({ purchaseLimit }, units),
+    purchaseLimit,
+    pickupOnly: sku.pickupOnly || parts.some((each) => each.part.pickupOnly),
+    lifecycle: sku.lifecycle,
+    releasedOn,
+    next: row.next ? vintageLink(row.next) : undefined,
+    parts: parts.map(({ part: piece, quantity }) => ({
+      slug: piece.slug,
+      title: piece.title,
+      vintage: piece.vintage ?? undefined,
+      bottleMl: piece.bottleMl ?? undefined,
+      abvTenths: piece.abvTenths ?? undefined,
+      quantity,
+    })),
+    facts: sku.facts,
+  };
+}
+
+async function asShelf(read: Transaction, rows: readonly Row[], standing: Standing): Promise<ShelfSku[]> {
+  const parts = await readParts(read, rows);
+  return rows.map((row) => shelfSku(row, parts.get(row.sku.id) ?? [], standing));
+}
+
+/** All that a visitor with this standing finds listed, in shelf order; two statements whatever the number of wines. */
+export async function viewShelf(read: Transaction, standing: Standing): Promise<ShelfSku[]> {
+  const rows = await readSkus(read, and(ne(skus.visibility, 'hidden'), ne(skus.lifecycle, 'retired')), [
+    asc(skus.position),
+  ]);
+  return asShelf(
+    read,
+    rows.filter(({ sku }) => isListed(sku.visibility, standing)),
+    standing,
+  );
+}
+
+/**
+ * One page of the shelf by slug, with what is near it: sets that contain it first, then what stands beside it by price.
+ * Three statements. Undefined for a slug that nobody has and for what is never sold alone.
+ */
+export async function viewShelfPage(
+  read: Transaction,
+  slug: string,
+  standing: Standing,
+): Promise<ShelfPage | undefined> {
+  const [found] = await read
+    .select({ sku: skus, free, next, previous })
+    .from(skus)
+    .leftJoin(stock, eq(stock.resourceId, skus.resourceId))
+    .leftJoin(next, eq(next.id, skus.nextSkuId))
+    .leftJoin(previous, eq(previous.nextSkuId, skus.id))
+    .where(and(eq(skus.slug, slug), ne(skus.visibility, 'hidden')))
+    .limit(1);
+  if (!found) return undefined;
+  const related = await readRelated(read, found.sku, standing);
+  const [sku, ...others] = await asShelf(read, [found, ...related], standing);
+  if (!sku) return undefined;
+  return { sku, previous: found.previous ? vintageLink(found.previous) : undefined, related: others };
+}
+
+const relatedCount = 4;
+
+async function readRelated(read: Transaction, sku: SkuRow, standing: Standing): Promise<Row[]> {
+  const contains = sql`exists (select from sku_components where sku_id = ${skus.id} and component_sku_id = ${sku.id})`;
+  const isBeside = sku.kind === 'wine' ? sql`${skus.style} = ${sku.style}` : sql`${skus.kind} = ${sku.kind}`;
+  const rows = await readSkus(
+    read,
+    and(
+      ne(skus.id, sku.id),
+      eq(skus.lifecycle, 'current'),
+      inArray(skus.visibility, ['public', 'club', 'allocation']),
+      sql`(${contains} or ${isBeside} or ${skus.kind} = 'wine')`,
+    ),
+    [desc(contains), desc(isBeside), sql`abs(${skus.priceCents} - ${sku.priceCents})`, asc(skus.position)],
+    // One more for each that may not be listed for this visitor.
+    relatedCount * 2,
+  );
+  return rows.filter((row) => isListed(row.sku.visibility, standing)).slice(0, relatedCount);
+}
