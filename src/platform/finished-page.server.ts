@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { contentSecurityPolicy, hashTrust, securityHeaders } from './security-headers.server.ts';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** One form of a page, as it goes over the wire: header lines in the flat shape that Node writes fastest. */
+export type FinishedForm = {
+  readonly etag: string;
+  readonly body: Buffer;
+  readonly headers: string[];
+  /** Header lines of the answer "you have it already". */
+  readonly unchangedHeaders: string[];
+};
+
+export type FinishedPage = {
+  readonly forms: Readonly<Record<Encoding, FinishedForm>>;
+  readonly bytes: number;
+};
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/**
+ * Prepares a page once for all who will ask: compressed as well as can be, trusted by the hashes of its own scripts and styles.
+ * Whoever has it asks again each time and is told in a few bytes that nothing changed.
+ */
+export async function finishPage(html: Buffer, path: string, isSecure: boolean): Promise<FinishedPage> {
+  const [br, zipped] = await Promise.all([
+    compressBrotli(html, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+      },
+    }),
+    compressGzip(html, { level: 9 }),
+  ]);
+  const tag = createHash('sha256').update(html).digest('base64url').slice(0, 22);
+  const policy = contentSecurityPolicy(hashTrust(html.toString('utf8')));
+  const common = [
+    ...securityHeaders({ path, policy, isSecure }).flat(),
+    'cache-control',
+    'private, no-cache',
+    'vary',
+    'accept-encoding, cookie, sec-gpc',
+  ];
+  const form = (encoding: Encoding, body: Buffer): FinishedForm => {
+    const etag = `"${tag}-${encoding}"`;
+    const unchangedHeaders = [...common, 'etag', etag];
+    return {
+      etag,
+      body,
+      unchangedHeaders,
+      headers: [
+        'content-type',
+        'text/html; charset=utf-8',
+        ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+        'content-length',
+        String(body.length),
+        ...unchangedHeaders,
+      ],
+    };
+  };
+  return {
+    forms: { br: form('br', br), gzip: form('gzip', zipped), identity: form('identity', html) },
+    bytes: html.length + br.length + zipped.length,
+  };
+}
+
+/** The best form that an `Accept-Encoding` header allows. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'identity';
+  const allows = (name: string) =>
+    accepted.split(',').some((part) => {
+      const [coding = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+      return coding === name && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+    });
+  return allows('br') ? 'br' : allows('gzip') ? 'gzip' : 'identity';
+}

@@ -1,0 +1,251 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import { chooseEncoding, finishPage } from './finished-page.server.ts';
+import {
+  createPageCache,
+  type FinishedDeclaration,
+  type PageCache,
+  type PageVariant,
+} from './page-cache.server.ts';
+
+const declarations: Record<string, FinishedDeclaration> = {
+  '/': { tags: ['catalog'], seconds: 60 },
+  '/wines': { tags: ['catalog'], seconds: 60, query: ['type', 'sort'] },
+  '/gone': { tags: [], seconds: 60 },
+  '/privacy': { tags: ['words'], seconds: 60 },
+};
+
+type Made = { target: string; variant: PageVariant };
+
+type Shop = {
+  pages: PageCache;
+  made: Made[];
+  failures: unknown[];
+  clock: { now: number };
+  /** Set to hold back or break the making of pages. */
+  making: { wait?: Promise<void>; error?: Error };
+  get(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
+};
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+async function openShop(): Promise<Shop> {
+  const made: Made[] = [];
+  const failures: unknown[] = [];
+  const clock = { now: 0 };
+  const making: Shop['making'] = {};
+  const pages = createPageCache({
+    variantOf: ({ headers }) =>
+      headers.cookie?.includes('cart=')
+        ? undefined
+        : { allowed: headers.cookie === 'isOver21=yes', optOut: headers['sec-gpc'] === '1' },
+    declarationOf: (path) => declarations[path],
+    make: async (target, variant) => {
+      made.push({ target, variant });
+      const edition = made.length;
+      await making.wait;
+      if (making.error) throw making.error;
+      if (target === '/gone') return undefined;
+      const html = `<style>p{}</style><p>${target} ${JSON.stringify(variant)} ${edition}</p><script>run()</script>`;
+      return finishPage(Buffer.from(html), target, false);
+    },
+    maximumBytes: 1_000_000,
+    now: () => clock.now,
+    onFailure: (error) => failures.push(error),
+  });
+  server = createServer((incoming, response) =>
+    pages.answer(incoming, response, () => response.writeHead(200, { 'x-rendered': 'yes' }).end('rendered')),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { pages, made, failures, clock, making, get: (...wanted) => ask(port, ...wanted) };
+}
+
+async function ask(port: number, path: string, headers = {}, method = 'GET'): Promise<Answer> {
+  const asked = request({ host: '127.0.0.1', port, path, headers, method, agent: false }).end();
+  const [response] = await once(asked, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+}
+
+const wasRendered = ({ headers }: Answer) => headers['x-rendered'] === 'yes';
+
+describe('serving', () => {
+  test('a declared page is made once and then served from memory', async () => {
+    const { get, made } = await openShop();
+    const first = await get('/');
+    const second = await get('/');
+    expect(first.body.toString()).toContain('<p>/ {"allowed":false,"optOut":false} 1</p>');
+    expect(second.body.equals(first.body)).toBe(true);
+    expect(made).toHaveLength(1);
+  });
+
+  test('many who ask at once share one making', async () => {
+    const { get, made } = await openShop();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get('/')));
+    expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
+    expect(made).toHaveLength(1);
+  });
+
+  test('the gate and the opt-out signal are variants of a page', async () => {
+    const { get, made } = await openShop();
+    await get('/');
+    const allowed = await get('/', { cookie: 'isOver21=yes' });
+    const optedOut = await get('/', { 'sec-gpc': '1' });
+    expect(allowed.body.toString()).toContain('"allowed":true,"optOut":false');
+    expect(optedOut.body.toString()).toContain('"allowed":false,"optOut":true');
+    expect(made).toHaveLength(3);
+  });
+
+  test('the same bytes come compressed for whom they can', async () => {
+    const { get } = await openShop();
+    const plain = await get('/');
+    const br = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
+    const gzip = await get('/', { 'accept-encoding': 'gzip' });
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+    expect(br.headers.vary).toBe('accept-encoding, cookie, sec-gpc');
+  });
+
+  test('who has the page already is told so', async () => {
+    const { get } = await openShop();
+    const { headers } = await get('/');
+    const again = await get('/', { 'if-none-match': `"other", W/${headers.etag}` });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    expect(again.headers['content-security-policy']).toBe(headers['content-security-policy']);
+    expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  test('HEAD tells the length and sends nothing', async () => {
+    const { get } = await openShop();
+    const { body } = await get('/');
+    const head = await get('/', {}, 'HEAD');
+    expect(head.headers['content-length']).toBe(String(body.length));
+    expect(head.body).toHaveLength(0);
+  });
+
+  test('the page trusts its own scripts and styles by hash, and nothing inline besides', async () => {
+    const { get } = await openShop();
+    const policy = (await get('/')).headers['content-security-policy'];
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
+    expect(policy).toMatch(/style-src 'sha256-[^']+';/);
+    expect(policy).not.toContain('nonce');
+  });
+});
+
+describe('passing on', () => {
+  test.each([
+    ['a visitor with a cart', '/', { cookie: 'cart=token' }, 'GET'],
+    ['a form', '/', {}, 'POST'],
+    ['a page that is not declared', '/shop/cart', {}, 'GET'],
+    ['a page that is not there', '/gone', {}, 'GET'],
+    ['a query that may change the page', '/wines?page=2', {}, 'GET'],
+    ['a path that is refused', '/%2e', {}, 'GET'],
+  ])('%s is rendered', async (_who, path, headers, method) => {
+    const { get } = await openShop();
+    expect(wasRendered(await get(path, headers as Record<string, string>, method))).toBe(true);
+  });
+
+  test('a page that cannot be made is passed on and reported', async () => {
+    const { get, making, failures } = await openShop();
+    making.error = new Error('no database');
+    expect(wasRendered(await get('/'))).toBe(true);
+    expect(failures).toEqual([making.error]);
+  });
+});
+
+describe('query', () => {
+  test('parameters that matter make a page of their own, in whatever order', async () => {
+    const { get, made } = await openShop();
+    await get('/wines');
+    await get('/wines?type=red&sort=price');
+    await get('/wines?sort=price&type=red');
+    expect(made.map(({ target }) => target)).toEqual(['/wines', '/wines?type=red&sort=price']);
+  });
+
+  test('advertising parameters are passed over', async () => {
+    const { get, made } = await openShop();
+    await get('/wines?type=red');
+    await get('/wines?utm_source=newsletter&type=red&fbclid=x');
+    expect(made).toHaveLength(1);
+  });
+});
+
+describe('freshness', () => {
+  test('a dropped tag takes the pages made of it, and no other', async () => {
+    const { get, made, pages } = await openShop();
+    await get('/');
+    await get('/privacy');
+    pages.drop('catalog');
+    expect((await get('/')).body.toString()).toContain(' 3</p>');
+    await get('/privacy');
+    expect(made.map(({ target }) => target)).toEqual(['/', '/privacy', '/']);
+  });
+
+  test('a page begun before a change is not kept after it', async () => {
+    const { get, made, pages, making } = await openShop();
+    let release = () => {};
+    making.wait = new Promise((resolve) => {
+      release = resolve;
+    });
+    const early = get('/');
+    await expect.poll(() => made.length).toBe(1);
+    pages.drop('catalog');
+    release();
+    await early;
+    await get('/');
+    expect(made).toHaveLength(2);
+  });
+
+  test('past its time a page is served once more while the next one is made', async () => {
+    const { get, made, clock } = await openShop();
+    await get('/');
+    clock.now = 60_000;
+    expect((await get('/')).body.toString()).toContain(' 1</p>');
+    await expect.poll(async () => (await get('/')).body.toString()).toContain(' 2</p>');
+    expect(made).toHaveLength(2);
+  });
+
+  test('while pages cannot be made, the old one is served', async () => {
+    const { get, clock, making, failures } = await openShop();
+    await get('/');
+    clock.now = 60_000;
+    making.error = new Error('no database');
+    await get('/');
+    await expect.poll(() => failures.length).toBe(1);
+    expect((await get('/')).body.toString()).toContain(' 1</p>');
+    delete making.error;
+    clock.now = 66_000;
+    await get('/');
+    await expect.poll(async () => (await get('/')).body.toString()).toContain(' 3</p>');
+  });
+
+  test('dropping all leaves nothing', async () => {
+    const { get, made, pages } = await openShop();
+    await get('/privacy');
+    pages.dropAll();
+    await get('/privacy');
+    expect(made).toHaveLength(2);
+  });
+});
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.0, gzip;q=0', 'identity'],
+  ['BR', 'br'],
+  ['brotli, zstd', 'identity'],
+])('%j is answered in %s', (accepted, encoding) => {
+  expect(chooseEncoding(accepted)).toBe(encoding);
+});

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/helpers/database.ts';
+import { announceChange, listenForDrops, type PageDrops } from './page-drops.server.ts';
+
+let shop: TestDatabase;
+let drops: PageDrops;
+let dropped: string[];
+
+beforeEach(async () => {
+  shop = await createTestDatabase();
+  dropped = [];
+  drops = listenForDrops(
+    shop.url,
+    { drop: (tag) => dropped.push(tag), dropAll: () => dropped.push('(all)') },
+    () => {},
+  );
+  await expect.poll(() => dropped).toEqual(['(all)']);
+});
+afterEach(async () => {
+  await drops.stop();
+  await shop.drop();
+});
+
+test('a change is heard when its transaction commits, and never when it does not', async () => {
+  const { database } = shop;
+  await expect(
+    database.transaction(async (transaction) => {
+      await announceChange(transaction, 'never');
+      throw new Error('changed its mind');
+    }),
+  ).rejects.toThrow('changed its mind');
+  await database.transaction((transaction) => announceChange(transaction, 'catalog'));
+  await expect.poll(() => dropped).toEqual(['(all)', 'catalog']);
+});
+
+test('after a lost connection everything is dropped, because something may have been missed', async () => {
+  const { database } = shop;
+  await database.read.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'cellar-door pages' and datname = current_database()`,
+  );
+  await expect.poll(() => dropped, { timeout: 10_000 }).toEqual(['(all)', '(all)']);
+  await database.transaction((transaction) => announceChange(transaction, 'catalog'));
+  await expect.poll(() => dropped).toEqual(['(all)', '(all)', 'catalog']);
+});
