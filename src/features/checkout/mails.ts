@@ -1,0 +1,92 @@
+import { formatCents } from '../../core/money.ts';
+import { bottleSizeLabel, displayName } from '../../engine/catalog/rules.ts';
+import type { NoticeKind } from '../../engine/notices/types.ts';
+import type { OrderView } from '../../engine/orders/types.ts';
+import { house } from '../../house.ts';
+import type { MailBlock, MailDocument } from '../../ui/mail/mail-document.ts';
+import { pickupLocation, tenderText, whatHappensNext } from './order-rules.ts';
+
+export type WrittenMail = { readonly subject: string; readonly document: MailDocument };
+
+/** One text for each mail that an order can owe; `orderUrl` opens the order without an account. */
+export const orderMails: Readonly<Record<NoticeKind, (order: OrderView, orderUrl: string) => WrittenMail>> = {
+  'order-confirmation': (order, orderUrl) =>
+    write(`Your order ${order.number}`, `Thank you, ${order.firstName}`, [
+      { kind: 'paragraph', text: `Your order ${order.number} is placed. This is what happens next.` },
+      ...whatHappensNext(order).map((text): MailBlock => ({ kind: 'paragraph', text })),
+      { kind: 'action', label: 'See your order', url: orderUrl },
+      { kind: 'heading', text: 'What you ordered' },
+      ...orderLines(order),
+      { kind: 'heading', text: order.isPickup ? 'Pickup' : 'Delivery' },
+      { kind: 'paragraph', text: destination(order) },
+    ]),
+  'order-link': (order, orderUrl) =>
+    write(`The link to your order ${order.number}`, `Your order ${order.number}`, [
+      { kind: 'paragraph', text: 'You asked for a fresh link to this order. It opens for 90 days.' },
+      { kind: 'action', label: 'See your order', url: orderUrl },
+      {
+        kind: 'paragraph',
+        text: 'If you did not ask for it, you need not do anything: the link went to you alone.',
+      },
+    ]),
+  'sold-out-after-payment': (order) =>
+    write('Your order could not be kept', `We are sorry, ${order.firstName}`, [
+      {
+        kind: 'paragraph',
+        text: 'Your bank approved the payment after the time we could hold your bottles, and meanwhile someone took the last of them.',
+      },
+      {
+        kind: 'paragraph',
+        text: `The ${formatCents(order.totalCents)} reserved on your card is released; nothing is charged. Your bank may show it for a few days.`,
+      },
+      ...orderLines(order),
+    ]),
+  'payment-released': () =>
+    write('A payment was released', 'You were not charged twice', [
+      {
+        kind: 'paragraph',
+        text: 'Your bank approved a second payment for an order that needed only one. We released it; nothing of it is charged. Your bank may show it for a few days.',
+      },
+    ]),
+};
+
+function write(subject: string, title: string, blocks: readonly MailBlock[]): WrittenMail {
+  const { legalName, address, phone, mailboxes } = house;
+  const footer = [
+    `${legalName}, ${address.street}, ${address.city}, ${address.stateCode} ${address.zipCode}`,
+    `${phone.shown} · ${mailboxes.support}`,
+  ];
+  return { subject: `${subject} · ${house.name}`, document: { title, blocks, footer } };
+}
+
+function orderLines(order: OrderView): MailBlock[] {
+  const rows = order.lines.map((line) => ({
+    title: displayName(line),
+    detail: [
+      line.bottleMl && bottleSizeLabel(line.bottleMl),
+      `${line.quantity} × ${formatCents(line.unitPriceCents)}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    amount: formatCents(line.grossCents),
+  }));
+  const sums: (readonly [string, string])[] = [['Subtotal', formatCents(order.subtotalCents)]];
+  if (order.discountCents > 0) sums.push(['Savings', `−${formatCents(order.discountCents)}`]);
+  const delivery = order.isPickup ? 'Pickup' : 'Shipping';
+  sums.push([delivery, order.shippingCents === 0 ? 'Included' : formatCents(order.shippingCents)]);
+  sums.push(['Sales tax', formatCents(order.taxCents)], ['Total', formatCents(order.totalCents)]);
+  for (const tender of order.tenders) sums.push([tenderText(tender), formatCents(tender.amountCents)]);
+  return [
+    { kind: 'lines', rows },
+    { kind: 'facts', rows: sums },
+  ];
+}
+
+function destination(order: OrderView): string {
+  const place = pickupLocation(order.pickupLocation);
+  if (place) return `${place.name}, ${place.street}, ${place.city}, ${place.stateCode} ${place.zipCode}`;
+  const to = order.shipTo;
+  if (!to) return '';
+  const street = [to.primaryStreet, to.secondaryStreet].filter(Boolean).join(', ');
+  return `${to.firstName} ${to.lastName}, ${street}, ${to.city}, ${to.stateCode} ${to.zipCode}`;
+}

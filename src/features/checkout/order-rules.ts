@@ -1,0 +1,61 @@
+import { formatCivilDate } from '../../core/dates.ts';
+import { formatCents } from '../../core/money.ts';
+import type { OrderView, OrderViewTender } from '../../engine/orders/types.ts';
+import { house } from '../../house.ts';
+
+type PickupLocation = (typeof house.pickupLocations)[number];
+
+export function pickupLocation(id: string | undefined): PickupLocation | undefined {
+  return house.pickupLocations.find((location) => location.id === id);
+}
+
+/** `Fri, Nov 27 – Tue, Dec 1`, or one day when the range is one. */
+export function arrivalText({ arrivesFrom, arrivesTo }: NonNullable<OrderView['shippingOption']>): string {
+  if (arrivesFrom === arrivesTo) return formatCivilDate(arrivesFrom);
+  return `${formatCivilDate(arrivesFrom)} – ${formatCivilDate(arrivesTo)}`;
+}
+
+export function tenderText(tender: OrderViewTender): string {
+  if (tender.kind === 'card')
+    return tender.lastFour ? `${tender.brand} ending ${tender.lastFour}` : tender.brand;
+  const name = tender.kind === 'gift_card' ? 'Gift card' : 'Store credit';
+  return `${name}, ${formatCents(tender.remainingCents)} left on it`;
+}
+
+/** What the customer can expect, in the order in which it will happen; the page and the mail say the same. */
+export function whatHappensNext(order: OrderView): string[] {
+  return order.isPickup ? nextAtPickup(order) : nextOnTheRoad(order);
+}
+
+function nextAtPickup(order: OrderView): string[] {
+  const place = pickupLocation(order.pickupLocation);
+  const steps = [
+    'We pull your order from the cellar and write to you when it is ready, usually within one working day.',
+  ];
+  if (place) steps.push(`Collect it at the ${place.name}, ${place.street}, ${place.city}. ${place.hours}.`);
+  if (order.hasWine) steps.push('Bring a photo ID: whoever collects the wine must be 21 or older.');
+  steps.push('We keep it for 45 days.');
+  return [...steps, ...paymentStep(order, 'when you collect it')];
+}
+
+function nextOnTheRoad(order: OrderView): string[] {
+  const option = order.shippingOption;
+  const steps = option
+    ? [
+        `Your order leaves the cellar on ${formatCivilDate(option.shipsOn)}.`,
+        `${option.title}: it should arrive ${arrivalText(option)}. We send the tracking number when it is on its way.`,
+      ]
+    : [];
+  if (order.needsAdultSignature) {
+    steps.push(
+      'An adult of 21 or older must be there to sign for it and show an ID. The carrier tries three times.',
+    );
+  }
+  return [...steps, ...paymentStep(order, 'when it ships')];
+}
+
+function paymentStep(order: OrderView, moment: string): string[] {
+  const card = order.tenders.find(({ kind }) => kind === 'card');
+  if (!card || order.paymentState !== 'authorized') return [];
+  return [`${formatCents(card.amountCents)} is reserved on your card and charged ${moment}.`];
+}
