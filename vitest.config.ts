@@ -1,26 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-/** Tests that need nothing but the processor; everything else may use the database. */
-const unitTests = ['src/core/**/*.test.ts', 'src/**/rules.test.ts', 'test/laws/**/*.test.ts'];
+/** Tests that ask for a database say so by importing its helper; all others need nothing but the processor. */
+const tests = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { exclude: ['test/journeys/**'] });
+const usesDatabase = (file: string) => /helpers\/(database|cluster)\.ts'/.test(readFileSync(file, 'utf8'));
+const [databaseTests, unitTests] = [tests.filter(usesDatabase), tests.filter((file) => !usesDatabase(file))];
 
 export default defineConfig({
   test: {
+    environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
+    // Nothing of the shop lives in module state, so that files can share a process and what it has loaded.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,
     projects: [
+      { extends: true, test: { name: 'unit', include: unitTests } },
       {
-        test: { name: 'unit', environment: 'node', include: unitTests, isolate: false },
-      },
-      {
-        test: {
-          name: 'database',
-          environment: 'node',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...unitTests, 'test/journeys/**'],
-          globalSetup: 'test/helpers/global-setup.ts',
-        },
+        extends: true,
+        test: { name: 'database', include: databaseTests, globalSetup: 'test/helpers/global-setup.ts' },
       },
     ],
   },

@@ -34,7 +34,7 @@ export const settings = z.object({
       '`production` without `DEMO=true` is the real shop and refuses to start without what it needs.',
     ),
   DEMO: flag
-    .default(false)
+    .prefault('false')
     .describe(
       '`true` runs a production build as the demonstration: embedded gateway and mailbox, demo data.',
     ),
@@ -55,7 +55,7 @@ export const settings = z.object({
     .min(1)
     .default('.data')
     .describe(
-      'Folder for the embedded database, the secrets made on the first run, and the sandbox gateway’s store.',
+      'Folder, seen from the project’s, for the embedded database, the secrets made on the first run, and the sandbox gateway’s store.',
     ),
   DATABASE_URL: z
     .url({
@@ -78,7 +78,7 @@ export const settings = z.object({
     .default(3_000)
     .describe('Longest a request waits for a free connection.'),
   RUN_WORKER: flag
-    .default(true)
+    .prefault('true')
     .describe(
       'Whether this web process also runs the jobs. `false` when `src/worker.ts` runs as its own process.',
     ),

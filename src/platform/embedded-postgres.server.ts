@@ -5,7 +5,7 @@ import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type PostgresPlace, preparePlace } from './embedded-postgres-place.server.ts';
+import { type PostgresPlace, preparePlace, removePlace } from './embedded-postgres-place.server.ts';
 import { commandLine, isAlive, takeProcessLock } from './process-lock.server.ts';
 
 /**
@@ -29,13 +29,18 @@ export type EmbeddedPostgresOptions = {
   readonly onNotice: (sentence: string) => void;
 };
 
+/** Names the process that uses the data. */
+const ownerFile = (dataFolder: string) => join(dataFolder, 'owner');
 const startSeconds = 30;
 const stopSeconds = 20;
 
 /** Starts PostgreSQL on a free loopback port, making cluster and database on the first run. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const place = preparePlace(options.dataFolder, options.onNotice);
-  const lock = takeProcessLock(join(place.home, 'owner'), `already uses the database in ${place.home}`);
+  const lock = takeProcessLock(
+    ownerFile(options.dataFolder),
+    `already uses the database in ${options.dataFolder}`,
+  );
   try {
     createCluster(place, options.durability);
     await endOrphan(place);
@@ -54,6 +59,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     lock.release();
     throw error;
   }
+}
+
+/**
+ * Deletes the data of a database that nobody uses, wherever they are kept.
+ * @throws LockedError while a shop runs on them.
+ */
+export function removeEmbeddedPostgres(dataFolder: string): void {
+  if (!existsSync(dataFolder)) return;
+  takeProcessLock(ownerFile(dataFolder), `still uses the database in ${dataFolder}`);
+  removePlace(dataFolder);
 }
 
 const clusterOf = (place: PostgresPlace) => join(place.home, 'cluster');

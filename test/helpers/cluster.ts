@@ -3,8 +3,10 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.server.ts';
-import { removePlace } from '../../src/platform/embedded-postgres-place.server.ts';
+import {
+  removeEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../src/platform/embedded-postgres.server.ts';
 import { openJobs } from '../../src/platform/jobs.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
 import { migrate } from '../../src/platform/migrations.server.ts';
@@ -43,7 +45,7 @@ export async function startTestCluster(
     url: url.href,
     stop: async () => {
       await server.stop();
-      removePlace(dataFolder);
+      removeEmbeddedPostgres(dataFolder);
     },
   };
 }

@@ -1,0 +1,57 @@
+// Finds a Chromium for the browser tests, or installs one where this machine lets us.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { projectNode, root, runNode, tool } from './setup.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const macApplications = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** @returns {string | undefined} the path of a browser that starts, installing one if need be */
+export function findOrInstallBrowser() {
+  return findBrowser() ?? installFromSystem() ?? installFromPlaywright();
+}
+
+export const noBrowserSentence =
+  'There is no Chromium and none could be installed: install Chromium or Chrome, or name one with CHROMIUM_PATH.';
+
+function findBrowser() {
+  if (process.env.CHROMIUM_PATH) return works(process.env.CHROMIUM_PATH);
+  const inPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...inPath, ...macApplications].map(works).find(Boolean) ?? playwrightBrowser();
+}
+
+function works(path) {
+  return existsSync(path) && spawnSync(path, ['--version']).status === 0 ? path : undefined;
+}
+
+function playwrightBrowser() {
+  const script = "process.stdout.write(require('@playwright/test').chromium.executablePath())";
+  return works(spawnSync(projectNode(), ['-e', script], { cwd: root, encoding: 'utf8' }).stdout ?? '');
+}
+
+function installFromSystem() {
+  if (process.platform !== 'linux' || spawnSync('apt-get', ['--version']).status !== 0) return undefined;
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '--non-interactive'];
+  const apt = (...args) => {
+    const [command = '', ...rest] = [...asRoot, 'apt-get', ...args];
+    return spawnSync(command, rest, { stdio: 'inherit' }).status === 0;
+  };
+  console.log('Installing Chromium with the system’s package manager …');
+  const install = () => apt('install', '--yes', '--no-install-recommends', 'chromium');
+  // Without lists of packages the first try fails at once.
+  if (!install() && !(apt('update') && install())) return undefined;
+  return findBrowser();
+}
+
+function installFromPlaywright() {
+  console.log('Installing Playwright’s Chromium …');
+  const withSystemLibraries = process.getuid?.() === 0 ? ['--with-deps'] : [];
+  const status = runNode([tool.playwright, 'install', ...withSystemLibraries, 'chromium']);
+  return status === 0 ? playwrightBrowser() : undefined;
+}

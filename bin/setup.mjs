@@ -1,0 +1,141 @@
+// Shared by the commands of package.json: what must be there before anything else can run.
+// Plain JavaScript without dependencies, for Node 20 or newer: a fresh clone has nothing yet.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
+const installedMark = join(modules, '.cellar-door-lock');
+const buildMark = join(root, 'build', 'inputs.sha256');
+const oldestNode = [22, 22];
+
+/** @param {string} sentence @returns {never} */
+export function giveUp(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** Installs the dependencies of the lockfile, unless exactly these are installed. */
+export function install() {
+  const wanted = lockfileHash();
+  if (existsSync(installedMark) && readFileSync(installedMark, 'utf8') === wanted) return;
+  console.log('Installing the dependencies …');
+  const npm = process.env.npm_execpath;
+  // The Node that runs npm, not the project's own: that one is inside the folder which is replaced.
+  const [command, args] = npm
+    ? [process.env.npm_node_execpath ?? process.execPath, [npm, 'ci']]
+    : ['npm', ['ci']];
+  const shell = process.platform === 'win32' && !npm;
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell });
+  if (status !== 0) giveUp('The dependencies could not be installed; what npm says stands above.');
+  markInstalled();
+}
+
+/** Remembers which lockfile the installed dependencies belong to; npm calls this after every install. */
+export function markInstalled() {
+  writeFileSync(installedMark, lockfileHash());
+}
+
+function lockfileHash() {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+/** @type {string | undefined} */
+let chosenNode;
+
+/** The Node that npm brought, or the user's own where npm has none for the platform. Only after `install`. */
+export function projectNode() {
+  chosenNode ??= chooseNode();
+  return chosenNode;
+}
+
+function chooseNode() {
+  const brought = join(modules, '.bin', 'node');
+  const works = existsSync(brought) && spawnSync(brought, ['--version']).status === 0;
+  if (works) return brought;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const isNewEnough = major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1]);
+  if (isNewEnough) return process.execPath;
+  return giveUp(
+    `This machine has Node ${process.versions.node}, the shop needs ${oldestNode.join('.')} or newer. ` +
+      `npm brings Node 24 along for Linux on x64 and arm64; on ${process.platform} ${process.arch} please install it from nodejs.org.`,
+  );
+}
+
+/**
+ * Becomes the project's Node running this script: on the spot where the platform can replace a process,
+ * else as a child in a group of its own, to which each signal is passed on once.
+ * @param {string[]} args @param {NodeJS.ProcessEnv} [environment]
+ */
+export function become(args, environment = process.env) {
+  const node = projectNode();
+  process.chdir(root);
+  if (process.platform !== 'win32' && typeof process.execve === 'function') {
+    process.execve(
+      node,
+      [node, ...args],
+      Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined)),
+    );
+  }
+  const child = spawn(node, args, {
+    cwd: root,
+    env: environment,
+    stdio: 'inherit',
+    detached: process.platform !== 'win32',
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => giveUp(`Node could not be started: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+}
+
+/** Runs a script of the project under its Node and waits for it. @returns the exit code, 1 when it was killed. */
+export function runNode(args, environment = process.env) {
+  return spawnSync(projectNode(), args, { cwd: root, env: environment, stdio: 'inherit' }).status ?? 1;
+}
+
+export const tool = {
+  biome: join(modules, '@biomejs', 'biome', 'bin', 'biome'),
+  typescript: join(modules, 'typescript', 'bin', 'tsc'),
+  reactRouter: join(modules, '@react-router', 'dev', 'bin.cjs'),
+  vitest: join(modules, 'vitest', 'vitest.mjs'),
+  playwright: join(modules, '@playwright', 'test', 'cli.js'),
+};
+
+/** Builds the pages, unless the build was made from exactly these sources. @returns whether a build stands */
+export function build() {
+  const inputs = buildInputs();
+  if (existsSync(buildMark) && readFileSync(buildMark, 'utf8') === inputs) return true;
+  console.log('Building the pages …');
+  rmSync(buildMark, { force: true });
+  const status = runNode([tool.reactRouter, 'build'], { ...process.env, NODE_ENV: 'production' });
+  if (status !== 0) return false;
+  mkdirSync(dirname(buildMark), { recursive: true });
+  writeFileSync(buildMark, inputs);
+  return true;
+}
+
+/** One hash of everything that the build reads. Pictures are told apart by size and time: they are many and large. */
+function buildInputs() {
+  const hash = createHash('sha256');
+  const take = (path, how) => {
+    for (const name of readdirSync(join(root, path)).sort()) {
+      const inner = `${path}/${name}`;
+      if (statSync(join(root, inner)).isDirectory()) take(inner, how);
+      else hash.update(`${inner}\0${how(join(root, inner))}\0`);
+    }
+  };
+  const contents = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
+  const sizeAndTime = (file) => `${statSync(file).size} ${statSync(file).mtimeMs}`;
+  take('src', (file) => (/\.test\.tsx?$/.test(file) ? '' : contents(file)));
+  if (existsSync(join(root, 'public'))) take('public', sizeAndTime);
+  for (const file of ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json']) {
+    hash.update(`${file}\0${contents(join(root, file))}\0`);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,108 @@
+// npm test: installs what is missing and runs every test; the last line sums all runners.
+// npm run proof: the same with long model runs and all crash points.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findOrInstallBrowser, noBrowserSentence } from './browser.mjs';
+import { build, install, projectNode, root, tool } from './setup.mjs';
+
+install();
+const reports = mkdtempSync(join(tmpdir(), 'cellar-door-reports-'));
+const environment = {
+  ...process.env,
+  NODE_ENV: 'test',
+  PROOF: process.argv.includes('--proof') ? 'full' : (process.env.PROOF ?? 'sample'),
+};
+/** @type {{ name: string, passed: number, failed: number, skipped: number }[]} */
+const outcomes = [];
+
+run('build', () => counted(build() ? 0 : 1));
+run('format and lint', () => counted(node(tool.biome, 'check', '--error-on-warnings')));
+run('types', () => counted(node(tool.reactRouter, 'typegen') || node(tool.typescript, '--noEmit')));
+const browser = findOrInstallBrowser();
+if (browser) environment.CHROMIUM_PATH = browser;
+run('unit and database', vitest);
+if (existsSync(join(root, 'test', 'journeys'))) run('journeys', browser ? playwright : withoutBrowser);
+rmSync(reports, { recursive: true, force: true });
+finish();
+
+/** @param {string} name @param {() => { passed: number, failed: number, skipped: number }} work */
+function run(name, work) {
+  console.log(`\n── ${name} ──`);
+  outcomes.push({ name, ...work() });
+}
+
+function node(...args) {
+  return spawnSync(projectNode(), args, { cwd: root, env: environment, stdio: 'inherit' }).status ?? 1;
+}
+
+/** A step without tests of its own counts as one. */
+function counted(status) {
+  return status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+}
+
+/** A runner that ends badly although no test says so has crashed, and that is one failure. */
+function orCrash(status, sums) {
+  return status !== 0 && sums.failed === 0 ? { ...sums, failed: 1 } : sums;
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function vitest() {
+  const file = join(reports, 'vitest.json');
+  const status = node(
+    tool.vitest,
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  );
+  const report = readReport(file);
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  // A file that could not even be loaded has no test that failed, but it has failed.
+  const brokenFiles = report.testResults.filter(
+    (result) =>
+      result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'),
+  );
+  return orCrash(status, {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  });
+}
+
+function playwright() {
+  const file = join(reports, 'playwright.json');
+  environment.PLAYWRIGHT_JSON_OUTPUT_FILE = file;
+  const status = node(tool.playwright, 'test', '--reporter=list,json');
+  const stats = readReport(file)?.stats;
+  if (!stats) return { passed: 0, failed: 1, skipped: 0 };
+  // A test that only passed when tried again hides something: it failed.
+  return orCrash(status, {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  });
+}
+
+function withoutBrowser() {
+  console.error(noBrowserSentence);
+  return { passed: 0, failed: 1, skipped: 0 };
+}
+
+function finish() {
+  const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  console.log('');
+  for (const { name, passed, failed, skipped } of outcomes) {
+    console.log(`${name}: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}.`);
+  }
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
+}
