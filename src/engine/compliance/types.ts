@@ -124,6 +124,7 @@ export type WayOut =
   | { readonly kind: 'where_we_ship'; readonly href: '/shipping-states' }
   | { readonly kind: 'use_state'; readonly stateCode: string }
   | { readonly kind: 'remove_line'; readonly skuId: SkuId }
+  /** Down to this many bottle equivalents of wine. */
   | { readonly kind: 'reduce_bottles'; readonly bottles: number };
 
 export type ComplianceRefusal<Code extends ComplianceCode = ComplianceCode> = Refusal<Code> & {
@@ -146,6 +147,7 @@ export type VolumeDemand = {
   /** Unique within an order: `ship_volume:TX:rolling30Days:person`. */
   readonly rule: string;
   readonly stateCode: string;
+  /** Who is counted, in plain text with personal data: tables keep its keyed hash only. */
   readonly subjectKey: string;
   readonly lockPeriod: string;
   readonly countFrom: string;

@@ -1,0 +1,88 @@
+import { ageInYears, type CivilDate, civilDate, civilParts } from '../../core/dates.ts';
+import { ok, type Refused, type Result, refused } from '../../core/result.ts';
+import type { AgeCode, ComplianceLine, TypedBirthDate } from './types.ts';
+
+export const minimumAge = 21;
+const longestLife = 120;
+
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+type Part = keyof TypedBirthDate;
+
+const fields: Record<Part, string> = { month: 'birthMonth', day: 'birthDay', year: 'birthYear' };
+
+/** Only wine asks for an age: an order of goods alone needs none. */
+export function needsAge(lines: readonly Pick<ComplianceLine, 'wineMl'>[]): boolean {
+  return lines.some((line) => line.wineMl > 0);
+}
+
+/**
+ * Reads a birth date typed in three fields and checks the age on the winery's civil date (I-49). The refusal names the part
+ * that is wrong: `field` is birthMonth, birthDay or birthYear.
+ */
+export function checkAge(typed: TypedBirthDate, today: CivilDate): Result<CivilDate, AgeCode> {
+  const read = readBirthDate(typed);
+  return read.ok ? checkBirthDate(read.value, today) : read;
+}
+
+/** The same check for a date that was read before: it is made again when the order is placed. */
+export function checkBirthDate(birth: CivilDate, today: CivilDate): Result<CivilDate, AgeCode> {
+  const age = ageInYears(birth, today);
+  const { year } = civilParts(birth);
+  if (birth > today) return invalid('year', `${longDate(birth)} is still to come. Please check the year.`);
+  if (age > longestLife) return invalid('year', `The year ${year} would make you ${age}. Please check it.`);
+  if (age >= minimumAge) return ok(birth);
+  return refused({
+    code: 'AGE_UNDER_21',
+    sentence: `You must be ${minimumAge} or older. The date you entered makes you ${age}.`,
+    field: fields.year,
+    details: { age, minimumAge },
+  });
+}
+
+function readBirthDate(typed: TypedBirthDate): Result<CivilDate, AgeCode> {
+  const month = typed.month.trim();
+  const day = typed.day.trim();
+  const year = typed.year.trim();
+  const missing = (['month', 'day', 'year'] as const).filter((part) => typed[part].trim() === '');
+  const [firstMissing] = missing;
+  if (firstMissing) return invalid(firstMissing, `Please enter the ${listed(missing)} you were born.`);
+  if (!/^\d{1,2}$/.test(month)) return invalid('month', 'The month needs to be a number from 1 to 12.');
+  if (!/^\d{1,2}$/.test(day)) return invalid('day', 'The day needs to be a number from 1 to 31.');
+  if (!/^\d{4}$/.test(year)) return invalid('year', 'The year needs 4 digits.');
+
+  const monthName = monthNames[Number(month) - 1];
+  if (!monthName) return invalid('month', `There is no month ${month}: it goes from 1 to 12.`);
+  if (Number(day) < 1 || Number(day) > 31) {
+    return invalid('day', `There is no day ${day}: it goes from 1 to 31.`);
+  }
+  // The calendar of the kernel starts in the year 1000; nobody older buys wine either.
+  const birth = civilDate(Math.max(1000, Number(year)), Number(month), Number(day));
+  return birth ? ok(birth) : invalid('day', `${monthName} ${Number(day)}, ${year} is not a real date.`);
+}
+
+function longDate(date: CivilDate): string {
+  const { year, month, day } = civilParts(date);
+  return `${monthNames[month - 1]} ${day}, ${year}`;
+}
+
+function listed(parts: readonly Part[]): string {
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('');
+}
+
+function invalid(part: Part, sentence: string): Refused<AgeCode> {
+  return refused({ code: 'AGE_INVALID', sentence, field: fields[part], details: { part } });
+}

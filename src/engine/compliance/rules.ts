@@ -1,0 +1,220 @@
+import type { Refusal } from '../../core/result.ts';
+import { addressForm, militaryField } from './address-rules.ts';
+import { needsAge } from './age-rules.ts';
+import { pickupPlace, stateRuleOf, takesWine } from './state-table.ts';
+import type {
+  ComplianceLine,
+  ComplianceRefusal,
+  Destination,
+  DestinationCode,
+  DestinationVerdict,
+  DestinationWarningCode,
+  StateRule,
+  WayOut,
+} from './types.ts';
+import { checkVolume, wineMlOf } from './volume-rules.ts';
+
+type DestinationRefusal = ComplianceRefusal<DestinationCode>;
+type DestinationWarning = Refusal<DestinationWarningCode>;
+
+const whereWeShip: WayOut = { kind: 'where_we_ship', href: '/shipping-states' };
+const elsewhere: readonly WayOut[] = [{ kind: 'pickup' }, { kind: 'other_address' }];
+
+/**
+ * Whether these lines may be shipped to this address, as far as it is typed: with a ZIP alone it decides by the ZIP's state,
+ * and what is empty is not judged. It runs in the cart, on the address and once more when the order is placed (I-49).
+ * Goods alone go wherever a carrier of ours delivers. An order that is picked up does not ask.
+ */
+export function checkDestination(
+  destination: Destination,
+  lines: readonly ComplianceLine[],
+): DestinationVerdict {
+  const zipCode = destination.zipCode.trim();
+  if (zipCode !== '' && !/^\d{5}(?:-\d{4})?$/.test(zipCode)) {
+    return { refusals: [zipInvalid(zipCode)], warnings: [] };
+  }
+  const holdsWine = needsAge(lines);
+  const military = militaryField(destination);
+  if (military) return { refusals: [militaryRefusal(military)], warnings: [] };
+
+  const refusals: DestinationRefusal[] = [];
+  const stateCode = destination.stateCode || (destination.zipPlace?.stateCode ?? '');
+  if (destination.zipPlace && destination.zipPlace.stateCode !== stateCode) {
+    refusals.push(zipState(zipCode, destination.zipPlace.stateCode));
+  }
+  const rule = stateRuleOf(stateCode);
+  if (stateCode !== '') {
+    const closed = stateRefusal(stateCode, rule, holdsWine);
+    if (closed) return { refusals: [...refusals, closed], warnings: [] };
+  }
+  const box = boxRefusal(destination, holdsWine);
+  if (box) refusals.push(box);
+  if (rule) refusals.push(...wineRefusals(rule, zipCode, lines));
+  return { refusals, warnings: warningsFor(destination, zipCode) };
+}
+
+function zipInvalid(zipCode: string): DestinationRefusal {
+  const sentence = /^\d+$/.test(zipCode)
+    ? `ZIP ${zipCode.slice(0, 12)} has ${zipCode.length} ${zipCode.length === 1 ? 'digit' : 'digits'}; it needs 5.`
+    : 'A ZIP has 5 digits, such as 93446.';
+  return { code: 'ADDR_ZIP_INVALID', sentence, field: 'zipCode', waysOut: [] };
+}
+
+function zipState(zipCode: string, stateCode: string): DestinationRefusal {
+  const name = stateRuleOf(stateCode)?.name ?? stateCode;
+  return {
+    code: 'ADDR_ZIP_STATE',
+    sentence: `ZIP ${zipCode} is in ${name}. Use ${name}?`,
+    field: 'stateCode',
+    details: { zipCode, stateCode },
+    waysOut: [{ kind: 'use_state', stateCode }],
+  };
+}
+
+function militaryRefusal(field: string): DestinationRefusal {
+  return {
+    code: 'SHIP_MILITARY',
+    sentence:
+      "Carriers need an adult's signature, so we cannot use a military address. Try a street address, your workplace or a carrier location.",
+    field,
+    waysOut: elsewhere,
+  };
+}
+
+/** The sentence names the state, the reason and every way out, because "does not ship there" alone leaves people stuck. */
+function stateRefusal(
+  stateCode: string,
+  rule: StateRule | undefined,
+  holdsWine: boolean,
+): DestinationRefusal | undefined {
+  const isOpen = rule && rule.carriers.length > 0 && (takesWine(rule) || !holdsWine);
+  if (isOpen) return undefined;
+  const name = rule?.name ?? stateCode.slice(0, 40);
+  const reason = rule?.closed?.reason ?? 'we ship within the United States only';
+  const askUs = rule
+    ? ', choose another address, or ask us to tell you when this changes'
+    : ' or choose another address';
+  return {
+    code: 'SHIP_STATE_CLOSED',
+    sentence: `We cannot ship ${holdsWine ? 'wine ' : ''}to ${name}: ${reason}. You can pick up in ${pickupPlace}${askUs}. See where we ship.`,
+    field: 'stateCode',
+    details: { stateCode, reasonCode: rule?.closed?.reasonCode ?? 'abroad' },
+    waysOut: [...elsewhere, whereWeShip],
+  };
+}
+
+function boxRefusal(destination: Destination, holdsWine: boolean): DestinationRefusal | undefined {
+  const form = addressForm(destination);
+  if (form.kind !== 'box') return undefined;
+  const why = holdsWine ? "Carriers need an adult's signature" : 'Our carriers deliver to a door';
+  return {
+    code: 'SHIP_POBOX',
+    sentence: `${why}, so we cannot use ${form.name}. Try a street address, your workplace or a carrier location.`,
+    field: form.field,
+    waysOut: elsewhere,
+  };
+}
+
+/** Dry ZIPs, strength, bottle size and the limit of one order: each names what it concerns, so that the rest can go. */
+function wineRefusals(
+  rule: StateRule,
+  zipCode: string,
+  lines: readonly ComplianceLine[],
+): DestinationRefusal[] {
+  const wines = lines.filter((line) => line.wineMl > 0);
+  if (wines.length === 0) return [];
+  const denied = rule.zipDeny.find((row) => row.zipCode === zipCode.slice(0, 5));
+  if (denied) {
+    const rest = wines.length < lines.length ? ' The rest of your order can.' : '';
+    return [
+      {
+        code: 'SHIP_DRY_ZIP',
+        sentence: `Wine cannot go to ZIP ${denied.zipCode} because ${denied.reason}.${rest}`,
+        field: 'zipCode',
+        details: { zipCode: denied.zipCode, stateCode: rule.code },
+        waysOut: elsewhere,
+      },
+    ];
+  }
+  const perLine = wines.flatMap((line) => lineRefusal(rule, line) ?? []);
+  const refusedSkus = new Set(perLine.map(({ line }) => line.skuId));
+  const restCanGo = lines.some((line) => !refusedSkus.has(line.skuId));
+  const perOrder = rule.limits
+    .filter((limit) => limit.period === 'order')
+    .flatMap(
+      (limit) =>
+        checkVolume(0, { stateCode: rule.code, limit, demandMl: wineMlOf(lines), freshOn: undefined }) ?? [],
+    );
+  return [...perLine.map((each) => sentenceFor(each, rule, restCanGo)), ...perOrder];
+}
+
+type LineFinding = {
+  readonly code: 'SHIP_ABV' | 'SHIP_SIZE';
+  readonly line: ComplianceLine;
+  readonly because: string;
+};
+
+function lineRefusal(rule: StateRule, line: ComplianceLine): LineFinding | undefined {
+  if (rule.maxAbvTenths !== undefined && line.abvTenths > rule.maxAbvTenths) {
+    const because = `wine there may have at most ${rule.maxAbvTenths / 10}% alcohol and this has ${line.abvTenths / 10}%`;
+    return { code: 'SHIP_ABV', line, because };
+  }
+  if (rule.maxBottleMl !== undefined && line.bottleMl > rule.maxBottleMl) {
+    const because = `a bottle there may hold at most ${rule.maxBottleMl / 1000} liters and this holds ${line.bottleMl / 1000}`;
+    return { code: 'SHIP_SIZE', line, because };
+  }
+  return undefined;
+}
+
+function sentenceFor(
+  { code, line, because }: LineFinding,
+  rule: StateRule,
+  restCanGo: boolean,
+): DestinationRefusal {
+  const rest = restCanGo ? ' The rest of your order can.' : '';
+  return {
+    code,
+    sentence: `${line.title} cannot go to ${rule.name} because ${because}.${rest}`,
+    field: 'items',
+    details: { skuId: line.skuId, stateCode: rule.code },
+    waysOut: [{ kind: 'remove_line', skuId: line.skuId }, ...elsewhere],
+  };
+}
+
+function warningsFor(destination: Destination, zipCode: string): DestinationWarning[] {
+  const warnings: DestinationWarning[] = [];
+  const form = addressForm(destination);
+  if (form.kind === 'maybe_box') {
+    const sentence =
+      'Carriers deliver to a door, not to a PO box. If this box stands at a road, all is well.';
+    warnings.push({ code: 'ADDR_BOX', sentence, field: form.field });
+  }
+  if (zipCode !== '' && !destination.zipPlace) {
+    const sentence = `We do not know ZIP ${zipCode}. If it is new, all is well; else please check it.`;
+    warnings.push({ code: 'ADDR_ZIP_UNKNOWN', sentence, field: 'zipCode', details: { zipCode } });
+  }
+  return warnings;
+}
+
+/**
+ * Holds the limit of one wine per person over all orders; `boughtQuantity` is counted by the store under a lock (I-50).
+ * The cart's own limit on one order is the catalogue's.
+ */
+export function checkPurchaseLimit(demand: {
+  readonly title: string;
+  readonly limit: number;
+  readonly boughtQuantity: number;
+  readonly quantity: number;
+}): ComplianceRefusal<'LIMIT_PER_PERSON'> | undefined {
+  const { title, limit, boughtQuantity, quantity } = demand;
+  const left = Math.max(0, limit - boughtQuantity);
+  if (quantity <= left) return undefined;
+  const bought = boughtQuantity > 0 ? `; you have bought ${boughtQuantity}` : '';
+  return {
+    code: 'LIMIT_PER_PERSON',
+    sentence: `${title} is limited to ${limit} per customer${bought}.`,
+    field: 'items',
+    details: { limit, boughtQuantity, left },
+    waysOut: [],
+  };
+}
