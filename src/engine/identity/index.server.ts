@@ -1,2 +1,2 @@
 /** The door of identity: who a customer is. */
-export { createCustomer, findCustomer } from './store.server.ts';
+export { createCustomer, findCustomer, lockCustomer } from './store.server.ts';

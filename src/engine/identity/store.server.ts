@@ -32,3 +32,12 @@ export async function findCustomer(read: Transaction, customerId: CustomerId): P
     .where(eq(customers.id, customerId));
   return row;
 }
+
+/** Whatever happens once per account at a time waits here: two sign-ins of one customer come one after the other. */
+export async function lockCustomer(tx: Transaction, customerId: CustomerId): Promise<void> {
+  await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('no key update');
+}

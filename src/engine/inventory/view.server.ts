@@ -1,19 +1,28 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { ResourceId } from '../../core/ids.ts';
+import type { CartId, ResourceId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { stock } from './schema.ts';
 import type { StockViolation } from './types.ts';
 
-/** How many are free to sell, for pages only: the write path never asks, it holds (I-14). Unknown resources are absent. */
+/**
+ * How many are free to sell, for pages only: the write path never asks, it holds (I-14). Unknown resources are absent.
+ * With `cartId`, what the cart's own checkout holds counts as free: to its owner nothing is sold out by themselves.
+ */
 export async function available(
   read: Transaction,
   resourceIds: readonly ResourceId[],
+  cartId?: CartId,
 ): Promise<ReadonlyMap<ResourceId, number>> {
   if (resourceIds.length === 0) return new Map();
+  const heldByCart = cartId
+    ? sql`(select coalesce(sum(quantity), 0)::integer from holds join drafts on drafts.id = draft_id
+            where drafts.cart_id = ${cartId} and drafts.state = 'open'
+              and holds.state = 'active' and holds.resource_id = ${stock.resourceId})`
+    : sql`0`;
   const rows = await read
     .select({
       resourceId: stock.resourceId,
-      free: sql<number>`${stock.onHand} - ${stock.allocated} - ${stock.held}`,
+      free: sql<number>`${stock.onHand} - ${stock.allocated} - ${stock.held} + ${heldByCart}`,
     })
     .from(stock)
     .where(inArray(stock.resourceId, [...resourceIds]));

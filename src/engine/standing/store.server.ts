@@ -1,9 +1,26 @@
-import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { CustomerId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { guestStanding, standingFrom } from './rules.ts';
 import { entitlements } from './schema.ts';
 import type { Entitlement, Standing } from './types.ts';
+
+function inForce(at: Date) {
+  return and(lte(entitlements.startsAt, at), or(isNull(entitlements.endsAt), gt(entitlements.endsAt, at)));
+}
+
+/**
+ * The rights of the customer in a column, for a view that must not ask twice; `standingFrom` makes the standing of them.
+ * Empty for a guest's row, whose customer is null.
+ */
+export function rightsColumn(customerId: SQLWrapper, at: Date): SQL<Entitlement[]> {
+  return sql<Entitlement[]>`(
+    select coalesce(json_agg(json_build_object(
+      'programme', ${entitlements.programme}, 'plan', ${entitlements.plan},
+      'discount', ${entitlements.discountBasisPoints}, 'seesAllocation', ${entitlements.seesAllocation}
+    ) order by ${entitlements.startsAt}, ${entitlements.id}), '[]')
+    from ${entitlements} where ${entitlements.customerId} = ${customerId} and ${inForce(at)})`;
+}
 
 /** What this customer is entitled to at `at`; a guest is entitled to what everyone is. */
 export async function standingOf(
@@ -20,13 +37,7 @@ export async function standingOf(
       seesAllocation: entitlements.seesAllocation,
     })
     .from(entitlements)
-    .where(
-      and(
-        eq(entitlements.customerId, customerId),
-        lte(entitlements.startsAt, at),
-        or(isNull(entitlements.endsAt), gt(entitlements.endsAt, at)),
-      ),
-    )
+    .where(and(eq(entitlements.customerId, customerId), inForce(at)))
     .orderBy(asc(entitlements.startsAt), asc(entitlements.id));
   return standingFrom(rows);
 }

@@ -1,0 +1,180 @@
+import type { CustomerId, SkuId } from '../../core/ids.ts';
+import { ok, type Refused, type Result, refused } from '../../core/result.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { standingOf } from '../standing/index.server.ts';
+import { type CartDependencies, hashOfCartToken, newCartToken } from './cart-token.server.ts';
+import { agreedLines, type CartFacts, countOf, decideAddition, decideQuantity, linesToday } from './rules.ts';
+import { createCart, lockCart, removeLine, saveDelivery, saveLines } from './store.server.ts';
+import type { Cart, CartDelivery, CartLine, CartRefusalCode, CartSource } from './types.ts';
+import { loadCartFacts } from './view.server.ts';
+
+/** A cart after a change. `token` is to be set as its cookie again, so that its sixty days begin anew. */
+export type ChangedCart = { readonly token: string; readonly count: number };
+
+export type ChangedLine = ChangedCart & {
+  /** What the cart now has of the SKU; 0 after a removal. */
+  readonly quantity: number;
+  /** The line before the change, for an undo; undefined when there was none. */
+  readonly before: CartLine | undefined;
+};
+
+/** The bearer of `token`; without one, or with one that opens nothing, an addition starts a new cart. */
+export type CartOwner = {
+  readonly token: string | undefined;
+  /** Whose new cart it is, when somebody is signed in. */
+  readonly customerId?: CustomerId;
+};
+
+/**
+ * Adds `quantity` of a SKU to what the cart has of it. Refused whole when the sum is more than limit or stock allow, and then
+ * no cart is started.
+ */
+export async function addToCart(
+  deps: CartDependencies,
+  owner: CartOwner,
+  addition: { readonly skuId: SkuId; readonly quantity: number; readonly source: CartSource },
+): Promise<Result<ChangedLine, CartRefusalCode>> {
+  const { skuId, quantity, source } = addition;
+  const now = deps.clock.now();
+  return deps.database.transaction(async (tx) => {
+    const opened = await openCart(deps, tx, owner, now);
+    const facts = await factsOf(tx, opened?.cart ?? newCart(owner), now, [skuId]);
+    const sku = facts.skus.get(skuId);
+    if (!sku) return unknownSku();
+    const decision = decideAddition(facts, sku, quantity);
+    if (!decision.ok) return decision;
+    const { cart, token } = opened ?? (await startCart(deps, tx, owner, now));
+    const before = facts.lines.find((line) => line.skuId === skuId);
+    // Whoever adds has just seen today's price of this SKU; the other lines keep theirs, and their notices.
+    const line = {
+      skuId,
+      quantity: decision.value,
+      addedPriceCents: sku.priceCents,
+      source: before?.source ?? source,
+    };
+    await saveLines(tx, cart.id, [line], now);
+    const count = countOf(facts.lines) - (before?.quantity ?? 0) + line.quantity;
+    return ok({ token, count, quantity: line.quantity, before });
+  });
+}
+
+/**
+ * Sets what the cart has of a SKU; 0 takes it out, and setting it again is the undo. As everything done on the cart's page it
+ * also keeps what the page has shown: smaller quantities and new prices (domain §5.12).
+ */
+export async function setCartLine(
+  deps: CartDependencies,
+  token: string | undefined,
+  change: { readonly skuId: SkuId; readonly quantity: number },
+): Promise<Result<ChangedLine, CartRefusalCode>> {
+  const { skuId, quantity } = change;
+  const now = deps.clock.now();
+  return deps.database.transaction(async (tx) => {
+    const opened = await openCart(deps, tx, { token }, now);
+    if (!opened) return cartGone();
+    const { cart } = opened;
+    const facts = await factsOf(tx, cart, now, [skuId]);
+    const before = cart.lines.find((line) => line.skuId === skuId);
+    if (quantity === 0) {
+      const rest = await keepAgreed(tx, cart, facts, now, skuId);
+      await removeLine(tx, cart.id, skuId, now);
+      return ok({ token: opened.token, count: countOf(rest), quantity: 0, before });
+    }
+    const sku = facts.skus.get(skuId);
+    if (!sku) return unknownSku();
+    const decision = decideQuantity(facts, sku, quantity);
+    if (!decision.ok) return decision;
+    const rest = await keepAgreed(tx, cart, facts, now, skuId);
+    const line = {
+      skuId,
+      quantity: decision.value,
+      addedPriceCents: sku.priceCents,
+      source: before?.source ?? 'shop',
+    };
+    await saveLines(tx, cart.id, [line], now);
+    return ok({ token: opened.token, count: countOf(rest) + line.quantity, quantity: line.quantity, before });
+  });
+}
+
+/** Ship or pick up, and where; what is left undefined stays as it was. */
+export async function chooseDelivery(
+  deps: CartDependencies,
+  token: string | undefined,
+  delivery: CartDelivery,
+): Promise<Result<ChangedCart, CartRefusalCode>> {
+  const now = deps.clock.now();
+  return deps.database.transaction(async (tx) => {
+    const opened = await openCart(deps, tx, { token }, now);
+    if (!opened) return cartGone();
+    const { cart } = opened;
+    const lines = await keepAgreed(tx, cart, await factsOf(tx, cart, now), now);
+    await saveDelivery(tx, cart.id, delivery, now);
+    return ok({ token: opened.token, count: countOf(lines) });
+  });
+}
+
+type OpenCart = { readonly cart: Cart; readonly token: string };
+
+async function openCart(
+  deps: CartDependencies,
+  tx: Transaction,
+  { token }: CartOwner,
+  now: Date,
+): Promise<OpenCart | undefined> {
+  if (token === undefined) return undefined;
+  const cart = await lockCart(tx, { tokenHash: hashOfCartToken(deps.seal, token), now });
+  return cart && { cart, token };
+}
+
+async function startCart(
+  deps: CartDependencies,
+  tx: Transaction,
+  { customerId }: CartOwner,
+  now: Date,
+): Promise<OpenCart> {
+  const token = newCartToken();
+  const cart = await createCart(tx, { tokenHash: hashOfCartToken(deps.seal, token), customerId, now });
+  return { cart, token };
+}
+
+/** What an addition is decided against while there is no cart yet. */
+function newCart({ customerId }: CartOwner): Pick<Cart, 'customerId' | 'lines'> {
+  return { customerId, lines: [] };
+}
+
+async function factsOf(
+  tx: Transaction,
+  cart: Pick<Cart, 'customerId' | 'lines'> & Partial<Pick<Cart, 'id'>>,
+  now: Date,
+  more: readonly SkuId[] = [],
+): Promise<CartFacts> {
+  return loadCartFacts(tx, cart, await standingOf(tx, cart.customerId, now), more);
+}
+
+/** Saves what the notices said of every line but the one being changed, and answers the cart's other lines as they then are. */
+async function keepAgreed(
+  tx: Transaction,
+  cart: Cart,
+  facts: CartFacts,
+  now: Date,
+  changed?: SkuId,
+): Promise<CartLine[]> {
+  const agreed = agreedLines(linesToday(facts)).filter(({ skuId }) => skuId !== changed);
+  await saveLines(tx, cart.id, agreed, now);
+  const agreedOf = new Map(agreed.map((line) => [line.skuId, line]));
+  return cart.lines.filter(({ skuId }) => skuId !== changed).map((line) => agreedOf.get(line.skuId) ?? line);
+}
+
+function unknownSku(): Refused<CartRefusalCode> {
+  return refused({
+    code: 'SKU_UNKNOWN',
+    sentence: 'We could not find that in the shop. Please choose it again.',
+  });
+}
+
+function cartGone(): Refused<CartRefusalCode> {
+  return refused({
+    code: 'CART_GONE',
+    sentence: 'This cart is no longer there: it was ordered, or it lay untouched for sixty days.',
+  });
+}

@@ -1,0 +1,16 @@
+/**
+ * The door of carts: the cart on the server, owned by whoever bears its token (I-3, I-6). Checkout reads `cartToday`, makes its
+ * draft of `orderableItems` (rules.ts), and lets `finalize` call `takeOrdered`.
+ */
+export { type CartDependencies, hashOfCartToken } from './cart-token.server.ts';
+export {
+  addToCart,
+  type CartOwner,
+  type ChangedCart,
+  type ChangedLine,
+  chooseDelivery,
+  setCartLine,
+} from './change-cart.server.ts';
+export { type MergedCart, mergeCarts } from './merge-carts.server.ts';
+export { deleteExpired, findCart, takeOrdered } from './store.server.ts';
+export { type CartToday, cartToday } from './view.server.ts';

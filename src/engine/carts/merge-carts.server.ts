@@ -1,0 +1,52 @@
+import type { CustomerId } from '../../core/ids.ts';
+import type { Refusal } from '../../core/result.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { loadSkusForSale } from '../catalog/store.server.ts';
+import { lockCustomer } from '../identity/index.server.ts';
+import { type CartDependencies, hashOfCartToken, newCartToken } from './cart-token.server.ts';
+import { countOf, mergeLines } from './rules.ts';
+import { deleteCart, handOver, lockCart, lockCartOfCustomer, saveLines } from './store.server.ts';
+
+export type MergedCart = {
+  /** A new one, so that whoever knew the guest's token does not know the customer's. */
+  readonly token: string;
+  readonly count: number;
+  readonly notices: readonly Refusal<'LIMIT_PER_PERSON'>[];
+};
+
+/**
+ * Makes one cart of the guest's and the customer's at sign-in (I-3); it never fails and never loses a line. The cart at hand
+ * survives, since a checkout may be open on it, and becomes the customer's. Undefined when there is neither.
+ */
+export async function mergeCarts(
+  deps: Pick<CartDependencies, 'seal'>,
+  tx: Transaction,
+  visitor: { readonly token: string | undefined; readonly customerId: CustomerId; readonly now: Date },
+): Promise<MergedCart | undefined> {
+  const { customerId, now } = visitor;
+  await lockCustomer(tx, customerId);
+  const kept = await lockCartOfCustomer(tx, customerId);
+  const guests =
+    visitor.token === undefined
+      ? undefined
+      : await lockCart(tx, { tokenHash: hashOfCartToken(deps.seal, visitor.token), now });
+  const own = guests?.customerId === undefined || guests.customerId === customerId ? guests : undefined;
+  const survivor = own ?? kept;
+  if (!survivor) return undefined;
+
+  const token = newCartToken();
+  const owner = { tokenHash: hashOfCartToken(deps.seal, token), customerId, now };
+  if (!own || !kept || own.id === kept.id) {
+    await handOver(tx, survivor.id, owner);
+    return { token, count: countOf(survivor.lines), notices: [] };
+  }
+  const skus = await loadSkusForSale(
+    tx,
+    [...own.lines, ...kept.lines].map(({ skuId }) => skuId),
+  );
+  const { lines, notices } = mergeLines(own.lines, kept.lines, skus);
+  await deleteCart(tx, kept.id);
+  await handOver(tx, own.id, owner);
+  await saveLines(tx, own.id, lines, now);
+  return { token, count: countOf(lines), notices };
+}

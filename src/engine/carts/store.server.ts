@@ -1,0 +1,232 @@
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import type { CartId, CustomerId, SkuId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
+import { cartMaxAgeSeconds } from '../../platform/cookies.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { rightsColumn } from '../standing/index.server.ts';
+import type { Entitlement } from '../standing/types.ts';
+import { cartLines, carts } from './schema.ts';
+import type { Cart, CartDelivery, CartLine, CartTokenHash } from './types.ts';
+
+/*
+ * Every change of a cart locks its row first, so that two adds at the same moment come one after the other and both see the
+ * limit. A transaction that needs more than the cart (finalize, merge) takes the cart last.
+ */
+
+type CartRow = typeof carts.$inferSelect;
+
+function expiry(now: Date): Date {
+  return new Date(now.getTime() + cartMaxAgeSeconds * 1000);
+}
+
+function cartFrom(row: CartRow, lines: readonly CartLine[]): Cart {
+  return {
+    id: row.id,
+    customerId: row.customerId ?? undefined,
+    delivery: {
+      kind: row.delivery,
+      zipCode: row.zipCode ?? undefined,
+      pickupLocation: row.pickupLocation ?? undefined,
+    },
+    lines,
+  };
+}
+
+const lineColumns = {
+  skuId: cartLines.skuId,
+  quantity: cartLines.quantity,
+  addedPriceCents: cartLines.addedPriceCents,
+  source: cartLines.source,
+};
+
+async function linesOf(tx: Transaction, cartId: CartId): Promise<CartLine[]> {
+  return tx
+    .select(lineColumns)
+    .from(cartLines)
+    .where(eq(cartLines.cartId, cartId))
+    .orderBy(asc(cartLines.addedAt), asc(cartLines.skuId));
+}
+
+/** The cart of whoever bears this token, in one statement; undefined when there is none or its sixty days are over. */
+export async function findCart(
+  read: Transaction,
+  owner: { readonly tokenHash: CartTokenHash; readonly now: Date },
+): Promise<Cart | undefined> {
+  return (await findCartWithRights(read, owner))?.cart;
+}
+
+/** The same with what its customer is entitled to; a guest's rights are none. */
+export async function findCartWithRights(
+  read: Transaction,
+  owner: { readonly tokenHash: CartTokenHash; readonly now: Date },
+): Promise<{ readonly cart: Cart; readonly rights: readonly Entitlement[] } | undefined> {
+  const rows = await read
+    .select({ row: carts, line: lineColumns, rights: rightsColumn(carts.customerId, owner.now) })
+    .from(carts)
+    .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
+    .where(and(eq(carts.tokenHash, owner.tokenHash), gt(carts.expiresAt, owner.now)))
+    .orderBy(asc(cartLines.addedAt), asc(cartLines.skuId));
+  const [first] = rows;
+  if (!first) return undefined;
+  const lines = rows.flatMap(({ line }) => (line ? [line] : []));
+  return { cart: cartFrom(first.row, lines), rights: first.rights };
+}
+
+/** The same cart, locked against every other change until the transaction ends. */
+export async function lockCart(
+  tx: Transaction,
+  owner: { readonly tokenHash: CartTokenHash; readonly now: Date },
+): Promise<Cart | undefined> {
+  const [row] = await tx
+    .select()
+    .from(carts)
+    .where(and(eq(carts.tokenHash, owner.tokenHash), gt(carts.expiresAt, owner.now)))
+    .for('update');
+  return row && cartFrom(row, await linesOf(tx, row.id));
+}
+
+/** A customer's own cart, locked; the id is the session's. */
+export async function lockCartOfCustomer(tx: Transaction, customerId: CustomerId): Promise<Cart | undefined> {
+  const [row] = await tx.select().from(carts).where(eq(carts.customerId, customerId)).for('update');
+  return row && cartFrom(row, await linesOf(tx, row.id));
+}
+
+export async function createCart(
+  tx: Transaction,
+  owner: {
+    readonly tokenHash: CartTokenHash;
+    readonly customerId: CustomerId | undefined;
+    readonly now: Date;
+  },
+): Promise<Cart> {
+  const { tokenHash, customerId, now } = owner;
+  const [row] = await tx
+    .insert(carts)
+    .values({
+      id: sql`uuidv7()`,
+      tokenHash,
+      customerId: customerId ?? null,
+      delivery: 'ship',
+      createdAt: now,
+      updatedAt: now,
+      expiresAt: expiry(now),
+    })
+    .returning();
+  invariant(row, 'an insert returns its row');
+  return cartFrom(row, []);
+}
+
+/** Writes these lines as they are, adding those that the cart does not have, and starts its sixty days anew (domain §5.12). */
+export async function saveLines(
+  tx: Transaction,
+  cartId: CartId,
+  lines: readonly CartLine[],
+  now: Date,
+): Promise<void> {
+  if (lines.length > 0) {
+    await tx
+      .insert(cartLines)
+      .values(lines.map((line) => ({ ...line, cartId, addedAt: now })))
+      .onConflictDoUpdate({
+        target: [cartLines.cartId, cartLines.skuId],
+        set: { quantity: sql`excluded.quantity`, addedPriceCents: sql`excluded.added_price_cents` },
+      });
+  }
+  await touch(tx, cartId, now);
+}
+
+export async function removeLine(tx: Transaction, cartId: CartId, skuId: SkuId, now: Date): Promise<void> {
+  await tx.delete(cartLines).where(and(eq(cartLines.cartId, cartId), eq(cartLines.skuId, skuId)));
+  await touch(tx, cartId, now);
+}
+
+/** What is left undefined stays as it was, so that going back to shipping finds its ZIP again. */
+export async function saveDelivery(
+  tx: Transaction,
+  cartId: CartId,
+  delivery: CartDelivery,
+  now: Date,
+): Promise<void> {
+  const { kind, zipCode, pickupLocation } = delivery;
+  await tx
+    .update(carts)
+    .set({
+      delivery: kind,
+      ...(zipCode !== undefined && { zipCode }),
+      ...(pickupLocation !== undefined && { pickupLocation }),
+      updatedAt: now,
+      expiresAt: expiry(now),
+    })
+    .where(eq(carts.id, cartId));
+}
+
+async function touch(tx: Transaction, cartId: CartId, now: Date): Promise<void> {
+  await tx
+    .update(carts)
+    .set({ updatedAt: now, expiresAt: expiry(now) })
+    .where(eq(carts.id, cartId));
+}
+
+/** Gives the cart to whoever bears the new token, and to the customer if one is named. */
+export async function handOver(
+  tx: Transaction,
+  cartId: CartId,
+  owner: { readonly tokenHash: CartTokenHash; readonly customerId: CustomerId; readonly now: Date },
+): Promise<void> {
+  const { tokenHash, customerId, now } = owner;
+  await tx
+    .update(carts)
+    .set({ tokenHash, customerId, updatedAt: now, expiresAt: expiry(now) })
+    .where(eq(carts.id, cartId));
+}
+
+export async function deleteCart(tx: Transaction, cartId: CartId): Promise<void> {
+  await tx.delete(carts).where(eq(carts.id, cartId));
+}
+
+/**
+ * Takes what was ordered out of the cart and leaves what was added meanwhile (blueprint §5); called by `finalize`, last of
+ * all. A cart that is gone is no error.
+ */
+export async function takeOrdered(
+  tx: Transaction,
+  order: {
+    readonly cartId: CartId;
+    readonly items: readonly { readonly skuId: SkuId; readonly quantity: number }[];
+  },
+): Promise<void> {
+  const [row] = await tx.select({ id: carts.id }).from(carts).where(eq(carts.id, order.cartId)).for('update');
+  if (!row || order.items.length === 0) return;
+  const ordered = new Map(order.items.map(({ skuId, quantity }) => [skuId, quantity]));
+  const left = (await linesOf(tx, row.id)).map(({ skuId, quantity }) => ({
+    skuId,
+    quantity: quantity - (ordered.get(skuId) ?? 0),
+  }));
+  const emptied = left.filter(({ quantity }) => quantity <= 0).map(({ skuId }) => skuId);
+  if (emptied.length > 0) {
+    await tx.delete(cartLines).where(and(eq(cartLines.cartId, row.id), inArray(cartLines.skuId, emptied)));
+  }
+  for (const { skuId, quantity } of left) {
+    if (quantity <= 0 || !ordered.has(skuId)) continue;
+    await tx
+      .update(cartLines)
+      .set({ quantity })
+      .where(and(eq(cartLines.cartId, row.id), eq(cartLines.skuId, skuId)));
+  }
+}
+
+/** Forgets carts whose sixty days are over, at most `limit`; answers how many. */
+export async function deleteExpired(
+  tx: Transaction,
+  request: { readonly now: Date; readonly limit: number },
+): Promise<number> {
+  const expired = tx
+    .select({ id: carts.id })
+    .from(carts)
+    .where(lte(carts.expiresAt, request.now))
+    .orderBy(asc(carts.expiresAt))
+    .limit(request.limit)
+    .for('update', { skipLocked: true });
+  const deleted = await tx.delete(carts).where(inArray(carts.id, expired));
+  return deleted.rowCount ?? 0;
+}

@@ -1,0 +1,43 @@
+import type { SkuId } from '../../core/ids.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { loadSkusForSale } from '../catalog/store.server.ts';
+import type { SkuForSale } from '../catalog/types.ts';
+import { available } from '../inventory/index.server.ts';
+import { standingFrom } from '../standing/rules.ts';
+import type { Standing } from '../standing/types.ts';
+import { type CartFacts, linesToday } from './rules.ts';
+import { findCartWithRights } from './store.server.ts';
+import type { Cart, CartLineToday, CartTokenHash } from './types.ts';
+
+export type CartToday = {
+  readonly cart: Cart;
+  readonly standing: Standing;
+  readonly lines: readonly CartLineToday[];
+};
+
+/** What the rules need to decide about this cart, and about `more` that is to come in: two statements. */
+export async function loadCartFacts(
+  read: Transaction,
+  cart: Pick<Cart, 'lines'> & Partial<Pick<Cart, 'id'>>,
+  access: Standing,
+  more: readonly SkuId[] = [],
+): Promise<CartFacts> {
+  const skus = await loadSkusForSale(read, [...cart.lines.map(({ skuId }) => skuId), ...more]);
+  const resourceIds = [...skus.values()].flatMap(({ demands }: SkuForSale) =>
+    demands.map(({ resourceId }) => resourceId),
+  );
+  const free = await available(read, [...new Set(resourceIds)], cart.id);
+  return { lines: cart.lines, skus, freeOf: (resourceId) => free.get(resourceId) ?? 0, access };
+}
+
+/** The cart of whoever bears this token as it stands today, in three statements; it writes nothing. */
+export async function cartToday(
+  read: Transaction,
+  owner: { readonly tokenHash: CartTokenHash; readonly now: Date },
+): Promise<CartToday | undefined> {
+  const found = await findCartWithRights(read, owner);
+  if (!found) return undefined;
+  const standing = standingFrom(found.rights);
+  const facts = await loadCartFacts(read, found.cart, standing);
+  return { cart: found.cart, standing, lines: linesToday(facts) };
+}
