@@ -1,5 +1,8 @@
 import type { Destination, Person } from './types.ts';
 
+/** Far more than the forms take; it bounds the work that unfolding hostile letters can cost. */
+const longestText = 1_000;
+
 /** Letters without a decomposition of their own that people type with and without. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -13,6 +16,8 @@ const plainLetters: Readonly<Record<string, string>> = {
 /** Lower case without accents, every run of other signs than letters and digits a single space: `P.O.  Bóx` is `p o box`. */
 function fold(text: string): string {
   return text
+    .replace(/\s+/g, ' ')
+    .slice(0, longestText)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')

@@ -114,7 +114,7 @@ function caseRuleFor(bottleEquivalents: number, ladder: CaseLadder | undefined):
   const step = ladder?.steps.findLast(({ bottles }) => bottles <= bottleEquivalents);
   return (
     step && {
-      ruleId: `case_${step.bottles}`,
+      ruleId: `case:${step.bottles}`,
       label: `${step.bottles}-bottle saving, ${formatRate(step.rate)}`,
       reason: `Your order fills ${bottleEquivalents} bottles; from ${step.bottles} on, mixed or not, wine is ${formatRate(step.rate)} less.`,
       rate: step.rate,

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ageInYears, type CivilDate, wineryDate } from '../../core/dates.ts';
+import { checkAge, checkBirthDate, needsAge } from './age-rules.ts';
+
+const today = '2026-11-20' as CivilDate;
+const typed = (month: string, day: string, year: string) => ({ month, day, year });
+
+test('W19: who turns 21 tomorrow is refused today and served tomorrow', () => {
+  const birth = typed('11', '21', '2005');
+  expect(checkAge(birth, today)).toEqual({
+    ok: false,
+    refusals: [
+      {
+        code: 'AGE_UNDER_21',
+        sentence: 'You must be 21 or older. The date you entered makes you 20.',
+        field: 'birthYear',
+        details: { age: 20, minimumAge: 21 },
+      },
+    ],
+  });
+  expect(checkAge(birth, '2026-11-21' as CivilDate)).toEqual({ ok: true, value: '2005-11-21' });
+});
+
+test('the day counts where the winery is, not in Greenwich', () => {
+  const birth = typed('11', '21', '2005');
+  expect(checkAge(birth, wineryDate(new Date('2026-11-21T07:59:59Z'))).ok).toBe(false);
+  expect(checkAge(birth, wineryDate(new Date('2026-11-21T08:00:00Z'))).ok).toBe(true);
+});
+
+test('who was born on 29 February comes of age on 1 March', () => {
+  const birth = typed('2', '29', '2004');
+  expect(checkAge(birth, '2025-02-28' as CivilDate).ok).toBe(false);
+  expect(checkAge(birth, '2025-03-01' as CivilDate)).toEqual({ ok: true, value: '2004-02-29' });
+});
+
+test.each([
+  ['3', '4'],
+  ['03', '04'],
+  [' 3 ', '04 '],
+])('%j and %j are March 4', (month, day) => {
+  expect(checkAge(typed(month, day, '1980'), today)).toEqual({ ok: true, value: '1980-03-04' });
+});
+
+test.each([
+  ['', '', '', 'birthMonth', 'Please enter the month, day and year you were born.'],
+  ['3', '', '', 'birthDay', 'Please enter the day and year you were born.'],
+  ['3', '4', ' ', 'birthYear', 'Please enter the year you were born.'],
+  ['March', '4', '1980', 'birthMonth', 'The month needs to be a number from 1 to 12.'],
+  ['13', '4', '1980', 'birthMonth', 'There is no month 13: it goes from 1 to 12.'],
+  ['0', '4', '1980', 'birthMonth', 'There is no month 0: it goes from 1 to 12.'],
+  ['3', '4th', '1980', 'birthDay', 'The day needs to be a number from 1 to 31.'],
+  ['3', '32', '1980', 'birthDay', 'There is no day 32: it goes from 1 to 31.'],
+  ['2', '30', '1980', 'birthDay', 'February 30, 1980 is not a real date.'],
+  ['2', '29', '1900', 'birthDay', 'February 29, 1900 is not a real date.'],
+  ['3', '4', '80', 'birthYear', 'The year needs 4 digits.'],
+  ['3', '4', '19800', 'birthYear', 'The year needs 4 digits.'],
+  ['11', '21', '2026', 'birthYear', 'November 21, 2026 is still to come. Please check the year.'],
+  ['3', '4', '1905', 'birthYear', 'The year 1905 would make you 121. Please check it.'],
+  ['-3', '4', '1980', 'birthMonth', 'The month needs to be a number from 1 to 12.'],
+  ['3', '1e1', '1980', 'birthDay', 'The day needs to be a number from 1 to 31.'],
+])('%j %j %j names what is wrong', (month, day, year, field, sentence) => {
+  expect(checkAge(typed(month, day, year), today)).toMatchObject({
+    ok: false,
+    refusals: [{ code: 'AGE_INVALID', field, sentence }],
+  });
+});
+
+test('at 120 one still buys wine', () => {
+  expect(checkBirthDate('1906-11-20' as CivilDate, today).ok).toBe(true);
+  expect(checkBirthDate('1905-11-20' as CivilDate, today).ok).toBe(false);
+});
+
+test('goods alone ask for no age', () => {
+  expect(needsAge([{ wineMl: 0 }])).toBe(false);
+  expect(needsAge([{ wineMl: 0 }, { wineMl: 375 }])).toBe(true);
+  expect(needsAge([])).toBe(false);
+});
+
+test('nobody under 21 or over 120 ever passes, whatever is typed', () => {
+  const part = fc.oneof(fc.nat({ max: 40 }).map(String), fc.string({ maxLength: 5 }));
+  const year = fc.oneof(fc.integer({ min: 1890, max: 2040 }).map(String), fc.string({ maxLength: 5 }));
+  fc.assert(
+    fc.property(part, part, year, (month, day, typedYear) => {
+      const checked = checkAge(typed(month, day, typedYear), today);
+      if (checked.ok) {
+        const age = ageInYears(checked.value, today);
+        expect(age).toBeGreaterThanOrEqual(21);
+        expect(age).toBeLessThanOrEqual(120);
+        expect(checked.value).toBe(
+          `${typedYear.trim()}-${month.trim().padStart(2, '0')}-${day.trim().padStart(2, '0')}`,
+        );
+      } else {
+        expect(checked.refusals[0]?.sentence).not.toBe('');
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('on the eve of the 21st birthday nobody passes, on the day everybody does', () => {
+  const days = fc.date({ min: new Date('1930-01-01'), max: new Date('2005-11-19'), noInvalidDate: true });
+  fc.assert(
+    fc.property(days, (date) => {
+      const birth = date.toISOString().slice(0, 10) as CivilDate;
+      const isLeapDay = birth.endsWith('-02-29');
+      const birthday = isLeapDay
+        ? `${date.getUTCFullYear() + 21}-03-01`
+        : `${date.getUTCFullYear() + 21}${birth.slice(4)}`;
+      const eve = new Date(Date.parse(birthday) - 86_400_000).toISOString().slice(0, 10);
+      expect(checkBirthDate(birth, eve as CivilDate).ok).toBe(false);
+      expect(checkBirthDate(birth, birthday as CivilDate).ok).toBe(true);
+    }),
+  );
+});

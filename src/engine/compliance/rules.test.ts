@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { SkuId } from '../../core/ids.ts';
+import { checkDestination, checkPurchaseLimit } from './rules.ts';
+import { stateRules, takesWine } from './state-table.ts';
+import type { ComplianceLine, Destination } from './types.ts';
+
+const cabernet: ComplianceLine = {
+  skuId: 1 as SkuId,
+  title: 'Cabernet Sauvignon 2022',
+  quantity: 3,
+  wineMl: 750,
+  abvTenths: 146,
+  bottleMl: 750,
+};
+const vesper: ComplianceLine = {
+  ...cabernet,
+  skuId: 2 as SkuId,
+  title: '“Vesper” 2019',
+  wineMl: 500,
+  abvTenths: 185,
+  bottleMl: 500,
+};
+const decanter: ComplianceLine = {
+  ...cabernet,
+  skuId: 3 as SkuId,
+  title: 'Decanter',
+  wineMl: 0,
+  abvTenths: 0,
+  bottleMl: 0,
+};
+
+function destination(stateCode: string, more: Partial<Destination> = {}): Destination {
+  const empty = { zipCode: '', city: '', primaryStreet: '', secondaryStreet: '', zipPlace: undefined };
+  return { ...empty, stateCode, ...more };
+}
+
+const codes = (to: Destination, lines: readonly ComplianceLine[] = [cabernet]) =>
+  checkDestination(to, lines).refusals.map((refusal) => refusal.code);
+
+test('Utah is refused with its reason and every way out, and pickup is one of them', () => {
+  const salt = destination('UT', { zipCode: '84101', zipPlace: { city: 'Salt Lake City', stateCode: 'UT' } });
+  expect(checkDestination(salt, [cabernet])).toEqual({
+    refusals: [
+      {
+        code: 'SHIP_STATE_CLOSED',
+        sentence:
+          'We cannot ship wine to Utah: its law forbids wineries to send wine to people there. You can pick up in Paso Robles, choose another address, or ask us to tell you when this changes. See where we ship.',
+        field: 'stateCode',
+        details: { stateCode: 'UT', reasonCode: 'prohibited' },
+        waysOut: [
+          { kind: 'pickup' },
+          { kind: 'other_address' },
+          { kind: 'where_we_ship', href: '/shipping-states' },
+        ],
+      },
+    ],
+    warnings: [],
+  });
+  expect(codes(salt, [decanter])).toEqual([]);
+});
+
+test('a ZIP alone is enough to say where wine cannot go', () => {
+  expect(
+    codes(destination('', { zipCode: '84101', zipPlace: { city: 'Salt Lake City', stateCode: 'UT' } })),
+  ).toEqual(['SHIP_STATE_CLOSED']);
+  expect(
+    codes(destination('', { zipCode: '93446', zipPlace: { city: 'Paso Robles', stateCode: 'CA' } })),
+  ).toEqual([]);
+  expect(codes(destination(''))).toEqual([]);
+});
+
+test.each(stateRules.map((rule) => [rule.name, rule] as const))('%s answers by its row', (name, rule) => {
+  const { refusals } = checkDestination(destination(rule.code), [cabernet]);
+  if (takesWine(rule)) {
+    expect(refusals).toEqual([]);
+    return;
+  }
+  expect(refusals).toHaveLength(1);
+  const [refusal] = refusals;
+  expect(refusal?.waysOut.map((way) => way.kind)).toEqual(
+    expect.arrayContaining(['pickup', 'other_address']),
+  );
+  if (refusal?.code === 'SHIP_MILITARY') return;
+  expect(refusal?.sentence).toContain(`${name}: ${rule.closed?.reason}`);
+  expect(refusal?.waysOut.map((way) => way.kind)).toContain('where_we_ship');
+});
+
+test.each(['ON', 'Bavaria', '__proto__', 'ca'])('%s is abroad, for goods too', (stateCode) => {
+  expect(codes(destination(stateCode))).toEqual(['SHIP_STATE_CLOSED']);
+  expect(checkDestination(destination(stateCode), [decanter]).refusals[0]?.sentence).toContain(
+    'we ship within the United States only. You can pick up in Paso Robles or choose another address.',
+  );
+});
+
+test('a ZIP in another state offers that state', () => {
+  const mixed = destination('CA', { zipCode: '89101', zipPlace: { city: 'Las Vegas', stateCode: 'NV' } });
+  expect(checkDestination(mixed, [cabernet]).refusals).toEqual([
+    {
+      code: 'ADDR_ZIP_STATE',
+      sentence: 'ZIP 89101 is in Nevada. Use Nevada?',
+      field: 'stateCode',
+      details: { zipCode: '89101', stateCode: 'NV' },
+      waysOut: [{ kind: 'use_state', stateCode: 'NV' }],
+    },
+  ]);
+  expect(codes(mixed, [decanter])).toEqual(['ADDR_ZIP_STATE']);
+});
+
+test.each([
+  ['9344', 'ZIP 9344 has 4 digits; it needs 5.'],
+  ['934466', 'ZIP 934466 has 6 digits; it needs 5.'],
+  ['9', 'ZIP 9 has 1 digit; it needs 5.'],
+  ['M5V 2T6', 'A ZIP has 5 digits, such as 93446.'],
+  ['93446-12', 'A ZIP has 5 digits, such as 93446.'],
+])('ZIP %s says what it needs', (zipCode, sentence) => {
+  expect(checkDestination(destination('CA', { zipCode }), [cabernet]).refusals).toMatchObject([
+    { code: 'ADDR_ZIP_INVALID', field: 'zipCode', sentence },
+  ]);
+});
+
+test('a ZIP that the table does not know is a warning', () => {
+  expect(checkDestination(destination('CA', { zipCode: '93999-1234' }), [cabernet])).toMatchObject({
+    refusals: [],
+    warnings: [{ code: 'ADDR_ZIP_UNKNOWN', field: 'zipCode' }],
+  });
+});
+
+test('a PO box is refused, a box alone is a warning', () => {
+  const box = destination('CA', { primaryStreet: 'P.O. Box 12' });
+  expect(checkDestination(box, [cabernet]).refusals).toMatchObject([
+    {
+      code: 'SHIP_POBOX',
+      sentence:
+        "Carriers need an adult's signature, so we cannot use a PO box. Try a street address, your workplace or a carrier location.",
+      field: 'primaryStreet',
+    },
+  ]);
+  expect(codes(box, [decanter])).toEqual(['SHIP_POBOX']);
+  expect(checkDestination(destination('CA', { primaryStreet: 'RR 2 Box 152' }), [cabernet])).toMatchObject({
+    refusals: [],
+    warnings: [{ code: 'ADDR_BOX', field: 'primaryStreet' }],
+  });
+});
+
+test('military mail is refused once, by its state, city, street or ZIP', () => {
+  expect(codes(destination('AE'))).toEqual(['SHIP_MILITARY']);
+  expect(codes(destination('CA', { city: 'FPO' }))).toEqual(['SHIP_MILITARY']);
+  expect(codes(destination('', { zipCode: '09001', zipPlace: { city: 'APO', stateCode: 'AE' } }))).toEqual([
+    'SHIP_MILITARY',
+  ]);
+});
+
+test.each(['SC', 'MT'])('W13: “Vesper” cannot go to %s, and the rest can', (stateCode) => {
+  const { refusals } = checkDestination(destination(stateCode), [cabernet, vesper]);
+  expect(refusals).toHaveLength(1);
+  expect(refusals[0]).toMatchObject({ code: 'SHIP_ABV', details: { skuId: 2, stateCode } });
+  expect(refusals[0]?.sentence).toMatch(
+    /^“Vesper” 2019 cannot go to .* has 18\.5%\. The rest of your order can\.$/,
+  );
+  expect(refusals[0]?.waysOut[0]).toEqual({ kind: 'remove_line', skuId: 2 });
+  expect(checkDestination(destination(stateCode), [vesper]).refusals[0]?.sentence).not.toContain('The rest');
+});
+
+test('a strength or size exactly at the limit may go', () => {
+  expect(codes(destination('SC'), [{ ...cabernet, abvTenths: 165 }])).toEqual([]);
+  expect(codes(destination('LA'), [{ ...cabernet, bottleMl: 3000, wineMl: 3000 }])).toEqual([]);
+  expect(codes(destination('LA'), [{ ...cabernet, bottleMl: 6000, wineMl: 6000 }])).toEqual(['SHIP_SIZE']);
+});
+
+test('a dry ZIP stops the wine, not the goods', () => {
+  const dry = destination('TX', { zipCode: '75999-0001' });
+  expect(checkDestination(dry, [cabernet, vesper, decanter]).refusals).toMatchObject([
+    {
+      code: 'SHIP_DRY_ZIP',
+      sentence: 'Wine cannot go to ZIP 75999 because local law keeps it dry. The rest of your order can.',
+    },
+  ]);
+  expect(codes(dry, [decanter])).toEqual([]);
+});
+
+test('W11: Alaska takes 24 bottles in one order and not 25', () => {
+  expect(codes(destination('AK'), [{ ...cabernet, quantity: 24 }])).toEqual([]);
+  expect(checkDestination(destination('AK'), [{ ...cabernet, quantity: 25 }]).refusals).toMatchObject([
+    {
+      code: 'SHIP_LIMIT',
+      sentence:
+        'Alaska allows 24 bottles in one order from one winery. This order holds 25 bottles. Take out 1 bottle, pick it up in Paso Robles, or choose another address.',
+    },
+  ]);
+});
+
+test('a purchase limit counts what was bought before', () => {
+  const lantern = { title: '“Lantern Hill” Cabernet 2020', limit: 3 };
+  expect(checkPurchaseLimit({ ...lantern, boughtQuantity: 2, quantity: 1 })).toBeUndefined();
+  expect(checkPurchaseLimit({ ...lantern, boughtQuantity: 2, quantity: 2 })).toMatchObject({
+    code: 'LIMIT_PER_PERSON',
+    sentence: '“Lantern Hill” Cabernet 2020 is limited to 3 per customer; you have bought 2.',
+    details: { left: 1 },
+  });
+  expect(checkPurchaseLimit({ ...lantern, boughtQuantity: 0, quantity: 4 })?.sentence).toBe(
+    '“Lantern Hill” Cabernet 2020 is limited to 3 per customer.',
+  );
+});
+
+test('whatever is typed, wine goes only to a state that takes it, and every refusal says what to do', () => {
+  const text = fc.oneof(fc.string({ maxLength: 40 }), fc.constantFrom('PO Box 1', 'APO', '12 Main St', ''));
+  const stateCode = fc.oneof(
+    fc.constantFrom(...stateRules.map((rule) => rule.code)),
+    fc.string({ maxLength: 3 }),
+  );
+  const typed = fc.record({
+    stateCode,
+    zipCode: fc.oneof(fc.stringMatching(/^\d{5}$/), text),
+    city: text,
+    primaryStreet: text,
+    secondaryStreet: text,
+    zipPlace: fc.option(fc.record({ city: fc.constant('Town'), stateCode }), { nil: undefined }),
+  });
+  fc.assert(
+    fc.property(typed, fc.subarray([cabernet, vesper, decanter], { minLength: 1 }), (to, lines) => {
+      const { refusals, warnings } = checkDestination(to, lines);
+      for (const { code, sentence, field } of [...refusals, ...warnings]) {
+        expect(code).not.toBe('');
+        expect(sentence).toMatch(/[.?]$/);
+        expect(field).toBeDefined();
+      }
+      const holdsWine = lines.some((line) => line.wineMl > 0);
+      const state = stateRules.find((rule) => rule.code === (to.stateCode || to.zipPlace?.stateCode));
+      const isKnown = to.stateCode !== '' || (to.zipPlace?.stateCode ?? '') !== '';
+      if (refusals.length === 0 && holdsWine && isKnown) expect(state?.shipTo).toBe('yes');
+      if (refusals.length === 0 && to.zipPlace && to.stateCode)
+        expect(to.zipPlace.stateCode).toBe(to.stateCode);
+    }),
+    { numRuns: 1000 },
+  );
+});

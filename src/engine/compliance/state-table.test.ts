@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { parseCivilDate } from '../../core/dates.ts';
+import { createShippingRateTable } from '../../integrations/shipping/table-adapter.ts';
+import { createTaxTable } from '../../integrations/tax/table-adapter.ts';
+import { stateRuleOf, stateRules, takesWine } from './state-table.ts';
+
+const rows = stateRules.map((rule) => [rule.code, rule] as const);
+const periods = ['order', 'month', 'rolling30Days', 'rolling2Months', 'calendarYear', 'fiscalYear'];
+
+test('fifty states, the district, five territories and three kinds of military mail, each once', () => {
+  expect(stateRules).toHaveLength(59);
+  expect(new Set(stateRules.map((rule) => rule.code)).size).toBe(59);
+});
+
+test.each(rows)('%s is a whole row', (code, rule) => {
+  expect(code).toMatch(/^[A-Z]{2}$/);
+  expect(rule.name).not.toBe('');
+  expect(['yes', 'no', 'onPremisesOnly']).toContain(rule.shipTo);
+  expect(rule.closed === undefined).toBe(takesWine(rule));
+  expect(rule.closed?.reason ?? 'open').toMatch(/^[a-z].*[^.]$/);
+  expect(parseCivilDate(rule.asOf)).toBe('2026-11-20');
+  expect(rule.source).not.toBe('');
+  expect(['A', 'B', 'C', 'K']).toContain(rule.confidence);
+  for (const limit of rule.limits) {
+    expect(Number.isSafeInteger(limit.ml) && limit.ml > 0).toBe(true);
+    expect(periods).toContain(limit.period);
+    expect(['person', 'household', 'address', 'winery']).toContain(limit.scope);
+  }
+  const counted = rule.limits.map((limit) => `${limit.period}:${limit.scope}`);
+  expect(new Set(counted).size).toBe(counted.length);
+  expect(rule.maxAbvTenths ?? 160).toBeGreaterThan(100);
+  expect(rule.maxBottleMl ?? 3000).toBeGreaterThanOrEqual(750);
+});
+
+test.each(rows.filter(([, rule]) => rule.carriers.length > 0))(
+  '%s has a shipping zone and a tax rate',
+  (stateCode) => {
+    expect(createShippingRateTable().zoneOf(stateCode)).toBeDefined();
+    expect(createTaxTable().ruleForDestination({ stateCode, zipCode: '' })).toBeDefined();
+  },
+);
+
+test('the closed states are these, each for its reason', () => {
+  const closed = stateRules
+    .filter((rule) => !takesWine(rule))
+    .map((rule) => `${rule.code} ${rule.closed?.reasonCode}`);
+  expect(closed.toSorted()).toEqual([
+    'AA militaryMail',
+    'AE militaryMail',
+    'AP militaryMail',
+    'AR licencePending',
+    'AS outsideCarrierArea',
+    'DE carrierUnavailable',
+    'GU outsideCarrierArea',
+    'MP outsideCarrierArea',
+    'MS licencePending',
+    'PR outsideCarrierArea',
+    'RI onPremisesOnly',
+    'UT prohibited',
+    'VI outsideCarrierArea',
+  ]);
+});
+
+test.each([
+  ['MN', [{ ml: 18_000, period: 'calendarYear', scope: 'person' }]],
+  [
+    'AK',
+    [
+      { ml: 18_000, period: 'order', scope: 'person' },
+      { ml: 108_000, period: 'calendarYear', scope: 'person' },
+    ],
+  ],
+  ['CT', [{ ml: 18_000, period: 'rolling2Months', scope: 'person' }]],
+  ['NV', [{ ml: 108_000, period: 'fiscalYear', scope: 'person' }]],
+  ['MI', [{ ml: 13_500_000, period: 'calendarYear', scope: 'winery' }]],
+  ['CA', []],
+])('%s has the limits of its row', (code, limits) => {
+  expect(stateRuleOf(code)?.limits).toEqual(limits);
+});
+
+test('the only dry ZIPs are two invented ones, marked as such', () => {
+  const denied = stateRules.flatMap((rule) => rule.zipDeny);
+  expect(denied).toHaveLength(2);
+  expect(denied.every((row) => row.invented)).toBe(true);
+});

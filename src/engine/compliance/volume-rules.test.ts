@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { CivilDate } from '../../core/dates.ts';
+import type { CustomerId } from '../../core/ids.ts';
+import type { Person } from './types.ts';
+import { checkVolume, volumeDemands } from './volume-rules.ts';
+
+const finn: Person = { kind: 'account', customerId: 'finn' as CustomerId };
+const at = (stateCode: string) => ({
+  stateCode,
+  zipCode: '55401',
+  primaryStreet: '1 Lake St',
+  secondaryStreet: '',
+});
+const bottles = (quantity: number, wineMl = 750) => ({ quantity, wineMl });
+const today = '2026-11-20' as CivilDate;
+
+function demandsOf(stateCode: string, on: string = today) {
+  return volumeDemands([bottles(6)], at(stateCode), finn, on as CivilDate);
+}
+
+function minnesota(...lines: { quantity: number; wineMl: number }[]) {
+  const [demand] = volumeDemands(lines, at('MN'), finn, today);
+  if (!demand) throw new Error('Minnesota counts');
+  return checkVolume(13_500, demand);
+}
+
+test('W10: with 18 bottles this year Minnesota takes six more, however they are filled', () => {
+  expect(minnesota(bottles(6))).toBeUndefined();
+  expect(minnesota(bottles(1, 1500), bottles(4))).toBeUndefined();
+  expect(minnesota(bottles(1, 1500), bottles(5))?.code).toBe('SHIP_LIMIT');
+  expect(minnesota(bottles(7))).toEqual({
+    code: 'SHIP_LIMIT',
+    sentence:
+      'Minnesota allows 24 bottles a year from one winery. 18 bottles are used, so up to 6 more may ship before Fri, Jan 1. This order holds 7 bottles. Take out 1 bottle, pick it up in Paso Robles, or choose another address.',
+    field: 'items',
+    details: {
+      stateCode: 'MN',
+      limitMl: 18_000,
+      usedMl: 13_500,
+      leftMl: 4_500,
+      demandMl: 5_250,
+      bottlesLeft: 6,
+      bottlesTooMany: 1,
+    },
+    waysOut: [{ kind: 'reduce_bottles', bottles: 6 }, { kind: 'pickup' }, { kind: 'other_address' }],
+  });
+});
+
+test('a limit that is used up leaves no bottle, and a half bottle counts half', () => {
+  const [demand] = volumeDemands([bottles(1, 375)], at('MN'), finn, today);
+  if (!demand) throw new Error('Minnesota counts');
+  const refusal = checkVolume(18_000, demand);
+  expect(refusal?.sentence).toContain(
+    '24 bottles are used, so no more may ship before Fri, Jan 1. This order holds 0.5 bottles.',
+  );
+  expect(refusal?.waysOut).toEqual([{ kind: 'pickup' }, { kind: 'other_address' }]);
+  expect(checkVolume(17_625, demand)).toBeUndefined();
+});
+
+test.each([
+  ['MN', '2026-11-20', 'calendarYear:person', '2026', '2026', '2026', '2027-01-01'],
+  ['NM', '2026-12-31', 'month:person', '2026-12', '2026-12', '2026-12', '2027-01-01'],
+  ['NM', '2026-11-01', 'month:person', '2026-11', '2026-11', '2026-11', '2026-12-01'],
+  [
+    'NV',
+    '2026-06-30',
+    'fiscalYear:person',
+    '2025-07/2026-06',
+    '2025-07/2026-06',
+    '2025-07/2026-06',
+    '2026-07-01',
+  ],
+  [
+    'NV',
+    '2026-07-01',
+    'fiscalYear:person',
+    '2026-07/2027-06',
+    '2026-07/2027-06',
+    '2026-07/2027-06',
+    '2027-07-01',
+  ],
+  ['CT', '2026-11-20', 'rolling2Months:person', 'rolling', '2026-09-21', '2026-11-20', undefined],
+  ['CT', '2026-01-31', 'rolling2Months:person', 'rolling', '2025-12-01', '2026-01-31', undefined],
+  ['CT', '2026-04-30', 'rolling2Months:person', 'rolling', '2026-03-01', '2026-04-30', undefined],
+  ['CT', '2026-02-28', 'rolling2Months:person', 'rolling', '2025-12-29', '2026-02-28', undefined],
+])('%s on %s counts %s', (stateCode, on, rule, lockPeriod, countFrom, period, freshOn) => {
+  expect(demandsOf(stateCode, on)).toMatchObject([
+    { rule: `ship_volume:${stateCode}:${rule}`, lockPeriod, countFrom, period, freshOn, demandMl: 4_500 },
+  ]);
+});
+
+test('Texas counts thirty days and the year', () => {
+  expect(demandsOf('TX', '2026-03-10').map(({ rule, countFrom }) => [rule, countFrom])).toEqual([
+    ['ship_volume:TX:rolling30Days:person', '2026-02-09'],
+    ['ship_volume:TX:calendarYear:person', '2026'],
+  ]);
+  const [thirtyDays] = demandsOf('TX');
+  if (!thirtyDays) throw new Error('Texas counts');
+  expect(checkVolume(33_000, thirtyDays)?.sentence).toMatch(
+    /^Texas allows 45.4 bottles within 30 days from one winery. 44 bottles are used, so up to 1 more may ship now\./,
+  );
+});
+
+test('who is counted follows the scope of the limit', () => {
+  const subjects = (stateCode: string) => demandsOf(stateCode).map((demand) => demand.subjectKey);
+  expect(subjects('KS')).toEqual(['account|finn', 'address|1 lake st|55401']);
+  expect(subjects('GA')).toEqual(['address|1 lake st|55401']);
+  expect(subjects('MI')).toEqual(['winery']);
+});
+
+test('nothing is counted where there is no limit, without wine, and per order', () => {
+  expect(demandsOf('CA')).toEqual([]);
+  expect(demandsOf('ZZ')).toEqual([]);
+  expect(volumeDemands([bottles(9, 0)], at('MN'), finn, today)).toEqual([]);
+  expect(demandsOf('AK').map((demand) => demand.rule)).toEqual(['ship_volume:AK:calendarYear:person']);
+});
+
+test('a demand passes exactly while it fits, and the bottles named as left do fit', () => {
+  const ml = fc.integer({ min: 1, max: 40 }).map((count) => count * 375);
+  fc.assert(
+    fc.property(fc.nat({ max: 20_000 }), ml, (usedMl, demandMl) => {
+      const [demand] = demandsOf('MN');
+      if (!demand) throw new Error('Minnesota counts');
+      const refusal = checkVolume(usedMl, { ...demand, demandMl });
+      expect(refusal === undefined).toBe(usedMl + demandMl <= 18_000);
+      const left = Number(refusal?.details?.bottlesLeft ?? 0);
+      const tooMany = Number(refusal?.details?.bottlesTooMany ?? 0);
+      if (left > 0) expect(checkVolume(usedMl, { ...demand, demandMl: left * 750 })).toBeUndefined();
+      if (refusal && left > 0) {
+        expect(
+          checkVolume(usedMl, { ...demand, demandMl: Math.max(0, demandMl - tooMany * 750) }),
+        ).toBeUndefined();
+      }
+    }),
+  );
+});
+
+test('whatever two orders count in a rolling rule, they wait for the same lock', () => {
+  const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(instants, fc.constantFrom('TX', 'CT'), (date, stateCode) => {
+      const day = date.toISOString().slice(0, 10);
+      const [demand] = demandsOf(stateCode, day);
+      expect(demand?.lockPeriod).toBe('rolling');
+      const days = (Date.parse(day) - Date.parse(demand?.countFrom ?? '')) / 86_400_000 + 1;
+      expect(days).toBeGreaterThanOrEqual(stateCode === 'TX' ? 30 : 59);
+      expect(days).toBeLessThanOrEqual(stateCode === 'TX' ? 30 : 62);
+    }),
+  );
+});

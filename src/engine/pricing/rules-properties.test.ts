@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { SkuId } from '../../core/ids.ts';
+import { basisPoints, cents, zeroCents } from '../../core/money.ts';
+import { plusShippingBenefits } from './dated-rules.ts';
+import { refundShares } from './refund-rules.ts';
+import { quote } from './rules.ts';
+import { facts, giftCard, wine } from './testing.ts';
+import type { PercentageRule, PricingDelivery } from './types.ts';
+
+const lineArbitrary = fc
+  .record({
+    skuId: fc.integer({ min: 1, max: 99 }),
+    unitPriceCents: fc.integer({ min: 0, max: 200_000 }),
+    quantity: fc.integer({ min: 1, max: 40 }),
+    discountable: fc.boolean(),
+    wineMl: fc.constantFrom(0, 375, 500, 750, 1500, 2250, 9000),
+  })
+  .map((line) =>
+    wine(line.unitPriceCents, line.quantity, {
+      ...line,
+      skuId: line.skuId as SkuId,
+      unitPriceCents: cents(line.unitPriceCents),
+      taxClass: line.wineMl > 0 ? 'wine' : 'goods',
+    }),
+  );
+
+const percentageArbitrary = fc
+  .record({
+    ruleId: fc.string({ minLength: 1, maxLength: 5 }),
+    rate: fc.integer({ min: 0, max: 10_000 }),
+    source: fc.constantFrom('club', 'plus', 'promotion'),
+  })
+  .map((rule): PercentageRule => ({ ...rule, label: rule.ruleId, reason: '', rate: basisPoints(rule.rate) }));
+
+const deliveryArbitrary = fc.oneof(
+  fc.constant<PricingDelivery>({ kind: 'undecided' }),
+  fc.constant<PricingDelivery>({ kind: 'pickup', locationId: 'hilltop' }),
+  fc.record({
+    kind: fc.constant('ship' as const),
+    stateCode: fc.constantFrom('CA', 'MN', 'NY', 'DC', 'OR', 'AK', 'UT', 'PR'),
+    zipCode: fc.constantFrom('93446', '94103', '55401', ''),
+    optionId: fc.constantFrom('ground' as const, 'two_day' as const, 'overnight' as const),
+  }),
+);
+
+const factsArbitrary = fc
+  .record({
+    lines: fc.array(lineArbitrary, { maxLength: 8 }),
+    percentages: fc.uniqueArray(percentageArbitrary, { maxLength: 4, selector: (rule) => rule.ruleId }),
+    delivery: deliveryArbitrary,
+    hasPlus: fc.boolean(),
+    balances: fc.array(fc.integer({ min: 0, max: 60_000 }), { maxLength: 4 }),
+  })
+  .map(({ lines, percentages, delivery, hasPlus, balances }) =>
+    facts(lines, {
+      percentages,
+      delivery,
+      shippingBenefits: hasPlus ? plusShippingBenefits : [],
+      tenders: balances.map((balance, position) => giftCard(`card ${position}`, balance)),
+    }),
+  );
+
+const total = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+
+function numbersIn(value: unknown): number[] {
+  if (typeof value === 'number') return [value];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(numbersIn) : [];
+}
+
+test('all parts are whole and not negative, and every sum is exact', () => {
+  fc.assert(
+    fc.property(factsArbitrary, (given) => {
+      const { nextCaseStep: _, ...quoted } = quote(given);
+      expect(numbersIn(quoted).filter((number) => !Number.isSafeInteger(number) || number < 0)).toEqual([]);
+      for (const line of quoted.lines) {
+        expect(line.netCents).toBe(line.grossCents - line.discountCents);
+        expect(line.discountCents).toBe(total(line.adjustments.map((adjustment) => adjustment.amountCents)));
+        expect(line.taxCents).toBe(total(line.taxLines.map((tax) => tax.taxCents)));
+      }
+      expect(quoted.subtotalCents).toBe(total(quoted.lines.map((line) => line.grossCents)));
+      expect(quoted.discountCents).toBe(total(quoted.lines.map((line) => line.discountCents)));
+      expect(quoted.taxCents).toBe(
+        total(quoted.lines.map((line) => line.taxCents)) + (quoted.shipping?.taxCents ?? 0),
+      );
+      expect(quoted.totalCents).toBe(
+        quoted.subtotalCents - quoted.discountCents + (quoted.shipping?.priceCents ?? 0) + quoted.taxCents,
+      );
+      expect(total(quoted.tenders.map((tender) => tender.amountCents))).toBe(quoted.totalCents);
+      expect(quoted.tenders.every((tender) => tender.amountCents > 0)).toBe(true);
+      expect(quoted.tenders.filter((tender) => tender.kind === 'card').length).toBeLessThanOrEqual(1);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('the order of lines, rules and benefits has no influence', () => {
+  fc.assert(
+    fc.property(factsArbitrary, (given) => {
+      const forwards = quote(given);
+      const backwards = quote({
+        ...given,
+        lines: given.lines.toReversed(),
+        percentages: given.percentages.toReversed(),
+        shippingBenefits: given.shippingBenefits.toReversed(),
+      });
+      expect({ ...backwards, lines: backwards.lines.toReversed() }).toEqual(forwards);
+    }),
+  );
+});
+
+test('the order of the tenders changes neither the total nor what the card pays', () => {
+  fc.assert(
+    fc.property(factsArbitrary, (given) => {
+      const forwards = quote(given);
+      const backwards = quote({ ...given, tenders: given.tenders.toReversed() });
+      expect(backwards.totalCents).toBe(forwards.totalCents);
+      expect(backwards.cardDueCents).toBe(forwards.cardDueCents);
+    }),
+  );
+});
+
+test('no rule that lost would have been better for the customer, and what is lost is never more than the line', () => {
+  fc.assert(
+    fc.property(factsArbitrary, (given) => {
+      const { lines, shipping } = quote(given);
+      for (const adjustment of [...lines, ...(shipping ? [shipping] : [])].flatMap(
+        (part) => part.adjustments,
+      )) {
+        expect(adjustment.beat.filter((rule) => rule.amountCents > adjustment.amountCents)).toEqual([]);
+      }
+      for (const line of lines) {
+        const most = Math.max(0, ...(line.discountable ? given.percentages.map((rule) => rule.rate) : []));
+        expect(line.discountCents).toBeGreaterThanOrEqual(Math.floor((line.grossCents * most) / 10_000));
+        expect(line.discountCents).toBeLessThanOrEqual(line.grossCents);
+      }
+      expect(shipping?.priceCents ?? 0).toBeLessThanOrEqual(shipping?.listCents ?? 0);
+    }),
+  );
+});
+
+test('taking a line out never lets the gift cards pay more than the order (W15)', () => {
+  fc.assert(
+    fc.property(factsArbitrary, (given) => {
+      const smaller = quote({ ...given, lines: given.lines.slice(1) });
+      const byGiftCard = smaller.tenders.filter((tender) => tender.kind !== 'card');
+      expect(total(byGiftCard.map((tender) => tender.amountCents))).toBe(
+        Math.min(smaller.totalCents, total(given.tenders.map((tender) => tender.availableCents))),
+      );
+    }),
+  );
+});
+
+test('refunding every line of a quote separately returns exactly its total (I-12)', () => {
+  fc.assert(
+    fc.property(factsArbitrary, (given) => {
+      const { lines, shipping, totalCents } = quote(given);
+      const shippingCents = shipping?.priceCents ?? zeroCents;
+      const shares = refundShares({
+        lines,
+        shippingCents,
+        shippingTaxCents: shipping?.taxCents ?? zeroCents,
+      });
+      expect(total(shares.map((share) => share.totalCents))).toBe(totalCents);
+      expect(shares.every((share) => share.totalCents >= 0)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,48 @@
+import type { CivilDate } from '../../core/dates.ts';
+import type { LedgerAccountId, SkuId } from '../../core/ids.ts';
+import { cents } from '../../core/money.ts';
+import { createShippingRateTable } from '../../integrations/shipping/table-adapter.ts';
+import { createTaxTable } from '../../integrations/tax/table-adapter.ts';
+import type { LedgerTender, PricingDelivery, PricingFacts, PricingLine } from './types.ts';
+
+const shippingRates = createShippingRateTable();
+const taxes = createTaxTable();
+
+export const toPasoRobles = {
+  kind: 'ship',
+  stateCode: 'CA',
+  zipCode: '93446',
+  optionId: 'ground',
+} as const satisfies PricingDelivery;
+
+export function wine(unitPriceCents: number, quantity: number, more: Partial<PricingLine> = {}): PricingLine {
+  const line = {
+    skuId: 1 as SkuId,
+    title: 'Cabernet Sauvignon 2022',
+    taxClass: 'wine',
+    discountable: true,
+  } as const;
+  return { ...line, unitPriceCents: cents(unitPriceCents), quantity, wineMl: 750, ...more };
+}
+
+export function goods(
+  unitPriceCents: number,
+  quantity: number,
+  more: Partial<PricingLine> = {},
+): PricingLine {
+  return wine(unitPriceCents, quantity, { title: 'Decanter', taxClass: 'goods', wineMl: 0, ...more });
+}
+
+export function giftCard(accountId: string, availableCents: number): LedgerTender {
+  return {
+    kind: 'gift_card',
+    accountId: accountId as LedgerAccountId,
+    availableCents: cents(availableCents),
+  };
+}
+
+/** What a guest in Paso Robles pays by the shop's own tables, unless the test says otherwise. */
+export function facts(lines: readonly PricingLine[], more: Partial<PricingFacts> = {}): PricingFacts {
+  const nothing = { percentages: [], shippingBenefits: [], tenders: [], delivery: toPasoRobles };
+  return { ...nothing, shippingRates, taxes, on: '2026-11-20' as CivilDate, lines, ...more };
+}
