@@ -24,7 +24,7 @@ export const house = {
     closed: 'Closed Thanksgiving, December 25 and January 1',
   },
   /** One short line above the header of every page. */
-  announcement: 'An adult signs for every box. Ground shipping is priced by the case, pickup is free.',
+  announcement: 'Pickup is free at both tasting rooms · An adult signs for every box we ship',
   mailboxes: {
     support: 'support@mesalucero.example',
     visits: 'visits@mesalucero.example',
@@ -61,3 +61,10 @@ export const house = {
 } as const;
 
 export type PickupLocationId = (typeof house.pickupLocations)[number]['id'];
+
+/** The title of a page in browser tabs and search results; without words of its own the house's. */
+export function pageTitle(words?: string): string {
+  return words === undefined
+    ? `${house.legalName} · Estate wines from ${house.address.city}`
+    : `${words} · ${house.legalName}`;
+}

@@ -1,26 +1,83 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { ReactNode } from 'react';
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router';
+import type { Route } from './+types/root.ts';
+import { ageCookie, isAllowed } from './features/age-gate/rules.ts';
+import { AgeGate } from './features/age-gate/ui/age-gate.tsx';
+import { useAgeGate } from './features/age-gate/ui/use-age-gate.ts';
 import { styleElementId, useDocument } from './features/shell/document.tsx';
+import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';
+import { Shell } from './features/shell/ui/shell.tsx';
+import { house, pageTitle } from './house.ts';
+import { dependenciesContext } from './platform/context.server.ts';
+import { readCartCount, readCookie, readFlash } from './platform/cookie-header.ts';
+import { clearFlash } from './platform/cookies.server.ts';
+import type { PageHandle } from './platform/page-handle.ts';
+import { ToastHost } from './ui/base/toast-host.tsx';
 
-export function Layout({ children }: { children: React.ReactNode }) {
+/** A card that the sandbox gateway approves. */
+const testCard = '4242 4242 4242 4242';
+
+/**
+ * What the frame of a page needs. Public pages are rendered once for all visitors, without cookies but the age answer: then
+ * this tells of nobody.
+ */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { configuration } = context.get(dependenciesContext);
+  const cookies = request.headers.get('cookie');
+  const flash = readFlash(cookies);
+  const hasAgeCookie = readCookie(cookies, ageCookie) !== undefined;
+  const facts = {
+    isAllowed: isAllowed(new URL(request.url).searchParams, hasAgeCookie),
+    shell: {
+      cartCount: readCartCount(cookies),
+      optedOut: request.headers.get('sec-gpc') === '1',
+      testCard: configuration.mode === 'production' ? undefined : testCard,
+      flash,
+    },
+  };
+  return data(facts, flash && { headers: { 'set-cookie': clearFlash(configuration) } });
+}
+
+/** The frame is judged once for each full load; what changes in it meanwhile, the browser knows itself. */
+export const shouldRevalidate = () => false;
+
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: error === undefined ? pageTitle() : pageTitle(errorTitle(error)) },
+  { name: 'description', content: house.description },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
   const { css, nonce, requestId } = useDocument();
   return (
     <html lang="en" data-request-id={requestId || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#241b15" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon-48.png" sizes="48x48" type="image/png" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />
-        {/* The styles are the server's own build, never text of a visitor. */}
         <style
           id={styleElementId}
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet; React would escape its quotes
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, which React would escape
           dangerouslySetInnerHTML={{ __html: css }}
         />
         <Links />
       </head>
       <body>
-        {children}
+        <Frame>{children}</Frame>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -28,6 +85,26 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
+/** The age gate before everything else, the page behind it, and the place of toasts. */
+function Frame({ children }: { children: ReactNode }) {
+  const facts = useRouteLoaderData<typeof loader>('root');
+  const gate = useAgeGate(facts?.isAllowed ?? false);
+  const isBare = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isBare);
+  return (
+    <>
+      {gate.isShown && <AgeGate onAllowed={gate.open} />}
+      <div inert={gate.isShown}>
+        {facts === undefined || isBare ? children : <Shell facts={facts.shell}>{children}</Shell>}
+      </div>
+      <ToastHost />
+    </>
+  );
+}
+
 export default function App() {
   return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
 }

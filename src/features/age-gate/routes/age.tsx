@@ -1,0 +1,57 @@
+import { redirect } from 'react-router';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { readCookie } from '../../../platform/cookie-header.ts';
+import { writeCookie } from '../../../platform/cookies.server.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
+import { buttonClasses } from '../../../ui/base/button.tsx';
+import { ageCookie, rememberedSeconds, returnPath } from '../rules.ts';
+import { AgePanel } from '../ui/age-panel.tsx';
+import { RefusalWords } from '../ui/refusal-words.tsx';
+import type { Route } from './+types/age.ts';
+
+export const handle = { isBare: true } satisfies PageHandle;
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Age check') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Takes the gate's answer: yes leads back to where it was asked, no to the page below. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { origin } = new URL(request.url);
+  const to = returnPath(origin, String(form.get('to') ?? '/'), request.headers.get('referer'));
+  if (form.get('answer') !== 'yes') return redirect(`/age?${new URLSearchParams({ to })}`, 303);
+  const { configuration } = context.get(dependenciesContext);
+  const remembered = form.get('remember') !== null;
+  const cookie = writeCookie(configuration, ageCookie, 'yes', {
+    httpOnly: false,
+    ...(remembered && { maxAgeSeconds: rememberedSeconds }),
+  });
+  return redirect(to, { status: 303, headers: { 'set-cookie': cookie } });
+}
+
+/** Where a "no" ends without scripts; with an answer already given there is nothing to say here. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { origin, searchParams } = new URL(request.url);
+  const to = returnPath(origin, searchParams.get('to') ?? '/', null);
+  if (readCookie(request.headers.get('cookie'), ageCookie) !== undefined) {
+    throw redirect(to.startsWith('/age') ? '/' : to, 303);
+  }
+  return { to };
+}
+
+export default function AgePage({ loaderData }: Route.ComponentProps) {
+  return (
+    <main id="main" className="h-dvh">
+      <AgePanel>
+        <RefusalWords level={1}>
+          <a href={loaderData.to} className={buttonClasses('text')}>
+            Change my answer
+          </a>
+        </RefusalWords>
+      </AgePanel>
+    </main>
+  );
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { isGateShown, returnPath } from './rules.ts';
+
+function gateOn(target: string, hasAgeCookie = false): boolean {
+  const { pathname, searchParams } = new URL(target, 'http://localhost');
+  return isGateShown({ path: pathname, query: searchParams }, hasAgeCookie);
+}
+
+describe('the gate stands (specification §2, §4, I-48)', () => {
+  test.each([
+    '/',
+    '/wines',
+    '/wines/three-ropes-gsm-2022',
+    '/wine-club',
+    '/wine-club?isNoPaymentFlow=false',
+    '/wine-club?isNoPaymentFlow=',
+    '/wine-club?isNoPaymentFlow=TRUE',
+    '/wine-club/sign-up?isNoPaymentFlow=true',
+    '/wines?isNoPaymentFlow=true',
+    '/wine-club/qr',
+    '/wine-club/qr/last-step',
+    '/wine-club/qr/welcome',
+    '/wine-club/qr/sign-up/more',
+    '/gift-card',
+    '/events/month',
+    '/sign-in',
+    '/shop/cart',
+    '/shop/checkout',
+    '/daou-plus',
+    '/privacy-policies',
+    '/privacy/more',
+    '/digital-waiver/x',
+    '/?utm_source=newsletter',
+    '/?utm_source=googles',
+    '/?utm_source=Google',
+    '/?utm_source=facebook%20',
+    '/?utm_source=',
+    '/?utm_source=newsletter&utm_source=google',
+    '/?UTM_SOURCE=google',
+    '/?utm_medium=google',
+    '/?ref=fbclid',
+    '/?xfbclid=1',
+    '/?FBCLID=1',
+    '/no-such-page',
+  ])('on %s', (target) => {
+    expect(gateOn(target)).toBe(true);
+    expect(gateOn(target, true)).toBe(false);
+  });
+});
+
+describe('the gate does not stand', () => {
+  test.each([
+    '/privacy',
+    '/privacy/',
+    '/Privacy',
+    '/privacy?utm_source=newsletter',
+    '/privacy-policy',
+    '/daou-plus-terms-conditions',
+    '/daou-plus-privacy-policy',
+    '/digital-waiver',
+    '/digital-waiver?token=x',
+    '/wine-club?isNoPaymentFlow=true',
+    '/wine-club/?isNoPaymentFlow=true',
+    '/wine-club?x=1&isNoPaymentFlow=true',
+    '/wine-club/qr/sign-up',
+    '/?fbclid=IwAR1',
+    '/?fbclid=',
+    '/wines?gclid=1',
+    '/?utm_source=fbiq',
+    '/?utm_source=facebook',
+    '/?utm_source=google',
+    '/wines?utm_campaign=spring&utm_source=google-paid',
+    '/age?to=%2Fwines',
+  ])('on %s', (target) => {
+    expect(gateOn(target)).toBe(false);
+  });
+});
+
+describe('an answer leads back', () => {
+  const origin = 'http://localhost:3000';
+
+  test.each([
+    ['/wines?type=red', null, '/wines?type=red'],
+    ['/wines', `${origin}/wines?utm_campaign=x`, '/wines?utm_campaign=x'],
+    ['/wines', `${origin}/age?to=%2Fwines`, '/wines'],
+    ['/wines', 'https://elsewhere.example/wines?x=1', '/wines'],
+    ['/', `${origin}/`, '/'],
+  ])('to %s (referrer %j): %s', (named, referrer, expected) => {
+    expect(returnPath(origin, named, referrer)).toBe(expected);
+  });
+
+  test.each(['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)'])(
+    'never to %j',
+    (named) => {
+      expect(returnPath(origin, named, named)).toBe('/');
+    },
+  );
+});

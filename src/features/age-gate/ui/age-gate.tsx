@@ -1,0 +1,110 @@
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Button } from '../../../ui/base/button.tsx';
+import { Checkbox } from '../../../ui/base/checkbox.tsx';
+import { AgePanel } from './age-panel.tsx';
+import { RefusalWords } from './refusal-words.tsx';
+
+const titleId = 'age-gate-title';
+const lineId = 'age-gate-line';
+
+/**
+ * The question before everything else. The page behind is inert (the root sees to that), the focus stays within, and
+ * only an answer takes it away. Without scripts it is a form like any other.
+ */
+export function AgeGate({ onAllowed }: { onAllowed: () => void }) {
+  const { pathname, search } = useLocation();
+  const [refused, setRefused] = useState(false);
+  const dialog = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked or said has changed, so it is read again
+  useEffect(() => heading.current?.focus(), [refused]);
+
+  function answer(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const form = new FormData(event.currentTarget, submitter);
+    if (form.get('answer') !== 'yes') {
+      setRefused(true);
+      return;
+    }
+    remember(form);
+    onAllowed();
+  }
+
+  return (
+    <div
+      ref={dialog}
+      id="age-gate"
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby={titleId}
+      aria-describedby={refused ? undefined : lineId}
+      onKeyDown={(event) => keepFocus(event, dialog)}
+      className="fixed inset-0 z-50 overflow-y-auto bg-paper"
+    >
+      <AgePanel>
+        {refused ? (
+          <RefusalWords headingId={titleId} headingRef={heading}>
+            <Button kind="text" type="button" onClick={() => setRefused(false)}>
+              Change my answer
+            </Button>
+          </RefusalWords>
+        ) : (
+          <form method="post" action="/age" onSubmit={answer}>
+            <h2 id={titleId} ref={heading} tabIndex={-1} className="type-heading outline-none">
+              Are you 21 years or older?
+            </h2>
+            <p id={lineId} className="mt-4 text-ink-soft">
+              Please verify your age to enter.
+            </p>
+            <input type="hidden" name="to" value={`${pathname}${search}`} />
+            <div className="mt-10 grid grid-cols-2 gap-4">
+              <Button name="answer" value="yes" wide>
+                Yes
+              </Button>
+              <Button name="answer" value="no" kind="outline" wide>
+                No
+              </Button>
+            </div>
+            <Checkbox
+              name="remember"
+              value="yes"
+              defaultChecked
+              label="Remember me"
+              className="mt-6 inline-block text-left"
+            />
+            <p className="mt-8 text-small">
+              <Link to="/privacy" className="link-line inline-block py-2 text-ink-soft hover:text-ink">
+                Privacy policy
+              </Link>
+            </p>
+          </form>
+        )}
+      </AgePanel>
+    </div>
+  );
+}
+
+/** Keeps the answer as long as it was asked to be kept. Where that fails, it holds until the next full load. */
+function remember(form: FormData): void {
+  const body = new URLSearchParams();
+  for (const [name, value] of form) body.append(name, String(value));
+  fetch('/age', { method: 'POST', body, keepalive: true, redirect: 'manual' }).catch(() => undefined);
+}
+
+/** Tab goes round within the dialog; the rest of the page is inert, but the browser's own bar is not. */
+function keepFocus(event: KeyboardEvent, dialog: RefObject<HTMLDivElement | null>): void {
+  if (event.key !== 'Tab') return;
+  const stops = [
+    ...(dialog.current?.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden])') ?? []),
+  ];
+  const [first, last] = [stops[0], stops.at(-1)];
+  const leaves = event.shiftKey
+    ? document.activeElement === first || !stops.includes(document.activeElement as HTMLElement)
+    : document.activeElement === last;
+  if (!leaves) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { house } from '../../../house.ts';
+import { Mark } from '../../../ui/media/mark.tsx';
+
+/** The calm ground on which the question, or its answer, stands alone. */
+export function AgePanel({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid min-h-full place-items-center px-5 py-12">
+      <div className="w-full max-w-form text-center">
+        <Mark className="mx-auto h-auto w-20 text-ink" />
+        <p className="type-title mt-3 mb-12">{house.name}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode, RefObject } from 'react';
+
+type RefusalWordsProps = {
+  headingId?: string;
+  headingRef?: RefObject<HTMLHeadingElement | null>;
+  /** On the gate's own page the sentence is the page's first heading. */
+  level?: 1 | 2;
+  /** The way back for those who pressed the wrong button. */
+  children: ReactNode;
+};
+
+export function RefusalWords({ headingId, headingRef, level = 2, children }: RefusalWordsProps) {
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <>
+      <Heading id={headingId} ref={headingRef} tabIndex={-1} className="type-heading outline-none">
+        You are not old enough to view this content.
+      </Heading>
+      <p className="mt-4 mb-8 text-ink-soft">
+        California law lets us pour and sell wine to people of 21 years and older. Come and see us then.
+      </p>
+      <p className="text-small text-ink-soft">Pressed the wrong button?</p>
+      {children}
+    </>
+  );
+}

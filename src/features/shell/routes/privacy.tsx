@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { house, pageTitle } from '../../../house.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
+import type { ShellFacts } from '../ui/shell.tsx';
+
+export const handle = { finished: { tags: [], seconds: 3600 } } satisfies PageHandle;
+
+export const meta = () => [
+  { title: pageTitle('Privacy policy') },
+  { name: 'description', content: `What ${house.legalName} knows of you, why, and for how long.` },
+  { tagName: 'link', rel: 'canonical', href: '/privacy' },
+];
+
+const mail = (address: string) => (
+  <a href={`mailto:${address}`} className="text-wine link-line">
+    {address}
+  </a>
+);
+
+const sections: readonly { id: string; heading: string; text: ReactNode }[] = [
+  {
+    id: 'what-we-keep',
+    heading: 'What we keep',
+    text: (
+      <>
+        <p>
+          When you order: your name, e-mail address, telephone number, the addresses for delivery and billing,
+          what you bought, and your date of birth, because the law asks us to prove your age. The date of
+          birth is encrypted, and nobody reads it but the age check.
+        </p>
+        <p>
+          Your card number never reaches us. You type it into a field of our payment provider; we keep the
+          brand, the last four digits and the month in which the card ends.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'why',
+    heading: 'What it is for',
+    text: (
+      <p>
+        To pack and ship your order, to answer you, to pay the taxes of your state, and to keep the records
+        that a winery must keep. We do not sell or share your information, we show no advertising of others,
+        and no script of another company runs on our pages, except the payment provider’s where you pay.
+      </p>
+    ),
+  },
+  {
+    id: 'how-long',
+    heading: 'How long',
+    text: (
+      <p>
+        A cart is forgotten sixty days after its last change. Orders are kept for seven years, as the tax law
+        wants it. Your answer to the question of age is kept for thirty days, or until you close the browser,
+        as you chose.
+      </p>
+    ),
+  },
+  {
+    id: 'cookies',
+    heading: 'Cookies',
+    text: (
+      <p>
+        We set them only to make the shop work: one for your answer to the question of age, one for your cart,
+        one with the number of things in it, and one that carries a message from one page to the next. There
+        are no others.
+      </p>
+    ),
+  },
+  {
+    id: 'your-choices',
+    heading: 'Your choices',
+    text: (
+      <>
+        <p>
+          If your browser sends a Global Privacy Control signal, we honour it and say so on every page. As we
+          neither sell nor share information, nothing else changes for you.
+        </p>
+        <p>
+          You may ask what we know of you, have it corrected or deleted, and limit what we do with it. Write
+          to {mail(house.mailboxes.support)}; we answer within 45 days, and we treat nobody differently for
+          asking.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'contact',
+    heading: 'Who we are',
+    text: (
+      <p>
+        {house.legalName}, {house.address.street}, {house.address.city}, {house.address.stateCode}{' '}
+        {house.address.zipCode}; {house.phone.shown}; {mail(house.mailboxes.support)}.
+      </p>
+    ),
+  },
+];
+
+export default function Privacy() {
+  const root = useRouteLoaderData<{ shell: ShellFacts }>('root');
+  return (
+    <article className="page-width section-space">
+      <div className="mx-auto max-w-reading">
+        <h1 className="type-heading">Privacy policy</h1>
+        <p className="mt-4 text-ink-soft">In force since November 1, 2026</p>
+        {root?.shell.optedOut && (
+          <Notice kind="success" className="mt-8">
+            Your browser’s opt-out signal is honoured.
+          </Notice>
+        )}
+        <p className="mt-8 text-lead">
+          In short: we know what your order needs and nothing more, we sell none of it, and you can have it
+          deleted.
+        </p>
+        <nav aria-label="Sections" className="mt-8 border-y border-line py-4">
+          <ol className="text-small">
+            {sections.map(({ id, heading }) => (
+              <li key={id}>
+                <a href={`#${id}`} className="inline-block py-1.5 text-wine link-line">
+                  {heading}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        {sections.map(({ id, heading, text }) => (
+          <section key={id} aria-labelledby={id} className="mt-12">
+            <h2 id={id} className="mb-3 type-title">
+              {heading}
+            </h2>
+            <div className="flex flex-col gap-4">{text}</div>
+          </section>
+        ))}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,57 @@
+import { isRouteErrorResponse } from 'react-router';
+import { house } from '../../../house.ts';
+import { ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
+import { useDocument } from '../document.tsx';
+
+type Words = { eyebrow: string; heading: string; line: string };
+
+const notFound: Words = {
+  eyebrow: 'Page not found',
+  heading: 'This row has no vines.',
+  line: 'The address leads nowhere: the page may have moved, or a wine has left the cellar for good.',
+};
+const notAllowed: Words = {
+  eyebrow: 'Not allowed',
+  heading: 'This door stays shut.',
+  line: 'The page you came from may be too old. Go back, load it again and try once more.',
+};
+const failed: Words = {
+  eyebrow: 'Something broke',
+  heading: 'That was us, not you.',
+  line: 'We could not finish this page. Nothing was charged that you did not see confirmed. Try again in a moment.',
+};
+
+/** The title of an error page, for browser tabs. */
+export function errorTitle(error: unknown): string {
+  return wordsFor(error).eyebrow;
+}
+
+function wordsFor(error: unknown): Words {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 404 || status === 410) return notFound;
+  return status < 500 ? notAllowed : failed;
+}
+
+/** Says what happened and what to do next; never how it came about. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const words = wordsFor(error);
+  const { requestId } = useDocument();
+  return (
+    <div className="page-width section-space">
+      <p className="type-eyebrow mb-4 text-brass">{words.eyebrow}</p>
+      <h1 className="type-heading max-w-form">{words.heading}</h1>
+      <p className="mt-5 max-w-form text-ink-soft">{words.line}</p>
+      <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
+        <ButtonLink to="/wines">See the wines</ButtonLink>
+        <a href={`mailto:${house.mailboxes.support}`} className={buttonClasses('text')}>
+          Write to us
+        </a>
+      </div>
+      {requestId !== '' && words !== notFound && (
+        <p className="mt-12 text-small text-ink-soft">
+          If you write to us, this number helps: <span className="figures select-all">{requestId}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { house } from '../../../house.ts';
+import { Icon } from '../../../ui/media/icons.tsx';
+import { type ExternalLink, footerColumns } from './navigation.ts';
+
+const linkLook = 'inline-flex min-h-9 items-center gap-1.5 hover:link-line';
+
+/** @param optedOut the browser sent an opt-out signal, and the page says that it is honoured. */
+export function Footer({ optedOut }: { optedOut: boolean }) {
+  const { address, phone, hours, links, mailboxes } = house;
+  return (
+    <footer className="on-ink bg-ink text-small text-paper print:hidden">
+      <div className="page-width grid gap-x-8 gap-y-10 py-16 sm:grid-cols-2 lg:grid-cols-4">
+        <Column heading={house.legalName}>
+          <address className="not-italic">
+            {address.street}
+            <br />
+            {address.city}, {address.state} {address.zipCode}
+          </address>
+          <a href={phone.link} className={`${linkLook} figures mt-2`}>
+            {phone.shown}
+          </a>
+        </Column>
+        <Column heading="Visit" id="visit">
+          <p>
+            {hours.days}
+            <br />
+            {hours.lastSeating}
+            <br />
+            {hours.closed}
+          </p>
+          <ul className="mt-2">
+            <FooterLink link={{ label: 'Book a table', href: links.tableBooking, leaves: true }} />
+            <FooterLink link={{ label: 'Ask about a visit', href: `mailto:${mailboxes.visits}` }} />
+          </ul>
+        </Column>
+        {footerColumns.map(({ heading, links: columnLinks }) => (
+          <Column key={heading} heading={heading}>
+            <ul>
+              {columnLinks.map((link) => (
+                <FooterLink key={link.label} link={link} />
+              ))}
+            </ul>
+          </Column>
+        ))}
+      </div>
+      <div className="page-width pb-12">
+        <ul className="flex flex-wrap items-center gap-x-6 border-t border-paper/20 pt-6 text-paper/80">
+          <li>
+            <Link to="/privacy" className={linkLook}>
+              Privacy policy
+            </Link>
+          </li>
+          <FooterLink link={{ label: 'Proposition 65', href: links.proposition65, leaves: true }} />
+          {optedOut && (
+            <li className="flex min-h-9 items-center gap-1.5">
+              <Icon name="check" size={16} />
+              Your browser’s opt-out signal is honoured
+            </li>
+          )}
+        </ul>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ heading, id, children }: { heading: string; id?: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-label={heading}>
+      <h2 className="mb-3 type-title text-paper">{heading}</h2>
+      <div className="text-paper/80">{children}</div>
+    </section>
+  );
+}
+
+function FooterLink({ link: { label, href, leaves = false } }: { link: ExternalLink }) {
+  return (
+    <li>
+      <a href={href} className={linkLook} {...(leaves && { rel: 'noopener' })}>
+        {label}
+        {leaves && <Icon name="external" size={14} />}
+      </a>
+    </li>
+  );
+}

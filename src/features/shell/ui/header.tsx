@@ -1,0 +1,119 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { house } from '../../../house.ts';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
+import { Mark } from '../../../ui/media/mark.tsx';
+import { useCartCount } from '../visitor.ts';
+import { mainLinks, type NavigationLink } from './navigation.ts';
+
+export function Header({ cartCount }: { cartCount: number }) {
+  return (
+    <header className="border-b border-line bg-paper print:hidden">
+      <div className="page-width flex h-16 items-center gap-10 lg:h-18">
+        <Link to="/" prefetch="intent" className="-ml-1 flex min-h-11 items-center gap-3 px-1">
+          <Mark className="h-auto w-10 lg:w-12" />
+          <span className="font-display text-[1.375rem]/none tracking-[-0.01em] lg:text-[1.625rem]/none">
+            {house.name}
+          </span>
+          <VisuallyHidden>, home</VisuallyHidden>
+        </Link>
+        <nav aria-label="Main" className="hidden flex-1 sm:block">
+          <ul className="flex gap-6">
+            {mainLinks.map((link) => (
+              <li key={link.label}>
+                <MainLink link={link} className="flex min-h-11 items-center" />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-3 sm:ml-0">
+          <CartLink rendered={cartCount} />
+          <Menu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function MainLink({ link, className }: { link: NavigationLink; className: string }) {
+  const look = `${className} text-small hover:link-line aria-[current=page]:link-line`;
+  return link.to.startsWith('#') ? (
+    <a href={link.to} className={look}>
+      {link.label}
+    </a>
+  ) : (
+    <NavLink to={link.to} prefetch="intent" className={look}>
+      {link.label}
+    </NavLink>
+  );
+}
+
+function CartLink({ rendered }: { rendered: number }) {
+  const count = useCartCount(rendered);
+  return (
+    <Link
+      to="/shop/cart"
+      prefetch="intent"
+      className="flex min-h-11 items-center gap-2 px-1 text-small font-medium"
+    >
+      Cart
+      {count > 0 && (
+        <span
+          key={count}
+          className="figures grid h-6 min-w-6 place-items-center rounded-full bg-wine px-1.5 text-[0.8125rem] text-paper motion-safe:animate-rise"
+        >
+          {count}
+          <VisuallyHidden>{count === 1 ? ' item' : ' items'}</VisuallyHidden>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** On phones the links fold into a native disclosure, which opens without scripts too. */
+function Menu() {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page was reached, so the menu has done its work
+  useEffect(() => close(), [key]);
+
+  function close(): void {
+    details.current?.removeAttribute('open');
+  }
+
+  function closeOnEscape(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !details.current?.open) return;
+    close();
+    details.current.querySelector('summary')?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of what stands inside arrive here
+    <details ref={details} onKeyDown={closeOnEscape} className="group sm:hidden">
+      <summary className="-mr-3 grid size-11 list-none place-items-center [&::-webkit-details-marker]:hidden">
+        <span className="group-open:hidden">
+          <Icon name="menu" />
+        </span>
+        <span className="hidden group-open:block">
+          <Icon name="close" />
+        </span>
+        <VisuallyHidden>Menu</VisuallyHidden>
+      </summary>
+      <nav
+        aria-label="Main"
+        className="absolute inset-x-0 z-30 mt-2.5 border-y border-line bg-paper px-5 py-2 motion-safe:animate-rise"
+      >
+        <ul>
+          {mainLinks.map((link) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: a press on a link of this page leaves the page as it is
+            <li key={link.label} onClick={close} className="border-line not-first:border-t">
+              <MainLink link={link} className="flex min-h-13 items-center text-text" />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import type { FlashMessage } from '../../../platform/cookie-header.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { FullScreenSpinner, useLasting } from '../../../ui/base/spinner.tsx';
+import { useFlashToast } from '../visitor.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { TopLine } from './top-line.tsx';
+
+/** What the frame of a page needs to know of the visitor and the house. */
+export type ShellFacts = {
+  readonly cartCount: number;
+  readonly optedOut: boolean;
+  readonly testCard: string | undefined;
+  readonly flash: FlashMessage | undefined;
+};
+
+/** The frame of every page. */
+export function Shell({ facts, children }: { facts: ShellFacts; children: ReactNode }) {
+  useHeadingFocus();
+  useFlashToast(facts.flash);
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-house bg-ink px-4 py-3 text-paper focus:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      <TopLine testCard={facts.testCard} />
+      <Header cartCount={facts.cartCount} />
+      <main id="main" tabIndex={-1} className="min-h-[60vh]">
+        {facts.flash && (
+          <noscript>
+            <div className="page-width pt-6">
+              <Notice kind={facts.flash.kind}>{facts.flash.text}</Notice>
+            </div>
+          </noscript>
+        )}
+        {children}
+      </main>
+      <Footer optedOut={facts.optedOut} />
+      <Pending />
+    </>
+  );
+}
+
+/** After a change of page the reading begins at its heading; a first load and changes within a page leave the focus alone. */
+function useHeadingFocus(): void {
+  const { pathname, hash } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    if (hash !== '') return;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+}
+
+/** Moving to another page covers the present one only when it takes so long that a press seems lost. */
+function Pending() {
+  const { state, location, formMethod } = useNavigation();
+  const { pathname } = useLocation();
+  const moves = state === 'loading' && formMethod === undefined && location.pathname !== pathname;
+  return useLasting(moves) ? <FullScreenSpinner label="One moment" /> : null;
+}

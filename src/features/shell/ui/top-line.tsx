@@ -1,0 +1,23 @@
+import { house } from '../../../house.ts';
+
+/**
+ * One quiet line over every page: the house's word, and in the demonstration that nothing is really bought.
+ * @param testCard offered where no real money moves; undefined in the real shop.
+ */
+export function TopLine({ testCard }: { testCard: string | undefined }) {
+  return (
+    <div className="on-ink bg-ink text-[0.8125rem]/5 text-paper print:hidden">
+      <div className="page-width flex flex-wrap items-center justify-center gap-x-8 py-2 text-center lg:justify-between">
+        <p className={testCard === undefined ? undefined : 'hidden lg:block'}>{house.announcement}</p>
+        {testCard !== undefined && (
+          <p>
+            Demonstration: no real money moves.{' '}
+            <span className="whitespace-nowrap">
+              Test card <span className="figures text-brass-light">{testCard}</span>
+            </span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

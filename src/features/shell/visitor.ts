@@ -1,0 +1,58 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useFetchers, useLocation, useNavigation } from 'react-router';
+import { type FlashMessage, flashCookie, readCartCount, readFlash } from '../../platform/cookie-header.ts';
+import { showToast } from '../../ui/base/toast.ts';
+
+const cookieChanged = 'cookie-changed';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener(cookieChanged, listener);
+  window.addEventListener('focus', listener);
+  window.addEventListener('pageshow', listener);
+  return () => {
+    window.removeEventListener(cookieChanged, listener);
+    window.removeEventListener('focus', listener);
+    window.removeEventListener('pageshow', listener);
+  };
+}
+
+/**
+ * The number in the header. Every answer that changes the cart sets it as a cookie, so that pages served from memory
+ * need no request of their own for it; read again whenever something was sent, and on coming back from another tab.
+ * @param rendered what the server put into the page.
+ */
+export function useCartCount(rendered: number): number {
+  const navigating = useNavigation().state;
+  const sending = useFetchers().filter(({ state }) => state !== 'idle').length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of the two tells that an answer has come
+  useEffect(() => {
+    window.dispatchEvent(new Event(cookieChanged));
+  }, [navigating, sending]);
+  return useSyncExternalStore(
+    subscribe,
+    () => readCartCount(document.cookie),
+    () => rendered,
+  );
+}
+
+/**
+ * Shows the message that an action left for the next page, once. Without scripts the page itself carries it.
+ * @param rendered the message of a full load, whose cookie the server has already taken back.
+ */
+export function useFlashToast(rendered: FlashMessage | undefined): void {
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the server rendered is shown once, with the page
+  useEffect(() => {
+    if (rendered !== undefined) showToast(rendered);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new entry of the history may bring a message
+  useEffect(() => {
+    const message = readFlash(document.cookie);
+    if (message === undefined) return;
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+    document.cookie = `${flashCookie}=; Path=/; Max-Age=0`;
+    showToast(message);
+  }, [key]);
+}
