@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  addDays,
+  ageInYears,
+  type CivilDate,
+  civilDate,
+  civilParts,
+  formatCivilDate,
+  parseCivilDate,
+  weekday,
+  wineryDate,
+  wineryMinuteOfDay,
+} from './dates.ts';
+
+/** A date that this test writes down itself and therefore exists. */
+const day = (text: string): CivilDate => parseCivilDate(text) ?? expect.fail(`${text} is no day`);
+const anyDay = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+  .map((instant) => day(instant.toISOString().slice(0, 10)));
+
+test('only days of the calendar are dates', () => {
+  for (const text of [
+    '2026-02-29',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-1-1',
+    '26-01-01',
+    '2026-01-01T00:00',
+    ' 2026-01-01',
+    '',
+  ]) {
+    expect(parseCivilDate(text), text).toBeUndefined();
+  }
+  expect(parseCivilDate('2024-02-29')).toBe('2024-02-29');
+  expect(civilDate(2000, 2, 29)).toBe('2000-02-29');
+  expect(civilDate(1900, 2, 29)).toBeUndefined();
+  expect(civilDate(2026, 1.5, 1)).toBeUndefined();
+});
+
+test('every day of the calendar survives the way through its parts', () => {
+  fc.assert(
+    fc.property(anyDay, (date) => {
+      const { year, month, day: dayOfMonth } = civilParts(date);
+      expect(civilDate(year, month, dayOfMonth)).toBe(date);
+    }),
+  );
+});
+
+test('days are added and taken away without loss, over months, leap days and years', () => {
+  expect(addDays(day('2026-12-31'), 1)).toBe('2027-01-01');
+  expect(addDays(day('2024-02-28'), 1)).toBe('2024-02-29');
+  expect(addDays(day('2026-02-28'), 1)).toBe('2026-03-01');
+  fc.assert(
+    fc.property(anyDay, fc.integer({ min: -1_000, max: 1_000 }), (date, days) => {
+      const moved = addDays(date, days);
+      expect(addDays(moved, -days)).toBe(date);
+      expect(weekday(moved)).toBe((((weekday(date) + days) % 7) + 7) % 7);
+    }),
+  );
+});
+
+test('the day at the winery turns at midnight Pacific time, in winter and in summer', () => {
+  expect(wineryDate(new Date('2026-11-20T07:59:59.999Z'))).toBe('2026-11-19');
+  expect(wineryDate(new Date('2026-11-20T08:00:00Z'))).toBe('2026-11-20');
+  expect(wineryDate(new Date('2026-07-01T06:59:59Z'))).toBe('2026-06-30');
+  expect(wineryDate(new Date('2026-07-01T07:00:00Z'))).toBe('2026-07-01');
+});
+
+test('on the days the clocks change the winery’s clock jumps and repeats', () => {
+  // 8 March 2026: after 1:59 comes 3:00.
+  expect(wineryMinuteOfDay(new Date('2026-03-08T09:59:00Z'))).toBe(1 * 60 + 59);
+  expect(wineryMinuteOfDay(new Date('2026-03-08T10:00:00Z'))).toBe(3 * 60);
+  // 1 November 2026: 1:30 comes twice, and the day has 25 hours.
+  expect(wineryMinuteOfDay(new Date('2026-11-01T08:30:00Z'))).toBe(90);
+  expect(wineryMinuteOfDay(new Date('2026-11-01T09:30:00Z'))).toBe(90);
+  expect(wineryDate(new Date('2026-11-01T07:00:00Z'))).toBe('2026-11-01');
+  expect(wineryDate(new Date('2026-11-02T07:59:59Z'))).toBe('2026-11-01');
+  expect(wineryMinuteOfDay(new Date('2026-11-20T08:00:00Z'))).toBe(0);
+});
+
+test('a customer is 21 from the birthday on, by the winery’s calendar and not by the world’s', () => {
+  const birth = day('2005-11-21');
+  // Late on 20 November at the winery it is the 21st in London already.
+  expect(ageInYears(birth, wineryDate(new Date('2026-11-21T07:59:59Z')))).toBe(20);
+  expect(ageInYears(birth, wineryDate(new Date('2026-11-21T08:00:00Z')))).toBe(21);
+  expect(ageInYears(birth, day('2026-11-20'))).toBe(20);
+  expect(ageInYears(birth, day('2026-11-21'))).toBe(21);
+});
+
+test('born on a leap day, one comes of age on 1 March of a year without one', () => {
+  const birth = day('2004-02-29');
+  expect(ageInYears(birth, day('2025-02-28'))).toBe(20);
+  expect(ageInYears(birth, day('2025-03-01'))).toBe(21);
+  expect(ageInYears(birth, day('2028-02-28'))).toBe(23);
+  expect(ageInYears(birth, day('2028-02-29'))).toBe(24);
+});
+
+test('age never shrinks as days pass and grows by one a year', () => {
+  fc.assert(
+    fc.property(anyDay, fc.integer({ min: 0, max: 36_000 }), (birth, days) => {
+      const [today, tomorrow] = [addDays(birth, days), addDays(birth, days + 1)];
+      fc.pre(tomorrow < day('2199-12-31'));
+      const growth = ageInYears(birth, tomorrow) - ageInYears(birth, today);
+      expect([0, 1]).toContain(growth);
+      expect(ageInYears(birth, birth)).toBe(0);
+    }),
+  );
+});
+
+test('a date reads like one, whatever zone the machine is in', () => {
+  expect(formatCivilDate(day('2026-11-24'))).toBe('Tue, Nov 24');
+  expect(weekday(day('2026-11-22'))).toBe(0);
+});

@@ -1,0 +1,280 @@
+import { exists, type SourceFile } from './source.ts';
+
+/** Where a law was broken, and by what: `src/core/money.ts: imports pg`. */
+export type Breach = string;
+export type Law = { readonly sentence: string; breaches(files: readonly SourceFile[]): Breach[] };
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.endsWith('/testing.ts');
+const isPureFile = (path: string) =>
+  path.startsWith('src/core/') || /^src\/(engine|features)\/.*\b(rules|\w+-rules)\.ts$/.test(path);
+
+/** What each part of the house may import of `src`, besides itself. Whoever stands above may look down, never up. */
+const layers: readonly { readonly name: string; readonly part: RegExp; readonly mayImport: RegExp }[] = [
+  { name: 'core', part: /^src\/core\//, mayImport: /^src\/core\// },
+  {
+    name: 'ports',
+    part: /^src\/integrations\/[^/]+\/port\.ts$/,
+    mayImport: /^src\/(core\/|integrations\/[^/]+\/port\.ts$)/,
+  },
+  {
+    name: 'platform',
+    part: /^src\/platform\//,
+    mayImport: /^src\/(core\/|platform\/|integrations\/[^/]+\/port\.ts$)/,
+  },
+  {
+    name: 'integrations',
+    part: /^src\/integrations\//,
+    mayImport: /^src\/(core\/|platform\/|integrations\/|house\.ts$)/,
+  },
+  {
+    name: 'engine',
+    part: /^src\/engine\//,
+    mayImport: /^src\/(core\/|platform\/|engine\/|house\.ts$|integrations\/[^/]+\/port\.ts$)/,
+  },
+  { name: 'ui', part: /^src\/ui\//, mayImport: /^src\/(core\/|ui\/|house\.ts$)/ },
+  {
+    name: 'features',
+    part: /^src\/features\//,
+    mayImport:
+      /^src\/(core\/|platform\/|engine\/|features\/|ui\/|styles\/|house\.ts$|integrations\/[^/]+\/port\.ts$)/,
+  },
+];
+
+const directions: Law = {
+  sentence:
+    'Imports point one way: core ← engine ← features ← routes, worker and wire; platform and ports serve all of them.',
+  breaches: (files) =>
+    files
+      .filter(({ path }) => !isTest(path))
+      .flatMap((file) => {
+        const layer = layers.find(({ part }) => part.test(file.path));
+        return targets(file)
+          .filter((target) => layer && target.startsWith('src/') && !layer.mayImport.test(target))
+          .map((target) => `${file.path}: ${layer?.name} imports ${target}`);
+      }),
+};
+
+const featuresApart: Law = {
+  sentence: 'Features never import each other: what two of them share belongs to the engine or the ui.',
+  breaches: (files) =>
+    files.flatMap((file) => {
+      const own = featureOf(file.path);
+      return targets(file)
+        .filter((target) => own !== undefined && featureOf(target) !== undefined && featureOf(target) !== own)
+        .map((target) => `${file.path}: imports ${target}`);
+    }),
+};
+
+const adaptersByWire: Law = {
+  sentence: 'Only wire.server.ts and tests name an adapter or a stand-in: everybody else knows the port.',
+  breaches: (files) =>
+    files
+      .filter(({ path }) => path !== 'src/wire.server.ts' && !isTest(path))
+      .flatMap((file) =>
+        targets(file)
+          .filter((target) => serviceOf(target) !== undefined && !target.endsWith('/port.ts'))
+          .filter((target) => serviceOf(target) !== serviceOf(file.path))
+          .map((target) => `${file.path}: imports ${target}`),
+      ),
+};
+
+const engineDoors: Law = {
+  sentence:
+    'An engine module is entered for its effects by its index.server.ts; types, rules, forms, tables and views are open to all.',
+  breaches: (files) =>
+    files
+      .filter(({ path }) => !isTest(path))
+      .flatMap((file) =>
+        targets(file)
+          .filter((target) => /^src\/engine\/.*\.server\.ts$/.test(target))
+          .filter(
+            (target) =>
+              !/\/(index|([\w-]+-)?view)\.server\.ts$/.test(target) &&
+              engineModuleOf(target) !== engineModuleOf(file.path),
+          )
+          .map((target) => `${file.path}: imports ${target}`),
+      ),
+};
+
+const sqlInStores: Law = {
+  sentence: 'Only stores, views, schemas and the platform speak SQL: everything else asks them.',
+  breaches: (files) =>
+    files
+      .filter(({ path }) => /^src\/(core|engine|features|ui)\//.test(path) && !isTest(path))
+      .filter(({ path }) => !/\/([\w-]+-)?(store|view)\.server\.ts$|\/schema\.ts$/.test(path))
+      .flatMap((file) => [
+        ...file.imports
+          .filter(({ specifier }) => /^(drizzle-orm|pg|pg-boss)(\/|$)/.test(specifier))
+          .map(({ specifier }) => `${file.path}: imports ${specifier}`),
+        ...(/\.(execute|query)\s*\(|\bsql`/.test(file.bareCode) ? [`${file.path}: runs a statement`] : []),
+      ]),
+};
+
+/** `new Date(parts)` only computes; without arguments it reads the clock. */
+const impurities: readonly (readonly [RegExp, string])[] = [
+  [/\bDate\.now\b/, 'Date.now'],
+  [/\bnew Date\s*\(\s*\)|\bnew Date\b(?!\s*\()/, 'new Date()'],
+  [/(?<!new )\bDate\s*\(/, 'Date()'],
+  [/\bMath\.random\b/, 'Math.random'],
+  [/(?<![.\w])process\b(?!\s*:)/, 'process'],
+  [/(?<![.\w])fetch\s*\(/, 'fetch'],
+  [/\bcrypto\b/, 'crypto'],
+  [/\bperformance\.now\b/, 'performance.now'],
+  [/\bglobalThis\b/, 'globalThis'],
+];
+
+const pureRules: Law = {
+  sentence:
+    'core and rules.ts compute from what they are given: no clock, no random, no environment, no network.',
+  breaches: (files) =>
+    files
+      .filter(({ path }) => isPureFile(path))
+      .flatMap((file) => [
+        ...impurities
+          .filter(([form]) => form.test(file.bareCode))
+          .map(([, name]) => `${file.path}: uses ${name}`),
+        ...file.imports
+          .filter(({ specifier, target }) => specifier.startsWith('node:') || target?.includes('.server.'))
+          .filter(({ isType }) => !isType)
+          .map(({ specifier }) => `${file.path}: imports ${specifier}`),
+      ]),
+};
+
+const oneClock: Law = {
+  sentence: 'Only the clock says what time it is: engine and features are given the instant.',
+  breaches: (files) =>
+    files
+      .filter(({ path }) => /^src\/(engine\/|features\/.*\.server\.ts$)/.test(path) && !isTest(path))
+      .flatMap((file) =>
+        impurities
+          .slice(0, 4)
+          .filter(([form]) => form.test(file.bareCode))
+          .map(([, name]) => `${file.path}: uses ${name}`),
+      ),
+};
+
+const settingsReadOnce: Law = {
+  sentence: 'The environment is read once, at boot: nothing below the platform looks into it.',
+  breaches: (files) =>
+    files
+      .filter(({ path }) => /^src\/(core|engine|features|ui)\//.test(path) && !isTest(path))
+      .filter(({ bareCode }) => /\bprocess\.env\b/.test(bareCode))
+      .map(({ path }) => `${path}: reads process.env`),
+};
+
+const noCycles: Law = {
+  sentence: 'No module imports itself over others.',
+  breaches: (files) => {
+    const next = new Map(files.map((file) => [file.path, targets(file, { withTypes: false })]));
+    const done = new Set<string>();
+    const breaches: Breach[] = [];
+    const visit = (path: string, trail: readonly string[]) => {
+      const seen = trail.indexOf(path);
+      if (seen !== -1) {
+        breaches.push([...trail.slice(seen), path].join(' → '));
+        return;
+      }
+      if (done.has(path)) return;
+      for (const target of next.get(path) ?? []) visit(target, [...trail, path]);
+      done.add(path);
+    };
+    for (const path of next.keys()) visit(path, []);
+    return breaches;
+  },
+};
+
+const noBarrels: Law = {
+  sentence: 'No file exists to pass on others, except the door index.server.ts of an engine module.',
+  breaches: (files) =>
+    files
+      .filter(({ path }) => !/^src\/engine\/[^/]+\/index\.server\.ts$/.test(path))
+      .flatMap((file) => [
+        ...(/\/index(\.server)?\.tsx?$/.test(file.path) ? [`${file.path}: is named index`] : []),
+        ...(/\bexport\s+(type\s+)?(\*|\{[^}]*\})\s*(as\s+\w+\s*)?from\b/.test(file.code)
+          ? [`${file.path}: exports from another file`]
+          : []),
+      ]),
+};
+
+const importsCarryEndings: Law = {
+  sentence: 'A relative import names a file that exists, with its ending.',
+  breaches: (files) =>
+    files.flatMap((file) =>
+      file.imports
+        // `+types` are written by the router for each route before types are checked.
+        .filter(({ target, specifier }) => target !== undefined && !specifier.includes('/+types/'))
+        .filter(
+          ({ target = '' }) =>
+            !/\.\w+$/.test(target) || !(exists(target) || files.some(({ path }) => path === target)),
+        )
+        .map(({ specifier }) => `${file.path}: imports ${specifier}`),
+    ),
+};
+
+const vocabulary: readonly RegExp[] = [
+  /^(types|schema|forms|mails|testing)\.ts$/,
+  /^([a-z]+-)*(rules|table)\.ts$/,
+  /^([a-z]+-)*(store|view)\.server\.ts$/,
+  /^(index|jobs)\.server\.ts$/,
+  /^[a-z]+(-[a-z]+)*\.server\.ts$/,
+  /^[a-z]+([-.][a-z]+)*\.test\.tsx?$/,
+  /^data\/[\w-]+\.json$/,
+];
+const featureVocabulary: readonly RegExp[] = [
+  ...vocabulary,
+  /^routes\/[\w$.-]+\.tsx?$/,
+  /^ui\/[\w.-]+\.tsx?$/,
+];
+const landfill = /\b(utils?|helpers?|common|misc|shared|service|manager|lib)\b/;
+
+const knownNames: Law = {
+  sentence:
+    'Engine modules and features use the one vocabulary of file names, so that a stranger can guess a path.',
+  breaches: (files) =>
+    files
+      .map(({ path }) => ({ path, parts: /^src\/(engine|features)\/[^/]+\/(.+)$/.exec(path) }))
+      .filter(({ parts }) => {
+        const [, kind, name = ''] = parts ?? [];
+        const known = kind === 'engine' ? vocabulary : featureVocabulary;
+        return parts && (landfill.test(name) || !known.some((form) => form.test(name)));
+      })
+      .map(({ path }) => `${path}: is no name of the vocabulary`),
+};
+
+const testingForTests: Law = {
+  sentence: 'What stands in testing.ts or a test helper is imported by tests alone.',
+  breaches: (files) =>
+    files
+      .filter(({ path }) => path.startsWith('src/') && !isTest(path))
+      .flatMap((file) =>
+        targets(file)
+          .filter((target) => isTest(target) || target.startsWith('test/'))
+          .map((target) => `${file.path}: imports ${target}`),
+      ),
+};
+
+export const laws: readonly Law[] = [
+  directions,
+  featuresApart,
+  adaptersByWire,
+  engineDoors,
+  sqlInStores,
+  pureRules,
+  oneClock,
+  settingsReadOnce,
+  noCycles,
+  noBarrels,
+  importsCarryEndings,
+  knownNames,
+  testingForTests,
+];
+
+function targets(file: SourceFile, { withTypes = true } = {}): string[] {
+  return file.imports
+    .filter(({ isType }) => withTypes || !isType)
+    .flatMap(({ target }) => (target === undefined ? [] : [target]));
+}
+
+const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
+const engineModuleOf = (path: string) => /^src\/engine\/([^/]+)\//.exec(path)?.[1];
+const serviceOf = (path: string) => /^src\/integrations\/([^/]+)\//.exec(path)?.[1];

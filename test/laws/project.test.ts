@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './source.ts';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
+
+test('At most 35 production dependencies, each pinned to the digit.', () => {
+  expect(Object.keys(manifest.dependencies ?? {}).length).toBeLessThanOrEqual(35);
+  const all = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
+  expect(Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+});
+
+test('docs/dependencies.md says of each dependency why it is here, and of none that is not.', () => {
+  const listed = [...read('docs/dependencies.md').matchAll(/^\| (.+?) \|/gm)]
+    .flatMap(([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)])
+    .map(([, name = '']) => name);
+  const present = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
+    Object.keys(manifest[kind] ?? {}),
+  );
+  const covers = (entry: string, name: string) =>
+    entry.endsWith('*') ? name.startsWith(entry.slice(0, -1)) : entry === name;
+  expect(present.filter((name) => !listed.some((entry) => covers(entry, name)))).toEqual([]);
+  expect(listed.filter((entry) => !present.some((name) => covers(entry, name)))).toEqual([]);
+});
+
+test('Migrations form one sequence without gaps.', () => {
+  const names = readdirSync(join(root, 'db/migrations')).sort();
+  expect(names.map((name) => name.slice(0, 5))).toEqual(
+    names.map((_, position) => `${String(position + 1).padStart(4, '0')}_`),
+  );
+});
+
+const textFiles = new Set([
+  '.ts',
+  '.tsx',
+  '.mjs',
+  '.js',
+  '.json',
+  '.md',
+  '.sql',
+  '.css',
+  '.html',
+  '.yml',
+  '',
+]);
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '' && textFiles.has(extname(path)));
+
+test('No file names a folder of somebody’s machine or the host of a package registry.', () => {
+  const machine = new RegExp(
+    [
+      '/home/\\w',
+      '/Users/\\w',
+      'C:\\\\\\\\Users',
+      `/${'work'}/\\w`,
+      '/mnt/\\w',
+      `registry\\.${'npmjs'}`,
+    ].join('|'),
+  );
+  expect(tracked.length).toBeGreaterThan(100);
+  expect(tracked.filter((path) => machine.test(read(path)))).toEqual([]);
+});
