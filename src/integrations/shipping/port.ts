@@ -23,14 +23,17 @@ export type ShippingRateTable = {
   readonly source: string;
   zoneOf(stateCode: string): ShippingZone | undefined;
   /**
-   * The price of one option for this much wine; 0 bottle equivalents is a box of goods alone. Undefined when the carrier does not offer it there (overnight to Alaska).
+   * The price of one option for this much wine; 0 bottle equivalents is a box of goods alone. Undefined when the carrier does
+   * not offer it there (overnight to Alaska).
    */
   price(
     optionId: ShippingOptionId,
     zone: ShippingZone,
     box: { readonly bottleEquivalents: number },
   ): Cents | undefined;
-  /** All offers with dates, slowest first; empty for an unknown state. `minuteOfDay` is the winery's wall clock, for the cut-off. */
+  /**
+   * All offers with dates, slowest first; empty for an unknown state. `minuteOfDay` is the winery's wall clock, for the cut-off.
+   */
   offers(request: {
     readonly stateCode: string;
     readonly bottleEquivalents: number;
