@@ -8,8 +8,10 @@ import type {
   CatalogAccess,
   PurchaseRefusalCode,
   ResourceDemand,
+  SkuFacts,
   SkuForSale,
   Visibility,
+  WineFacts,
 } from './types.ts';
 
 /** The rate behind "for members": that of the Open Cellar club at six bottles, the one most members have (domain §4.3). */
@@ -17,6 +19,10 @@ export const publishedMemberRate = basisPoints(1500);
 
 /** The most of one SKU that a form offers at once; larger orders are a conversation, not a stepper. */
 export const largestOffer = 99;
+
+export function isWineFacts(facts: SkuFacts): facts is WineFacts {
+  return 'blend' in facts;
+}
 
 type Named = { readonly title: string; readonly vintage: number | undefined };
 

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { CivilDate } from '../../core/dates.ts';
 import type { ResourceId, SkuId } from '../../core/ids.ts';
-import { type Cents, sum, times } from '../../core/money.ts';
+import { sum, times } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { stock } from '../inventory/schema.ts';
 import type { Standing } from '../standing/types.ts';
@@ -15,61 +14,7 @@ import {
   unitsAvailable,
 } from './rules.ts';
 import { skuComponents, skus } from './schema.ts';
-import type { Availability, Lifecycle, ResourceDemand, SkuFacts, SkuKind, WineStyle } from './types.ts';
-
-/** Another vintage of the same wine. */
-export type VintageLink = {
-  readonly slug: string;
-  readonly title: string;
-  readonly vintage: number | undefined;
-  readonly lifecycle: Lifecycle;
-  readonly releasedOn: CivilDate | undefined;
-};
-
-/** What a bundle is made of. */
-export type ShelfPart = {
-  readonly slug: string;
-  readonly title: string;
-  readonly vintage: number | undefined;
-  readonly bottleMl: number | undefined;
-  readonly abvTenths: number | undefined;
-  readonly quantity: number;
-};
-
-/** A SKU as a page shows it to one visitor: all prices and states are decided, nothing is left to work out. */
-export type ShelfSku = {
-  readonly skuId: SkuId;
-  readonly code: string;
-  readonly slug: string;
-  readonly kind: SkuKind;
-  readonly style: WineStyle | undefined;
-  readonly title: string;
-  readonly vintage: number | undefined;
-  readonly bottleMl: number | undefined;
-  readonly abvTenths: number | undefined;
-  readonly priceCents: Cents;
-  /** What the parts of a bundle cost apart; undefined unless that is more. */
-  readonly apartCents: Cents | undefined;
-  readonly memberPriceCents: Cents | undefined;
-  /** Whether the member price is this visitor's own. */
-  readonly isMember: boolean;
-  readonly availability: Availability;
-  /** Most that can be ordered now, 0 when nothing can. */
-  readonly largestQuantity: number;
-  readonly purchaseLimit: number | undefined;
-  readonly pickupOnly: boolean;
-  readonly lifecycle: Lifecycle;
-  readonly releasedOn: CivilDate | undefined;
-  readonly next: VintageLink | undefined;
-  readonly parts: readonly ShelfPart[];
-  readonly facts: SkuFacts;
-};
-
-export type ShelfPage = {
-  readonly sku: ShelfSku;
-  readonly previous: VintageLink | undefined;
-  readonly related: readonly ShelfSku[];
-};
+import type { ResourceDemand, ShelfPage, ShelfSku, VintageLink } from './types.ts';
 
 const next = alias(skus, 'next');
 const previous = alias(skus, 'previous');

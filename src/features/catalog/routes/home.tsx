@@ -1,0 +1,67 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { house } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { pictureSources } from '../../../ui/media/pictures.server.ts';
+import { CardGrid } from '../ui/card-grid.tsx';
+import { HomeHero } from '../ui/home-hero.tsx';
+import { HomePromises } from '../ui/home-promises.tsx';
+import { HomeRange } from '../ui/home-range.tsx';
+import { HomeSet } from '../ui/home-set.tsx';
+import { HomeStory } from '../ui/home-story.tsx';
+import { loadHome } from '../view.server.ts';
+
+/** The same page for every visitor without a session; availability may be this old at most. */
+export const handle = { finished: { tags: ['catalog'], seconds: 30 } } satisfies PageHandle;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { database, clock, shippingRates } = context.get(dependenciesContext);
+  const home = await loadHome({ read: database.read, now: clock.now() }, shippingRates);
+  return {
+    ...home,
+    pictures: {
+      hero: pictureSources('hero-home'),
+      heroPhone: pictureSources('hero-home-phone'),
+      estate: pictureSources('estate'),
+      story: pictureSources('story'),
+    },
+  };
+}
+
+export function meta() {
+  return [
+    { title: `${house.legalName}: wine from the Paso Robles limestone` },
+    {
+      name: 'description',
+      content:
+        'Twenty-four wines from the limestone hills west of Paso Robles: Cabernet, Rhône grapes, Chardonnay and a few that only we would plant. Shipped, or picked up on the hill.',
+    },
+  ];
+}
+
+export default function Home() {
+  const { newest, range, firstSet, groundFromCents, groundCaseCents, pictures } =
+    useLoaderData<typeof loader>();
+  return (
+    <>
+      <HomeHero picture={pictures.hero} narrow={pictures.heroPhone} />
+      {newest.length > 0 && (
+        <section aria-labelledby="newest" className="page-width section-space">
+          <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 lg:mb-10">
+            <h2 id="newest" className="type-heading">
+              New from the cellar
+            </h2>
+            <TextLink to="/wines">All the wines</TextLink>
+          </div>
+          <CardGrid cards={newest} />
+        </section>
+      )}
+      {firstSet && <HomeSet set={firstSet} />}
+      <HomeRange range={range} picture={pictures.estate} />
+      <hr className="page-width border-line" />
+      <HomePromises groundFromCents={groundFromCents} groundCaseCents={groundCaseCents} />
+      <HomeStory picture={pictures.story} />
+    </>
+  );
+}

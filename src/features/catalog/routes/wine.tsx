@@ -1,0 +1,112 @@
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { isWineFacts } from '../../../engine/catalog/rules.ts';
+import { house } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
+import { Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
+import { BottlePanel } from '../../../ui/commerce/bottle-panel.tsx';
+import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
+import { cardLine, shelfAddress, shelfTypeOf, shelfTypes } from '../rules.ts';
+import { productData } from '../structured-data.ts';
+import { Buying } from '../ui/buying.tsx';
+import { CardGrid } from '../ui/card-grid.tsx';
+import { GoodsDetails } from '../ui/goods-details.tsx';
+import { VintageLinks } from '../ui/vintage-links.tsx';
+import { WineDetails } from '../ui/wine-details.tsx';
+import { loadWine } from '../view.server.ts';
+
+export const handle = { finished: { tags: ['catalog'], seconds: 30 } } satisfies PageHandle;
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { database, clock, shippingRates, configuration } = context.get(dependenciesContext);
+  const wine = await loadWine({ read: database.read, now: clock.now() }, params.slug ?? '');
+  if (!wine) throw data(null, { status: 404 });
+  return {
+    ...wine,
+    groundFromCents: shippingRates.price('ground', 'california', { bottleEquivalents: 1 }),
+    origin: configuration.publicUrl ?? new URL(request.url).origin,
+  };
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [{ title: `Not found · ${house.legalName}` }];
+  const { sku, name, pictures, origin } = loaderData;
+  const description = `${name}. ${sku.facts.note}`;
+  const product = productData({ sku, name, description, picture: pictures[0], origin });
+  return [
+    { title: `${name} · ${house.legalName}` },
+    { name: 'description', content: description },
+    ...(sku.availability.state === 'allocation_only' ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(product ? [{ 'script:ld+json': product }] : []),
+  ];
+}
+
+export default function Wine() {
+  const { sku, name, pictures, previous, related, parts, today, groundFromCents } =
+    useLoaderData<typeof loader>();
+  const { facts } = sku;
+  const type = shelfTypeOf(sku);
+  const shelf = shelfTypes.find((each) => each.type === type);
+  const holdsWine = isWineFacts(facts) || parts.length > 0;
+  return (
+    <>
+      <div className="page-width pt-4 lg:pt-6">
+        <Breadcrumbs
+          items={[
+            { label: 'Wines', to: '/wines' },
+            { label: shelf?.label ?? '', to: shelfAddress({ type, sort: 'featured' }) },
+            { label: name },
+          ]}
+        />
+        <div className="mt-4 grid gap-x-20 gap-y-8 lg:mt-6 lg:grid-cols-2">
+          <BottlePanel
+            pictures={pictures}
+            alt={isWineFacts(facts) ? `A bottle of ${name}` : name}
+            sizes={pictures.length > 1 ? '(min-width: 64rem) 14rem, 30vw' : '(min-width: 64rem) 20rem, 44vw'}
+            priority
+            className="aspect-6/7 lg:sticky lg:top-6 lg:self-start"
+          />
+          <div className="flex flex-col gap-6 lg:py-10">
+            <div>
+              <p className="type-eyebrow text-brass">
+                {isWineFacts(facts)
+                  ? `${facts.subAva ?? 'Paso Robles'} · ${facts.designation}`
+                  : shelf?.label}
+              </p>
+              <h1 className="type-heading mt-3 lg:text-[3.5rem]">{name}</h1>
+              <p className="mt-3 text-ink-soft">
+                {isWineFacts(facts) ? sentence(facts.flavors) : cardLine(sku)}
+              </p>
+            </div>
+            <Buying sku={sku} name={name} groundFromCents={groundFromCents} />
+            <VintageLinks previous={previous} next={sku.next} />
+            {parts.length > 0 && <p className="max-w-[58ch] text-ink-soft">{facts.note}</p>}
+            {holdsWine && <Proposition65Warning className="border-t border-line pt-6" />}
+          </div>
+        </div>
+      </div>
+      {isWineFacts(facts) ? (
+        <WineDetails sku={sku} facts={facts} today={today} />
+      ) : (
+        <GoodsDetails facts={facts} parts={parts} />
+      )}
+      {related.length > 0 && (
+        <section
+          aria-labelledby="related"
+          className="page-width border-t border-line pt-16 pb-16 lg:pt-20 lg:pb-24"
+        >
+          <h2 id="related" className="type-heading mb-8 lg:mb-10">
+            Beside it on the shelf
+          </h2>
+          <CardGrid cards={related} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** `Cassis, graphite, dried sage.` */
+function sentence(words: readonly string[]): string {
+  const text = words.join(', ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import type { CivilDate } from '../../core/dates.ts';
+import { cents } from '../../core/money.ts';
+import type { Availability, SkuKind, WineStyle } from '../../engine/catalog/types.ts';
+import {
+  arrangeShelf,
+  availabilitySentence,
+  drinkWindow,
+  isJustReleased,
+  newestReleases,
+  parseShelfQuery,
+  shelfAddress,
+} from './rules.ts';
+
+const today = '2026-11-20' as CivilDate;
+const on = (date: string) => date as CivilDate;
+const parse = (query: string) => parseShelfQuery(new URLSearchParams(query));
+
+describe('the address of a list', () => {
+  it('is read and written without what goes without saying', () => {
+    expect(parse('')).toEqual({ type: undefined, sort: 'featured' });
+    expect(parse('type=red&sort=price')).toEqual({ type: 'red', sort: 'price' });
+    expect(shelfAddress({ type: undefined, sort: 'featured' })).toBe('/wines');
+    expect(shelfAddress({ type: 'sets', sort: 'featured' })).toBe('/wines?type=sets');
+    expect(shelfAddress({ type: 'red', sort: 'name' })).toBe('/wines?type=red&sort=name');
+  });
+
+  it('finds rosé with and without its accent', () => {
+    expect(parse('type=rosé')?.type).toBe('rosé');
+    expect(parse('type=ros%C3%A9')?.type).toBe('rosé');
+    expect(parse('type=rose')?.type).toBe('rosé');
+    expect(parse(shelfAddress({ type: 'rosé', sort: 'featured' }).split('?')[1] ?? '')?.type).toBe('rosé');
+  });
+
+  it.each(['type=blue', 'type=', 'sort=random', 'type=red&sort=', "type=red'--"])('refuses %s', (query) => {
+    expect(parse(query)).toBeUndefined();
+  });
+});
+
+describe('the list', () => {
+  const sku = (title: string, price: number, kind: SkuKind, style?: WineStyle, vintage?: number) => ({
+    title,
+    priceCents: cents(price),
+    kind,
+    style,
+    vintage,
+  });
+  const skus = [
+    sku('Merlot', 3600, 'wine', 'red', 2022),
+    sku('Chardonnay', 3400, 'wine', 'white', 2023),
+    sku('Vesper', 4400, 'wine', 'dessert', 2019),
+    sku('Estate Rosé', 2800, 'wine', 'rosé', 2024),
+    sku('First Flight', 11200, 'bundle'),
+    sku('Decanter', 6800, 'goods'),
+    sku('Merlot', 3600, 'wine', 'red', 2020),
+  ];
+  const shown = (query: string) =>
+    arrangeShelf(skus, parse(query) ?? { type: undefined, sort: 'featured' }).map(
+      ({ heading, skus: run }) => [
+        heading,
+        run.map(({ title, vintage }) => (vintage ? `${title} ${vintage}` : title)),
+      ],
+    );
+
+  it('is grouped in shelf order', () => {
+    expect(shown('')).toEqual([
+      ['Red', ['Merlot 2022', 'Merlot 2020']],
+      ['White', ['Chardonnay 2023']],
+      ['Rosé, sparkling, dessert', ['Vesper 2019', 'Estate Rosé 2024']],
+      ['Sets', ['First Flight']],
+      ['Goods', ['Decanter']],
+    ]);
+  });
+
+  it('shows one shelf, in the order asked for', () => {
+    expect(shown('type=red&sort=name')).toEqual([[undefined, ['Merlot 2020', 'Merlot 2022']]]);
+    expect(shown('type=goods')).toEqual([[undefined, ['Decanter']]]);
+    expect(shown('sort=price')).toEqual([
+      [
+        undefined,
+        [
+          'Estate Rosé 2024',
+          'Chardonnay 2023',
+          'Merlot 2020',
+          'Merlot 2022',
+          'Vesper 2019',
+          'Decanter',
+          'First Flight',
+        ],
+      ],
+    ]);
+  });
+});
+
+describe('what is new', () => {
+  it('is new for thirty days and not before its day', () => {
+    expect(isJustReleased(on('2026-11-20'), today)).toBe(true);
+    expect(isJustReleased(on('2026-10-21'), today)).toBe(true);
+    expect(isJustReleased(on('2026-10-20'), today)).toBe(false);
+    expect(isJustReleased(on('2026-11-21'), today)).toBe(false);
+    expect(isJustReleased(undefined, today)).toBe(false);
+  });
+
+  it('leaves out what is sold out, still to come or without a day', () => {
+    const release = (title: string, releasedOn: string | undefined, availability: Availability) => ({
+      title,
+      releasedOn: releasedOn as CivilDate | undefined,
+      availability,
+    });
+    const newest = newestReleases(
+      [
+        release('old', '2024-01-01', { state: 'in_stock' }),
+        release('coming', '2027-01-01', { state: 'coming', releasedOn: undefined }),
+        release('gone', '2026-11-01', { state: 'sold_out' }),
+        release('club', '2026-10-01', { state: 'club_only' }),
+        release('set', undefined, { state: 'in_stock' }),
+        release('few', '2026-11-02', { state: 'low', left: 3 }),
+      ],
+      2,
+    );
+    expect(newest.map(({ title }) => title)).toEqual(['few', 'club']);
+  });
+});
+
+describe('sentences', () => {
+  it('say when to open a bottle, seen from today', () => {
+    expect(drinkWindow({ drinkFrom: 2027, drinkTo: 2042 }, today)).toBe('Better from 2027, good until 2042');
+    expect(drinkWindow({ drinkFrom: 2026, drinkTo: 2026 }, today)).toBe('Ready now, good until 2026');
+    expect(drinkWindow({ drinkFrom: 2020, drinkTo: 2025 }, today)).toBe('Past its best since 2025');
+  });
+
+  it('say whether it is there and what follows', () => {
+    const tell = (availability: Availability, pickupOnly = false) =>
+      availabilitySentence({ title: 'Grenache', vintage: 2023, availability, pickupOnly });
+    expect(tell({ state: 'in_stock' })).toBe('In stock. Leaves the cellar within two working days.');
+    expect(tell({ state: 'low', left: 4 }, true)).toBe('4\u00a0left. For pickup in Paso Robles only.');
+    expect(tell({ state: 'sold_out' })).toBe('Grenache 2023 is sold out.');
+    expect(tell({ state: 'coming', releasedOn: on('2027-03-05') })).toBe(
+      'To be released in March\u00a02027.',
+    );
+    expect(tell({ state: 'coming', releasedOn: undefined })).toBe('To be released; the day is not set yet.');
+  });
+});

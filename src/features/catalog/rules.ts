@@ -1,0 +1,162 @@
+import { addDays, type CivilDate, civilParts } from '../../core/dates.ts';
+import { cents } from '../../core/money.ts';
+import { displayName, isWineFacts, monthAndYear } from '../../engine/catalog/rules.ts';
+import type { Availability, SkuFacts } from '../../engine/catalog/types.ts';
+import type { RangeSummary, ShelfGroup, ShelfQuery, ShelfSort, ShelfType, Shelved } from './types.ts';
+
+export const shelfTypes: readonly { readonly type: ShelfType; readonly label: string }[] = [
+  { type: 'red', label: 'Red' },
+  { type: 'white', label: 'White' },
+  { type: 'rosé', label: 'Rosé' },
+  { type: 'sparkling', label: 'Sparkling' },
+  { type: 'dessert', label: 'Dessert' },
+  { type: 'sets', label: 'Sets' },
+  { type: 'goods', label: 'Goods' },
+];
+
+export const shelfSorts: readonly { readonly sort: ShelfSort; readonly label: string }[] = [
+  { sort: 'featured', label: 'Featured' },
+  { sort: 'name', label: 'Name' },
+  { sort: 'price', label: 'Price' },
+];
+
+/** Query parameters that change the list; whatever else an address carries does not. */
+export const shelfQueryNames = ['type', 'sort'] as const;
+
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** What an address asks for; undefined when it names a shelf or an order that there is not. */
+export function parseShelfQuery(parameters: URLSearchParams): ShelfQuery | undefined {
+  const asked = parameters.get('type');
+  const type = shelfTypes.find((shelf) => folded(shelf.type) === folded(asked ?? ''))?.type;
+  const sort = parameters.get('sort') ?? 'featured';
+  const known = shelfSorts.find((each) => each.sort === sort);
+  if (!known || (asked !== null && type === undefined)) return undefined;
+  return { type, sort: known.sort };
+}
+
+/** The address of a list, without what it would show anyway. */
+export function shelfAddress({ type, sort }: ShelfQuery): string {
+  const parameters = new URLSearchParams();
+  if (type !== undefined) parameters.set('type', folded(type));
+  if (sort !== 'featured') parameters.set('sort', sort);
+  return parameters.size === 0 ? '/wines' : `/wines?${parameters}`;
+}
+
+export function shelfTypeOf({ kind, style }: Shelved): ShelfType {
+  if (kind === 'bundle') return 'sets';
+  if (kind === 'wine' && style !== undefined) return style;
+  return 'goods';
+}
+
+/** Shelves that are too short to stand alone share a heading when everything is shown. */
+const groups: readonly { readonly heading: string; readonly types: readonly ShelfType[] }[] = [
+  { heading: 'Red', types: ['red'] },
+  { heading: 'White', types: ['white'] },
+  { heading: 'Rosé, sparkling, dessert', types: ['rosé', 'sparkling', 'dessert'] },
+  { heading: 'Sets', types: ['sets'] },
+  { heading: 'Goods', types: ['goods'] },
+];
+
+function compareBy(sort: ShelfSort): (left: Shelved, right: Shelved) => number {
+  const byName = (left: Shelved, right: Shelved) =>
+    left.title.localeCompare(right.title, 'en') || (left.vintage ?? 0) - (right.vintage ?? 0);
+  if (sort === 'name') return byName;
+  return (left, right) => left.priceCents - right.priceCents || byName(left, right);
+}
+
+/** The list as it is shown: grouped in shelf order, or one run when one shelf or another order was asked for. */
+export function arrangeShelf<Sku extends Shelved>(
+  skus: readonly Sku[],
+  query: ShelfQuery,
+): ShelfGroup<Sku>[] {
+  const { type, sort } = query;
+  const wanted = type === undefined ? skus : skus.filter((sku) => shelfTypeOf(sku) === type);
+  if (sort !== 'featured') return [{ heading: undefined, skus: wanted.toSorted(compareBy(sort)) }];
+  if (type !== undefined) return [{ heading: undefined, skus: wanted }];
+  return groups
+    .map(({ heading, types }) => ({
+      heading,
+      skus: wanted.filter((sku) => types.includes(shelfTypeOf(sku))),
+    }))
+    .filter((group) => group.skus.length > 0);
+}
+
+/** The shelves that have something on them, with how much and from what price to what. */
+export function summarizeRange(skus: readonly Shelved[]): RangeSummary[] {
+  return shelfTypes.flatMap(({ type, label }) => {
+    const prices = skus.filter((sku) => shelfTypeOf(sku) === type).map(({ priceCents }) => priceCents);
+    if (prices.length === 0) return [];
+    const fromCents = cents(Math.min(...prices));
+    return [{ type, label, count: prices.length, fromCents, toCents: cents(Math.max(...prices)) }];
+  });
+}
+
+/** `Adelaida · cassis, graphite, dried sage`: where it grew and what it tastes of, or what the thing is. */
+export function cardLine({ facts }: { readonly facts: SkuFacts }): string {
+  if (!isWineFacts(facts)) return facts.summary;
+  return `${facts.subAva ?? 'Paso Robles'} · ${facts.flavors.join(', ')}`;
+}
+
+const newForDays = 30;
+
+/** A release counts as new for thirty days from its day on. */
+export function isJustReleased(releasedOn: CivilDate | undefined, today: CivilDate): boolean {
+  return releasedOn !== undefined && releasedOn <= today && addDays(releasedOn, newForDays) >= today;
+}
+
+/** Newest releases first; what is not released or not sold does not count as new from the cellar. */
+export function newestReleases<
+  Sku extends { readonly releasedOn: CivilDate | undefined; readonly availability: Availability },
+>(skus: readonly Sku[], count: number): Sku[] {
+  const shown: readonly Availability['state'][] = ['in_stock', 'low', 'club_only'];
+  return skus
+    .filter(({ releasedOn, availability }) => releasedOn !== undefined && shown.includes(availability.state))
+    .toSorted((left, right) => (right.releasedOn ?? '').localeCompare(left.releasedOn ?? ''))
+    .slice(0, count);
+}
+
+/** When to open it, told in this year: `Ready now, until 2034.` */
+export function drinkWindow(
+  { drinkFrom, drinkTo }: { drinkFrom: number; drinkTo: number },
+  today: CivilDate,
+): string {
+  const { year } = civilParts(today);
+  if (year < drinkFrom) return `Better from ${drinkFrom}, good until ${drinkTo}`;
+  if (year <= drinkTo) return `Ready now, good until ${drinkTo}`;
+  return `Past its best since ${drinkTo}`;
+}
+
+type Told = {
+  readonly title: string;
+  readonly vintage: number | undefined;
+  readonly availability: Availability;
+  readonly pickupOnly: boolean;
+};
+
+/** One sentence under the price: whether it is there, and what follows from it. */
+export function availabilitySentence({ availability, pickupOnly, ...named }: Told): string {
+  const way = pickupOnly ? 'For pickup in Paso Robles only.' : 'Leaves the cellar within two working days.';
+  switch (availability.state) {
+    case 'in_stock':
+      return `In stock. ${way}`;
+    case 'low':
+      return `${availability.left}\u00a0left. ${way}`;
+    case 'sold_out':
+      return `${displayName(named)} is sold out.`;
+    case 'coming':
+      return availability.releasedOn
+        ? `To be released in ${monthAndYear(availability.releasedOn)}.`
+        : 'To be released; the day is not set yet.';
+    case 'club_only':
+      return 'Made in small lots and sold to club members only.';
+    case 'allocation_only':
+      return 'Sold by allocation to members of the Lantern Society.';
+    case 'retired':
+      return 'This vintage has left the cellar. We keep its page for those who still have a bottle.';
+    case 'unlisted':
+      return 'Not sold on its own.';
+  }
+}

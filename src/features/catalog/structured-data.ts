@@ -1,0 +1,36 @@
+import { isPurchasable } from '../../engine/catalog/rules.ts';
+import type { ShelfSku } from '../../engine/catalog/types.ts';
+import { house } from '../../house.ts';
+import type { PictureSource } from '../../ui/media/picture.tsx';
+
+type Described = {
+  readonly sku: ShelfSku;
+  readonly name: string;
+  readonly description: string;
+  readonly picture: PictureSource | undefined;
+  /** The shop's address as customers see it, without a slash at its end. */
+  readonly origin: string;
+};
+
+/** schema.org's Product, for what anybody can buy now; nothing is said of the rest (domain §5.9). */
+export function productData({ sku, name, description, picture, origin }: Described): object | undefined {
+  if (!isPurchasable(sku.availability)) return undefined;
+  const widest = picture?.widths.at(-1);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name,
+    description,
+    sku: sku.code,
+    brand: { '@type': 'Brand', name: house.legalName },
+    ...(picture && widest !== undefined && { image: `${origin}${picture.stem}-${widest}.webp` }),
+    offers: {
+      '@type': 'Offer',
+      url: `${origin}/wines/${sku.slug}`,
+      price: (sku.priceCents / 100).toFixed(2),
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${sku.availability.state === 'low' ? 'LimitedAvailability' : 'InStock'}`,
+      seller: { '@type': 'Winery', name: house.legalName },
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { type Cents, formatCents } from '../../../core/money.ts';
+import { displayName, isPurchasable } from '../../../engine/catalog/rules.ts';
+import type { Availability, ShelfSku } from '../../../engine/catalog/types.ts';
+import { house } from '../../../house.ts';
+import { ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { AvailabilityLine } from '../../../ui/commerce/availability.tsx';
+import { ShopPrice } from '../../../ui/commerce/price.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
+import { availabilitySentence } from '../rules.ts';
+import { OrderForm } from './order-form.tsx';
+
+function mailAddress(mailbox: string, subject: string): string {
+  return `mailto:${mailbox}?subject=${encodeURIComponent(subject)}`;
+}
+
+/** The way on from each state in which nothing can be bought. */
+function WayOn({ sku, name }: { sku: ShelfSku; name: string }) {
+  const { membership, support } = house.mailboxes;
+  switch (sku.availability.state) {
+    case 'sold_out':
+    case 'retired':
+      return sku.next ? (
+        <ButtonLink to={`/wines/${sku.next.slug}`} kind="outline">
+          See {displayName(sku.next)}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to="/wines" kind="outline">
+          See what is here
+        </ButtonLink>
+      );
+    case 'coming':
+      return (
+        <a href={mailAddress(support, `Tell me when ${name} is here`)} className={buttonClasses('outline')}>
+          Ask to be told
+        </a>
+      );
+    case 'club_only':
+      return (
+        <a href={mailAddress(membership, `How do I get ${name}?`)} className={buttonClasses('outline')}>
+          Ask about the club
+        </a>
+      );
+    case 'allocation_only':
+      return (
+        <a href={mailAddress(membership, `An allocation of ${name}`)} className={buttonClasses('outline')}>
+          Ask for an allocation
+        </a>
+      );
+    default:
+      return null;
+  }
+}
+
+function lineKind({ state }: Availability): 'there' | 'few' | 'closed' {
+  if (state === 'in_stock') return 'there';
+  return state === 'low' ? 'few' : 'closed';
+}
+
+function Particulars({ children }: { children: ReactNode }) {
+  return <ul className="grid gap-2.5 border-t border-line pt-6 text-small text-ink-soft">{children}</ul>;
+}
+
+function Particular({ icon, children }: { icon: 'truck' | 'pin' | 'info'; children: ReactNode }) {
+  return (
+    <li className="figures flex gap-3">
+      <Icon name={icon} className="mt-0.5 shrink-0 text-brass" />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+type BuyingProps = { sku: ShelfSku; name: string; groundFromCents: Cents | undefined };
+
+/** Price, state, and what can be done about it. */
+export function Buying({ sku, name, groundFromCents }: BuyingProps) {
+  const { availability } = sku;
+  const canBuy = isPurchasable(availability);
+  const showsPrice = availability.state !== 'allocation_only' && availability.state !== 'retired';
+  return (
+    <div className="grid gap-6">
+      {showsPrice && (
+        <div>
+          <p className="text-lead">
+            <ShopPrice
+              priceCents={sku.priceCents}
+              memberPriceCents={sku.memberPriceCents}
+              isMember={sku.isMember}
+            />
+          </p>
+          {sku.apartCents !== undefined && (
+            <p className="figures mt-1 text-small text-ink-soft">
+              The same bottles cost {formatCents(sku.apartCents)} apart.
+            </p>
+          )}
+        </div>
+      )}
+      <AvailabilityLine kind={lineKind(availability)} sentence={availabilitySentence(sku)} />
+      {canBuy ? (
+        <OrderForm key={sku.skuId} sku={sku} name={name} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
+          <WayOn sku={sku} name={name} />
+          {availability.state !== 'sold_out' && <TextLink to="/wines">All the wines</TextLink>}
+        </div>
+      )}
+      {canBuy && (
+        <Particulars>
+          {sku.purchaseLimit !== undefined && (
+            <Particular icon="info">At most {sku.purchaseLimit} to a customer.</Particular>
+          )}
+          {!sku.pickupOnly && groundFromCents !== undefined && (
+            <Particular icon="truck">
+              Ground shipping from {formatCents(groundFromCents)} in California; the cart tells what it costs
+              to your ZIP.
+              {sku.parts.length > 0 || sku.bottleMl !== undefined ? ' An adult signs at the door.' : ''}
+            </Particular>
+          )}
+          <Particular icon="pin">
+            Free pickup at the {house.pickupLocations.map((location) => location.name).join(' or the ')}.
+          </Particular>
+        </Particulars>
+      )}
+    </div>
+  );
+}

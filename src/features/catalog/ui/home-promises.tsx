@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { type Cents, formatCents } from '../../../core/money.ts';
+import { house } from '../../../house.ts';
+import { Icon, type IconName } from '../../../ui/media/icons.tsx';
+
+function Way({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+  return (
+    <div className="border-t border-line pt-6">
+      <h3 className="type-title flex items-center gap-3">
+        <Icon name={icon} className="text-brass" />
+        {title}
+      </h3>
+      <div className="mt-4 grid gap-3 text-ink-soft">{children}</div>
+    </div>
+  );
+}
+
+type HomePromisesProps = { groundFromCents: Cents | undefined; groundCaseCents: Cents | undefined };
+
+/** How a bottle gets from the hill to a table: by coming here, by picking it up, by truck. */
+export function HomePromises({ groundFromCents, groundCaseCents }: HomePromisesProps) {
+  const { address, hours, links, pickupLocations } = house;
+  return (
+    <section id="visit" aria-labelledby="visit-heading" className="page-width section-space">
+      <h2 id="visit-heading" className="type-heading">
+        Come by, pick up, or have it sent
+      </h2>
+      <div className="mt-10 grid gap-10 lg:mt-12 lg:grid-cols-3 lg:gap-12">
+        <Way icon="glass" title="Visit">
+          <p className="figures">
+            {address.street}, {address.city}. {hours.days}, {hours.lastSeating.toLowerCase()}. {hours.closed}.
+          </p>
+          <p>
+            <a href={links.tableBooking} className="link-line inline-flex items-center gap-1.5 text-wine">
+              Book a table
+              <Icon name="external" size={16} />
+            </a>
+          </p>
+        </Way>
+        <Way icon="pin" title="Pick up">
+          <p>Free, usually the same day. Bring identification; whoever picks up must be 21 or older.</p>
+          <ul className="figures">
+            {pickupLocations.map(({ id, name, hours: open }) => (
+              <li key={id}>
+                {name}, {open.toLowerCase()}
+              </li>
+            ))}
+          </ul>
+        </Way>
+        <Way icon="truck" title="Have it sent">
+          <p className="figures">
+            {groundFromCents !== undefined && groundCaseCents !== undefined && (
+              <>
+                Ground shipping in California is {formatCents(groundFromCents)} for a bottle or two and{' '}
+                {formatCents(groundCaseCents)} for a case.{' '}
+              </>
+            )}
+            Boxes leave within two working days, and an adult signs at the door.
+          </p>
+          <p>
+            The cart tells you what it costs where you live, and whether your state lets wine in, before you
+            pay.
+          </p>
+        </Way>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { formatCents } from '../../../core/money.ts';
+import { Icon } from '../../../ui/media/icons.tsx';
+import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import { shelfAddress } from '../rules.ts';
+import type { RangeSummary } from '../types.ts';
+
+function priceSpan({ fromCents, toCents }: RangeSummary): string {
+  const whole = (text: string) => text.replace(/\.00$/, '');
+  return fromCents === toCents
+    ? whole(formatCents(fromCents))
+    : `${whole(formatCents(fromCents))}–${whole(formatCents(toCents)).slice(1)}`;
+}
+
+/** The range in short: a shelf a line, how much stands on it and what it costs. */
+export function HomeRange({ range, picture }: { range: readonly RangeSummary[]; picture: PictureSource }) {
+  return (
+    <section aria-labelledby="range" className="page-width section-space">
+      <div className="grid items-center gap-10 lg:grid-cols-2 lg:gap-20">
+        <Picture
+          source={picture}
+          sizes="(min-width: 64rem) 38rem, 100vw"
+          alt="Rows of vines on a pale hill at noon, dust hanging over the track."
+          className="aspect-4/3 w-full rounded-house object-cover lg:aspect-11/10"
+        />
+        <div>
+          <p className="type-eyebrow text-brass">The range</p>
+          <h2 id="range" className="type-heading mt-4">
+            Mostly red, and for good reasons.
+          </h2>
+          <p className="mt-4 max-w-[46ch] text-ink-soft">
+            The Adelaida limestone is Cabernet country, the windy corner by the gap is not, and so there is
+            Syrah, Merlot and Chardonnay. The whites and the rosé are what we drink while we work.
+          </p>
+          <ul className="mt-8 border-y border-line">
+            {range.map((shelf) => (
+              <li key={shelf.type} className="border-line not-first:border-t">
+                <Link
+                  to={shelfAddress({ type: shelf.type, sort: 'featured' })}
+                  prefetch="intent"
+                  className="group figures flex items-baseline justify-between gap-6 py-3.5"
+                >
+                  <span className="group-hover:link-line">{shelf.label}</span>
+                  <span className="flex items-baseline gap-4 text-ink-soft">
+                    <span>
+                      {shelf.count} · {priceSpan(shelf)}
+                    </span>
+                    <Icon
+                      name="arrow-right"
+                      size={16}
+                      className="translate-y-0.5 text-wine transition-transform group-hover:translate-x-1"
+                    />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { type Cents, formatCents } from '../../../core/money.ts';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { AddToCart } from '../../../ui/commerce/add-to-cart.tsx';
+import { BottlePanel } from '../../../ui/commerce/bottle-panel.tsx';
+import { ShopPrice } from '../../../ui/commerce/price.tsx';
+import type { WineCardProps } from '../../../ui/commerce/wine-card.tsx';
+
+type HomeSetProps = {
+  set: WineCardProps & { readonly note: string; readonly apartCents: Cents | undefined };
+};
+
+/** One set, for those who do not know where to begin. */
+export function HomeSet({ set }: HomeSetProps) {
+  const { name, to, line, pictures, action, note, apartCents, ...price } = set;
+  return (
+    <section aria-labelledby="first-set" className="bg-paper-deep">
+      <div className="page-width section-space grid items-center gap-10 lg:grid-cols-2 lg:gap-20">
+        <div className="lg:order-2">
+          <BottlePanel
+            pictures={pictures}
+            alt={`${name}: ${line}`}
+            sizes="(min-width: 64rem) 14rem, 30vw"
+            className="aspect-6/5"
+          />
+        </div>
+        <div>
+          <p className="type-eyebrow text-brass">Where to begin</p>
+          <h2 id="first-set" className="type-heading mt-4">
+            {name}
+          </h2>
+          <p className="mt-4 max-w-[48ch] text-ink-soft">{note}</p>
+          <p className="mt-6 text-lead">
+            <ShopPrice {...price} />
+          </p>
+          {apartCents !== undefined && (
+            <p className="figures mt-1 text-small text-ink-soft">
+              {line}: {formatCents(apartCents)} when bought apart.
+            </p>
+          )}
+          <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-4">
+            {action.kind === 'add' && (
+              <AddToCart
+                skuId={action.skuId}
+                name={name}
+                label={`Add to cart · ${formatCents(price.priceCents)}`}
+                quantity={() => <input type="hidden" name="quantity" value="1" />}
+              />
+            )}
+            <TextLink to={to}>What is in it</TextLink>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { formatCents } from '../../../core/money.ts';
+import type { ShelfSku } from '../../../engine/catalog/types.ts';
+import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
+import { AddToCart } from '../../../ui/commerce/add-to-cart.tsx';
+
+const quantityMessage = 'Quantity must be at least 1';
+
+/** How many, and into the cart. Without scripts the cart says what is wrong with a quantity; with them it is said here. */
+export function OrderForm({ sku, name }: { sku: ShelfSku; name: string }) {
+  const [quantity, setQuantity] = useState(1);
+  const isWrong = quantity < 1 || !Number.isInteger(quantity);
+  return (
+    <AddToCart
+      skuId={sku.skuId}
+      name={name}
+      label={quantity > 1 ? 'Add to cart' : `Add to cart · ${formatCents(sku.priceCents)}`}
+      isReady={!isWrong}
+      quantity={(refusal) => (
+        <QuantityStepper
+          label={`Quantity of ${name}`}
+          name="quantity"
+          max={sku.largestQuantity}
+          onChange={setQuantity}
+          error={isWrong ? quantityMessage : refusal}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import type { CivilDate } from '../../../core/dates.ts';
+import { alcoholLabel, bottleSizeLabel, monthAndYear } from '../../../engine/catalog/rules.ts';
+import type { ShelfSku, WineFacts } from '../../../engine/catalog/types.ts';
+import { house } from '../../../house.ts';
+import { type Fact, FactsTable } from '../../../ui/base/facts-table.tsx';
+import { BlendBar } from '../../../ui/commerce/blend-bar.tsx';
+import { drinkWindow } from '../rules.ts';
+
+function harvest({ harvestedFrom, harvestedTo }: WineFacts): string {
+  const from = monthAndYear(harvestedFrom);
+  const to = monthAndYear(harvestedTo);
+  return from === to ? from : `${from.split('\u00a0')[0]}–${to}`;
+}
+
+function oak({ oakMonths, newOakPercent, leesMonths }: WineFacts): string {
+  if (leesMonths !== undefined) return `None; ${leesMonths} months on the lees`;
+  if (oakMonths === 0) return 'None; steel';
+  return newOakPercent === 0
+    ? `${oakMonths} months, none of it new`
+    : `${oakMonths} months, ${newOakPercent}% new`;
+}
+
+function originFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
+  return [
+    { label: 'Wine', value: facts.designation },
+    { label: 'Vintage', value: sku.vintage },
+    {
+      label: 'Appellation',
+      value: `${facts.subAva === undefined ? '' : `${facts.subAva}, `}Paso Robles, California`,
+    },
+    { label: 'Vineyard', value: facts.vineyard },
+    { label: 'Harvested', value: harvest(facts) },
+    { label: 'Oak', value: oak(facts) },
+    { label: 'Bottled', value: monthAndYear(facts.bottledOn) },
+    ...(sku.releasedOn ? [{ label: 'Released', value: monthAndYear(sku.releasedOn) }] : []),
+    { label: 'Made', value: `${facts.casesMade.toLocaleString('en-US')} cases` },
+  ];
+}
+
+function glassFacts(sku: ShelfSku, facts: WineFacts, today: CivilDate): Fact[] {
+  return [
+    {
+      label: 'Alcohol',
+      value: sku.abvTenths === undefined ? '' : `${alcoholLabel(sku.abvTenths)} by volume`,
+    },
+    { label: 'Bottle', value: sku.bottleMl === undefined ? '' : bottleSizeLabel(sku.bottleMl) },
+    { label: 'pH', value: facts.ph.toFixed(2) },
+    { label: 'Acidity', value: `${facts.titratableAcidityGramsPerLitre.toFixed(1)}\u00a0g/l` },
+    { label: 'Serve at', value: `${facts.servingFahrenheitFrom}–${facts.servingFahrenheitTo}\u00a0°F` },
+    { label: 'Drink', value: drinkWindow(facts, today) },
+    ...(facts.awards.length > 0 ? [{ label: 'Awards', value: facts.awards.join('; ') }] : []),
+    { label: 'Contains', value: facts.allergens.replace(/^Contains /, '') },
+    {
+      label: 'Bottled by',
+      value: `${house.legalName}, ${house.address.street}, ${house.address.city}, ${house.address.stateCode} ${house.address.zipCode}`,
+    },
+  ];
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mt-10">
+      <h3 className="type-eyebrow text-brass">{title}</h3>
+      <div className="mt-4">{children}</div>
+    </div>
+  );
+}
+
+/** All there is to know of a wine: how it tastes, what it is made of, and the figures. */
+export function WineDetails({ sku, facts, today }: { sku: ShelfSku; facts: WineFacts; today: CivilDate }) {
+  return (
+    <section aria-labelledby="about" className="page-width section-space">
+      <div className="grid gap-x-20 gap-y-12 lg:grid-cols-2">
+        <div>
+          <h2 id="about" className="type-heading">
+            In the glass
+          </h2>
+          <p className="mt-5 max-w-[58ch] text-lead">{facts.note}</p>
+          <p className="mt-5 max-w-[60ch] text-ink-soft">{facts.making}</p>
+          <Part title="What is in it">
+            <BlendBar blend={facts.blend} />
+          </Part>
+          <Part title="Good with">
+            <ul>
+              {facts.pairing.map((dish) => (
+                <li key={dish} className="border-line py-1.5">
+                  {dish}
+                </li>
+              ))}
+            </ul>
+          </Part>
+        </div>
+        <div>
+          <h2 className="type-heading">On paper</h2>
+          <FactsTable
+            className="mt-6"
+            facts={[...originFacts(sku, facts), ...glassFacts(sku, facts, today)]}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { type CivilDate, wineryDate } from '../../core/dates.ts';
+import type { Cents } from '../../core/money.ts';
+import { availabilityLabel, displayName, isPurchasable } from '../../engine/catalog/rules.ts';
+import type { ShelfSku, VintageLink } from '../../engine/catalog/types.ts';
+import { viewShelf, viewShelfPage } from '../../engine/catalog/view.server.ts';
+import { guestStanding } from '../../engine/standing/rules.ts';
+import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import type { CardLabel } from '../../ui/commerce/availability.tsx';
+import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
+import type { PictureSource } from '../../ui/media/picture.tsx';
+import { findPictureSources } from '../../ui/media/pictures.server.ts';
+import { arrangeShelf, cardLine, isJustReleased, newestReleases, summarizeRange } from './rules.ts';
+import type { RangeSummary, ShelfGroup, ShelfQuery } from './types.ts';
+
+export type CatalogDependencies = { readonly read: Transaction; readonly now: Date };
+
+/** A card with the key that React wants. */
+export type Card = WineCardProps & { readonly slug: string };
+
+/** The SKU's own picture; a set without one is shown by its bottles. */
+function picturesOf({ slug, parts }: ShelfSku): PictureSource[] {
+  const own = findPictureSources(slug);
+  if (own) return [own];
+  return parts.map((part) => findPictureSources(part.slug)).filter((source) => source !== null);
+}
+
+function labelOf(sku: ShelfSku, today: CivilDate): CardLabel | undefined {
+  const { state } = sku.availability;
+  if (state === 'in_stock') {
+    return isJustReleased(sku.releasedOn, today) ? { text: 'Just released' } : undefined;
+  }
+  const text = availabilityLabel(sku.availability);
+  if (state === 'low') return { text, tone: 'olive' };
+  return { text, locked: state === 'club_only' || state === 'allocation_only' };
+}
+
+function actionOf(sku: ShelfSku): WineCardProps['action'] {
+  const to = `/wines/${sku.slug}`;
+  if (isPurchasable(sku.availability)) return { kind: 'add', skuId: sku.skuId };
+  if (sku.availability.state === 'sold_out' && sku.next?.vintage !== undefined) {
+    return { kind: 'go', to: `/wines/${sku.next.slug}`, text: `See ${sku.next.vintage}`, words: sku.title };
+  }
+  return { kind: 'go', to, text: 'Details', words: `of ${displayName(sku)}` };
+}
+
+function cardOf(sku: ShelfSku, today: CivilDate): Card {
+  return {
+    slug: sku.slug,
+    name: displayName(sku),
+    to: `/wines/${sku.slug}`,
+    line: cardLine(sku),
+    pictures: picturesOf(sku),
+    label: labelOf(sku, today),
+    action: actionOf(sku),
+    priceCents: sku.priceCents,
+    memberPriceCents: sku.memberPriceCents,
+    isMember: sku.isMember,
+  };
+}
+
+export type ShelfModel = {
+  readonly groups: readonly ShelfGroup<Card>[];
+  readonly count: number;
+};
+
+export async function loadShelf({ read, now }: CatalogDependencies, query: ShelfQuery): Promise<ShelfModel> {
+  const today = wineryDate(now);
+  const groups = arrangeShelf(await viewShelf(read, guestStanding), query).map(({ heading, skus }) => ({
+    heading,
+    skus: skus.map((sku) => cardOf(sku, today)),
+  }));
+  return { groups, count: groups.reduce((total, group) => total + group.skus.length, 0) };
+}
+
+export type HomeModel = {
+  readonly newest: readonly Card[];
+  readonly range: readonly RangeSummary[];
+  readonly firstSet: (Card & { readonly note: string; readonly apartCents: Cents | undefined }) | undefined;
+  readonly groundFromCents: Cents | undefined;
+  readonly groundCaseCents: Cents | undefined;
+};
+
+const newestCount = 4;
+
+export async function loadHome(
+  { read, now }: CatalogDependencies,
+  shippingRates: ShippingRateTable,
+): Promise<HomeModel> {
+  const today = wineryDate(now);
+  const shelf = await viewShelf(read, guestStanding);
+  const set = shelf.find(({ kind, availability }) => kind === 'bundle' && isPurchasable(availability));
+  const ground = (bottleEquivalents: number) =>
+    shippingRates.price('ground', 'california', { bottleEquivalents });
+  return {
+    newest: newestReleases(shelf, newestCount).map((sku) => cardOf(sku, today)),
+    range: summarizeRange(shelf),
+    firstSet: set && { ...cardOf(set, today), note: set.facts.note, apartCents: set.apartCents },
+    groundFromCents: ground(1),
+    groundCaseCents: ground(12),
+  };
+}
+
+export type WineModel = {
+  readonly sku: ShelfSku;
+  readonly name: string;
+  readonly pictures: readonly PictureSource[];
+  readonly previous: VintageLink | undefined;
+  readonly related: readonly Card[];
+  readonly parts: readonly (ShelfSku['parts'][number] & { readonly picture: PictureSource | null })[];
+  readonly today: CivilDate;
+};
+
+/** Undefined for a slug that leads nowhere. */
+export async function loadWine(
+  { read, now }: CatalogDependencies,
+  slug: string,
+): Promise<WineModel | undefined> {
+  const page = await viewShelfPage(read, slug, guestStanding);
+  if (!page) return undefined;
+  const today = wineryDate(now);
+  return {
+    sku: page.sku,
+    name: displayName(page.sku),
+    pictures: picturesOf(page.sku),
+    previous: page.previous,
+    related: page.related.map((sku) => cardOf(sku, today)),
+    parts: page.sku.parts.map((part) => ({ ...part, picture: findPictureSources(part.slug) })),
+    today,
+  };
+}

@@ -1,0 +1,35 @@
+import { Badge, type BadgeTone } from '../base/badge.tsx';
+import { Icon, type IconName } from '../media/icons.tsx';
+
+/** What is said on the picture of a card; `lock` shows that it is not for everyone. */
+export type CardLabel = { readonly text: string; readonly tone?: BadgeTone; readonly locked?: boolean };
+
+export function AvailabilityBadge({ text, tone = 'plain', locked = false }: CardLabel) {
+  return (
+    <Badge tone={tone}>
+      <span className="inline-flex items-center gap-1.5">
+        {locked && <Icon name="lock" size={14} />}
+        {text}
+      </span>
+    </Badge>
+  );
+}
+
+type AvailabilityLineProps = { sentence: string; kind: 'there' | 'few' | 'closed' };
+
+const looks: Record<AvailabilityLineProps['kind'], { icon: IconName; classes: string }> = {
+  there: { icon: 'check', classes: 'text-olive' },
+  few: { icon: 'clock', classes: 'text-olive' },
+  closed: { icon: 'info', classes: 'text-ink-soft' },
+};
+
+/** One sentence under the price: whether it is there, and what follows from it. */
+export function AvailabilityLine({ sentence, kind }: AvailabilityLineProps) {
+  const { icon, classes } = looks[kind];
+  return (
+    <p className={`figures flex gap-2 text-small ${classes}`}>
+      <Icon name={icon} size={18} className="mt-0.75 shrink-0" />
+      <span>{sentence}</span>
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import { classNames } from '../base/class-names.ts';
+import { Mark } from '../media/mark.tsx';
+import { Picture, type PictureSource } from '../media/picture.tsx';
+
+type BottlePanelProps = {
+  /** One bottle, or those of a set side by side; none where no picture was made. */
+  pictures: readonly PictureSource[];
+  alt: string;
+  /** How wide one bottle will stand, as of `<img sizes>`. */
+  sizes: string;
+  priority?: boolean;
+  /** Gives the panel its proportions. */
+  className?: string;
+};
+
+const ground = 'relative overflow-hidden rounded-house bg-linear-to-b from-paper-deep to-paper-shade';
+const floor =
+  "before:absolute before:inset-x-[14%] before:bottom-[5.5%] before:h-[5%] before:content-[''] " +
+  'before:bg-[radial-gradient(closest-side,rgb(36_27_21/0.3),rgb(36_27_21/0.12)_60%,transparent)]';
+const shelf = 'absolute inset-x-0 bottom-[8%] flex h-[82%] items-end justify-center';
+const glass = 'h-full w-auto max-w-none drop-shadow-[0_14px_14px_rgb(36_27_21/0.16)]';
+
+/** The ground that bottles stand on: paper in a soft light from above, a shadow where the glass meets it. */
+export function BottlePanel({ pictures, alt, sizes, priority = false, className }: BottlePanelProps) {
+  if (pictures.length === 0) {
+    return (
+      <div className={classNames(ground, 'grid place-items-center', className)}>
+        <Mark className="h-auto w-1/3 max-w-32 text-brass-bright" />
+      </div>
+    );
+  }
+  return (
+    <div className={classNames(ground, floor, className)}>
+      <div className={classNames(shelf, pictures.length > 3 && 'h-[64%]')}>
+        {pictures.map((source, position) => (
+          <span
+            key={source.stem}
+            className={classNames('h-full [&>picture]:contents', position > 0 && '-ml-[9%]')}
+          >
+            <Picture
+              source={source}
+              sizes={sizes}
+              // A set is described once, by its first bottle.
+              alt={position === 0 ? alt : ''}
+              priority={priority}
+              className={glass}
+            />
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
+import type { PictureSource } from '../media/picture.tsx';
+import { AddOne, cardActionClasses } from './add-to-cart.tsx';
+import { AvailabilityBadge, type CardLabel } from './availability.tsx';
+import { BottlePanel } from './bottle-panel.tsx';
+import { type PriceFacts, ShopPrice } from './price.tsx';
+
+export type WineCardProps = PriceFacts & {
+  readonly name: string;
+  readonly to: string;
+  /** One line of particulars. */
+  readonly line: string;
+  readonly pictures: readonly PictureSource[];
+  readonly label: CardLabel | undefined;
+  /** Add it as it is, or go where it is explained why that is not possible. */
+  readonly action:
+    | { readonly kind: 'add'; readonly skuId: number }
+    | { readonly kind: 'go'; readonly to: string; readonly text: string; readonly words: string };
+};
+
+const sizes = '(min-width: 64rem) 11.5rem, (min-width: 40rem) 15vw, 24vw';
+
+/** The picture is the card: no frame, equal heights, prices on one line, the action in words at its right. */
+export function WineCard({ name, to, line, pictures, label, action, ...price }: WineCardProps) {
+  return (
+    <article className="group relative flex h-full flex-col">
+      <BottlePanel pictures={pictures} alt="" sizes={sizes} className="aspect-18/25" />
+      {label && (
+        <p className="absolute top-3 left-3.5 sm:top-4 sm:left-5">
+          <AvailabilityBadge {...label} />
+        </p>
+      )}
+      <h3 className="type-title mt-4 sm:mt-5">
+        {/* The whole card leads to the wine; what can be pressed besides lies above it. */}
+        <Link
+          to={to}
+          prefetch="intent"
+          className="decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:content-['']"
+        >
+          {name}
+        </Link>
+      </h3>
+      <p className="mt-1.5 text-small text-ink-soft">{line}</p>
+      <div className="mt-auto flex flex-col gap-x-4 gap-y-3 pt-4 lg:flex-row lg:items-baseline lg:justify-between">
+        <ShopPrice {...price} />
+        {action.kind === 'add' ? (
+          <AddOne skuId={action.skuId} name={name} />
+        ) : (
+          <Link to={action.to} prefetch="intent" className={cardActionClasses}>
+            {action.text}
+            <VisuallyHidden> {action.words}</VisuallyHidden>
+          </Link>
+        )}
+      </div>
+    </article>
+  );
+}
