@@ -3,7 +3,7 @@ import type { AnswerStore } from './answer-store.ts';
 import { ApiError, type ApiErrorBody, unauthorized } from './api-error.ts';
 import type { Database } from './database.ts';
 import { FormError, type FormValues, parseForm } from './form-encoding.ts';
-import { type Gateway, seconds } from './gateway.ts';
+import { type ApiAnswer, type Gateway, seconds } from './gateway.ts';
 import { browserOperation, type OperationName, operationAt } from './operations.ts';
 import { group } from './parameters.ts';
 
@@ -66,12 +66,13 @@ export function admit(
     remember,
     run: (now) => {
       try {
+        if (request.method === 'GET')
+          return writtenAnswer(operation.run(gateway, { parameters, id: operation.id, now }));
         return database.transaction(() => {
           const kept = key === undefined ? undefined : answers.find(key, seconds(now));
           if (kept !== undefined && kept.requestHash !== requestHash) throw keyReused(key ?? '');
           if (kept !== undefined) return { status: kept.status, body: kept.body, replayed: true };
-          const { status, body } = operation.run(gateway, { parameters, id: operation.id, now });
-          const written = { status, body: JSON.stringify(body), replayed: false };
+          const written = writtenAnswer(operation.run(gateway, { parameters, id: operation.id, now }));
           remember(written, now);
           return written;
         });
@@ -82,6 +83,10 @@ export function admit(
       }
     },
   };
+}
+
+function writtenAnswer({ status, body }: ApiAnswer): WrittenAnswer {
+  return { status, body: JSON.stringify(body), replayed: false };
 }
 
 /** The error as an answer; what is no `ApiError` is a bug of this gateway and is told as a 500. */

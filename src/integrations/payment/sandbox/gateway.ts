@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from './database.ts';
 import { setting } from './database.ts';
 import { createEventStore, type EventStore } from './event-store.ts';
@@ -42,8 +42,9 @@ export function answer(body: unknown): ApiAnswer {
   return { status: 200, body };
 }
 
+/** Unguessable (122 random bits), like `pi_0f8c…`. */
 export function randomId(prefix: string): string {
-  return `${prefix}_${randomBytes(12).toString('hex')}`;
+  return `${prefix}_${randomUUID().replaceAll('-', '')}`;
 }
 
 export function seconds(instant: Date): number {

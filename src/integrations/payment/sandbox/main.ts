@@ -8,29 +8,24 @@ import { alreadyRunningExitCode, type GatewayState, stateFile } from './state-fi
  * The sandbox gateway as a process of its own. It outlives the shop that started it, as the real gateway would;
  * it ends on SIGTERM or when the control API asks for it.
  */
-const configuration = readConfiguration(process.env[configurationVariable]);
-const file = stateFile(configuration.dataDirectory);
+try {
+  const configuration = readConfiguration(process.env[configurationVariable]);
+  const file = stateFile(configuration.dataDirectory);
+  const stopRequested = Promise.withResolvers<void>();
+  const { port, instanceId, close } = await startGateway(configuration, stopRequested.resolve);
+  process.on('SIGTERM', stopRequested.resolve);
+  process.on('SIGINT', stopRequested.resolve);
+  process.on('SIGHUP', () => {});
 
-let stopping = false;
-const stop = () => {
-  if (stopping) return;
-  stopping = true;
-  setImmediate(async () => {
-    await gateway.close();
-    rmSync(file, { force: true });
-    process.exit(0);
-  });
-};
+  const state: GatewayState = { pid: process.pid, port, instanceId };
+  writeFileSync(file, JSON.stringify(state), { mode: 0o600 });
+  process.send?.(state, () => process.disconnect());
 
-const gateway = await startGateway(configuration, stop).catch((error: unknown) => {
+  await stopRequested.promise;
+  await close();
+  rmSync(file, { force: true });
+  process.exit(0);
+} catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(error instanceof DatabaseInUseError ? alreadyRunningExitCode : 1);
-});
-
-const { port, instanceId } = gateway;
-const state: GatewayState = { pid: process.pid, port, instanceId };
-writeFileSync(file, JSON.stringify(state), { mode: 0o600 });
-process.on('SIGTERM', stop);
-process.on('SIGINT', stop);
-process.on('SIGHUP', () => {});
-process.send?.(state, () => process.disconnect());
+}

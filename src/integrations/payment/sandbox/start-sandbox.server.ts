@@ -90,11 +90,15 @@ async function launch(options: SandboxOptions, host: string): Promise<GatewaySta
     publishableKey: options.publishableKey,
     shop: shopSettings(options),
   };
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
-    detached: true,
-    stdio: ['ignore', log, log, 'ipc'],
-    env: { PATH: process.env.PATH, [configurationVariable]: JSON.stringify(configuration) },
-  });
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=2', main],
+    {
+      detached: true,
+      stdio: ['ignore', log, log, 'ipc'],
+      env: { PATH: process.env.PATH, [configurationVariable]: JSON.stringify(configuration) },
+    },
+  );
   closeSync(log);
   child.unref();
   const outcome = await firstWord(child);

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cents } from '../../core/money.ts';
+import type { AuthorizationRequest, PaymentAnswer } from './port.ts';
+import type { Fault, FaultBehaviour } from './sandbox/faults.ts';
+import { startTestSandbox, type TestSandbox } from './sandbox/test-sandbox.server.ts';
+
+/** What the adapter says when answers get lost, and what `find` makes of it (I-22, F17, F18). */
+
+let sandbox: TestSandbox;
+let attempts = 0;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox[Symbol.asyncDispose]());
+beforeEach(() => sandbox.control.clearFaults());
+
+async function attempt(): Promise<AuthorizationRequest> {
+  attempts += 1;
+  return {
+    attemptKey: `order-${attempts}:1`,
+    amountCents: cents(8_000),
+    paymentMethodId: (await sandbox.control.tokenizeCard('4242424242424242')).id,
+    capture: 'manual',
+    description: 'Mesa Lucero Estate',
+    orderId: `order-${attempts}`,
+    attemptId: `attempt-${attempts}`,
+    returnUrl: 'http://localhost:3000/shop/checkout',
+  };
+}
+
+/** Mistreats the call that sends this attempt's payment to the bank. */
+function disturbConfirm(
+  request: AuthorizationRequest,
+  behaviour: FaultBehaviour,
+  limit: Partial<Fault> = {},
+) {
+  const metadata = { attempt_id: request.attemptId };
+  return sandbox.control.addFault({
+    operation: 'POST /v1/payment_intents/:id/confirm',
+    metadata,
+    behaviour,
+    ...limit,
+  });
+}
+
+async function moneyOf({ attemptId }: AuthorizationRequest) {
+  const entries = await sandbox.control.ledger();
+  return entries
+    .filter(({ metadata }) => metadata.attempt_id === attemptId)
+    .map(({ status, capturedCents }) => `${status} ${capturedCents}`);
+}
+
+const status = (answer: PaymentAnswer) => (answer.kind === 'payment' ? answer.payment.status : answer.kind);
+/** Gives up soon where an answer never comes; long enough for the calls before it on a busy machine. */
+const hasty = { timeoutMilliseconds: 1_500 };
+
+describe('the bank was asked and nobody told us', () => {
+  test.each<[string, FaultBehaviour]>([
+    ['charged but never answered', { kind: 'never_answer', acts: true }],
+    ['connection reset after acting', { kind: 'reset', acts: true }],
+    ['500 after acting', { kind: 'error', status: 500, acts: true }],
+    ['500 that the key remembers', { kind: 'error', status: 500, acts: true, remembered: true }],
+    ['429 after acting', { kind: 'error', status: 429, acts: true }],
+  ])('%s: unknown, then found, held once', async (_, behaviour) => {
+    const request = await attempt();
+    await disturbConfirm(request, behaviour);
+    const answer = await sandbox.adapter(hasty).authorize(request);
+    expect(answer.kind).toBe('unknown');
+    expect(status(await sandbox.adapter().find(request))).toBe('authorized');
+    expect(await moneyOf(request)).toEqual(['requires_capture 0']);
+  });
+
+  test('an answer that comes after our patience is found all the same', async () => {
+    const request = await attempt();
+    await disturbConfirm(request, { kind: 'late', acts: 'before_waiting', milliseconds: 60_000 });
+    expect((await sandbox.adapter(hasty).authorize(request)).kind).toBe('unknown');
+    expect(status(await sandbox.adapter().find(request))).toBe('authorized');
+  });
+
+  test('the own retry of the SDK gets the first answer and charges once', async () => {
+    const request = await attempt();
+    await disturbConfirm(request, { kind: 'reset', acts: true }, { times: 1 });
+    expect(status(await sandbox.adapter({ maxNetworkRetries: 1 }).authorize(request))).toBe('authorized');
+    expect(await moneyOf(request)).toEqual(['requires_capture 0']);
+  });
+});
+
+describe('the bank was never asked', () => {
+  test.each<[string, FaultBehaviour]>([
+    ['never answered', { kind: 'never_answer', acts: false }],
+    ['connection reset before acting', { kind: 'reset', acts: false }],
+    ['503 before acting', { kind: 'error', status: 503, acts: false }],
+    ['429 before acting', { kind: 'error', status: 429, acts: false }],
+  ])('%s: unknown, then unconfirmed, and asking charged nothing', async (_, behaviour) => {
+    const request = await attempt();
+    await disturbConfirm(request, behaviour);
+    expect((await sandbox.adapter(hasty).authorize(request)).kind).toBe('unknown');
+    for (let asked = 0; asked < 5; asked += 1) {
+      expect(status(await sandbox.adapter().find(request))).toBe('unconfirmed');
+    }
+    expect(await moneyOf(request)).toEqual(['requires_confirmation 0']);
+  });
+
+  test('a payment closed while unconfirmed cannot be charged by a straggler', async () => {
+    const request = await attempt();
+    await disturbConfirm(request, { kind: 'reset', acts: false });
+    await sandbox.adapter().authorize(request);
+    const found = await sandbox.adapter().find(request);
+    if (found.kind !== 'payment') throw new Error('expected the open payment');
+    await sandbox.adapter().void(found.payment.providerReference, `${request.attemptKey}:void`);
+    await sandbox.control.clearFaults();
+    expect(status(await sandbox.adapter().authorize(request))).toBe('voided');
+    expect(await moneyOf(request)).toEqual(['canceled 0']);
+  });
+
+  test('an attempt whose first call never arrived is found unconfirmed', async () => {
+    const request = await attempt();
+    expect(status(await sandbox.adapter().find(request))).toBe('unconfirmed');
+    expect(await moneyOf(request)).toEqual(['requires_confirmation 0']);
+  });
+
+  test('a stumble that the key remembers is known to have created nothing', async () => {
+    const request = await attempt();
+    await sandbox.control.addFault({
+      operation: 'POST /v1/payment_intents',
+      metadata: { attempt_id: request.attemptId },
+      behaviour: { kind: 'error', status: 500, acts: false, remembered: true },
+      times: 1,
+    });
+    expect((await sandbox.adapter().authorize(request)).kind).toBe('unknown');
+    expect(await sandbox.adapter().find(request)).toMatchObject({ kind: 'refused', code: 'never_created' });
+    expect(await moneyOf(request)).toEqual([]);
+  });
+});
+
+test('an attempt of days ago is found although its key is forgotten', async () => {
+  const request = await attempt();
+  await sandbox.adapter().authorize(request);
+  await sandbox.control.forgetIdempotencyKeys();
+  expect(status(await sandbox.adapter().find(request))).toBe('authorized');
+  expect(await moneyOf(request)).toEqual(['requires_capture 0']);
+});
+
+test('with keys forgotten in between, an unconfirmed duplicate never hides the charge', async () => {
+  const request = await attempt();
+  await disturbConfirm(request, { kind: 'reset', acts: false });
+  await sandbox.adapter().authorize(request);
+  await sandbox.control.clearFaults();
+  await sandbox.control.forgetIdempotencyKeys();
+  await sandbox.adapter().find(request);
+  expect(await moneyOf(request)).toEqual(['requires_confirmation 0', 'requires_confirmation 0']);
+  expect(status(await sandbox.adapter().authorize(request))).toBe('authorized');
+  await sandbox.control.forgetIdempotencyKeys();
+  expect(status(await sandbox.adapter().find(request))).toBe('authorized');
+});
+
+test('a wrong key is told before anything was tried, and proves nothing about what was', async () => {
+  const request = await attempt();
+  await sandbox.adapter().authorize(request);
+  const stranger = sandbox.adapter({ secretKey: 'sk_test_wrong' });
+  expect((await stranger.authorize(await attempt())).kind).toBe('refused');
+  expect((await stranger.find(request)).kind).toBe('unknown');
+  expect((await stranger.retrieve('pi_any')).kind).toBe('unknown');
+});
+
+test('an unreachable gateway is unknown everywhere, and lists throw', async () => {
+  const gateway = sandbox.adapter({ server: { protocol: 'http', host: '127.0.0.1', port: 1 } });
+  const request = await attempt();
+  expect((await gateway.authorize(request)).kind).toBe('unknown');
+  expect((await gateway.find(request)).kind).toBe('unknown');
+  expect((await gateway.capture('pi_any', cents(1), 'k')).kind).toBe('unknown');
+  expect((await gateway.refund('pi_any', cents(1), 'k')).kind).toBe('unknown');
+  await expect(
+    gateway
+      .listPayments({ createdSince: new Date(0) })
+      [Symbol.asyncIterator]()
+      .next(),
+  ).rejects.toThrow();
+});
+
+test('a payment that does not exist is refused by name', async () => {
+  expect(await sandbox.adapter().retrieve('pi_missing')).toMatchObject({
+    kind: 'refused',
+    code: 'resource_missing',
+  });
+});

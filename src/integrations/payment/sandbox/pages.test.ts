@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cents } from '../../../core/money.ts';
+import { startTestSandbox, type TestSandbox } from './test-sandbox.server.ts';
+
+/** The pages that browsers load from the gateway. */
+
+let sandbox: TestSandbox;
+const shop = 'http://localhost:3000';
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ allowedOrigins: [shop, 'http://127.0.0.1:3000'] });
+});
+afterAll(() => sandbox[Symbol.asyncDispose]());
+
+const fields = (parent: string, key = sandbox.options.publishableKey) =>
+  fetch(`${sandbox.origin}/fields?${new URLSearchParams({ publishable_key: key, parent })}`);
+
+describe('the card fields', () => {
+  test('may be framed by the shop only, run only their own script and talk only to their own origin', async () => {
+    const response = await fields(shop);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("connect-src 'self';");
+    expect(policy).toContain(`frame-ancestors ${shop} http://127.0.0.1:3000`);
+    expect(policy).not.toContain('unsafe');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const html = await response.text();
+    expect(html).not.toMatch(/<script(?![^>]* src=)/);
+    expect(html).not.toMatch(/ (style|on\w+)=/);
+  });
+
+  test('name each field for the browser and tie its error to it', async () => {
+    const html = await (await fields(shop)).text();
+    for (const [name, purpose] of [
+      ['number', 'cc-number'],
+      ['expiry', 'cc-exp'],
+      ['code', 'cc-csc'],
+    ]) {
+      expect(html).toContain(`<label for="${name}">`);
+      expect(html).toMatch(
+        new RegExp(`id="${name}"[^>]*autocomplete="${purpose}"[^>]*aria-describedby="${name}-error"`),
+      );
+      expect(html).toContain(`id="${name}-error"`);
+    }
+  });
+
+  test.each(['http://evil.example', 'http://localhost:3000.evil.example', '', 'null'])(
+    'are not shown to %j',
+    async (parent) => {
+      const response = await fields(parent);
+      expect(response.status).toBe(400);
+      expect(await response.text()).not.toContain('<form');
+    },
+  );
+
+  test('are not shown with another key, whose text is not repeated', async () => {
+    const response = await fields(shop, '"><script>alert(1)</script>');
+    expect(response.status).toBe(400);
+    expect(await response.text()).not.toContain('alert(1)');
+  });
+});
+
+describe('the challenge', () => {
+  async function challenge(returnUrl: string, description = 'Mesa Lucero Estate') {
+    const answer = await sandbox.adapter().authorize({
+      attemptKey: `${returnUrl} ${description}`,
+      amountCents: cents(14_398),
+      paymentMethodId: (await sandbox.control.tokenizeCard('4000002500003155')).id,
+      capture: 'manual',
+      description,
+      orderId: 'order',
+      attemptId: 'attempt',
+      returnUrl,
+    });
+    if (answer.kind !== 'payment' || answer.payment.actionUrl === undefined) throw new Error(answer.kind);
+    return answer.payment.actionUrl;
+  }
+
+  test('says what it is about, and escapes what the shop wrote', async () => {
+    const html = await (await fetch(await challenge(`${shop}/a`, '<b>Order</b>'))).text();
+    expect(html).toContain('A payment of $143.98 (&#60;b&#62;Order&#60;/b&#62;)');
+    expect(html).toContain('ending in 3155');
+  });
+
+  test('leads back to the shop with how it ended, and tells its frame', async () => {
+    const url = await challenge(`${shop}/shop/checkout?draft=1`);
+    const done = await fetch(url, { method: 'POST', body: new URLSearchParams({ decision: 'approve' }) });
+    const html = await done.text();
+    expect(html).toContain(`data-shop-origin="${shop}"`);
+    expect(html).toMatch(
+      /href="http:\/\/localhost:3000\/shop\/checkout\?draft=1&#38;payment_intent=pi_\w+&#38;redirect_status=succeeded"/,
+    );
+  });
+
+  test('leads nowhere but to a shop it knows', async () => {
+    const url = await challenge('http://evil.example/');
+    await sandbox.control.answerChallenge(url, 'approve');
+    const html = await (await fetch(url)).text();
+    expect(html).not.toContain('evil.example');
+  });
+
+  test('that nobody asked for is not found', async () => {
+    expect((await fetch(`${sandbox.origin}/challenge/challenge_guess`)).status).toBe(404);
+  });
+});
+
+test.each(['/', '/assets/../main.ts', '/assets/%2e%2e/main.ts', '/gateway.sqlite', '/assets/__proto__'])(
+  'gives nothing at %s',
+  async (path) => {
+    expect((await fetch(`${sandbox.origin}${path}`)).status).toBe(404);
+  },
+);

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { cents } from '../../../core/money.ts';
+import { startSandbox } from './start-sandbox.server.ts';
+import { readState, stateFile } from './state-file.ts';
+import { startTestSandbox, type TestSandbox } from './test-sandbox.server.ts';
+
+/** The gateway as a process: it is found again, it keeps its book, and it keeps no card. */
+
+async function pay(sandbox: TestSandbox, name: string, number = '4242424242424242') {
+  return sandbox.adapter().authorize({
+    attemptKey: name,
+    amountCents: cents(5_000),
+    paymentMethodId: (await sandbox.control.tokenizeCard(number)).id,
+    capture: 'manual',
+    description: 'Mesa Lucero Estate',
+    orderId: name,
+    attemptId: name,
+    returnUrl: 'http://localhost:3000/',
+  });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('killed in the middle it comes back with its ledger, on the same port', async () => {
+  await using sandbox = await startTestSandbox();
+  await pay(sandbox, 'before-the-kill');
+  const before = await sandbox.control.ledger();
+  process.kill(sandbox.pid, 'SIGKILL');
+  await expect.poll(() => isAlive(sandbox.pid)).toBe(false);
+  const again = await startSandbox(sandbox.options);
+  expect(again.pid).not.toBe(sandbox.pid);
+  expect(again.port).toBe(sandbox.port);
+  expect(await again.control.ledger()).toEqual(before);
+  expect(before).toMatchObject([{ status: 'requires_capture', amountCents: 5_000 }]);
+  await again.stop();
+});
+
+test('a second start takes over the running one and tells it where the shop is', async () => {
+  await using sandbox = await startTestSandbox();
+  const again = await startSandbox({ ...sandbox.options, allowedOrigins: ['http://localhost:4000'] });
+  expect(again.pid).toBe(sandbox.pid);
+  const query = `publishable_key=${sandbox.options.publishableKey}&parent=http://localhost:4000`;
+  expect((await fetch(`${sandbox.origin}/fields?${query}`)).status).toBe(200);
+});
+
+test('many starts at once are one gateway', async () => {
+  await using sandbox = await startTestSandbox();
+  await sandbox.stop();
+  const started = await Promise.all(Array.from({ length: 4 }, () => startSandbox(sandbox.options)));
+  expect(new Set(started.map(({ pid }) => pid)).size).toBe(1);
+  await started[0]?.stop();
+});
+
+test('it outlives a kill of the process that started it', async () => {
+  await using sandbox = await startTestSandbox();
+  await sandbox.stop();
+  const starter = fileURLToPath(new URL('./start-sandbox.server.ts', import.meta.url));
+  const script = `
+    const { startSandbox } = await import(${JSON.stringify(starter)});
+    await startSandbox(${JSON.stringify(sandbox.options)});
+    process.kill(process.pid, 'SIGKILL');`;
+  const shop = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'inherit' });
+  await once(shop, 'exit');
+  const left = readState(sandbox.options.dataDirectory);
+  const found = await startSandbox(sandbox.options);
+  expect(found.pid).toBe(left?.pid);
+  await found.stop();
+  await expect(found.control.health()).rejects.toThrow();
+});
+
+test('it stops clean on SIGTERM and leaves only its book and log', async () => {
+  await using sandbox = await startTestSandbox();
+  await pay(sandbox, 'before-the-stop');
+  process.kill(sandbox.pid, 'SIGTERM');
+  await expect.poll(() => isAlive(sandbox.pid)).toBe(false);
+  expect(readdirSync(sandbox.options.dataDirectory).sort()).toEqual(['gateway.log', 'gateway.sqlite']);
+});
+
+test('a stranger on the port of an old state file is neither trusted nor ended', async () => {
+  await using sandbox = await startTestSandbox();
+  await sandbox.stop();
+  const asked: string[] = [];
+  const stranger = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    response.end(JSON.stringify({ instanceId: 'someone-else', pid: process.pid }));
+  });
+  await new Promise<void>((resolve) => stranger.listen(sandbox.port, '127.0.0.1', resolve));
+  const { port } = stranger.address() as AddressInfo;
+  writeFileSync(
+    stateFile(sandbox.options.dataDirectory),
+    JSON.stringify({ pid: process.pid, port, instanceId: 'the-old-one' }),
+  );
+  const started = await startSandbox(sandbox.options);
+  expect(started.port).not.toBe(port);
+  expect(asked).toEqual(['GET /control/health']);
+  await started.stop();
+  await new Promise((resolve) => stranger.close(resolve));
+});
+
+test('a wrong configuration is told in a sentence', async () => {
+  await using sandbox = await startTestSandbox();
+  await sandbox.stop();
+  const wrong = { ...sandbox.options, allowedOrigins: ['http://localhost:3000/with/a/path'] };
+  await expect(startSandbox(wrong)).rejects.toThrow(/SANDBOX_GATEWAY/);
+});
+
+test('no file of the gateway holds a card number or a security code', async () => {
+  await using sandbox = await startTestSandbox();
+  const numbers = ['4242424242424242', '4000000000000002', '4000002500003155'];
+  for (const [position, number] of numbers.entries()) await pay(sandbox, `card-${position}`, number);
+  await expect(sandbox.control.tokenizeCard('4111111111111111')).rejects.toThrow(/test cards/);
+  await sandbox.stop();
+  const directory = sandbox.options.dataDirectory;
+  const kept = readdirSync(directory).map((file) => readFileSync(join(directory, file), 'latin1'));
+  expect(kept.join('')).toContain('pi_');
+  for (const number of [...numbers, '4111111111111111']) {
+    for (const text of kept) expect(text.includes(number)).toBe(false);
+  }
+  rmSync(directory, { recursive: true, force: true });
+});

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PaymentGateway } from '../port.ts';
+import { createStripeGateway, type StripeGatewayOptions } from '../stripe-adapter.server.ts';
+import { type RunningSandbox, type SandboxOptions, startSandbox } from './start-sandbox.server.ts';
+
+/** A sandbox gateway of a test's own: a real process with a fresh book. */
+export type TestSandbox = RunningSandbox & {
+  readonly options: SandboxOptions;
+  /** The real adapter, connected to it; patient enough not to stumble on a busy machine, and without own retries. */
+  adapter(changes?: Partial<StripeGatewayOptions>): PaymentGateway;
+  /** Ends the process and removes its data. */
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+export async function startTestSandbox(changes: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
+  const options: SandboxOptions = {
+    dataDirectory: mkdtempSync(join(tmpdir(), 'sandbox-gateway-')),
+    secretKey: 'sk_test_of_this_test',
+    publishableKey: 'pk_test_of_this_test',
+    webhookSecret: 'whsec_of_this_test',
+    allowedOrigins: ['http://localhost:3000'],
+    ...changes,
+  };
+  const sandbox = await startSandbox(options);
+  return {
+    ...sandbox,
+    options,
+    adapter: (adapterChanges = {}) =>
+      createStripeGateway({
+        secretKey: options.secretKey,
+        webhookSecrets: [options.webhookSecret],
+        server: { protocol: 'http', host: '127.0.0.1', port: sandbox.port },
+        browser: { kind: 'sandbox', fieldsUrl: `${sandbox.origin}/fields`, origin: sandbox.origin },
+        maxNetworkRetries: 0,
+        ...adapterChanges,
+      }),
+    [Symbol.asyncDispose]: async () => {
+      await sandbox.stop();
+      rmSync(options.dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Delivery = { readonly body: string; readonly headers: IncomingHttpHeaders };
+
+/** A shop's webhook address that writes down what arrives and answers `status()`. */
+export type WebhookReceiver = {
+  readonly url: string;
+  readonly deliveries: readonly Delivery[];
+  /** Settles once so many deliveries have arrived. */
+  arrived(count: number): Promise<readonly Delivery[]>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+export async function receiveWebhooks(port = 0, status: () => number = () => 200): Promise<WebhookReceiver> {
+  const deliveries: Delivery[] = [];
+  const waiting: { readonly count: number; readonly settle: () => void }[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    deliveries.push({ body, headers: request.headers });
+    response.writeHead(status()).end();
+    for (const { count, settle } of waiting) if (deliveries.length >= count) settle();
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks/stripe`,
+    deliveries,
+    arrived: async (count) => {
+      if (deliveries.length < count) {
+        await new Promise<void>((settle) => void waiting.push({ count, settle }));
+      }
+      return deliveries;
+    },
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

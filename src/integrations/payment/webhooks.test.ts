@@ -1,0 +1,217 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cents } from '../../core/money.ts';
+import type { WebhookEvent } from './port.ts';
+import {
+  type Delivery,
+  receiveWebhooks,
+  startTestSandbox,
+  type TestSandbox,
+} from './sandbox/test-sandbox.server.ts';
+import { parseWebhook } from './stripe-webhooks.server.ts';
+
+/** Webhooks: what is believed (F26), and how the gateway delivers. */
+
+const now = new Date('2026-11-20T18:00:00Z');
+const secret = 'whsec_current';
+
+function signed(body: string, key = secret, at = now): string {
+  const timestamp = Math.floor(at.getTime() / 1000);
+  return `t=${timestamp},v1=${createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex')}`;
+}
+
+function eventBody(type: string, object: Record<string, unknown>): string {
+  return JSON.stringify(
+    { id: 'evt_1', object: 'event', created: 1_795_197_600, type, data: { object } },
+    null,
+    2,
+  );
+}
+
+const intent = {
+  object: 'payment_intent',
+  id: 'pi_1',
+  metadata: { attempt_id: 'attempt-1', order_id: 'order-1' },
+};
+const body = eventBody('payment_intent.succeeded', intent);
+const secondsLater = (count: number) => new Date(now.getTime() + count * 1000);
+
+describe('parseWebhook believes', () => {
+  test('a body signed with our secret', () => {
+    expect(parseWebhook(body, signed(body), [secret], now)).toEqual({
+      eventId: 'evt_1',
+      type: 'payment_intent.succeeded',
+      kind: 'payment',
+      occurredAt: new Date(1_795_197_600_000),
+      providerReference: 'pi_1',
+      attemptId: 'attempt-1',
+      orderId: 'order-1',
+    });
+  });
+
+  test('either of two secrets while they are changed', () => {
+    const secrets = [secret, 'whsec_before'];
+    expect(parseWebhook(body, signed(body, 'whsec_before'), secrets, now)).toHaveProperty('eventId');
+    expect(parseWebhook(body, signed(body, secret), secrets, now)).toHaveProperty('eventId');
+  });
+
+  test('a delivery of 300 seconds ago', () => {
+    expect(parseWebhook(body, signed(body), [secret], secondsLater(300))).toHaveProperty('eventId');
+  });
+});
+
+describe('parseWebhook refuses', () => {
+  const altered = body.replace('pi_1', 'pi_2');
+  test.each<[string, string, string | undefined, Date]>([
+    ['a missing signature', body, undefined, now],
+    ['an empty signature', body, '', now],
+    ['a signature of nonsense', body, 't=now,v1=zz', now],
+    ['a signature with another secret', body, signed(body, 'whsec_of_a_thief'), now],
+    ['an altered body', altered, signed(body), now],
+    ['the same JSON written anew', JSON.stringify(JSON.parse(body)), signed(body), now],
+    ['a delivery older than 300 seconds', body, signed(body), secondsLater(301)],
+    ['an older scheme', body, signed(body).replace('v1=', 'v0='), now],
+    [
+      'a fresher time put on an old signature',
+      body,
+      signed(body).replace(/t=\d+/, 't=1795201200'),
+      secondsLater(3600),
+    ],
+    ['an empty body', '', signed(''), now],
+    ['a signed body that is no JSON', 'hello', signed('hello'), now],
+  ])('%s', (_, given, signature, at) => {
+    expect(parseWebhook(given, signature, [secret], at)).toBe('invalid');
+  });
+
+  test('everything when there is no secret', () => {
+    expect(parseWebhook(body, signed(body, ''), [''], now)).toBe('invalid');
+    expect(parseWebhook(body, signed(body), [], now)).toBe('invalid');
+  });
+});
+
+describe('events name what they are about', () => {
+  test.each<[string, Record<string, unknown>, Partial<WebhookEvent>]>([
+    [
+      'charge.refunded',
+      { object: 'charge', id: 'ch_1', payment_intent: 'pi_1', amount_refunded: 100, metadata: {} },
+      { kind: 'refund', providerReference: 'pi_1' },
+    ],
+    [
+      'refund.failed',
+      { object: 'refund', id: 're_1', payment_intent: 'pi_1', amount: 100, status: 'failed' },
+      {
+        kind: 'refund',
+        providerReference: 'pi_1',
+        subject: { reference: 're_1', amountCents: cents(100), status: 'failed' },
+      },
+    ],
+    [
+      'charge.dispute.created',
+      { object: 'dispute', id: 'dp_1', payment_intent: 'pi_1', amount: 100, status: 'needs_response' },
+      {
+        kind: 'dispute',
+        providerReference: 'pi_1',
+        subject: { reference: 'dp_1', amountCents: cents(100), status: 'needs_response' },
+      },
+    ],
+    ['payout.paid', { object: 'payout', id: 'po_1' }, { kind: 'other' }],
+  ])('%s', (type, object, expected) => {
+    const given = eventBody(type, object);
+    expect(parseWebhook(given, signed(given), [secret], now)).toMatchObject(expected);
+  });
+});
+
+describe('the gateway delivers', () => {
+  let sandbox: TestSandbox;
+  beforeAll(async () => {
+    sandbox = await startTestSandbox();
+  });
+  afterAll(() => sandbox[Symbol.asyncDispose]());
+
+  async function pay(name: string): Promise<string> {
+    const answer = await sandbox.adapter().authorize({
+      attemptKey: name,
+      amountCents: cents(5_000),
+      paymentMethodId: (await sandbox.control.tokenizeCard('4242424242424242')).id,
+      capture: 'manual',
+      description: 'Mesa Lucero Estate',
+      orderId: name,
+      attemptId: name,
+      returnUrl: 'http://localhost:3000/',
+    });
+    if (answer.kind !== 'payment') throw new Error(answer.kind);
+    return answer.payment.providerReference;
+  }
+
+  const tellShop = (webhookUrl: string) =>
+    sandbox.control.setShop({ webhookUrl, webhookSecret: 'whsec_of_this_test', allowedOrigins: [] });
+
+  /** Every delivery must be signed so that the adapter believes it. */
+  function read({ body: raw, headers }: Delivery): WebhookEvent {
+    const event = sandbox.adapter().parseWebhook(raw, String(headers['stripe-signature']), new Date());
+    if (event === 'invalid') throw new Error('the adapter does not believe the sandbox gateway');
+    return event;
+  }
+
+  test('signed events, in order, and lists the same ones for catching up', async () => {
+    await using shop = await receiveWebhooks();
+    await tellShop(shop.url);
+    const since = new Date(Date.now() - 1000);
+    const reference = await pay('in-order');
+    await shop.arrived(1);
+    await sandbox.adapter().capture(reference, cents(5_000), 'in-order:capture');
+    await shop.arrived(2);
+    await sandbox.adapter().refund(reference, cents(2_000), 'in-order:refund');
+    const events = (await shop.arrived(3)).map(read);
+    expect(events.map(({ type }) => type)).toEqual([
+      'payment_intent.amount_capturable_updated',
+      'payment_intent.succeeded',
+      'charge.refunded',
+    ]);
+    expect(events.every((event) => event.providerReference === reference)).toBe(true);
+    const listed: string[] = [];
+    for await (const event of sandbox.adapter().listEvents(since)) listed.push(event.eventId);
+    expect(listed).toEqual(expect.arrayContaining(events.map(({ eventId }) => eventId)));
+  });
+
+  test('the same event several times and the newest first when told so', async () => {
+    await using shop = await receiveWebhooks();
+    await sandbox.control.setWebhookMode({ hold: true, copies: 2, order: 'reversed' });
+    await tellShop(shop.url);
+    const reference = await pay('reversed');
+    await sandbox.adapter().capture(reference, cents(5_000), 'reversed:capture');
+    expect(await sandbox.control.pendingWebhooks()).toBe(2);
+    expect(shop.deliveries).toEqual([]);
+    await sandbox.control.setWebhookMode({ hold: false });
+    const types = (await shop.arrived(4)).map((delivery) => read(delivery).type);
+    expect(types).toEqual([
+      'payment_intent.succeeded',
+      'payment_intent.succeeded',
+      'payment_intent.amount_capturable_updated',
+      'payment_intent.amount_capturable_updated',
+    ]);
+    await sandbox.control.setWebhookMode({ copies: 1, order: 'created' });
+  });
+
+  test('again after an error answer, the same bytes with the same id', async () => {
+    let answers = 0;
+    await using shop = await receiveWebhooks(0, () => (++answers === 1 ? 500 : 200));
+    await tellShop(shop.url);
+    await pay('error-answer');
+    const [first, second] = await shop.arrived(2);
+    expect(second?.body).toBe(first?.body);
+    await expect.poll(() => sandbox.control.pendingWebhooks()).toBe(0);
+  });
+
+  test('what happened while the shop was away, as soon as it is back', async () => {
+    const away = await receiveWebhooks();
+    const port = Number(new URL(away.url).port);
+    await away[Symbol.asyncDispose]();
+    await tellShop(away.url);
+    const reference = await pay('shop-away');
+    expect(await sandbox.control.pendingWebhooks()).toBe(1);
+    await using back = await receiveWebhooks(port);
+    const [delivery] = await back.arrived(1);
+    expect(delivery && read(delivery).providerReference).toBe(reference);
+  });
+});
