@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts';
+import { LockedError, takeProcessLock } from './process-lock.server.ts';
+
+function dataFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
+  onTestFinished(() => removeEmbeddedPostgres(folder));
+  return folder;
+}
+
+const start = (folder: string) =>
+  startEmbeddedPostgres({ dataFolder: folder, database: 'shop', durability: 'durable', onNotice: () => {} });
+
+async function ask(url: string, statement: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another process of the shop that starts the database, says its address and stays. */
+async function otherShop(folder: string): Promise<{ process: ChildProcess; url: string }> {
+  const module = new URL('./embedded-postgres.server.ts', import.meta.url).href;
+  const script = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
+    const server = await startEmbeddedPostgres({ dataFolder: ${JSON.stringify(folder)}, database: 'shop', durability: 'durable', onNotice() {} });
+    console.log(server.url);
+    setInterval(() => {}, 1000);`;
+  const shop = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [output] = (await once(shop.stdout, 'data')) as [Buffer];
+  return { process: shop, url: output.toString().trim() };
+}
+
+test('data survive a stop and a start, and nothing keeps running in between', async () => {
+  const folder = dataFolder();
+  const first = await start(folder);
+  await ask(first.url, `create table wine as select 'Zinfandel' as name`);
+  await first.stop();
+  await expect(ask(first.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
+  const second = await start(folder);
+  expect(await ask(second.url, 'select name from wine')).toEqual({ name: 'Zinfandel' });
+  await second.stop();
+});
+
+test('it listens on the loopback address only, wants its password, and its log shows no value', async () => {
+  const folder = dataFolder();
+  const server = await start(folder);
+  onTestFinished(() => server.stop());
+  expect(await ask(server.url, 'show listen_addresses')).toEqual({ listen_addresses: '127.0.0.1' });
+  const stranger = new URL(server.url);
+  stranger.password = 'guess';
+  await expect(ask(stranger.href, 'select 1')).rejects.toThrow(/password authentication failed/);
+  await ask(server.url, 'create table people (email text unique)');
+  const twice = `insert into people values ('ann@example.com'), ('ann@example.com')`;
+  await expect(ask(server.url, twice)).rejects.toThrow(/duplicate key/);
+  const log = readFileSync(join(folder, 'log.txt'), 'utf8');
+  expect(log).toContain('duplicate key');
+  expect(log).not.toContain('ann@example.com');
+});
+
+test('a second shop in the same folder is told who is there', async () => {
+  const folder = dataFolder();
+  const other = await otherShop(folder);
+  await expect(start(folder)).rejects.toThrow(
+    `Another shop (process ${other.process.pid}) already uses the database`,
+  );
+  expect(() => removeEmbeddedPostgres(folder)).toThrow(LockedError);
+  expect(await ask(other.url, 'select 1 as lives')).toEqual({ lives: 1 });
+  other.process.kill('SIGKILL');
+  await once(other.process, 'exit');
+});
+
+test('after kill -9 the database stops too, and the next start finds every committed row', async () => {
+  const folder = dataFolder();
+  const other = await otherShop(folder);
+  await ask(other.url, `create table wine as select 'Syrah' as name`);
+  other.process.kill('SIGKILL');
+  await once(other.process, 'exit');
+  const next = await start(folder);
+  expect(await ask(next.url, 'select name from wine')).toEqual({ name: 'Syrah' });
+  await expect(ask(other.url, 'select 1')).rejects.toThrow();
+  await next.stop();
+});
+
+test('a lock whose process id went to somebody else is taken over', () => {
+  const file = join(dataFolder(), 'lock');
+  // The parent lives, but it did not begin when this holder did.
+  writeFileSync(file, `${process.ppid}\nlong ago\n`);
+  takeProcessLock(file, 'is here').release();
+  writeFileSync(file, '');
+  takeProcessLock(file, 'is here').release();
+});
