@@ -1,0 +1,22 @@
+import type { Clock } from '../../integrations/clock/port.ts';
+import type { Database } from '../../platform/database.server.ts';
+import type { JobHandlers } from '../../platform/jobs.server.ts';
+import { expireDue } from './store.server.ts';
+
+const portion = 200;
+
+/** Takes back what is held past its time, in transactions small enough to be in nobody's way (I-15). */
+export function inventoryJobs(deps: {
+  readonly database: Pick<Database, 'transaction'>;
+  readonly clock: Clock;
+}): Pick<JobHandlers, 'sweep-holds'> {
+  return {
+    'sweep-holds': async () => {
+      const now = deps.clock.now();
+      let expired: number;
+      do {
+        expired = await deps.database.transaction((tx) => expireDue(tx, { now, limit: portion }));
+      } while (expired === portion);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '../base/class-names.ts';
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
+import type { PictureSource } from '../media/picture.tsx';
+import { BottlePanel } from './bottle-panel.tsx';
+
+/** Where the list stands: on a page of its own, or beside something else that is done. */
+export type LineListPlace = 'page' | 'aside';
+
+type LineListProps = {
+  /** Says what is listed, for people who hear the page. */
+  label: string;
+  children: ReactNode;
+};
+
+/** Things that are bought or were bought, hairlines between. */
+export function LineList({ label, children }: LineListProps) {
+  return (
+    <ul aria-label={label} className="divide-y divide-line border-y border-line">
+      {children}
+    </ul>
+  );
+}
+
+type LineItemProps = {
+  place?: LineListPlace;
+  name: string;
+  /** Its own page, if it has one. */
+  to?: string | undefined;
+  pictures: readonly PictureSource[];
+  /** One line of particulars: size, price of one. */
+  detail?: ReactNode;
+  /** What the whole line costs, written out. */
+  amount?: string | undefined;
+  /** What it would cost without savings; struck through, and said in words. */
+  was?: string | undefined;
+  /** Shown paler: kept, but not part of the order. */
+  isDimmed?: boolean;
+  /** Controls and notices, below the particulars. */
+  children?: ReactNode;
+};
+
+const sizes: Record<LineListPlace, { panel: string; picture: string; row: string }> = {
+  page: {
+    panel: 'w-20 sm:w-26 aspect-4/5',
+    picture: '2.5rem',
+    row: 'gap-x-4 sm:gap-x-6 py-6',
+  },
+  aside: { panel: 'w-14 aspect-4/5', picture: '1.75rem', row: 'gap-x-4 py-4' },
+};
+
+export function LineItem({
+  place = 'page',
+  name,
+  to,
+  pictures,
+  detail,
+  amount,
+  was,
+  isDimmed = false,
+  children,
+}: LineItemProps) {
+  const look = sizes[place];
+  return (
+    <li className={classNames('flex items-start', look.row)}>
+      <BottlePanel
+        pictures={pictures}
+        alt=""
+        sizes={look.picture}
+        className={classNames('shrink-0', look.panel, isDimmed && 'opacity-60')}
+      />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline justify-between gap-x-4">
+          <p className={place === 'page' ? 'type-title' : 'text-small font-medium'}>
+            {to === undefined ? (
+              name
+            ) : (
+              <Link to={to} prefetch="intent" className="decoration-1 underline-offset-4 hover:underline">
+                {name}
+              </Link>
+            )}
+          </p>
+          {amount !== undefined && (
+            <p className={classNames('figures shrink-0 text-right', place === 'aside' && 'text-small')}>
+              {was !== undefined && was !== amount && (
+                <s className="block text-small text-ink-soft">
+                  <VisuallyHidden>was </VisuallyHidden>
+                  {was}
+                </s>
+              )}
+              {was !== undefined && was !== amount && <VisuallyHidden>now </VisuallyHidden>}
+              {amount}
+            </p>
+          )}
+        </div>
+        {detail !== undefined && <div className="figures mt-1 text-small text-ink-soft">{detail}</div>}
+        {children}
+      </div>
+    </li>
+  );
+}

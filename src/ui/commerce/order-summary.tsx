@@ -1,0 +1,69 @@
+import { formatCents } from '../../core/money.ts';
+import type { ExplanationStep } from '../../engine/pricing/types.ts';
+import { classNames } from '../base/class-names.ts';
+import { Icon } from '../media/icons.tsx';
+import type { Summary, SummaryRow } from './summary-rows.ts';
+
+type OrderSummaryProps = Summary & {
+  /** Figures that are being worked out anew are paler until they are there. */
+  isPending?: boolean;
+};
+
+/** What the order comes to: label left, amount right, the total above a line of its own. */
+export function OrderSummary({ rows, total, tenders, isPending = false }: OrderSummaryProps) {
+  return (
+    <dl
+      aria-busy={isPending || undefined}
+      className={classNames('figures transition-opacity', isPending && 'opacity-60')}
+    >
+      {rows.map((row) => (
+        <Row key={row.label} {...row} />
+      ))}
+      <div className="mt-3 flex items-baseline justify-between gap-4 border-t border-ink pt-4 font-semibold">
+        <dt>{total.label}</dt>
+        <dd className="text-lead/6">{total.amount}</dd>
+      </div>
+      {tenders.map((row) => (
+        <Row key={row.label} {...row} />
+      ))}
+    </dl>
+  );
+}
+
+function Row({ label, amount, detail, isSaving = false }: SummaryRow) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-1.5 text-small">
+      <dt>
+        <span className={isSaving ? 'text-brass' : undefined}>{label}</span>
+        {detail !== undefined && <span className="block text-ink-soft">{detail}</span>}
+      </dt>
+      <dd className={classNames('shrink-0 text-right', isSaving && 'text-brass')}>{amount}</dd>
+    </div>
+  );
+}
+
+/** Every step from the price of one to the total, for whoever wants to know; folded until asked for. */
+export function WhyThisPrice({ steps }: { steps: readonly ExplanationStep[] }) {
+  return (
+    <details className="group border-y border-line">
+      <summary className="flex min-h-11 items-center justify-between gap-4 text-small [&::-webkit-details-marker]:hidden">
+        Why this price
+        <Icon name="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
+      </summary>
+      <ol className="figures space-y-2 pt-1 pb-4 text-small text-ink-soft">
+        {steps.map(({ kind, text, amountCents }) => (
+          <li
+            key={`${kind} ${text}`}
+            className={classNames(
+              'flex items-baseline justify-between gap-4',
+              kind === 'total' && 'border-t border-line pt-2 text-ink',
+            )}
+          >
+            <span>{text}</span>
+            <span className="shrink-0">{formatCents(amountCents)}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

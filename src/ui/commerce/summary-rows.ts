@@ -1,0 +1,79 @@
+import { add, type Cents, cents, formatCents, zeroCents } from '../../core/money.ts';
+import type { Adjustment, Quote, QuotedTender } from '../../engine/pricing/types.ts';
+
+/** One row of an order's sum, written out. `detail` says why, below the label. */
+export type SummaryRow = {
+  readonly label: string;
+  readonly amount: string;
+  readonly detail?: string | undefined;
+  readonly isSaving?: boolean;
+};
+
+export type Summary = {
+  readonly rows: readonly SummaryRow[];
+  readonly total: SummaryRow;
+  /** What gift cards and credit take over, and what is left for the card; empty without them. */
+  readonly tenders: readonly SummaryRow[];
+};
+
+const tenderLabels: Record<QuotedTender['kind'], string> = {
+  card: 'Card',
+  gift_card: 'Gift card',
+  store_credit: 'Store credit',
+};
+
+/** A rule that lowered several lines is one row with their sum. */
+function byRule(adjustments: readonly Adjustment[]): Adjustment[] {
+  const rules = new Map<string, Adjustment>();
+  for (const adjustment of adjustments) {
+    const known = rules.get(adjustment.ruleId);
+    const amountCents = add(known?.amountCents ?? zeroCents, adjustment.amountCents);
+    rules.set(adjustment.ruleId, { ...adjustment, amountCents });
+  }
+  return [...rules.values()];
+}
+
+function saving(adjustment: Adjustment): SummaryRow {
+  return {
+    label: adjustment.label,
+    amount: formatCents(cents(-adjustment.amountCents)),
+    detail: adjustment.reason,
+    isSaving: true,
+  };
+}
+
+function priceOrIncluded(amount: Cents): string {
+  return amount === 0 ? 'Included' : formatCents(amount);
+}
+
+/**
+ * The rows of a quote as every summary shows them. What is not known yet says so in place of an amount, with `unknown`
+ * (such as “Enter a ZIP”).
+ */
+export function summaryRows(
+  quote: Quote,
+  delivery: { readonly isPickup: boolean; readonly unknown: string },
+): Summary {
+  const { shipping } = quote;
+  const rows: SummaryRow[] = [
+    { label: 'Subtotal', amount: formatCents(quote.subtotalCents) },
+    ...byRule(quote.lines.flatMap((line) => line.adjustments)).map(saving),
+    delivery.isPickup
+      ? { label: 'Pickup', amount: 'Free' }
+      : {
+          label: 'Shipping',
+          amount: shipping ? priceOrIncluded(shipping.priceCents) : delivery.unknown,
+          detail: shipping?.adjustments[0]?.reason,
+        },
+    { label: 'Sales tax', amount: quote.isEstimate ? delivery.unknown : formatCents(quote.taxCents) },
+  ];
+  const paid = quote.tenders.map(({ kind, amountCents }) => ({
+    label: tenderLabels[kind],
+    amount: formatCents(amountCents),
+  }));
+  return {
+    rows,
+    total: { label: quote.isEstimate ? 'Total so far' : 'Total', amount: formatCents(quote.totalCents) },
+    tenders: quote.tenders.some(({ kind }) => kind !== 'card') ? paid : [],
+  };
+}
