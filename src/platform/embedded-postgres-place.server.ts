@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
+  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -107,10 +108,11 @@ function canUse(user: SystemUser, check: '-x' | '-w', path: string): boolean {
 
 function reachableHome(folder: string, user: SystemUser, onNotice: (sentence: string) => void): string {
   const pointer = join(folder, relocationFile);
-  if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();
+  const moved = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined;
+  if (moved && existsSync(moved)) return moved;
   chownSync(folder, user.uid, user.gid);
   if (canUse(user, '-w', folder)) return folder;
-  mkdirSync(openFolder, { recursive: true, mode: 0o755 });
+  makeOpenFolder();
   const home = mkdtempSync(join(openFolder, 'data-'));
   chownSync(home, user.uid, user.gid);
   writeFileSync(pointer, `${home}\n`);
@@ -120,14 +122,20 @@ function reachableHome(folder: string, user: SystemUser, onNotice: (sentence: st
   return home;
 }
 
+function makeOpenFolder(): void {
+  mkdirSync(openFolder, { recursive: true });
+  chmodSync(openFolder, 0o755);
+}
+
 function copyBinaries(packaged: string): string {
   const version = JSON.parse(readFileSync(join(packaged, '..', 'package.json'), 'utf8')).version as string;
   const target = join(openFolder, `postgresql-${version}`);
   if (existsSync(target)) return target;
-  mkdirSync(openFolder, { recursive: true, mode: 0o755 });
+  makeOpenFolder();
   // Copied beside and renamed, so that a copy that was interrupted is never taken for whole.
   const partial = `${target}.${process.pid}`;
   cpSync(packaged, partial, { recursive: true, verbatimSymlinks: true });
+  execFileSync('chmod', ['-R', 'a+rX', partial]);
   try {
     renameSync(partial, target);
   } catch (error) {
