@@ -1,7 +1,7 @@
 import type { CustomerId } from '../../core/ids.ts';
 import type { Refusal } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { loadSkusForSale } from '../catalog/store.server.ts';
+import { loadSkusForSale } from '../catalog/index.server.ts';
 import { lockCustomer } from '../identity/index.server.ts';
 import { type CartDependencies, hashOfCartToken, newCartToken } from './cart-token.server.ts';
 import { countOf, mergeLines } from './rules.ts';

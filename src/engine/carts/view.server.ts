@@ -1,6 +1,6 @@
 import type { SkuId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { loadSkusForSale } from '../catalog/store.server.ts';
+import { loadSkusForSale } from '../catalog/index.server.ts';
 import type { SkuForSale } from '../catalog/types.ts';
 import { available } from '../inventory/index.server.ts';
 import { standingFrom } from '../standing/rules.ts';

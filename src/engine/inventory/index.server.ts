@@ -4,4 +4,4 @@
  * When one transaction uses both, inventory comes before the ledger.
  */
 export { adjust, consume, createResource, expireDue, extend, hold, release, ship } from './store.server.ts';
-export { available, proveStock } from './view.server.ts';
+export { available, proveStock, stockOf } from './view.server.ts';

@@ -40,6 +40,9 @@ export type StockMovement = {
   readonly now: Date;
 };
 
+/** What stands on the shelf, and what of it is promised to orders or held in checkout (I-13). */
+export type StockFigures = { readonly onHand: number; readonly allocated: number; readonly held: number };
+
 /** A figure of `stock` that its own rows do not prove. */
 export type StockViolation = {
   readonly resourceId: ResourceId;

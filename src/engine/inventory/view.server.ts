@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { CartId, ResourceId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { stock } from './schema.ts';
-import type { StockViolation } from './types.ts';
+import type { StockFigures, StockViolation } from './types.ts';
 
 /**
  * How many are free to sell, for pages only: the write path never asks, it holds (I-14). Unknown resources are absent.
@@ -27,6 +27,19 @@ export async function available(
     .from(stock)
     .where(inArray(stock.resourceId, [...resourceIds]));
   return new Map(rows.map(({ resourceId, free }) => [resourceId, free]));
+}
+
+/** The three figures of these resources, to explain a refusal by; unknown resources are absent. */
+export async function stockOf(
+  read: Transaction,
+  resourceIds: readonly ResourceId[],
+): Promise<ReadonlyMap<ResourceId, StockFigures>> {
+  if (resourceIds.length === 0) return new Map();
+  const rows = await read
+    .select()
+    .from(stock)
+    .where(inArray(stock.resourceId, [...resourceIds]));
+  return new Map(rows.map(({ resourceId, ...figures }) => [resourceId, figures]));
 }
 
 /** Σ movements = on_hand, Σ open allocations = allocated, Σ active holds = held (I-16); empty when all figures are proven. */

@@ -1,10 +1,20 @@
-import { formatCents } from '../../core/money.ts';
-import type { ExplanationStep } from '../../engine/pricing/types.ts';
+import { type Cents, formatCents } from '../../core/money.ts';
 import { classNames } from '../base/class-names.ts';
 import { Icon } from '../media/icons.tsx';
-import type { Summary, SummaryRow } from './summary-rows.ts';
 
-type OrderSummaryProps = Summary & {
+/** One row of the sum, written out. `detail` says why, below the label. */
+export type SummaryRow = {
+  readonly label: string;
+  readonly amount: string;
+  readonly detail?: string | undefined;
+  readonly isSaving?: boolean;
+};
+
+type OrderSummaryProps = {
+  rows: readonly SummaryRow[];
+  total: SummaryRow;
+  /** What gift cards and credit take over, and what is left for the card; empty without them. */
+  tenders: readonly SummaryRow[];
   /** Figures that are being worked out anew are paler until they are there. */
   isPending?: boolean;
 };
@@ -42,8 +52,11 @@ function Row({ label, amount, detail, isSaving = false }: SummaryRow) {
   );
 }
 
+/** One step of how a price came about; `total` stands above a line. */
+export type PriceStep = { readonly kind: string; readonly text: string; readonly amountCents: Cents };
+
 /** Every step from the price of one to the total, for whoever wants to know; folded until asked for. */
-export function WhyThisPrice({ steps }: { steps: readonly ExplanationStep[] }) {
+export function WhyThisPrice({ steps }: { steps: readonly PriceStep[] }) {
   return (
     <details className="group border-y border-line">
       <summary className="flex min-h-11 items-center justify-between gap-4 text-small [&::-webkit-details-marker]:hidden">

@@ -1,5 +1,5 @@
 import { add, type Cents, cents, formatCents, zeroCents } from '../../core/money.ts';
-import type { Adjustment, Quote, QuotedTender } from '../../engine/pricing/types.ts';
+import type { Adjustment, Quote, QuotedTender } from './types.ts';
 
 /** One row of an order's sum, written out. `detail` says why, below the label. */
 export type SummaryRow = {
