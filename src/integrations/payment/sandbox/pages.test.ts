@@ -12,8 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-const fields = (parent: string, key = sandbox.options.publishableKey) =>
-  fetch(`${sandbox.origin}/fields?${new URLSearchParams({ publishable_key: key, parent })}`);
+/** The address as the port tells it, with the page's own origin added. */
+const fields = (parent: string) => {
+  if (sandbox.cardFields.kind !== 'sandbox') throw new Error('expected the sandbox');
+  return fetch(`${sandbox.cardFields.fieldsUrl}&parent=${encodeURIComponent(parent)}`);
+};
 
 describe('the card fields', () => {
   test('may be framed by the shop only, run only their own script and talk only to their own origin', async () => {
@@ -55,7 +58,8 @@ describe('the card fields', () => {
   );
 
   test('are not shown with another key, whose text is not repeated', async () => {
-    const response = await fields(shop, '"><script>alert(1)</script>');
+    const query = new URLSearchParams({ publishable_key: '"><script>alert(1)</script>', parent: shop });
+    const response = await fetch(`${sandbox.origin}/fields?${query}`);
     expect(response.status).toBe(400);
     expect(await response.text()).not.toContain('alert(1)');
   });

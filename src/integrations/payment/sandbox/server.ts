@@ -5,17 +5,14 @@ import { createAnswerStore } from './answer-store.ts';
 import { sameText, writeError } from './api.ts';
 import { unauthorized } from './api-error.ts';
 import { createApiServer } from './api-server.ts';
-import { decideChallenge, viewChallenge } from './challenges.ts';
 import type { SandboxConfiguration, ShopSettings } from './configuration.ts';
 import { type ControlParts, control } from './control.ts';
 import { openDatabase, saveSetting, setting } from './database.ts';
 import { createDeliverer } from './deliverer.ts';
 import { createFaults } from './faults.ts';
 import { createGateway, seconds } from './gateway.ts';
-import { asset } from './pages/assets.ts';
-import { challengePage, unknownChallengePage } from './pages/challenge-page.ts';
-import { fieldsPage } from './pages/fields-page.ts';
-import { htmlPage, type PageAnswer } from './pages/page.ts';
+import { type PageParts, servePage } from './page-server.ts';
+import type { PageAnswer } from './pages/page.ts';
 
 const maximumBodyBytes = 64 * 1024;
 const pruneEveryMilliseconds = 60 * 60 * 1000;
@@ -51,33 +48,18 @@ export async function startGateway(
   const health = { instanceId: randomUUID(), pid: process.pid };
   const controlParts: ControlParts = { gateway, answers, faults, deliverer, health, setShop, stop: onStop };
 
-  const servePage = (request: IncomingMessage, url: URL, body: string): PageAnswer => {
-    const { allowedOrigins } = shop;
-    const route = `${request.method} ${url.pathname}`;
-    if (route === 'GET /fields')
-      return fieldsPage(url.searchParams, configuration.publishableKey, allowedOrigins);
-    const secret = /^\/challenge\/(\w+)$/.exec(url.pathname)?.[1];
-    const challenge = secret === undefined ? undefined : viewChallenge(gateway, secret);
-    if (challenge === undefined || secret === undefined) {
-      if (secret !== undefined) return unknownChallengePage(allowedOrigins);
-      const found = request.method === 'GET' ? asset(url.pathname) : undefined;
-      return (
-        found ?? htmlPage(404, allowedOrigins, 'Not found', '<body><p>There is no such page.</p></body>')
-      );
-    }
-    if (request.method !== 'POST') return challengePage(challenge, allowedOrigins);
-    const decision = new URLSearchParams(body).get('decision') === 'approve' ? 'approve' : 'refuse';
-    database.transaction(() => decideChallenge(gateway, secret, decision, new Date()));
-    deliverer.wake();
-    return { status: 303, headers: { location: url.pathname }, body: '' };
-  };
+  const { publishableKey, secretKey } = configuration;
+  const allowedOrigins = () => shop.allowedOrigins;
+  const pageParts: PageParts = { database, gateway, deliverer, publishableKey, allowedOrigins };
 
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://gateway');
     const body = await readBody(request);
     if (url.pathname.startsWith('/v1/')) return serveApi(request, url, body, response);
-    if (!url.pathname.startsWith('/control/')) return write(response, servePage(request, url, body));
-    write(response, serveControl(controlParts, configuration.secretKey, request, url.pathname, body));
+    if (!url.pathname.startsWith('/control/')) {
+      return write(response, servePage(pageParts, request.method ?? 'GET', url, body));
+    }
+    write(response, serveControl(controlParts, secretKey, request, url.pathname, body));
   };
 
   const server = createServer({ keepAliveTimeout: keepAliveMilliseconds }, (request, response) => {

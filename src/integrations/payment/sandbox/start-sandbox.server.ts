@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { CardFieldsSource } from '../port.ts';
 import { configurationVariable, type SandboxConfiguration, type ShopSettings } from './configuration.ts';
 import { createSandboxControl, type SandboxControl } from './control-client.server.ts';
 import { alreadyRunningExitCode, type GatewayState, readState } from './state-file.ts';
@@ -29,6 +30,8 @@ export type RunningSandbox = {
   readonly port: number;
   /** Where the shop's server reaches it. */
   readonly origin: string;
+  /** What the payment step needs to show the card fields, at the address that browsers know. */
+  readonly cardFields: CardFieldsSource;
   readonly control: SandboxControl;
   /** Ends the gateway process and waits until it is gone. Its data stay. */
   stop(): Promise<void>;
@@ -120,12 +123,17 @@ async function firstWord(child: ChildProcess): Promise<GatewayState | number | n
 
 function handle(options: SandboxOptions, host: string, state: GatewayState): RunningSandbox {
   const origin = `http://${host}:${state.port}`;
-  const { secretKey, publishableKey } = options;
+  const { secretKey, publishableKey, publicOrigin = origin } = options;
   const control = createSandboxControl({ origin, secretKey, publishableKey });
   return {
     pid: state.pid,
     port: state.port,
     origin,
+    cardFields: {
+      kind: 'sandbox',
+      fieldsUrl: `${publicOrigin}/fields?${new URLSearchParams({ publishable_key: publishableKey })}`,
+      origin: publicOrigin,
+    },
     control,
     stop: async () => {
       if (!(await isProven(control, state))) return;

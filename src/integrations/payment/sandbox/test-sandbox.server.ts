@@ -34,7 +34,7 @@ export async function startTestSandbox(changes: Partial<SandboxOptions> = {}): P
         secretKey: options.secretKey,
         webhookSecrets: [options.webhookSecret],
         server: { protocol: 'http', host: '127.0.0.1', port: sandbox.port },
-        browser: { kind: 'sandbox', fieldsUrl: `${sandbox.origin}/fields`, origin: sandbox.origin },
+        browser: sandbox.cardFields,
         maxNetworkRetries: 0,
         ...adapterChanges,
       }),

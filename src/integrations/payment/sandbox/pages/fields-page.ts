@@ -26,7 +26,7 @@ export function fieldsPage(
   ]
     .map(([name, value]) => `data-${name}="${escapeHtml(value ?? '')}"`)
     .join(' ');
-  const number = field('number', 'Card number', 'cc-number', '4242 4242 4242 4242', 23, 'wide');
+  const number = field('number', 'Card number', 'cc-number', '1234 1234 1234 1234', 23, 'wide');
   const expiry = field('expiry', 'Expiry date', 'cc-exp', 'MM / YY', 7);
   const code = field('code', 'Security code', 'cc-csc', '3 digits', 3);
   return htmlPage(

@@ -19,7 +19,7 @@ const judges = {
     if (digits === '') return 'Enter the card number.';
     if (digits.length < 12 || !passesLuhn(digits)) return 'This number is incomplete or has a wrong digit.';
     if (!testNumbers.has(digits)) {
-      return 'No real money moves here, so only test cards work, such as 4242 4242 4242 4242.';
+      return 'No real money moves here, so only test cards work, such as 4242\u00a04242\u00a04242\u00a04242.';
     }
     return '';
   },

@@ -1,0 +1,45 @@
+import { type ChallengeDecision, decideChallenge, viewChallenge } from './challenges.ts';
+import type { Database } from './database.ts';
+import type { Deliverer } from './deliverer.ts';
+import type { Gateway } from './gateway.ts';
+import { asset } from './pages/assets.ts';
+import { challengePage, unknownChallengePage } from './pages/challenge-page.ts';
+import { fieldsPage } from './pages/fields-page.ts';
+import { htmlPage, type PageAnswer } from './pages/page.ts';
+
+export type PageParts = {
+  readonly database: Database;
+  readonly gateway: Gateway;
+  readonly deliverer: Deliverer;
+  readonly publishableKey: string;
+  readonly allowedOrigins: () => readonly string[];
+};
+
+/** Answers what browsers ask for: the card fields, the challenge, and the files that these load. */
+export function servePage(parts: PageParts, method: string, url: URL, body: string): PageAnswer {
+  const allowedOrigins = parts.allowedOrigins();
+  if (method === 'GET' && url.pathname === '/fields') {
+    return fieldsPage(url.searchParams, parts.publishableKey, allowedOrigins);
+  }
+  const secret = /^\/challenge\/(\w+)$/.exec(url.pathname)?.[1];
+  if (secret !== undefined) return serveChallenge(parts, method, secret, body);
+  const file = method === 'GET' ? asset(url.pathname) : undefined;
+  return file ?? htmlPage(404, allowedOrigins, 'Not found', '<body><p>There is no such page.</p></body>');
+}
+
+/** A decision is posted and then shown under the same address, so that reloading the page decides nothing anew. */
+function serveChallenge(
+  { database, gateway, deliverer, allowedOrigins }: PageParts,
+  method: string,
+  secret: string,
+  body: string,
+): PageAnswer {
+  const challenge = viewChallenge(gateway, secret);
+  if (challenge === undefined) return unknownChallengePage(allowedOrigins());
+  if (method !== 'POST') return challengePage(challenge, allowedOrigins());
+  const decision: ChallengeDecision =
+    new URLSearchParams(body).get('decision') === 'approve' ? 'approve' : 'refuse';
+  database.transaction(() => decideChallenge(gateway, secret, decision, new Date()));
+  deliverer.wake();
+  return { status: 303, headers: { location: `/challenge/${secret}` }, body: '' };
+}
