@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SkuId } from '../../src/core/ids.ts';
-import { loadSkusForSale } from '../../src/engine/catalog/store.server.ts';
+import { loadSkusForSale } from '../../src/engine/catalog/index.server.ts';
 import { findCustomer } from '../../src/engine/identity/index.server.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
 import { proveStock } from '../../src/engine/inventory/index.server.ts';
 import { standingOf } from '../../src/engine/standing/index.server.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/helpers/database.ts';
-import { demoVersion, resetDemo, seedDemo } from './seed.server.ts';
+import { demoVersion, seedDemo } from './seed.server.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 
@@ -54,22 +54,6 @@ describe('the demonstration', () => {
   it('opens with a stock that its movements prove', async () => {
     await seedDemo(test.database, now);
     expect(await proveStock(test.database.read)).toEqual([]);
-  });
-
-  it('begins anew on reset, whatever was sold, changed or written into history', async () => {
-    await seedDemo(test.database, now);
-    const before = await idOf('merlot-2022');
-    await test.database.read.execute(sql`update skus set price_cents = 1 where slug = 'merlot-2022'`);
-    await test.database.read.execute(
-      sql`insert into audit_events (at, actor, action, subject_type, subject_id) values (now(), 'test', 'x', 'sku', '1')`,
-    );
-    expect(await resetDemo(test.database, now)).toEqual({ kind: 'seeded', version: demoVersion });
-    expect(await idOf('merlot-2022')).toBe(before);
-    const { rows } = await test.database.read.execute(
-      sql`select (select price_cents from skus where slug = 'merlot-2022') as price,
-                 (select count(*) from audit_events) as events, (select count(*) from schema_migrations) > 0 as migrated`,
-    );
-    expect(rows).toEqual([{ price: 3600, events: 0, migrated: true }]);
   });
 
   it('gives its members what they are entitled to', async () => {

@@ -39,25 +39,6 @@ export function seedDemo(database: Database, now: Date): Promise<SeedOutcome> {
   });
 }
 
-/** Empties every table of the shop, history too, and seeds it anew. For demonstrations only: nothing can be brought back. */
-export function resetDemo(database: Database, now: Date): Promise<SeedOutcome> {
-  return database.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('demo seed'))`);
-    const { rows } = await transaction.execute<{ name: string }>(
-      sql`select quote_ident(tablename) as name from pg_tables
-           where schemaname = 'public' and tablename <> 'schema_migrations' order by tablename`,
-    );
-    const names = sql.join(
-      rows.map(({ name }) => sql.raw(name)),
-      sql`, `,
-    );
-    await transaction.execute(sql`truncate ${names} restart identity`);
-    await transaction.execute(sql`alter sequence order_numbers restart`);
-    await fill(transaction, now);
-    return { kind: 'seeded', version: demoVersion };
-  });
-}
-
 async function fill(transaction: Transaction, now: Date): Promise<void> {
   const resourceIds = await fillStock(transaction, now);
   await fillCatalogue(transaction, resourceIds, wineryDate(now));

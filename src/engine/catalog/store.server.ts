@@ -1,7 +1,10 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { SkuId } from '../../core/ids.ts';
+import type { ResourceId, SkuId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { announceChange } from '../../platform/page-drops.server.ts';
+import { stock } from '../inventory/schema.ts';
+import { catalogTag } from './rules.ts';
 import { skuComponents, skus } from './schema.ts';
 import type { ContainedWine, ResourceDemand, SkuForSale } from './types.ts';
 
@@ -78,4 +81,27 @@ export async function loadSkusForSale(
       forSale(entry.sku, entry.parts.length > 0 ? entry.parts : [{ sku: entry.sku, quantity: 1 }]),
     ]),
   );
+}
+
+/**
+ * To be called by whoever changed what is free of these resources, in the same transaction: when so little is left that pages
+ * say how much, they are made anew. Plenty is not announced, since nobody reads of it and an announcement costs a queue.
+ */
+export async function announceScarcity(
+  transaction: Transaction,
+  resourceIds: readonly ResourceId[],
+): Promise<void> {
+  if (resourceIds.length === 0) return;
+  const [scarce] = await transaction
+    .select({ skuId: skus.id })
+    .from(skus)
+    .innerJoin(stock, eq(stock.resourceId, skus.resourceId))
+    .where(
+      and(
+        inArray(skus.resourceId, [...resourceIds]),
+        lte(sql`${stock.onHand} - ${stock.allocated} - ${stock.held}`, skus.lowAt),
+      ),
+    )
+    .limit(1);
+  if (scarce) await announceChange(transaction, catalogTag);
 }

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { house } from '../../../house.ts';
+import { catalogTag } from '../../../engine/catalog/rules.ts';
+import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -13,7 +14,7 @@ import { HomeStory } from '../ui/home-story.tsx';
 import { loadHome } from '../view.server.ts';
 
 /** The same page for every visitor without a session; availability may be this old at most. */
-export const handle = { finished: { tags: ['catalog'], seconds: 30 } } satisfies PageHandle;
+export const handle = { finished: { tags: [catalogTag], seconds: 30 } } satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { database, clock, shippingRates } = context.get(dependenciesContext);
@@ -31,12 +32,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export function meta() {
   return [
-    { title: `${house.legalName}: wine from the Paso Robles limestone` },
+    { title: pageTitle() },
     {
       name: 'description',
       content:
         'Twenty-four wines from the limestone hills west of Paso Robles: Cabernet, Rhône grapes, Chardonnay and a few that only we would plant. Shipped, or picked up on the hill.',
     },
+    { tagName: 'link', rel: 'canonical', href: '/' },
   ];
 }
 

@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { isWineFacts } from '../../../engine/catalog/rules.ts';
-import { house } from '../../../house.ts';
+import { catalogTag, isWineFacts } from '../../../engine/catalog/rules.ts';
+import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
 import { BottlePanel } from '../../../ui/commerce/bottle-panel.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
+import { productData } from '../product-rules.ts';
 import { cardLine, shelfAddress, shelfTypeOf, shelfTypes } from '../rules.ts';
-import { productData } from '../structured-data.ts';
 import { Buying } from '../ui/buying.tsx';
 import { CardGrid } from '../ui/card-grid.tsx';
 import { GoodsDetails } from '../ui/goods-details.tsx';
@@ -15,7 +15,7 @@ import { VintageLinks } from '../ui/vintage-links.tsx';
 import { WineDetails } from '../ui/wine-details.tsx';
 import { loadWine } from '../view.server.ts';
 
-export const handle = { finished: { tags: ['catalog'], seconds: 30 } } satisfies PageHandle;
+export const handle = { finished: { tags: [catalogTag], seconds: 30 } } satisfies PageHandle;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { database, clock, shippingRates, configuration } = context.get(dependenciesContext);
@@ -29,14 +29,15 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  if (!loaderData) return [{ title: `Not found · ${house.legalName}` }];
+  if (!loaderData) return [{ title: pageTitle('Not found') }];
   const { sku, name, pictures, origin } = loaderData;
   const description = `${name}. ${sku.facts.note}`;
   const product = productData({ sku, name, description, picture: pictures[0], origin });
   return [
-    { title: `${name} · ${house.legalName}` },
+    { title: pageTitle(name) },
     { name: 'description', content: description },
     ...(sku.availability.state === 'allocation_only' ? [{ name: 'robots', content: 'noindex' }] : []),
+    { tagName: 'link', rel: 'canonical', href: `/wines/${sku.slug}` },
     ...(product ? [{ 'script:ld+json': product }] : []),
   ];
 }

@@ -1,16 +1,17 @@
 import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router';
-import { house } from '../../../house.ts';
+import { catalogTag } from '../../../engine/catalog/rules.ts';
+import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { parseShelfQuery, shelfQueryNames } from '../rules.ts';
+import { parseShelfQuery, shelfAddress, shelfQueryNames } from '../rules.ts';
 import type { ShelfType } from '../types.ts';
 import { CardGrid } from '../ui/card-grid.tsx';
 import { ShelfNav } from '../ui/shelf-nav.tsx';
 import { loadShelf } from '../view.server.ts';
 
 export const handle = {
-  finished: { tags: ['catalog'], seconds: 30, query: shelfQueryNames },
+  finished: { tags: [catalogTag], seconds: 30, query: shelfQueryNames },
 } satisfies PageHandle;
 
 /** What a shelf is called and what there is to know before looking at it. */
@@ -61,8 +62,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  const { heading, intro } = shelves[loaderData?.query.type ?? 'all'];
-  return [{ title: `${heading} · ${house.legalName}` }, { name: 'description', content: intro }];
+  const type = loaderData?.query.type;
+  const { heading, intro } = shelves[type ?? 'all'];
+  return [
+    { title: pageTitle(heading) },
+    { name: 'description', content: intro },
+    // The order of a list makes no page of its own.
+    { tagName: 'link', rel: 'canonical', href: shelfAddress({ type, sort: 'featured' }) },
+  ];
 }
 
 export default function Wines() {

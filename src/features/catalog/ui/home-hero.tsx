@@ -27,7 +27,7 @@ export function HomeHero({ picture, narrow }: HomeHeroProps) {
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-3">
           <ButtonLink to="/wines">Shop the wines</ButtonLink>
-          <a href="#visit" className={buttonClasses('text')}>
+          <a href="#come-by" className={buttonClasses('text')}>
             Plan a visit
           </a>
         </div>

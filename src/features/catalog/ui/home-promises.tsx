@@ -21,8 +21,8 @@ type HomePromisesProps = { groundFromCents: Cents | undefined; groundCaseCents: 
 export function HomePromises({ groundFromCents, groundCaseCents }: HomePromisesProps) {
   const { address, hours, links, pickupLocations } = house;
   return (
-    <section id="visit" aria-labelledby="visit-heading" className="page-width section-space">
-      <h2 id="visit-heading" className="type-heading">
+    <section id="come-by" aria-labelledby="come-by-heading" className="page-width section-space">
+      <h2 id="come-by-heading" className="type-heading">
         Come by, pick up, or have it sent
       </h2>
       <div className="mt-10 grid gap-10 lg:mt-12 lg:grid-cols-3 lg:gap-12">

@@ -1,0 +1,2 @@
+/** The door of the catalogue: what can be sold, at which list price, and what it takes from the stock. */
+export { announceScarcity, loadSkusForSale } from './store.server.ts';

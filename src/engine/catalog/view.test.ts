@@ -1,0 +1,159 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDemo } from '../../../db/seed/seed.server.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
+import { basisPoints } from '../../core/money.ts';
+import { stock } from '../inventory/schema.ts';
+import { guestStanding, standingFrom } from '../standing/rules.ts';
+import { announceScarcity } from './index.server.ts';
+import { skus } from './schema.ts';
+import { viewShelf, viewShelfPage } from './view.server.ts';
+
+const now = new Date('2026-11-20T20:00:00Z');
+const member = standingFrom([
+  { programme: 'club', plan: 'foothill-12', discount: basisPoints(2000), seesAllocation: false },
+]);
+const holder = standingFrom([
+  { programme: 'club', plan: 'lantern-12', discount: basisPoints(2000), seesAllocation: true },
+]);
+
+let test: TestDatabase;
+let statements = 0;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await seedDemo(test.database, now);
+  const { pool } = test.database;
+  const query = pool.query.bind(pool) as (...parameters: unknown[]) => unknown;
+  Object.assign(pool, {
+    query: (...parameters: unknown[]) => {
+      statements += 1;
+      return query(...parameters);
+    },
+  });
+});
+afterAll(() => test.drop());
+
+const shelf = async (standing = guestStanding) =>
+  new Map((await viewShelf(test.database.read, standing)).map((sku) => [sku.slug, sku]));
+const page = (slug: string, standing = guestStanding) => viewShelfPage(test.database.read, slug, standing);
+
+describe('the shelf', () => {
+  it('shows a guest every state but what is for others only', async () => {
+    const skusBySlug = await shelf();
+    const stateOf = (slug: string) => skusBySlug.get(slug)?.availability;
+    expect(stateOf('merlot-2022')).toEqual({ state: 'in_stock' });
+    expect(stateOf('reserve-chardonnay-2022')).toEqual({ state: 'low', left: 12 });
+    expect(stateOf('grenache-2023')).toEqual({ state: 'sold_out' });
+    expect(stateOf('grenache-2024')).toEqual({ state: 'coming', releasedOn: '2027-03-05' });
+    expect(stateOf('tannat-2021')).toEqual({ state: 'club_only' });
+    expect(skusBySlug.get('grenache-2023')?.next?.slug).toBe('grenache-2024');
+    for (const hidden of ['lantern-hill-cabernet-2020', 'engraving-service', 'cabernet-sauvignon-2020']) {
+      expect(skusBySlug.has(hidden)).toBe(false);
+    }
+    expect([...skusBySlug.values()].filter(({ kind }) => kind === 'wine')).toHaveLength(23 + 2);
+  });
+
+  it('opens to members what is theirs, at their own rate', async () => {
+    const guest = await shelf();
+    const members = await shelf(member);
+    const holders = await shelf(holder);
+    expect(members.get('tannat-2021')?.availability).toEqual({ state: 'in_stock' });
+    expect(members.has('lantern-hill-cabernet-2020')).toBe(false);
+    expect(holders.get('lantern-hill-cabernet-2020')).toMatchObject({
+      availability: { state: 'in_stock' },
+      largestQuantity: 3,
+    });
+    expect(guest.get('cabernet-sauvignon-2022')).toMatchObject({ memberPriceCents: 3230, isMember: false });
+    expect(members.get('cabernet-sauvignon-2022')).toMatchObject({ memberPriceCents: 3040, isMember: true });
+    expect(guest.get('gift-box-one-bottle')?.memberPriceCents).toBeUndefined();
+  });
+
+  it('has of a set what its scarcest bottle makes, and says what the bottles cost apart', async () => {
+    const before = (await shelf()).get('dinner-case');
+    expect(before).toMatchObject({ apartCents: 49_000, availability: { state: 'in_stock' } });
+    expect(before?.parts.map(({ slug, quantity }) => [slug, quantity])).toContainEqual(['syrah-2021', 2]);
+    const syrah = sql`(select resource_id from skus where slug = 'syrah-2021')`;
+    await test.database.read.update(stock).set({ onHand: 7, held: 2 }).where(eq(stock.resourceId, syrah));
+    const after = await shelf();
+    expect(after.get('dinner-case')?.availability).toEqual({ state: 'low', left: 2 });
+    expect(after.get('syrah-2021')?.availability).toEqual({ state: 'low', left: 5 });
+    await test.database.read.update(stock).set({ onHand: 288, held: 0 }).where(eq(stock.resourceId, syrah));
+  });
+
+  it('takes two statements, a page three, however much there is', async () => {
+    statements = 0;
+    await shelf();
+    expect(statements).toBe(2);
+    statements = 0;
+    await page('merlot-2022');
+    expect(statements).toBe(3);
+    statements = 0;
+    await page('dinner-case');
+    expect(statements).toBe(3);
+  });
+});
+
+describe('the page of one', () => {
+  it('knows the vintages before and after', async () => {
+    const current = await page('cabernet-sauvignon-2022');
+    expect(current?.previous?.slug).toBe('cabernet-sauvignon-2020');
+    expect(current?.sku.next).toBeUndefined();
+    const retired = await page('cabernet-sauvignon-2020');
+    expect(retired?.sku).toMatchObject({ availability: { state: 'retired' }, largestQuantity: 0 });
+    expect(retired?.sku.next?.slug).toBe('cabernet-sauvignon-2022');
+  });
+
+  it('tells a guest of an allocation without offering it', async () => {
+    expect((await page('lantern-hill-cabernet-2020'))?.sku.availability).toEqual({
+      state: 'allocation_only',
+    });
+    expect((await page('lantern-hill-cabernet-2020', holder))?.sku.availability).toEqual({
+      state: 'in_stock',
+    });
+  });
+
+  it('is not there for what is never sold alone, nor for what nobody has', async () => {
+    expect(await page('engraving-service')).toBeUndefined();
+    expect(await page('no-such-wine')).toBeUndefined();
+    expect(await page("' or 1=1 --")).toBeUndefined();
+  });
+
+  it('puts beside a wine the sets that hold it, and never what a guest may not see', async () => {
+    const beside = (await page('cabernet-sauvignon-2022'))?.related.map(({ slug }) => slug);
+    expect(beside).toHaveLength(4);
+    expect(beside?.slice(0, 2).sort()).toEqual(['dinner-case', 'first-flight']);
+    for (const { slug } of await test.database.read.select({ slug: skus.slug }).from(skus)) {
+      const related = (await page(slug))?.related ?? [];
+      expect(related.map((each) => each.slug)).not.toContain(slug);
+      for (const { availability, slug: near } of related) {
+        expect([near, availability.state]).not.toContain('allocation_only');
+        expect(['coming', 'retired', 'unlisted']).not.toContain(availability.state);
+      }
+    }
+  });
+});
+
+describe('scarcity', () => {
+  it('is announced where pages say how much is left, and plenty is not', async () => {
+    const client = await test.database.pool.connect();
+    const heard: (string | undefined)[] = [];
+    client.on('notification', ({ payload }) => heard.push(payload));
+    await client.query('listen finished_pages');
+    const resourceOf = async (slug: string) => {
+      const [row] = await test.database.read.select().from(skus).where(eq(skus.slug, slug));
+      return row?.resourceId ? [row.resourceId] : [];
+    };
+    const announce = async (slug: string) => {
+      const resources = await resourceOf(slug);
+      await test.database.transaction((transaction) => announceScarcity(transaction, resources));
+      await client.query('select 1');
+    };
+    await announce('merlot-2022');
+    await announce('first-flight');
+    expect(heard).toEqual([]);
+    await announce('reserve-chardonnay-2022');
+    expect(heard).toEqual(['catalog']);
+    client.release();
+  });
+});
