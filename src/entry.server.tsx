@@ -1,6 +1,15 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  createRequestHandler,
+  type EntryContext,
+  type HandleErrorFunction,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router';
 import { DocumentProvider } from './features/shell/document.tsx';
 import {
   dependenciesContext,
@@ -8,6 +17,7 @@ import {
   requestContext,
   type ShopDependencies,
 } from './platform/context.server.ts';
+import type { PageHandle } from './platform/page-handle.ts';
 import css from './styles/app.css?inline';
 
 /** Longest that a page may take to render; what is still missing then is answered as an error. */
@@ -71,3 +81,47 @@ export function createRequestContext(
   context.set(requestContext, facts);
   return context;
 }
+
+/** What the web process takes from this bundle; the router's copy in it is the one that knows the routes. */
+export type Pages = {
+  respond(request: Request, dependencies: ShopDependencies, facts: RequestFacts): Promise<Response>;
+  /** What the route of a path says of its page; undefined for an unknown path. */
+  handleOf(path: string): PageHandle | undefined;
+  /** The route's pattern (`/wines/:slug`), for logs and figures: it names no visitor and there are few of them. */
+  patternOf(path: string): string;
+};
+
+export function openPages(build: ServerBuild): Pages {
+  const respond = createRequestHandler(build, 'production');
+  const tree = routeTree(build.routes);
+  return {
+    respond: (request, dependencies, facts) => respond(request, createRequestContext(dependencies, facts)),
+    handleOf: (path) => matchRoutes(tree, path)?.at(-1)?.route.handle,
+    patternOf: (path) => {
+      const matches = matchRoutes(tree, path) ?? [];
+      return `/${matches
+        .map(({ route }) => route.path)
+        .filter(Boolean)
+        .join('/')}`;
+    },
+  };
+}
+
+function routeTree(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => route !== undefined)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index, module }) =>
+      index
+        ? { id, index, handle: module.handle, ...(path !== undefined && { path }) }
+        : { id, handle: module.handle, children: routeTree(routes, id), ...(path !== undefined && { path }) },
+    );
+}
+
+/** An exception in a loader, an action or a component is a bug or an outage: it is logged, and the visitor sees an error page. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { log } = context.get(dependenciesContext);
+  const { requestId } = context.get(requestContext);
+  log.error('page failed', { requestId, error });
+};

@@ -13,8 +13,6 @@ export type RequestMeasure = {
 
 export type Metrics = {
   countRequest(measure: RequestMeasure): void;
-  /** A page served from memory; counted alone, because nothing else about it is worth the time. */
-  countFinishedPage(): void;
   /** All figures in the text format of OpenMetrics. */
   text(): string;
 };
@@ -26,7 +24,6 @@ export function createMetrics(gauges: Readonly<Record<string, () => number>>): M
   const series = new Map<string, Series>();
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
-  let finishedPages = 0;
 
   return {
     countRequest({ method, route, status, seconds }) {
@@ -41,14 +38,9 @@ export function createMetrics(gauges: Readonly<Record<string, () => number>>): M
       const first = buckets.findIndex((limit) => seconds <= limit);
       if (first !== -1) entry.counts[first] = (entry.counts[first] ?? 0) + 1;
     },
-    countFinishedPage() {
-      finishedPages += 1;
-    },
     text: () =>
       [
         ...histogramLines([...series.values()]),
-        '# TYPE shop_finished_pages counter',
-        `shop_finished_pages_total ${finishedPages}`,
         ...Object.entries(gauges).flatMap(([name, read]) => [`# TYPE ${name} gauge`, `${name} ${read()}`]),
         ...processLines(delay),
         '# EOF',

@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+import type { Pages } from './entry.server.tsx';
+import { ageCookie, isAllowed } from './features/age-gate/rules.ts';
+import type { ShopDependencies } from './platform/context.server.ts';
+import { readCookie } from './platform/cookie-header.ts';
+import { isPersonal } from './platform/cookies.server.ts';
+import { type FinishedPage, finishPage } from './platform/finished-page.server.ts';
+import { createPageCache, type PageCache, type PageVariant } from './platform/page-cache.server.ts';
+import { pathOf } from './platform/request-path.server.ts';
+
+/** Pages with their compressed forms take about 100 KB each. */
+const maximumBytes = 32 * 1024 * 1024;
+
+/**
+ * The cache of this shop's public pages. A page is rendered for nobody: of the visitor only the age answer and the opt-out
+ * signal are passed on, and a page that wants to set a cookie is no public page.
+ * @param origin the shop's own.
+ */
+export function openFinishedPages(dependencies: ShopDependencies, pages: Pages, origin: string): PageCache {
+  const { configuration, log } = dependencies;
+
+  async function make(target: string, variant: PageVariant): Promise<FinishedPage | undefined> {
+    const headers = {
+      accept: 'text/html',
+      ...(variant.allowed && { cookie: `${ageCookie}=yes` }),
+      ...(variant.optOut && { 'sec-gpc': '1' }),
+    };
+    const nobody = { requestId: '', nonce: undefined, clientAddress: '' };
+    const answer = await pages.respond(new Request(`${origin}${target}`, { headers }), dependencies, nobody);
+    if (answer.status >= 500) throw new Error(`the public page ${pages.patternOf(pathOf(target))} failed`);
+    const isPage = answer.status === 200 && answer.headers.get('content-type')?.startsWith('text/html');
+    if (!isPage || answer.headers.has('set-cookie')) return undefined;
+    return finishPage(
+      Buffer.from(await answer.arrayBuffer()),
+      pathOf(target),
+      configuration.mode === 'production',
+    );
+  }
+
+  return createPageCache({
+    variantOf,
+    declarationOf: (path) => pages.handleOf(path)?.finished,
+    make,
+    maximumBytes,
+    now: () => performance.now(),
+    onFailure: (error) => log.error('public page not made', { error }),
+  });
+}
+
+/** Asked for every request before anything else, so it looks at no more than it must. */
+function variantOf({ url = '/', headers }: IncomingMessage): PageVariant | undefined {
+  const { cookie } = headers;
+  if (isPersonal(cookie)) return undefined;
+  const hasAgeCookie = cookie?.includes(ageCookie) === true && readCookie(cookie, ageCookie) !== undefined;
+  const queryStart = url.indexOf('?');
+  const allowed =
+    hasAgeCookie || (queryStart !== -1 && isAllowed(new URLSearchParams(url.slice(queryStart)), false));
+  return { allowed, optOut: headers['sec-gpc'] === '1' };
+}

@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ServerBuild } from 'react-router';
+import { invariant } from './core/invariant.ts';
+import type { Pages } from './entry.server.tsx';
+import {
+  type Configuration,
+  ConfigurationError,
+  readConfiguration,
+} from './platform/configuration.server.ts';
+import { createHealth } from './platform/health.server.ts';
+import { createMetrics } from './platform/metrics.server.ts';
+import { listenForDrops } from './platform/page-drops.server.ts';
+import { openWeb } from './web.server.ts';
+import { openShop } from './wire.server.ts';
+
+/** How long a stopping process still takes requests, so that who distributes them has noticed; only where somebody does. */
+const drainMilliseconds = 2_000;
+/** How long requests that have begun may take to end. */
+const finishMilliseconds = 25_000;
+
+type ServerBundle = ServerBuild & {
+  readonly entry: { readonly module: { openPages(build: ServerBuild): Pages } };
+};
+
+/** The web process: listens first, so that a taken port is known before anything is started, and answers when the shop is open. */
+async function main(): Promise<void> {
+  const configuration = readConfiguration(process.env);
+  let answer: RequestListener | undefined;
+  const waiting: Parameters<RequestListener>[] = [];
+  const servers = await listen(configuration, (request, response) => {
+    if (answer) answer(request, response);
+    else waiting.push([request, response]);
+  });
+  const port = portOf(servers);
+  const ownOrigins = originsOf(configuration, port);
+  const bundleUrl = new URL('../build/server/index.js', import.meta.url).href;
+  const [shop, bundle] = await Promise.all([
+    openShop({
+      configuration,
+      ownOrigins,
+      localOrigin: `http://127.0.0.1:${port}`,
+      onNotice: (sentence) => console.log(sentence),
+    }),
+    import(bundleUrl) as Promise<ServerBundle>,
+  ]);
+  const { dependencies } = shop;
+  const health = createHealth(dependencies.database);
+  const web = await openWeb({
+    dependencies,
+    pages: bundle.entry.module.openPages(bundle),
+    health,
+    metrics: createMetrics({ db_clients_waiting: () => dependencies.database.pool.waitingCount }),
+    ownOrigins,
+    payment: shop.paymentOrigins,
+  });
+  const drops = listenForDrops(shop.databaseUrl, web.finishedPages, (error) =>
+    dependencies.log.warn('changes of pages not heard', { error }),
+  );
+  answer = web.answer;
+  for (const [request, response] of waiting) web.answer(request, response);
+  console.log(`Cellar Door is open: ${ownOrigins[0]}`);
+
+  stopOnSignal(async () => {
+    health.drain();
+    if (configuration.mode === 'production') await pause(drainMilliseconds);
+    await Promise.all(servers.map(finish));
+    await drops.stop();
+    await shop.stop();
+  });
+}
+
+/** Listens on every configured address. Of the two loopback addresses the newer may be missing on a machine. */
+async function listen({ hosts, port }: Configuration, listener: RequestListener): Promise<Server[]> {
+  const servers: Server[] = [];
+  for (const host of hosts) {
+    const server = createServer(
+      { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
+      listener,
+    );
+    server.listen(servers.length === 0 ? port : portOf(servers), host);
+    try {
+      await once(server, 'listening');
+      servers.push(server);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (host === '::1' && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) continue;
+      for (const opened of servers) opened.close();
+      if (code !== 'EADDRINUSE') throw error;
+      throw new ConfigurationError(
+        `PORT ${port} is taken on ${host}: perhaps the shop runs already. Stop it, or set PORT to another port.`,
+      );
+    }
+  }
+  return servers;
+}
+
+/** The port that was taken; all servers of this process share it. */
+function portOf([first]: readonly Server[]): number {
+  const address = first?.address();
+  invariant(address !== null && typeof address === 'object', 'a listening server has a port');
+  return address.port;
+}
+
+/** Every name under which browsers may know this shop; the first one is said to people. */
+function originsOf({ mode, publicUrl }: Configuration, port: number): string[] {
+  const named = publicUrl === undefined ? [] : [publicUrl];
+  if (mode === 'production') return named;
+  return [...named, `http://localhost:${port}`, `http://127.0.0.1:${port}`];
+}
+
+/** Takes no new connection, ends the idle ones and waits for the requests that have begun. */
+async function finish(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  const late = setTimeout(() => server.closeAllConnections(), finishMilliseconds);
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  await closed;
+  clearTimeout(late);
+  clearInterval(idle);
+}
+
+/** The first signal ends everything in order, a second one at once. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  // A wrong setting is said in a sentence; anything else is a failure that needs its stack.
+  console.error(error instanceof ConfigurationError ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { type Context, Hono, type Next } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Pages } from './entry.server.tsx';
+import { openFinishedPages } from './finished-pages.server.ts';
+import { compressAnswer, plainAnswer } from './platform/answers.server.ts';
+import { clientAddress } from './platform/client-address.server.ts';
+import type { RequestFacts, ShopDependencies } from './platform/context.server.ts';
+import { isFromOwnPage } from './platform/csrf.server.ts';
+import type { Health } from './platform/health.server.ts';
+import type { Metrics } from './platform/metrics.server.ts';
+import type { PageCache } from './platform/page-cache.server.ts';
+import { pathOf, refusalOfTarget } from './platform/request-path.server.ts';
+import {
+  bareContentSecurityPolicy,
+  contentSecurityPolicy,
+  nonceTrust,
+  type PaymentOrigins,
+  securityHeaders,
+  takesCards,
+} from './platform/security-headers.server.ts';
+import { openStaticFiles } from './platform/static-files.server.ts';
+
+/** The forms of this shop are small. */
+const largestFormBytes = 64 * 1024;
+
+export type WebOptions = {
+  readonly dependencies: ShopDependencies;
+  readonly pages: Pages;
+  readonly health: Health;
+  readonly metrics: Metrics;
+  /** The shop's own origins, as browsers know them; the first one is the one that links name. */
+  readonly ownOrigins: readonly string[];
+  readonly payment: PaymentOrigins;
+};
+
+type Environment = { Bindings: HttpBindings; Variables: { facts: RequestFacts } };
+type RequestContext = Context<Environment>;
+
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export type Web = {
+  readonly answer: RequestListener;
+  /** The finished public pages, to be dropped as their data change. */
+  readonly finishedPages: PageCache;
+};
+
+/**
+ * Everything that answers over HTTP, in order: files, finished pages, and behind them, with a request id and the headers that
+ * every answer carries, the refusals, the health checks, the gateway's webhook and the router's pages.
+ */
+export async function openWeb(options: WebOptions): Promise<Web> {
+  const { dependencies, pages, ownOrigins } = options;
+  const isSecure = dependencies.configuration.mode === 'production';
+  const files = await openStaticFiles(
+    [{ folder: fromHere('../build/client') }, { folder: fromHere('../public') }],
+    isSecure,
+  );
+  const finishedPages = openFinishedPages(dependencies, pages, ownOrigins[0] ?? 'http://localhost');
+  const rest = getRequestListener(createApp(options, isSecure).fetch);
+  return {
+    finishedPages,
+    answer: (request, response) => {
+      if (files.answer(request, response, pathOf(request.url ?? '/'))) return;
+      finishedPages.answer(request, response, () => void rest(request, response));
+    },
+  };
+}
+
+function createApp(options: WebOptions, isSecure: boolean): Hono<Environment> {
+  const { dependencies, pages, health, metrics, ownOrigins } = options;
+  const own = new Set(ownOrigins);
+  const app = new Hono<Environment>();
+  app.use(frameAnswers(options, isSecure));
+  app.use(refuseWhatIsNotPlain);
+  app.get('/livez', (context) => context.text('alive'));
+  app.get('/readyz', async (context) =>
+    (await health.isReady()) ? context.text('ready') : context.text('not ready', 503),
+  );
+  app.get('/metrics', (context) =>
+    isLocal(context)
+      ? context.text(metrics.text(), 200, { 'content-type': 'application/openmetrics-text; version=1.0.0' })
+      : plainAnswer(404, 'Not found.'),
+  );
+  app.use(limitBody(largestFormBytes));
+  app.use(async (context, next) => {
+    const origin = context.req.header('origin');
+    const fetchSite = context.req.header('sec-fetch-site');
+    if (isFromOwnPage({ method: context.req.method, origin, fetchSite }, own)) return next();
+    return plainAnswer(403, 'This request did not come from a page of this shop.');
+  });
+  app.all('*', async (context) => {
+    const facts = context.get('facts');
+    const answer = await pages.respond(addressed(context.req.raw, isSecure, ownOrigins), dependencies, facts);
+    return compressAnswer(answer, context.req.header('accept-encoding'));
+  });
+  app.onError((error, context) => {
+    const { requestId } = context.get('facts');
+    dependencies.log.error('request failed', { requestId, error });
+    return plainAnswer(
+      500,
+      `Something broke on our side. If you write to us, this number helps: ${requestId}`,
+    );
+  });
+  return app;
+
+  function limitBody(maxSize: number) {
+    return bodyLimit({ maxSize, onError: () => plainAnswer(413, 'This is more than we can take at once.') });
+  }
+}
+
+/** What every answer carries, and what is noted about it. */
+function frameAnswers({ dependencies, pages, metrics, payment }: WebOptions, isSecure: boolean) {
+  const { configuration, log } = dependencies;
+  return async (context: RequestContext, next: Next): Promise<void> => {
+    const began = performance.now();
+    const path = context.req.path;
+    const facts = {
+      requestId: randomBytes(8).toString('hex'),
+      nonce: randomBytes(16).toString('base64'),
+      clientAddress: clientAddress(
+        context.env.incoming.socket.remoteAddress ?? '',
+        context.req.header('x-forwarded-for'),
+        configuration.trustedProxies,
+      ),
+    };
+    context.set('facts', facts);
+    await next();
+    const { headers, status } = context.res;
+    const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
+    const frames = takesCards(path) ? payment : undefined;
+    const policy = isPage
+      ? contentSecurityPolicy({ ...nonceTrust(facts.nonce), payment: frames })
+      : bareContentSecurityPolicy;
+    for (const [name, value] of securityHeaders({ path, policy, isSecure, payment: frames })) {
+      headers.set(name, value);
+    }
+    if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
+    headers.set('x-request-id', facts.requestId);
+    const measure = {
+      method: context.req.method,
+      route: status === 400 ? '(refused)' : pages.patternOf(path.replace(/\.data$/, '')),
+      status,
+    };
+    const milliseconds = performance.now() - began;
+    metrics.countRequest({ ...measure, seconds: milliseconds / 1000 });
+    log.info('request', {
+      ...measure,
+      requestId: facts.requestId,
+      durationMilliseconds: Math.round(milliseconds * 10) / 10,
+      bytes: Number(headers.get('content-length') ?? 0),
+    });
+  };
+}
+
+async function refuseWhatIsNotPlain(context: RequestContext, next: Next): Promise<Response | undefined> {
+  const { method = '', url = '' } = context.env.incoming;
+  if (refusalOfTarget(url) !== undefined) return plainAnswer(400, 'There is no such address.');
+  if (!['GET', 'HEAD', 'POST'].includes(method)) {
+    return plainAnswer(405, 'This cannot be done here.', { allow: 'GET, HEAD, POST' });
+  }
+  await next();
+}
+
+/** Behind a proxy the connection is plain http and the Host header is anybody's; in production our own name counts. */
+function addressed(request: Request, isSecure: boolean, [publicOrigin]: readonly string[]): Request {
+  if (!isSecure || publicOrigin === undefined) return request;
+  const { pathname, search } = new URL(request.url);
+  return new Request(`${publicOrigin}${pathname}${search}`, request);
+}
+
+/** Figures are for the machine itself and for whoever was let onto it. */
+function isLocal({ env, req }: RequestContext): boolean {
+  const address = env.incoming.socket.remoteAddress ?? '';
+  return /^(?:::ffff:)?127\.|^::1$/.test(address) && req.header('x-forwarded-for') === undefined;
+}
