@@ -34,8 +34,10 @@ const take = (draftId: DraftId, demands: Demand[], expiresAt = inTenMinutes) =>
   work((tx) => hold(tx, { draftId, demands, expiresAt, now }));
 const free = async (resourceId: ResourceId) =>
   (await available(test.database.read, [resourceId])).get(resourceId);
+const sweep = async (at: Date, limit: number) =>
+  (await work((tx) => expireDue(tx, { now: at, limit }))).expired;
 /** Ends what other tests of this file still hold. */
-const sweepAll = () => work((tx) => expireDue(tx, { now: inAnHour, limit: 1000 }));
+const sweepAll = () => sweep(inAnHour, 1000);
 const proven = () => proveStock(test.database.read);
 
 describe('holding', () => {
@@ -119,9 +121,9 @@ describe('the end of a hold', () => {
     await sweepAll();
     const wine = await shelf(3);
     await take(await draft(), [{ resourceId: wine, quantity: 3 }]);
-    expect(await work((tx) => expireDue(tx, { now, limit: 10 }))).toBe(0);
-    expect(await work((tx) => expireDue(tx, { now: inTenMinutes, limit: 10 }))).toBe(1);
-    expect(await work((tx) => expireDue(tx, { now: inAnHour, limit: 10 }))).toBe(0);
+    expect(await sweep(now, 10)).toBe(0);
+    expect(await sweep(inTenMinutes, 10)).toBe(1);
+    expect(await sweep(inAnHour, 10)).toBe(0);
     expect(await free(wine)).toBe(3);
     expect(await proven()).toEqual([]);
   });
@@ -132,7 +134,7 @@ describe('the end of a hold', () => {
     await take(cart, [{ resourceId: wine, quantity: 3 }]);
     expect(await work((tx) => extend(tx, { draftId: cart, expiresAt: inAnHour }))).toBe(1);
     expect(await work((tx) => extend(tx, { draftId: cart, expiresAt: now }))).toBe(1);
-    expect(await work((tx) => expireDue(tx, { now: inTenMinutes, limit: 10 }))).toBe(0);
+    expect(await sweep(inTenMinutes, 10)).toBe(0);
     expect(await free(wine)).toBe(0);
     expect(await work((tx) => release(tx, { draftId: cart, now }))).toBe(1);
     expect(await work((tx) => release(tx, { draftId: cart, now }))).toBe(0);
@@ -143,8 +145,7 @@ describe('the end of a hold', () => {
     await sweepAll();
     const wine = await shelf(5);
     for (let n = 0; n < 5; n += 1) await take(await draft(), [{ resourceId: wine, quantity: 1 }], now);
-    const sweep = () => work((tx) => expireDue(tx, { now, limit: 3 }));
-    expect([await sweep(), await sweep(), await sweep()]).toEqual([3, 2, 0]);
+    expect([await sweep(now, 3), await sweep(now, 3), await sweep(now, 3)]).toEqual([3, 2, 0]);
     expect(await free(wine)).toBe(5);
   });
 });
@@ -170,7 +171,7 @@ describe('an order', () => {
     expect(await finalize()).toEqual(promised);
     expect(await finalize()).toEqual(promised);
     expect([await free(second), await free(first)]).toEqual([7, 8]);
-    expect(await work((tx) => expireDue(tx, { now: inAnHour, limit: 10 }))).toBe(0);
+    expect(await sweep(inAnHour, 10)).toBe(0);
     expect(await proven()).toEqual([]);
   });
 
@@ -179,7 +180,7 @@ describe('an order', () => {
     const cart = await draft();
     const orderId = await order(cart);
     await take(cart, [{ resourceId: wine, quantity: 3 }]);
-    await work((tx) => expireDue(tx, { now: inTenMinutes, limit: 10 }));
+    await sweep(inTenMinutes, 10);
     expect(await work((tx) => consume(tx, { draftId: cart, orderId, now: inAnHour }))).toEqual({
       kind: 'consumed',
       allocations: [{ resourceId: wine, quantity: 3 }],
@@ -197,7 +198,7 @@ describe('an order', () => {
       { resourceId: kept, quantity: 2 },
       { resourceId: lost, quantity: 3 },
     ]);
-    await work((tx) => expireDue(tx, { now: inTenMinutes, limit: 10 }));
+    await sweep(inTenMinutes, 10);
     await take(quick, [{ resourceId: lost, quantity: 2 }]);
     expect(await work((tx) => consume(tx, { draftId: late, orderId, now: inAnHour }))).toEqual({
       kind: 'insufficient',

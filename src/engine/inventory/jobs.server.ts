@@ -1,6 +1,7 @@
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { JobHandlers } from '../../platform/jobs.server.ts';
+import { announceScarcity } from '../catalog/index.server.ts';
 import { expireDue } from './store.server.ts';
 
 const portion = 200;
@@ -15,7 +16,11 @@ export function inventoryJobs(deps: {
       const now = deps.clock.now();
       let expired: number;
       do {
-        expired = await deps.database.transaction((tx) => expireDue(tx, { now, limit: portion }));
+        expired = await deps.database.transaction(async (tx) => {
+          const swept = await expireDue(tx, { now, limit: portion });
+          await announceScarcity(tx, swept.resourceIds);
+          return swept.expired;
+        });
       } while (expired === portion);
     },
   };

@@ -250,13 +250,13 @@ export async function release(
 }
 
 /**
- * The sweeper: takes back holds whose time is over, at most `limit`, and answers how many; ask again until it is fewer.
- * Holds that another transaction is working on are left for the next pass (I-15).
+ * The sweeper: takes back holds whose time is over, at most `limit`; ask again until it expired fewer. The resources are those
+ * of which more is free now. Holds that another transaction is working on are left for the next pass (I-15).
  */
 export async function expireDue(
   tx: Transaction,
   request: { readonly now: Date; readonly limit: number },
-): Promise<number> {
+): Promise<{ readonly expired: number; readonly resourceIds: readonly ResourceId[] }> {
   const due = await tx
     .select()
     .from(holds)
@@ -266,7 +266,7 @@ export async function expireDue(
     .for('update', { skipLocked: true });
   await giveBack(tx, due);
   await settle(tx, due, 'expired', request.now);
-  return due.length;
+  return { expired: due.length, resourceIds: sumDemands(due).map(({ resourceId }) => resourceId) };
 }
 
 async function giveBack(tx: Transaction, held: readonly Demand[]): Promise<void> {
