@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { StartError } from './start-error.ts';
 
 /** A wrong or missing setting; the message is made of whole sentences that name each variable. */
-export class ConfigurationError extends Error {
+export class ConfigurationError extends StartError {
   override name = 'ConfigurationError';
 }
 

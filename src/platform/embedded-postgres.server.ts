@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type PostgresPlace, preparePlace, removePlace } from './embedded-postgres-place.server.ts';
 import { commandLine, isAlive, takeProcessLock } from './process-lock.server.ts';
+import { StartError } from './start-error.ts';
 
 /**
  * The library's own start and stop are not used, only the programs that it brings: it stops the server on
@@ -87,7 +88,7 @@ function createCluster(place: PostgresPlace, durability: EmbeddedPostgresOptions
     const owner = statSync(cluster).uid;
     const runner = place.user?.uid ?? process.getuid?.() ?? owner;
     if (owner !== runner) {
-      throw new Error(
+      throw new StartError(
         `The database in ${place.home} belongs to another system user: start the shop as before.`,
       );
     }
@@ -113,7 +114,7 @@ function createCluster(place: PostgresPlace, durability: EmbeddedPostgresOptions
     { ...serverProcess(place), encoding: 'utf8' },
   );
   if (made.status !== 0) {
-    throw new Error(
+    throw new StartError(
       `The database could not be made in ${place.home}: ${made.error?.message ?? made.stderr.trim()}`,
     );
   }
@@ -134,7 +135,8 @@ async function endOrphan(place: PostgresPlace): Promise<void> {
   process.kill(pid, 'SIGINT');
   const deadline = performance.now() + stopSeconds * 1000;
   while (isOurs()) {
-    if (performance.now() > deadline) throw new Error(`An older PostgreSQL (process ${pid}) does not end.`);
+    if (performance.now() > deadline)
+      throw new StartError(`An older PostgreSQL (process ${pid}) does not end.`);
     await pause(20);
   }
 }
@@ -235,7 +237,7 @@ async function untilReady(place: PostgresPlace, server: ChildProcess, logFile: s
     if (failure || server.exitCode !== null || server.signalCode !== null || performance.now() > deadline) {
       server.kill('SIGKILL');
       const words = failure?.message ?? readFileSync(logFile, 'utf8').trim();
-      throw new Error(`PostgreSQL did not start in ${place.home}: ${words}`);
+      throw new StartError(`PostgreSQL did not start in ${place.home}: ${words}`);
     }
     await pause(10);
   }

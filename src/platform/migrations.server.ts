@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { StartError } from './start-error.ts';
 
 type Migration = {
   readonly number: number;
@@ -10,7 +11,7 @@ type Migration = {
   readonly checksum: string;
 };
 
-export class MigrationError extends Error {
+export class MigrationError extends StartError {
   override name = 'MigrationError';
 }
 

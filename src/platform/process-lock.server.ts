@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { StartError } from './start-error.ts';
 
 /** Held until `release`, or until the process is gone; a lock left behind by `kill -9` is taken over. */
 export type ProcessLock = { release(): void };
 
-export class LockedError extends Error {
+export class LockedError extends StartError {
   override name = 'LockedError';
 }
 
