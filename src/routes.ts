@@ -1,9 +1,14 @@
-import { type RouteConfig, route } from '@react-router/dev/routes';
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Every address of the shop; reading it is reading the product. */
 export default [
+  index('features/catalog/routes/home.tsx'),
+  route('wines', 'features/catalog/routes/wines.tsx'),
+  route('wines/:slug', 'features/catalog/routes/wine.tsx'),
+
   route('age', 'features/age-gate/routes/age.tsx'),
   route('privacy', 'features/shell/routes/privacy.tsx'),
   route('privacy-policy', 'features/shell/routes/privacy.tsx', { id: 'privacy-policy' }),
+
   route('*', 'features/shell/routes/not-found.tsx'),
 ] satisfies RouteConfig;

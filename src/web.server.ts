@@ -55,10 +55,7 @@ export type Web = {
 export async function openWeb(options: WebOptions): Promise<Web> {
   const { dependencies, pages, ownOrigins } = options;
   const isSecure = dependencies.configuration.mode === 'production';
-  const files = await openStaticFiles(
-    [{ folder: fromHere('../build/client') }, { folder: fromHere('../public') }],
-    isSecure,
-  );
+  const files = await openStaticFiles([fromHere('../build/client'), fromHere('../public')], isSecure);
   const finishedPages = openFinishedPages(dependencies, pages, ownOrigins[0] ?? 'http://localhost');
   const rest = getRequestListener(createApp(options, isSecure).fetch);
   return {

@@ -9,6 +9,7 @@ import { startSandbox } from './integrations/payment/sandbox/start-sandbox.serve
 import { createStripeGateway } from './integrations/payment/stripe-adapter.server.ts';
 import { createShippingRateTable } from './integrations/shipping/table-adapter.ts';
 import { createTaxTable } from './integrations/tax/table-adapter.ts';
+import { createZipCodeTable } from './integrations/zip-codes/table-adapter.server.ts';
 import type { Configuration } from './platform/configuration.server.ts';
 import type { ShopDependencies } from './platform/context.server.ts';
 import { type Database, openDatabase } from './platform/database.server.ts';
@@ -76,6 +77,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
         payments: payment.gateway,
         taxes: createTaxTable(),
         shippingRates: createShippingRateTable(),
+        zipCodes: createZipCodeTable(),
         mail: post.mail,
         mailbox: post.mailbox,
         jobs: jobs.queue,

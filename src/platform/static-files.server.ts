@@ -9,12 +9,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { chooseEncoding, type Encoding } from './finished-page.server.ts';
 import { bareContentSecurityPolicy, securityHeaders } from './security-headers.server.ts';
 
-export type StaticFolder = {
-  readonly folder: string;
-  /** Under which path the files of the folder appear; `/` for its root. */
-  readonly prefix?: string;
-};
-
 export type StaticFiles = {
   /** Answers when the path is one of the files known since the start; false leaves the request untouched. */
   answer(request: IncomingMessage, response: ServerResponse, path: string): boolean;
@@ -49,29 +43,28 @@ const worthCompressing = /^(?:text|application|image\/svg)/;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** A name that carries its content's hash never changes its content: browsers keep it for good. */
-const hashedName = /[-.][\w-]{8,}(?:-\d+)?\.\w+$/;
-const isHashed = (path: string) => hashedName.test(path) && /^\/(?:assets|fonts|media)\//.test(path);
+/** Names in these folders carry the hash of what is in them, so browsers may keep the files for good. */
+const isHashed = (path: string) => /^\/(?:assets|media)\/|^\/fonts\/.+\.woff2$/.test(path);
 
 /**
- * Knows every file of the folders by its path before the first request, so that no path is ever put together from what a
+ * The files of the folders, as if all of them lay at the root. Knows every one by its path before the first request, so that no path is ever put together from what a
  * request says. Texts are kept compressed in memory, pictures and fonts are streamed from the disk.
  */
-export async function openStaticFiles(
-  folders: readonly StaticFolder[],
-  isSecure: boolean,
-): Promise<StaticFiles> {
+export async function openStaticFiles(folders: readonly string[], isSecure: boolean): Promise<StaticFiles> {
   const files = new Map<string, StaticFile>();
   const texts = new Map<string, CompressedFile>();
-  for (const { folder, prefix = '/' } of folders) {
-    for (const name of await filesBelow(folder)) {
-      const path = `${prefix}${name}`;
-      const type = contentTypes[extname(name)];
-      if (type === undefined) continue;
-      const location = join(folder, name);
-      files.set(path, await describeFile(location, path, type, isSecure));
-      if (worthCompressing.test(type)) texts.set(path, await compress(await readFile(location)));
-    }
+  for (const folder of folders) {
+    const names = await filesBelow(folder);
+    await Promise.all(
+      names.map(async (name) => {
+        const path = `/${name}`;
+        const type = contentTypes[extname(name)];
+        if (type === undefined) return;
+        const location = join(folder, name);
+        files.set(path, await describeFile(location, path, type, isSecure));
+        if (worthCompressing.test(type)) texts.set(path, await compress(await readFile(location)));
+      }),
+    );
   }
   return {
     count: files.size,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'public', 'fonts', 'serif-a00f8b6f94.woff2'), Buffer.alloc(70_000, 1));
   await writeFile(join(folder, 'build', 'assets', 'root-Dvcui7sj.js'), 'export const x = 1;\n'.repeat(50));
   const files = await openStaticFiles(
-    [{ folder: join(folder, 'build') }, { folder: join(folder, 'public') }, { folder: join(folder, 'none') }],
+    [join(folder, 'build'), join(folder, 'public'), join(folder, 'none')],
     false,
   );
   expect(files.count).toBe(3);
