@@ -1,6 +1,6 @@
 import type { SeedWine } from './types.ts';
 import { bordeauxWines } from './wines/bordeaux.ts';
-import { cabernets } from './wines/cabernet.ts';
+import { cabernetSizes, cabernets } from './wines/cabernet.ts';
 import { rhoneWines } from './wines/rhone.ts';
 import { sparklingAndDessert } from './wines/sparkling-and-dessert.ts';
 import { whitesAndRoses } from './wines/white-and-rose.ts';
@@ -12,6 +12,7 @@ export const wines: readonly SeedWine[] = [
   ...bordeauxWines,
   ...rhoneWines,
   ...zinfandels,
+  ...cabernetSizes,
   ...whitesAndRoses,
   ...sparklingAndDessert,
 ];

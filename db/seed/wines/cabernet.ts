@@ -118,6 +118,7 @@ const cabernet2020: WineFacts = {
   awards: [],
 };
 
+/** The Cabernets in full bottles; other sizes stand at the end of the reds. */
 export const cabernets: readonly SeedWine[] = [
   {
     ...bottle,
@@ -157,6 +158,23 @@ export const cabernets: readonly SeedWine[] = [
     releasedOn: day('2025-10-04'),
     facts: lanternHill2020,
   },
+  {
+    ...bottle,
+    code: 'ML-CS-20',
+    slug: 'cabernet-sauvignon-2020',
+    title: 'Cabernet Sauvignon',
+    vintage: 2020,
+    style: 'red',
+    priceCents: dollars(36),
+    abvTenths: 145,
+    lifecycle: 'retired',
+    nextSlug: 'cabernet-sauvignon-2022',
+    releasedOn: day('2023-03-04'),
+    facts: cabernet2020,
+  },
+];
+
+export const cabernetSizes: readonly SeedWine[] = [
   {
     ...bottle,
     code: 'ML-CSM-21',
@@ -201,19 +219,5 @@ export const cabernets: readonly SeedWine[] = [
       casesMade: 300,
       drinkTo: 2030,
     },
-  },
-  {
-    ...bottle,
-    code: 'ML-CS-20',
-    slug: 'cabernet-sauvignon-2020',
-    title: 'Cabernet Sauvignon',
-    vintage: 2020,
-    style: 'red',
-    priceCents: dollars(36),
-    abvTenths: 145,
-    lifecycle: 'retired',
-    nextSlug: 'cabernet-sauvignon-2022',
-    releasedOn: day('2023-03-04'),
-    facts: cabernet2020,
   },
 ];

@@ -1,3 +1,4 @@
+import type { CivilDate } from '../../core/dates.ts';
 import type { CartId, CustomerId, DraftId, OrderId, SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Refusal, Result } from '../../core/result.ts';
@@ -5,14 +6,14 @@ import type { Clock } from '../../integrations/clock/port.ts';
 import type { PaymentGateway } from '../../integrations/payment/port.ts';
 import type { ShippingOffer, ShippingOptionId, ShippingRateTable } from '../../integrations/shipping/port.ts';
 import type { TaxTable } from '../../integrations/tax/port.ts';
-import type { ZipCodeTable } from '../../integrations/zip-codes/port.ts';
+import type { ZipCodeTable, ZipPlace } from '../../integrations/zip-codes/port.ts';
 import type { Configuration } from '../../platform/configuration.server.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
 import type { Log } from '../../platform/log.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
-import type { SkuForSale } from '../catalog/types.ts';
-import type { TypedBirthDate, WayOut } from '../compliance/types.ts';
+import type { CatalogAccess, PurchaseRefusalCode, SkuForSale } from '../catalog/types.ts';
+import type { ComplianceCode, TypedBirthDate, WayOut } from '../compliance/types.ts';
 import type { Quote, QuotedLine } from '../pricing/types.ts';
 
 export type DraftKind =
@@ -24,6 +25,12 @@ export type DraftKind =
   | 'allocation'
   | 'club'
   | 'membership';
+
+/**
+ * `parked` was left and comes back only on the return from sign-in, within its time; `converted` became an order;
+ * `abandoned` was left for good.
+ */
+export type DraftState = 'open' | 'parked' | 'converted' | 'abandoned';
 
 /** `orderType` of the specification's store; event is given as 2, the rest by blueprint §8. */
 export const orderTypes = {
@@ -85,6 +92,44 @@ export type DraftContents = DraftFields & { readonly items: readonly DraftItem[]
 /** What `saveDraft` takes: any of the fields, and the birth date as it was typed. Items come from the cart alone. */
 export type DraftPatch = Partial<DraftFields> & { readonly birthDate?: TypedBirthDate };
 
+/** A draft as it is stored. */
+export type Draft = {
+  readonly id: DraftId;
+  readonly cartId: CartId | undefined;
+  readonly customerId: CustomerId | undefined;
+  readonly kind: DraftKind;
+  readonly state: DraftState;
+  readonly version: number;
+  readonly contents: DraftContents;
+  readonly birthDateSealed: Buffer | undefined;
+  /** Whether gift cards or credit were put on it. */
+  readonly hasTenders: boolean;
+  /** Until then a payment may be in flight, and the draft refuses edits (I-18). */
+  readonly completingUntil: Date | undefined;
+  readonly parkedAt: Date | undefined;
+};
+
+/** A line of a draft with what the catalogue says of it now. */
+export type SaleLine = { readonly sku: SkuForSale; readonly quantity: number };
+
+/**
+ * What `requirements` is decided from. `unitsOf` answers how many units the free stock makes: screens give it, so that a
+ * sold-out wine is told early; the order itself leaves it out, because only a hold can decide (I-14).
+ */
+export type RequirementFacts = {
+  readonly contents: DraftContents;
+  readonly birthDate: TypedBirthDate | undefined;
+  readonly lines: readonly SaleLine[];
+  readonly access: CatalogAccess;
+  readonly unitsOf?: (sku: SkuForSale) => number | undefined;
+  readonly offers: readonly ShippingOffer[];
+  readonly pickupLocations: readonly Pick<PickupLocation, 'id'>[];
+  readonly zipPlace: ZipPlace | undefined;
+  readonly billingZipPlace: ZipPlace | undefined;
+  /** The winery's civil date. */
+  readonly today: CivilDate;
+};
+
 /** The parts of a checkout that a requirement can belong to, in the order in which they are asked. */
 export type CheckoutStep = 'cart' | 'contact' | 'delivery' | 'shipping' | 'payment';
 
@@ -93,17 +138,31 @@ export type CheckoutStep = 'cart' | 'contact' | 'delivery' | 'shipping' | 'payme
  * `field` is a name of `DraftFields`, `birthDate` or `items`; `isMissing` tells an empty field from a wrong answer, so
  * that a screen stays quiet about what nobody has come to yet.
  */
-export type Requirement = Refusal & {
+export type Requirement = Refusal<RequirementCode> & {
   readonly step: CheckoutStep;
   readonly isMissing: boolean;
   readonly waysOut: readonly WayOut[];
 };
 
+export type RequirementCode =
+  | PurchaseRefusalCode
+  | ComplianceCode
+  | 'CART_EMPTY'
+  | 'FIELD_MISSING'
+  | 'TEXT_TOO_LONG'
+  | 'EMAIL_INVALID'
+  | 'PHONE_INVALID'
+  | 'PICKUP_ONLY';
+
 /** A place where orders are handed over; the house file names them, the tax table knows their ids. */
 export type PickupLocation = {
   readonly id: string;
   readonly name: string;
-  readonly address: string;
+  readonly street: string;
+  readonly city: string;
+  readonly stateCode: string;
+  readonly zipCode: string;
+  readonly hours: string;
 };
 
 /** What the use cases of checkout need; `wire.server.ts` makes it once. */
@@ -160,19 +219,13 @@ export type PaymentRefusalCode =
   | 'PAY_INTERRUPTED'
   | 'SOLD_OUT_AFTER_PAYMENT';
 
+/** An unmet requirement is refused with its own code, field and sentence, one refusal for each. */
 export type PlaceOrderRefusalCode =
+  | RequirementCode
   | PaymentRefusalCode
   /** Not this actor's, parked, or given up: the page starts a checkout anew. */
   | 'DRAFT_NOT_FOUND'
-  | 'CART_EMPTY'
-  /** Every unmet requirement follows as a refusal of its own, with its own code and field. */
-  | 'REQUIREMENTS'
   | 'TOTAL_CHANGED'
-  | 'STOCK_PART'
-  | 'SOLD_OUT'
-  | 'LIMIT_PER_PERSON'
-  | 'SHIP_LIMIT'
-  | 'PAYMENT_IN_FLIGHT'
   | 'PAYMENT_METHOD_MISSING'
   | 'TENDER_SHORT';
 
@@ -187,10 +240,7 @@ export type PlaceOrderOutcome =
 
 export type PlaceOrderResult = Result<PlaceOrderOutcome, PlaceOrderRefusalCode>;
 
-export type StartCheckoutResult = Result<
-  { readonly draftId: DraftId },
-  'CART_EMPTY' | 'CART_NOT_FOUND' | 'PAYMENT_IN_FLIGHT'
->;
+export type StartCheckoutResult = Result<{ readonly draftId: DraftId }, 'CART_EMPTY'>;
 
 export type SaveDraftResult = Result<
   { readonly draftId: DraftId; readonly version: number },

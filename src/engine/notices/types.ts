@@ -15,7 +15,7 @@ export type NoticeKind =
 /** A mail that is owed, once for each (kind, subject, occurrence) (Q11). */
 export type OwedNotice = {
   readonly kind: NoticeKind;
-  readonly subjectType: 'order' | 'payment';
+  readonly subjectType: 'order';
   readonly subjectId: string;
   /** Tells repeats of the same kind apart, such as two requests for a fresh link; empty when there can be only one. */
   readonly occurrence: string;

@@ -4,7 +4,7 @@ import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { AttemptFailureCode, PaymentState } from '../payments/types.ts';
 import { orderLines, orders, orderTenders } from './schema.ts';
-import type { OrderProgress, OrderTender, PreparedOrder } from './types.ts';
+import type { OrderLine, OrderProgress, OrderTender, PreparedOrder } from './types.ts';
 
 const progress = {
   orderId: orders.id,
@@ -121,6 +121,18 @@ export async function tendersOfOrder(tx: Transaction, orderId: OrderId): Promise
     invariant(ledgerAccountId, 'a ledger tender names its account');
     return { kind, ledgerAccountId, amountCents };
   });
+}
+
+/** What was ordered and what one unit of each takes from the stock. */
+export async function itemsOfOrder(
+  tx: Transaction,
+  orderId: OrderId,
+): Promise<Pick<OrderLine, 'skuId' | 'quantity' | 'demands'>[]> {
+  return tx
+    .select({ skuId: orderLines.skuId, quantity: orderLines.quantity, demands: orderLines.demands })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position));
 }
 
 /** Numbers the order and makes it real, once: the number comes with the state and gaps are allowed (I-5). */

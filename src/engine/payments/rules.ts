@@ -1,5 +1,10 @@
 import { cents, zeroCents } from '../../core/money.ts';
-import type { Decline, GatewayPayment, PaymentAnswer } from '../../integrations/payment/port.ts';
+import type {
+  AuthorizationRequest,
+  Decline,
+  GatewayPayment,
+  PaymentAnswer,
+} from '../../integrations/payment/port.ts';
 import type {
   AttemptChange,
   AttemptFailureCode,
@@ -48,20 +53,30 @@ export type Settlement =
 
 type Settling = Pick<PaymentAttempt, 'state' | 'amountCents' | 'capturedCents' | 'refundedCents'>;
 
+export type SettlementFacts = {
+  /** Whether the order still waits for exactly this attempt. */
+  readonly orderWaits: boolean;
+  /** Whether a challenge that is still open is given up now: its time is over, or the customer closed it (F21). */
+  readonly givesUpChallenge: boolean;
+};
+
 /**
  * The one decision of finalize (I-20): the same for the request, the webhook and the reconciler, and conditional on what
  * the attempt already is, so that the second to come changes nothing.
- * @param orderWaits whether the order still waits for exactly this attempt.
  */
-export function decideSettlement(attempt: Settling, orderWaits: boolean, answer: PaymentAnswer): Settlement {
-  if (isUnsettled(attempt.state)) return settleWaiting(attempt, orderWaits, answer);
+export function decideSettlement(
+  attempt: Settling,
+  facts: SettlementFacts,
+  answer: PaymentAnswer,
+): Settlement {
+  if (isUnsettled(attempt.state)) return settleWaiting(attempt, facts, answer);
   if (holdsMoney(attempt.state)) return followGateway(attempt, answer);
   if (attempt.state === 'voiding') return finishVoiding(answer);
   if (answer.kind === 'payment' && isApproved(answer.payment)) return giveUp('not_needed', answer.payment);
   return { kind: 'nothing' };
 }
 
-function settleWaiting(attempt: Settling, orderWaits: boolean, answer: PaymentAnswer): Settlement {
+function settleWaiting(attempt: Settling, facts: SettlementFacts, answer: PaymentAnswer): Settlement {
   switch (answer.kind) {
     case 'unknown':
       return wait(attempt.state === 'action_required' ? 'action_required' : 'unknown');
@@ -70,19 +85,21 @@ function settleWaiting(attempt: Settling, orderWaits: boolean, answer: PaymentAn
     case 'declined':
       return fail('failed', answer.decline.code, answer.payment);
     case 'payment':
-      return settleTold(attempt, orderWaits, answer.payment);
+      return settleTold(attempt, facts, answer.payment);
   }
 }
 
-function settleTold(attempt: Settling, orderWaits: boolean, payment: GatewayPayment): Settlement {
+function settleTold(attempt: Settling, facts: SettlementFacts, payment: GatewayPayment): Settlement {
   switch (payment.status) {
     case 'authorized':
     case 'captured':
       if (payment.amountCents !== attempt.amountCents) return giveUp('amount_mismatch', payment);
-      if (!orderWaits) return giveUp('not_needed', payment);
+      if (!facts.orderWaits) return giveUp('not_needed', payment);
       return { kind: 'pay', change: changeFrom(payment, payment.status), events: eventsOf(payment) };
     case 'action_required':
-      return wait('action_required', payment);
+      return facts.givesUpChallenge
+        ? giveUp('challenge_abandoned', payment)
+        : wait('action_required', payment);
     case 'processing':
       return wait('unknown', payment);
     case 'unconfirmed':
@@ -244,4 +261,18 @@ export function refundableCents(
 ) {
   const asked = openRefunds.reduce((all, { amountCents }) => all + amountCents, 0);
   return cents(Math.max(0, attempt.capturedCents - attempt.refundedCents - asked));
+}
+
+/** What the gateway is asked for an attempt: made of the stored row alone, so that a repeat asks the very same (I-26). */
+export function authorizationRequest(attempt: PaymentAttempt): AuthorizationRequest {
+  return {
+    attemptKey: attempt.idempotencyKey,
+    amountCents: attempt.amountCents,
+    paymentMethodId: attempt.paymentMethodReference,
+    capture: attempt.capture,
+    description: `Order ${attempt.orderId}`,
+    orderId: attempt.orderId,
+    attemptId: attempt.id,
+    returnUrl: attempt.returnUrl,
+  };
 }

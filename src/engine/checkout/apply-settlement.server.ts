@@ -1,0 +1,228 @@
+import { unreachable } from '../../core/invariant.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { recordAudit } from '../audit/index.server.ts';
+import { extend } from '../inventory/index.server.ts';
+import { oweNotice } from '../notices/index.server.ts';
+import { markPaymentFailed, setPaymentState } from '../orders/store.server.ts';
+import type { OrderProgress, OrderTender } from '../orders/types.ts';
+import { challengeMinutes, paymentStateOf, type Settlement } from '../payments/rules.ts';
+import { changeAttempt } from '../payments/store.server.ts';
+import type { AttemptChange, AttemptFailureCode, PaymentAttempt, PaymentEvent } from '../payments/types.ts';
+import { placeHeldOrder } from './place-held-order.server.ts';
+import { releaseOrder } from './release-order.server.ts';
+import { setCompleting } from './store.server.ts';
+import type { CheckoutDependencies, Draft } from './types.ts';
+
+/** Everything that one finalize works on, read under the lock of the draft. */
+export type Finalizing = {
+  readonly dependencies: CheckoutDependencies;
+  readonly draft: Draft;
+  readonly order: OrderProgress;
+  readonly attempt: PaymentAttempt;
+  readonly attempts: readonly PaymentAttempt[];
+  readonly tenders: readonly OrderTender[];
+  readonly orderWaits: boolean;
+  readonly requestId: string | undefined;
+  readonly now: Date;
+};
+
+/** Where finalize arrived. */
+export type Applied = {
+  readonly kind: Settlement['kind'];
+  readonly order: OrderProgress;
+  readonly attempt: PaymentAttempt;
+  readonly attempts: readonly PaymentAttempt[];
+  readonly isReleased: boolean;
+};
+
+/** How long the bottles of an unknown payment are kept, beyond their own time, before others may have them (I-15). */
+const longestUnknownHours = 2;
+
+export async function applySettlement(
+  tx: Transaction,
+  finalizing: Finalizing,
+  settlement: Settlement,
+): Promise<Applied> {
+  switch (settlement.kind) {
+    case 'pay':
+      return pay(tx, finalizing, settlement);
+    case 'wait':
+      return wait(tx, finalizing, settlement);
+    case 'fail':
+      return fail(tx, finalizing, settlement);
+    case 'give_up':
+      return giveUp(tx, finalizing, settlement);
+    case 'record':
+      return record(tx, finalizing, settlement);
+    case 'nothing':
+      return { ...finalizing, kind: 'nothing', isReleased: false };
+    default:
+      return unreachable(settlement);
+  }
+}
+
+type Of<Kind extends Settlement['kind']> = Extract<Settlement, { kind: Kind }>;
+
+async function pay(tx: Transaction, finalizing: Finalizing, settlement: Of<'pay'>): Promise<Applied> {
+  const { order, attempt } = finalizing;
+  const after = afterChange(finalizing, settlement.change);
+  const placed = await placeHeldOrder(tx, finalizing, {
+    paymentState: paymentStateOf(after.attempts, true),
+    recordPayment: () => change(tx, finalizing, settlement.change, settlement.events),
+  });
+  if (!placed) {
+    const { providerReference, card } = settlement.change;
+    return giveUp(tx, finalizing, {
+      kind: 'give_up',
+      failureCode: 'sold_out',
+      change: {
+        state: 'voiding',
+        failureCode: 'sold_out',
+        ...(providerReference && { providerReference }),
+        ...(card && { card }),
+      },
+      wasApproved: true,
+    });
+  }
+  finalizing.dependencies.crashPoint?.('finalize.before_commit');
+  return {
+    ...after,
+    kind: 'pay',
+    order: { ...order, state: 'placed', number: placed.number, paymentState: placed.paymentState },
+    attempt: { ...attempt, ...stateOf(settlement.change) },
+    isReleased: false,
+  };
+}
+
+/** The order stays as it is and keeps its bottles: the outcome is asked for until it is known (I-22). */
+async function wait(tx: Transaction, finalizing: Finalizing, settlement: Of<'wait'>): Promise<Applied> {
+  const { dependencies, draft, order, attempt, now } = finalizing;
+  const { configuration, jobs } = dependencies;
+  const after = afterChange(finalizing, settlement.change);
+  const isUnknown = settlement.change.state === 'unknown';
+  const ageMilliseconds = now.getTime() - attempt.createdAt.getTime();
+  if (isUnknown && ageMilliseconds < longestUnknownHours * 3_600_000) {
+    await extend(tx, { draftId: draft.id, expiresAt: later(now, configuration.holdTtlSeconds) });
+  }
+  const paymentState = paymentStateOf(after.attempts, false);
+  await setPaymentState(tx, { orderId: order.orderId, paymentState, now });
+  await change(tx, finalizing, settlement.change, []);
+  const until = isUnknown
+    ? later(now, configuration.holdTtlSeconds)
+    : later(attempt.createdAt, challengeMinutes * 60);
+  await setCompleting(tx, draft.id, until, now);
+  if (isUnknown && attempt.state !== 'unknown') {
+    await jobs.enqueue(tx, 'reconcile-payments', {}, { singletonKey: 'soon', startAfter: later(now, 5) });
+  }
+  if (settlement.change.state !== attempt.state) await audit(tx, finalizing, `payment.${paymentState}`);
+  return { ...after, kind: 'wait', order: { ...order, paymentState }, isReleased: false };
+}
+
+async function fail(tx: Transaction, finalizing: Finalizing, settlement: Of<'fail'>): Promise<Applied> {
+  const failureCode = settlement.change.failureCode ?? 'generic_decline';
+  if (failureCode === 'gateway_refused') alarm(finalizing, failureCode);
+  const order = await release(tx, finalizing, failureCode);
+  await change(tx, finalizing, settlement.change, settlement.events);
+  await audit(tx, finalizing, 'payment.failed', { code: failureCode });
+  finalizing.dependencies.crashPoint?.('release.before_commit');
+  return { ...afterChange(finalizing, settlement.change), kind: 'fail', order, isReleased: true };
+}
+
+/** Marks the attempt before the gateway is asked to void it: from here on it can never pay the order. */
+async function giveUp(tx: Transaction, finalizing: Finalizing, settlement: Of<'give_up'>): Promise<Applied> {
+  const { attempt } = finalizing;
+  const { failureCode, wasApproved } = settlement;
+  if (failureCode === 'amount_mismatch' || failureCode === 'not_needed') alarm(finalizing, failureCode);
+  const order = await release(tx, finalizing, failureCode);
+  await change(tx, finalizing, settlement.change, []);
+  if (wasApproved) await apologize(tx, finalizing, failureCode);
+  if (attempt.state !== 'voiding') await audit(tx, finalizing, 'payment.given_up', { code: failureCode });
+  finalizing.dependencies.crashPoint?.('release.before_commit');
+  const after = afterChange(finalizing, settlement.change);
+  return { ...after, kind: 'give_up', order, isReleased: true };
+}
+
+async function record(tx: Transaction, finalizing: Finalizing, settlement: Of<'record'>): Promise<Applied> {
+  const { order, attempt, now } = finalizing;
+  const after = afterChange(finalizing, settlement.change);
+  const isPlaced = order.number !== undefined;
+  // A hold that the bank let go of by itself: the goods are promised and nobody pays for them.
+  if (isPlaced && attempt.state !== 'voiding' && settlement.change.state === 'voided')
+    alarm(finalizing, 'not_needed');
+  const paymentState = paymentStateOf(after.attempts, isPlaced);
+  await setPaymentState(tx, { orderId: order.orderId, paymentState, now });
+  await change(tx, finalizing, settlement.change, settlement.events);
+  await audit(tx, finalizing, `payment.${settlement.change.state}`);
+  return { ...after, kind: 'record', order: { ...order, paymentState }, isReleased: false };
+}
+
+/** Gives everything back and returns the order to its draft, if it still waits for this attempt. */
+async function release(
+  tx: Transaction,
+  finalizing: Finalizing,
+  failureCode: AttemptFailureCode,
+): Promise<OrderProgress> {
+  const { draft, order, orderWaits, tenders, now } = finalizing;
+  if (!orderWaits) return order;
+  await releaseOrder(tx, { draftId: draft.id, order, tenders, now });
+  await markPaymentFailed(tx, { orderId: order.orderId, failureCode, now });
+  await setCompleting(tx, draft.id, undefined, now);
+  return { ...order, state: 'payment_failed', paymentState: 'failed', failureCode };
+}
+
+/** Money that was approved never goes back silently (F21). */
+async function apologize(
+  tx: Transaction,
+  { dependencies, order, attempt, now }: Finalizing,
+  failureCode: AttemptFailureCode,
+): Promise<void> {
+  await oweNotice(tx, dependencies.jobs, {
+    kind: failureCode === 'sold_out' ? 'sold-out-after-payment' : 'payment-released',
+    subjectType: 'order',
+    subjectId: order.orderId,
+    occurrence: String(attempt.n),
+    recipient: order.email,
+    at: now,
+  });
+}
+
+async function change(
+  tx: Transaction,
+  { attempt, now }: Finalizing,
+  changed: AttemptChange,
+  events: readonly PaymentEvent[],
+): Promise<void> {
+  await changeAttempt(tx, { attemptId: attempt.id, from: attempt.state, change: changed, events, now });
+}
+
+async function audit(
+  tx: Transaction,
+  { order, attempt, requestId, now }: Finalizing,
+  action: string,
+  data: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const subject = { subjectType: 'payment', subjectId: attempt.id } as const;
+  await recordAudit(tx, [
+    { at: now, actor: 'system', action, ...subject, data: { orderId: order.orderId, ...data }, requestId },
+  ]);
+}
+
+function alarm({ dependencies, order, attempt }: Finalizing, code: AttemptFailureCode): void {
+  const { orderId } = order;
+  dependencies.log.error('payment needs a person', { code, orderId, attemptId: attempt.id });
+}
+
+/** The attempts as they are after the change, to derive from. */
+function afterChange(finalizing: Finalizing, changed: AttemptChange) {
+  const attempt = { ...finalizing.attempt, ...stateOf(changed) };
+  const attempts = finalizing.attempts.map((each) => (each.id === attempt.id ? attempt : each));
+  return { attempt, attempts };
+}
+
+function stateOf({ card: _card, ...changed }: AttemptChange): Omit<AttemptChange, 'card'> {
+  return changed;
+}
+
+function later(instant: Date, seconds: number): Date {
+  return new Date(instant.getTime() + seconds * 1000);
+}

@@ -1,0 +1,124 @@
+import type { OrderId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
+import { zeroCents } from '../../core/money.ts';
+import type { Seal } from '../../platform/seal.server.ts';
+import { personKey } from '../compliance/address-rules.ts';
+import { newPublicToken, publicTokenExpiry } from '../orders/public-token.server.ts';
+import type { OrderAddress, OrderLine, OrderProgress, OrderTender, PreparedOrder } from '../orders/types.ts';
+import type { QuotedLine } from '../pricing/types.ts';
+import type { CheckoutFacts } from './load-facts.server.ts';
+import { needsBillingAddress, normalizePhone } from './rules.ts';
+import { personOf } from './take-person-shares.server.ts';
+import { type Draft, type DraftContents, orderTypes, type SaleLine } from './types.ts';
+
+/** Copies draft and quote into an order that shows itself without either (I-1). Makes a token, so it is no pure rule. */
+export function draftOrder(making: {
+  readonly draft: Draft;
+  readonly facts: CheckoutFacts;
+  readonly orderId: OrderId;
+  readonly preparation: number;
+  readonly earlier: OrderProgress | undefined;
+  readonly seal: Pick<Seal, 'keyedHash'>;
+  readonly now: Date;
+}): PreparedOrder {
+  const { draft, facts, orderId, preparation, earlier, seal, now } = making;
+  const { contents } = draft;
+  const { quote } = facts;
+  const shippingOption = contents.isPickup
+    ? undefined
+    : facts.offers.find(({ optionId }) => optionId === contents.shippingOptionId);
+  return {
+    orderId,
+    draftId: draft.id,
+    kind: draft.kind,
+    orderType: orderTypes[draft.kind],
+    preparation,
+    publicToken: earlier?.publicToken ?? newPublicToken(),
+    publicTokenExpiresAt: publicTokenExpiry(now),
+    customerId: draft.customerId,
+    personKey: seal.keyedHash(personKey(personOf(draft, facts))).toString('base64url'),
+    email: contents.email.trim(),
+    phone: normalizePhone(contents.phone) ?? '',
+    firstName: contents.firstName.trim(),
+    lastName: contents.lastName.trim(),
+    company: contents.company.trim(),
+    birthDateSealed: draft.birthDateSealed,
+    ageCheckedOn: quote.wineMl > 0 ? facts.today : undefined,
+    pickupLocation: contents.isPickup ? contents.selectedPickupLocation : undefined,
+    shipTo: contents.isPickup ? undefined : shipTo(contents),
+    billTo: billTo(contents),
+    note: contents.note.trim(),
+    shippingOption,
+    subtotalCents: quote.subtotalCents,
+    discountCents: quote.discountCents,
+    shippingCents: quote.shipping?.priceCents ?? zeroCents,
+    shippingTaxCents: quote.shipping?.taxCents ?? zeroCents,
+    taxCents: quote.taxCents,
+    totalCents: quote.totalCents,
+    explanation: {
+      shipping: quote.shipping,
+      wineMl: quote.wineMl,
+      bottleEquivalents: quote.bottleEquivalents,
+    },
+    lines: facts.lines.map((line, position) => orderLine(line, position, quote.lines[position])),
+    tenders: quote.tenders.map(
+      (tender): OrderTender =>
+        tender.kind === 'card'
+          ? tender
+          : { kind: tender.kind, ledgerAccountId: tender.accountId, amountCents: tender.amountCents },
+    ),
+  };
+}
+
+function shipTo(contents: DraftContents): OrderAddress {
+  return {
+    firstName: contents.firstName.trim(),
+    lastName: contents.lastName.trim(),
+    company: contents.company.trim(),
+    primaryStreet: contents.primaryStreet.trim(),
+    secondaryStreet: contents.secondaryStreet.trim(),
+    city: contents.city.trim(),
+    stateCode: contents.stateCode,
+    zipCode: contents.zipCode.trim().slice(0, 5),
+  };
+}
+
+function billTo(contents: DraftContents): OrderAddress {
+  if (!needsBillingAddress(contents)) return shipTo(contents);
+  return {
+    firstName: contents.billingFirstName.trim() || contents.firstName.trim(),
+    lastName: contents.billingLastName.trim() || contents.lastName.trim(),
+    company: contents.company.trim(),
+    primaryStreet: contents.billingPrimaryStreet.trim(),
+    secondaryStreet: contents.billingSecondaryStreet.trim(),
+    city: contents.billingCity.trim(),
+    stateCode: contents.billingState,
+    zipCode: contents.billingZipCode.trim().slice(0, 5),
+  };
+}
+
+function orderLine({ sku, quantity }: SaleLine, position: number, priced: QuotedLine | undefined): OrderLine {
+  invariant(priced?.skuId === sku.skuId, 'a quote answers line by line');
+  return {
+    position,
+    skuId: sku.skuId,
+    skuCode: sku.code,
+    kind: sku.kind,
+    slug: sku.slug,
+    title: sku.title,
+    vintage: sku.vintage,
+    bottleMl: sku.bottleMl,
+    abvTenths: sku.abvTenths,
+    volumeMl: sku.wineMl * quantity,
+    taxClass: sku.taxClass,
+    quantity,
+    unitPriceCents: priced.unitPriceCents,
+    grossCents: priced.grossCents,
+    discountCents: priced.discountCents,
+    netCents: priced.netCents,
+    taxCents: priced.taxCents,
+    adjustments: priced.adjustments,
+    taxLines: priced.taxLines,
+    demands: sku.demands,
+  };
+}

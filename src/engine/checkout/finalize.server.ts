@@ -1,0 +1,80 @@
+import type { OrderId, PaymentAttemptId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
+import type { PaymentAnswer } from '../../integrations/payment/port.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { orderProgress, tendersOfOrder } from '../orders/store.server.ts';
+import { challengeMinutes, decideSettlement, type Settlement } from '../payments/rules.ts';
+import { attemptsOfOrder } from '../payments/store.server.ts';
+import type { PaymentAttempt } from '../payments/types.ts';
+import { paymentOf } from './answer-rules.ts';
+import { applySettlement, type Finalizing } from './apply-settlement.server.ts';
+import { lockDraftOfOrder } from './store.server.ts';
+import type { CheckoutDependencies, CheckoutPayment } from './types.ts';
+import { voidAtGateway } from './void-at-gateway.server.ts';
+
+export type FinalizeRequest = {
+  readonly orderId: OrderId;
+  readonly attemptId: PaymentAttemptId;
+  /** What the gateway told, however it was asked. */
+  readonly answer: PaymentAnswer;
+  /** The customer closed the challenge: if it is still open, the attempt is given up. */
+  readonly givesUpChallenge?: boolean;
+  readonly requestId?: string;
+};
+
+/**
+ * Brings an order to where the gateway's answer says it is: one function for the request, the webhook and the reconciler
+ * (I-20). Each step is conditional on the state before, all in one transaction under the draft's lock, so whoever comes
+ * second finds the work done and gives the same answer. Money that must not stay is voided right after (F21).
+ */
+export async function finalize(
+  dependencies: CheckoutDependencies,
+  request: FinalizeRequest,
+): Promise<CheckoutPayment> {
+  const finalized = await finalizeOnce(dependencies, request);
+  if (finalized.kind !== 'give_up') return finalized.payment;
+  const answer = await voidAtGateway(dependencies, finalized.attempt);
+  dependencies.crashPoint?.('void.after_answer');
+  await finalizeOnce(dependencies, { ...request, answer });
+  dependencies.crashPoint?.('void.after_commit');
+  return finalized.payment;
+}
+
+async function finalizeOnce(
+  dependencies: CheckoutDependencies,
+  request: FinalizeRequest,
+): Promise<{ kind: Settlement['kind']; attempt: PaymentAttempt; payment: CheckoutPayment }> {
+  const now = dependencies.clock.now();
+  const done = await dependencies.database.transaction(async (tx) => {
+    const finalizing = await load(tx, dependencies, request, now);
+    const { attempt, orderWaits } = finalizing;
+    const isOverdue = now.getTime() - attempt.createdAt.getTime() >= challengeMinutes * 60_000;
+    const givesUpChallenge = isOverdue || request.givesUpChallenge === true;
+    const settlement = decideSettlement(attempt, { orderWaits, givesUpChallenge }, request.answer);
+    return applySettlement(tx, finalizing, settlement);
+  });
+  dependencies.crashPoint?.(done.isReleased ? 'release.after_commit' : 'finalize.after_commit');
+  return {
+    kind: done.kind,
+    attempt: done.attempt,
+    payment: paymentOf(done.order, done.attempts),
+  };
+}
+
+async function load(
+  tx: Transaction,
+  dependencies: CheckoutDependencies,
+  { orderId, attemptId, requestId }: FinalizeRequest,
+  now: Date,
+): Promise<Finalizing> {
+  const draft = await lockDraftOfOrder(tx, orderId);
+  const [order, attempts, tenders] = await Promise.all([
+    orderProgress(tx, { orderId }),
+    attemptsOfOrder(tx, orderId),
+    tendersOfOrder(tx, orderId),
+  ]);
+  const attempt = attempts.find(({ id }) => id === attemptId);
+  invariant(order && attempt, `attempt ${attemptId} belongs to order ${orderId}`);
+  const orderWaits = order.state === 'awaiting_payment' && attempt.n === order.preparation;
+  return { dependencies, draft, order, attempt, attempts, tenders, orderWaits, requestId, now };
+}

@@ -1,0 +1,11 @@
+/**
+ * The door of checkout: a draft is started, filled, parked and placed (blueprint §5). Every call names its actor and sees only
+ * what is theirs. `requirements` (rules.ts) is the list that both the screens and `placeOrder` go by.
+ */
+export { cancelPayment } from './cancel-payment.server.ts';
+export { parkDraft } from './park-draft.server.ts';
+export { placeOrder } from './place-order.server.ts';
+export { saveDraft } from './save-draft.server.ts';
+export { settlePayment } from './settle-payment.server.ts';
+export { restoreDraft, startCheckout } from './start-checkout.server.ts';
+export { viewCheckout } from './view.server.ts';

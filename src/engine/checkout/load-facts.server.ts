@@ -1,0 +1,148 @@
+import { type CivilDate, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
+import { invariant } from '../../core/invariant.ts';
+import type { ShippingOffer } from '../../integrations/shipping/port.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import type { Seal } from '../../platform/seal.server.ts';
+import { displayName } from '../catalog/rules.ts';
+import { loadSkusForSale } from '../catalog/store.server.ts';
+import { checkAge } from '../compliance/age-rules.ts';
+import type { TypedBirthDate } from '../compliance/types.ts';
+import { bottleEquivalentsOf, quote } from '../pricing/rules.ts';
+import type { LedgerTender, PricingDelivery, PricingFacts, Quote } from '../pricing/types.ts';
+import { standingOf } from '../standing/index.server.ts';
+import type { Standing } from '../standing/types.ts';
+import { tendersOfDraft } from './store.server.ts';
+import type { CheckoutDependencies, Draft, DraftContents, RequirementFacts, SaleLine } from './types.ts';
+
+/** Everything that a decision about this draft is made from: loaded once, then all is pure. */
+export type CheckoutFacts = {
+  readonly lines: readonly SaleLine[];
+  readonly standing: Standing;
+  readonly tenders: readonly LedgerTender[];
+  readonly offers: readonly ShippingOffer[];
+  readonly requirementFacts: RequirementFacts;
+  readonly birthDate: CivilDate | undefined;
+  readonly today: CivilDate;
+  readonly quote: Quote;
+};
+
+type Sources = Pick<
+  CheckoutDependencies,
+  'seal' | 'taxes' | 'shippingRates' | 'zipCodes' | 'pickupLocations'
+>;
+
+/**
+ * Loads the facts of a draft in at most three statements, whatever its length: SKUs with their parts, standing, tenders.
+ * Items whose SKU is gone from the catalogue are left out; the total then differs from the one shown.
+ */
+export async function loadFacts(
+  tx: Transaction,
+  sources: Sources,
+  draft: Draft,
+  now: Date,
+): Promise<CheckoutFacts> {
+  const { items } = draft.contents;
+  const [skus, standing, tenders] = await Promise.all([
+    loadSkusForSale(
+      tx,
+      items.map(({ skuId }) => skuId),
+    ),
+    standingOf(tx, draft.customerId, now),
+    draft.hasTenders ? tendersOfDraft(tx, draft.id) : [],
+  ]);
+  const lines = items.flatMap(({ skuId, quantity }): SaleLine[] => {
+    const sku = skus.get(skuId);
+    return sku ? [{ sku, quantity }] : [];
+  });
+  return factsOf(sources, draft, { lines, standing, tenders }, now);
+}
+
+function factsOf(
+  sources: Sources,
+  draft: Draft,
+  loaded: Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders'>,
+  now: Date,
+): CheckoutFacts {
+  const { contents } = draft;
+  const { lines, standing } = loaded;
+  const today = wineryDate(now);
+  const zipPlace = sources.zipCodes.lookup(contents.zipCode);
+  const stateCode = contents.stateCode || (zipPlace?.stateCode ?? '');
+  const wineMl = lines.reduce((all, { sku, quantity }) => all + sku.wineMl * quantity, 0);
+  const offers =
+    contents.isPickup || stateCode === '' || lines.length === 0
+      ? []
+      : sources.shippingRates.offers({
+          stateCode,
+          bottleEquivalents: bottleEquivalentsOf(wineMl),
+          today,
+          minuteOfDay: wineryMinuteOfDay(now),
+        });
+  const typed = typedBirthDate(sources.seal, draft);
+  const checked = typed && checkAge(typed, today);
+  const requirementFacts: RequirementFacts = {
+    contents,
+    birthDate: typed,
+    lines,
+    access: standing,
+    offers,
+    pickupLocations: sources.pickupLocations,
+    zipPlace,
+    billingZipPlace: sources.zipCodes.lookup(contents.billingZipCode),
+    today,
+  };
+  return {
+    ...loaded,
+    offers,
+    requirementFacts,
+    birthDate: checked?.ok ? checked.value : undefined,
+    today,
+    quote: quote(
+      pricingFacts(sources, { ...loaded, delivery: deliveryOf(contents, stateCode, sources), today }),
+    ),
+  };
+}
+
+/** The birth date as it was typed, opened only to check it (I-49). */
+function typedBirthDate(seal: Seal, { birthDateSealed }: Draft): TypedBirthDate | undefined {
+  if (!birthDateSealed) return undefined;
+  const typed = JSON.parse(seal.open(birthDateSealed)) as TypedBirthDate;
+  invariant(typeof typed.year === 'string', 'a sealed birth date has a year');
+  return typed;
+}
+
+function deliveryOf(contents: DraftContents, stateCode: string, sources: Sources): PricingDelivery {
+  if (contents.isPickup) {
+    const known = sources.pickupLocations.some(({ id }) => id === contents.selectedPickupLocation);
+    return known ? { kind: 'pickup', locationId: contents.selectedPickupLocation } : { kind: 'undecided' };
+  }
+  if (stateCode === '') return { kind: 'undecided' };
+  return { kind: 'ship', stateCode, zipCode: contents.zipCode, optionId: contents.shippingOptionId };
+}
+
+/** What pricing is asked; the same for the draft as it is and for another shipping option (`view.server.ts`). */
+export function pricingFacts(
+  sources: Pick<Sources, 'taxes' | 'shippingRates'>,
+  facts: Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders' | 'today'> & {
+    readonly delivery: PricingDelivery;
+  },
+): PricingFacts {
+  return {
+    lines: facts.lines.map(({ sku, quantity }) => ({
+      skuId: sku.skuId,
+      title: displayName(sku),
+      quantity,
+      unitPriceCents: sku.priceCents,
+      taxClass: sku.taxClass,
+      discountable: sku.discountable,
+      wineMl: sku.wineMl,
+    })),
+    percentages: facts.standing.percentages,
+    shippingBenefits: facts.standing.shippingBenefits,
+    delivery: facts.delivery,
+    tenders: facts.tenders,
+    shippingRates: sources.shippingRates,
+    taxes: sources.taxes,
+    on: facts.today,
+  };
+}

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { OrderId } from '../../core/ids.ts';
+import { ok, refused } from '../../core/result.ts';
+import { orderProgress } from '../orders/store.server.ts';
+import { authorizationRequest } from '../payments/rules.ts';
+import { attemptsOfOrder } from '../payments/store.server.ts';
+import { answerOf, paymentOf } from './answer-rules.ts';
+import { cancelPayment } from './cancel-payment.server.ts';
+import { changeCartToStock } from './change-cart-to-stock.server.ts';
+import { finalize } from './finalize.server.ts';
+import { type Prepared, prepareOrder } from './prepare-order.server.ts';
+import type {
+  Actor,
+  CheckoutDependencies,
+  CheckoutPayment,
+  PlaceOrderCommand,
+  PlaceOrderResult,
+} from './types.ts';
+
+/** Between two looks at a payment that another request is making. */
+const lookEveryMilliseconds = 100;
+
+/**
+ * Places the order of a draft (blueprint §5): prepare in one transaction, pay outside of any, finalize in another. The
+ * draft's id is the idempotency key: any number of equal calls, at once or later, after a crash or from two tabs, make one
+ * order and one charge and get the same answer (I-18, I-19). Nothing typed is lost by a refusal.
+ */
+export async function placeOrder(
+  dependencies: CheckoutDependencies,
+  actor: Actor,
+  command: PlaceOrderCommand,
+): Promise<PlaceOrderResult> {
+  const prepared = await prepareOrder(dependencies, actor, command);
+  switch (prepared.kind) {
+    case 'refused':
+      return { ok: false, refusals: prepared.refusals };
+    case 'insufficient':
+      return refused(...(await changeCartToStock(dependencies, actor, command.draftId, prepared.shortages)));
+    case 'settled':
+      return answerOf(prepared.payment);
+    case 'in_flight':
+      return followPayment(dependencies, actor, command, prepared);
+    case 'pay':
+      return pay(dependencies, actor, prepared);
+  }
+}
+
+async function pay(
+  dependencies: CheckoutDependencies,
+  actor: Actor,
+  { attempt }: Extract<Prepared, { kind: 'pay' }>,
+): Promise<PlaceOrderResult> {
+  const answer = await dependencies.payments.authorize(authorizationRequest(attempt));
+  dependencies.crashPoint?.('pay.after_answer');
+  const { id: attemptId, orderId } = attempt;
+  const payment = await finalize(dependencies, { orderId, attemptId, answer, requestId: actor.requestId });
+  return answered(payment, orderId);
+}
+
+/**
+ * A repeat while the first call still pays: it waits for that one's outcome and gives the same answer. With another card
+ * while the bank's challenge of the first is open, the customer has given the first one up.
+ */
+async function followPayment(
+  dependencies: CheckoutDependencies,
+  actor: Actor,
+  command: PlaceOrderCommand,
+  { payment, attempt }: Extract<Prepared, { kind: 'in_flight' }>,
+): Promise<PlaceOrderResult> {
+  const isAnotherCard =
+    command.paymentMethodId !== undefined && command.paymentMethodId !== attempt.paymentMethodReference;
+  if (payment.kind === 'action_required' && isAnotherCard) {
+    const closed = await cancelPayment(dependencies, actor, command.draftId);
+    return closed.kind === 'failed'
+      ? placeOrder(dependencies, actor, command)
+      : answered(closed, attempt.orderId);
+  }
+  if (payment.kind === 'action_required') return ok(payment);
+  return answered(await outcomeOf(dependencies, attempt.orderId), attempt.orderId);
+}
+
+/** Looks until the payment is known, at most as long as a call to the gateway may take; then it is `processing`. */
+async function outcomeOf(dependencies: CheckoutDependencies, orderId: OrderId): Promise<CheckoutPayment> {
+  const { read } = dependencies.database;
+  const limit = dependencies.configuration.paymentTimeoutMilliseconds;
+  for (let waited = 0; ; waited += lookEveryMilliseconds) {
+    const order = await orderProgress(read, { orderId });
+    const isOpen = order?.state === 'awaiting_payment';
+    const attempts = isOpen ? await attemptsOfOrder(read, orderId) : [];
+    const isBeingMade =
+      isOpen && attempts.every(({ state }) => state !== 'action_required' && state !== 'unknown');
+    if (!isBeingMade || waited >= limit) return paymentOf(order, attempts);
+    await pause(lookEveryMilliseconds);
+  }
+}
+
+function answered(payment: CheckoutPayment, orderId: OrderId): PlaceOrderResult {
+  if (payment.kind === 'none') throw new Error(`order ${orderId} was prepared and is gone`);
+  return answerOf(payment);
+}

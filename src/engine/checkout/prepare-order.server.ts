@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderId, PaymentAttemptId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
+import { type Cents, formatCents, zeroCents } from '../../core/money.ts';
+import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { recordAudit } from '../audit/index.server.ts';
+import { hold } from '../inventory/index.server.ts';
+import type { Shortage } from '../inventory/types.ts';
+import { reserve } from '../ledger/index.server.ts';
+import { orderProgress, writePreparedOrder } from '../orders/store.server.ts';
+import type { OrderProgress, PreparedOrder } from '../orders/types.ts';
+import { attemptKey, isUnsettled } from '../payments/rules.ts';
+import { attemptsOfOrder, insertAttempt } from '../payments/store.server.ts';
+import type { PaymentAttempt } from '../payments/types.ts';
+import { actorName } from './actor-rules.ts';
+import { paymentOf } from './answer-rules.ts';
+import { draftOrder } from './draft-order.server.ts';
+import { reserveCause, tendersByAccount } from './ledger-rules.ts';
+import { type CheckoutFacts, loadFacts } from './load-facts.server.ts';
+import { placeHeldOrder } from './place-held-order.server.ts';
+import { transactionOrRefusal } from './refusable-transaction.server.ts';
+import { requirements } from './rules.ts';
+import { demandsOf } from './stock-rules.ts';
+import { lockDraft, setCompleting } from './store.server.ts';
+import { takePersonShares } from './take-person-shares.server.ts';
+import type {
+  Actor,
+  CheckoutDependencies,
+  CheckoutPayment,
+  Draft,
+  PlaceOrderCommand,
+  PlaceOrderRefusalCode,
+} from './types.ts';
+
+type Known = Exclude<CheckoutPayment, { readonly kind: 'none' }>;
+
+/** What the first transaction decided. */
+export type Prepared =
+  /** Everything is held and written; the gateway may be called with this attempt. */
+  | { readonly kind: 'pay'; readonly attempt: PaymentAttempt }
+  /** Another call is paying, or its outcome is open. */
+  | { readonly kind: 'in_flight'; readonly payment: Known; readonly attempt: PaymentAttempt }
+  /** There is an answer already, or nothing was due: this is it. */
+  | { readonly kind: 'settled'; readonly payment: Known }
+  | { readonly kind: 'refused'; readonly refusals: readonly Refusal<PlaceOrderRefusalCode>[] }
+  | { readonly kind: 'insufficient'; readonly shortages: readonly Shortage[] };
+
+type Refusable = Result<Prepared, PlaceOrderRefusalCode>;
+
+/** Everything that one preparation works on, read under the lock of the draft. */
+type Preparing = {
+  readonly dependencies: CheckoutDependencies;
+  readonly actor: Actor;
+  readonly command: PlaceOrderCommand;
+  readonly draft: Draft;
+  readonly earlier: OrderProgress | undefined;
+  readonly facts: CheckoutFacts;
+  readonly now: Date;
+};
+
+/**
+ * The first transaction of `placeOrder`: under the draft's lock it finds the answer that is already there, or checks, prices,
+ * counts, holds, reserves and writes the order with its payment attempt (blueprint §5.5). A refusal leaves no trace.
+ */
+export async function prepareOrder(
+  dependencies: CheckoutDependencies,
+  actor: Actor,
+  command: PlaceOrderCommand,
+): Promise<Prepared> {
+  const now = dependencies.clock.now();
+  const shortages: Shortage[] = [];
+  const result = await transactionOrRefusal(dependencies.database, async (tx): Promise<Refusable> => {
+    const draft = await lockDraft(tx, command.draftId, actor);
+    if (!draft) return draftNotFound();
+    const [earlier, attempts] = await earlierOrder(tx, draft);
+    const answer = earlier && earlierAnswer(earlier, attempts, command);
+    if (answer) return ok(answer);
+    if (draft.state !== 'open') return draftNotFound();
+    const facts = await loadFacts(tx, dependencies, draft, now);
+    const open = decide(facts, command);
+    if (open.length > 0) return refused(...open);
+    return writeOrder(tx, { dependencies, actor, command, draft, earlier, facts, now }, shortages);
+  });
+  dependencies.crashPoint?.('prepare.after_commit');
+  if (result.ok) return result.value;
+  return shortages.length > 0
+    ? { kind: 'insufficient', shortages }
+    : { kind: 'refused', refusals: result.refusals };
+}
+
+async function earlierOrder(
+  tx: Transaction,
+  draft: Draft,
+): Promise<[OrderProgress | undefined, readonly PaymentAttempt[]]> {
+  const order = await orderProgress(tx, { draftId: draft.id });
+  return [order, order ? await attemptsOfOrder(tx, order.orderId) : []];
+}
+
+/** The answer that an earlier call left; undefined when the order may be prepared, for the first time or after a decline. */
+function earlierAnswer(
+  order: OrderProgress,
+  attempts: readonly PaymentAttempt[],
+  command: PlaceOrderCommand,
+): Prepared | undefined {
+  const payment = paymentOf(order, attempts);
+  invariant(payment.kind !== 'none', 'an order has an answer');
+  if (payment.kind === 'placed') return { kind: 'settled', payment };
+  const last = attempts.at(-1);
+  if (payment.kind === 'failed') {
+    // The same card again without a new look at it is the second click of the declined call, not a new try.
+    const isRepeat =
+      last?.paymentMethodReference === command.paymentMethodId && order.failureCode !== 'interrupted';
+    return isRepeat ? { kind: 'settled', payment } : undefined;
+  }
+  invariant(last && isUnsettled(last.state), 'an order that waits for payment has an attempt that is open');
+  return { kind: 'in_flight', payment, attempt: last };
+}
+
+function decide(facts: CheckoutFacts, command: PlaceOrderCommand): Refusal<PlaceOrderRefusalCode>[] {
+  const unmet = requirements(facts.requirementFacts);
+  if (unmet.length > 0) return unmet;
+  const { totalCents, cardDueCents, isEstimate } = facts.quote;
+  invariant(!isEstimate, 'what meets every requirement has a price');
+  if (totalCents !== command.shownTotalCents) return [totalChanged(command.shownTotalCents, totalCents)];
+  if (cardDueCents > 0 && !command.paymentMethodId) {
+    return [{ code: 'PAYMENT_METHOD_MISSING', sentence: 'Please enter a card.', field: 'paymentMethodId' }];
+  }
+  return [];
+}
+
+function totalChanged(shown: Cents, total: Cents): Refusal<'TOTAL_CHANGED'> {
+  return {
+    code: 'TOTAL_CHANGED',
+    sentence: `Prices changed while you were checking out: the total is ${formatCents(total)} now, not ${formatCents(shown)}. Nothing was charged; please look at it again.`,
+    details: { shownTotalCents: shown, totalCents: total },
+  };
+}
+
+function draftNotFound(): Refusable {
+  return refused({
+    code: 'DRAFT_NOT_FOUND',
+    sentence: 'This checkout was closed. Nothing was charged; please open it again from your cart.',
+  });
+}
+
+/** Takes what the order needs in the order of the locks, then writes it: person limits, stock, ledger, order, attempt. */
+async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shortage[]): Promise<Refusable> {
+  const { dependencies, command, draft, earlier, facts, now } = preparing;
+  const orderId = earlier?.orderId ?? (randomUUID() as OrderId);
+  const preparation = (earlier?.preparation ?? 0) + 1;
+  const holdsUntil = later(now, dependencies.configuration.holdTtlSeconds);
+
+  const order = draftOrder({ draft, facts, orderId, preparation, earlier, seal: dependencies.seal, now });
+  const exceeded = await takePersonShares(tx, { draft, facts, orderId, seal: dependencies.seal });
+  if (exceeded.length > 0) return refused(...exceeded);
+  const demands = demandsOf(facts.lines);
+  if (demands.length > 0) {
+    const held = await hold(tx, { draftId: draft.id, demands, expiresAt: holdsUntil, now });
+    if (held.kind === 'insufficient') {
+      shortages.push(...held.shortages);
+      return refused({ code: 'SOLD_OUT', sentence: 'Not everything in your cart is left.' });
+    }
+  }
+  dependencies.crashPoint?.('prepare.after_hold');
+  const short = await reserveTenders(tx, order, now);
+  if (!short.ok) return short;
+
+  const due = facts.quote.cardDueCents;
+  const attempt = due > 0 ? newAttempt(order, dependencies, command, due, now) : undefined;
+  await Promise.all([
+    writePreparedOrder(tx, order, now),
+    attempt && insertAttempt(tx, { ...attempt, now }),
+    setCompleting(tx, draft.id, attempt && completingUntil(dependencies, now), now),
+    auditPrepared(tx, preparing, order),
+  ]);
+  if (!attempt) return ok(await placeCovered(tx, preparing, order));
+  dependencies.crashPoint?.('prepare.before_commit');
+  return ok({ kind: 'pay', attempt });
+}
+
+async function reserveTenders(
+  tx: Transaction,
+  order: PreparedOrder,
+  now: Date,
+): Promise<Result<undefined, 'TENDER_SHORT'>> {
+  for (const { ledgerAccountId: accountId, amountCents: amount } of tendersByAccount(order.tenders)) {
+    const cause = reserveCause(order.orderId, order.preparation, accountId);
+    const reserved = await reserve(tx, { accountId, amount, cause, now });
+    if (!reserved.ok) return reserved;
+  }
+  return ok(undefined);
+}
+
+/** Nothing is left for a card: the order is real within this very transaction (I-31). */
+async function placeCovered(tx: Transaction, preparing: Preparing, order: PreparedOrder): Promise<Prepared> {
+  const { dependencies, draft, actor, now } = preparing;
+  const placed = await placeHeldOrder(
+    tx,
+    { dependencies, draft, order, tenders: order.tenders, requestId: actor.requestId, now },
+    { paymentState: 'covered', recordPayment: async () => {} },
+  );
+  invariant(placed, 'what is held in this transaction can be promised in it');
+  const { orderId, publicToken } = order;
+  return { kind: 'settled', payment: { kind: 'placed', orderId, publicToken } };
+}
+
+function newAttempt(
+  { orderId, preparation }: PreparedOrder,
+  { payments }: CheckoutDependencies,
+  command: PlaceOrderCommand,
+  amountCents: Cents,
+  now: Date,
+): PaymentAttempt {
+  invariant(command.paymentMethodId, 'a card that pays has a reference');
+  return {
+    id: randomUUID() as PaymentAttemptId,
+    orderId,
+    n: preparation,
+    amountCents,
+    idempotencyKey: attemptKey(orderId, preparation),
+    // Wine is charged when it ships (docs/decisions/0006).
+    capture: 'manual',
+    provider: payments.provider,
+    paymentMethodReference: command.paymentMethodId,
+    returnUrl: command.returnUrl,
+    state: 'created',
+    providerReference: undefined,
+    failureCode: undefined,
+    actionUrl: undefined,
+    card: undefined,
+    authorizedCents: zeroCents,
+    capturedCents: zeroCents,
+    refundedCents: zeroCents,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+async function auditPrepared(
+  tx: Transaction,
+  { actor, draft, now }: Preparing,
+  order: PreparedOrder,
+): Promise<void> {
+  await recordAudit(tx, [
+    {
+      at: now,
+      actor: actorName(actor),
+      action: 'order.prepared',
+      subjectType: 'order',
+      subjectId: order.orderId,
+      data: { draftId: draft.id, preparation: order.preparation, totalCents: order.totalCents },
+      requestId: actor.requestId,
+    },
+  ]);
+}
+
+/** As long as a call to the gateway may take, and a little more (I-18). */
+function completingUntil({ configuration }: CheckoutDependencies, now: Date): Date {
+  return later(now, 30 + configuration.paymentTimeoutMilliseconds / 1000);
+}
+
+function later(instant: Date, seconds: number): Date {
+  return new Date(instant.getTime() + seconds * 1000);
+}

@@ -1,0 +1,31 @@
+import type { DraftId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { release } from '../inventory/index.server.ts';
+import { voidReserve } from '../ledger/index.server.ts';
+import type { OrderProgress, OrderTender } from '../orders/types.ts';
+import { reserveCause, tendersByAccount } from './ledger-rules.ts';
+import { returnShares } from './person-limit-store.server.ts';
+
+/** Gives back what prepare took for this order, in the order of the locks: person limits, stock, ledger (I-28, I-50). */
+export async function releaseOrder(
+  tx: Transaction,
+  released: {
+    readonly draftId: DraftId;
+    readonly order: Pick<OrderProgress, 'orderId' | 'preparation'>;
+    readonly tenders: readonly OrderTender[];
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { draftId, order, tenders, now } = released;
+  await returnShares(tx, order.orderId);
+  await release(tx, { draftId, now });
+  for (const { ledgerAccountId } of tendersByAccount(tenders)) {
+    const voided = await voidReserve(tx, {
+      accountId: ledgerAccountId,
+      cause: reserveCause(order.orderId, order.preparation, ledgerAccountId),
+      now,
+    });
+    invariant(voided.ok, 'what an unplaced order reserved can be given back');
+  }
+}

@@ -1,0 +1,274 @@
+import { decidePurchase, displayName } from '../catalog/rules.ts';
+import { checkAge, needsAge } from '../compliance/age-rules.ts';
+import { checkDestination } from '../compliance/rules.ts';
+import type { ComplianceLine, ComplianceRefusal, DestinationVerdict } from '../compliance/types.ts';
+import type {
+  CheckoutStep,
+  DraftContents,
+  DraftFields,
+  Requirement,
+  RequirementCode,
+  RequirementFacts,
+  SaleLine,
+} from './types.ts';
+
+/** Longest texts, by what fits on a label and in a mail; the forms say the same. */
+export const longestText = {
+  email: 254,
+  name: 60,
+  company: 80,
+  street: 120,
+  city: 60,
+  phone: 30,
+  note: 250,
+} as const;
+
+/** A standard e-mail pattern (specification §5): linear, with a domain that has a dot. */
+const emailPattern = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9-]{1,63}(?:\.[a-zA-Z0-9-]{1,63})+$/;
+
+export function isEmail(text: string): boolean {
+  return text.length <= longestText.email && emailPattern.test(text);
+}
+
+/** Any way of writing a number becomes E.164; ten digits are American. Undefined when it cannot be called. */
+export function normalizePhone(text: string): string | undefined {
+  const digits = text.replace(/[\s().\-/]/g, '');
+  if (/^\+[1-9]\d{7,14}$/.test(digits)) return digits;
+  if (/^1?[2-9]\d{9}$/.test(digits)) return `+1${digits.slice(-10)}`;
+  return undefined;
+}
+
+/**
+ * Everything that still stands between a draft and an order, in the order of the steps: the screens show this list and
+ * `placeOrder` holds the order against the very same one (blueprint §5, I-49).
+ */
+export function requirements(facts: RequirementFacts): Requirement[] {
+  const { contents, lines } = facts;
+  if (lines.length === 0) return [wrong('cart', 'CART_EMPTY', 'Your cart is empty.', 'items')];
+  return [
+    ...cartRequirements(facts),
+    ...contactRequirements(contents),
+    ...ageRequirements(facts),
+    ...(contents.isPickup ? pickupRequirements(facts) : deliveryRequirements(facts)),
+    ...(needsBillingAddress(contents) ? billingRequirements(facts) : []),
+  ];
+}
+
+/** Billing equals the delivery and is hidden; an order that is picked up has no delivery address to equal. */
+export function needsBillingAddress(
+  contents: Pick<DraftFields, 'isPickup' | 'billingSameAsDelivery'>,
+): boolean {
+  return contents.isPickup || !contents.billingSameAsDelivery;
+}
+
+function cartRequirements({ lines, access, unitsOf }: RequirementFacts): Requirement[] {
+  return lines.flatMap(({ sku, quantity }) => {
+    const decided = decidePurchase(sku, unitsOf?.(sku), access, quantity);
+    if (decided.ok) return [];
+    return decided.refusals.map((refusal) => ({
+      ...refusal,
+      field: 'items',
+      step: 'cart' as const,
+      isMissing: false,
+      waysOut: [{ kind: 'remove_line' as const, skuId: sku.skuId }],
+    }));
+  });
+}
+
+function contactRequirements(contents: DraftContents): Requirement[] {
+  const { email, firstName, lastName, company, phone, note } = contents;
+  return [
+    ...text('contact', 'email', email, longestText.email, 'Please enter your e-mail address.'),
+    ...(email.trim() !== '' && !isEmail(email.trim())
+      ? [
+          wrong(
+            'contact',
+            'EMAIL_INVALID',
+            `${shown(email)} is not an e-mail address we can write to.`,
+            'email',
+          ),
+        ]
+      : []),
+    ...text('contact', 'firstName', firstName, longestText.name, 'Please enter your first name.'),
+    ...text('contact', 'lastName', lastName, longestText.name, 'Please enter your last name.'),
+    ...tooLong('contact', 'company', company, longestText.company),
+    ...phoneRequirements(phone, contents.isPickup),
+    ...tooLong('delivery', 'note', note, longestText.note),
+  ];
+}
+
+function phoneRequirements(phone: string, isPickup: boolean): Requirement[] {
+  if (phone.trim() === '') {
+    return isPickup
+      ? []
+      : [missing('contact', 'phone', 'Please enter a phone number: the carrier calls about the signature.')];
+  }
+  if (normalizePhone(phone.slice(0, longestText.phone)) !== undefined) return [];
+  return [
+    wrong('contact', 'PHONE_INVALID', 'This phone number needs 10 digits, area code included.', 'phone'),
+  ];
+}
+
+function ageRequirements({ lines, birthDate, today }: RequirementFacts): Requirement[] {
+  if (!needsAge(lines.map(({ sku }) => sku))) return [];
+  if (!birthDate)
+    return [missing('contact', 'birthDate', 'Please enter your birth date: wine is sold to adults of 21.')];
+  const checked = checkAge(birthDate, today);
+  if (checked.ok) return [];
+  return checked.refusals.map((refusal) => ({ ...refusal, step: 'contact', isMissing: false, waysOut: [] }));
+}
+
+function pickupRequirements({ contents, pickupLocations }: RequirementFacts): Requirement[] {
+  if (pickupLocations.some(({ id }) => id === contents.selectedPickupLocation)) return [];
+  return [missing('delivery', 'selectedPickupLocation', 'Please choose where you will pick your order up.')];
+}
+
+function deliveryRequirements(facts: RequirementFacts): Requirement[] {
+  const { contents, lines } = facts;
+  const found = [
+    ...pickupOnlyRequirements(lines),
+    ...addressRequirements('delivery', contents, ['primaryStreet', 'city', 'stateCode', 'zipCode']),
+    ...tooLong('delivery', 'secondaryStreet', contents.secondaryStreet, longestText.street),
+    ...destinationVerdict(facts).refusals.map(fromCompliance),
+  ];
+  return found.length > 0 ? found : optionRequirements(facts);
+}
+
+function pickupOnlyRequirements(lines: readonly SaleLine[]): Requirement[] {
+  return lines
+    .filter(({ sku }) => sku.pickupOnly)
+    .map(({ sku }) => ({
+      ...wrong(
+        'delivery',
+        'PICKUP_ONLY',
+        `${displayName(sku)} does not travel: it can only be picked up. Choose pickup, or take it out of your cart.`,
+        'isPickup',
+      ),
+      waysOut: [{ kind: 'pickup' }, { kind: 'remove_line', skuId: sku.skuId }],
+    }));
+}
+
+/** Asked as soon as a ZIP or a state is there, so that a closed state is told before the street is typed. */
+export function destinationVerdict({ contents, lines, zipPlace }: RequirementFacts): DestinationVerdict {
+  if (contents.isPickup || (contents.stateCode === '' && contents.zipCode === ''))
+    return { refusals: [], warnings: [] };
+  return checkDestination({ ...contents, zipPlace }, lines.map(complianceLine));
+}
+
+/** What compliance judges of a line: a bundle by its strongest and its largest bottle. */
+export function complianceLine({ sku, quantity }: SaleLine): ComplianceLine {
+  return {
+    skuId: sku.skuId,
+    title: displayName(sku),
+    quantity,
+    wineMl: sku.wineMl,
+    abvTenths: Math.max(0, ...sku.wines.map(({ abvTenths }) => abvTenths)),
+    bottleMl: Math.max(0, ...sku.wines.map(({ bottleMl }) => bottleMl)),
+  };
+}
+
+function optionRequirements({ contents, offers }: RequirementFacts): Requirement[] {
+  if (offers.some(({ optionId }) => optionId === contents.shippingOptionId)) return [];
+  return [missing('shipping', 'shippingOptionId', 'Please choose how your order should travel.')];
+}
+
+type AddressField = 'primaryStreet' | 'city' | 'stateCode' | 'zipCode';
+
+const addressSentences: Record<AddressField, string> = {
+  primaryStreet: 'Please enter the street and number.',
+  city: 'Please enter the city.',
+  stateCode: 'Please choose the state.',
+  zipCode: 'Please enter the ZIP code.',
+};
+
+function addressRequirements(
+  step: CheckoutStep,
+  address: Pick<DraftContents, AddressField>,
+  fields: readonly AddressField[],
+  nameOf: (field: AddressField) => string = (field) => field,
+): Requirement[] {
+  return fields.flatMap((field) =>
+    text(
+      step,
+      nameOf(field),
+      address[field],
+      field === 'city' ? longestText.city : longestText.street,
+      addressSentences[field],
+    ),
+  );
+}
+
+const billingNames: Record<AddressField, keyof DraftFields> = {
+  primaryStreet: 'billingPrimaryStreet',
+  city: 'billingCity',
+  stateCode: 'billingState',
+  zipCode: 'billingZipCode',
+};
+
+function billingRequirements({ contents, billingZipPlace }: RequirementFacts): Requirement[] {
+  const address = {
+    primaryStreet: contents.billingPrimaryStreet,
+    city: contents.billingCity,
+    stateCode: contents.billingState,
+    zipCode: contents.billingZipCode,
+  };
+  const fields = ['primaryStreet', 'city', 'stateCode', 'zipCode'] as const;
+  const zip = contents.billingZipCode.trim();
+  const isKnownElsewhere =
+    billingZipPlace && address.stateCode && billingZipPlace.stateCode !== address.stateCode;
+  return [
+    ...addressRequirements('payment', address, fields, (field) => billingNames[field]),
+    ...tooLong('payment', 'billingFirstName', contents.billingFirstName, longestText.name),
+    ...tooLong('payment', 'billingLastName', contents.billingLastName, longestText.name),
+    ...tooLong('payment', 'billingSecondaryStreet', contents.billingSecondaryStreet, longestText.street),
+    ...(zip !== '' && !/^\d{5}(?:-\d{4})?$/.test(zip)
+      ? [wrong('payment', 'ADDR_ZIP_INVALID', 'A ZIP code needs 5 digits.', 'billingZipCode')]
+      : []),
+    ...(isKnownElsewhere
+      ? [
+          {
+            ...wrong(
+              'payment',
+              'ADDR_ZIP_STATE',
+              `ZIP ${zip} is in ${billingZipPlace.stateCode}. Use ${billingZipPlace.stateCode}?`,
+              'billingZipCode',
+            ),
+            waysOut: [{ kind: 'use_state' as const, stateCode: billingZipPlace.stateCode }],
+          },
+        ]
+      : []),
+  ];
+}
+
+function fromCompliance(refusal: ComplianceRefusal): Requirement {
+  return { ...refusal, step: 'delivery', isMissing: false };
+}
+
+function text(
+  step: CheckoutStep,
+  field: string,
+  value: string,
+  longest: number,
+  sentence: string,
+): Requirement[] {
+  if (value.trim() === '') return [missing(step, field, sentence)];
+  return tooLong(step, field, value, longest);
+}
+
+function tooLong(step: CheckoutStep, field: string, value: string, longest: number): Requirement[] {
+  if (value.length <= longest) return [];
+  return [wrong(step, 'TEXT_TOO_LONG', `This is ${value.length} characters long; ${longest} fit.`, field)];
+}
+
+function missing(step: CheckoutStep, field: string, sentence: string): Requirement {
+  return { step, code: 'FIELD_MISSING', sentence, field, isMissing: true, waysOut: [] };
+}
+
+function wrong(step: CheckoutStep, code: RequirementCode, sentence: string, field: string): Requirement {
+  return { step, code, sentence, field, isMissing: false, waysOut: [] };
+}
+
+/** A typed text within a sentence: short enough to stay one. */
+function shown(value: string): string {
+  return value.trim().length <= 40 ? value.trim() : `${value.trim().slice(0, 39)}…`;
+}

@@ -1,0 +1,97 @@
+import type { DraftId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
+import type { ShippingOffer } from '../../integrations/shipping/port.ts';
+import type { Seal } from '../../platform/seal.server.ts';
+import { displayName } from '../catalog/rules.ts';
+import type { TypedBirthDate } from '../compliance/types.ts';
+import { available } from '../inventory/index.server.ts';
+import { orderProgress } from '../orders/store.server.ts';
+import { attemptsOfOrder } from '../payments/store.server.ts';
+import { quote } from '../pricing/rules.ts';
+import { paymentOf } from './answer-rules.ts';
+import { type CheckoutFacts, loadFacts, pricingFacts } from './load-facts.server.ts';
+import { destinationVerdict, requirements } from './rules.ts';
+import { unitsFrom } from './stock-rules.ts';
+import { findDraft } from './store.server.ts';
+import type {
+  Actor,
+  CheckoutDependencies,
+  CheckoutLine,
+  CheckoutOffer,
+  CheckoutPayment,
+  CheckoutView,
+  Draft,
+} from './types.ts';
+
+/**
+ * The checkout page's whole truth for whoever owns the draft, else undefined: a handful of statements, whatever the number of
+ * lines. The requirements are the ones that `placeOrder` holds the order against, with the stock of this moment added.
+ */
+export async function viewCheckout(
+  dependencies: CheckoutDependencies,
+  actor: Actor,
+  draftId: DraftId,
+): Promise<CheckoutView | undefined> {
+  const { read } = dependencies.database;
+  const draft = await findDraft(read, draftId, actor);
+  if (!draft) return undefined;
+  const [facts, payment] = await Promise.all([
+    loadFacts(read, dependencies, draft, dependencies.clock.now()),
+    paymentOfDraft(dependencies, draft),
+  ]);
+  const resourceIds = facts.lines.flatMap(({ sku }) => sku.demands.map(({ resourceId }) => resourceId));
+  const free = await available(read, [...new Set(resourceIds)], draft.cartId);
+  const required = { ...facts.requirementFacts, unitsOf: unitsFrom(free) };
+  return {
+    draftId,
+    kind: draft.kind,
+    version: draft.version,
+    contents: draft.contents,
+    birthDateMask: birthDateMask(dependencies.seal, draft),
+    lines: linesOf(facts),
+    quote: facts.quote,
+    hasWine: facts.quote.wineMl > 0,
+    requirements: requirements(required),
+    warnings: destinationVerdict(required).warnings,
+    shippingOffers: offersOf(dependencies, facts),
+    pickupLocations: dependencies.pickupLocations,
+    payment,
+  };
+}
+
+async function paymentOfDraft({ database }: CheckoutDependencies, draft: Draft): Promise<CheckoutPayment> {
+  const order = await orderProgress(database.read, { draftId: draft.id });
+  return paymentOf(order, order ? await attemptsOfOrder(database.read, order.orderId) : []);
+}
+
+function birthDateMask(seal: Seal, { birthDateSealed }: Draft): string | undefined {
+  if (!birthDateSealed) return undefined;
+  const { year } = JSON.parse(seal.open(birthDateSealed)) as TypedBirthDate;
+  return `••/••/${year}`;
+}
+
+function linesOf({ lines, quote: priced }: CheckoutFacts): CheckoutLine[] {
+  return lines.map(({ sku }, position) => {
+    const line = priced.lines[position];
+    invariant(line, 'a quote answers line by line');
+    const { code, slug, kind, vintage, bottleMl } = sku;
+    return { ...line, code, slug, kind, vintage, bottleMl, name: displayName(sku) };
+  });
+}
+
+/** Each offer at the price this customer pays for it: what is shown beside a choice is what choosing it costs. */
+function offersOf(dependencies: CheckoutDependencies, facts: CheckoutFacts): CheckoutOffer[] {
+  return facts.offers.map((offer): CheckoutOffer => {
+    const shipping = shippingWith(dependencies, facts, offer);
+    const priceCents = shipping?.priceCents ?? offer.listCents;
+    const benefit = shipping?.adjustments[0]?.label;
+    return { ...offer, priceCents, benefit };
+  });
+}
+
+function shippingWith(dependencies: CheckoutDependencies, facts: CheckoutFacts, { optionId }: ShippingOffer) {
+  const { contents, zipPlace } = facts.requirementFacts;
+  const stateCode = contents.stateCode || (zipPlace?.stateCode ?? '');
+  const delivery = { kind: 'ship', stateCode, zipCode: contents.zipCode, optionId } as const;
+  return quote(pricingFacts(dependencies, { ...facts, delivery })).shipping;
+}
