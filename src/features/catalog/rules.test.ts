@@ -5,11 +5,13 @@ import type { Availability, SkuKind, WineStyle } from '../../engine/catalog/type
 import {
   arrangeShelf,
   availabilitySentence,
+  cardLine,
   drinkWindow,
   isJustReleased,
   newestReleases,
   parseShelfQuery,
   shelfAddress,
+  summarizeRange,
 } from './rules.ts';
 
 const today = '2026-11-20' as CivilDate;
@@ -89,6 +91,35 @@ describe('the list', () => {
         ],
       ],
     ]);
+  });
+});
+
+describe('the range in short', () => {
+  it('counts each shelf and spans its prices, leaving out what is empty', () => {
+    const wine = (style: WineStyle, price: number) => ({
+      title: 'x',
+      vintage: 2022,
+      kind: 'wine' as const,
+      style,
+      priceCents: cents(price),
+    });
+    const set = { title: 'Set', vintage: undefined, kind: 'bundle' as const, style: undefined };
+    expect(
+      summarizeRange([
+        wine('red', 3800),
+        wine('white', 2600),
+        wine('red', 2100),
+        { ...set, priceCents: cents(8800) },
+      ]),
+    ).toEqual([
+      { type: 'red', label: 'Red', count: 2, fromCents: 2100, toCents: 3800 },
+      { type: 'white', label: 'White', count: 1, fromCents: 2600, toCents: 2600 },
+      { type: 'sets', label: 'Sets', count: 1, fromCents: 8800, toCents: 8800 },
+    ]);
+  });
+
+  it('tells of a thing in its own words', () => {
+    expect(cardLine({ facts: { summary: 'Holds a magnum', note: '', details: [] } })).toBe('Holds a magnum');
   });
 });
 

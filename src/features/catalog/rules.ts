@@ -97,7 +97,7 @@ export function summarizeRange(skus: readonly Shelved[]): RangeSummary[] {
 /** `Adelaida · cassis, graphite, dried sage`: where it grew and what it tastes of, or what the thing is. */
 export function cardLine({ facts }: { readonly facts: SkuFacts }): string {
   if (!isWineFacts(facts)) return facts.summary;
-  return `${facts.subAva ?? 'Paso Robles'} · ${facts.flavors.join(', ')}`;
+  return `${facts.subAva ?? 'Paso Robles'}\u00a0· ${facts.flavors.join(', ')}`;
 }
 
 const newForDays = 30;

@@ -9,28 +9,37 @@ type BottlePanelProps = {
   /** How wide one bottle will stand, as of `<img sizes>`. */
   sizes: string;
   priority?: boolean;
+  /** False where the bottles stand on the section itself. */
+  hasGround?: boolean;
   /** Gives the panel its proportions. */
   className?: string;
 };
 
-const ground = 'relative overflow-hidden rounded-house bg-linear-to-b from-paper-deep to-paper-shade';
+const ground = 'overflow-hidden rounded-house bg-linear-to-b from-paper-deep to-paper-shade';
 const floor =
-  "before:absolute before:inset-x-[14%] before:bottom-[5.5%] before:h-[5%] before:content-[''] " +
+  "before:absolute before:inset-x-[24%] before:bottom-[6%] before:h-[4%] before:content-[''] " +
   'before:bg-[radial-gradient(closest-side,rgb(36_27_21/0.3),rgb(36_27_21/0.12)_60%,transparent)]';
 const shelf = 'absolute inset-x-0 bottom-[8%] flex h-[82%] items-end justify-center';
 const glass = 'h-full w-auto max-w-none drop-shadow-[0_14px_14px_rgb(36_27_21/0.16)]';
 
 /** The ground that bottles stand on: paper in a soft light from above, a shadow where the glass meets it. */
-export function BottlePanel({ pictures, alt, sizes, priority = false, className }: BottlePanelProps) {
+export function BottlePanel({
+  pictures,
+  alt,
+  sizes,
+  priority = false,
+  hasGround = true,
+  className,
+}: BottlePanelProps) {
   if (pictures.length === 0) {
     return (
-      <div className={classNames(ground, 'grid place-items-center', className)}>
+      <div className={classNames('grid place-items-center', ground, className)}>
         <Mark className="h-auto w-1/3 max-w-32 text-brass-bright" />
       </div>
     );
   }
   return (
-    <div className={classNames(ground, floor, className)}>
+    <div className={classNames('relative', hasGround && ground, floor, className)}>
       <div className={classNames(shelf, pictures.length > 3 && 'h-[64%]')}>
         {pictures.map((source, position) => (
           <span

@@ -13,6 +13,8 @@ export type WineCardProps = PriceFacts & {
   readonly line: string;
   readonly pictures: readonly PictureSource[];
   readonly label: CardLabel | undefined;
+  /** For the one card whose picture comes first. */
+  readonly priority?: boolean;
   /** Add it as it is, or go where it is explained why that is not possible. */
   readonly action:
     | { readonly kind: 'add'; readonly skuId: number }
@@ -22,10 +24,19 @@ export type WineCardProps = PriceFacts & {
 const sizes = '(min-width: 64rem) 11.5rem, (min-width: 40rem) 15vw, 24vw';
 
 /** The picture is the card: no frame, equal heights, prices on one line, the action in words at its right. */
-export function WineCard({ name, to, line, pictures, label, action, ...price }: WineCardProps) {
+export function WineCard({
+  name,
+  to,
+  line,
+  pictures,
+  label,
+  action,
+  priority = false,
+  ...price
+}: WineCardProps) {
   return (
     <article className="group relative flex h-full flex-col">
-      <BottlePanel pictures={pictures} alt="" sizes={sizes} className="aspect-18/25" />
+      <BottlePanel pictures={pictures} alt="" sizes={sizes} priority={priority} className="aspect-18/25" />
       {label && (
         <p className="absolute top-3 left-3.5 sm:top-4 sm:left-5">
           <AvailabilityBadge {...label} />

@@ -12,7 +12,7 @@ import { Buying } from '../ui/buying.tsx';
 import { CardGrid } from '../ui/card-grid.tsx';
 import { GoodsDetails } from '../ui/goods-details.tsx';
 import { VintageLinks } from '../ui/vintage-links.tsx';
-import { WineDetails } from '../ui/wine-details.tsx';
+import { InTheGlass, OnPaper } from '../ui/wine-details.tsx';
 import { loadWine } from '../view.server.ts';
 
 export const handle = { finished: { tags: [catalogTag], seconds: 30 } } satisfies PageHandle;
@@ -87,7 +87,10 @@ export default function Wine() {
         </div>
       </div>
       {isWineFacts(facts) ? (
-        <WineDetails sku={sku} facts={facts} today={today} />
+        <>
+          <InTheGlass facts={facts} />
+          <OnPaper sku={sku} facts={facts} today={today} />
+        </>
       ) : (
         <GoodsDetails facts={facts} parts={parts} />
       )}

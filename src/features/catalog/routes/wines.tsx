@@ -84,12 +84,12 @@ export default function Wines() {
       <div className="mt-8 mb-10 lg:mt-10 lg:mb-14">
         <ShelfNav {...query} />
       </div>
-      {groups.map((group) => (
+      {groups.map((group, position) => (
         <section key={group.heading ?? 'all'} className="not-first-of-type:mt-16 lg:not-first-of-type:mt-24">
           <h2 className={group.heading ? 'type-heading mb-6 lg:mb-8' : 'sr-only'}>
             {group.heading ?? 'The list'}
           </h2>
-          <CardGrid cards={group.skus} />
+          <CardGrid cards={group.skus} leads={position === 0} />
         </section>
       ))}
       {query.type !== undefined && (

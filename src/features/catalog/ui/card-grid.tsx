@@ -1,14 +1,18 @@
 import { WineCard, type WineCardProps } from '../../../ui/commerce/wine-card.tsx';
 
-type CardGridProps = { cards: readonly (WineCardProps & { readonly slug: string })[] };
+type CardGridProps = {
+  cards: readonly (WineCardProps & { readonly slug: string })[];
+  /** Whether the first card’s picture is the first that the page needs. */
+  leads?: boolean;
+};
 
 /** Two cards a row on phones, three, then four; cards of a row are of one height. */
-export function CardGrid({ cards }: CardGridProps) {
+export function CardGrid({ cards, leads = false }: CardGridProps) {
   return (
     <ul className="grid grid-cols-2 gap-x-3.5 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 lg:gap-y-14">
-      {cards.map(({ slug, ...card }) => (
+      {cards.map(({ slug, ...card }, position) => (
         <li key={slug}>
-          <WineCard {...card} />
+          <WineCard {...card} priority={leads && position === 0} />
         </li>
       ))}
     </ul>

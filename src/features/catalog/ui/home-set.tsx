@@ -20,6 +20,7 @@ export function HomeSet({ set }: HomeSetProps) {
             pictures={pictures}
             alt={`${name}: ${line}`}
             sizes="(min-width: 64rem) 14rem, 30vw"
+            hasGround={false}
             className="aspect-6/5"
           />
         </div>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { CivilDate } from '../../../core/dates.ts';
 import { alcoholLabel, bottleSizeLabel, monthAndYear } from '../../../engine/catalog/rules.ts';
 import type { ShelfSku, WineFacts } from '../../../engine/catalog/types.ts';
@@ -50,54 +49,59 @@ function glassFacts(sku: ShelfSku, facts: WineFacts, today: CivilDate): Fact[] {
     { label: 'Serve at', value: `${facts.servingFahrenheitFrom}–${facts.servingFahrenheitTo}\u00a0°F` },
     { label: 'Drink', value: drinkWindow(facts, today) },
     ...(facts.awards.length > 0 ? [{ label: 'Awards', value: facts.awards.join('; ') }] : []),
-    { label: 'Contains', value: facts.allergens.replace(/^Contains /, '') },
+    { label: 'Allergens', value: facts.allergens },
     {
-      label: 'Bottled by',
+      label: 'Bottler',
       value: `${house.legalName}, ${house.address.street}, ${house.address.city}, ${house.address.stateCode} ${house.address.zipCode}`,
     },
   ];
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+/** How it tastes and how it came to be; beside it what it is made of and what it goes with. */
+export function InTheGlass({ facts }: { facts: WineFacts }) {
   return (
-    <div className="mt-10">
-      <h3 className="type-eyebrow text-brass">{title}</h3>
-      <div className="mt-4">{children}</div>
-    </div>
-  );
-}
-
-/** All there is to know of a wine: how it tastes, what it is made of, and the figures. */
-export function WineDetails({ sku, facts, today }: { sku: ShelfSku; facts: WineFacts; today: CivilDate }) {
-  return (
-    <section aria-labelledby="about" className="page-width section-space">
+    <section aria-labelledby="glass" className="page-width section-space">
       <div className="grid gap-x-20 gap-y-12 lg:grid-cols-2">
         <div>
-          <h2 id="about" className="type-heading">
+          <h2 id="glass" className="type-heading">
             In the glass
           </h2>
-          <p className="mt-5 max-w-[58ch] text-lead">{facts.note}</p>
+          <p className="mt-6 max-w-[54ch] text-lead">{facts.note}</p>
           <p className="mt-5 max-w-[60ch] text-ink-soft">{facts.making}</p>
-          <Part title="What is in it">
-            <BlendBar blend={facts.blend} />
-          </Part>
-          <Part title="Good with">
-            <ul>
+        </div>
+        <div className="grid content-start gap-10 lg:pt-3">
+          <div>
+            <h3 className="type-eyebrow text-brass">What is in it</h3>
+            <div className="mt-5">
+              <BlendBar blend={facts.blend} />
+            </div>
+          </div>
+          <div>
+            <h3 className="type-eyebrow text-brass">Good with</h3>
+            <ul className="mt-3 border-b border-line">
               {facts.pairing.map((dish) => (
-                <li key={dish} className="border-line py-1.5">
+                <li key={dish} className="border-t border-line py-3 first:border-t-0">
                   {dish}
                 </li>
               ))}
             </ul>
-          </Part>
+          </div>
         </div>
-        <div>
-          <h2 className="type-heading">On paper</h2>
-          <FactsTable
-            className="mt-6"
-            facts={[...originFacts(sku, facts), ...glassFacts(sku, facts, today)]}
-          />
-        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The figures and what the law wants said, in two columns where there is room. */
+export function OnPaper({ sku, facts, today }: { sku: ShelfSku; facts: WineFacts; today: CivilDate }) {
+  return (
+    <section aria-labelledby="paper" className="page-width pb-16 lg:pb-24">
+      <h2 id="paper" className="type-heading">
+        On paper
+      </h2>
+      <div className="mt-6 grid items-start gap-x-20 lg:mt-8 lg:grid-cols-2">
+        <FactsTable facts={originFacts(sku, facts)} />
+        <FactsTable facts={glassFacts(sku, facts, today)} className="max-lg:border-t-0" />
       </div>
     </section>
   );

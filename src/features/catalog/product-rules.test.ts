@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { SkuId } from '../../core/ids.ts';
+import { cents } from '../../core/money.ts';
+import type { Availability, ShelfSku } from '../../engine/catalog/types.ts';
+import { productData } from './product-rules.ts';
+
+function merlot(availability: Availability): ShelfSku {
+  return {
+    skuId: 7 as SkuId,
+    code: 'ML-ME-22',
+    slug: 'merlot-2022',
+    kind: 'wine',
+    style: 'red',
+    title: 'Merlot',
+    vintage: 2022,
+    bottleMl: 750,
+    abvTenths: 143,
+    priceCents: cents(3600),
+    apartCents: undefined,
+    memberPriceCents: cents(3060),
+    isMember: false,
+    availability,
+    largestQuantity: 99,
+    purchaseLimit: undefined,
+    pickupOnly: false,
+    lifecycle: 'current',
+    releasedOn: undefined,
+    next: undefined,
+    parts: [],
+    facts: { summary: 'plum', note: 'Plum and black tea.', details: [] },
+  };
+}
+
+const picture = { width: 840, height: 1680, stem: '/media/merlot-2022-0a1b2c3d', widths: [128, 828] };
+const describeIt = (availability: Availability, source: typeof picture | undefined = picture) =>
+  productData({
+    sku: merlot(availability),
+    name: 'Merlot 2022',
+    description: 'Plum and black tea.',
+    picture: source,
+    origin: 'https://shop.example',
+  });
+
+describe('structured data of a product', () => {
+  it('offers what anybody can buy now, at the price on the page', () => {
+    expect(describeIt({ state: 'in_stock' })).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: 'Merlot 2022',
+      description: 'Plum and black tea.',
+      sku: 'ML-ME-22',
+      brand: { '@type': 'Brand', name: 'Mesa Lucero Estate' },
+      image: 'https://shop.example/media/merlot-2022-0a1b2c3d-828.webp',
+      offers: {
+        '@type': 'Offer',
+        url: 'https://shop.example/wines/merlot-2022',
+        price: '36.00',
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+        seller: { '@type': 'Winery', name: 'Mesa Lucero Estate' },
+      },
+    });
+  });
+
+  it('says when little is left', () => {
+    expect(describeIt({ state: 'low', left: 3 })).toMatchObject({
+      offers: { availability: 'https://schema.org/LimitedAvailability' },
+    });
+  });
+
+  it.each<Availability>([
+    { state: 'sold_out' },
+    { state: 'coming', releasedOn: undefined },
+    { state: 'club_only' },
+    { state: 'allocation_only' },
+    { state: 'retired' },
+  ])('offers nothing that is $state', (availability) => {
+    expect(describeIt(availability)).toBeUndefined();
+  });
+});
