@@ -2,7 +2,16 @@
 // Plain JavaScript without dependencies, for Node 20 or newer: a fresh clone has nothing yet.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +33,8 @@ export function install() {
   const wanted = lockfileHash();
   if (existsSync(installedMark) && readFileSync(installedMark, 'utf8') === wanted) return;
   console.log('Installing the dependencies …');
-  const npm = process.env.npm_execpath;
+  const runner = process.env.npm_execpath;
+  const npm = runner?.endsWith('npm-cli.js') ? runner : undefined;
   // The Node that runs npm, not the project's own: that one is inside the folder which is replaced.
   const [command, args] = npm
     ? [process.env.npm_node_execpath ?? process.execPath, [npm, 'ci']]
@@ -57,8 +67,10 @@ export function projectNode() {
 
 function chooseNode() {
   const brought = join(modules, '.bin', 'node');
-  const works = existsSync(brought) && spawnSync(brought, ['--version']).status === 0;
-  if (works) return brought;
+  if (existsSync(brought)) {
+    const runsNow = realpathSync(brought) === realpathSync(process.execPath);
+    if (runsNow || spawnSync(brought, ['--version']).status === 0) return brought;
+  }
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const isNewEnough = major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1]);
   if (isNewEnough) return process.execPath;
