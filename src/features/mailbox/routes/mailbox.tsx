@@ -1,0 +1,48 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { pageTitle } from '../../../house.ts';
+import type { Mailbox as MailboxPort } from '../../../integrations/mail/port.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { openedMailOf, summaryOf } from '../rules.ts';
+import { MailList } from '../ui/mail-list.tsx';
+import { MailSheet } from '../ui/mail-sheet.tsx';
+import type { Route } from './+types/mailbox.ts';
+
+const longestList = 100;
+
+/** What the embedded mail server took, newest first, and one of them opened by `?id=`. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const mailbox = mailboxOf(context);
+  const id = new URL(request.url).searchParams.get('id');
+  const [mails, opened] = await Promise.all([
+    mailbox.list(longestList),
+    id === null ? undefined : mailbox.read(id),
+  ]);
+  if (id !== null && !opened) throw data(null, { status: 404 });
+  return { mails: mails.map(summaryOf), opened: opened && openedMailOf(opened) };
+}
+
+/** There is none where a real mail server is used, and never one in production: the address then leads nowhere. */
+function mailboxOf(context: Readonly<RouterContextProvider>): MailboxPort {
+  const { configuration, mailbox } = context.get(dependenciesContext);
+  if (configuration.mode === 'production' || !mailbox) throw data(null, { status: 404 });
+  return mailbox;
+}
+
+export const meta = () => [{ title: pageTitle('Mailbox') }, { name: 'robots', content: 'noindex' }];
+
+export default function Mailbox({ loaderData: { mails, opened } }: Route.ComponentProps) {
+  return (
+    <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
+      <h1 tabIndex={-1} className="type-heading">
+        Mailbox
+      </h1>
+      <p className="mt-4 max-w-[60ch] text-ink-soft">
+        Every mail that this demonstration sends ends here and goes no further, whatever address it bears.
+      </p>
+      <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[26rem_minmax(0,1fr)]">
+        <MailList mails={mails} openedId={opened?.id} />
+        {opened && <MailSheet mail={opened} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { openedMailOf, piecesOf } from './rules.ts';
+
+test('the address in a mail becomes a link, and nothing else does', () => {
+  const url = 'http://localhost:3000/order-confirmation?t=aB-_9';
+  expect(piecesOf(`See your order:\n${url}\n\nThank you.`)).toEqual([
+    { text: 'See your order:\n' },
+    { text: url, href: url },
+    { text: '\n\nThank you.' },
+  ]);
+});
+
+test.each([
+  ['Look at https://example.org/a.', 'https://example.org/a'],
+  ['(https://example.org/a)', 'https://example.org/a'],
+  ['<https://example.org/a?b=c&d=e>', 'https://example.org/a?b=c&d=e'],
+])('%j links to %s', (text, href) => {
+  const pieces = piecesOf(text);
+  expect(pieces.find((piece) => piece.href !== undefined)?.href).toBe(href);
+  expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+});
+
+test.each(['javascript:alert(1)', 'data:text/html,hello', 'mailto:somebody@example.org', ''])(
+  '%j is no link',
+  (text) => {
+    expect(piecesOf(text).some(({ href }) => href !== undefined)).toBe(false);
+  },
+);
+
+test('the hour is the winery’s', () => {
+  const mail = {
+    id: '1',
+    receivedAt: new Date('2026-11-21T01:30:05Z'),
+    from: 'shop@example.org',
+    to: 'guest@example.org',
+    subject: 'Your order',
+    messageId: '<a@b>',
+    text: 'Hello',
+    html: '',
+  };
+  expect(openedMailOf(mail).receivedAt).toBe('Nov 20, 5:30:05 PM PST');
+});

@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { classNames } from '../../../ui/base/class-names.ts';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import type { MailSummary } from '../types.ts';
+
+type MailListProps = { mails: readonly MailSummary[]; openedId: string | undefined };
+
+/** On phones an opened mail stands before the list it came from. */
+export function MailList({ mails, openedId }: MailListProps) {
+  if (mails.length === 0) {
+    return (
+      <p className="border-t border-line pt-6 text-ink-soft">
+        Nothing yet. <TextLink to="/wines">Buy a bottle</TextLink>, and its confirmation arrives here.
+      </p>
+    );
+  }
+  return (
+    <nav aria-label="Received mails" className={classNames(openedId !== undefined && 'max-lg:order-last')}>
+      <ol className="border-t border-line">
+        {mails.map(({ id, subject, to, receivedAt }) => (
+          <li key={id} className="border-b border-line">
+            <Link
+              to={`/dev/mailbox?id=${id}`}
+              preventScrollReset
+              aria-current={id === openedId ? 'page' : undefined}
+              className="block py-3.5 hover:text-wine aria-[current]:text-wine"
+            >
+              <span className={classNames('block', id === openedId && 'font-medium')}>{subject}</span>
+              <span className="figures flex flex-wrap justify-between gap-x-4 text-small text-ink-soft">
+                <span>{to}</span>
+                <span>{receivedAt}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,58 @@
+import { house, pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
+import { answerForZip, overview } from '../rules.ts';
+import { PickupPlaces } from '../ui/pickup-places.tsx';
+import { ClosedStates, OpenStates } from '../ui/state-lists.tsx';
+import { ZipCheck } from '../ui/zip-check.tsx';
+import type { Route } from './+types/shipping-states.ts';
+
+/** Without a ZIP the page is the same for everybody; with one it is made anew, as there are tens of thousands. */
+export const handle = { finished: { tags: [], seconds: 3600 } } satisfies PageHandle;
+
+/** Longest text that is looked at; a ZIP has ten signs at most. */
+const longestZip = 20;
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const zip = (new URL(request.url).searchParams.get('zip') ?? '').trim().slice(0, longestZip);
+  const { zipCodes } = context.get(dependenciesContext);
+  return { ...overview(), zip, answer: zip === '' ? undefined : answerForZip(zip, zipCodes.lookup(zip)) };
+}
+
+export const meta = () => [
+  { title: pageTitle('Where we ship') },
+  {
+    name: 'description',
+    content: `Every state, whether ${house.legalName} may ship wine there, how many bottles its law allows, and why not where it does not.`,
+  },
+  { tagName: 'link', rel: 'canonical', href: '/shipping-states' },
+];
+
+export default function ShippingStates({ loaderData }: Route.ComponentProps) {
+  const { asOf, openCount, open, closed, goodsOnly, zip, answer } = loaderData;
+  return (
+    <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
+      <div className="grid gap-x-20 gap-y-10 lg:grid-cols-2">
+        <header>
+          <h1 tabIndex={-1} className="type-heading lg:text-[3.5rem]">
+            Where we ship
+          </h1>
+          <p className="mt-5 max-w-[52ch] text-ink-soft">
+            Every state writes its own law about wine in the mail. Ours goes to {openCount}; an adult signs
+            for each box at a street address, never at a PO box or a parcel locker.
+          </p>
+        </header>
+        <ZipCheck zip={zip} answer={answer} />
+      </div>
+      <OpenStates rows={open} />
+      <div className="mt-16 grid gap-x-20 gap-y-16 lg:mt-24 lg:grid-cols-2">
+        <ClosedStates rows={closed} goodsOnly={goodsOnly} />
+        <PickupPlaces />
+      </div>
+      <p className="mt-16 max-w-[72ch] border-t border-line pt-6 text-small text-ink-soft">
+        The table is of {asOf}. It is demonstration data: a lawyer or a compliance service must confirm it
+        before anybody sells by it. The checkout asks the same table again with your whole address.
+      </p>
+    </div>
+  );
+}

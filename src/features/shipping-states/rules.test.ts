@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { stateRules } from '../../engine/compliance/state-table.ts';
+import { answerForZip, overview } from './rules.ts';
+
+describe('the table in words', () => {
+  test('every row of the state table is said once, as open or as closed', () => {
+    const { open, closed } = overview();
+    const words = [...open.map(({ name }) => name), ...closed.map(({ names }) => names)].join(' | ');
+    for (const { name } of stateRules) {
+      expect(
+        words.toLowerCase().split(new RegExp(`\\b${name.toLowerCase()}\\b`)).length,
+        name,
+      ).toBeGreaterThan(1);
+    }
+    expect(open.length + closed.flatMap(({ names }) => names.split(/, and |, | and /)).length).toBe(
+      stateRules.length,
+    );
+    expect(open.map(({ name }) => name)).not.toContain('Utah');
+  });
+
+  test('the district is counted apart from the states', () => {
+    expect(overview().openCount).toBe('45 states and the District of Columbia');
+  });
+
+  test.each([
+    ['Alabama', ['144 bottles a year']],
+    ['Alaska', ['24 bottles in one order', '144 bottles a year']],
+    ['California', []],
+    ['Connecticut', ['24 bottles in any two months']],
+    ['Hawaii', ['72 bottles a year for each household']],
+    ['Kansas', ['144 bottles a year for each person and each address']],
+    ['Louisiana', ['144 bottles a year', 'Bottles of at most 3 liters']],
+    ['Michigan', ['18,000 bottles a year for all our customers there together']],
+    ['South Carolina', ['24 bottles a month', 'Wine of at most 16.5% alcohol']],
+    [
+      'Texas',
+      [
+        '45 bottles in any 30 days',
+        '181 bottles a year',
+        'Not to ZIP 75999: local law keeps it dry (an invented example)',
+      ],
+    ],
+  ])('%s allows %j', (name, allowances) => {
+    expect(overview().open.find((row) => row.name === name)?.allowances).toEqual(allowances);
+  });
+
+  test('states that are closed for one reason stand together, and those that take goods are named', () => {
+    const { closed, goodsOnly } = overview();
+    expect(closed).toContainEqual({
+      names: 'Utah',
+      reason: 'Its law forbids wineries to send wine to people there.',
+    });
+    expect(closed.find(({ names }) => names.includes('Guam'))?.names).toContain('Puerto Rico');
+    expect(goodsOnly).toBe('Arkansas, Delaware, Mississippi, Rhode Island, and Utah');
+  });
+});
+
+describe('one ZIP', () => {
+  test('an open state answers with the town and what it allows', () => {
+    expect(answerForZip('78701', { city: 'Austin', stateCode: 'TX' })).toEqual({
+      kind: 'open',
+      title: 'Yes, to Austin, Texas',
+      sentences: [
+        'From one winery it allows 45 bottles in any 30 days and 181 bottles a year.',
+        'An adult signs at the door.',
+      ],
+    });
+  });
+
+  test('a state without limits says so, and one with a limit of strength says that', () => {
+    expect(answerForZip('93446', { city: 'Paso Robles', stateCode: 'CA' })).toMatchObject({
+      sentences: ['California sets no limit on how much.', 'An adult signs at the door.'],
+    });
+    expect(answerForZip('05401', { city: 'Burlington', stateCode: 'VT' })).toMatchObject({
+      sentences: [
+        'From one winery it allows 144 bottles a year.',
+        'It takes only wine of at most 16% alcohol.',
+        'An adult signs at the door.',
+      ],
+    });
+  });
+
+  test('a closed state is refused with its reason', () => {
+    expect(answerForZip('84101', { city: 'Salt Lake City', stateCode: 'UT' })).toEqual({
+      kind: 'closed',
+      title: 'Not to Salt Lake City, Utah',
+      sentence: 'We cannot ship wine to Utah: its law forbids wineries to send wine to people there.',
+    });
+  });
+
+  test('a dry ZIP in an open state is refused, and so is military mail', () => {
+    expect(answerForZip('75999', { city: 'Paris', stateCode: 'TX' })).toMatchObject({
+      kind: 'closed',
+      sentence: expect.stringContaining('75999'),
+    });
+    expect(answerForZip('09001', { city: 'APO', stateCode: 'AE' })).toMatchObject({
+      kind: 'closed',
+      sentence: expect.stringContaining('military address'),
+    });
+  });
+
+  test.each(['9344', '934466', 'abcde', '<script>', '９３４４６'])('%j is no ZIP', (typed) => {
+    expect(answerForZip(typed, undefined).kind).toBe('mistyped');
+  });
+
+  test('a ZIP that nobody knows is not called closed', () => {
+    expect(answerForZip('00000', undefined)).toEqual({
+      kind: 'unknown',
+      sentence: 'We do not know ZIP 00000. Please check it, or find the state below.',
+    });
+  });
+});

@@ -1,0 +1,23 @@
+/** A state that wine may go to, and what it allows, one line each; without lines it sets no limit. */
+export type OpenRow = { readonly name: string; readonly allowances: readonly string[] };
+
+/** States that are closed for the same reason. */
+export type ClosedRow = { readonly names: string; readonly reason: string };
+
+export type Overview = {
+  /** `November 20, 2026` */
+  readonly asOf: string;
+  /** `45 states and the District of Columbia` */
+  readonly openCount: string;
+  readonly open: readonly OpenRow[];
+  readonly closed: readonly ClosedRow[];
+  /** States that wine may not go to, and what holds no wine may. */
+  readonly goodsOnly: string;
+};
+
+/** What the page says about one ZIP. `mistyped` concerns the field, the others the place. */
+export type ZipAnswer =
+  | { readonly kind: 'mistyped'; readonly sentence: string }
+  | { readonly kind: 'unknown'; readonly sentence: string }
+  | { readonly kind: 'closed'; readonly title: string; readonly sentence: string }
+  | { readonly kind: 'open'; readonly title: string; readonly sentences: readonly string[] };

@@ -1,0 +1,32 @@
+import { house } from '../../../house.ts';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+
+/** The way on for everybody whose state says no. */
+export function PickupPlaces() {
+  return (
+    <section aria-labelledby="pickup">
+      <h2 id="pickup" className="type-heading">
+        Or pick it up
+      </h2>
+      <p className="mt-4 max-w-[52ch] text-ink-soft">
+        Choose a tasting room at checkout: no shipping, and no state’s limit. Bring an identity card.
+      </p>
+      <ul className="mt-8 grid gap-8 sm:grid-cols-2">
+        {house.pickupLocations.map(({ id, name, street, city, stateCode, zipCode, hours }) => (
+          <li key={id}>
+            <h3 className="type-title">{name}</h3>
+            <address className="mt-2 text-small text-ink-soft not-italic">
+              {street}
+              <br />
+              {city}, {stateCode} {zipCode}
+            </address>
+            <p className="figures text-small text-ink-soft">{hours}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-8">
+        <TextLink to="/wines">See the wines</TextLink>
+      </p>
+    </section>
+  );
+}

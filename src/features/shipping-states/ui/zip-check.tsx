@@ -1,0 +1,64 @@
+import { Form } from 'react-router';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { TextField } from '../../../ui/base/text-field.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import type { ZipAnswer } from '../types.ts';
+
+type ZipCheckProps = { zip: string; answer: ZipAnswer | undefined };
+
+/** A question with an address of its own, `?zip=93446`; it works as a plain form. */
+export function ZipCheck({ zip, answer }: ZipCheckProps) {
+  const problem = answer?.kind === 'mistyped' || answer?.kind === 'unknown' ? answer.sentence : undefined;
+  return (
+    <section aria-label="Check a ZIP">
+      <Form
+        method="get"
+        action="/shipping-states"
+        preventScrollReset
+        noValidate
+        className="flex items-start gap-4"
+      >
+        <TextField
+          key={zip}
+          label="Your ZIP"
+          name="zip"
+          id="zip"
+          defaultValue={zip}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+          error={problem}
+          className="w-full max-w-56"
+        />
+        {/* As far down as the label above the field is high. */}
+        <Button kind="filled" className="mt-7.5 min-h-13">
+          Check
+        </Button>
+      </Form>
+      <div role="status" className="mt-5">
+        {problem !== undefined && <span className="sr-only">{problem}</span>}
+        {answer?.kind === 'open' && (
+          <Notice kind="success" title={answer.title}>
+            <p>{answer.sentences.join(' ')}</p>
+            <p className="mt-2">
+              <TextLink to="/wines">See the wines</TextLink>
+            </p>
+          </Notice>
+        )}
+        {answer?.kind === 'closed' && (
+          <Notice title={answer.title}>
+            <p>{answer.sentence}</p>
+            <p className="mt-2">
+              You can send it to another address, or{' '}
+              <a href="#pickup" className="text-wine link-line">
+                pick it up in Paso Robles
+              </a>
+              .
+            </p>
+          </Notice>
+        )}
+      </div>
+    </section>
+  );
+}
