@@ -9,6 +9,9 @@ export default [
   route('age', 'features/age-gate/routes/age.tsx'),
   route('privacy', 'features/shell/routes/privacy.tsx'),
   route('privacy-policy', 'features/shell/routes/privacy.tsx', { id: 'privacy-policy' }),
+  route('shipping-states', 'features/shipping-states/routes/shipping-states.tsx'),
+
+  route('dev/mailbox', 'features/mailbox/routes/mailbox.tsx'),
 
   route('*', 'features/shell/routes/not-found.tsx'),
 ] satisfies RouteConfig;
