@@ -4,6 +4,7 @@ import type { Mailbox, MailSender } from '../integrations/mail/port.ts';
 import type { PaymentGateway } from '../integrations/payment/port.ts';
 import type { ShippingRateTable } from '../integrations/shipping/port.ts';
 import type { TaxTable } from '../integrations/tax/port.ts';
+import type { ZipCodeTable } from '../integrations/zip-codes/port.ts';
 import type { Configuration } from './configuration.server.ts';
 import type { Database } from './database.server.ts';
 import type { JobQueue } from './jobs.server.ts';
@@ -18,6 +19,7 @@ export type ShopDependencies = {
   readonly payments: PaymentGateway;
   readonly taxes: TaxTable;
   readonly shippingRates: ShippingRateTable;
+  readonly zipCodes: ZipCodeTable;
   readonly mail: MailSender;
   /** What the embedded mail server received; undefined where a real one is used. */
   readonly mailbox: Mailbox | undefined;

@@ -1,0 +1,31 @@
+import type { RouterContextProvider } from 'react-router';
+import { findCart, hashOfCartToken } from '../../engine/carts/index.server.ts';
+import type { Actor, CheckoutDependencies } from '../../engine/checkout/types.ts';
+import { house } from '../../house.ts';
+import { dependenciesContext, requestContext, type ShopDependencies } from '../../platform/context.server.ts';
+import { readCartToken } from '../../platform/cookies.server.ts';
+
+export type CheckoutRequest = {
+  readonly shop: ShopDependencies;
+  readonly dependencies: CheckoutDependencies;
+  /** Undefined when the visitor's browser bears no cart. */
+  readonly actor: Actor | undefined;
+};
+
+/** Who checks out, and with what: the bearer of the cart's cookie owns its drafts (I-6). */
+export async function readCheckoutRequest(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<CheckoutRequest> {
+  const shop = context.get(dependenciesContext);
+  const { requestId } = context.get(requestContext);
+  const dependencies = { ...shop, pickupLocations: house.pickupLocations };
+  const token = readCartToken(shop.configuration, request);
+  if (token === undefined) return { shop, dependencies, actor: undefined };
+  const cart = await findCart(shop.database.read, {
+    tokenHash: hashOfCartToken(shop.seal, token),
+    now: shop.clock.now(),
+  });
+  const actor = cart && { cartId: cart.id, customerId: cart.customerId, requestId };
+  return { shop, dependencies, actor };
+}

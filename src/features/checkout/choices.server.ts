@@ -1,0 +1,15 @@
+import { stateRules } from '../../engine/compliance/state-table.ts';
+import type { StateOption } from './types.ts';
+
+/** Every state that an address can name; a closed one is refused with its reason and a way out, not hidden. */
+export const stateOptions: readonly StateOption[] = stateRules.map(({ code, name }) => ({ code, name }));
+
+/** The sandbox gateway's cards, offered where no real money moves. */
+export const testCards = [
+  { number: '4242424242424242', outcome: 'approved' },
+  { number: '4000002500003155', outcome: 'asks for a confirmation' },
+  { number: '4000000000000002', outcome: 'declined' },
+  { number: '4000000000009995', outcome: 'insufficient funds' },
+  { number: '4000000000000069', outcome: 'expired' },
+  { number: '4000000000000127', outcome: 'wrong security code' },
+] as const;

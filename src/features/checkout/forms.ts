@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { DraftPatch } from '../../engine/checkout/types.ts';
+import type { PageStep } from './rules.ts';
+
+/** Longer texts are cut before anything looks at them; what fits is said by the requirements. */
+const longestField = 2_000;
+const text = z
+  .string()
+  .max(longestField)
+  .transform((value) => value.trim());
+const field = text.optional();
+
+const birthDate = {
+  birthMonth: field,
+  birthDay: field,
+  birthYear: field,
+};
+
+const contact = z.object({
+  email: field,
+  firstName: field,
+  lastName: field,
+  company: field,
+  phone: field,
+  ...birthDate,
+});
+
+const delivery = z.object({
+  delivery: z.enum(['ship', 'pickup']).optional(),
+  selectedPickupLocation: field,
+  zipCode: field,
+  primaryStreet: field,
+  secondaryStreet: field,
+  city: field,
+  stateCode: field,
+  note: field,
+});
+
+const shipping = z.object({ shippingOptionId: z.enum(['ground', 'two_day', 'overnight']).optional() });
+
+const payment = z.object({
+  /** A checkbox is absent when it is off, so its presence in the form is told by a field of its own. */
+  billingAsked: z.literal('yes').optional(),
+  billingSameAsDelivery: z.literal('on').optional(),
+  billingFirstName: field,
+  billingLastName: field,
+  billingPrimaryStreet: field,
+  billingSecondaryStreet: field,
+  billingCity: field,
+  billingState: field,
+  billingZipCode: field,
+});
+
+/**
+ * What one step of the form changes in the draft; undefined when the form is not one that our page sends.
+ * Fields that are absent stay as they are, so a form without JavaScript and one half filled are both taken.
+ */
+export function readStep(step: PageStep, form: FormData): DraftPatch | undefined {
+  const values = Object.fromEntries(form);
+  switch (step) {
+    case 'contact': {
+      const parsed = contact.safeParse(values);
+      if (!parsed.success) return undefined;
+      const { birthMonth = '', birthDay = '', birthYear = '', ...fields } = parsed.data;
+      const isTyped = birthMonth !== '' && birthDay !== '' && birthYear !== '';
+      return defined({
+        ...fields,
+        birthDate: isTyped ? { month: birthMonth, day: birthDay, year: birthYear } : undefined,
+      });
+    }
+    case 'delivery': {
+      const parsed = delivery.safeParse(values);
+      if (!parsed.success) return undefined;
+      const { delivery: way, ...fields } = parsed.data;
+      return defined({ ...fields, isPickup: way && way === 'pickup' });
+    }
+    case 'shipping': {
+      const parsed = shipping.safeParse(values);
+      return parsed.success ? defined(parsed.data) : undefined;
+    }
+    case 'payment': {
+      const parsed = payment.safeParse(values);
+      if (!parsed.success) return undefined;
+      const { billingAsked, billingSameAsDelivery, ...fields } = parsed.data;
+      return defined({ ...fields, billingSameAsDelivery: billingAsked && billingSameAsDelivery === 'on' });
+    }
+  }
+}
+
+type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+
+function defined<Fields extends object>(fields: Fields): Defined<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Defined<Fields>;
+}
+
+/** What the pay button sends besides the billing address. */
+export const placeOrderForm = z.object({
+  draftId: z.uuid(),
+  shownTotalCents: z.coerce.number().int().min(0),
+  paymentMethodId: z
+    .string()
+    .max(255)
+    .regex(/^[\w-]*$/)
+    .optional()
+    .transform((value) => value || undefined),
+});
+
+export const orderLookupForm = z.object({
+  number: z
+    .string()
+    .transform((value) => value.replace(/\D/g, ''))
+    .pipe(
+      z
+        .string()
+        .min(1, 'Please enter the order number, such as 10001.')
+        .max(12, 'An order number has fewer digits.'),
+    )
+    .transform(Number),
+  email: z.string().trim().max(254).pipe(z.email('Please enter the e-mail address of the order.')),
+  zipCode: z
+    .string()
+    .trim()
+    .regex(/^\d{5}$/, 'Please enter the 5 digits of the ZIP code.'),
+});

@@ -1,0 +1,240 @@
+import { useEffect } from 'react';
+import { data, type MetaFunction, redirect, useNavigation, useSearchParams } from 'react-router';
+import type { DraftId, SkuId } from '../../../core/ids.ts';
+import { cents } from '../../../core/money.ts';
+import type { Refusal } from '../../../core/result.ts';
+import { placeOrder, saveDraft, startCheckout, viewCheckout } from '../../../engine/checkout/index.server.ts';
+import type { CheckoutView, PlaceOrderResult } from '../../../engine/checkout/types.ts';
+import { house } from '../../../house.ts';
+import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
+import type { PictureSource } from '../../../ui/media/picture.tsx';
+import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { readCheckoutRequest } from '../checkout-request.server.ts';
+import { stateOptions, testCards } from '../choices.server.ts';
+import { placeOrderForm, readStep } from '../forms.ts';
+import { isPageStep, openStep, type PageStep, requirementsOf, stepsOf } from '../rules.ts';
+import { CheckoutSummary } from '../ui/checkout-summary.tsx';
+import { ContactFields, ContactSummary } from '../ui/contact-step.tsx';
+import { DeliveryFields, DeliverySummary, WaysOut } from '../ui/delivery-step.tsx';
+import { PaymentStep } from '../ui/payment-step.tsx';
+import { PaymentWait } from '../ui/payment-wait.tsx';
+import { ShippingFields, ShippingSummary } from '../ui/shipping-step.tsx';
+import { type SentStep, StepForm } from '../ui/step-form.tsx';
+import { StepFrame } from '../ui/step-frame.tsx';
+import { useOrderSlot } from '../ui/use-order-slot.ts';
+import type { Route } from './+types/checkout.ts';
+
+export const meta: MetaFunction = () => [
+  { title: `Checkout · ${house.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+/**
+ * Opens the one draft of this cart, or shows the one that is open. Opening has no effect that a visitor could notice, so a GET
+ * may do it: a link, a refresh and two tabs all end at the same draft.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { shop, dependencies, actor } = await readCheckoutRequest(request, context);
+  if (!actor) throw redirect('/shop/cart');
+  const started = await startCheckout(dependencies, actor, 'regular');
+  if (!started.ok) throw redirect('/shop/cart');
+  const view = await viewCheckout(dependencies, actor, started.value.draftId);
+  if (!view) throw redirect('/shop/cart');
+  if (view.payment.kind === 'placed') throw redirect(confirmationPath(view.payment.publicToken));
+  return {
+    view,
+    pictures: picturesOf(view),
+    states: stateOptions,
+    cardFields: shop.payments.browser(),
+    testCards: shop.payments.provider === 'sandbox' ? testCards : [],
+  };
+}
+
+function picturesOf({ lines }: CheckoutView): Record<SkuId, PictureSource[]> {
+  return Object.fromEntries(
+    lines.map(({ skuId, slug }) => {
+      const picture = findPictureSources(slug);
+      return [skuId, picture ? [picture] : []];
+    }),
+  );
+}
+
+function confirmationPath(publicToken: string): string {
+  return `/order-confirmation?t=${publicToken}`;
+}
+
+type Answer =
+  | { readonly kind: 'sent'; readonly sent: SentStep }
+  | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] }
+  | { readonly kind: 'done' };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { dependencies, actor } = await readCheckoutRequest(request, context);
+  if (!actor) throw redirect('/shop/cart');
+  const form = await request.formData();
+  const step = String(form.get('step') ?? '');
+  const patch = isPageStep(step) ? readStep(step, form) : undefined;
+  const started = await startCheckout(dependencies, actor, 'regular');
+  switch (form.get('intent')) {
+    case 'save':
+    case 'autosave': {
+      if (!started.ok || !patch || !isPageStep(step)) return badRequest();
+      const saved = await saveDraft(dependencies, actor, started.value.draftId, patch);
+      if (!saved.ok) return data<Answer>({ kind: 'refused', refusals: saved.refusals }, 409);
+      if (form.get('intent') === 'autosave') return data<Answer>({ kind: 'done' });
+      const view = await viewCheckout(dependencies, actor, started.value.draftId);
+      const open = view ? requirementsOf(view, step) : [];
+      if (open.length === 0) return redirect('/shop/checkout');
+      return data<Answer>({ kind: 'sent', sent: { step, requirements: open, typed: typedTexts(form) } }, 422);
+    }
+    case 'place': {
+      const order = placeOrderForm.safeParse(Object.fromEntries(form));
+      if (!order.success || !patch) return badRequest();
+      const draftId = order.data.draftId as DraftId;
+      // A draft that is being paid, or was, refuses the edit; placing it again then tells how it stands (I-18).
+      await saveDraft(dependencies, actor, draftId, patch);
+      const placed = await placeOrder(dependencies, actor, {
+        draftId,
+        shownTotalCents: cents(order.data.shownTotalCents),
+        paymentMethodId: order.data.paymentMethodId,
+        returnUrl: new URL('/shop/checkout', request.url).href,
+      });
+      return answerPlaced(placed);
+    }
+    default:
+      return badRequest();
+  }
+}
+
+function answerPlaced(placed: PlaceOrderResult) {
+  if (!placed.ok) return data<Answer>({ kind: 'refused', refusals: placed.refusals }, 409);
+  return redirect(
+    placed.value.kind === 'placed' ? confirmationPath(placed.value.publicToken) : '/shop/checkout',
+  );
+}
+
+function badRequest() {
+  const sentence = 'This form did not arrive whole. Please reload the page; everything you typed is kept.';
+  return data<Answer>({ kind: 'refused', refusals: [{ code: 'FORM_INVALID', sentence }] }, 400);
+}
+
+/** Texts go back into the fields; a birth date too, since what could not be taken must not have to be typed again. */
+function typedTexts(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+const titles: Record<PageStep, string> = {
+  contact: 'Contact',
+  delivery: 'Delivery',
+  shipping: 'Shipping',
+  payment: 'Payment and review',
+};
+
+const nextLabels: Record<Exclude<PageStep, 'payment'>, string> = {
+  contact: 'Continue to delivery',
+  delivery: 'Continue',
+  shipping: 'Continue to payment',
+};
+
+export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, pictures, states, cardFields, testCards: cards } = loaderData;
+  const [query] = useSearchParams();
+  const navigation = useNavigation();
+  const sent = actionData?.kind === 'sent' ? actionData.sent : undefined;
+  const refusals = actionData?.kind === 'refused' ? actionData.refusals : failedPayment(view);
+  const open = openStep(view, sent?.step ?? query.get('step'));
+  const isUnderWay = view.payment.kind === 'action_required' || view.payment.kind === 'processing';
+  useOrderSlot(view);
+
+  useEffect(() => {
+    document.title = `${isUnderWay ? 'Payment' : titles[open]} · Checkout · ${house.name}`;
+  }, [open, isUnderWay]);
+
+  return (
+    <main id="main" className="page-width py-8 lg:py-14">
+      <h1 tabIndex={-1} className="type-heading mb-8">
+        Checkout
+      </h1>
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-16">
+        <div className="order-2 lg:order-1">
+          {view.payment.kind === 'action_required' || view.payment.kind === 'processing' ? (
+            <PaymentWait
+              payment={view.payment}
+              gatewayOrigin={cardFields.kind === 'sandbox' ? cardFields.origin : undefined}
+            />
+          ) : (
+            stepsOf(view).map((step, index) => (
+              <StepFrame
+                key={step}
+                step={step}
+                number={index + 1}
+                title={titles[step]}
+                state={stateOf(view, step, open)}
+                summary={<StepSummary step={step} view={view} />}
+                takesFocus={navigation.state === 'idle' && sent === undefined && index > 0}
+              >
+                {step === 'payment' ? (
+                  <PaymentStep
+                    view={view}
+                    states={states}
+                    cardFields={cardFields}
+                    requirements={requirementsOf(view, 'payment')}
+                    wasSent={refusals.length > 0}
+                    problems={refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }))}
+                    testCards={cards}
+                  >
+                    {view.hasWine && <Proposition65Warning />}
+                  </PaymentStep>
+                ) : (
+                  <StepForm
+                    step={step}
+                    requirements={requirementsOf(view, step)}
+                    sent={sent}
+                    submitLabel={nextLabels[step]}
+                  >
+                    {(fields) => (
+                      <>
+                        {step === 'contact' && <ContactFields view={view} fields={fields} />}
+                        {step === 'delivery' && (
+                          <DeliveryFields view={view} states={states} fields={fields} />
+                        )}
+                        {step === 'shipping' && <ShippingFields view={view} fields={fields} />}
+                      </>
+                    )}
+                  </StepForm>
+                )}
+                {step === 'delivery' && <WaysOut requirements={requirementsOf(view, 'delivery')} />}
+              </StepFrame>
+            ))
+          )}
+        </div>
+        <CheckoutSummary view={view} pictures={pictures} problems={requirementsOf(view, 'cart')} />
+      </div>
+    </main>
+  );
+}
+
+function stateOf(view: CheckoutView, step: PageStep, open: PageStep): 'settled' | 'open' | 'waiting' {
+  if (step === open) return 'open';
+  return requirementsOf(view, step).length === 0 && step !== 'payment' ? 'settled' : 'waiting';
+}
+
+/** A payment that failed while nobody looked, such as a challenge that was given up, is told when the page is opened again. */
+function failedPayment(view: CheckoutView): readonly Refusal[] {
+  return view.payment.kind === 'failed' ? [view.payment.refusal] : [];
+}
+
+function StepSummary({ step, view }: { step: PageStep; view: CheckoutView }) {
+  switch (step) {
+    case 'contact':
+      return <ContactSummary view={view} />;
+    case 'delivery':
+      return <DeliverySummary view={view} />;
+    case 'shipping':
+      return <ShippingSummary view={view} />;
+    case 'payment':
+      return null;
+  }
+}

@@ -1,0 +1,49 @@
+import type { CheckoutStep, CheckoutView, Requirement } from '../../engine/checkout/types.ts';
+
+/** The parts of the page, in the order in which they are asked; the cart is settled before and shown beside. */
+export type PageStep = Exclude<CheckoutStep, 'cart'>;
+
+export const pageSteps: readonly PageStep[] = ['contact', 'delivery', 'shipping', 'payment'];
+
+export function isPageStep(text: string | null): text is PageStep {
+  return pageSteps.some((step) => step === text);
+}
+
+/** Nothing is asked about carriers when the customer comes to collect. */
+export function stepsOf(view: Pick<CheckoutView, 'contents'>): readonly PageStep[] {
+  return view.contents.isPickup ? pageSteps.filter((step) => step !== 'shipping') : pageSteps;
+}
+
+/**
+ * The step that is open: the one asked for when everything before it is settled, else the first with something left.
+ * A draft asks for a step by `?step=`, which is view state and decides nothing.
+ */
+export function openStep(
+  view: Pick<CheckoutView, 'contents' | 'requirements'>,
+  asked: string | null,
+): PageStep {
+  const steps = stepsOf(view);
+  const first = steps.findIndex((step) => requirementsOf(view, step).length > 0);
+  const furthest = first === -1 ? steps.length - 1 : first;
+  const wanted = isPageStep(asked) ? steps.indexOf(asked) : -1;
+  return steps[wanted >= 0 && wanted <= furthest ? wanted : furthest] ?? 'contact';
+}
+
+export function requirementsOf(
+  { requirements }: Pick<CheckoutView, 'requirements'>,
+  step: CheckoutStep,
+): readonly Requirement[] {
+  return requirements.filter((requirement) => requirement.step === step);
+}
+
+/**
+ * The sentence to show at a field. Before a step has been sent, an empty field stays quiet: only a wrong answer is named.
+ */
+export function fieldError(
+  requirements: readonly Requirement[],
+  field: string,
+  wasSent: boolean,
+): string | undefined {
+  const found = requirements.find((requirement) => requirement.field === field);
+  return found && (wasSent || !found.isMissing) ? found.sentence : undefined;
+}

@@ -1,0 +1,97 @@
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { CardFieldsCommand, CardFieldsMessage } from '../../../integrations/payment/port.ts';
+
+/** What the page may ask of the gateway's fields. Card numbers stay on the gateway's side; the page gets a reference. */
+export type CardFieldsHandle = {
+  tokenize(): Promise<TokenizeAnswer>;
+  fillTestCard?(number: string): void;
+};
+
+export type TokenizeAnswer =
+  | { readonly kind: 'token'; readonly paymentMethodId: string }
+  | { readonly kind: 'error'; readonly message: string };
+
+type SandboxFieldsProps = {
+  fieldsUrl: string;
+  /** The gateway's origin: messages from elsewhere are ignored, and ours go nowhere else. */
+  origin: string;
+  /** Enter was pressed in a field. */
+  onSubmit: () => void;
+  ref: Ref<CardFieldsHandle>;
+};
+
+/** The sandbox gateway's card fields in a frame of its own origin. */
+export function SandboxCardFields({ fieldsUrl, origin, onSubmit, ref }: SandboxFieldsProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const waiting = useRef(new Map<string, (answer: TokenizeAnswer) => void>());
+  const submit = useRef(onSubmit);
+  submit.current = onSubmit;
+  // The frame is told which page it belongs to, and that is known in the browser only.
+  const [address, setAddress] = useState<string>();
+
+  useEffect(() => {
+    const url = new URL(fieldsUrl);
+    url.searchParams.set('parent', window.location.origin);
+    setAddress(url.href);
+  }, [fieldsUrl]);
+
+  useReloadWhenFrameIsRefused();
+
+  useEffect(() => {
+    function receive(event: MessageEvent<CardFieldsMessage>): void {
+      if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
+      const message = event.data;
+      if (message.type === 'resize' && frame.current) frame.current.style.height = `${message.height}px`;
+      if (message.type === 'submit') submit.current();
+      if (message.type === 'token') {
+        answer(message.id, { kind: 'token', paymentMethodId: message.paymentMethod.id });
+      }
+      if (message.type === 'error') answer(message.id, { kind: 'error', message: message.message });
+    }
+    function answer(id: string, given: TokenizeAnswer): void {
+      waiting.current.get(id)?.(given);
+      waiting.current.delete(id);
+    }
+    window.addEventListener('message', receive);
+    return () => window.removeEventListener('message', receive);
+  }, [origin]);
+
+  useImperativeHandle(ref, () => {
+    const send = (command: CardFieldsCommand) => frame.current?.contentWindow?.postMessage(command, origin);
+    return {
+      tokenize: () =>
+        new Promise((resolve) => {
+          const id = crypto.randomUUID();
+          waiting.current.set(id, resolve);
+          send({ type: 'tokenize', id });
+        }),
+      fillTestCard: (number) => send({ type: 'fill-test-card', number }),
+    };
+  }, [origin]);
+
+  return (
+    <iframe
+      ref={frame}
+      src={address}
+      title="Card details"
+      className="-m-1 block h-64 w-[calc(100%+0.5rem)] max-w-none"
+      // The frame has four pixels of its own around the fields, for their focus ring; the fields line up with ours.
+      // The fields run scripts of the gateway's origin and post to it; they need nothing of ours.
+      sandbox="allow-scripts allow-same-origin allow-forms"
+    />
+  );
+}
+
+/**
+ * The policy of a document decides which frames it may show, and a page that was reached without loading a new document has
+ * the policy of the one before. Then, and only then, the browser refuses the frame; loading the page anew mends it.
+ */
+export function useReloadWhenFrameIsRefused(): void {
+  useEffect(() => {
+    function reload(event: SecurityPolicyViolationEvent): void {
+      if (event.effectiveDirective === 'frame-src') window.location.reload();
+    }
+    document.addEventListener('securitypolicyviolation', reload);
+    return () => document.removeEventListener('securitypolicyviolation', reload);
+  }, []);
+}

@@ -1,0 +1,112 @@
+import type { SkuId } from '../../../core/ids.ts';
+import { type Cents, formatCents } from '../../../core/money.ts';
+import { bottleSizeLabel } from '../../../engine/catalog/rules.ts';
+import type { CheckoutView, Requirement } from '../../../engine/checkout/types.ts';
+import { explain } from '../../../engine/pricing/explain-rules.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { LineItem, LineList } from '../../../ui/commerce/line-list.tsx';
+import { OrderSummary, type SummaryRow, WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
+import type { PictureSource } from '../../../ui/media/picture.tsx';
+
+type CheckoutSummaryProps = {
+  view: CheckoutView;
+  pictures: Readonly<Record<SkuId, readonly PictureSource[]>>;
+  problems: readonly Requirement[];
+};
+
+/** What is bought and what it costs, always in view: beside the steps, on phones a bar above them that opens. */
+export function CheckoutSummary(props: CheckoutSummaryProps) {
+  return (
+    <aside aria-label="Your order" className="order-1 lg:order-2">
+      <div className="hidden lg:sticky lg:top-8 lg:block">
+        <h2 className="type-title mb-4">Your order</h2>
+        <SummaryBody {...props} />
+      </div>
+      <details className="border-y border-line lg:hidden">
+        <summary className="flex min-h-13 items-center justify-between gap-4">
+          <span className="link-line">Your order</span>
+          <span className="figures font-semibold">{formatCents(props.view.quote.totalCents)}</span>
+        </summary>
+        <div className="pb-4">
+          <SummaryBody {...props} />
+        </div>
+      </details>
+    </aside>
+  );
+}
+
+function SummaryBody({ view, pictures, problems }: CheckoutSummaryProps) {
+  return (
+    <div className="space-y-4">
+      {problems.map(({ code, sentence }) => (
+        <Notice key={`${code} ${sentence}`} kind="error">
+          {sentence}
+        </Notice>
+      ))}
+      <LineList label="What you are buying">
+        {view.lines.map((line) => (
+          <LineItem
+            key={line.skuId}
+            place="aside"
+            name={line.name}
+            pictures={pictures[line.skuId] ?? []}
+            detail={[
+              line.bottleMl && bottleSizeLabel(line.bottleMl),
+              `${line.quantity} × ${formatCents(line.unitPriceCents)}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            amount={formatCents(line.netCents)}
+            was={formatCents(line.grossCents)}
+          />
+        ))}
+      </LineList>
+      <div aria-live="polite">
+        <OrderSummary rows={sumRows(view)} total={totalRow(view)} tenders={tenderRows(view)} />
+      </div>
+      <WhyThisPrice steps={explain(view.quote)} />
+      <p className="text-small">
+        <TextLink to="/shop/cart">Change the cart</TextLink>
+      </p>
+    </div>
+  );
+}
+
+function sumRows({ quote, contents }: CheckoutView): SummaryRow[] {
+  const delivery = contents.isPickup
+    ? { label: 'Pickup', amount: 'Free' }
+    : { label: 'Shipping', amount: shippingText(quote.shipping?.priceCents) };
+  return [
+    { label: 'Subtotal', amount: formatCents(quote.subtotalCents) },
+    ...(quote.discountCents > 0
+      ? [{ label: 'Savings', amount: `−${formatCents(quote.discountCents)}`, isSaving: true }]
+      : []),
+    delivery,
+    { label: 'Sales tax', amount: quote.isEstimate ? 'After the ZIP code' : formatCents(quote.taxCents) },
+  ];
+}
+
+function shippingText(price: Cents | undefined): string {
+  if (price === undefined) return 'After the ZIP code';
+  return price === 0 ? 'Included' : formatCents(price);
+}
+
+function totalRow({ quote }: CheckoutView): SummaryRow {
+  return { label: quote.isEstimate ? 'Total so far' : 'Total', amount: formatCents(quote.totalCents) };
+}
+
+const tenderLabels = {
+  card: 'To pay by card',
+  gift_card: 'Gift card',
+  store_credit: 'Store credit',
+} as const;
+
+/** Only worth a line when the card does not pay it all. */
+function tenderRows({ quote: { tenders } }: CheckoutView): SummaryRow[] {
+  if (tenders.every(({ kind }) => kind === 'card')) return [];
+  return tenders.map(({ kind, amountCents }) => ({
+    label: tenderLabels[kind],
+    amount: formatCents(amountCents),
+  }));
+}

@@ -1,0 +1,193 @@
+import { Form } from 'react-router';
+import type { CheckoutView, Requirement } from '../../../engine/checkout/types.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { RadioGroup } from '../../../ui/base/radio-group.tsx';
+import { Select } from '../../../ui/base/select.tsx';
+import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
+import type { StateOption } from '../types.ts';
+import type { FieldState } from './step-form.tsx';
+
+type DeliveryView = Pick<CheckoutView, 'contents' | 'warnings' | 'pickupLocations'>;
+type DeliveryFieldsProps = { view: DeliveryView; states: readonly StateOption[]; fields: FieldState };
+
+/**
+ * Ship or pick up. Both answers stay in the form, so changing one's mind loses neither; which of them is shown follows the
+ * choice, by the style sheet alone and therefore without JavaScript too.
+ */
+export function DeliveryFields({ view, states, fields }: DeliveryFieldsProps) {
+  const { contents, warnings, pickupLocations } = view;
+  const chosen = fields.value('delivery', contents.isPickup ? 'pickup' : 'ship');
+  return (
+    <div className="group/delivery space-y-5">
+      <RadioGroup
+        legend="How would you like to have it?"
+        name="delivery"
+        id="isPickup"
+        defaultValue={chosen}
+        error={fields.error('isPickup')}
+        options={[
+          { value: 'ship', label: 'Ship it to me', description: 'An adult signs for every box with wine.' },
+          {
+            value: 'pickup',
+            label: 'I will pick it up',
+            description: 'At the winery in Paso Robles, no charge.',
+            aside: 'Free',
+          },
+        ]}
+      />
+      <div className="space-y-5 group-has-[input[value=pickup]:checked]/delivery:hidden">
+        <ShipToFields contents={contents} states={states} fields={fields} />
+        {warnings.map(({ code, sentence }) => (
+          <Notice key={code}>{sentence}</Notice>
+        ))}
+      </div>
+      <div className="space-y-5 group-has-[input[value=ship]:checked]/delivery:hidden">
+        <RadioGroup
+          legend="Where?"
+          name="selectedPickupLocation"
+          id="selectedPickupLocation"
+          defaultValue={fields.value('selectedPickupLocation', contents.selectedPickupLocation)}
+          error={fields.error('selectedPickupLocation')}
+          options={pickupLocations.map(({ id, name, street, city, hours }) => ({
+            value: id,
+            label: name,
+            description: `${street}, ${city} · ${hours}`,
+          }))}
+        />
+      </div>
+    </div>
+  );
+}
+
+function ShipToFields({
+  contents,
+  states,
+  fields,
+}: {
+  contents: DeliveryView['contents'];
+  states: readonly StateOption[];
+  fields: FieldState;
+}) {
+  return (
+    <>
+      <TextField
+        id="zipCode"
+        name="zipCode"
+        label="ZIP code"
+        inputMode="numeric"
+        autoComplete="shipping postal-code"
+        hint="Fills in the city and the state."
+        defaultValue={fields.value('zipCode', contents.zipCode)}
+        error={fields.error('zipCode')}
+        className="max-w-40"
+      />
+      <TextField
+        id="primaryStreet"
+        name="primaryStreet"
+        label="Street and number"
+        autoComplete="shipping address-line1"
+        defaultValue={fields.value('primaryStreet', contents.primaryStreet)}
+        error={fields.error('primaryStreet')}
+      />
+      <MoreFields contents={contents} fields={fields} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          id="city"
+          name="city"
+          label="City"
+          autoComplete="shipping address-level2"
+          key={`city-${contents.city}`}
+          defaultValue={fields.value('city', contents.city)}
+          error={fields.error('city')}
+        />
+        <Select
+          id="stateCode"
+          name="stateCode"
+          label="State"
+          autoComplete="shipping address-level1"
+          placeholder="Choose"
+          options={states.map(({ code, name }) => ({ value: code, label: name }))}
+          key={`state-${contents.stateCode}`}
+          defaultValue={fields.value('stateCode', contents.stateCode)}
+          error={fields.error('stateCode')}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Asked for by few, so folded away until somebody needs them or has filled them. */
+function MoreFields({ contents, fields }: { contents: DeliveryView['contents']; fields: FieldState }) {
+  const filled = [contents.secondaryStreet, contents.company, contents.note].some((text) => text !== '');
+  return (
+    <details open={filled || undefined} className="border-line border-y py-1">
+      <summary className="flex min-h-11 items-center text-small">
+        Add an apartment or a note for the carrier
+      </summary>
+      <div className="space-y-5 pt-2 pb-4">
+        <TextField
+          id="secondaryStreet"
+          name="secondaryStreet"
+          label="Apartment, suite"
+          optional
+          autoComplete="shipping address-line2"
+          defaultValue={fields.value('secondaryStreet', contents.secondaryStreet)}
+          error={fields.error('secondaryStreet')}
+        />
+        <TextArea
+          id="note"
+          name="note"
+          label="Note for the carrier"
+          optional
+          maxLength={250}
+          hint="Up to 250 characters: a gate code, a side door."
+          defaultValue={fields.value('note', contents.note)}
+          error={fields.error('note')}
+        />
+      </div>
+    </details>
+  );
+}
+
+/** What the customer can do about a refusal, as buttons: pick up instead, take the state that the ZIP names. */
+export function WaysOut({ requirements }: { requirements: readonly Requirement[] }) {
+  const ways = requirements.flatMap(({ waysOut }) => waysOut);
+  const pickup = ways.some(({ kind }) => kind === 'pickup');
+  const otherState = ways.find((way) => way.kind === 'use_state');
+  if (!pickup && !otherState) return null;
+  return (
+    <div className="mt-4 flex flex-wrap gap-4">
+      {otherState?.kind === 'use_state' && (
+        <WayOutButton label={`Use ${otherState.stateCode}`} patch={{ stateCode: otherState.stateCode }} />
+      )}
+      {pickup && <WayOutButton label="Pick it up instead" patch={{ delivery: 'pickup' }} />}
+    </div>
+  );
+}
+
+function WayOutButton({ label, patch }: { label: string; patch: Readonly<Record<string, string>> }) {
+  return (
+    <Form method="post" action="/shop/checkout" preventScrollReset>
+      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="step" value="delivery" />
+      {Object.entries(patch).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button kind="outline">{label}</Button>
+    </Form>
+  );
+}
+
+export function DeliverySummary({ view: { contents, pickupLocations } }: { view: DeliveryView }) {
+  if (contents.isPickup) {
+    const place = pickupLocations.find(({ id }) => id === contents.selectedPickupLocation);
+    return <p>{place ? `Pick up at the ${place.name}, ${place.street}, ${place.city}` : 'Pick up'}</p>;
+  }
+  const street = [contents.primaryStreet, contents.secondaryStreet].filter(Boolean).join(', ');
+  return (
+    <p>
+      {street}, {contents.city}, {contents.stateCode} {contents.zipCode}
+    </p>
+  );
+}

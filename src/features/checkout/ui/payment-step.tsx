@@ -1,0 +1,228 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
+import { formatCents } from '../../../core/money.ts';
+import type { CheckoutView, Requirement } from '../../../engine/checkout/types.ts';
+import type { CardFieldsSource } from '../../../integrations/payment/port.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Checkbox } from '../../../ui/base/checkbox.tsx';
+import { ErrorSummary, type FieldProblem } from '../../../ui/base/error-summary.tsx';
+import { Select } from '../../../ui/base/select.tsx';
+import { TextField } from '../../../ui/base/text-field.tsx';
+import { fieldError } from '../rules.ts';
+import type { StateOption } from '../types.ts';
+import { type CardFieldsHandle, SandboxCardFields } from './card-fields.tsx';
+import { StripeCardFields } from './stripe-fields.tsx';
+
+type PaymentStepProps = {
+  view: CheckoutView;
+  states: readonly StateOption[];
+  cardFields: CardFieldsSource;
+  requirements: readonly Requirement[];
+  wasSent: boolean;
+  /** Why the order was not placed just now. */
+  problems: readonly FieldProblem[];
+  /** The test cards of the sandbox gateway; none where real money moves. */
+  testCards: readonly { readonly number: string; readonly outcome: string }[];
+  /** What a buyer reads before the button: the warning, the terms. */
+  children: ReactNode;
+};
+
+/** Card, billing address and the button that carries the amount. */
+export function PaymentStep(props: PaymentStepProps) {
+  const { view, cardFields, problems, testCards, children } = props;
+  const fields = useRef<CardFieldsHandle>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const navigation = useNavigation();
+  const [isTokenizing, setIsTokenizing] = useState(false);
+  const [cardProblem, setCardProblem] = useState<string>();
+  const needsCard = view.quote.cardDueCents > 0;
+  const isPaying = isTokenizing || navigation.formData?.get('intent') === 'place';
+  const total = formatCents(view.quote.totalCents);
+
+  async function pay(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const element = event.currentTarget;
+    if (isPaying) return;
+    const data = new FormData(element);
+    if (needsCard && fields.current) {
+      setIsTokenizing(true);
+      const answer = await fields.current.tokenize();
+      setIsTokenizing(false);
+      if (answer.kind === 'error') {
+        setCardProblem(answer.message);
+        return;
+      }
+      setCardProblem(undefined);
+      data.set('paymentMethodId', answer.paymentMethodId);
+    }
+    await submit(data, { method: 'post', action: '/shop/checkout', preventScrollReset: true });
+  }
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action="/shop/checkout"
+      noValidate
+      onSubmit={pay}
+      className="max-w-(--container-form)"
+    >
+      <input type="hidden" name="intent" value="place" />
+      <input type="hidden" name="step" value="payment" />
+      <input type="hidden" name="draftId" value={view.draftId} />
+      <input type="hidden" name="shownTotalCents" value={view.quote.totalCents} />
+      <div className="space-y-6">
+        <ErrorSummary title="Your order is not placed yet" problems={problems} />
+        {needsCard && (
+          <div>
+            {cardFields.kind === 'sandbox' ? (
+              <SandboxCardFields
+                ref={fields}
+                fieldsUrl={cardFields.fieldsUrl}
+                origin={cardFields.origin}
+                onSubmit={() => form.current?.requestSubmit()}
+              />
+            ) : (
+              <StripeCardFields ref={fields} publishableKey={cardFields.publishableKey} />
+            )}
+            {cardProblem !== undefined && (
+              <p role="alert" className="mt-2 text-error text-small">
+                {cardProblem}
+              </p>
+            )}
+            <noscript>
+              <p className="text-small">
+                The card fields belong to the payment company and need JavaScript. Everything up to here is
+                saved; switch JavaScript on and reload the page, or call us and we take the order by phone.
+              </p>
+            </noscript>
+            {testCards.length > 0 && (
+              <TestCards cards={testCards} onChoose={(number) => fields.current?.fillTestCard?.(number)} />
+            )}
+          </div>
+        )}
+        <BillingFields {...props} />
+        {children}
+        <Button wide pendingLabel={isPaying ? 'Placing your order' : undefined}>
+          Place order · {total}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function TestCards({
+  cards,
+  onChoose,
+}: {
+  cards: PaymentStepProps['testCards'];
+  onChoose: (number: string) => void;
+}) {
+  return (
+    <details className="mt-3 border-line border-y">
+      <summary className="flex min-h-11 items-center text-small">
+        No real money moves here: use a test card
+      </summary>
+      <ul className="pb-3">
+        {cards.map(({ number, outcome }) => (
+          <li key={number} className="flex items-center justify-between gap-4 text-small">
+            <span>
+              <span className="figures">{number.replace(/(\d{4})(?=\d)/g, '$1 ')}</span>
+              <span className="text-ink-soft"> {outcome}</span>
+            </span>
+            <button type="button" className="link-line min-h-11 px-1" onClick={() => onChoose(number)}>
+              Use<span className="sr-only"> {number}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Equal to the delivery and hidden, unless the box is unticked or there is no delivery address to equal. */
+function BillingFields({ view, states, requirements, wasSent }: PaymentStepProps) {
+  const { contents } = view;
+  const error = (field: string) => fieldError(requirements, field, wasSent);
+  const address = (
+    <div className="space-y-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          id="billingFirstName"
+          name="billingFirstName"
+          label="First name on the card"
+          autoComplete="billing given-name"
+          defaultValue={contents.billingFirstName || contents.firstName}
+          error={error('billingFirstName')}
+        />
+        <TextField
+          id="billingLastName"
+          name="billingLastName"
+          label="Last name"
+          autoComplete="billing family-name"
+          defaultValue={contents.billingLastName || contents.lastName}
+          error={error('billingLastName')}
+        />
+      </div>
+      <TextField
+        id="billingPrimaryStreet"
+        name="billingPrimaryStreet"
+        label="Street and number"
+        autoComplete="billing address-line1"
+        defaultValue={contents.billingPrimaryStreet}
+        error={error('billingPrimaryStreet')}
+      />
+      <TextField
+        id="billingCity"
+        name="billingCity"
+        label="City"
+        autoComplete="billing address-level2"
+        defaultValue={contents.billingCity}
+        error={error('billingCity')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Select
+          id="billingState"
+          name="billingState"
+          label="State"
+          autoComplete="billing address-level1"
+          placeholder="Choose"
+          options={states.map(({ code, name }) => ({ value: code, label: name }))}
+          defaultValue={contents.billingState}
+          error={error('billingState')}
+        />
+        <TextField
+          id="billingZipCode"
+          name="billingZipCode"
+          label="ZIP code"
+          inputMode="numeric"
+          autoComplete="billing postal-code"
+          defaultValue={contents.billingZipCode}
+          error={error('billingZipCode')}
+        />
+      </div>
+    </div>
+  );
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium text-small">Billing address</legend>
+      <input type="hidden" name="billingAsked" value="yes" />
+      {contents.isPickup ? (
+        address
+      ) : (
+        <div className="group/billing">
+          <Checkbox
+            id="billingSameAsDelivery"
+            name="billingSameAsDelivery"
+            label="The same as the delivery address"
+            defaultChecked={contents.billingSameAsDelivery}
+          />
+          <div className="mt-2 group-has-[input[name=billingSameAsDelivery]:checked]/billing:hidden">
+            {address}
+          </div>
+        </div>
+      )}
+    </fieldset>
+  );
+}

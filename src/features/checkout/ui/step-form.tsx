@@ -1,0 +1,128 @@
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Form, useFetcher, useNavigation } from 'react-router';
+import type { Requirement } from '../../../engine/checkout/types.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { fieldError, type PageStep } from '../rules.ts';
+import { emptyOrderSlot, type OrderSlot, useCheckoutStore } from './checkout-store.ts';
+
+/** What a step was sent with when it could not be settled; typed texts come back with the sentences about them. */
+export type SentStep = {
+  readonly step: PageStep;
+  readonly requirements: readonly Requirement[];
+  readonly typed: Readonly<Record<string, string>>;
+};
+
+export type FieldState = {
+  /** What stands in the field when the page is drawn. */
+  value(name: string, saved: string): string;
+  error(field: string): string | undefined;
+};
+
+type StepFormProps = {
+  step: PageStep;
+  requirements: readonly Requirement[];
+  sent: SentStep | undefined;
+  submitLabel: string;
+  children: (fields: FieldState) => ReactNode;
+};
+
+/**
+ * The form of one step: a plain POST that works before any script. With scripts, leaving a field saves what is typed, and the
+ * server's own list of requirements says what is wrong with it; there is no second set of rules in the browser.
+ */
+export function StepForm({ step, requirements, sent, submitLabel, children }: StepFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const autosave = useFetcher({ key: `autosave-${step}` });
+  const navigation = useNavigation();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const wasSent = sent?.step === step;
+  const isPending = navigation.state !== 'idle' && navigation.formData?.get('step') === step;
+  useRememberedFields(form);
+
+  const error = (field: string) =>
+    wasSent
+      ? fieldError(requirements, field, true)
+      : left.has(field)
+        ? fieldError(requirements, field, false)
+        : undefined;
+  const problems = wasSent ? requirements.map(({ field, sentence }) => ({ fieldId: field, sentence })) : [];
+
+  function handleBlur(event: FocusEvent<HTMLFormElement>): void {
+    const field = event.target;
+    const isField =
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLSelectElement ||
+      field instanceof HTMLTextAreaElement;
+    if (!isField || field.type === 'hidden' || !form.current || field.value === '') return;
+    const next: EventTarget | null = event.relatedTarget;
+    // The press on the step's own button sends everything anyway; saving at the same moment would only race it.
+    if (next instanceof HTMLButtonElement && next.type === 'submit') return;
+    setLeft((before) => new Set([...before, errorFieldOf(field.name)]));
+    const data = new FormData(form.current);
+    data.set('intent', 'autosave');
+    autosave.submit(data, { method: 'post', action: '/shop/checkout' });
+  }
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action="/shop/checkout"
+      id={`form-${step}`}
+      noValidate
+      onBlur={handleBlur}
+      onInput={rememberField}
+      className="max-w-(--container-form)"
+    >
+      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="step" value={step} />
+      <div className="space-y-5">
+        <ErrorSummary title="Please look at this once more" problems={problems} />
+        {children({ value: (name, saved) => (wasSent ? (sent.typed[name] ?? saved) : saved), error })}
+        <Button pendingLabel={isPending ? 'Saving' : undefined}>{submitLabel}</Button>
+      </div>
+    </Form>
+  );
+}
+
+/** The three fields of the birth date answer for each other; everything else for itself. */
+function errorFieldOf(name: string): string {
+  return name.startsWith('birth') ? 'birthDate' : name;
+}
+
+function isOrderField(name: string): name is keyof OrderSlot {
+  return name in emptyOrderSlot && typeof emptyOrderSlot[name as keyof OrderSlot] === 'string';
+}
+
+/** Keeps what is typed in the browser's store; the birth date has no field there and stays out. */
+function rememberField(event: React.FormEvent<HTMLFormElement>): void {
+  const { target } = event;
+  if (
+    !(
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLSelectElement ||
+      target instanceof HTMLTextAreaElement
+    )
+  )
+    return;
+  if (isOrderField(target.name)) useCheckoutStore.getState().changeOrder({ [target.name]: target.value });
+}
+
+/** After a refresh: puts back what was typed and never sent, into fields that the server's draft left empty. */
+function useRememberedFields(form: React.RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    void Promise.resolve(useCheckoutStore.persist.rehydrate()).then(() => {
+      const { order } = useCheckoutStore.getState();
+      for (const element of form.current?.elements ?? []) {
+        const isEmptyText =
+          (element instanceof HTMLInputElement && element.type !== 'radio' && element.type !== 'hidden') ||
+          element instanceof HTMLSelectElement ||
+          element instanceof HTMLTextAreaElement;
+        if (!isEmptyText || element.value !== '' || !isOrderField(element.name)) continue;
+        const remembered = order[element.name];
+        if (typeof remembered === 'string' && remembered !== '') element.value = remembered;
+      }
+    });
+  }, [form]);
+}

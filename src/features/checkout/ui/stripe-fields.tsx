@@ -1,0 +1,95 @@
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { Spinner } from '../../../ui/base/spinner.tsx';
+import { type CardFieldsHandle, useReloadWhenFrameIsRefused } from './card-fields.tsx';
+
+/** The part of Stripe's browser library that is used here; it must be loaded from Stripe and is in no package of ours. */
+type StripeElement = { mount(place: HTMLElement): void; unmount(): void };
+type StripeBrowser = {
+  elements(): { create(kind: 'card', options: object): StripeElement };
+  createPaymentMethod(request: {
+    type: 'card';
+    card: StripeElement;
+  }): Promise<{ paymentMethod?: { id: string }; error?: { message?: string } }>;
+};
+
+declare global {
+  interface Window {
+    Stripe?: (publishableKey: string) => StripeBrowser;
+  }
+}
+
+const scriptAddress = 'https://js.stripe.com/v3/';
+
+function loadStripe(): Promise<void> {
+  if (window.Stripe) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = scriptAddress;
+    script.onload = () => resolve();
+    script.onerror = () => reject(new Error('the card fields could not be loaded'));
+    document.head.append(script);
+  });
+}
+
+/** Stripe's own card element, for shops with a key; card numbers go from it to Stripe. */
+export function StripeCardFields({
+  publishableKey,
+  ref,
+}: {
+  publishableKey: string;
+  ref: Ref<CardFieldsHandle>;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const stripe = useRef<StripeBrowser>(null);
+  const card = useRef<StripeElement>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  useReloadWhenFrameIsRefused();
+
+  useEffect(() => {
+    let isCurrent = true;
+    loadStripe().then(
+      () => {
+        if (!isCurrent || !place.current || !window.Stripe) return;
+        stripe.current = window.Stripe(publishableKey);
+        card.current = stripe.current.elements().create('card', { hidePostalCode: true });
+        card.current.mount(place.current);
+        setState('ready');
+      },
+      () => setState('failed'),
+    );
+    return () => {
+      isCurrent = false;
+      card.current?.unmount();
+    };
+  }, [publishableKey]);
+
+  useImperativeHandle(ref, () => ({
+    tokenize: async () => {
+      if (!stripe.current || !card.current) {
+        return {
+          kind: 'error',
+          message: 'The card fields are not there yet. Please wait a moment and try again.',
+        };
+      }
+      const { paymentMethod, error } = await stripe.current.createPaymentMethod({
+        type: 'card',
+        card: card.current,
+      });
+      return paymentMethod
+        ? { kind: 'token', paymentMethodId: paymentMethod.id }
+        : { kind: 'error', message: error?.message ?? 'Please check the card details.' };
+    },
+  }));
+
+  return (
+    <div>
+      {state === 'loading' && <Spinner label="Loading the card fields" />}
+      {state === 'failed' && (
+        <p className="text-error text-small">
+          The card fields could not be loaded. Check your connection and reload the page.
+        </p>
+      )}
+      <div ref={place} className="min-h-13 rounded-house border border-ink-soft/50 bg-field px-4 py-4" />
+    </div>
+  );
+}
