@@ -6,6 +6,11 @@ export default [
   route('wines', 'features/catalog/routes/wines.tsx'),
   route('wines/:slug', 'features/catalog/routes/wine.tsx'),
 
+  route('shop/checkout', 'features/checkout/routes/checkout.tsx'),
+  route('shop/checkout/park', 'features/checkout/routes/park.ts'),
+  route('shop/checkout/payment', 'features/checkout/routes/payment-status.ts'),
+  route('order-confirmation', 'features/checkout/routes/order-confirmation.tsx'),
+
   route('age', 'features/age-gate/routes/age.tsx'),
   route('privacy', 'features/shell/routes/privacy.tsx'),
   route('privacy-policy', 'features/shell/routes/privacy.tsx', { id: 'privacy-policy' }),
