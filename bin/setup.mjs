@@ -125,7 +125,10 @@ export function build() {
   if (existsSync(buildMark) && readFileSync(buildMark, 'utf8') === inputs) return true;
   console.log('Building the pages …');
   rmSync(buildMark, { force: true });
-  const status = runNode([tool.reactRouter, 'build'], { ...process.env, NODE_ENV: 'production' });
+  const status = runNode([tool.reactRouter, 'build', '--logLevel', 'warn'], {
+    ...process.env,
+    NODE_ENV: 'production',
+  });
   if (status !== 0) return false;
   mkdirSync(dirname(buildMark), { recursive: true });
   writeFileSync(buildMark, inputs);

@@ -217,8 +217,9 @@ function sayWhy(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}`;
   if (issue.code === 'too_big') return `must be at most ${issue.maximum}`;
+  // Every number among the settings is a count of something.
   if (issue.code === 'invalid_type')
-    return `must be a ${issue.expected === 'int' ? 'whole number' : issue.expected}`;
+    return `must be a ${issue.expected === 'string' ? 'text' : 'whole number'}`;
   return issue.message;
 }
 

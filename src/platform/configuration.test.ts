@@ -36,7 +36,7 @@ test('without any variable it is the demonstration on both loopback addresses at
 });
 
 const wrong: [variable: string, value: string, says: RegExp][] = [
-  ['PORT', 'three thousand', /^PORT must be a .*number/],
+  ['PORT', 'three thousand', /^PORT must be a whole number/],
   ['PORT', '70000', /^PORT must be at most 65535/],
   ['DATABASE_URL', 'mysql://localhost/shop', /^DATABASE_URL must be an address such as postgresql:/],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of debug, info/],
