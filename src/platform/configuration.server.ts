@@ -252,10 +252,7 @@ function missingInProduction(values: Settings): string[] {
   ];
   const complaints = needed
     .filter(([name]) => values[name] === undefined)
-    .map(
-      ([name, what]) =>
-        `${name} is missing: ${what}. With DEMO=true the shop runs as a demonstration without it.`,
-    );
+    .map(([name, what]) => `${name} is missing: ${what}.`);
   if (
     values.STRIPE_SECRET_KEY?.includes('k_test_') ||
     values.STRIPE_PUBLISHABLE_KEY?.startsWith('pk_test_')
@@ -266,6 +263,9 @@ function missingInProduction(values: Settings): string[] {
   }
   if (values.PUBLIC_URL?.startsWith('http:'))
     complaints.push('PUBLIC_URL must begin with https:// in production.');
+  if (complaints.length > 0) {
+    complaints.push('With DEMO=true the shop runs as a demonstration instead, without any of this.');
+  }
   return complaints;
 }
 
