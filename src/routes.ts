@@ -6,6 +6,8 @@ export default [
   route('wines', 'features/catalog/routes/wines.tsx'),
   route('wines/:slug', 'features/catalog/routes/wine.tsx'),
 
+  route('shop/cart', 'features/cart/routes/cart.tsx'),
+  route('shop/cart/count', 'features/cart/routes/cart-count.ts'),
   route('shop/checkout', 'features/checkout/routes/checkout.tsx'),
   route('shop/checkout/park', 'features/checkout/routes/park.ts'),
   route('shop/checkout/payment', 'features/checkout/routes/payment-status.ts'),

@@ -1,6 +1,7 @@
 import type { CustomerId, SkuId } from '../../core/ids.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { displayName } from '../catalog/rules.ts';
 import { standingOf } from '../standing/index.server.ts';
 import { type CartDependencies, hashOfCartToken, newCartToken } from './cart-token.server.ts';
 import { agreedLines, type CartFacts, countOf, decideAddition, decideQuantity, linesToday } from './rules.ts';
@@ -12,6 +13,8 @@ import { loadCartFacts } from './view.server.ts';
 export type ChangedCart = { readonly token: string; readonly count: number };
 
 export type ChangedLine = ChangedCart & {
+  /** As the shop calls it, for a message. */
+  readonly name: string;
   /** What the cart now has of the SKU; 0 after a removal. */
   readonly quantity: number;
   /** The line before the change, for an undo; undefined when there was none. */
@@ -54,7 +57,7 @@ export async function addToCart(
     };
     await saveLines(tx, cart.id, [line], now);
     const count = countOf(facts.lines) - (before?.quantity ?? 0) + line.quantity;
-    return ok({ token, count, quantity: line.quantity, before });
+    return ok({ token, count, name: displayName(sku), quantity: line.quantity, before });
   });
 }
 
@@ -75,24 +78,18 @@ export async function setCartLine(
     const { cart } = opened;
     const facts = await factsOf(tx, cart, now, [skuId]);
     const before = cart.lines.find((line) => line.skuId === skuId);
-    if (quantity === 0) {
-      const rest = await keepAgreed(tx, cart, facts, now, skuId);
-      await removeLine(tx, cart.id, skuId, now);
-      return ok({ token: opened.token, count: countOf(rest), quantity: 0, before });
-    }
     const sku = facts.skus.get(skuId);
     if (!sku) return unknownSku();
-    const decision = decideQuantity(facts, sku, quantity);
+    const decision = quantity === 0 ? ok(0) : decideQuantity(facts, sku, quantity);
     if (!decision.ok) return decision;
     const rest = await keepAgreed(tx, cart, facts, now, skuId);
-    const line = {
-      skuId,
-      quantity: decision.value,
-      addedPriceCents: sku.priceCents,
-      source: before?.source ?? 'shop',
-    };
-    await saveLines(tx, cart.id, [line], now);
-    return ok({ token: opened.token, count: countOf(rest) + line.quantity, quantity: line.quantity, before });
+    if (quantity === 0) await removeLine(tx, cart.id, skuId, now);
+    else {
+      const source = before?.source ?? 'shop';
+      await saveLines(tx, cart.id, [{ skuId, quantity, addedPriceCents: sku.priceCents, source }], now);
+    }
+    const count = countOf(rest) + quantity;
+    return ok({ token: opened.token, count, name: displayName(sku), quantity, before });
   });
 }
 

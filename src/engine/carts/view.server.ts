@@ -13,6 +13,7 @@ export type CartToday = {
   readonly cart: Cart;
   readonly standing: Standing;
   readonly lines: readonly CartLineToday[];
+  readonly also: SkuForSale | undefined;
 };
 
 /** What the rules need to decide about this cart, and about `more` that is to come in: two statements. */
@@ -30,14 +31,19 @@ export async function loadCartFacts(
   return { lines: cart.lines, skus, freeOf: (resourceId) => free.get(resourceId) ?? 0, access };
 }
 
-/** The cart of whoever bears this token as it stands today, in three statements; it writes nothing. */
+/**
+ * The cart of whoever bears this token as it stands today, in three statements; it writes nothing. `also` names a SKU that
+ * the page wants to speak of besides, such as one that was just removed.
+ */
 export async function cartToday(
   read: Transaction,
-  owner: { readonly tokenHash: CartTokenHash; readonly now: Date },
+  owner: { readonly tokenHash: CartTokenHash; readonly now: Date; readonly also?: SkuId | undefined },
 ): Promise<CartToday | undefined> {
   const found = await findCartWithRights(read, owner);
   if (!found) return undefined;
+  const { cart } = found;
   const standing = standingFrom(found.rights);
-  const facts = await loadCartFacts(read, found.cart, standing);
-  return { cart: found.cart, standing, lines: linesToday(facts) };
+  const facts = await loadCartFacts(read, cart, standing, owner.also === undefined ? [] : [owner.also]);
+  const also = owner.also === undefined ? undefined : facts.skus.get(owner.also);
+  return { cart, standing, lines: linesToday(facts), also };
 }

@@ -37,6 +37,8 @@ type LineItemProps = {
   was?: string | undefined;
   /** Shown paler: kept, but not part of the order. */
   isDimmed?: boolean;
+  /** The amount is being worked out anew. */
+  isPending?: boolean;
   /** Controls and notices, below the particulars. */
   children?: ReactNode;
 };
@@ -59,6 +61,7 @@ export function LineItem({
   amount,
   was,
   isDimmed = false,
+  isPending = false,
   children,
 }: LineItemProps) {
   const look = sizes[place];
@@ -82,7 +85,14 @@ export function LineItem({
             )}
           </p>
           {amount !== undefined && (
-            <p className={classNames('figures shrink-0 text-right', place === 'aside' && 'text-small')}>
+            <p
+              aria-busy={isPending || undefined}
+              className={classNames(
+                'figures shrink-0 text-right transition-opacity',
+                place === 'aside' && 'text-small',
+                isPending && 'opacity-50',
+              )}
+            >
               {was !== undefined && was !== amount && (
                 <s className="block text-small text-ink-soft">
                   <VisuallyHidden>was </VisuallyHidden>

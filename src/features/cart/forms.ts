@@ -1,0 +1,53 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { z } from 'zod';
+import type { SkuId } from '../../core/ids.ts';
+import { ok, type Result, refused } from '../../core/result.ts';
+
+/** The specification's own words (§5), byte for byte. */
+export const quantitySentence = 'Quantity must be at least 1';
+
+const quantity = z
+  .string({ error: quantitySentence })
+  .regex(/^\d{1,15}$/, quantitySentence)
+  .transform(Number);
+
+const skuSentence = 'We could not find that in the shop. Please choose it again.';
+const skuId = z
+  .string({ error: skuSentence })
+  .regex(/^\d{1,9}$/, skuSentence)
+  .transform((text) => Number(text) as SkuId);
+
+/** Where a form without scripts leads back to; judged by `ownPath` before it is used (I-47). */
+const returnTo = z.string().max(2_000).optional();
+
+/** Everything that can be done with a cart; what a form has besides is refused (quality A22). */
+export const cartForm = z.discriminatedUnion('intent', [
+  z.strictObject({ intent: z.literal('add'), skuId, quantity, returnTo }),
+  /** A quantity of 0 takes the line out. */
+  z.strictObject({ intent: z.literal('change'), skuId, quantity }),
+  z.strictObject({ intent: z.literal('remove'), skuId }),
+  /** The undo of a removal. */
+  z.strictObject({ intent: z.literal('restore'), skuId, quantity }),
+  z.strictObject({
+    intent: z.literal('delivery'),
+    delivery: z.enum(['ship', 'pickup']),
+    zipCode: z.string().trim().max(20).optional(),
+    pickupLocation: z.string().max(40).optional(),
+  }),
+]);
+
+export type CartForm = z.output<typeof cartForm>;
+
+/** What a form asks for, or one sentence for each field that cannot be read. */
+export function readCartForm(form: FormData): Result<CartForm, 'QTY_MIN' | 'FORM_INVALID'> {
+  const submission = parseWithZod(form, { schema: cartForm });
+  if (submission.status === 'success') return ok(submission.value);
+  const sentences = new Set(Object.values(submission.error ?? {}).flatMap((messages) => messages ?? []));
+  if (sentences.has(quantitySentence)) {
+    return refused({ code: 'QTY_MIN', sentence: quantitySentence, field: 'quantity' });
+  }
+  const sentence = sentences.has(skuSentence)
+    ? skuSentence
+    : 'This form did not arrive whole. Please reload the page and try again.';
+  return refused({ code: 'FORM_INVALID', sentence });
+}

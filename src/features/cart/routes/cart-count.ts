@@ -1,0 +1,19 @@
+import { findCart, hashOfCartToken } from '../../../engine/carts/index.server.ts';
+import { countOf } from '../../../engine/carts/rules.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { readCartToken } from '../../../platform/cookies.server.ts';
+import type { Route } from './+types/cart-count.ts';
+
+/** How many bottles and things lie in the visitor's cart, as `{"count":3}`. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { configuration, database, clock, seal } = context.get(dependenciesContext);
+  const token = readCartToken(configuration, request);
+  const cart =
+    token === undefined
+      ? undefined
+      : await findCart(database.read, { tokenHash: hashOfCartToken(seal, token), now: clock.now() });
+  return Response.json(
+    { count: countOf(cart?.lines ?? []) },
+    { headers: { 'cache-control': 'private, no-store' } },
+  );
+}

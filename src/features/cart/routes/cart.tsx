@@ -1,0 +1,91 @@
+import { data, redirect } from 'react-router';
+import type { SkuId } from '../../../core/ids.ts';
+import type { Refusal } from '../../../core/result.ts';
+import { house, pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import type { FlashMessage } from '../../../platform/cookie-header.ts';
+import { readCartToken, writeCartCookies, writeFlash } from '../../../platform/cookies.server.ts';
+import { ownPath } from '../../../platform/own-path.ts';
+import { readCartForm } from '../forms.ts';
+import { runCartForm } from '../run-cart-form.server.ts';
+import type { CartAnswer, RemovedLine } from '../types.ts';
+import { CartScreen } from '../ui/cart-screen.tsx';
+import { loadCartPage, type RemovedQuery } from '../view.server.ts';
+import type { Route } from './+types/cart.ts';
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Cart') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const dependencies = context.get(dependenciesContext);
+  const token = readCartToken(dependencies.configuration, request);
+  return loadCartPage(dependencies, { token, removed: readRemoved(url.searchParams) });
+}
+
+/** What a page without scripts carries in its address so that the last removal can be undone. */
+function readRemoved(parameters: URLSearchParams): RemovedQuery | undefined {
+  const whole = (name: string) => {
+    const text = parameters.get(name) ?? '';
+    return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+  };
+  const [skuId, quantity] = [whole('removed'), whole('quantity')];
+  return skuId === undefined || quantity === undefined ? undefined : { skuId: skuId as SkuId, quantity };
+}
+
+/** Every form that has to do with the cart posts here: those of its own page, and every “Add” in the shop. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const dependencies = context.get(dependenciesContext);
+  const { configuration } = dependencies;
+  const typed = await request.formData();
+  const form = readCartForm(typed);
+  const outcome = form.ok
+    ? await runCartForm(dependencies, readCartToken(configuration, request), form.value)
+    : form;
+  // A script stays where it is and gets data; an ordinary form is led on, or gets the cart's page with the reason why not.
+  const isScript = new URL(request.url).pathname.endsWith('.data');
+  const returnTo = String(typed.get('returnTo') ?? '');
+  const back = isScript || returnTo === '' ? undefined : ownPath(url.origin, returnTo);
+  if (!outcome.ok) {
+    if (back !== undefined) return redirectWith(back, writeFlash(configuration, flashOf(outcome.refusals)));
+    return data<CartAnswer>(refusedAnswer(typed, outcome.refusals), { status: 422 });
+  }
+  const { token, count, added, removed } = outcome.value;
+  const cookies = writeCartCookies(configuration, { token, count });
+  if (isScript) return data<CartAnswer>(removed ? { removed } : {}, { headers: setCookies(cookies) });
+  if (back === undefined) return redirectWith(removed ? removedPath(removed) : cartPath, ...cookies);
+  const text = added === undefined ? 'Your cart is up to date.' : `${added} is in your cart.`;
+  return redirectWith(back, ...cookies, writeFlash(configuration, { kind: 'success', text }));
+}
+
+const cartPath = '/shop/cart';
+
+function removedPath({ skuId, quantity }: RemovedLine): string {
+  return `${cartPath}?removed=${skuId}&quantity=${quantity}`;
+}
+
+function flashOf(refusals: readonly Refusal[]): FlashMessage {
+  return { kind: 'error', text: refusals.map(({ sentence }) => sentence).join(' ') };
+}
+
+/** What was typed goes back with the sentence about it. */
+function refusedAnswer(typed: FormData, refusals: readonly Refusal[]): CartAnswer {
+  const text = (name: string) => String(typed.get(name) ?? '').slice(0, 20);
+  const refused = { skuId: text('skuId'), quantity: text('quantity'), zipCode: text('zipCode') };
+  return { refusals: refusals.map(({ code, sentence }) => ({ code, sentence })), refused };
+}
+
+function setCookies(cookies: readonly string[]): Headers {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return headers;
+}
+
+function redirectWith(path: string, ...cookies: string[]): Response {
+  return redirect(path, { status: 303, headers: setCookies(cookies) });
+}
+
+export default function CartRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <CartScreen page={loaderData} answer={actionData} locations={house.pickupLocations} />;
+}

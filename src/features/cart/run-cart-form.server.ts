@@ -1,0 +1,78 @@
+import { ok, type Result, refused } from '../../core/result.ts';
+import {
+  addToCart,
+  type CartDependencies,
+  type ChangedCart,
+  type ChangedLine,
+  chooseDelivery,
+  setCartLine,
+} from '../../engine/carts/index.server.ts';
+import type { CartRefusalCode } from '../../engine/carts/types.ts';
+import { checkDestination } from '../../engine/compliance/rules.ts';
+import { house } from '../../house.ts';
+import type { CartForm } from './forms.ts';
+import type { RemovedLine } from './types.ts';
+
+/** What a form made of the cart, with what there is to say about it. */
+export type CartOutcome = ChangedCart & { readonly added?: string; readonly removed?: RemovedLine };
+
+type FormRefusalCode = CartRefusalCode | 'ADDR_ZIP_INVALID' | 'PICKUP_UNKNOWN';
+
+/** Does what the form asks of the cart of whoever bears `token`. */
+export async function runCartForm(
+  deps: CartDependencies,
+  token: string | undefined,
+  form: CartForm,
+): Promise<Result<CartOutcome, FormRefusalCode>> {
+  switch (form.intent) {
+    case 'add': {
+      const { skuId, quantity } = form;
+      return said(await addToCart(deps, { token }, { skuId, quantity, source: 'shop' }));
+    }
+    case 'remove':
+      return said(await setCartLine(deps, token, { skuId: form.skuId, quantity: 0 }));
+    case 'change':
+    case 'restore':
+      return said(await setCartLine(deps, token, { skuId: form.skuId, quantity: form.quantity }));
+    case 'delivery':
+      return setDelivery(deps, token, form);
+  }
+}
+
+function said(changed: Result<ChangedLine, CartRefusalCode>): Result<CartOutcome, CartRefusalCode> {
+  if (!changed.ok) return changed;
+  const { token, count, name, quantity, before } = changed.value;
+  if (quantity > 0) return ok({ token, count, added: name });
+  return ok({
+    token,
+    count,
+    ...(before && { removed: { skuId: before.skuId, quantity: before.quantity, name } }),
+  });
+}
+
+async function setDelivery(
+  deps: CartDependencies,
+  token: string | undefined,
+  { delivery: kind, zipCode = '', pickupLocation }: Extract<CartForm, { intent: 'delivery' }>,
+): Promise<Result<CartOutcome, FormRefusalCode>> {
+  if (kind === 'pickup') {
+    const isKnown = house.pickupLocations.some(({ id }) => id === pickupLocation);
+    if (pickupLocation !== undefined && !isKnown) {
+      const sentence = 'Please choose where you would like to pick up.';
+      return refused({ code: 'PICKUP_UNKNOWN', sentence, field: 'pickupLocation' });
+    }
+    return chooseDelivery(deps, token, { kind, zipCode: undefined, pickupLocation });
+  }
+  const [refusal] = checkDestination({ ...nothingElse, zipCode }, []).refusals;
+  if (refusal?.code === 'ADDR_ZIP_INVALID') {
+    return refused({ code: 'ADDR_ZIP_INVALID', sentence: refusal.sentence, field: 'zipCode' });
+  }
+  return chooseDelivery(deps, token, {
+    kind,
+    zipCode: zipCode === '' ? undefined : zipCode.slice(0, 5),
+    pickupLocation: undefined,
+  });
+}
+
+/** In the cart an address is a ZIP and nothing more. */
+const nothingElse = { stateCode: '', city: '', primaryStreet: '', secondaryStreet: '', zipPlace: undefined };

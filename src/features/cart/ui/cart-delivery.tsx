@@ -1,0 +1,125 @@
+import type { FormEvent } from 'react';
+import { useFetcher } from 'react-router';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { RadioGroup } from '../../../ui/base/radio-group.tsx';
+import { TextField } from '../../../ui/base/text-field.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import type { CartAnswer, CartPageDelivery, DeliveryProblem, PickupPlace } from '../types.ts';
+
+type CartDeliveryProps = {
+  delivery: CartPageDelivery;
+  locations: readonly PickupPlace[];
+  answer: CartAnswer | undefined;
+};
+
+/**
+ * Ship or pick up, asked where it first matters: what it costs, and whether wine may go there at all. The style sheet shows the
+ * half that was chosen; both stay in the form, so that a change of mind loses neither.
+ */
+export function CartDelivery({ delivery, locations, answer }: CartDeliveryProps) {
+  const fetcher = useFetcher<CartAnswer>({ key: 'cart-delivery' });
+  const told = fetcher.data ?? answer;
+  const error = told?.refusals?.find(({ code }) => code === 'ADDR_ZIP_INVALID')?.sentence;
+  const typed = error === undefined ? delivery.zipCode : (told?.refused?.zipCode ?? '');
+
+  function change(event: FormEvent<HTMLFormElement>): void {
+    const { target, currentTarget } = event;
+    if (!(target instanceof HTMLInputElement)) return;
+    const isWhole = target.type === 'radio' || /^\d{5}$/.test(target.value);
+    if (isWhole) void fetcher.submit(currentTarget);
+  }
+
+  return (
+    <section aria-label="Delivery" className="group/delivery">
+      <fetcher.Form method="post" action="/shop/cart" noValidate onChange={change} className="space-y-4">
+        <input type="hidden" name="intent" value="delivery" />
+        <RadioGroup
+          legend="How would you like to have it?"
+          name="delivery"
+          id="delivery"
+          key={delivery.kind}
+          defaultValue={delivery.kind}
+          options={[
+            { value: 'ship', label: 'Ship it to me' },
+            { value: 'pickup', label: 'I will pick it up', aside: 'Free' },
+          ]}
+        />
+        <div className="flex items-start gap-3 group-has-[input[value=pickup]:checked]/delivery:hidden">
+          <TextField
+            id="zipCode"
+            name="zipCode"
+            label="ZIP code"
+            inputMode="numeric"
+            autoComplete="shipping postal-code"
+            maxLength={10}
+            defaultValue={typed}
+            hint={delivery.place ?? 'For shipping and sales tax.'}
+            error={error}
+            className="min-w-0 flex-1"
+          />
+          <Button kind="outline" className="mt-7.5 min-h-13">
+            Estimate
+          </Button>
+        </div>
+        <div className="group-has-[input[value=ship]:checked]/delivery:hidden">
+          <RadioGroup
+            legend="Where?"
+            legendHidden
+            name="pickupLocation"
+            id="pickupLocation"
+            defaultValue={delivery.pickupLocation}
+            options={locations.map(({ id, name, street, city }) => ({
+              value: id,
+              label: name,
+              description: `${street}, ${city}`,
+            }))}
+          />
+          <Button kind="text" className="hidden noscript:inline-flex">
+            Update the estimate
+          </Button>
+        </div>
+      </fetcher.Form>
+      <div role="status" className="mt-4 space-y-3 empty:hidden">
+        {delivery.problems.map((problem) => (
+          <Problem key={problem.sentence} problem={problem} />
+        ))}
+        {delivery.warnings.map((sentence) => (
+          <Notice key={sentence}>{sentence}</Notice>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Why it cannot go there, and every way on from here. */
+function Problem({ problem }: { problem: DeliveryProblem }) {
+  const fetcher = useFetcher<CartAnswer>({ key: 'cart-delivery' });
+  const { sentence, waysOut } = problem;
+  return (
+    <Notice kind="error">
+      <p>{sentence}</p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-5">
+        {waysOut.includes('pickup') && (
+          <fetcher.Form method="post" action="/shop/cart">
+            <input type="hidden" name="intent" value="delivery" />
+            <input type="hidden" name="delivery" value="pickup" />
+            <Button kind="text" className="text-wine">
+              Pick it up instead
+            </Button>
+          </fetcher.Form>
+        )}
+        {waysOut.includes('other_zip') && (
+          <a href="#zipCode" className="link-line inline-flex min-h-11 items-center text-wine">
+            Use another ZIP
+          </a>
+        )}
+        {waysOut.includes('where_we_ship') && (
+          <TextLink to="/shipping-states" className="inline-flex min-h-11 items-center">
+            Where we ship
+          </TextLink>
+        )}
+      </div>
+    </Notice>
+  );
+}
