@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-/** Tests that ask for a database say so by importing its helper; all others need nothing but the processor. */
+/** Tests that ask for a database say so by importing a helper that has one; all others need nothing but the processor. */
 const tests = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { exclude: ['test/journeys/**'] });
 const usesDatabase = (file: string) =>
-  /helpers\/(database|cluster)\.ts'|embedded-postgres\.server\.ts'/.test(readFileSync(file, 'utf8'));
+  /helpers\/(?!clock\.ts)[\w-]+\.ts'|embedded-postgres\.server\.ts'/.test(readFileSync(file, 'utf8'));
 const [databaseTests, unitTests] = [tests.filter(usesDatabase), tests.filter((file) => !usesDatabase(file))];
 
 export default defineConfig({
