@@ -68,11 +68,9 @@ async function load(
   now: Date,
 ): Promise<Finalizing> {
   const draft = await lockDraftOfOrder(tx, orderId);
-  const [order, attempts, tenders] = await Promise.all([
-    orderProgress(tx, { orderId }),
-    attemptsOfOrder(tx, orderId),
-    tendersOfOrder(tx, orderId),
-  ]);
+  const order = await orderProgress(tx, { orderId });
+  const attempts = await attemptsOfOrder(tx, orderId);
+  const tenders = await tendersOfOrder(tx, orderId);
   const attempt = attempts.find(({ id }) => id === attemptId);
   invariant(order && attempt, `attempt ${attemptId} belongs to order ${orderId}`);
   const orderWaits = order.state === 'awaiting_payment' && attempt.n === order.preparation;

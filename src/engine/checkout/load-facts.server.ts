@@ -42,14 +42,10 @@ export async function loadFacts(
   now: Date,
 ): Promise<CheckoutFacts> {
   const { items } = draft.contents;
-  const [skus, standing, tenders] = await Promise.all([
-    loadSkusForSale(
-      tx,
-      items.map(({ skuId }) => skuId),
-    ),
-    standingOf(tx, draft.customerId, now),
-    draft.hasTenders ? tendersOfDraft(tx, draft.id) : [],
-  ]);
+  const skuIds = items.map(({ skuId }) => skuId);
+  const skus = await loadSkusForSale(tx, skuIds);
+  const standing = await standingOf(tx, draft.customerId, now);
+  const tenders = draft.hasTenders ? await tendersOfDraft(tx, draft.id) : [];
   const lines = items.flatMap(({ skuId, quantity }): SaleLine[] => {
     const sku = skus.get(skuId);
     return sku ? [{ sku, quantity }] : [];

@@ -37,32 +37,21 @@ export async function placeHeldOrder(
   if (!(await promiseStock(tx, placing, items))) return undefined;
   dependencies.crashPoint?.('finalize.after_consume');
   await spendTenders(tx, placing);
-  const [number] = await Promise.all([
-    markPlaced(tx, { orderId, paymentState: paid.paymentState, now }),
-    paid.recordPayment(),
-    markConverted(tx, draft.id, now),
-  ]);
+  const number = await markPlaced(tx, { orderId, paymentState: paid.paymentState, now });
+  await paid.recordPayment();
+  await markConverted(tx, draft.id, now);
   if (draft.cartId) await takeOrdered(tx, { cartId: draft.cartId, items });
-  await Promise.all([
-    oweNotice(tx, dependencies.jobs, {
-      kind: 'order-confirmation',
-      subjectType: 'order',
-      subjectId: orderId,
-      occurrence: '',
-      recipient: order.email,
-      at: now,
-    }),
-    recordAudit(tx, [
-      {
-        at: now,
-        actor: 'system',
-        action: 'order.placed',
-        subjectType: 'order',
-        subjectId: orderId,
-        data: { number },
-        requestId: placing.requestId,
-      },
-    ]),
+  const subject = { subjectType: 'order', subjectId: orderId } as const;
+  await oweNotice(tx, dependencies.jobs, {
+    kind: 'order-confirmation',
+    ...subject,
+    occurrence: '',
+    recipient: order.email,
+    at: now,
+  });
+  const { requestId } = placing;
+  await recordAudit(tx, [
+    { at: now, actor: 'system', action: 'order.placed', ...subject, data: { number }, requestId },
   ]);
   return { number, paymentState: paid.paymentState };
 }

@@ -168,13 +168,11 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
 
   const due = facts.quote.cardDueCents;
   const attempt = due > 0 ? newAttempt(order, dependencies, command, due, now) : undefined;
-  await Promise.all([
-    writePreparedOrder(tx, order, now),
-    attempt && insertAttempt(tx, { ...attempt, now }),
-    setCompleting(tx, draft.id, attempt && completingUntil(dependencies, now), now),
-    auditPrepared(tx, preparing, order),
-  ]);
+  await writePreparedOrder(tx, order, now);
+  await auditPrepared(tx, preparing, order);
   if (!attempt) return ok(await placeCovered(tx, preparing, order));
+  await insertAttempt(tx, { ...attempt, now });
+  await setCompleting(tx, draft.id, completingUntil(dependencies, now), now);
   dependencies.crashPoint?.('prepare.before_commit');
   return ok({ kind: 'pay', attempt });
 }

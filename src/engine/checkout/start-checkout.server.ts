@@ -35,11 +35,9 @@ export async function startCheckout(
 ): Promise<StartCheckoutResult> {
   const now = dependencies.clock.now();
   return dependencies.database.transaction(async (tx) => {
-    const [open, items] = await Promise.all([
-      lockOpenDraft(tx, actor.cartId, kind),
-      orderableOf(tx, actor, now),
-    ]);
+    const open = await lockOpenDraft(tx, actor.cartId, kind);
     if (open?.completingUntil && open.completingUntil > now) return ok({ draftId: open.id });
+    const items = await orderableOf(tx, actor, now);
     if (items.length === 0) {
       const since = new Date(now.getTime() - recentMinutes * 60_000);
       const placed = await latestConvertedDraft(tx, { actor, kind, since });

@@ -63,50 +63,45 @@ function orderValues(order: PreparedOrder, now: Date) {
 export async function writePreparedOrder(tx: Transaction, order: PreparedOrder, now: Date): Promise<void> {
   const values = orderValues(order, now);
   if (order.preparation === 1) {
-    await Promise.all([tx.insert(orders).values({ ...values, createdAt: now }), insertParts(tx, order)]);
-    return;
-  }
-  const { id, draftId: _draftId, publicToken: _token, ...changed } = values;
-  const [rewritten] = await Promise.all([
-    tx
+    await tx.insert(orders).values({ ...values, createdAt: now });
+  } else {
+    const { id, draftId: _draftId, publicToken: _token, ...changed } = values;
+    const rewritten = await tx
       .update(orders)
       .set(changed)
-      .where(and(eq(orders.id, id), eq(orders.state, 'payment_failed'))),
-    tx.delete(orderLines).where(eq(orderLines.orderId, id)),
-    tx.delete(orderTenders).where(eq(orderTenders.orderId, id)),
-    insertParts(tx, order),
-  ]);
-  invariant(rewritten.rowCount === 1, 'only a declined order is prepared again');
+      .where(and(eq(orders.id, id), eq(orders.state, 'payment_failed')));
+    invariant(rewritten.rowCount === 1, 'only a declined order is prepared again');
+    await tx.delete(orderLines).where(eq(orderLines.orderId, id));
+    await tx.delete(orderTenders).where(eq(orderTenders.orderId, id));
+  }
+  await insertParts(tx, order);
 }
 
-async function insertParts(tx: Transaction, order: PreparedOrder): Promise<void> {
-  const { orderId, lines, tenders } = order;
-  await Promise.all([
-    tx.insert(orderLines).values(
-      lines.map((line) => ({
-        ...line,
-        id: sql`uuidv7()`,
-        orderId,
-        vintage: line.vintage ?? null,
-        bottleMl: line.bottleMl ?? null,
-        abvTenths: line.abvTenths ?? null,
-        adjustments: [...line.adjustments],
-        taxLines: [...line.taxLines],
-        demands: [...line.demands],
-      })),
-    ),
-    tenders.length > 0 &&
-      tx.insert(orderTenders).values(
-        tenders.map((tender, position) => ({
-          id: sql`uuidv7()`,
-          orderId,
-          position,
-          kind: tender.kind,
-          ledgerAccountId: tender.kind === 'card' ? null : tender.ledgerAccountId,
-          amountCents: tender.amountCents,
-        })),
-      ),
-  ]);
+async function insertParts(tx: Transaction, { orderId, lines, tenders }: PreparedOrder): Promise<void> {
+  await tx.insert(orderLines).values(
+    lines.map((line) => ({
+      ...line,
+      id: sql`uuidv7()`,
+      orderId,
+      vintage: line.vintage ?? null,
+      bottleMl: line.bottleMl ?? null,
+      abvTenths: line.abvTenths ?? null,
+      adjustments: [...line.adjustments],
+      taxLines: [...line.taxLines],
+      demands: [...line.demands],
+    })),
+  );
+  if (tenders.length === 0) return;
+  await tx.insert(orderTenders).values(
+    tenders.map((tender, position) => ({
+      id: sql`uuidv7()`,
+      orderId,
+      position,
+      kind: tender.kind,
+      ledgerAccountId: tender.kind === 'card' ? null : tender.ledgerAccountId,
+      amountCents: tender.amountCents,
+    })),
+  );
 }
 
 /** The tenders of the present preparation, in their order: what finalize posts or voids. */

@@ -101,7 +101,7 @@ export async function changeAttempt(
   const { attemptId, from, change, events, now } = request;
   const grown = (column: AnyPgColumn, value: number | undefined) =>
     value === undefined ? undefined : sql`greatest(${column}, ${value})`;
-  const changing = tx
+  const changed = await tx
     .update(paymentAttempts)
     .set({
       state: change.state,
@@ -117,8 +117,8 @@ export async function changeAttempt(
       updatedAt: now,
     })
     .where(and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, from)));
-  const [changed] = await Promise.all([changing, insertEvents(tx, attemptId, events, now)]);
   invariant(changed.rowCount === 1, `payment attempt ${attemptId} is ${from} under our lock`);
+  await insertEvents(tx, attemptId, events, now);
 }
 
 /** Facts told before are not told twice: (reference, kind) is unique. */

@@ -1,0 +1,77 @@
+import type { GatewayPayment } from '../../integrations/payment/port.ts';
+import { holdsMoney, isUnsettled } from './rules.ts';
+import type { Disagreement } from './types.ts';
+import type { BookedAttempt } from './view.server.ts';
+
+/** Money that the gateway holds or has taken for us and not given back. */
+function moneyOn({ status, amountCents, capturedCents, refundedCents }: GatewayPayment): number {
+  if (status === 'authorized') return amountCents;
+  return status === 'captured' ? capturedCents - refundedCents : 0;
+}
+
+/**
+ * Where the gateway's own book and ours do not tell the same story: each of its payments belongs to one attempt in the same
+ * state with the same sums, money is only where an order is placed, and no order is paid twice (Q2). Attempts whose outcome
+ * is open may lag behind; what waits too long is told elsewhere.
+ */
+export function compareBooks(
+  attempts: readonly BookedAttempt[],
+  payments: readonly GatewayPayment[],
+): Disagreement[] {
+  const byId = new Map<string, BookedAttempt>(attempts.map((attempt) => [attempt.attemptId, attempt]));
+  const byReference = new Map(attempts.map((attempt) => [attempt.providerReference, attempt]));
+  const seen = new Set<string>();
+  const paying = new Map<string, number>();
+  const found: Disagreement[] = [];
+  for (const payment of payments) {
+    const attempt = byReference.get(payment.providerReference) ?? byId.get(payment.attemptId ?? '');
+    if (!attempt) {
+      found.push(
+        disagreement('payment_without_attempt', payment, `${payment.status} ${payment.amountCents}`),
+      );
+      continue;
+    }
+    seen.add(attempt.attemptId);
+    if (moneyOn(payment) > 0) paying.set(attempt.orderId, (paying.get(attempt.orderId) ?? 0) + 1);
+    found.push(...comparePayment(attempt, payment));
+  }
+  for (const attempt of attempts) {
+    if (holdsMoney(attempt.state) && !seen.has(attempt.attemptId)) {
+      const detail = `${attempt.state} ${attempt.authorizedCents}`;
+      found.push({ kind: 'attempt_without_payment', subject: attempt.attemptId, detail });
+    }
+  }
+  for (const [orderId, times] of paying) {
+    if (times > 1)
+      found.push({ kind: 'order_paid_twice', subject: orderId, detail: `${times} payments hold money` });
+  }
+  return found;
+}
+
+function comparePayment(attempt: BookedAttempt, payment: GatewayPayment): Disagreement[] {
+  if (isUnsettled(attempt.state) || attempt.state === 'voiding') return [];
+  const found: Disagreement[] = [];
+  const isSameState = holdsMoney(attempt.state) ? payment.status === attempt.state : moneyOn(payment) === 0;
+  if (!isSameState) {
+    found.push(disagreement('state_differs', payment, `ours ${attempt.state}, theirs ${payment.status}`));
+  }
+  if (moneyOn(payment) > 0 && !attempt.isPlaced) {
+    found.push(disagreement('money_without_order', payment, `${payment.status} ${moneyOn(payment)}`));
+  }
+  const isSameAmount =
+    !holdsMoney(attempt.state) ||
+    (payment.amountCents === attempt.authorizedCents &&
+      payment.amountCents === attempt.amountCents &&
+      payment.capturedCents === attempt.capturedCents &&
+      payment.refundedCents === attempt.refundedCents);
+  if (!isSameAmount) {
+    const ours = `${attempt.authorizedCents}/${attempt.capturedCents}/${attempt.refundedCents}`;
+    const theirs = `${payment.amountCents}/${payment.capturedCents}/${payment.refundedCents}`;
+    found.push(disagreement('amount_differs', payment, `ours ${ours}, theirs ${theirs}`));
+  }
+  return found;
+}
+
+function disagreement(kind: Disagreement['kind'], payment: GatewayPayment, detail: string): Disagreement {
+  return { kind, subject: payment.providerReference, detail };
+}

@@ -1,0 +1,344 @@
+import { sql } from 'drizzle-orm';
+import type { CartId, CustomerId, DraftId, LedgerAccountId, ResourceId, SkuId } from '../../src/core/ids.ts';
+import { type Cents, cents } from '../../src/core/money.ts';
+import { createCart, saveLines } from '../../src/engine/carts/store.server.ts';
+import { skuComponents, skus } from '../../src/engine/catalog/schema.ts';
+import type { SkuKind } from '../../src/engine/catalog/types.ts';
+import {
+  placeOrder,
+  saveDraft,
+  startCheckout,
+  viewCheckout,
+} from '../../src/engine/checkout/index.server.ts';
+import { reconcilePayments } from '../../src/engine/checkout/reconcile.server.ts';
+import { addTender } from '../../src/engine/checkout/store.server.ts';
+import type {
+  Actor,
+  CheckoutDependencies,
+  CheckoutView,
+  DraftPatch,
+  PlaceOrderResult,
+} from '../../src/engine/checkout/types.ts';
+import { adjust, createResource, expireDue, proveStock } from '../../src/engine/inventory/index.server.ts';
+import { issue, openAccount, proveLedger } from '../../src/engine/ledger/index.server.ts';
+import { agree } from '../../src/engine/payments/agree.server.ts';
+import { house } from '../../src/house.ts';
+import type { GatewayPayment } from '../../src/integrations/payment/port.ts';
+import {
+  startTestSandbox,
+  type TestSandbox,
+} from '../../src/integrations/payment/sandbox/test-sandbox.server.ts';
+import type { StripeGatewayOptions } from '../../src/integrations/payment/stripe-adapter.server.ts';
+import { createShippingRateTable } from '../../src/integrations/shipping/table-adapter.ts';
+import { createTaxTable } from '../../src/integrations/tax/table-adapter.ts';
+import { createZipCodeTable } from '../../src/integrations/zip-codes/table-adapter.server.ts';
+import { openJobs } from '../../src/platform/jobs.server.ts';
+import { createLog } from '../../src/platform/log.server.ts';
+import { createSeal } from '../../src/platform/seal.server.ts';
+import { type FixedClock, fixedClock } from './clock.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+/** Cards of the sandbox gateway, by what they do. */
+export const testCards = {
+  approved: '4242424242424242',
+  declined: '4000000000000002',
+  insufficient: '4000000000009995',
+  challenge: '4000002500003155',
+} as const;
+
+/** A SKU with the counted thing behind it; a bundle has none of its own. */
+export type TestSku = { readonly skuId: SkuId; readonly resourceId: ResourceId };
+
+/** Somebody whose checkout is filled in up to the card. */
+export type Buyer = { readonly actor: Actor; readonly draftId: DraftId };
+
+type SkuFields = {
+  readonly kind: SkuKind;
+  readonly title: string;
+  readonly priceCents: number;
+  readonly purchaseLimit: number;
+  readonly bottleMl: number;
+  readonly abvTenths: number;
+  readonly pickupOnly: boolean;
+};
+
+const key = '5ea1'.repeat(16);
+
+/** Seals and hashes with a key that all processes of a test share. */
+export const testSeal = createSeal({ sealKeys: [key], hashKey: key });
+
+/** The use cases' dependencies, wired to a database and to a gateway over HTTP, as `wire.server.ts` does it. */
+export async function wireCheckout(
+  parts: Pick<CheckoutDependencies, 'database' | 'clock' | 'payments'> & { readonly databaseUrl: string },
+): Promise<{ readonly dependencies: CheckoutDependencies; close(): Promise<void> }> {
+  const { databaseUrl, ...given } = parts;
+  const log = createLog('silent');
+  const jobs = await openJobs({ url: databaseUrl, works: false, log });
+  return {
+    dependencies: {
+      ...given,
+      taxes: createTaxTable(),
+      shippingRates: createShippingRateTable(),
+      zipCodes: createZipCodeTable(),
+      pickupLocations: house.pickupLocations,
+      jobs: jobs.queue,
+      seal: testSeal,
+      log,
+      configuration: { holdTtlSeconds: 900, paymentTimeoutMilliseconds: 10_000 },
+    },
+    close: () => jobs.stop(),
+  };
+}
+
+/** A grown-up in Paso Robles who has typed everything but the card. */
+export const completeFields: DraftPatch = {
+  email: 'ana@example.com',
+  firstName: 'Ana',
+  lastName: 'Núñez',
+  phone: '(805) 555-0199',
+  birthDate: { month: '3', day: '14', year: '1984' },
+  zipCode: '93446',
+  primaryStreet: '12 Vine Street',
+};
+
+export type TestShopOptions = {
+  /** Changes to the adapter, such as a short time-out. */
+  readonly gateway?: Partial<StripeGatewayOptions>;
+  readonly paymentTimeoutMilliseconds?: number;
+};
+
+/** A whole engine for a test: its own database, its own gateway process, a clock that stands still. */
+export type TestShop = Awaited<ReturnType<typeof startTestShop>>;
+
+export async function startTestShop(options: TestShopOptions = {}) {
+  const [test, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
+  const clock = fixedClock();
+  const wired = await wireCheckout({
+    database: test.database,
+    databaseUrl: test.url,
+    clock,
+    payments: sandbox.adapter(options.gateway),
+  });
+  const { paymentTimeoutMilliseconds = 10_000 } = options;
+  const dependencies: CheckoutDependencies = {
+    ...wired.dependencies,
+    configuration: { holdTtlSeconds: 900, paymentTimeoutMilliseconds },
+  };
+  return {
+    ...fixtures({ test, sandbox, clock, dependencies }),
+    stop: async () => {
+      await wired.close();
+      await Promise.all([test.drop(), sandbox[Symbol.asyncDispose]()]);
+    },
+  };
+}
+
+export type ShopParts = {
+  readonly test: TestDatabase;
+  readonly sandbox: TestSandbox;
+  readonly clock: FixedClock;
+  readonly dependencies: CheckoutDependencies;
+};
+
+let serial = 0;
+
+/** What tests do with a shop: stock it, send people to it, and prove that its books agree. */
+export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
+  const { database } = test;
+  const now = () => clock.now();
+
+  const viewOf = async ({ actor, draftId }: Buyer): Promise<CheckoutView> => {
+    const view = await viewCheckout(dependencies, actor, draftId);
+    if (!view) throw new Error('the draft is not this buyer’s');
+    return view;
+  };
+  const tokenize = async (number: string) => (await sandbox.control.tokenizeCard(number)).id;
+
+  return {
+    test,
+    sandbox,
+    clock,
+    dependencies,
+    viewOf,
+    tokenize,
+
+    /** A wine, or goods, with so many on the shelf. */
+    sku: (stock: number, fields: Partial<SkuFields> = {}): Promise<TestSku> =>
+      database.transaction(async (tx) => {
+        serial += 1;
+        const { kind = 'wine', title = `Wine ${serial}` } = fields;
+        const resourceId = await createResource(tx, { code: `R-${serial}`, kind: 'goods', title });
+        if (stock > 0) {
+          await adjust(tx, {
+            resourceId,
+            quantityChange: stock,
+            kind: 'received',
+            cause: { adjustedBy: 'test' },
+            now: now(),
+          });
+        }
+        const isWine = kind === 'wine';
+        const [row] = await tx
+          .insert(skus)
+          .values({
+            code: `SKU-${serial}`,
+            slug: `sku-${serial}`,
+            kind,
+            style: isWine ? 'red' : null,
+            title,
+            vintage: null,
+            priceCents: cents(fields.priceCents ?? 3800),
+            visibility: 'public',
+            lifecycle: 'current',
+            taxClass: isWine ? 'wine' : 'goods',
+            bottleMl: isWine ? (fields.bottleMl ?? 750) : null,
+            abvTenths: isWine ? (fields.abvTenths ?? 145) : null,
+            purchaseLimit: fields.purchaseLimit ?? null,
+            pickupOnly: fields.pickupOnly ?? false,
+            resourceId,
+            position: serial,
+            facts: {} as never,
+          })
+          .returning({ skuId: skus.id });
+        if (!row) throw new Error('an insert returns its row');
+        return { skuId: row.skuId, resourceId };
+      }),
+
+    /** A set made of other SKUs. */
+    bundle: (
+      parts: readonly (readonly [sku: TestSku, quantity: number])[],
+      priceCents = 10_000,
+    ): Promise<SkuId> =>
+      database.transaction(async (tx) => {
+        serial += 1;
+        const [row] = await tx
+          .insert(skus)
+          .values({
+            code: `SET-${serial}`,
+            slug: `set-${serial}`,
+            kind: 'bundle',
+            title: `Set ${serial}`,
+            priceCents: cents(priceCents),
+            visibility: 'public',
+            lifecycle: 'current',
+            taxClass: 'wine',
+            position: serial,
+            facts: {} as never,
+          })
+          .returning({ skuId: skus.id });
+        if (!row) throw new Error('an insert returns its row');
+        const { skuId } = row;
+        await tx
+          .insert(skuComponents)
+          .values(parts.map(([sku, quantity]) => ({ skuId, componentSkuId: sku.skuId, quantity })));
+        return skuId;
+      }),
+
+    /** A gift card that nobody has claimed, with this much on it. */
+    giftCard: (amount: number): Promise<LedgerAccountId> =>
+      database.transaction(async (tx) => {
+        serial += 1;
+        const accountId = await openAccount(tx, { kind: 'gift_card', customerId: undefined, now: now() });
+        await issue(tx, {
+          accountId,
+          amount: cents(amount),
+          cause: { type: 'test', id: `${serial}` },
+          now: now(),
+        });
+        return accountId;
+      }),
+
+    /** Somebody new with these things in the cart and everything typed but the card. */
+    buyer: async (
+      lines: readonly (readonly [skuId: SkuId, quantity: number])[],
+      patch: DraftPatch = {},
+      choices: { readonly customerId?: CustomerId; readonly tenders?: readonly LedgerAccountId[] } = {},
+    ): Promise<Buyer> => {
+      serial += 1;
+      const cartId = await database.transaction(async (tx): Promise<CartId> => {
+        const tokenHash = testSeal.keyedHash(`cart:${serial}:${test.url}`);
+        const cart = await createCart(tx, { tokenHash, customerId: choices.customerId, now: now() });
+        const cartLines = lines.map(([skuId, quantity]) => ({
+          skuId,
+          quantity,
+          addedPriceCents: cents(0),
+          source: 'shop' as const,
+        }));
+        await saveLines(tx, cart.id, cartLines, now());
+        return cart.id;
+      });
+      const actor: Actor = { cartId, customerId: choices.customerId, requestId: `request-${serial}` };
+      const started = await startCheckout(dependencies, actor, 'regular');
+      if (!started.ok) throw new Error(`no checkout: ${started.refusals[0]?.code}`);
+      const { draftId } = started.value;
+      const saved = await saveDraft(dependencies, actor, draftId, {
+        ...completeFields,
+        email: `buyer-${serial}@example.com`,
+        lastName: `Buyer ${serial}`,
+        ...patch,
+      });
+      if (!saved.ok) throw new Error(`not saved: ${saved.refusals[0]?.code}`);
+      for (const accountId of choices.tenders ?? []) {
+        await database.transaction((tx) => addTender(tx, draftId, accountId, now()));
+      }
+      return { actor, draftId };
+    },
+
+    /** Presses the button: with a fresh token of this card, at the total that the page shows. */
+    place: async (
+      buyer: Buyer,
+      choices: {
+        readonly card?: string;
+        readonly paymentMethodId?: string | undefined;
+        readonly shownTotalCents?: Cents;
+      } = {},
+    ): Promise<PlaceOrderResult> => {
+      const { card = testCards.approved } = choices;
+      const shownTotalCents = choices.shownTotalCents ?? (await viewOf(buyer)).quote.totalCents;
+      const paymentMethodId = 'paymentMethodId' in choices ? choices.paymentMethodId : await tokenize(card);
+      return placeOrder(dependencies, buyer.actor, {
+        draftId: buyer.draftId,
+        shownTotalCents,
+        paymentMethodId,
+        returnUrl: 'http://localhost:3000/shop/checkout',
+      });
+    },
+
+    /** What the minute's jobs do: holds whose time is over go back, open payments are asked for. */
+    runJobs: async () => {
+      await database.transaction((tx) => expireDue(tx, { now: now(), limit: 1000 }));
+      return reconcilePayments(dependencies);
+    },
+
+    /** Everything that the books say against each other; empty when they agree (Q1 to Q12). */
+    disagreements: async (): Promise<readonly unknown[]> => {
+      const payments: GatewayPayment[] = [];
+      for await (const payment of dependencies.payments.listPayments({ createdSince: new Date(0) })) {
+        payments.push(payment);
+      }
+      return [
+        ...(await agree(database, payments, { since: new Date(0), now: now() })),
+        ...(await proveStock(database.read)),
+        ...(await proveLedger(database.read)),
+      ];
+    },
+
+    /** One row of figures, for asserting exact ends: how many orders of a state, how much money on the gateway's book. */
+    figures: async () => {
+      const { rows } = await database.read.execute<{
+        placed: number;
+        unplaced: number;
+        holds: number;
+        owed: number;
+      }>(
+        sql`select (select count(*) from orders where number is not null) as placed,
+                   (select count(*) from orders where number is null) as unplaced,
+                   (select count(*) from holds where state = 'active') as holds,
+                   (select count(*) from notices where kind = 'order-confirmation') as owed`,
+      );
+      const ledger = await sandbox.control.ledger();
+      const holding = ledger.filter(({ status }) => status === 'requires_capture' || status === 'succeeded');
+      return { ...rows[0], charges: holding.length, payments: ledger.length };
+    },
+  };
+}
