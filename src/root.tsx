@@ -4,6 +4,7 @@ import {
   Links,
   Meta,
   Outlet,
+  redirectDocument,
   Scripts,
   ScrollRestoration,
   useMatches,
@@ -17,6 +18,7 @@ import { styleElementId, useDocument } from './features/shell/document.tsx';
 import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';
 import { Shell } from './features/shell/ui/shell.tsx';
 import { house, pageTitle } from './house.ts';
+import { takesCards } from './platform/card-pages.ts';
 import { dependenciesContext } from './platform/context.server.ts';
 import { readCartCount, readCookie, readFlash } from './platform/cookie-header.ts';
 import { clearFlash } from './platform/cookies.server.ts';
@@ -46,6 +48,20 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
   return data(facts, flash && { headers: { 'set-cookie': clearFlash(configuration) } });
 }
+
+/** Where this page was loaded whole; its security policy stays as long as the visitor moves within it. */
+const loadedPath = typeof window === 'undefined' ? '' : window.location.pathname;
+
+/** Pages that take a card need a policy that lets the gateway's frame in, and that comes only with a full load. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ request }, next) => {
+    const { pathname, search } = new URL(request.url);
+    if (request.method === 'GET' && takesCards(pathname) && !takesCards(loadedPath)) {
+      throw redirectDocument(`${pathname}${search}`);
+    }
+    return next();
+  },
+];
 
 /** The frame is judged once for each full load; what changes in it meanwhile, the browser knows itself. */
 export const shouldRevalidate = () => false;

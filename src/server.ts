@@ -4,14 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { invariant } from './core/invariant.ts';
 import type { Pages } from './entry.server.tsx';
-import {
-  type Configuration,
-  ConfigurationError,
-  readConfiguration,
-} from './platform/configuration.server.ts';
+import { type Configuration, readConfiguration } from './platform/configuration.server.ts';
 import { createHealth } from './platform/health.server.ts';
 import { createMetrics } from './platform/metrics.server.ts';
 import { listenForDrops } from './platform/page-drops.server.ts';
+import { StartError } from './platform/start-error.ts';
 import { openWeb } from './web.server.ts';
 import { openShop } from './wire.server.ts';
 
@@ -88,7 +85,7 @@ async function listen({ hosts, port }: Configuration, listener: RequestListener)
       if (host === '::1' && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) continue;
       for (const opened of servers) opened.close();
       if (code !== 'EADDRINUSE') throw error;
-      throw new ConfigurationError(
+      throw new StartError(
         `PORT ${port} is taken on ${host}: perhaps the shop runs already. Stop it, or set PORT to another port.`,
       );
     }
@@ -142,7 +139,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
 try {
   await main();
 } catch (error) {
-  // A wrong setting is said in a sentence; anything else is a failure that needs its stack.
-  console.error(error instanceof ConfigurationError ? error.message : error);
+  // What a person can mend is said in sentences; anything else is a failure that needs its stack.
+  console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
 }

@@ -7,6 +7,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Pages } from './entry.server.tsx';
 import { openFinishedPages } from './finished-pages.server.ts';
 import { compressAnswer, plainAnswer } from './platform/answers.server.ts';
+import { takesCards } from './platform/card-pages.ts';
 import { clientAddress } from './platform/client-address.server.ts';
 import type { RequestFacts, ShopDependencies } from './platform/context.server.ts';
 import { isFromOwnPage } from './platform/csrf.server.ts';
@@ -20,7 +21,6 @@ import {
   nonceTrust,
   type PaymentOrigins,
   securityHeaders,
-  takesCards,
 } from './platform/security-headers.server.ts';
 import { openStaticFiles } from './platform/static-files.server.ts';
 
@@ -88,6 +88,10 @@ function createApp(options: WebOptions, isSecure: boolean): Hono<Environment> {
     const fetchSite = context.req.header('sec-fetch-site');
     if (isFromOwnPage({ method: context.req.method, origin, fetchSite }, own)) return next();
     return plainAnswer(403, 'This request did not come from a page of this shop.');
+  });
+  app.post('*', async (context, next) => {
+    if (isForm(context)) return next();
+    return plainAnswer(415, 'Only forms are taken here.');
   });
   app.all('*', async (context) => {
     const facts = context.get('facts');
@@ -160,6 +164,11 @@ async function refuseWhatIsNotPlain(context: RequestContext, next: Next): Promis
     return plainAnswer(405, 'This cannot be done here.', { allow: 'GET, HEAD, POST' });
   }
   await next();
+}
+
+function isForm({ req }: RequestContext): boolean {
+  const type = req.header('content-type') ?? '';
+  return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type);
 }
 
 /** Behind a proxy the connection is plain http and the Host header is anybody's; in production our own name counts. */

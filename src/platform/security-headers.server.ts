@@ -93,8 +93,3 @@ export function securityHeaders({ path, policy, isSecure, payment }: HeaderSetti
       : []),
   ];
 }
-
-/** Pages on which a card can be typed in, and on which alone frames of the gateway may stand. */
-export function takesCards(path: string): boolean {
-  return /^\/shop\/checkout(?:\/|$)/i.test(path);
-}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { takesCards } from './card-pages.ts';
 import {
   contentSecurityPolicy,
   hashTrust,
@@ -7,7 +8,6 @@ import {
   sandboxOrigins,
   securityHeaders,
   stripeOrigins,
-  takesCards,
 } from './security-headers.server.ts';
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

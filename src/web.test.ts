@@ -1,0 +1,253 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test/helpers/database.ts';
+import { type RunningShop, startShop } from '../test/helpers/running-shop.ts';
+
+const question = 'Are you 21 years or older?';
+const refusal = 'You are not old enough to view this content.';
+const adult = { cookie: 'isOver21=yes' };
+
+let database: TestDatabase;
+let shop: RunningShop;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = await startShop({ databaseUrl: database.url });
+});
+afterAll(async () => {
+  expect(await shop.stop()).toEqual([]);
+  await database.drop();
+});
+
+type Headers = Record<string, string>;
+
+const get = (path: string, headers: Headers = {}) =>
+  fetch(`${shop.url}${path}`, { redirect: 'manual', headers });
+const page = async (path: string, headers: Headers = {}) => (await get(path, headers)).text();
+const post = (path: string, fields: Headers, headers: Headers = { origin: shop.url }) =>
+  fetch(`${shop.url}${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body: new URLSearchParams(fields),
+  });
+
+/** Sends a target as it is; `fetch` would tidy it up first. */
+function raw(target: string, method = 'GET'): Promise<number | undefined> {
+  const { hostname, port } = new URL(shop.url);
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path: target, method, agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+/** What a reader gets without scripts: text that stands in the page, not in the data for the browser. */
+const withoutScripts = (html: string) => html.replace(/<script\b[\s\S]*?<\/script>/g, '');
+
+describe('every answer', () => {
+  test.each([
+    ['a finished page', () => get('/privacy', adult), 200],
+    ['a rendered page', () => get('/privacy', { cookie: 'cart=x' }), 200],
+    ['a page that is not there', () => get('/no-such-page', adult), 404],
+    ['a redirect', () => post('/age', { answer: 'yes', to: '/wines' }), 303],
+    ['data for the browser', () => get('/privacy.data'), 200],
+    ['a file', () => get('/favicon.svg'), 200],
+    ['a health check', () => get('/livez'), 200],
+    ['a refused path', () => get('/shop%2Fcart'), 400],
+    ['a forged form', () => post('/age', { answer: 'yes' }, { origin: 'https://evil.example' }), 403],
+    ['an unknown method', () => fetch(`${shop.url}/`, { method: 'DELETE' }), 405],
+    ['a form that is too big', () => post('/age', { to: 'x'.repeat(70_000) }), 413],
+  ])('carries the security headers: %s', async (_what, ask, status) => {
+    const { status: answered, headers } = await ask();
+    expect(answered).toBe(status);
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+    expect(headers.get('content-security-policy')).not.toMatch(/unsafe-|\*/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('cache-control')).toBeTypeOf('string');
+    expect(headers.get('server')).toBeNull();
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
+  test('rendered pages are kept by nobody and trust a nonce that is used once', async () => {
+    const [one, two] = await Promise.all([get('/', { cookie: 'cart=x' }), get('/', { cookie: 'cart=x' })]);
+    expect(one.headers.get('cache-control')).toBe('private, no-store');
+    const nonce = (answer: Response) =>
+      /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];
+    expect(nonce(one)).toBeTypeOf('string');
+    expect(nonce(one)).not.toBe(nonce(two));
+    expect(await one.text()).toContain(`nonce="${nonce(one)}"`);
+  });
+
+  test('an error page has its status, one heading and no inner life', async () => {
+    const answer = await get('/no-such-page', adult);
+    const html = await answer.text();
+    expect(answer.status).toBe(404);
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+    expect(html).toContain('<title>Page not found · Mesa Lucero Estate</title>');
+    expect(html).not.toMatch(/\.tsx?\b|node_modules|at \w+ \(/);
+  });
+});
+
+describe('the age gate stands in the first bytes', () => {
+  test('before the page, which is inert behind it', async () => {
+    const html = withoutScripts(await page('/wines'));
+    expect(html).toMatch(
+      /<div id="age-gate" role="dialog" aria-modal="true" aria-labelledby="age-gate-title"/,
+    );
+    expect(html).toContain(question);
+    expect(html).toContain('Please verify your age to enter.');
+    expect(html).toMatch(/<input[^>]*name="remember"[^>]*checked/);
+    expect(html).toMatch(/<div inert="">.*<h1/s);
+    expect(html).toContain('href="/privacy"');
+  });
+
+  test.each([
+    ['/', {}, true],
+    ['/wines', {}, true],
+    ['/shop/cart', {}, true],
+    ['/no-such-page', {}, true],
+    ['/?utm_source=newsletter', {}, true],
+    ['/?utm_source=googles', {}, true],
+    ['/', adult, false],
+    ['/', { cookie: 'isOver21=anything' }, false],
+    ['/', { cookie: 'isOver21=' }, false],
+    ['/?fbclid=1', {}, false],
+    ['/wines?gclid=1', {}, false],
+    ['/?utm_source=google-paid', {}, false],
+    ['/privacy', {}, false],
+    ['/privacy-policy', {}, false],
+    ['/', { 'user-agent': 'Googlebot/2.1' }, true],
+  ])('on %s with %j: %j', async (path, headers, shown) => {
+    const html = await page(path, headers as Headers);
+    expect(html.includes(question)).toBe(shown);
+    expect(/<div inert="">/.test(html)).toBe(shown);
+  });
+
+  test('yes leads back to path and query and is remembered for thirty days', async () => {
+    const answer = await post('/age', { answer: 'yes', remember: 'yes', to: '/wines?type=red' });
+    expect(answer.headers.get('location')).toBe('/wines?type=red');
+    expect(answer.headers.get('set-cookie')).toBe('isOver21=yes; Path=/; SameSite=Lax; Max-Age=2592000');
+  });
+
+  test('yes without remembering lasts until the browser is closed', async () => {
+    const answer = await post('/age', { answer: 'yes', to: '/' });
+    expect(answer.headers.get('set-cookie')).toBe('isOver21=yes; Path=/; SameSite=Lax');
+  });
+
+  test('no is told so, sets nothing, and can be taken back', async () => {
+    const answer = await post('/age', { answer: 'no', remember: 'yes', to: '/wines?type=red' });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    const told = await page(answer.headers.get('location') ?? '');
+    expect(told).toContain(refusal);
+    expect(told).toContain('href="/wines?type=red"');
+  });
+
+  test('an answer never leads to another site', async () => {
+    const answer = await post('/age', { answer: 'yes', to: '//evil.example' });
+    expect(answer.headers.get('location')).toBe('/');
+  });
+});
+
+describe('forged and broken requests', () => {
+  test.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['another port', { origin: 'http://localhost:1' }],
+    ['nowhere', {}],
+    ['a sandboxed frame', { origin: 'null' }],
+    ['another site, with our origin', { 'sec-fetch-site': 'cross-site' }],
+  ])('a form from %s changes nothing', async (_where, headers) => {
+    const answer = await post('/age', { answer: 'yes' }, headers as Headers);
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  test.each(['localhost', '127.0.0.1'])('the shop is itself under the name %s', async (host) => {
+    const origin = `http://${host}:${new URL(shop.url).port}`;
+    const body = new URLSearchParams({ answer: 'yes' });
+    const answer = await fetch(`${origin}/age`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin },
+      body,
+    });
+    expect(answer.status).toBe(303);
+  });
+
+  test.each(['application/json', 'text/plain'])('a body of %s is no form', async (type) => {
+    const answer = await fetch(`${shop.url}/age`, {
+      method: 'POST',
+      headers: { origin: shop.url, 'content-type': type },
+      body: '{"answer":"yes"}',
+    });
+    expect(answer.status).toBe(415);
+  });
+
+  test.each([
+    '//privacy',
+    '/privacy/../privacy',
+    '/%2e/privacy',
+    '/x%2f..%2fprivacy',
+    '/privacy%00',
+    '/privacy;x',
+    '/shop\\cart',
+  ])('%s is refused', async (target) => {
+    expect(await raw(target)).toBe(400);
+  });
+
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])('%s is not taken', async (method) => {
+    expect(await raw('/privacy', method)).toBe(405);
+  });
+});
+
+describe('pages from memory', () => {
+  test('are the same bytes for every visitor, with hashes instead of a nonce', async () => {
+    const [one, two] = await Promise.all([
+      get('/privacy', { 'user-agent': 'one' }),
+      get('/privacy', { 'user-agent': 'two', cookie: 'analytics=1; isOver21_=x' }),
+    ]);
+    expect(await one.text()).toBe(await two.text());
+    expect(one.headers.get('content-security-policy')).toContain("'sha256-");
+    expect(one.headers.get('x-request-id')).toBeNull();
+    expect(one.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('are not for a visitor with a cart, whose count stands in the page without scripts', async () => {
+    const answer = await get('/privacy', { cookie: 'isOver21=yes; cart=token; cartCount=3' });
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(await answer.text()).toContain('3<span class="sr-only"> items</span>');
+  });
+
+  test('an opt-out signal is confirmed on the page', async () => {
+    const sentence = 'opt-out signal is honoured';
+    expect(await page('/privacy', { 'sec-gpc': '1' })).toContain(sentence);
+    expect(await page('/privacy')).not.toContain(sentence);
+  });
+
+  test('a message of an action is shown once, without scripts too', async () => {
+    const answer = await get('/privacy', {
+      cookie: `flash=${encodeURIComponent('success:Two bottles <added>')}`,
+    });
+    expect(await answer.text()).toMatch(/<noscript>.*Two bottles &lt;added&gt;.*<\/noscript>/s);
+    expect(answer.headers.get('set-cookie')).toBe('flash=; Path=/; SameSite=Lax; Max-Age=0');
+  });
+});
+
+test('the shop says that it is alive and ready', async () => {
+  expect(await page('/livez')).toBe('alive');
+  expect(await page('/readyz')).toBe('ready');
+});
+
+test('figures name routes, never addresses', async () => {
+  await get('/wines/somebodys-secret?x=1', { cookie: 'cart=x' });
+  const figures = await page('/metrics');
+  expect(figures).toContain('http_route="/wines/:slug"');
+  expect(figures).not.toContain('somebodys-secret');
+  expect((await get('/metrics', { 'x-forwarded-for': '198.51.100.1' })).status).toBe(404);
+});
