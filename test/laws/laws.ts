@@ -80,18 +80,14 @@ const adaptersByWire: Law = {
 
 const engineDoors: Law = {
   sentence:
-    'An engine module is entered for its effects by its index.server.ts; types, rules, forms, tables and views are open to all.',
+    'Whoever is not of the engine enters a module for its effects by its index.server.ts; types, rules, forms, tables and views are open to all.',
   breaches: (files) =>
     files
-      .filter(({ path }) => !isTest(path))
+      .filter(({ path }) => path.startsWith('src/') && !path.startsWith('src/engine/') && !isTest(path))
       .flatMap((file) =>
         targets(file)
           .filter((target) => /^src\/engine\/.*\.server\.ts$/.test(target))
-          .filter(
-            (target) =>
-              !/\/(index|([\w-]+-)?view)\.server\.ts$/.test(target) &&
-              engineModuleOf(target) !== engineModuleOf(file.path),
-          )
+          .filter((target) => !/\/(index|([\w-]+-)?view)\.server\.ts$/.test(target))
           .map((target) => `${file.path}: imports ${target}`),
       ),
 };
@@ -276,5 +272,4 @@ function targets(file: SourceFile, { withTypes = true } = {}): string[] {
 }
 
 const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
-const engineModuleOf = (path: string) => /^src\/engine\/([^/]+)\//.exec(path)?.[1];
 const serviceOf = (path: string) => /^src\/integrations\/([^/]+)\//.exec(path)?.[1];

@@ -56,8 +56,8 @@ const broken: Case[] = [
     'sandbox/main.ts',
   ],
   [
-    'An engine module is entered',
-    { 'src/engine/a/pay.server.ts': `import { hold } from '../b/store.server.ts';` },
+    'Whoever is not of the engine',
+    { 'src/features/a/pay.server.ts': `import { hold } from '../../engine/b/store.server.ts';` },
     'imports src/engine/b/store.server.ts',
   ],
   [
@@ -153,7 +153,7 @@ const kept: [law: string, files: Record<string, string>][] = [
     { 'src/engine/a/rules.test.ts': `import { x } from '../../integrations/tax/table-adapter.ts';` },
   ],
   [
-    'An engine module is entered',
+    'Whoever is not of the engine',
     { 'src/features/a/b.server.ts': `import { x } from '../../engine/b/index.server.ts';` },
   ],
   ['Only stores, views', { 'src/engine/a/store.server.ts': `import { eq } from 'drizzle-orm';` }],
