@@ -171,7 +171,13 @@ async function readRelated(read: Transaction, sku: SkuRow, standing: Standing): 
       inArray(skus.visibility, ['public', 'club', 'allocation']),
       sql`(${contains} or ${isBeside} or ${skus.kind} = 'wine')`,
     ),
-    [desc(contains), desc(isBeside), sql`abs(${skus.priceCents} - ${sku.priceCents})`, asc(skus.position)],
+    [
+      desc(contains),
+      desc(isBeside),
+      sql`${skus.visibility} <> 'public'`,
+      sql`abs(${skus.priceCents} - ${sku.priceCents})`,
+      asc(skus.position),
+    ],
     // One more for each that may not be listed for this visitor.
     relatedCount * 2,
   );

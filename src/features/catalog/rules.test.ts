@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import { cents } from '../../core/money.ts';
-import type { Availability, SkuKind, WineStyle } from '../../engine/catalog/types.ts';
+import type { Availability, Lifecycle, SkuKind, WineStyle } from '../../engine/catalog/types.ts';
 import {
   arrangeShelf,
   availabilitySentence,
@@ -162,7 +162,7 @@ describe('sentences', () => {
 
   it('say whether it is there and what follows', () => {
     const tell = (availability: Availability, pickupOnly = false) =>
-      availabilitySentence({ title: 'Grenache', vintage: 2023, availability, pickupOnly });
+      availabilitySentence({ title: 'Grenache', vintage: 2023, next: undefined, availability, pickupOnly });
     expect(tell({ state: 'in_stock' })).toBe('In stock. Leaves the cellar within two working days.');
     expect(tell({ state: 'low', left: 4 }, true)).toBe('4\u00a0left. For pickup in Paso Robles only.');
     expect(tell({ state: 'sold_out' })).toBe('Grenache 2023 is sold out.');
@@ -170,5 +170,27 @@ describe('sentences', () => {
       'To be released in March\u00a02027.',
     );
     expect(tell({ state: 'coming', releasedOn: undefined })).toBe('To be released; the day is not set yet.');
+  });
+
+  it('tell of what follows a wine that is sold out', () => {
+    const tell = (lifecycle: Lifecycle, releasedOn: string | undefined) =>
+      availabilitySentence({
+        title: 'Grenache',
+        vintage: 2023,
+        next: {
+          slug: 'grenache-2024',
+          title: 'Grenache',
+          vintage: 2024,
+          lifecycle,
+          releasedOn: releasedOn as CivilDate | undefined,
+        },
+        availability: { state: 'sold_out' },
+        pickupOnly: false,
+      });
+    expect(tell('coming', '2027-03-05')).toBe(
+      'Grenache 2023 is sold out. The 2024 follows in March\u00a02027.',
+    );
+    expect(tell('coming', undefined)).toBe('Grenache 2023 is sold out. The 2024 follows.');
+    expect(tell('current', '2026-03-05')).toBe('Grenache 2023 is sold out. The 2024 is here.');
   });
 });

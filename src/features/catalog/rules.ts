@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, civilParts } from '../../core/dates.ts';
 import { cents } from '../../core/money.ts';
 import { displayName, isWineFacts, monthAndYear } from '../../engine/catalog/rules.ts';
-import type { Availability, SkuFacts } from '../../engine/catalog/types.ts';
+import type { Availability, SkuFacts, VintageLink } from '../../engine/catalog/types.ts';
 import type { RangeSummary, ShelfGroup, ShelfQuery, ShelfSort, ShelfType, Shelved } from './types.ts';
 
 export const shelfTypes: readonly { readonly type: ShelfType; readonly label: string }[] = [
@@ -132,12 +132,21 @@ export function drinkWindow(
 type Told = {
   readonly title: string;
   readonly vintage: number | undefined;
+  readonly next: VintageLink | undefined;
   readonly availability: Availability;
   readonly pickupOnly: boolean;
 };
 
+function nextSentence(next: VintageLink | undefined): string {
+  if (next?.vintage === undefined) return '';
+  if (next.lifecycle !== 'coming') return `The ${next.vintage} is here.`;
+  return next.releasedOn
+    ? `The ${next.vintage} follows in ${monthAndYear(next.releasedOn)}.`
+    : `The ${next.vintage} follows.`;
+}
+
 /** One sentence under the price: whether it is there, and what follows from it. */
-export function availabilitySentence({ availability, pickupOnly, ...named }: Told): string {
+export function availabilitySentence({ availability, pickupOnly, next, ...named }: Told): string {
   const way = pickupOnly ? 'For pickup in Paso Robles only.' : 'Leaves the cellar within two working days.';
   switch (availability.state) {
     case 'in_stock':
@@ -145,7 +154,7 @@ export function availabilitySentence({ availability, pickupOnly, ...named }: Tol
     case 'low':
       return `${availability.left}\u00a0left. ${way}`;
     case 'sold_out':
-      return `${displayName(named)} is sold out.`;
+      return [`${displayName(named)} is sold out.`, nextSentence(next)].filter(Boolean).join(' ');
     case 'coming':
       return availability.releasedOn
         ? `To be released in ${monthAndYear(availability.releasedOn)}.`
@@ -159,4 +168,15 @@ export function availabilitySentence({ availability, pickupOnly, ...named }: Tol
     case 'unlisted':
       return 'Not sold on its own.';
   }
+}
+
+/** What goes into a cart changes nothing on these pages, so they are not asked for again. */
+export function shouldRevalidateShelf({
+  formAction,
+  defaultShouldRevalidate,
+}: {
+  readonly formAction?: string | undefined;
+  readonly defaultShouldRevalidate: boolean;
+}): boolean {
+  return formAction !== '/shop/cart' && defaultShouldRevalidate;
 }

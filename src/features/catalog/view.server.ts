@@ -3,6 +3,7 @@ import type { Cents } from '../../core/money.ts';
 import { availabilityLabel, displayName, isPurchasable } from '../../engine/catalog/rules.ts';
 import type { ShelfSku, VintageLink } from '../../engine/catalog/types.ts';
 import { viewShelf, viewShelfPage } from '../../engine/catalog/view.server.ts';
+import { bottleEquivalentsOf } from '../../engine/pricing/rules.ts';
 import { guestStanding } from '../../engine/standing/rules.ts';
 import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -101,6 +102,11 @@ export async function loadHome(
   };
 }
 
+/** Millilitres of wine in one unit; 0 for goods. */
+function wineMlOf({ bottleMl, parts }: ShelfSku): number {
+  return parts.reduce((total, part) => total + (part.bottleMl ?? 0) * part.quantity, bottleMl ?? 0);
+}
+
 export type WineModel = {
   readonly sku: ShelfSku;
   readonly name: string;
@@ -108,12 +114,15 @@ export type WineModel = {
   readonly previous: VintageLink | undefined;
   readonly related: readonly Card[];
   readonly parts: readonly (ShelfSku['parts'][number] & { readonly picture: PictureSource | null })[];
+  /** Ground shipping of one unit within California, to give an idea; undefined for what is only picked up. */
+  readonly groundCents: Cents | undefined;
   readonly today: CivilDate;
 };
 
 /** Undefined for a slug that leads nowhere. */
 export async function loadWine(
   { read, now }: CatalogDependencies,
+  shippingRates: ShippingRateTable,
   slug: string,
 ): Promise<WineModel | undefined> {
   const page = await viewShelfPage(read, slug, guestStanding);
@@ -126,6 +135,11 @@ export async function loadWine(
     previous: page.previous,
     related: page.related.map((sku) => cardOf(sku, today)),
     parts: page.sku.parts.map((part) => ({ ...part, picture: findPictureSources(part.slug) })),
+    groundCents: page.sku.pickupOnly
+      ? undefined
+      : shippingRates.price('ground', 'california', {
+          bottleEquivalents: bottleEquivalentsOf(wineMlOf(page.sku)),
+        }),
     today,
   };
 }

@@ -17,10 +17,16 @@ type BottlePanelProps = {
 
 const ground = 'overflow-hidden rounded-house bg-linear-to-b from-paper-deep to-paper-shade';
 const floor =
-  "before:absolute before:inset-x-[24%] before:bottom-[6%] before:h-[4%] before:content-[''] " +
+  "before:absolute before:bottom-[6%] before:h-[4%] before:content-[''] " +
   'before:bg-[radial-gradient(closest-side,rgb(36_27_21/0.3),rgb(36_27_21/0.12)_60%,transparent)]';
-const shelf = 'absolute inset-x-0 bottom-[8%] flex h-[82%] items-end justify-center';
-const glass = 'h-full w-auto max-w-none drop-shadow-[0_14px_14px_rgb(36_27_21/0.16)]';
+const glass =
+  'absolute bottom-0 left-1/2 h-full w-auto max-w-none -translate-x-1/2 drop-shadow-[0_14px_14px_rgb(36_27_21/0.16)]';
+
+/** The more bottles, the smaller they stand, so that the group fills the same ground; from four on they overlap. */
+function heightOf(count: number): string {
+  if (count === 1) return 'h-[82%]';
+  return count < 4 ? 'h-[74%]' : 'h-[54%]';
+}
 
 /** The ground that bottles stand on: paper in a soft light from above, a shadow where the glass meets it. */
 export function BottlePanel({
@@ -39,13 +45,18 @@ export function BottlePanel({
     );
   }
   return (
-    <div className={classNames('relative', hasGround && ground, floor, className)}>
-      <div className={classNames(shelf, pictures.length > 3 && 'h-[64%]')}>
+    <div
+      className={classNames(
+        'relative',
+        hasGround && ground,
+        floor,
+        pictures.length === 1 ? 'before:inset-x-[24%]' : 'before:inset-x-[6%]',
+        className,
+      )}
+    >
+      <div className={classNames('absolute inset-x-[4%] bottom-[8%] flex', heightOf(pictures.length))}>
         {pictures.map((source, position) => (
-          <span
-            key={source.stem}
-            className={classNames('h-full [&>picture]:contents', position > 0 && '-ml-[9%]')}
-          >
+          <span key={source.stem} className="relative flex-1 [&>picture]:contents">
             <Picture
               source={source}
               sizes={sizes}

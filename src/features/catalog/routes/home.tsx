@@ -1,10 +1,10 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { catalogTag } from '../../../engine/catalog/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
+import { shouldRevalidateShelf } from '../rules.ts';
 import { CardGrid } from '../ui/card-grid.tsx';
 import { HomeHero } from '../ui/home-hero.tsx';
 import { HomePromises } from '../ui/home-promises.tsx';
@@ -12,11 +12,14 @@ import { HomeRange } from '../ui/home-range.tsx';
 import { HomeSet } from '../ui/home-set.tsx';
 import { HomeStory } from '../ui/home-story.tsx';
 import { loadHome } from '../view.server.ts';
+import type { Route } from './+types/home.ts';
 
 /** The same page for every visitor without a session; availability may be this old at most. */
 export const handle = { finished: { tags: [catalogTag], seconds: 30 } } satisfies PageHandle;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export const shouldRevalidate = shouldRevalidateShelf;
+
+export async function loader({ context }: Route.LoaderArgs) {
   const { database, clock, shippingRates } = context.get(dependenciesContext);
   const home = await loadHome({ read: database.read, now: clock.now() }, shippingRates);
   return {
@@ -42,9 +45,8 @@ export function meta() {
   ];
 }
 
-export default function Home() {
-  const { newest, range, firstSet, groundFromCents, groundCaseCents, pictures } =
-    useLoaderData<typeof loader>();
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { newest, range, firstSet, groundFromCents, groundCaseCents, pictures } = loaderData;
   return (
     <>
       <HomeHero picture={pictures.hero} narrow={pictures.heroPhone} />

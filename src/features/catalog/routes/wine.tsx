@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { data } from 'react-router';
 import { catalogTag, isWineFacts } from '../../../engine/catalog/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
@@ -7,28 +7,30 @@ import { Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
 import { BottlePanel } from '../../../ui/commerce/bottle-panel.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import { productData } from '../product-rules.ts';
-import { cardLine, shelfAddress, shelfTypeOf, shelfTypes } from '../rules.ts';
+import { cardLine, shelfAddress, shelfTypeOf, shelfTypes, shouldRevalidateShelf } from '../rules.ts';
 import { Buying } from '../ui/buying.tsx';
 import { CardGrid } from '../ui/card-grid.tsx';
 import { GoodsDetails } from '../ui/goods-details.tsx';
 import { VintageLinks } from '../ui/vintage-links.tsx';
 import { InTheGlass, OnPaper } from '../ui/wine-details.tsx';
 import { loadWine } from '../view.server.ts';
+import type { Route } from './+types/wine.ts';
 
 export const handle = { finished: { tags: [catalogTag], seconds: 30 } } satisfies PageHandle;
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
+export const shouldRevalidate = shouldRevalidateShelf;
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { database, clock, shippingRates, configuration } = context.get(dependenciesContext);
-  const wine = await loadWine({ read: database.read, now: clock.now() }, params.slug ?? '');
+  const wine = await loadWine({ read: database.read, now: clock.now() }, shippingRates, params.slug);
   if (!wine) throw data(null, { status: 404 });
   return {
     ...wine,
-    groundFromCents: shippingRates.price('ground', 'california', { bottleEquivalents: 1 }),
-    origin: configuration.publicUrl ?? new URL(request.url).origin,
+    origin: configuration.publicUrl ?? url.origin,
   };
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle('Not found') }];
   const { sku, name, pictures, origin } = loaderData;
   const description = `${name}. ${sku.facts.note}`;
@@ -42,12 +44,13 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   ];
 }
 
-export default function Wine() {
-  const { sku, name, pictures, previous, related, parts, today, groundFromCents } =
-    useLoaderData<typeof loader>();
+export default function Wine({ loaderData }: Route.ComponentProps) {
+  const { sku, name, pictures, previous, related, parts, today, groundCents } = loaderData;
   const { facts } = sku;
   const type = shelfTypeOf(sku);
   const shelf = shelfTypes.find((each) => each.type === type);
+  // What is gone leads to its next vintage by a button.
+  const isGone = ['sold_out', 'retired'].includes(sku.availability.state);
   const holdsWine = isWineFacts(facts) || parts.length > 0;
   return (
     <>
@@ -65,7 +68,7 @@ export default function Wine() {
             alt={isWineFacts(facts) ? `A bottle of ${name}` : name}
             sizes={pictures.length > 1 ? '(min-width: 64rem) 14rem, 30vw' : '(min-width: 64rem) 20rem, 44vw'}
             priority
-            className="aspect-6/7 lg:sticky lg:top-6 lg:self-start"
+            className="aspect-square lg:sticky lg:aspect-6/7 lg:top-6 lg:self-start"
           />
           <div className="flex flex-col gap-6 lg:py-10">
             <div>
@@ -79,8 +82,8 @@ export default function Wine() {
                 {isWineFacts(facts) ? sentence(facts.flavors) : cardLine(sku)}
               </p>
             </div>
-            <Buying sku={sku} name={name} groundFromCents={groundFromCents} />
-            <VintageLinks previous={previous} next={sku.next} />
+            <Buying sku={sku} name={name} groundCents={groundCents} />
+            <VintageLinks previous={previous} next={isGone ? undefined : sku.next} />
             {parts.length > 0 && <p className="max-w-[58ch] text-ink-soft">{facts.note}</p>}
             {holdsWine && <Proposition65Warning className="border-t border-line pt-6" />}
           </div>

@@ -1,14 +1,15 @@
-import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router';
+import { redirect } from 'react-router';
 import { catalogTag } from '../../../engine/catalog/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { parseShelfQuery, shelfAddress, shelfQueryNames } from '../rules.ts';
+import { parseShelfQuery, shelfAddress, shelfQueryNames, shouldRevalidateShelf } from '../rules.ts';
 import type { ShelfType } from '../types.ts';
 import { CardGrid } from '../ui/card-grid.tsx';
 import { ShelfNav } from '../ui/shelf-nav.tsx';
 import { loadShelf } from '../view.server.ts';
+import type { Route } from './+types/wines.ts';
 
 export const handle = {
   finished: { tags: [catalogTag], seconds: 30, query: shelfQueryNames },
@@ -53,15 +54,17 @@ const shelves: Readonly<Record<ShelfType | 'all', { readonly heading: string; re
   },
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const query = parseShelfQuery(new URL(request.url).searchParams);
+export const shouldRevalidate = shouldRevalidateShelf;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const query = parseShelfQuery(url.searchParams);
   // An address that names no shelf of ours leads to all of them, and is not kept as a page of its own.
   if (!query) throw redirect('/wines');
   const { database, clock } = context.get(dependenciesContext);
   return { query, ...(await loadShelf({ read: database.read, now: clock.now() }, query)) };
 }
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData }: Route.MetaArgs) {
   const type = loaderData?.query.type;
   const { heading, intro } = shelves[type ?? 'all'];
   return [
@@ -72,8 +75,8 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   ];
 }
 
-export default function Wines() {
-  const { query, groups, count } = useLoaderData<typeof loader>();
+export default function Wines({ loaderData }: Route.ComponentProps) {
+  const { query, groups, count } = loaderData;
   const { heading, intro } = shelves[query.type ?? 'all'];
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">

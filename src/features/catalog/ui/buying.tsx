@@ -71,12 +71,13 @@ function Particular({ icon, children }: { icon: 'truck' | 'pin' | 'info'; childr
   );
 }
 
-type BuyingProps = { sku: ShelfSku; name: string; groundFromCents: Cents | undefined };
+type BuyingProps = { sku: ShelfSku; name: string; groundCents: Cents | undefined };
 
 /** Price, state, and what can be done about it. */
-export function Buying({ sku, name, groundFromCents }: BuyingProps) {
+export function Buying({ sku, name, groundCents }: BuyingProps) {
   const { availability } = sku;
   const canBuy = isPurchasable(availability);
+  const holdsWine = sku.parts.length > 0 || sku.bottleMl !== undefined;
   const showsPrice = availability.state !== 'allocation_only' && availability.state !== 'retired';
   return (
     <div className="grid gap-6">
@@ -110,11 +111,15 @@ export function Buying({ sku, name, groundFromCents }: BuyingProps) {
           {sku.purchaseLimit !== undefined && (
             <Particular icon="info">At most {sku.purchaseLimit} to a customer.</Particular>
           )}
-          {!sku.pickupOnly && groundFromCents !== undefined && (
+          {groundCents !== undefined && (
             <Particular icon="truck">
-              Ground shipping from {formatCents(groundFromCents)} in California; the cart tells what it costs
-              to your ZIP.
-              {sku.parts.length > 0 || sku.bottleMl !== undefined ? ' An adult signs at the door.' : ''}
+              {formatCents(groundCents)} by ground within California; the cart tells what it costs to your
+              ZIP.{' '}
+              {holdsWine && (
+                <>
+                  An adult signs at the door. <TextLink to="/shipping-states">Where we ship</TextLink>
+                </>
+              )}
             </Particular>
           )}
           <Particular icon="pin">

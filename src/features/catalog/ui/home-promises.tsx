@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Cents, formatCents } from '../../../core/money.ts';
 import { house } from '../../../house.ts';
+import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Icon, type IconName } from '../../../ui/media/icons.tsx';
 
 function Way({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
@@ -58,8 +59,8 @@ export function HomePromises({ groundFromCents, groundCaseCents }: HomePromisesP
             Boxes leave within two working days, and an adult signs at the door.
           </p>
           <p>
-            The cart tells you what it costs where you live, and whether your state lets wine in, before you
-            pay.
+            Some states let no wine in, or only so much:{' '}
+            <TextLink to="/shipping-states">where we ship</TextLink>.
           </p>
         </Way>
       </div>
