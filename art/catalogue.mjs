@@ -1,0 +1,256 @@
+// Every picture of the shop by name. Wines: shape of the bottle, glass, capsule, label design and its words.
+
+const estate = { design: 'estate', capsule: 'wine' };
+const cellar = { design: 'cellar', shape: 'bordeaux', capsule: 'slate' };
+const rhone = { design: 'rhone', shape: 'burgundy', capsule: 'clay' };
+
+const wines = {
+  'cabernet-sauvignon-2022': {
+    ...estate,
+    shape: 'bordeaux',
+    lines: ['Cabernet', 'Sauvignon'],
+    place: 'Paso Robles',
+  },
+  'cabernet-sauvignon-2020': {
+    ...estate,
+    shape: 'bordeaux',
+    lines: ['Cabernet', 'Sauvignon'],
+    place: 'Paso Robles',
+  },
+  'reserve-cabernet-sauvignon-2021': {
+    design: 'reserve',
+    shape: 'bordeaux',
+    capsule: 'oxblood',
+    lines: ['Reserve', 'Cabernet', 'Sauvignon'],
+    place: 'Adelaida',
+  },
+  'lantern-hill-cabernet-2020': {
+    design: 'lantern',
+    shape: 'bordeaux',
+    capsule: 'wax',
+    arc: 118,
+    lines: ['Lantern', 'Hill'],
+    place: 'Adelaida',
+  },
+  'five-keys-2021': {
+    design: 'keys',
+    shape: 'bordeaux',
+    capsule: 'black',
+    lines: ['Five Keys'],
+    place: 'Paso Robles',
+  },
+  'cabernet-franc-2022': { ...cellar, lines: ['Cabernet', 'Franc'], place: 'El Pomar', tone: '#6c6f3a' },
+  'petit-verdot-2021': { ...cellar, lines: ['Petit', 'Verdot'], place: 'Estrella', tone: '#3f3d63' },
+  'merlot-2022': { ...estate, shape: 'bordeaux', lines: ['Merlot'], place: 'Templeton Gap' },
+  'old-block-zinfandel-2022': {
+    design: 'oldblock',
+    shape: 'bordeaux',
+    capsule: 'copper',
+    lines: ['Zinfandel'],
+    place: 'Willow Creek',
+  },
+  'syrah-2021': { ...rhone, lines: ['Syrah'], place: 'Templeton Gap' },
+  'grenache-2023': { ...rhone, lines: ['Grenache'], place: 'Willow Creek' },
+  'grenache-2024': { ...rhone, lines: ['Grenache'], place: 'Willow Creek' },
+  'mourvedre-2022': { ...rhone, lines: ['Mourvèdre'], place: 'Adelaida' },
+  'three-ropes-gsm-2022': {
+    design: 'ropes',
+    shape: 'burgundy',
+    capsule: 'bronze',
+    lines: ['Three', 'Ropes'],
+    place: 'Paso Robles',
+  },
+  'three-ropes-gsm-2023': {
+    design: 'ropes',
+    shape: 'burgundy',
+    capsule: 'bronze',
+    lines: ['Three', 'Ropes'],
+    place: 'Paso Robles',
+  },
+  'tannat-2021': { ...cellar, lines: ['Tannat'], place: 'Adelaida', tone: '#7a1d2e' },
+  'petite-sirah-2021': {
+    ...cellar,
+    shape: 'burgundy',
+    lines: ['Petite', 'Sirah'],
+    place: 'Creston',
+    tone: '#5a3a28',
+  },
+  'chardonnay-2023': {
+    design: 'chalk',
+    shape: 'burgundy',
+    glass: 'straw',
+    capsule: 'brass',
+    lines: ['Chardonnay'],
+    place: 'Templeton Gap',
+  },
+  'reserve-chardonnay-2022': {
+    design: 'reserve',
+    shape: 'burgundy',
+    glass: 'straw',
+    capsule: 'gold',
+    lines: ['Reserve', 'Chardonnay'],
+    place: 'Adelaida',
+  },
+  'sauvignon-blanc-2024': {
+    design: 'chalk',
+    shape: 'bordeaux',
+    glass: 'pale',
+    capsule: 'olive',
+    lines: ['Sauvignon', 'Blanc'],
+    place: 'Paso Robles',
+    tone: '#5d6a34',
+  },
+  'viognier-2023': {
+    ...rhone,
+    shape: 'hock',
+    glass: 'straw',
+    capsule: 'brass',
+    lines: ['Viognier'],
+    place: 'Willow Creek',
+  },
+  'chalk-line-white-2023': {
+    design: 'chalkline',
+    shape: 'burgundy',
+    glass: 'pale',
+    capsule: 'slate',
+    lines: ['Chalk', 'Line'],
+    place: 'Adelaida',
+  },
+  'estate-rose-2024': {
+    design: 'rose',
+    shape: 'hock',
+    glass: 'rose',
+    capsule: 'coral',
+    lines: ['Rosé'],
+    place: 'Templeton Gap',
+  },
+  'sparkling-brut-2021': {
+    design: 'brut',
+    shape: 'sparkling',
+    glass: 'sparkling',
+    capsule: 'foil',
+    lines: ['Brut'],
+    place: 'Santa Margarita Ranch',
+  },
+  'vesper-dessert-2019': {
+    design: 'vesper',
+    shape: 'dessert',
+    glass: 'tawny',
+    capsule: 'stopper',
+    lines: ['Vesper'],
+    place: 'Paso Robles',
+  },
+  'reserve-cabernet-magnum-2021': {
+    design: 'reserve',
+    shape: 'magnum',
+    capsule: 'oxblood',
+    lines: ['Reserve', 'Cabernet', 'Sauvignon'],
+    place: 'Adelaida',
+  },
+  'cabernet-half-bottle-2022': {
+    ...estate,
+    shape: 'half',
+    lines: ['Cabernet', 'Sauvignon'],
+    place: 'Paso Robles',
+  },
+};
+
+/** Wine by slug; the vintage is the last part of the slug, glass is the dark green of reds unless said. */
+export const bottles = Object.fromEntries(
+  Object.entries(wines).map(([slug, wine]) => [
+    slug,
+    { slug, glass: 'dark', arc: 166, vintage: slug.slice(-4), ...wine },
+  ]),
+);
+
+const pick = (...slugs) => slugs.map((slug) => bottles[slug]);
+const hidden = (...slugs) => pick(...slugs).map((wine) => ({ ...wine, design: null }));
+
+const goods = {
+  'gift-box-one-bottle': { kind: 'giftBox', wines: hidden('reserve-cabernet-sauvignon-2021') },
+  'gift-box-two-bottle': { kind: 'giftBox', wines: hidden('five-keys-2021', 'chardonnay-2023') },
+  'gift-box-three-bottle': {
+    kind: 'giftBox',
+    wines: hidden('cabernet-sauvignon-2022', 'three-ropes-gsm-2022', 'chardonnay-2023'),
+  },
+  'olive-oil-375': {
+    kind: 'oil',
+    wine: {
+      slug: 'olive-oil-375',
+      design: 'oil',
+      shape: 'oil',
+      glass: 'sparkling',
+      capsule: 'stopper',
+      arc: 166,
+      lines: ['Olive', 'Oil'],
+    },
+  },
+  decanter: { kind: 'decanter' },
+  'ice-pack-set': { kind: 'icePacks' },
+  'engraving-service': {
+    kind: 'engraving',
+    wine: bottles['reserve-cabernet-magnum-2021'],
+    lines: ['for', 'Ana & Tom', 'June 14, 2025'],
+  },
+  'first-flight': {
+    kind: 'set',
+    wines: pick('cabernet-sauvignon-2022', 'three-ropes-gsm-2022', 'chardonnay-2023'),
+  },
+  'summer-white': {
+    kind: 'set',
+    wines: pick('sauvignon-blanc-2024', 'viognier-2023', 'chalk-line-white-2023'),
+  },
+  'dinner-case': {
+    kind: 'crate',
+    wines: hidden(
+      ...['cabernet-sauvignon-2022', 'chardonnay-2023', 'syrah-2021', 'merlot-2022'],
+      ...['three-ropes-gsm-2022', 'five-keys-2021', 'sauvignon-blanc-2024', 'old-block-zinfandel-2022'],
+      ...['chardonnay-2023', 'cabernet-sauvignon-2022', 'three-ropes-gsm-2022', 'estate-rose-2024'],
+    ),
+  },
+};
+
+const landscapes = {
+  'hero-home': { hour: 'firstLight', seed: 12, sun: [0.69, 0.46] },
+  story: { hour: 'winter', seed: 41, sun: [0.3, 0.3] },
+  visit: { hour: 'gold', seed: 27, sun: [0.62, 0.43] },
+  club: { hour: 'blue', seed: 63, sun: [0.36, 0.5] },
+  estate: { hour: 'noon', seed: 88, sun: [0.8, 0.2] },
+  'not-found': { hour: 'night', seed: 105, sun: [0.72, 0.2] },
+};
+
+const cardWidths = [128, 256, 384, 640, 750, 828];
+const wideWidths = [640, 750, 828, 1080, 1200, 1920, 2048, 3840];
+const phoneWidths = [640, 750, 828, 1080, 1200];
+
+/** Picture by name: which drawing makes it, of what, how large, and which widths the shop serves. */
+export const pictures = {
+  ...mapValues(bottles, (subject) => ({
+    draw: 'bottle',
+    subject,
+    width: 840,
+    height: 1680,
+    widths: cardWidths,
+  })),
+  ...mapValues(goods, (subject) => ({ draw: 'good', subject, width: 840, height: 1120, widths: cardWidths })),
+  ...mapValues(landscapes, (subject) => ({
+    draw: 'landscape',
+    subject,
+    width: 3840,
+    height: 1600,
+    widths: wideWidths,
+    opaque: true,
+  })),
+  'hero-home-phone': {
+    draw: 'landscape',
+    subject: { ...landscapes['hero-home'], sun: [0.66, 0.4] },
+    width: 1280,
+    height: 1600,
+    widths: phoneWidths,
+    opaque: true,
+  },
+};
+
+function mapValues(record, change) {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}

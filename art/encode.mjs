@@ -1,0 +1,73 @@
+// From a master picture to the files the shop serves, and the record of them.
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+const project = join(import.meta.dirname, '..');
+const media = join(project, 'public/media');
+const manifestFile = join(project, 'src/ui/media/manifest.json');
+const placeholderFile = join(project, 'src/ui/media/placeholders.css');
+
+const quality = 75;
+const encoders = {
+  avif: (image) => image.avif({ quality: 62, effort: 3 }),
+  webp: (image) => image.webp({ quality, alphaQuality: 90, effort: 4, smartSubsample: true }),
+};
+
+/** The names of all made pictures and what the pages need to show them. */
+export async function readManifest() {
+  return JSON.parse(await readFile(manifestFile, 'utf8').catch(() => '{}'));
+}
+
+/** Writes every width in both formats; answers the manifest's entry. Names carry a hash of all the bytes. */
+export async function encode(name, master, { width, height, widths, opaque }) {
+  const hash = createHash('sha256');
+  const files = [];
+  const exact = await sharp(master)
+    .resize(width, height, { kernel: 'lanczos3' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  for (const size of widths) {
+    for (const [format, encoder] of Object.entries(encoders)) {
+      const image = sharp(exact).resize(size, null, { kernel: 'lanczos3' });
+      const bytes = await encoder(opaque ? image.removeAlpha() : image).toBuffer();
+      hash.update(bytes);
+      files.push({ ending: `${size}.${format}`, bytes });
+    }
+  }
+  const stem = `${name}-${hash.digest('hex').slice(0, 8)}`;
+  await mkdir(media, { recursive: true });
+  for (const { ending, bytes } of files) await writeFile(join(media, `${stem}-${ending}`), bytes);
+  const entry = { width, height, stem: `/media/${stem}`, widths };
+  return opaque ? { ...entry, placeholder: `placeholder-${name}` } : entry;
+}
+
+/** Saves the manifest, the placeholders of opaque pictures, and removes files that no entry names. */
+export async function finish(manifest) {
+  const sorted = Object.fromEntries(Object.entries(manifest).sort(([a], [b]) => (a < b ? -1 : 1)));
+  await writeFile(manifestFile, `${JSON.stringify(sorted, null, 2)}\n`);
+  const rules = [];
+  for (const entry of Object.values(sorted)) if (entry.placeholder) rules.push(await placeholder(entry));
+  const banner = '/* Written by `npm run pictures`: the colours of a landscape until it arrives. */\n';
+  await writeFile(placeholderFile, banner + rules.join(''));
+  const stems = Object.values(sorted).map(({ stem }) => stem.replace('/media/', ''));
+  for (const file of await readdir(media)) {
+    if (!stems.includes(file.replace(/-\d+\.(avif|webp)$/, ''))) await unlink(join(media, file));
+  }
+}
+
+async function placeholder({ placeholder, stem, widths }) {
+  const smallest = join(project, 'public', `${stem}-${widths[0]}.webp`);
+  const rows = 6;
+  const { data } = await sharp(smallest)
+    .resize(1, rows, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const colors = Array.from(
+    { length: rows },
+    (_, row) => `#${data.subarray(row * 3, row * 3 + 3).toString('hex')}`,
+  );
+  return `.${placeholder} { background: linear-gradient(${colors.join(', ')}); }\n`;
+}

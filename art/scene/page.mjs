@@ -1,0 +1,53 @@
+// Runs inside Chromium: one function per kind of picture, each answers PNG bytes as base64.
+import { makeBottle } from './bottle.mjs';
+import { goods } from './goods.mjs';
+import { drawLandscape } from './landscape.mjs';
+import { shapes } from './shapes.mjs';
+import { base64, longLens, openStudio, photograph } from './studio.mjs';
+
+const studios = new Map();
+
+function studioOf(width, height) {
+  const key = `${width}x${height}`;
+  if (!studios.has(key)) studios.set(key, openStudio(width, height));
+  return studios.get(key);
+}
+
+function emptied({ scene, lights }) {
+  for (const object of scene.children.filter((child) => child !== lights)) {
+    scene.remove(object);
+    object.traverse(({ geometry, material }) => {
+      geometry?.dispose();
+      for (const value of Object.values(material ?? {})) value?.isTexture && value.dispose();
+      material?.dispose();
+    });
+  }
+}
+
+async function encoded(canvas) {
+  const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
+  return base64(bytes);
+}
+
+async function bottle(wine, width, height) {
+  const studio = studioOf(width, height);
+  studio.scene.add(makeBottle(wine));
+  const picture = await photograph(studio, longLens(width / height, shapes[wine.shape].frame));
+  emptied(studio);
+  return picture;
+}
+
+async function good({ kind, ...details }, width, height) {
+  const studio = studioOf(width, height);
+  const { group, frame, ...view } = goods[kind](details);
+  studio.scene.add(group);
+  const picture = await photograph(studio, longLens(width / height, frame, view));
+  emptied(studio);
+  return picture;
+}
+
+async function landscape(scene, width, height) {
+  return encoded(drawLandscape(scene, width, height));
+}
+
+window.drawings = { bottle, good, landscape };
