@@ -31,6 +31,7 @@ describe('the table in words', () => {
     ['Kansas', ['144 bottles a year for each person and each address']],
     ['Louisiana', ['144 bottles a year', 'Bottles of at most 3 liters']],
     ['Michigan', ['18,000 bottles a year for all our customers there together']],
+    ['Nevada', ['144 bottles a year, July to June']],
     ['South Carolina', ['24 bottles a month', 'Wine of at most 16.5% alcohol']],
     [
       'Texas',
@@ -42,6 +43,10 @@ describe('the table in words', () => {
     ],
   ])('%s allows %j', (name, allowances) => {
     expect(overview().open.find((row) => row.name === name)?.allowances).toEqual(allowances);
+  });
+
+  test('the date of the table is said with its year', () => {
+    expect(overview().asOf).toMatch(/^[A-Z][a-z]+ \d+, 20\d\d$/);
   });
 
   test('states that are closed for one reason stand together, and those that take goods are named', () => {

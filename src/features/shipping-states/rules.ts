@@ -1,4 +1,3 @@
-import { formatCivilDate, parseCivilDate } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { checkDestination } from '../../engine/compliance/rules.ts';
@@ -15,6 +14,7 @@ import type { ClosedRow, Overview, ZipAnswer } from './types.ts';
 
 const bottleMl = 750;
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** What is asked about: a bottle of no particular wine, so that only the place can stand in its way. */
 const anyBottle: ComplianceLine = {
@@ -28,16 +28,16 @@ const anyBottle: ComplianceLine = {
 
 /** The whole state table in words (domain §2.3). */
 export function overview(): Overview {
-  const asOf = parseCivilDate(stateTableAsOf);
-  invariant(asOf, 'the state table carries its date');
   const open = stateRules.filter(takesWine);
   const closed = stateRules.filter((rule) => !takesWine(rule));
+  const takesGoods = closed.filter(({ carriers }) => carriers.length > 0);
+  const takesNothing = closed.filter(({ carriers }) => carriers.length === 0);
   return {
-    asOf: formatCivilDate(asOf),
+    asOf: longDate.format(new Date(`${stateTableAsOf}T00:00:00Z`)),
     openCount: countOf(open),
     open: open.map((rule) => ({ name: capitalized(rule.name), allowances: allowancesOf(rule) })),
-    closed: byReason(closed),
-    goodsOnly: list.format(closed.filter(({ carriers }) => carriers.length > 0).map(({ name }) => name)),
+    closed: byReason([...takesGoods, ...takesNothing]),
+    goodsOnly: list.format(takesGoods.map(({ name }) => name)),
   };
 }
 
@@ -95,7 +95,7 @@ const periods: Readonly<Record<VolumePeriod, string>> = {
   rolling30Days: 'in any 30 days',
   rolling2Months: 'in any two months',
   calendarYear: 'a year',
-  fiscalYear: 'a year, counted from July 1,',
+  fiscalYear: 'a year, July to June',
 };
 
 const subjects: Readonly<Record<VolumeScope, string>> = {

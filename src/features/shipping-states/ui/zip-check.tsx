@@ -29,7 +29,7 @@ export function ZipCheck({ zip, answer }: ZipCheckProps) {
           autoComplete="postal-code"
           maxLength={10}
           error={problem}
-          className="w-full max-w-56"
+          className="w-full max-w-72"
         />
         {/* As far down as the label above the field is high. */}
         <Button kind="filled" className="mt-7.5 min-h-13">
