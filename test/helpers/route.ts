@@ -1,0 +1,52 @@
+import { RouterContextProvider } from 'react-router';
+import {
+  dependenciesContext,
+  requestContext,
+  type ShopDependencies,
+} from '../../src/platform/context.server.ts';
+
+/** What a loader or an action is called with, besides types that only the router knows. */
+export type RouteArguments = {
+  readonly request: Request;
+  readonly url: URL;
+  readonly params: Record<string, string>;
+  readonly pattern: string;
+  readonly context: Readonly<RouterContextProvider>;
+};
+
+const origin = 'http://localhost:3000';
+
+function argumentsFor(
+  request: Request,
+  path: string,
+  dependencies: Partial<ShopDependencies>,
+): RouteArguments {
+  const context = new RouterContextProvider();
+  // A route takes only what it names; what a test leaves out is then found missing at once.
+  context.set(dependenciesContext, dependencies as ShopDependencies);
+  context.set(requestContext, { requestId: 'test', nonce: undefined, clientAddress: '127.0.0.1' });
+  return { request, url: new URL(path, origin), params: {}, pattern: path.split('?')[0] ?? path, context };
+}
+
+/** A page that is asked for. */
+export function getting(dependencies: Partial<ShopDependencies>, path: string, cookie = ''): RouteArguments {
+  return argumentsFor(new Request(new URL(path, origin), { headers: { cookie } }), path, dependencies);
+}
+
+/**
+ * A form that is sent: by the browser itself, or by a script, which the router tells by `.data` in the address.
+ * Pairs instead of a record may name a field twice.
+ */
+export function posting(
+  dependencies: Partial<ShopDependencies>,
+  path: string,
+  fields: Readonly<Record<string, string>> | readonly (readonly [string, string])[],
+  from: { readonly cookie?: string; readonly script?: boolean } = {},
+): RouteArguments {
+  const address = new URL(from.script ? `${path}.data` : path, origin);
+  const body = new URLSearchParams(
+    Array.isArray(fields) ? fields.map(([name, value]) => [name, value]) : { ...fields },
+  );
+  const request = new Request(address, { method: 'POST', body, headers: { cookie: from.cookie ?? '' } });
+  return argumentsFor(request, path, dependencies);
+}
