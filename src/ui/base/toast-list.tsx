@@ -18,7 +18,7 @@ export default function ToastList() {
       receiveToasts(({ kind, text, action }) => {
         const id = manager.add({
           type: kind,
-          description: text,
+          title: text,
           priority: kind === 'error' ? 'high' : 'low',
           ...(action && {
             actionProps: {
@@ -38,7 +38,7 @@ export default function ToastList() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label="Messages"
-          className="fixed top-4 right-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2"
+          className="fixed top-31 right-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 lg:top-29 lg:right-16"
         >
           <Toasts />
         </Toast.Viewport>
@@ -65,7 +65,7 @@ function Toasts() {
           className={classNames('mt-0.5 shrink-0', toast.type === 'error' ? 'text-error' : 'text-success')}
         />
         <div className="min-w-0 flex-1">
-          <Toast.Description className="m-0" />
+          <Toast.Title render={<p />} />
           {toast.actionProps && <Toast.Action className="min-h-8 font-medium text-wine link-line" />}
         </div>
         <Toast.Close className="-m-2 grid size-10 shrink-0 place-items-center rounded-house hover:bg-paper-deep">

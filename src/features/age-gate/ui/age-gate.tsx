@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, 
 import { Link, useLocation } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
+import { focusHeading } from '../../../ui/base/focus-heading.ts';
 import { AgePanel } from './age-panel.tsx';
 import { RefusalWords } from './refusal-words.tsx';
 
@@ -20,6 +21,9 @@ export function AgeGate({ onAllowed }: { onAllowed: () => void }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked or said has changed, so it is read again
   useEffect(() => heading.current?.focus(), [refused]);
+
+  // The page is open again, and the reading goes on with it.
+  useEffect(() => focusHeading, []);
 
   function answer(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { FlashMessage } from '../../../platform/cookie-header.ts';
+import { focusHeading } from '../../../ui/base/focus-heading.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { FullScreenSpinner, useLasting } from '../../../ui/base/spinner.tsx';
 import { useFlashToast } from '../visitor.ts';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { HeaderBar } from './header-bar.tsx';
 import { TopLine } from './top-line.tsx';
 
 /** What the frame of a page needs to know of the visitor and the house. */
@@ -28,8 +29,10 @@ export function Shell({ facts, children }: { facts: ShellFacts; children: ReactN
       >
         Skip to the content
       </a>
-      <TopLine testCard={facts.testCard} />
-      <Header cartCount={facts.cartCount} />
+      <header className="print:hidden">
+        <TopLine testCard={facts.testCard} />
+        <HeaderBar cartCount={facts.cartCount} />
+      </header>
       <main id="main" tabIndex={-1} className="min-h-[60vh]">
         {facts.flash && (
           <noscript>
@@ -53,10 +56,7 @@ function useHeadingFocus(): void {
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    if (hash !== '') return;
-    const heading = document.querySelector<HTMLElement>('main h1');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
+    if (hash === '') focusHeading();
   }, [pathname, hash]);
 }
 

@@ -6,7 +6,7 @@ import { house } from '../../../house.ts';
  */
 export function TopLine({ testCard }: { testCard: string | undefined }) {
   return (
-    <div className="on-ink bg-ink text-[0.8125rem]/5 text-paper print:hidden">
+    <div className="on-ink bg-ink text-[0.8125rem]/5 text-paper">
       <div className="page-width flex flex-wrap items-center justify-center gap-x-8 py-2 text-center lg:justify-between">
         <p className={testCard === undefined ? undefined : 'hidden lg:block'}>{house.announcement}</p>
         {testCard !== undefined && (

@@ -7,9 +7,10 @@ import { Mark } from '../../../ui/media/mark.tsx';
 import { useCartCount } from '../visitor.ts';
 import { mainLinks, type NavigationLink } from './navigation.ts';
 
-export function Header({ cartCount }: { cartCount: number }) {
+/** Name, main links and cart. */
+export function HeaderBar({ cartCount }: { cartCount: number }) {
   return (
-    <header className="border-b border-line bg-paper print:hidden">
+    <div className="relative border-b border-line bg-paper">
       <div className="page-width flex h-16 items-center gap-10 lg:h-18">
         <Link to="/" prefetch="intent" className="-ml-1 flex min-h-11 items-center gap-3 px-1">
           <Mark className="h-auto w-10 lg:w-12" />
@@ -32,7 +33,7 @@ export function Header({ cartCount }: { cartCount: number }) {
           <Menu />
         </div>
       </div>
-    </header>
+    </div>
   );
 }
 
@@ -90,7 +91,6 @@ function Menu() {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of what stands inside arrive here
     <details ref={details} onKeyDown={closeOnEscape} className="group sm:hidden">
       <summary className="-mr-3 grid size-11 list-none place-items-center [&::-webkit-details-marker]:hidden">
         <span className="group-open:hidden">

@@ -1,0 +1,6 @@
+/** Lets reading begin at the page's heading, without moving what is seen. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
+}
