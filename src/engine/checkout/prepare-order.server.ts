@@ -5,6 +5,7 @@ import { type Cents, formatCents, zeroCents } from '../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
+import { announceScarcity } from '../catalog/index.server.ts';
 import { hold } from '../inventory/index.server.ts';
 import type { Shortage } from '../inventory/types.ts';
 import { reserve } from '../ledger/index.server.ts';
@@ -21,7 +22,7 @@ import { type CheckoutFacts, loadFacts } from './load-facts.server.ts';
 import { placeHeldOrder } from './place-held-order.server.ts';
 import { transactionOrRefusal } from './refusable-transaction.server.ts';
 import { requirements } from './rules.ts';
-import { demandsOf } from './stock-rules.ts';
+import { demandsOf, resourcesOf } from './stock-rules.ts';
 import { lockDraft, setCompleting } from './store.server.ts';
 import { takePersonShares } from './take-person-shares.server.ts';
 import type {
@@ -161,6 +162,7 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
       shortages.push(...held.shortages);
       return refused({ code: 'SOLD_OUT', sentence: 'Not everything in your cart is left.' });
     }
+    await announceScarcity(tx, resourcesOf(demands));
   }
   dependencies.crashPoint?.('prepare.after_hold');
   const short = await reserveTenders(tx, order, now);

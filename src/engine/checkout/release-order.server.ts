@@ -1,11 +1,14 @@
 import type { DraftId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { announceScarcity } from '../catalog/index.server.ts';
 import { release } from '../inventory/index.server.ts';
 import { voidReserve } from '../ledger/index.server.ts';
+import { itemsOfOrder } from '../orders/store.server.ts';
 import type { OrderProgress, OrderTender } from '../orders/types.ts';
 import { reserveCause, tendersByAccount } from './ledger-rules.ts';
 import { returnShares } from './person-limit-store.server.ts';
+import { resourcesOf } from './stock-rules.ts';
 
 /** Gives back what prepare took for this order, in the order of the locks: person limits, stock, ledger (I-28, I-50). */
 export async function releaseOrder(
@@ -19,7 +22,10 @@ export async function releaseOrder(
 ): Promise<void> {
   const { draftId, order, tenders, now } = released;
   await returnShares(tx, order.orderId);
-  await release(tx, { draftId, now });
+  if ((await release(tx, { draftId, now })) > 0) {
+    const items = await itemsOfOrder(tx, order.orderId);
+    await announceScarcity(tx, resourcesOf(items.flatMap(({ demands }) => demands)));
+  }
   for (const { ledgerAccountId } of tendersByAccount(tenders)) {
     const voided = await voidReserve(tx, {
       accountId: ledgerAccountId,

@@ -11,9 +11,11 @@ export function demandsOf(lines: readonly SaleLine[]): ResourceDemand[] {
   );
 }
 
-/** What is left of a resource when a hold was refused, and of that what other checkouts hold for the moment. */
-export type StockLeft = { readonly free: number; readonly heldByOthers: number };
+export function resourcesOf(demands: readonly ResourceDemand[]): ResourceId[] {
+  return [...new Set(demands.map(({ resourceId }) => resourceId))];
+}
 
+/** A line and how many of its units the stock gives. */
 export type FittedLine = SaleLine & { readonly fitting: number };
 
 /**

@@ -11,7 +11,7 @@ import { quote } from '../pricing/rules.ts';
 import { paymentOf } from './answer-rules.ts';
 import { type CheckoutFacts, loadFacts, pricingFacts } from './load-facts.server.ts';
 import { destinationVerdict, requirements } from './rules.ts';
-import { unitsFrom } from './stock-rules.ts';
+import { demandsOf, resourcesOf, unitsFrom } from './stock-rules.ts';
 import { findDraft } from './store.server.ts';
 import type {
   Actor,
@@ -39,8 +39,7 @@ export async function viewCheckout(
     loadFacts(read, dependencies, draft, dependencies.clock.now()),
     paymentOfDraft(dependencies, draft),
   ]);
-  const resourceIds = facts.lines.flatMap(({ sku }) => sku.demands.map(({ resourceId }) => resourceId));
-  const free = await available(read, [...new Set(resourceIds)], draft.cartId);
+  const free = await available(read, resourcesOf(demandsOf(facts.lines)), draft.cartId);
   const required = { ...facts.requirementFacts, unitsOf: unitsFrom(free) };
   return {
     draftId,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { DraftId, OrderId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -180,12 +180,6 @@ export async function setPaymentState(
     .where(and(eq(orders.id, changed.orderId), sql`payment_state <> ${changed.paymentState}`));
 }
 
-/** The row lock of a placed order, taken before its attempts: cancellations, captures and refunds queue here. */
-export async function lockOrder(tx: Transaction, orderId: OrderId): Promise<OrderProgress | undefined> {
-  const [row] = await tx.select(progress).from(orders).where(eq(orders.id, orderId)).for('no key update');
-  return row && { ...row, number: row.number ?? undefined, failureCode: row.failureCode ?? undefined };
-}
-
 /** A placed order that number, e-mail and ZIP together name; the ZIP may be that of either address. */
 export async function findOrderByContact(
   tx: Transaction,
@@ -223,17 +217,4 @@ export async function renewPublicToken(
       updatedAt: renewed.now,
     })
     .where(and(eq(orders.id, renewed.orderId), isNotNull(orders.number)));
-}
-
-/** The draft each of these orders came from, to be locked first by whoever finalizes them. */
-export async function draftsOfOrders(
-  read: Transaction,
-  orderIds: readonly OrderId[],
-): Promise<ReadonlyMap<OrderId, DraftId>> {
-  if (orderIds.length === 0) return new Map();
-  const rows = await read
-    .select({ orderId: orders.id, draftId: orders.draftId })
-    .from(orders)
-    .where(inArray(orders.id, [...orderIds]));
-  return new Map(rows.map(({ orderId, draftId }) => [orderId, draftId]));
 }

@@ -135,6 +135,15 @@ export async function insertEvents(
     .onConflictDoNothing();
 }
 
+/** The refunded sum is at least that of the refunds told one by one; a snapshot of the gateway may know more (I-23). */
+export async function growRefunded(tx: Transaction, attemptId: PaymentAttemptId, now: Date): Promise<void> {
+  const told = sql`(select coalesce(sum(amount_cents), 0) from payment_events where attempt_id = ${attemptId} and kind = 'refunded')`;
+  await tx
+    .update(paymentAttempts)
+    .set({ refundedCents: sql`greatest(${paymentAttempts.refundedCents}, ${told})`, updatedAt: now })
+    .where(eq(paymentAttempts.id, attemptId));
+}
+
 /** Attempts whose outcome is open or that are to be voided, untouched since the instant given: the reconciler's list. */
 export async function unsettledAttempts(
   read: Transaction,

@@ -1,0 +1,9 @@
+/**
+ * The door of payments (I-22 to I-26): the inbox of webhooks, taking, releasing and paying back what orders hold, and the proof
+ * that all books agree. Placing an order is checkout's.
+ */
+export { agree } from './agree.server.ts';
+export { capturePayment } from './capture-payment.server.ts';
+export { receiveWebhook } from './receive-webhook.server.ts';
+export { refundPayment } from './refund-payment.server.ts';
+export { voidPayment } from './void-payment.server.ts';

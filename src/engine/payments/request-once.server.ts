@@ -1,0 +1,49 @@
+import type { OrderId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
+import { ok, type Result, refused } from '../../core/result.ts';
+import { lockDraftOfOrder } from '../checkout/store.server.ts';
+import type { CheckoutDependencies } from '../checkout/types.ts';
+import {
+  attemptsOfOrder,
+  changeAttempt,
+  findRequest,
+  insertRequest,
+  lockAttempt,
+  openRequestsOf,
+} from './store.server.ts';
+import type { PaymentAttempt, PaymentRefusalCode, PaymentRequest } from './types.ts';
+
+type Wanted = Pick<PaymentRequest, 'kind' | 'amountCents' | 'reason' | 'idempotencyKey'>;
+
+/** A request beside the attempt it was made for, as they were when it was written. */
+export type Requested = { readonly request: PaymentRequest; readonly attempt: PaymentAttempt };
+
+/**
+ * Writes what is wanted of an order's payment, before the gateway is asked: decided under the locks of draft and attempt, with
+ * the requests that are still open, and once for each key (I-24).
+ */
+export async function requestOnce(
+  { database, clock }: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  orderId: OrderId,
+  decide: (attempt: PaymentAttempt, open: readonly PaymentRequest[]) => Result<Wanted, PaymentRefusalCode>,
+): Promise<Result<Requested, PaymentRefusalCode>> {
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    await lockDraftOfOrder(tx, orderId);
+    const last = (await attemptsOfOrder(tx, orderId)).at(-1);
+    const attempt = last && (await lockAttempt(tx, last.id));
+    if (!attempt) {
+      return refused({ code: 'ORDER_NOT_FOUND', sentence: 'This order has no card payment.' });
+    }
+    const wanted = decide(attempt, await openRequestsOf(tx, attempt.id));
+    if (!wanted.ok) return wanted;
+    const written = await insertRequest(tx, { ...wanted.value, attemptId: attempt.id, requestedAt: now });
+    const request = written ?? (await findRequest(tx, wanted.value.idempotencyKey));
+    invariant(request, 'a request that is there already can be found');
+    if (request.kind === 'void' && attempt.state === 'authorized') {
+      const change = { state: 'voiding', failureCode: 'not_needed' } as const;
+      await changeAttempt(tx, { attemptId: attempt.id, from: 'authorized', change, events: [], now });
+    }
+    return ok({ request, attempt });
+  });
+}
