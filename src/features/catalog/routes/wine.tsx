@@ -66,7 +66,7 @@ export default function Wine({ loaderData }: Route.ComponentProps) {
           <BottlePanel
             pictures={pictures}
             alt={isWineFacts(facts) ? `A bottle of ${name}` : name}
-            sizes={pictures.length > 1 ? '(min-width: 64rem) 14rem, 30vw' : '(min-width: 64rem) 20rem, 44vw'}
+            sizes={pictures.length > 1 ? '(min-width: 64rem) 14rem, 30vw' : '(min-width: 64rem) 18.5rem, 38vw'}
             priority
             className="aspect-square lg:sticky lg:aspect-6/7 lg:top-6 lg:self-start"
           />

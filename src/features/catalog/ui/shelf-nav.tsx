@@ -12,7 +12,7 @@ function Choice({ to, isCurrent, label }: { to: string; isCurrent: boolean; labe
         preventScrollReset
         aria-current={isCurrent ? 'true' : undefined}
         className={classNames(
-          'inline-flex min-h-11 items-center',
+          'inline-flex min-h-11 min-w-6 items-center',
           isCurrent
             ? 'font-medium text-ink link-line decoration-2'
             : 'text-ink-soft hover:text-ink hover:link-line',
