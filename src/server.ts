@@ -1,13 +1,16 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { invariant } from './core/invariant.ts';
 import type { Pages } from './entry.server.tsx';
+import { jobHandlers } from './job-handlers.server.ts';
 import { type Configuration, readConfiguration } from './platform/configuration.server.ts';
 import { createHealth } from './platform/health.server.ts';
 import { createMetrics } from './platform/metrics.server.ts';
 import { listenForDrops } from './platform/page-drops.server.ts';
+import { type Ending, runProcess } from './platform/run-process.ts';
 import { StartError } from './platform/start-error.ts';
 import { openWeb } from './web.server.ts';
 import { openShop } from './wire.server.ts';
@@ -22,7 +25,7 @@ type ServerBundle = ServerBuild & {
 };
 
 /** The web process: listens first, so that a taken port is known before anything is started, and answers when the shop is open. */
-async function main(): Promise<void> {
+async function openServer(): Promise<Ending> {
   const configuration = readConfiguration(process.env);
   let answer: RequestListener | undefined;
   const waiting: Parameters<RequestListener>[] = [];
@@ -32,7 +35,6 @@ async function main(): Promise<void> {
   });
   const port = portOf(servers);
   const ownOrigins = originsOf(configuration, port);
-  const bundleUrl = new URL('../build/server/index.js', import.meta.url).href;
   const [shop, bundle] = await Promise.all([
     openShop({
       configuration,
@@ -40,7 +42,7 @@ async function main(): Promise<void> {
       localOrigin: `http://127.0.0.1:${port}`,
       onNotice: (sentence) => console.log(sentence),
     }),
-    import(bundleUrl) as Promise<ServerBundle>,
+    importBundle(),
   ]);
   const { dependencies } = shop;
   const health = createHealth(dependencies.database);
@@ -59,13 +61,22 @@ async function main(): Promise<void> {
   for (const [request, response] of waiting) web.answer(request, response);
   console.log(`Cellar Door is open: ${ownOrigins[0]}`);
 
-  stopOnSignal(async () => {
+  if (configuration.runsWorker) {
+    await shop.jobs.startWorker(jobHandlers(dependencies, ownOrigins[0] ?? ''));
+  }
+  return async () => {
     health.drain();
     if (configuration.mode === 'production') await pause(drainMilliseconds);
     await Promise.all(servers.map(finish));
     await drops.stop();
     await shop.stop();
-  });
+  };
+}
+
+async function importBundle(): Promise<ServerBundle> {
+  const bundle = new URL('../build/server/index.js', import.meta.url);
+  if (!existsSync(bundle)) throw new StartError('The pages are not built yet: `npm start` builds them.');
+  return import(bundle.href) as Promise<ServerBundle>;
 }
 
 /** Listens on every configured address. Of the two loopback addresses the newer may be missing on a machine. */
@@ -118,28 +129,4 @@ async function finish(server: Server): Promise<void> {
   clearInterval(idle);
 }
 
-/** The first signal ends everything in order, a second one at once. */
-function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-    });
-  }
-}
-
-try {
-  await main();
-} catch (error) {
-  // What a person can mend is said in sentences; anything else is a failure that needs its stack.
-  console.error(error instanceof StartError ? error.message : error);
-  process.exit(1);
-}
+await runProcess(openServer);

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { type Context, Hono, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { receiveWebhook } from './engine/payments/receive-webhook.server.ts';
 import type { Pages } from './entry.server.tsx';
 import { openFinishedPages } from './finished-pages.server.ts';
 import { compressAnswer, plainAnswer } from './platform/answers.server.ts';
@@ -24,8 +25,9 @@ import {
 } from './platform/security-headers.server.ts';
 import { openStaticFiles } from './platform/static-files.server.ts';
 
-/** The forms of this shop are small. */
+/** The forms of this shop are small; a gateway's event tells a payment with all that hangs on it. */
 const largestFormBytes = 64 * 1024;
+const largestWebhookBytes = 512 * 1024;
 
 export type WebOptions = {
   readonly dependencies: ShopDependencies;
@@ -82,6 +84,14 @@ function createApp(options: WebOptions, isSecure: boolean): Hono<Environment> {
       ? context.text(metrics.text(), 200, { 'content-type': 'application/openmetrics-text; version=1.0.0' })
       : plainAnswer(404, 'Not found.'),
   );
+  app.post('/webhooks/payment', limitBody(largestWebhookBytes), async (context) => {
+    const taken = await receiveWebhook(
+      dependencies,
+      await context.req.text(),
+      context.req.header('stripe-signature'),
+    );
+    return taken === 'invalid' ? plainAnswer(400, 'Not taken.') : plainAnswer(200, 'Taken.');
+  });
   app.use(limitBody(largestFormBytes));
   app.use(async (context, next) => {
     const origin = context.req.header('origin');
