@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
+// Its faster way builds functions from text, which the content security policy forbids; even trying is a violation.
+z.config({ jitless: true });
+
 const text = z.string().max(2_000).catch('');
 
 /**
