@@ -29,7 +29,9 @@ export function useOrderSlot(view: CheckoutView): void {
       const { order, resetOrder } = useCheckoutStore.getState();
       if (order.items.length === 0) return;
       resetOrder();
-      void fetch('/shop/checkout/park', { method: 'POST', keepalive: true }).catch(() => undefined);
+      // An empty form: the shop takes nothing else by POST.
+      const body = new URLSearchParams();
+      void fetch('/shop/checkout/park', { method: 'POST', body, keepalive: true }).catch(() => undefined);
     },
     [],
   );
