@@ -15,9 +15,22 @@ export function arrivalText({ arrivesFrom, arrivesTo }: NonNullable<OrderView['s
   return `${formatCivilDate(arrivesFrom)} – ${formatCivilDate(arrivesTo)}`;
 }
 
+/** The gateway's word for a card's brand, as the brand writes itself. */
+const brandNames: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+};
+
 export function tenderText(tender: OrderViewTender): string {
-  if (tender.kind === 'card')
-    return tender.lastFour ? `${tender.brand} ending ${tender.lastFour}` : tender.brand;
+  if (tender.kind === 'card') {
+    const brand = brandNames[tender.brand] ?? 'Card';
+    return tender.lastFour ? `${brand} ending ${tender.lastFour}` : brand;
+  }
   const name = tender.kind === 'gift_card' ? 'Gift card' : 'Store credit';
   return `${name}, ${formatCents(tender.remainingCents)} left on it`;
 }
