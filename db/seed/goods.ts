@@ -4,7 +4,7 @@ function giftBox(bottles: 'one' | 'two' | 'three', code: string, price: number, 
   const noun = bottles === 'one' ? 'bottle' : 'bottles';
   return {
     code,
-    slug: `gift-box-${bottles}-${noun}`,
+    slug: `gift-box-${bottles}-bottle`,
     kind: 'goods',
     title: `Gift box, ${bottles} ${noun}`,
     priceCents: dollars(price),

@@ -129,8 +129,8 @@ describe('the shelf', () => {
       Object.fromEntries([...goods, ...bundles].map(({ slug, priceCents }) => [slug, priceCents / 100])),
     ).toEqual({
       'gift-box-one-bottle': 6,
-      'gift-box-two-bottles': 9,
-      'gift-box-three-bottles': 12,
+      'gift-box-two-bottle': 9,
+      'gift-box-three-bottle': 12,
       'olive-oil-375': 24,
       decanter: 68,
       'ice-pack-set': 8,

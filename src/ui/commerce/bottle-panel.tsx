@@ -28,6 +28,11 @@ function heightOf(count: number): string {
   return count < 4 ? 'h-[74%]' : 'h-[54%]';
 }
 
+/** A single bottle is twice as high as wide; sets and goods are wider. */
+export function isBottle({ width, height }: PictureSource): boolean {
+  return height >= 2 * width;
+}
+
 /** The ground that bottles stand on: paper in a soft light from above, a shadow where the glass meets it. */
 export function BottlePanel({
   pictures,
@@ -50,7 +55,7 @@ export function BottlePanel({
         'relative',
         hasGround && ground,
         floor,
-        pictures.length === 1 ? 'before:inset-x-[24%]' : 'before:inset-x-[6%]',
+        pictures.every(isBottle) && pictures.length === 1 ? 'before:inset-x-[24%]' : 'before:inset-x-[6%]',
         className,
       )}
     >

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import type { PictureSource } from '../media/picture.tsx';
 import { AddOne, cardActionClasses } from './add-to-cart.tsx';
 import { AvailabilityBadge, type CardLabel } from './availability.tsx';
-import { BottlePanel } from './bottle-panel.tsx';
+import { BottlePanel, isBottle } from './bottle-panel.tsx';
 import { type PriceFacts, ShopPrice } from './price.tsx';
 
 export type WineCardProps = PriceFacts & {
@@ -21,7 +21,8 @@ export type WineCardProps = PriceFacts & {
     | { readonly kind: 'go'; readonly to: string; readonly text: string; readonly words: string };
 };
 
-const sizes = '(min-width: 64rem) 11.5rem, (min-width: 40rem) 15vw, 24vw';
+const bottleSizes = '(min-width: 64rem) 11.5rem, (min-width: 40rem) 15vw, 24vw';
+const wideSizes = '(min-width: 64rem) 17rem, (min-width: 40rem) 23vw, 38vw';
 
 /** The picture is the card: no frame, equal heights, prices on one line, the action in words at its right. */
 export function WineCard({
@@ -36,7 +37,13 @@ export function WineCard({
 }: WineCardProps) {
   return (
     <article className="group relative flex h-full flex-col">
-      <BottlePanel pictures={pictures} alt="" sizes={sizes} priority={priority} className="aspect-18/25" />
+      <BottlePanel
+        pictures={pictures}
+        alt=""
+        sizes={pictures.every(isBottle) ? bottleSizes : wideSizes}
+        priority={priority}
+        className="aspect-18/25"
+      />
       {label && (
         <p className="absolute top-3 left-3.5 sm:top-4 sm:left-5">
           <AvailabilityBadge {...label} />

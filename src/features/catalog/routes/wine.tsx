@@ -4,7 +4,7 @@ import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
-import { BottlePanel } from '../../../ui/commerce/bottle-panel.tsx';
+import { BottlePanel, isBottle } from '../../../ui/commerce/bottle-panel.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import { productData } from '../product-rules.ts';
 import { cardLine, shelfAddress, shelfTypeOf, shelfTypes, shouldRevalidateShelf } from '../rules.ts';
@@ -66,7 +66,9 @@ export default function Wine({ loaderData }: Route.ComponentProps) {
           <BottlePanel
             pictures={pictures}
             alt={isWineFacts(facts) ? `A bottle of ${name}` : name}
-            sizes={pictures.length > 1 ? '(min-width: 64rem) 14rem, 30vw' : '(min-width: 64rem) 18.5rem, 38vw'}
+            sizes={
+              pictures.every(isBottle) ? '(min-width: 64rem) 18.5rem, 38vw' : '(min-width: 64rem) 28rem, 58vw'
+            }
             priority
             className="aspect-square lg:sticky lg:aspect-6/7 lg:top-6 lg:self-start"
           />
