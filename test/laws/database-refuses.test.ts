@@ -211,6 +211,12 @@ test.each([
       values ('order-confirmation', 'order', '${placed}', 'a@b.example', 'm-2', now())`,
     'notices_kind_subject_type_subject_id_occurrence_key',
   ],
+  [
+    'I-46',
+    'a placed order with an open payment',
+    `update orders set payment_state = 'unpaid' where id = '${placed}'`,
+    'order_is_placed_when_paid',
+  ],
   ['I-50', 'more for one person than allowed', 'update person_limits set used = 4', 'person_limit_holds'],
 ])('%s: the database refuses %s', async (_rule, _what, statements, reason) => {
   await expect(commit(statements)).rejects.toThrow(reason);
