@@ -5,15 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { invariant } from './core/invariant.ts';
 import type { Pages } from './entry.server.tsx';
-import { jobHandlers } from './job-handlers.server.ts';
 import { type Configuration, readConfiguration } from './platform/configuration.server.ts';
 import { createHealth } from './platform/health.server.ts';
 import { createMetrics } from './platform/metrics.server.ts';
 import { listenForDrops } from './platform/page-drops.server.ts';
 import { type Ending, runProcess } from './platform/run-process.ts';
 import { StartError } from './platform/start-error.ts';
-import { openWeb } from './web.server.ts';
-import { openShop } from './wire.server.ts';
 
 /** How long a stopping process still takes requests, so that who distributes them has noticed; only where somebody does. */
 const drainMilliseconds = 2_000;
@@ -35,13 +32,17 @@ async function openServer(): Promise<Ending> {
   });
   const port = portOf(servers);
   const ownOrigins = originsOf(configuration, port);
-  const [shop, bundle] = await Promise.all([
+  const { openShop } = await import('./wire.server.ts');
+  // Database and gateway start as processes of their own; meanwhile this one loads what will answer.
+  const [shop, { openWeb }, { jobHandlers }, bundle] = await Promise.all([
     openShop({
       configuration,
       ownOrigins,
       localOrigin: `http://127.0.0.1:${port}`,
       onNotice: (sentence) => console.log(sentence),
     }),
+    import('./web.server.ts'),
+    import('./job-handlers.server.ts'),
     importBundle(),
   ]);
   const { dependencies } = shop;

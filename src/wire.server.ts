@@ -1,12 +1,7 @@
 import { join } from 'node:path';
-import { seedDemo } from '../db/seed/seed.server.ts';
 import type { Clock } from './integrations/clock/port.ts';
-import { startMailbox } from './integrations/mail/mailbox/mailbox.server.ts';
 import type { Mailbox, MailSender } from './integrations/mail/port.ts';
-import { createSmtpSender } from './integrations/mail/smtp-adapter.server.ts';
 import type { PaymentGateway } from './integrations/payment/port.ts';
-import { startSandbox } from './integrations/payment/sandbox/start-sandbox.server.ts';
-import { createStripeGateway } from './integrations/payment/stripe-adapter.server.ts';
 import { createShippingRateTable } from './integrations/shipping/table-adapter.ts';
 import { createTaxTable } from './integrations/tax/table-adapter.ts';
 import { createZipCodeTable } from './integrations/zip-codes/table-adapter.server.ts';
@@ -44,7 +39,10 @@ export type Shop = {
 /** What runs and how to end it, so that a start that fails half-way leaves nothing behind. */
 type Ending = () => Promise<void> | void;
 
-/** Makes the shop from its configuration: the only place that knows which adapter stands behind a port. */
+/**
+ * Makes the shop from its configuration: the only place that knows which adapter stands behind a port. What is not used is not
+ * even loaded; what takes long to load is loaded while the database starts.
+ */
 export async function openShop(options: ShopOptions): Promise<Shop> {
   const { configuration, onNotice } = options;
   const endings: Ending[] = [];
@@ -122,7 +120,10 @@ async function openData(
     onConnectionError: (error) => log.warn('database connection lost', { error }),
   });
   endings.push(() => database.close());
-  if (configuration.mode === 'demo') await seedDemo(database, clock.now());
+  if (configuration.mode === 'demo') {
+    const { seedDemo } = await import('../db/seed/seed.server.ts');
+    await seedDemo(database, clock.now());
+  }
   return { url, database };
 
   async function startOwnServer(): Promise<string> {
@@ -144,6 +145,7 @@ async function openPayment(
   endings: Ending[],
 ): Promise<{ gateway: PaymentGateway; origins: PaymentOrigins }> {
   const timeoutMilliseconds = configuration.paymentTimeoutMilliseconds;
+  const { createStripeGateway } = await import('./integrations/payment/stripe-adapter.server.ts');
   if (configuration.stripe) {
     const { secretKey, publishableKey, webhookSecrets } = configuration.stripe;
     const browser = { kind: 'stripe', publishableKey } as const;
@@ -152,6 +154,7 @@ async function openPayment(
       origins: stripeOrigins,
     };
   }
+  const { startSandbox } = await import('./integrations/payment/sandbox/start-sandbox.server.ts');
   const { secretKey, publishableKey, webhookSecret } = secrets.sandboxGateway;
   const { gatewayPort, gatewayPublicUrl } = configuration;
   const namedOrigin = gatewayPublicUrl ?? (gatewayPort === 0 ? undefined : `http://localhost:${gatewayPort}`);
@@ -186,11 +189,13 @@ async function openPost(
   clock: Clock,
   endings: Ending[],
 ): Promise<{ mail: MailSender; mailbox: Mailbox | undefined }> {
+  const { createSmtpSender } = await import('./integrations/mail/smtp-adapter.server.ts');
   if (configuration.smtpUrl !== undefined) {
     const mail = createSmtpSender(configuration.smtpUrl);
     endings.push(() => mail.close());
     return { mail, mailbox: undefined };
   }
+  const { startMailbox } = await import('./integrations/mail/mailbox/mailbox.server.ts');
   const mailbox = await startMailbox({
     directory: join(configuration.dataFolder, 'mailbox'),
     port: 0,
