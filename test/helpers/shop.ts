@@ -336,9 +336,11 @@ export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
                    (select count(*) from holds where state = 'active') as holds,
                    (select count(*) from notices where kind = 'order-confirmation') as owed`,
       );
+      const [books] = rows;
+      if (!books) throw new Error('a count has a row');
       const ledger = await sandbox.control.ledger();
       const holding = ledger.filter(({ status }) => status === 'requires_capture' || status === 'succeeded');
-      return { ...rows[0], charges: holding.length, payments: ledger.length };
+      return { ...books, charges: holding.length, payments: ledger.length };
     },
   };
 }

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cancelPayment, settlePayment } from '../../src/engine/checkout/index.server.ts';
+import { expireDue, stockOf } from '../../src/engine/inventory/index.server.ts';
+import type { FaultBehaviour } from '../../src/integrations/payment/sandbox/faults.ts';
+import { waitingJobs } from '../helpers/jobs.ts';
+import { type Buyer, startTestShop, type TestShop, type TestSku, testCards } from '../helpers/shop.ts';
+
+/** A gateway that loses its answers, asked by a shop that does not wait long for them. */
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop({
+    gateway: { timeoutMilliseconds: 800 },
+    paymentTimeoutMilliseconds: 800,
+  });
+});
+afterAll(() => shop.stop());
+beforeEach(() => shop.sandbox.control.clearFaults());
+
+const mistreat = (operation: 'create' | 'confirm', behaviour: FaultBehaviour) =>
+  shop.sandbox.control.addFault({
+    operation: operation === 'create' ? 'POST /v1/payment_intents' : 'POST /v1/payment_intents/:id/confirm',
+    behaviour,
+  });
+const shelfOf = async ({ resourceId }: TestSku) =>
+  (await stockOf(shop.test.database.read, [resourceId])).get(resourceId);
+const paymentOf = async (buyer: Buyer) => (await shop.viewOf(buyer)).payment;
+const notices = async (kind: string) => {
+  const { rows } = await shop.test.database.read.execute<{ count: number }>(
+    `select count(*) from notices where kind = '${kind}'`,
+  );
+  return rows[0]?.count;
+};
+
+describe('an answer that never comes', () => {
+  it.each<[string, 'create' | 'confirm', FaultBehaviour, 'placed' | 'failed']>([
+    ['charged, and no answer', 'confirm', { kind: 'never_answer', acts: true }, 'placed'],
+    ['charged, and the connection reset', 'confirm', { kind: 'reset', acts: true }, 'placed'],
+    ['charged, and an error 500', 'confirm', { kind: 'error', status: 500, acts: true }, 'placed'],
+    [
+      'charged while the shop had given up waiting',
+      'confirm',
+      { kind: 'late', acts: 'before_waiting', milliseconds: 1500 },
+      'placed',
+    ],
+    ['never charged, and no answer', 'confirm', { kind: 'never_answer', acts: false }, 'failed'],
+    ['never charged, and the connection reset', 'confirm', { kind: 'reset', acts: false }, 'failed'],
+    ['nothing was ever created', 'create', { kind: 'never_answer', acts: false }, 'failed'],
+    ['created, and no answer', 'create', { kind: 'never_answer', acts: true }, 'failed'],
+  ])(
+    '%s: it is neither told as a failure nor charged again (F17, F18, I-22)',
+    async (_, operation, behaviour, end) => {
+      const before = await shop.figures();
+      const wine = await shop.sku(2);
+      const buyer = await shop.buyer([[wine.skuId, 2]]);
+      await mistreat(operation, behaviour);
+      expect(await shop.place(buyer)).toMatchObject({ ok: true, value: { kind: 'processing' } });
+      expect(await paymentOf(buyer)).toMatchObject({ kind: 'processing' });
+      expect(await shelfOf(wine)).toEqual({ onHand: 2, allocated: 0, held: 2 });
+      expect(await waitingJobs(shop.test.database, 'reconcile-payments')).not.toEqual([]);
+
+      await shop.sandbox.control.clearFaults();
+      shop.clock.advance({ minutes: 1 });
+      await shop.runJobs();
+      const after = await shop.figures();
+      if (end === 'placed') {
+        expect(await paymentOf(buyer)).toMatchObject({ kind: 'placed' });
+        expect(after.charges - before.charges).toBe(1);
+        expect(await shelfOf(wine)).toEqual({ onHand: 2, allocated: 2, held: 0 });
+      } else {
+        expect(await paymentOf(buyer)).toMatchObject({
+          kind: 'failed',
+          refusal: { code: 'PAY_INTERRUPTED' },
+        });
+        expect(after.charges - before.charges).toBe(0);
+        expect(await shelfOf(wine)).toEqual({ onHand: 2, allocated: 0, held: 0 });
+        expect(await shop.place(buyer)).toMatchObject({ ok: true, value: { kind: 'placed' } });
+      }
+      expect(await shop.disagreements()).toEqual([]);
+    },
+  );
+
+  it('a gateway that is down for an hour keeps the bottles of an open payment and nothing else', async () => {
+    const wine = await shop.sku(1);
+    const buyer = await shop.buyer([[wine.skuId, 1]]);
+    await mistreat('confirm', { kind: 'never_answer', acts: true });
+    await shop.place(buyer);
+    await shop.sandbox.control.addFault({ behaviour: { kind: 'error', status: 503, acts: false } });
+    for (let minute = 0; minute < 60; minute += 10) {
+      shop.clock.advance({ minutes: 10 });
+      await shop.runJobs();
+    }
+    expect(await paymentOf(buyer)).toMatchObject({ kind: 'processing' });
+    expect(await shelfOf(wine)).toEqual({ onHand: 1, allocated: 0, held: 1 });
+    await shop.sandbox.control.clearFaults();
+    shop.clock.advance({ minutes: 1 });
+    await shop.runJobs();
+    expect(await paymentOf(buyer)).toMatchObject({ kind: 'placed' });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});
+
+describe('a bank’s challenge', () => {
+  async function challenged(wine: TestSku) {
+    const buyer = await shop.buyer([[wine.skuId, 1]]);
+    const answer = await shop.place(buyer, { card: testCards.challenge });
+    if (!answer.ok || answer.value.kind !== 'action_required') throw new Error('a challenge was due');
+    return { buyer, actionUrl: answer.value.actionUrl };
+  }
+
+  it('approved while the page waits, it is an order', async () => {
+    const { buyer, actionUrl } = await challenged(await shop.sku(1));
+    expect(await settlePayment(shop.dependencies, buyer.actor, 'regular')).toMatchObject({
+      kind: 'action_required',
+    });
+    await shop.sandbox.control.answerChallenge(actionUrl, 'approve');
+    expect(await settlePayment(shop.dependencies, buyer.actor, 'regular')).toMatchObject({ kind: 'placed' });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('refused, it is a decline and the next card may follow', async () => {
+    const wine = await shop.sku(1);
+    const { buyer, actionUrl } = await challenged(wine);
+    await shop.sandbox.control.answerChallenge(actionUrl, 'refuse');
+    expect(await settlePayment(shop.dependencies, buyer.actor, 'regular')).toMatchObject({
+      kind: 'failed',
+      refusal: { code: 'PAY_DECLINED_NEEDS_AUTHENTICATION' },
+    });
+    expect(await shelfOf(wine)).toEqual({ onHand: 1, allocated: 0, held: 0 });
+    expect(await shop.place(buyer)).toMatchObject({ ok: true, value: { kind: 'placed' } });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('closed by the customer, its payment is voided and another card pays', async () => {
+    const { buyer, actionUrl } = await challenged(await shop.sku(1));
+    expect(await cancelPayment(shop.dependencies, buyer.actor, buyer.draftId)).toMatchObject({
+      kind: 'failed',
+    });
+    await shop.sandbox.control.answerChallenge(actionUrl, 'approve');
+    await shop.runJobs();
+    expect(await paymentOf(buyer)).toMatchObject({ kind: 'failed' });
+    expect(await shop.place(buyer)).toMatchObject({ ok: true, value: { kind: 'placed' } });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('answered with another card instead, the first one is given up and the second pays', async () => {
+    const before = await shop.figures();
+    const { buyer } = await challenged(await shop.sku(1));
+    expect(await shop.place(buyer)).toMatchObject({ ok: true, value: { kind: 'placed' } });
+    expect((await shop.figures()).charges - before.charges).toBe(1);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('left alone, its bottle comes back in time and nothing can be charged any more (F21)', async () => {
+    const before = await shop.figures();
+    const wine = await shop.sku(1);
+    const { buyer, actionUrl } = await challenged(wine);
+    shop.clock.advance({ minutes: 16 });
+    await shop.runJobs();
+    expect(await paymentOf(buyer)).toMatchObject({ kind: 'failed' });
+    expect(await shelfOf(wine)).toEqual({ onHand: 1, allocated: 0, held: 0 });
+    await shop.sandbox.control.answerChallenge(actionUrl, 'approve');
+    await shop.runJobs();
+    expect((await shop.figures()).charges).toBe(before.charges);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('approved late, it takes its bottle again if it is still there (F21)', async () => {
+    const wine = await shop.sku(1);
+    const { buyer, actionUrl } = await challenged(wine);
+    await shop.sandbox.control.answerChallenge(actionUrl, 'approve');
+    shop.clock.advance({ minutes: 20 });
+    await shop.runJobs();
+    expect(await paymentOf(buyer)).toMatchObject({ kind: 'placed' });
+    expect(await shelfOf(wine)).toEqual({ onHand: 1, allocated: 1, held: 0 });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('approved so late that the bottle is gone, the payment is released with a word of apology (F21)', async () => {
+    const wine = await shop.sku(1);
+    const { buyer, actionUrl } = await challenged(wine);
+    shop.clock.advance({ minutes: 20 });
+    await shop.test.database.transaction((tx) => expireDue(tx, { now: shop.clock.now(), limit: 10 }));
+    expect(await shop.place(await shop.buyer([[wine.skuId, 1]]))).toMatchObject({ ok: true });
+    await shop.sandbox.control.answerChallenge(actionUrl, 'approve');
+    const charges = (await shop.figures()).charges;
+    await shop.runJobs();
+    expect(await paymentOf(buyer)).toMatchObject({
+      kind: 'failed',
+      refusal: { code: 'SOLD_OUT_AFTER_PAYMENT' },
+    });
+    expect((await shop.figures()).charges).toBe(charges - 1);
+    expect(await notices('sold-out-after-payment')).toBe(1);
+    expect(await shelfOf(wine)).toEqual({ onHand: 1, allocated: 1, held: 0 });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});
