@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres.server.ts';
 import { type Jobs, openJobs } from './platform/jobs.server.ts';
 import { createLog, type Log } from './platform/log.server.ts';
 import { migrate } from './platform/migrations.server.ts';
+import { takeProcessLock } from './platform/process-lock.server.ts';
 import { createSeal } from './platform/seal.server.ts';
 import { loadSecrets, type Secrets } from './platform/secrets.server.ts';
 import { type PaymentOrigins, sandboxOrigins, stripeOrigins } from './platform/security-headers.server.ts';
@@ -59,6 +60,12 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   async function open(): Promise<Shop> {
     const log = createLog(configuration.logLevel);
     const secrets = loadSecrets(configuration);
+    if (configuration.mode !== 'production') {
+      // A second shop must not even touch the gateway that the first one works with.
+      const { dataFolder } = configuration;
+      const lock = takeProcessLock(join(dataFolder, 'owner'), `is already running in ${dataFolder}`);
+      endings.push(lock.release);
+    }
     const clock: Clock = { now: () => new Date() };
     const [data, payment, post] = await allOrNone([
       openData(configuration, { log, clock, onNotice, endings }),
