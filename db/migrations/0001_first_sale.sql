@@ -358,7 +358,8 @@ create table person_limits (
 );
 
 create table person_usages (
-  order_id    uuid not null references orders,
+  -- Counted under the first lock of a preparation, before its order is written in the same transaction.
+  order_id    uuid not null references orders deferrable initially deferred,
   person_key  text not null,
   rule        text not null,
   lock_period text not null,

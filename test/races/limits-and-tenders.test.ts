@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LedgerAccountId } from '../../src/core/ids.ts';
+import type { DraftPatch, PlaceOrderResult } from '../../src/engine/checkout/types.ts';
+import { balance } from '../../src/engine/ledger/index.server.ts';
+import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const codeOf = (answer: PlaceOrderResult) =>
+  answer.ok ? answer.value.kind : answer.refusals.map(({ code }) => code).join();
+const placeAll = async (buyers: readonly Buyer[]) =>
+  (await Promise.all(buyers.map((buyer) => shop.place(buyer)))).map(codeOf).sort();
+
+/** One and the same person, however they write themselves. */
+const ana: DraftPatch = { firstName: 'Ana', lastName: 'Núñez', primaryStreet: '12 Vine Street' };
+const anaAgain: DraftPatch = { firstName: 'ANA', lastName: 'Nunez', primaryStreet: '12 vine st.' };
+
+describe('what is counted per person (I-50)', () => {
+  it('two parallel orders of one person cannot both pass a purchase limit of 3', async () => {
+    const lantern = await shop.sku(100, { purchaseLimit: 3, title: 'Lantern Hill' });
+    const buyers = [
+      await shop.buyer([[lantern.skuId, 2]], ana),
+      await shop.buyer([[lantern.skuId, 2]], anaAgain),
+    ];
+    expect(await placeAll(buyers)).toEqual(['LIMIT_PER_PERSON', 'placed']);
+    const another = await shop.buyer([[lantern.skuId, 2]], { ...ana, firstName: 'Bea' });
+    expect(await placeAll([another])).toEqual(['placed']);
+    const rest = await shop.buyer([[lantern.skuId, 1]], anaAgain);
+    expect(await placeAll([rest])).toEqual(['placed']);
+    const oneMore = await shop.place(await shop.buyer([[lantern.skuId, 1]], ana));
+    expect(oneMore).toMatchObject({ ok: false, refusals: [{ details: { limit: 3, used: 3 } }] });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('a declined order counts for nothing', async () => {
+    const lantern = await shop.sku(100, { purchaseLimit: 3 });
+    const person = { ...ana, firstName: 'Cleo' };
+    const buyer = await shop.buyer([[lantern.skuId, 3]], person);
+    expect(codeOf(await shop.place(buyer, { card: testCards.declined }))).toBe('PAY_DECLINED_GENERIC');
+    expect(await placeAll([await shop.buyer([[lantern.skuId, 3]], person)])).toEqual(['placed']);
+    expect(codeOf(await shop.place(buyer))).toBe('LIMIT_PER_PERSON');
+  });
+
+  it('ten parallel orders into Minnesota ship at most its 18 litres a year', async () => {
+    const wine = await shop.sku(500);
+    const minnesota = { ...ana, firstName: 'Finn', zipCode: '55401' };
+    const buyers: Buyer[] = [];
+    for (let n = 0; n < 10; n += 1) buyers.push(await shop.buyer([[wine.skuId, 6]], minnesota));
+    const codes = await placeAll(buyers);
+    expect(codes.filter((code) => code === 'placed')).toHaveLength(4);
+    expect(codes.filter((code) => code === 'SHIP_LIMIT')).toHaveLength(6);
+    const pickup = {
+      ...minnesota,
+      isPickup: true,
+      selectedPickupLocation: 'hilltop',
+      billingPrimaryStreet: '1 Nicollet Mall',
+      billingZipCode: '55401',
+    };
+    expect(await placeAll([await shop.buyer([[wine.skuId, 6]], pickup)])).toEqual(['placed']);
+    const { rows } = await shop.test.database.read.execute(
+      sql`select sum(quantity) as ml from person_usages where rule like 'ship_volume:MN:%' and state = 'taken'`,
+    );
+    expect(rows).toEqual([{ ml: '18000' }]);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('keeps nobody’s name, birth date or address in its counts', async () => {
+    const { rows } = await shop.test.database.read.execute<{ person_key: string }>(
+      sql`select person_key from person_limits union select person_key from orders`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every(({ person_key }) => /^[\w-]{43}$/.test(person_key))).toBe(true);
+  });
+});
+
+describe('gift cards as tenders', () => {
+  const left = async (accountId: LedgerAccountId) =>
+    (await balance(shop.test.database.read, { accountId, owner: undefined }))?.available;
+
+  it('covers the whole order without a gateway (I-31)', async () => {
+    const before = await shop.figures();
+    const wine = await shop.sku(3);
+    const card = await shop.giftCard(20_000);
+    const buyer = await shop.buyer([[wine.skuId, 3]], {}, { tenders: [card] });
+    expect((await shop.viewOf(buyer)).quote.cardDueCents).toBe(0);
+    expect(codeOf(await shop.place(buyer, { paymentMethodId: undefined }))).toBe('placed');
+    expect(await left(card)).toBe(20_000 - 14_398);
+    const after = await shop.figures();
+    expect([after.placed - before.placed, after.payments - before.payments]).toEqual([1, 0]);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('pays first, the card the rest; a decline gives it back whole', async () => {
+    const wine = await shop.sku(3);
+    const card = await shop.giftCard(10_000);
+    const buyer = await shop.buyer([[wine.skuId, 3]], {}, { tenders: [card] });
+    expect((await shop.viewOf(buyer)).quote.cardDueCents).toBe(4_398);
+    expect(codeOf(await shop.place(buyer, { card: testCards.declined }))).toBe('PAY_DECLINED_GENERIC');
+    expect(await left(card)).toBe(10_000);
+    expect(codeOf(await shop.place(buyer))).toBe('placed');
+    expect(await left(card)).toBe(0);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('one gift card in ten carts at once is spent once (F5, I-28)', async () => {
+    const before = await shop.figures();
+    const wine = await shop.sku(100);
+    const card = await shop.giftCard(14_398);
+    const buyers: Buyer[] = [];
+    for (let n = 0; n < 10; n += 1) buyers.push(await shop.buyer([[wine.skuId, 3]], {}, { tenders: [card] }));
+    const answers = await Promise.all(
+      buyers.map((buyer) => shop.place(buyer, { paymentMethodId: undefined })),
+    );
+    const codes = answers.map(codeOf);
+    expect(codes.filter((code) => code === 'placed')).toHaveLength(1);
+    // Who came later is told either that the card ran short or that a bank card has to pay now; nobody was charged.
+    expect(codes.every((code) => ['placed', 'TENDER_SHORT', 'PAYMENT_METHOD_MISSING'].includes(code))).toBe(
+      true,
+    );
+    expect(await left(card)).toBe(0);
+    expect((await shop.figures()).payments).toBe(before.payments);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});
