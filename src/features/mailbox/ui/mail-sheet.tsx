@@ -15,7 +15,7 @@ export function MailSheet({ mail }: { mail: OpenedMail }) {
           { label: 'From', value: from },
           { label: 'To', value: to },
           { label: 'Received', value: receivedAt },
-          { label: 'Message-ID', value: <span className="break-all">{messageId}</span> },
+          { label: 'Message\u00a0ID', value: <span className="break-all">{messageId}</span> },
         ]}
       />
       <p className="mt-8 bg-field px-5 py-6 text-small break-words whitespace-pre-wrap sm:px-8">
