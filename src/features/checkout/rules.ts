@@ -29,6 +29,19 @@ export function openStep(
   return steps[wanted >= 0 && wanted <= furthest ? wanted : furthest] ?? 'contact';
 }
 
+/** How a step looks: everything before the first one with something left is settled, unless it is open again. */
+export function stepState(
+  view: Pick<CheckoutView, 'contents' | 'requirements'>,
+  step: PageStep,
+  open: PageStep,
+): 'settled' | 'open' | 'waiting' {
+  if (step === open) return 'open';
+  const steps = stepsOf(view);
+  const upToHere = steps.slice(0, steps.indexOf(step) + 1);
+  const isSettled = step !== 'payment' && upToHere.every((one) => requirementsOf(view, one).length === 0);
+  return isSettled ? 'settled' : 'waiting';
+}
+
 export function requirementsOf(
   { requirements }: Pick<CheckoutView, 'requirements'>,
   step: CheckoutStep,

@@ -2,10 +2,23 @@ import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from 're
 import { classNames } from './class-names.ts';
 import { boxClasses, descriptionIds, FieldFrame, type FieldWords } from './field.tsx';
 
-type TextFieldProps = FieldWords & Omit<InputHTMLAttributes<HTMLInputElement>, 'size'>;
+type TextFieldProps = FieldWords &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {
+    /** Id of an error that several fields share, such as the parts of a date; said once, below them all. */
+    sharedErrorId?: string | undefined;
+  };
 
 /** One line of text. `className` places the whole field in its layout. */
-export function TextField({ label, hint, error, optional, className, id, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  sharedErrorId,
+  optional,
+  className,
+  id,
+  ...input
+}: TextFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (
@@ -21,8 +34,8 @@ export function TextField({ label, hint, error, optional, className, id, ...inpu
         type="text"
         {...input}
         id={fieldId}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={descriptionIds(fieldId, { hint, error })}
+        aria-invalid={error !== undefined || sharedErrorId !== undefined || undefined}
+        aria-describedby={classNames(descriptionIds(fieldId, { hint, error }), sharedErrorId) || undefined}
         className={boxClasses}
       />
     </FieldFrame>

@@ -5,14 +5,14 @@ import { cents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { placeOrder, saveDraft, startCheckout, viewCheckout } from '../../../engine/checkout/index.server.ts';
 import type { CheckoutView, PlaceOrderResult } from '../../../engine/checkout/types.ts';
-import { house } from '../../../house.ts';
+import { pageTitle } from '../../../house.ts';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { readCheckoutRequest } from '../checkout-request.server.ts';
 import { stateOptions, testCards } from '../choices.server.ts';
 import { placeOrderForm, readStep } from '../forms.ts';
-import { isPageStep, openStep, type PageStep, requirementsOf, stepsOf } from '../rules.ts';
+import { isPageStep, openStep, type PageStep, requirementsOf, stepState, stepsOf } from '../rules.ts';
 import { CheckoutSummary } from '../ui/checkout-summary.tsx';
 import { ContactFields, ContactSummary } from '../ui/contact-step.tsx';
 import { DeliveryFields, DeliverySummary, WaysOut } from '../ui/delivery-step.tsx';
@@ -25,7 +25,7 @@ import { useOrderSlot } from '../ui/use-order-slot.ts';
 import type { Route } from './+types/checkout.ts';
 
 export const meta: MetaFunction = () => [
-  { title: `Checkout · ${house.name}` },
+  { title: pageTitle('Checkout') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -149,11 +149,11 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   useOrderSlot(view);
 
   useEffect(() => {
-    document.title = `${isUnderWay ? 'Payment' : titles[open]} · Checkout · ${house.name}`;
+    document.title = pageTitle(`${isUnderWay ? 'Payment' : titles[open]}, checkout`);
   }, [open, isUnderWay]);
 
   return (
-    <main id="main" className="page-width py-8 lg:py-14">
+    <div className="page-width py-8 lg:py-14">
       <h1 tabIndex={-1} className="type-heading mb-8">
         Checkout
       </h1>
@@ -171,7 +171,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
                 step={step}
                 number={index + 1}
                 title={titles[step]}
-                state={stateOf(view, step, open)}
+                state={stepState(view, step, open)}
                 summary={<StepSummary step={step} view={view} />}
                 takesFocus={navigation.state === 'idle' && sent === undefined && index > 0}
               >
@@ -212,13 +212,8 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         </div>
         <CheckoutSummary view={view} pictures={pictures} problems={requirementsOf(view, 'cart')} />
       </div>
-    </main>
+    </div>
   );
-}
-
-function stateOf(view: CheckoutView, step: PageStep, open: PageStep): 'settled' | 'open' | 'waiting' {
-  if (step === open) return 'open';
-  return requirementsOf(view, step).length === 0 && step !== 'payment' ? 'settled' : 'waiting';
 }
 
 /** A payment that failed while nobody looked, such as a challenge that was given up, is told when the page is opened again. */

@@ -1,10 +1,17 @@
 import { data, Form, type MetaFunction, useNavigation } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
+import { findCart, hashOfCartToken } from '../../../engine/carts/index.server.ts';
+import { countOf } from '../../../engine/carts/rules.ts';
 import { bottleSizeLabel, displayName } from '../../../engine/catalog/rules.ts';
 import { readOrder, requestOrderLink } from '../../../engine/orders/index.server.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
-import { house } from '../../../house.ts';
-import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { pageTitle } from '../../../house.ts';
+import {
+  dependenciesContext,
+  requestContext,
+  type ShopDependencies,
+} from '../../../platform/context.server.ts';
+import { readCartToken, writeCartCookies } from '../../../platform/cookies.server.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -16,18 +23,33 @@ import { pickupLocation, tenderText, whatHappensNext } from '../order-rules.ts';
 import type { Route } from './+types/order-confirmation.ts';
 
 export const meta: MetaFunction = () => [
-  { title: `Your order · ${house.name}` },
+  { title: pageTitle('Your order') },
   { name: 'robots', content: 'noindex' },
 ];
 
+/**
+ * The number in the header counts what is left in the cart after an order; the cookie that carries it is written by whoever
+ * may have been the one to take things out, and that can be the gateway's event.
+ */
+async function countAgain(shop: ShopDependencies, request: Request): Promise<string[]> {
+  const { configuration, database, seal, clock } = shop;
+  const token = readCartToken(configuration, request);
+  if (token === undefined) return [];
+  const cart = await findCart(database.read, { tokenHash: hashOfCartToken(seal, token), now: clock.now() });
+  return cart ? writeCartCookies(configuration, { token, count: countOf(cart.lines) }) : [];
+}
+
 /** Opens an order by its token alone (I-5). Without one, or with one that is wrong or over, the page asks. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { database, clock } = context.get(dependenciesContext);
+  const shop = context.get(dependenciesContext);
+  const { database, clock } = shop;
   const publicToken = new URL(request.url).searchParams.get('t') ?? '';
   const order = /^[\w-]{22,64}$/.test(publicToken)
     ? await readOrder(database.read, { kind: 'token', publicToken, now: clock.now() })
     : undefined;
-  return data({ order, wasAsked: publicToken !== '' }, { headers: { 'cache-control': 'private, no-store' } });
+  const headers = new Headers({ 'cache-control': 'private, no-store' });
+  for (const cookie of order ? await countAgain(shop, request) : []) headers.append('set-cookie', cookie);
+  return data({ order, wasAsked: publicToken !== '' }, { headers });
 }
 
 const requestsPerHour = 10;
@@ -69,9 +91,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function OrderConfirmationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, wasAsked } = loaderData;
   return (
-    <main id="main" className="page-width py-10 lg:py-16">
+    <div className="page-width py-10 lg:py-16">
       {order ? <OrderPage order={order} /> : <FindOrder lookup={actionData} wasAsked={wasAsked} />}
-    </main>
+    </div>
   );
 }
 

@@ -35,8 +35,6 @@ export function SandboxCardFields({ fieldsUrl, origin, onSubmit, ref }: SandboxF
     setAddress(url.href);
   }, [fieldsUrl]);
 
-  useReloadWhenFrameIsRefused();
-
   useEffect(() => {
     function receive(event: MessageEvent<CardFieldsMessage>): void {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
@@ -76,22 +74,6 @@ export function SandboxCardFields({ fieldsUrl, origin, onSubmit, ref }: SandboxF
       title="Card details"
       className="-m-1 block h-64 w-[calc(100%+0.5rem)] max-w-none"
       // The frame has four pixels of its own around the fields, for their focus ring; the fields line up with ours.
-      // The fields run scripts of the gateway's origin and post to it; they need nothing of ours.
-      sandbox="allow-scripts allow-same-origin allow-forms"
     />
   );
-}
-
-/**
- * The policy of a document decides which frames it may show, and a page that was reached without loading a new document has
- * the policy of the one before. Then, and only then, the browser refuses the frame; loading the page anew mends it.
- */
-export function useReloadWhenFrameIsRefused(): void {
-  useEffect(() => {
-    function reload(event: SecurityPolicyViolationEvent): void {
-      if (event.effectiveDirective === 'frame-src') window.location.reload();
-    }
-    document.addEventListener('securitypolicyviolation', reload);
-    return () => document.removeEventListener('securitypolicyviolation', reload);
-  }, []);
 }

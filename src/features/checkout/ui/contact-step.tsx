@@ -73,15 +73,12 @@ function BirthDateFields({ mask, fields }: { mask: string | undefined; fields: F
       autoComplete={autoComplete}
       maxLength={digits}
       defaultValue={fields.value(name, '')}
-      aria-invalid={error !== undefined || undefined}
-      aria-describedby={
-        error === undefined ? 'birthDate-description' : 'birthDate-error birthDate-description'
-      }
+      sharedErrorId={error === undefined ? undefined : 'birthDate-error'}
       className={width}
     />
   );
   return (
-    <fieldset>
+    <fieldset aria-describedby="birthDate-description">
       <legend className="mb-1.5 font-medium text-small">Birth date</legend>
       <p id="birthDate-description" className="mb-3 text-small text-ink-soft">
         {mask === undefined

@@ -56,7 +56,7 @@ export function PaymentStep(props: PaymentStepProps) {
       setCardProblem(undefined);
       data.set('paymentMethodId', answer.paymentMethodId);
     }
-    await submit(data, { method: 'post', action: '/shop/checkout', preventScrollReset: true });
+    await submit(data, { method: 'post', action: '/shop/checkout' });
   }
 
   return (

@@ -72,7 +72,6 @@ export function PaymentWait({ payment, gatewayOrigin }: PaymentWaitProps) {
               src={payment.actionUrl}
               title="Your bank’s confirmation"
               className="block h-96 w-full border border-line bg-field"
-              sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
             />
           )}
           <p className="mt-3 text-small text-ink-soft">

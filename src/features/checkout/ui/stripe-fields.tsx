@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Spinner } from '../../../ui/base/spinner.tsx';
-import { type CardFieldsHandle, useReloadWhenFrameIsRefused } from './card-fields.tsx';
+import type { CardFieldsHandle } from './card-fields.tsx';
 
 /** The part of Stripe's browser library that is used here; it must be loaded from Stripe and is in no package of ours. */
 type StripeElement = { mount(place: HTMLElement): void; unmount(): void };
@@ -43,7 +43,6 @@ export function StripeCardFields({
   const stripe = useRef<StripeBrowser>(null);
   const card = useRef<StripeElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
-  useReloadWhenFrameIsRefused();
 
   useEffect(() => {
     let isCurrent = true;
