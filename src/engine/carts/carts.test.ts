@@ -11,13 +11,13 @@ import {
   type CartDependencies,
   cartToday,
   chooseDelivery,
-  deleteExpired,
   findCart,
   hashOfCartToken,
   mergeCarts,
   setCartLine,
   takeOrdered,
 } from './index.server.ts';
+import { cartJobs } from './jobs.server.ts';
 
 const clock = fixedClock();
 const seal = createSeal({ sealKeys: ['0123456789abcdef'.repeat(4)], hashKey: 'fedcba9876543210'.repeat(4) });
@@ -165,10 +165,7 @@ describe('a cart', () => {
       ok: false,
       refusals: [{ code: 'CART_GONE' }],
     });
-    const sweep = () =>
-      test.database.transaction((tx) => deleteExpired(tx, { now: clock.now(), limit: 1000 }));
-    expect(await sweep()).toBeGreaterThan(0);
-    expect(await sweep()).toBe(0);
+    await cartJobs({ database: test.database, clock })['sweep-carts']({});
     const { rows } = await test.database.read.execute(
       sql`select count(*) from carts where expires_at <= ${clock.now().toISOString()}`,
     );

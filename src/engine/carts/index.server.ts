@@ -12,5 +12,5 @@ export {
   setCartLine,
 } from './change-cart.server.ts';
 export { type MergedCart, mergeCarts } from './merge-carts.server.ts';
-export { deleteExpired, findCart, takeOrdered } from './store.server.ts';
+export { findCart, takeOrdered } from './store.server.ts';
 export { type CartToday, cartToday } from './view.server.ts';

@@ -14,6 +14,7 @@ import {
   release,
   ship,
 } from './index.server.ts';
+import { inventoryJobs } from './jobs.server.ts';
 import { stockroom } from './testing.ts';
 import type { Demand } from './types.ts';
 
@@ -148,6 +149,16 @@ describe('the end of a hold', () => {
     expect([await sweep(now, 3), await sweep(now, 3), await sweep(now, 3)]).toEqual([3, 2, 0]);
     expect(await free(wine)).toBe(5);
   });
+});
+
+it('is swept by its job until nothing is due, however much that is', async () => {
+  await sweepAll();
+  const wine = await shelf(250);
+  for (let n = 0; n < 230; n += 1) await take(await draft(), [{ resourceId: wine, quantity: 1 }]);
+  const clock = { now: () => inTenMinutes };
+  await inventoryJobs({ database: test.database, clock })['sweep-holds']({});
+  expect(await free(wine)).toBe(250);
+  expect(await proven()).toEqual([]);
 });
 
 describe('an order', () => {

@@ -81,7 +81,8 @@ export async function loadCartPage(
     lines: lines.map((line) => pageLine(line, today, standing)),
     delivery: delivery.shown,
     summary: summaryRows(today, { isPickup: delivery.shown.kind === 'pickup', unknown: delivery.unknown }),
-    steps: explain(today),
+    // Nothing is paid here, so how it would be paid is left out.
+    steps: explain(today).filter(({ kind }) => kind !== 'tender'),
     nextStep: nextStepSentence(today, shippingAtNextStep(deps, today, delivery.pricing)),
     teaser: isMember ? undefined : memberTeaser(today, price([asMember])),
     checkoutLabel: checkoutLabel(today, delivery.shown.problems),
@@ -192,7 +193,7 @@ function deliveryOf(
   return {
     shown: { ...shown, problems, warnings },
     pricing,
-    unknown: zipCode === '' ? 'Enter a ZIP' : 'At checkout',
+    unknown: zipCode === '' ? 'Enter a ZIP' : isClosed ? '—' : 'At checkout',
   };
 }
 

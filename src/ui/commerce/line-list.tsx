@@ -74,39 +74,59 @@ export function LineItem({
         className={classNames('shrink-0', look.panel, isDimmed && 'opacity-60')}
       />
       <div className="min-w-0 flex-1">
-        <div className="flex items-baseline justify-between gap-x-4">
-          <p className={place === 'page' ? 'type-title' : 'text-small font-medium'}>
-            {to === undefined ? (
-              name
-            ) : (
-              <Link to={to} prefetch="intent" className="decoration-1 underline-offset-4 hover:underline">
-                {name}
-              </Link>
-            )}
-          </p>
-          {amount !== undefined && (
-            <p
-              aria-busy={isPending || undefined}
-              className={classNames(
-                'figures shrink-0 text-right transition-opacity',
-                place === 'aside' && 'text-small',
-                isPending && 'opacity-50',
+        <div className="flex items-start justify-between gap-x-4">
+          <div className="min-w-0">
+            <p className={place === 'page' ? 'type-title' : 'text-small font-medium'}>
+              {to === undefined ? (
+                name
+              ) : (
+                <Link to={to} prefetch="intent" className="decoration-1 underline-offset-4 hover:underline">
+                  {name}
+                </Link>
               )}
-            >
-              {was !== undefined && was !== amount && (
-                <s className="block text-small text-ink-soft">
-                  <VisuallyHidden>was </VisuallyHidden>
-                  {was}
-                </s>
-              )}
-              {was !== undefined && was !== amount && <VisuallyHidden>now </VisuallyHidden>}
-              {amount}
             </p>
+            {detail !== undefined && <div className="figures mt-1.5 text-small text-ink-soft">{detail}</div>}
+          </div>
+          {amount !== undefined && (
+            <Amount
+              amount={amount}
+              was={was === amount ? undefined : was}
+              place={place}
+              isPending={isPending}
+            />
           )}
         </div>
-        {detail !== undefined && <div className="figures mt-1 text-small text-ink-soft">{detail}</div>}
         {children}
       </div>
     </li>
+  );
+}
+
+type AmountProps = {
+  amount: string;
+  was: string | undefined;
+  place: LineListPlace;
+  isPending: boolean;
+};
+
+function Amount({ amount, was, place, isPending }: AmountProps) {
+  return (
+    <p
+      aria-busy={isPending || undefined}
+      className={classNames(
+        'figures shrink-0 text-right transition-opacity',
+        place === 'aside' && 'text-small',
+        isPending && 'opacity-50',
+      )}
+    >
+      {was !== undefined && <VisuallyHidden>now </VisuallyHidden>}
+      {amount}
+      {was !== undefined && (
+        <s className="block text-small text-ink-soft">
+          <VisuallyHidden>was </VisuallyHidden>
+          {was}
+        </s>
+      )}
+    </p>
   );
 }

@@ -57,6 +57,8 @@ export type PriceStep = { readonly kind: string; readonly text: string; readonly
 
 /** Every step from the price of one to the total, for whoever wants to know; folded until asked for. */
 export function WhyThisPrice({ steps }: { steps: readonly PriceStep[] }) {
+  // Two lines may have lowered their price for the same reason, so the text alone names no step.
+  const rows = steps.map((step, position) => ({ ...step, key: `${position} ${step.text}` }));
   return (
     <details className="group border-y border-line">
       <summary className="flex min-h-11 items-center justify-between gap-4 text-small [&::-webkit-details-marker]:hidden">
@@ -64,9 +66,9 @@ export function WhyThisPrice({ steps }: { steps: readonly PriceStep[] }) {
         <Icon name="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
       </summary>
       <ol className="figures space-y-2 pt-1 pb-4 text-small text-ink-soft">
-        {steps.map(({ kind, text, amountCents }) => (
+        {rows.map(({ key, kind, text, amountCents }) => (
           <li
-            key={`${kind} ${text}`}
+            key={key}
             className={classNames(
               'flex items-baseline justify-between gap-4',
               kind === 'total' && 'border-t border-line pt-2 text-ink',

@@ -49,7 +49,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const back = isScript || returnTo === '' ? undefined : ownPath(url.origin, returnTo);
   if (!outcome.ok) {
     if (back !== undefined) return redirectWith(back, writeFlash(configuration, flashOf(outcome.refusals)));
-    return data<CartAnswer>(refusedAnswer(typed, outcome.refusals), { status: 422 });
+    return data<CartAnswer>(refusedAnswer(typed, outcome.refusals), { status: isScript ? 200 : 422 });
   }
   const { token, count, added, removed } = outcome.value;
   const cookies = writeCartCookies(configuration, { token, count });

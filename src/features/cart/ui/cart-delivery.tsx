@@ -75,9 +75,9 @@ export function CartDelivery({ delivery, locations, answer }: CartDeliveryProps)
               description: `${street}, ${city}`,
             }))}
           />
-          <Button kind="text" className="hidden noscript:inline-flex">
-            Update the estimate
-          </Button>
+          <span className="hidden noscript:block">
+            <Button kind="text">Update the estimate</Button>
+          </span>
         </div>
       </fetcher.Form>
       <div role="status" className="mt-4 space-y-3 empty:hidden">

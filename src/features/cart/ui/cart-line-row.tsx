@@ -13,6 +13,7 @@ type CartLineRowProps = { line: CartPageLine; answer: CartAnswer | undefined };
 export function CartLineRow({ line, answer }: CartLineRowProps) {
   const { skuId, name, to, size, pictures, amount, was, blocked, notices } = line;
   const change = useLineChange(line);
+  const said = blocked === undefined ? notices : [blocked, ...notices];
   return (
     <LineItem
       name={name}
@@ -35,12 +36,14 @@ export function CartLineRow({ line, answer }: CartLineRowProps) {
         </span>
       }
     >
-      {[...(blocked === undefined ? [] : [blocked]), ...notices].map((sentence) => (
-        <Notice key={sentence} className="mt-3">
-          {sentence}
+      {said.length > 0 && (
+        <Notice className="mt-3">
+          {said.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
         </Notice>
-      ))}
-      <div className="mt-4 flex flex-wrap items-start gap-x-5 gap-y-2">
+      )}
+      <div className="mt-4 flex items-start justify-between gap-x-5">
         {blocked === undefined && <QuantityForm line={line} change={change} answer={answer} />}
         <RemoveForm skuId={skuId} name={name} />
       </div>
@@ -63,7 +66,7 @@ function QuantityForm({
       action="/shop/cart"
       noValidate
       onSubmit={change.submit}
-      className="flex items-start gap-3"
+      className="flex min-w-0 items-start gap-3"
     >
       <input type="hidden" name="intent" value="change" />
       <input type="hidden" name="skuId" value={skuId} />
@@ -78,9 +81,11 @@ function QuantityForm({
         onChange={change.type}
         error={error}
       />
-      <Button kind="text" className="hidden noscript:inline-flex">
-        Update<VisuallyHidden> the quantity of {name}</VisuallyHidden>
-      </Button>
+      <span className="hidden noscript:block">
+        <Button kind="text">
+          Update<VisuallyHidden> the quantity of {name}</VisuallyHidden>
+        </Button>
+      </span>
     </form>
   );
 }
@@ -88,7 +93,7 @@ function QuantityForm({
 function RemoveForm({ skuId, name }: { skuId: number; name: string }) {
   const removal = useFetcher<CartAnswer>({ key: 'cart-removal' });
   return (
-    <removal.Form method="post" action="/shop/cart">
+    <removal.Form method="post" action="/shop/cart" className="ml-auto">
       <input type="hidden" name="intent" value="remove" />
       <input type="hidden" name="skuId" value={skuId} />
       <Button kind="text" className="text-small">
@@ -134,11 +139,12 @@ function useLineChange({ skuId, quantity }: Pick<CartPageLine, 'skuId' | 'quanti
   // Whoever leaves the page at once has still changed the cart.
   useEffect(() => () => latestFlush.current(), []);
 
+  // Judged when an answer has come or the cart has changed, not between a press and the request that it makes.
   const isIdle = fetcher.state === 'idle' && removal.state === 'idle';
   useEffect(() => {
-    if (!isIdle || error !== undefined || waiting.current || quantity === field.quantity) return;
-    setField(({ version }) => ({ quantity, version: version + 1 }));
-  }, [isIdle, error, quantity, field.quantity]);
+    if (!isIdle || error !== undefined || waiting.current) return;
+    setField((last) => (last.quantity === quantity ? last : { quantity, version: last.version + 1 }));
+  }, [isIdle, error, quantity]);
 
   return {
     error,
