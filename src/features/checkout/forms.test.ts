@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { orderLookupForm, placeOrderForm, readStep } from './forms.ts';
+
+function form(fields: Readonly<Record<string, string>>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+}
+
+test('only the fields of the step are taken, without the spaces around them', () => {
+  const sent = form({
+    email: ' ana@example.com ',
+    firstName: 'Ana',
+    isPickup: 'true',
+    price: '1',
+    customerId: 'x',
+    items: '[]',
+  });
+  expect(readStep('contact', sent)).toEqual({ email: 'ana@example.com', firstName: 'Ana' });
+});
+
+test('a birth date is taken when all three parts are there, and left alone before', () => {
+  expect(readStep('contact', form({ birthMonth: '3', birthDay: '28', birthYear: '' }))).toEqual({});
+  expect(readStep('contact', form({ birthMonth: '3', birthDay: '28', birthYear: '1984' }))).toEqual({
+    birthDate: { month: '3', day: '28', year: '1984' },
+  });
+});
+
+test('the choice of delivery is a choice of two', () => {
+  expect(readStep('delivery', form({ delivery: 'pickup' }))).toEqual({ isPickup: true });
+  expect(readStep('delivery', form({ delivery: 'ship' }))).toEqual({ isPickup: false });
+  expect(readStep('delivery', form({ zipCode: '93446' }))).toEqual({ zipCode: '93446' });
+  expect(readStep('delivery', form({ delivery: 'drone' }))).toBeUndefined();
+});
+
+test('an unticked box counts as off only where the form asked', () => {
+  expect(readStep('payment', form({}))).toEqual({});
+  expect(readStep('payment', form({ billingAsked: 'yes' }))).toEqual({ billingSameAsDelivery: false });
+  expect(readStep('payment', form({ billingAsked: 'yes', billingSameAsDelivery: 'on' }))).toEqual({
+    billingSameAsDelivery: true,
+  });
+});
+
+test('a text without end and an unknown shipping option are no form of ours', () => {
+  expect(readStep('contact', form({ firstName: 'A'.repeat(2_001) }))).toBeUndefined();
+  expect(readStep('shipping', form({ shippingOptionId: 'teleport' }))).toBeUndefined();
+});
+
+const draftId = '019aa0e0-0000-7000-8000-000000000001';
+
+test.each(['-1', '1.5', 'NaN', '1e99', '', 'abc', '0x10f'])(
+  'a shown total of %j is refused or harmless',
+  (shown) => {
+    const read = placeOrderForm.safeParse({ draftId, shownTotalCents: shown });
+    if (read.success) expect(Number.isSafeInteger(read.data.shownTotalCents)).toBe(true);
+    else expect(read.error.issues[0]?.path).toEqual(['shownTotalCents']);
+  },
+);
+
+test('a payment method is a reference of plain letters, and an empty one is none', () => {
+  const place = (paymentMethodId: string) =>
+    placeOrderForm.safeParse({ draftId, shownTotalCents: '14398', paymentMethodId });
+  expect(place('pm_1abc')).toMatchObject({ success: true, data: { paymentMethodId: 'pm_1abc' } });
+  expect(place('').data?.paymentMethodId).toBeUndefined();
+  expect(place('../v1/refunds').success).toBe(false);
+});
+
+test('an order is found by three facts, each refused with a sentence of its own', () => {
+  expect(
+    orderLookupForm.safeParse({ number: 'No. 10001', email: 'ana@example.com', zipCode: '93446' }).data,
+  ).toEqual({
+    number: 10_001,
+    email: 'ana@example.com',
+    zipCode: '93446',
+  });
+  const wrong = orderLookupForm.safeParse({ number: '', email: 'ana', zipCode: '9344' });
+  expect(wrong.error?.issues.map(({ message }) => message)).toEqual([
+    'Please enter the order number, such as 10001.',
+    'Please enter the e-mail address of the order.',
+    'Please enter the 5 digits of the ZIP code.',
+  ]);
+});

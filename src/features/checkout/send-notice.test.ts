@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startTestShop } from '../../../test/helpers/shop.ts';
+import { unsentNotices } from '../../engine/notices/index.server.ts';
+import { startMailbox } from '../../integrations/mail/mailbox/mailbox.server.ts';
+import { createSmtpSender } from '../../integrations/mail/smtp-adapter.server.ts';
+import { sendNotice } from './send-notice.server.ts';
+
+async function shopWithPost() {
+  const shop = await startTestShop();
+  const directory = await mkdtemp(join(tmpdir(), 'cellar-door-notices-'));
+  const mailbox = await startMailbox({ directory, port: 0, now: () => shop.clock.now() });
+  const mail = createSmtpSender(mailbox.url);
+  onTestFinished(async () => {
+    mail.close();
+    await mailbox.stop();
+    await rm(directory, { recursive: true });
+    await shop.stop();
+  });
+  const { database, clock } = shop.dependencies;
+  const dependencies = {
+    database,
+    clock,
+    mail,
+    publicUrl: 'https://shop.example',
+    sender: 'orders@shop.example',
+  };
+  const owed = () => unsentNotices(database.read, shop.clock.now(), 100);
+  const sendAll = async () => {
+    for (const { id } of await owed()) await sendNotice(dependencies, id);
+  };
+  return { shop, mailbox, owed, sendAll };
+}
+
+test('a shipped order is confirmed once, with every sum, the signature and a link that opens it', async () => {
+  const { shop, mailbox, owed, sendAll } = await shopWithPost();
+  const wine = await shop.sku(10, { title: 'Three Ropes <b>GSM</b>' });
+  const buyer = await shop.buyer([[wine.skuId, 3]], {
+    email: 'ana@example.com',
+    firstName: 'Ana',
+    lastName: 'Núñez',
+  });
+  const placed = await shop.place(buyer);
+  if (!placed.ok) throw new Error(placed.refusals[0]?.sentence);
+
+  await sendAll();
+  await sendAll();
+
+  const [mail, ...others] = await mailbox.list(10);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ to: 'ana@example.com', subject: 'Your order 10001 · Mesa Lucero' });
+  for (const said of [
+    'Three Ropes <b>GSM</b>',
+    '$114.00',
+    '$20.00',
+    '$9.98',
+    '$143.98',
+    'ending 4242',
+    '21 or older',
+  ]) {
+    expect(mail?.text).toContain(said);
+  }
+  expect(mail?.text).toContain(`https://shop.example/order-confirmation?t=${placed.value.publicToken}`);
+  expect(mail?.html).not.toContain('<b>');
+  expect(await owed()).toEqual([]);
+});
+
+test('a dead mail server leaves the order placed and the mail owed; it goes out when the server is back', async () => {
+  const { shop, mailbox, owed, sendAll } = await shopWithPost();
+  const wine = await shop.sku(10);
+  mailbox.setMood('later');
+
+  const placed = await shop.place(await shop.buyer([[wine.skuId, 1]]));
+  expect(placed).toMatchObject({ ok: true, value: { kind: 'placed' } });
+  await expect(sendAll()).rejects.toThrow();
+  expect(await mailbox.list(10)).toEqual([]);
+  expect(await owed()).toHaveLength(1);
+
+  mailbox.setMood('accept');
+  await sendAll();
+  expect(await mailbox.list(10)).toHaveLength(1);
+  expect(await owed()).toEqual([]);
+});
+
+test('a pickup mail says where, until when and to bring an ID, and nothing of a signature', async () => {
+  const { shop, mailbox, sendAll } = await shopWithPost();
+  const wine = await shop.sku(10);
+  const buyer = await shop.buyer([[wine.skuId, 2]], {
+    isPickup: true,
+    selectedPickupLocation: 'hilltop',
+    billingPrimaryStreet: '12 Vine Street',
+    billingCity: 'Paso Robles',
+    billingState: 'CA',
+    billingZipCode: '93446',
+  });
+  expect(await shop.place(buyer)).toMatchObject({ ok: true });
+  await sendAll();
+
+  const [mail] = await mailbox.list(1);
+  expect(mail?.text).toContain('Hilltop Tasting Room');
+  expect(mail?.text).toContain('45 days');
+  expect(mail?.text).toContain('photo ID');
+  expect(mail?.text).not.toContain('sign for it');
+});
