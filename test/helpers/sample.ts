@@ -1,0 +1,29 @@
+/** `npm run proof` runs every case; `npm test` a sample of them that is the same each time. */
+const isProof = process.env.PROOF === 'full';
+
+/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** All of `cases` in a proof, else `size` of them; `SEED` chooses others. */
+export function sampleOf<Case>(cases: readonly Case[], size: number): readonly Case[] {
+  if (isProof) return cases;
+  const random = seededRandom(Number(process.env.SEED ?? 1));
+  const shuffled = cases.map((each) => ({ each, weight: random() })).sort((a, b) => a.weight - b.weight);
+  return shuffled.slice(0, size).map(({ each }) => each);
+}
+
+/** Every order in which these can come. */
+export function permutationsOf<Item>(items: readonly Item[]): Item[][] {
+  if (items.length <= 1) return [[...items]];
+  return items.flatMap((item, position) =>
+    permutationsOf(items.toSpliced(position, 1)).map((rest) => [item, ...rest]),
+  );
+}
