@@ -9,9 +9,10 @@ const media = join(project, 'public/media');
 const manifestFile = join(project, 'src/ui/media/manifest.json');
 const placeholderFile = join(project, 'src/ui/media/placeholders.css');
 
+// 75 on WebP's scale; on AVIF's the same look stands 20 lower.
 const quality = 75;
 const encoders = {
-  avif: (image) => image.avif({ quality: 62, effort: 3 }),
+  avif: (image) => image.avif({ quality: quality - 20, effort: 3 }),
   webp: (image) => image.webp({ quality, alphaQuality: 90, effort: 4, smartSubsample: true }),
 };
 
@@ -24,14 +25,14 @@ export async function readManifest() {
 export async function encode(name, master, { width, height, widths, opaque }) {
   const hash = createHash('sha256');
   const files = [];
-  const exact = await sharp(master)
-    .resize(width, height, { kernel: 'lanczos3' })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+  const exact = sharp(master).resize(width, height, { kernel: 'lanczos3' });
+  const { data, info } = await (opaque ? exact.removeAlpha() : exact)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   for (const size of widths) {
     for (const [format, encoder] of Object.entries(encoders)) {
-      const image = sharp(exact).resize(size, null, { kernel: 'lanczos3' });
-      const bytes = await encoder(opaque ? image.removeAlpha() : image).toBuffer();
+      const image = sharp(data, { raw: info }).resize(size, null, { kernel: 'lanczos3' });
+      const bytes = await encoder(image).toBuffer();
       hash.update(bytes);
       files.push({ ending: `${size}.${format}`, bytes });
     }

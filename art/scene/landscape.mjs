@@ -398,13 +398,14 @@ class Landscape {
     context.restore();
     context.save();
     context.globalCompositeOperation = 'multiply';
+    const reach = Math.hypot(width, height) / 2;
     const corner = context.createRadialGradient(
       width / 2,
-      height * 0.45,
-      height * 0.45,
+      height / 2,
+      reach * 0.5,
       width / 2,
-      height * 0.45,
-      width * 0.75,
+      height / 2,
+      reach * 1.12,
     );
     corner.addColorStop(0, 'rgba(255,255,255,1)');
     corner.addColorStop(1, look.corner);

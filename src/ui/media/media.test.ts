@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import manifest from './manifest.json' with { type: 'json' };
+import { findPictureSources } from './pictures.server.ts';
+
+const project = join(import.meta.dirname, '../../..');
+const publicFolder = join(project, 'public');
+const mediaFiles = readdirSync(join(publicFolder, 'media'));
+const sizeOf = (path: string) => statSync(join(publicFolder, path)).size;
+
+const named = Object.values(manifest).flatMap(({ stem, widths }) =>
+  widths.flatMap((width) =>
+    ['avif', 'webp'].map((format) => `${stem.replace('/media/', '')}-${width}.${format}`),
+  ),
+);
+
+describe('pictures', () => {
+  it('has every file that the manifest names and no other', () => {
+    expect(mediaFiles.toSorted()).toEqual(named.toSorted());
+  });
+
+  it('keeps the whole set below 40 MB and every card picture below 45 KB', () => {
+    const total = mediaFiles.reduce((sum, file) => sum + sizeOf(join('media', file)), 0);
+    expect(total).toBeLessThan(40_000_000);
+    const cards = mediaFiles.filter((file) => file.endsWith('-640.avif') || file.endsWith('-384.avif'));
+    for (const file of cards) expect(sizeOf(join('media', file)), file).toBeLessThan(45_000);
+  });
+
+  it('has a placeholder class for every landscape', () => {
+    const rules = readFileSync(join(import.meta.dirname, 'placeholders.css'), 'utf8');
+    for (const entry of Object.values(manifest)) {
+      if ('placeholder' in entry) expect(rules).toContain(`.${entry.placeholder} {`);
+    }
+  });
+
+  it('answers null for a name that was never drawn, also for names every object knows', () => {
+    expect(findPictureSources('no-such-wine')).toBeNull();
+    expect(findPictureSources('toString')).toBeNull();
+  });
+});
+
+describe('typefaces', () => {
+  const css = readFileSync(join(import.meta.dirname, 'fonts.css'), 'utf8');
+  const fonts = readdirSync(join(publicFolder, 'fonts')).filter((file) => file.endsWith('.woff2'));
+
+  it('loads exactly the fonts that are served, together at most 60 KB', () => {
+    const loaded = [...css.matchAll(/url\("\/fonts\/([^"]+)"\)/g)].map(([, file]) => file ?? '');
+    expect(loaded.toSorted()).toEqual(fonts.toSorted());
+    expect(fonts.reduce((sum, file) => sum + sizeOf(join('fonts', file)), 0)).toBeLessThanOrEqual(60_000);
+  });
+});
+
+describe('ASSETS.md', () => {
+  it('has a row for every binary file that is served', () => {
+    const page = readFileSync(join(project, 'ASSETS.md'), 'utf8');
+    // A row names a path in which `<…>` stands for anything.
+    const rows = [...page.matchAll(/`(public\/[^`]+)`/g)].map(([, path = '']) => path.split(/<[^>]+>/));
+    const listed = (path: string) =>
+      rows.some((parts) => path.startsWith(parts[0] ?? '') && path.endsWith(parts.at(-1) ?? ''));
+    const binaries = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(avif|woff2|png|svg|jpg|ico)$/.test(path))
+      .map((path) => `public/${path}`);
+    expect(binaries.filter((path) => !listed(path))).toEqual([]);
+  });
+});
