@@ -5,7 +5,7 @@ import { loadSkusForSale } from '../catalog/index.server.ts';
 import { lockCustomer } from '../identity/index.server.ts';
 import { type CartDependencies, hashOfCartToken, newCartToken } from './cart-token.server.ts';
 import { countOf, mergeLines } from './rules.ts';
-import { deleteCart, handOver, lockCart, lockCartOfCustomer, saveLines } from './store.server.ts';
+import { handOver, lockCart, lockCartOfCustomer, retireCart, saveLines } from './store.server.ts';
 
 export type MergedCart = {
   /** A new one, so that whoever knew the guest's token does not know the customer's. */
@@ -45,7 +45,7 @@ export async function mergeCarts(
     [...own.lines, ...kept.lines].map(({ skuId }) => skuId),
   );
   const { lines, notices } = mergeLines(own.lines, kept.lines, skus);
-  await deleteCart(tx, kept.id);
+  await retireCart(tx, kept.id, now);
   await handOver(tx, own.id, owner);
   await saveLines(tx, own.id, lines, now);
   return { token, count: countOf(lines), notices };

@@ -180,8 +180,16 @@ export async function handOver(
     .where(eq(carts.id, cartId));
 }
 
-export async function deleteCart(tx: Transaction, cartId: CartId): Promise<void> {
-  await tx.delete(carts).where(eq(carts.id, cartId));
+/**
+ * Empties a cart whose lines live on in another one and leaves it to the sweeper. It is not deleted here: that would touch its
+ * drafts, and one of them may be about to become an order.
+ */
+export async function retireCart(tx: Transaction, cartId: CartId, now: Date): Promise<void> {
+  await tx.delete(cartLines).where(eq(cartLines.cartId, cartId));
+  await tx
+    .update(carts)
+    .set({ customerId: null, updatedAt: now, expiresAt: now })
+    .where(eq(carts.id, cartId));
 }
 
 /**

@@ -3,5 +3,6 @@
  * Placing an order: `hold` in the first transaction, `extend` while the bank takes its time, `consume` or `release` at the end.
  * When one transaction uses both, inventory comes before the ledger.
  */
-export { adjust, consume, createResource, expireDue, extend, hold, release, ship } from './store.server.ts';
+export { adjust, createResource, ship } from './stock-store.server.ts';
+export { consume, expireDue, extend, hold, release } from './store.server.ts';
 export { available, proveStock, stockOf } from './view.server.ts';

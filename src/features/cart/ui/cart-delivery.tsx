@@ -45,23 +45,7 @@ export function CartDelivery({ delivery, locations, answer }: CartDeliveryProps)
             { value: 'pickup', label: 'I will pick it up', aside: 'Free' },
           ]}
         />
-        <div className="flex items-start gap-3 group-has-[input[value=pickup]:checked]/delivery:hidden">
-          <TextField
-            id="zipCode"
-            name="zipCode"
-            label="ZIP code"
-            inputMode="numeric"
-            autoComplete="shipping postal-code"
-            maxLength={10}
-            defaultValue={typed}
-            hint={delivery.place ?? 'For shipping and sales tax.'}
-            error={error}
-            className="min-w-0 flex-1"
-          />
-          <Button kind="outline" className="mt-7.5 min-h-13">
-            Estimate
-          </Button>
-        </div>
+        <ZipField zipCode={typed} place={delivery.place} error={error} />
         <div className="group-has-[input[value=ship]:checked]/delivery:hidden">
           <RadioGroup
             legend="Where?"
@@ -89,6 +73,31 @@ export function CartDelivery({ delivery, locations, answer }: CartDeliveryProps)
         ))}
       </div>
     </section>
+  );
+}
+
+type ZipFieldProps = { zipCode: string; place: string | undefined; error: string | undefined };
+
+/** Five digits are enough to know what it costs and whether it may go there. */
+function ZipField({ zipCode, place, error }: ZipFieldProps) {
+  return (
+    <div className="flex items-start gap-3 group-has-[input[value=pickup]:checked]/delivery:hidden">
+      <TextField
+        id="zipCode"
+        name="zipCode"
+        label="ZIP code"
+        inputMode="numeric"
+        autoComplete="shipping postal-code"
+        maxLength={10}
+        defaultValue={zipCode}
+        hint={place ?? 'For shipping and sales tax.'}
+        error={error}
+        className="min-w-0 flex-1"
+      />
+      <Button kind="outline" className="mt-7.5 min-h-13">
+        Estimate
+      </Button>
+    </div>
   );
 }
 
