@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { data, type MetaFunction, redirect, useNavigation, useSearchParams } from 'react-router';
+import { useEffect, useMemo } from 'react';
+import { data, type MetaFunction, redirect, useLocation, useNavigation, useSearchParams } from 'react-router';
 import type { DraftId, SkuId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
@@ -140,11 +140,11 @@ const nextLabels: Record<Exclude<PageStep, 'payment'>, string> = {
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, pictures, states, cardFields, testCards: cards } = loaderData;
-  const [query] = useSearchParams();
   const navigation = useNavigation();
+  const arrivedAt = useStepOfArrival(view);
   const sent = actionData?.kind === 'sent' ? actionData.sent : undefined;
   const refusals = actionData?.kind === 'refused' ? actionData.refusals : failedPayment(view);
-  const open = openStep(view, sent?.step ?? query.get('step'));
+  const open = openStep(view, sent?.step ?? arrivedAt);
   const isUnderWay = view.payment.kind === 'action_required' || view.payment.kind === 'processing';
   useOrderSlot(view);
 
@@ -173,7 +173,9 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
                 title={titles[step]}
                 state={stepState(view, step, open)}
                 summary={<StepSummary step={step} view={view} />}
-                takesFocus={navigation.state === 'idle' && sent === undefined && index > 0}
+                takesFocus={
+                  navigation.state === 'idle' && sent === undefined && refusals.length === 0 && index > 0
+                }
               >
                 {step === 'payment' ? (
                   <PaymentStep
@@ -214,6 +216,17 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       </div>
     </div>
   );
+}
+
+/**
+ * The step that stood open when the visitor came here or sent the one before. It stays the open one while its fields save
+ * themselves: a step is over when its button is pressed, not when its last field is left.
+ */
+function useStepOfArrival(view: CheckoutView): PageStep {
+  const [query] = useSearchParams();
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: judged once for each arrival, with the data that came with it
+  return useMemo(() => openStep(view, query.get('step')), [key]);
 }
 
 /** A payment that failed while nobody looked, such as a challenge that was given up, is told when the page is opened again. */

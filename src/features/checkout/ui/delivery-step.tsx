@@ -24,6 +24,8 @@ export function DeliveryFields({ view, states, fields }: DeliveryFieldsProps) {
         legend="How would you like to have it?"
         name="delivery"
         id="isPickup"
+        // Drawn anew when the choice was made elsewhere, by a way out of a refusal.
+        key={chosen}
         defaultValue={chosen}
         error={fields.error('isPickup')}
         options={[
