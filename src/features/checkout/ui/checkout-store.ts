@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
+import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
 
 // Its faster way builds functions from text, which the content security policy forbids; even trying is a violation.
 z.config({ jitless: true });
@@ -64,6 +64,21 @@ type CheckoutStore = {
   resetOrder(): void;
 };
 
+/** The browser's storage, which may be full or forbidden: then nothing is remembered, and the checkout goes on (F37). */
+const patientStorage: StateStorage = {
+  getItem: (name) => attempt(() => localStorage.getItem(name)) ?? null,
+  setItem: (name, text) => attempt(() => localStorage.setItem(name, text)),
+  removeItem: (name) => attempt(() => localStorage.removeItem(name)),
+};
+
+function attempt<Value>(use: () => Value): Value | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}
+
 /** Persisted under the name that the specification gives. */
 export const useCheckoutStore = create<CheckoutStore>()(
   persist(
@@ -74,7 +89,10 @@ export const useCheckoutStore = create<CheckoutStore>()(
     }),
     {
       name: 'checkout',
+      storage: createJSONStorage(() => patientStorage),
       partialize: ({ order }) => ({ order }),
+      // Whatever another version left is judged field by field, like everything else.
+      migrate: (stored) => stored as { order: OrderSlot },
       merge: (stored, current) => {
         const read = z.object({ order: orderSlot }).safeParse(stored);
         return read.success ? { ...current, order: read.data.order } : current;
