@@ -21,9 +21,11 @@ export const styleElementId = 'styles';
 
 /** The facts of a page that has arrived, from the page itself. */
 export function readDocument(): DocumentFacts {
+  const styles = document.getElementById(styleElementId);
   return {
-    css: document.getElementById(styleElementId)?.textContent ?? '',
-    nonce: undefined,
+    css: styles?.textContent ?? '',
+    // An error page is a document drawn anew; without the nonce its policy would not let the styles in.
+    nonce: styles?.nonce || undefined,
     requestId: document.documentElement.dataset.requestId ?? '',
   };
 }
