@@ -7,10 +7,8 @@ export type CardLabel = { readonly text: string; readonly tone?: BadgeTone; read
 export function AvailabilityBadge({ text, tone = 'plain', locked = false }: CardLabel) {
   return (
     <Badge tone={tone}>
-      <span className="inline-flex items-center gap-1.5">
-        {locked && <Icon name="lock" size={14} />}
-        {text}
-      </span>
+      {locked && <Icon name="lock" size={14} className="mr-1.5 inline-block align-[-0.125em]" />}
+      {text}
     </Badge>
   );
 }

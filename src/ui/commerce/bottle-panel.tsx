@@ -23,8 +23,10 @@ const glass =
   'absolute bottom-0 left-1/2 h-full w-auto max-w-none -translate-x-1/2 drop-shadow-[0_14px_14px_rgb(36_27_21/0.16)]';
 
 /** The more bottles, the smaller they stand, so that the group fills the same ground; from four on they overlap. */
-function heightOf(count: number): string {
-  if (count === 1) return 'h-[82%]';
+function heightOf(count: number, hasGround: boolean): string {
+  if (!hasGround) return 'h-[90%]';
+  // On a phone's card the label needs more of the height above the bottle.
+  if (count === 1) return 'h-[76%] lg:h-[82%]';
   return count < 4 ? 'h-[74%]' : 'h-[54%]';
 }
 
@@ -59,7 +61,13 @@ export function BottlePanel({
         className,
       )}
     >
-      <div className={classNames('absolute inset-x-[4%] bottom-[8%] flex', heightOf(pictures.length))}>
+      <div
+        className={classNames(
+          'absolute bottom-[8%] flex',
+          pictures.length < 4 ? 'inset-x-[4%]' : 'inset-x-[8%]',
+          heightOf(pictures.length, hasGround),
+        )}
+      >
         {pictures.map((source, position) => (
           <span key={source.stem} className="relative flex-1 [&>picture]:contents">
             <Picture

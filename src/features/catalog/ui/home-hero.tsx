@@ -3,11 +3,19 @@ import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 
 type HomeHeroProps = { picture: PictureSource; narrow: PictureSource };
 
+/**
+ * Dark enough beneath the words at every width: on phones the picture fades into the ground that they stand on, on wide
+ * screens they stand beside the sun, from where the page's column begins.
+ */
+const shade =
+  'bg-[linear-gradient(0deg,var(--color-ink),rgb(36_27_21/0.82)_24%,rgb(36_27_21/0.45)_42%,transparent_74%)] ' +
+  'lg:bg-[linear-gradient(90deg,rgb(36_27_21/0.66),rgb(36_27_21/0.58)_calc(max(0rem,50vw-45rem)+28rem),rgb(36_27_21/0.47)_calc(max(0rem,50vw-45rem)+42rem),transparent_calc(max(0rem,50vw-45rem)+70rem))]';
+
 /** The hills at first light, and the two ways on. The picture is the largest thing on the page and comes first. */
 export function HomeHero({ picture, narrow }: HomeHeroProps) {
   return (
     <section className="on-ink relative isolate overflow-hidden bg-ink text-paper">
-      <div className="absolute inset-0 -z-10 [&>picture]:contents">
+      <div className="absolute inset-x-0 top-0 -z-10 h-2/3 lg:h-full [&>picture]:contents">
         <Picture
           source={picture}
           narrow={narrow}
@@ -16,9 +24,9 @@ export function HomeHero({ picture, narrow }: HomeHeroProps) {
           priority
           className="size-full object-cover object-[68%_50%]"
         />
-        <div className="absolute inset-0 bg-linear-to-t from-ink/75 via-ink/25 to-transparent lg:bg-linear-to-r lg:from-ink/70 lg:via-ink/30 lg:via-45% lg:to-transparent lg:to-75%" />
+        <div className={`absolute inset-0 ${shade}`} />
       </div>
-      <div className="page-width flex min-h-[34rem] flex-col justify-end pt-40 pb-12 lg:min-h-[41rem] lg:pb-20">
+      <div className="page-width flex min-h-[42rem] flex-col justify-end pt-64 pb-10 lg:min-h-[41rem] lg:pt-40 lg:pb-20">
         <p className="type-eyebrow">Adelaida, Paso Robles</p>
         <h1 className="type-display mt-4 max-w-[13ch] lg:mt-5">Morning reaches the Cabernet first.</h1>
         <p className="mt-5 max-w-[34ch] text-text text-paper/90 sm:max-w-[42ch] lg:mt-6 lg:text-lead">

@@ -24,7 +24,7 @@ export function HomePromises({ groundFromCents, groundCaseCents }: HomePromisesP
   return (
     <section id="come-by" aria-labelledby="come-by-heading" className="page-width section-space">
       <h2 id="come-by-heading" className="type-heading">
-        Come by, pick up, or have it sent
+        Come by, pick{'\u00a0'}up, or have it sent
       </h2>
       <div className="mt-10 grid gap-10 lg:mt-12 lg:grid-cols-3 lg:gap-12">
         <Way icon="glass" title="Visit">

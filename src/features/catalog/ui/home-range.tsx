@@ -19,7 +19,8 @@ export function HomeRange({ range, picture }: { range: readonly RangeSummary[]; 
       <div className="grid items-center gap-10 lg:grid-cols-2 lg:gap-20">
         <Picture
           source={picture}
-          sizes="(min-width: 64rem) 38rem, 100vw"
+          // The picture is cropped at its sides, so it stands wider than its frame.
+          sizes="(min-width: 64rem) 84rem, 180vw"
           alt="Rows of vines on a pale hill at noon, dust hanging over the track."
           className="aspect-4/3 w-full rounded-house object-cover lg:aspect-11/10"
         />

@@ -21,7 +21,7 @@ export function HomeSet({ set }: HomeSetProps) {
             alt={`${name}: ${line}`}
             sizes="(min-width: 64rem) 14rem, 30vw"
             hasGround={false}
-            className="aspect-square max-h-[34rem] w-full"
+            className="aspect-5/4"
           />
         </div>
         <div>

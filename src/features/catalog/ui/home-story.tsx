@@ -13,7 +13,7 @@ export function HomeStory({ picture }: { picture: PictureSource }) {
     <section aria-labelledby="story" className="page-width pb-16 lg:pb-24">
       <Picture
         source={picture}
-        sizes="(min-width: 90rem) 82rem, 100vw"
+        sizes="(min-width: 90rem) 84rem, (min-width: 40rem) 103vw, 180vw"
         alt="The estate in winter: green hills, bare rows, low sun."
         className="aspect-4/3 w-full rounded-house object-cover sm:aspect-21/9"
       />
