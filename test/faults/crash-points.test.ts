@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placeOrder } from '../../src/engine/checkout/index.server.ts';
+import { type CrashPoint, crashPoints, type PlaceOrderCommand } from '../../src/engine/checkout/types.ts';
+import { stockOf } from '../../src/engine/inventory/index.server.ts';
+import { sampleOf } from '../helpers/sample.ts';
+import { type Buyer, startTestShop, type TestShop, type TestSku, testCards } from '../helpers/shop.ts';
+import { type Errand, errandVariable } from './dying-shop.ts';
+
+/**
+ * A shop's process is killed at each named step of `placeOrder` and `finalize`, with and without a client that tries again
+ * (F10, quality §1.3). After a restart and one pass of the reconciler nothing is lost, nothing doubled, nothing stuck.
+ */
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop({ paymentTimeoutMilliseconds: 1_000 });
+});
+afterAll(() => shop.stop());
+
+type Case = {
+  readonly diesAt: CrashPoint | 'pay.while_waiting';
+  readonly story: 'approved' | 'declined' | 'challenge given up';
+  readonly retries: boolean;
+  /** What is left when nobody tries again. */
+  readonly end: 'placed' | 'failed' | 'nothing';
+};
+
+const outcomes: readonly Omit<Case, 'retries'>[] = [
+  { story: 'approved', diesAt: 'prepare.after_hold', end: 'nothing' },
+  { story: 'approved', diesAt: 'prepare.before_commit', end: 'nothing' },
+  { story: 'approved', diesAt: 'prepare.after_commit', end: 'failed' },
+  { story: 'approved', diesAt: 'pay.while_waiting', end: 'placed' },
+  { story: 'approved', diesAt: 'pay.after_answer', end: 'placed' },
+  { story: 'approved', diesAt: 'finalize.after_consume', end: 'placed' },
+  { story: 'approved', diesAt: 'finalize.before_commit', end: 'placed' },
+  { story: 'approved', diesAt: 'finalize.after_commit', end: 'placed' },
+  { story: 'declined', diesAt: 'pay.after_answer', end: 'failed' },
+  { story: 'declined', diesAt: 'release.before_commit', end: 'failed' },
+  { story: 'declined', diesAt: 'release.after_commit', end: 'failed' },
+  { story: 'challenge given up', diesAt: 'release.before_commit', end: 'failed' },
+  { story: 'challenge given up', diesAt: 'release.after_commit', end: 'failed' },
+  { story: 'challenge given up', diesAt: 'void.after_answer', end: 'failed' },
+  { story: 'challenge given up', diesAt: 'void.after_commit', end: 'failed' },
+];
+const cases = outcomes.flatMap((outcome): Case[] => [
+  { ...outcome, retries: false },
+  { ...outcome, retries: true },
+]);
+
+const cardOf = {
+  approved: testCards.approved,
+  declined: testCards.declined,
+  'challenge given up': testCards.challenge,
+};
+const shelfOf = async ({ resourceId }: TestSku) =>
+  (await stockOf(shop.test.database.read, [resourceId])).get(resourceId);
+
+/** Runs the errand in a process of its own and answers the signal that ended it. */
+async function dieOn(errand: Errand, killWhen?: () => Promise<boolean>): Promise<string | null> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL('./dying-shop.ts', import.meta.url))],
+    {
+      env: { ...process.env, [errandVariable]: JSON.stringify(errand) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  const ended = once(child, 'exit');
+  while (killWhen && child.exitCode === null) {
+    if (await killWhen()) child.kill('SIGKILL');
+    await wait(20);
+    if (child.killed) break;
+  }
+  const [, signal] = (await ended) as [number | null, string | null];
+  return signal;
+}
+
+function errandFor(
+  { actor }: Buyer,
+  command: PlaceOrderCommand,
+  diesAt: CrashPoint | undefined,
+  act: Errand['act'],
+): Errand {
+  const { port, options } = shop.sandbox;
+  return {
+    databaseUrl: shop.test.url,
+    gateway: { port, secretKey: options.secretKey, webhookSecret: options.webhookSecret },
+    now: shop.clock.now().toISOString(),
+    act,
+    actor: { cartId: actor.cartId, requestId: actor.requestId },
+    command,
+    diesAt,
+  };
+}
+
+async function crash(buyer: Buyer, command: PlaceOrderCommand, { diesAt, story }: Case): Promise<void> {
+  const before = (await shop.sandbox.control.ledger()).length;
+  if (story === 'challenge given up') {
+    const placed = await placeOrder(shop.dependencies, buyer.actor, command);
+    expect(placed).toMatchObject({ ok: true, value: { kind: 'action_required' } });
+    expect(await dieOn(errandFor(buyer, command, diesAt as CrashPoint, 'cancel'))).toBe('SIGKILL');
+    return;
+  }
+  if (diesAt !== 'pay.while_waiting') {
+    expect(await dieOn(errandFor(buyer, command, diesAt, 'place'))).toBe('SIGKILL');
+    return;
+  }
+  await shop.sandbox.control.addFault({
+    operation: 'POST /v1/payment_intents/:id/confirm',
+    behaviour: { kind: 'never_answer', acts: true },
+    times: 1,
+  });
+  const isCharged = async () =>
+    (await shop.sandbox.control.ledger()).slice(before).some(({ status }) => status === 'requires_capture');
+  expect(await dieOn(errandFor(buyer, command, undefined, 'place'), isCharged)).toBe('SIGKILL');
+}
+
+describe('a process killed in the middle of a checkout', () => {
+  it('knows a step for every name', () => {
+    const known = new Set<string>(outcomes.map(({ diesAt }) => diesAt));
+    expect(crashPoints.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it.each(sampleOf(cases, 6))(
+    '$story, at $diesAt, retries: $retries → $end',
+    async (each) => {
+      const wine = await shop.sku(2);
+      const buyer = await shop.buyer([[wine.skuId, 2]]);
+      const command: PlaceOrderCommand = {
+        draftId: buyer.draftId,
+        shownTotalCents: (await shop.viewOf(buyer)).quote.totalCents,
+        paymentMethodId: await shop.tokenize(cardOf[each.story]),
+        returnUrl: 'http://localhost:3000/shop/checkout',
+      };
+      const before = await shop.figures();
+      await crash(buyer, command, each);
+      const retry = () => placeOrder(shop.dependencies, buyer.actor, command);
+      if (each.retries) await retry();
+      // A challenge that nobody could give up for good ends with its time.
+      shop.clock.advance({ minutes: each.story === 'challenge given up' ? 16 : 2 });
+      await shop.runJobs();
+
+      const isApproved = each.story === 'approved';
+      if (each.retries) {
+        const answer = await retry();
+        expect(answer.ok).toBe(isApproved);
+        expect(await retry()).toEqual(answer);
+      }
+      const isPlaced = each.end === 'placed' || (each.retries && isApproved);
+      const after = await shop.figures();
+      expect(after).toEqual({
+        placed: before.placed + (isPlaced ? 1 : 0),
+        unplaced: before.unplaced + (isPlaced || each.end === 'nothing' ? 0 : 1),
+        holds: 0,
+        owed: before.owed + (isPlaced ? 1 : 0),
+        charges: before.charges + (isPlaced ? 1 : 0),
+        payments: after.payments,
+      });
+      expect(await shelfOf(wine)).toEqual({ onHand: 2, allocated: isPlaced ? 2 : 0, held: 0 });
+      const { rows } = await shop.test.database.read.execute(
+        sql`select from payment_attempts where state in ('created', 'unknown', 'action_required', 'voiding')`,
+      );
+      expect(rows).toEqual([]);
+      expect(await shop.disagreements()).toEqual([]);
+    },
+    120_000,
+  );
+});

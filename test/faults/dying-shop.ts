@@ -1,0 +1,63 @@
+import { cancelPayment, placeOrder } from '../../src/engine/checkout/index.server.ts';
+import type { Actor, CrashPoint, PlaceOrderCommand } from '../../src/engine/checkout/types.ts';
+import { createStripeGateway } from '../../src/integrations/payment/stripe-adapter.server.ts';
+import { openDatabase } from '../../src/platform/database.server.ts';
+import { fixedClock } from '../helpers/clock.ts';
+import { wireCheckout } from '../helpers/shop.ts';
+
+/** What the process is told through its environment. */
+export type Errand = {
+  readonly databaseUrl: string;
+  readonly gateway: { readonly port: number; readonly secretKey: string; readonly webhookSecret: string };
+  readonly now: string;
+  readonly act: 'place' | 'cancel';
+  readonly actor: Omit<Actor, 'customerId'>;
+  readonly command: PlaceOrderCommand;
+  /** The named step at which it dies; undefined waits to be killed. */
+  readonly diesAt: CrashPoint | undefined;
+};
+
+export const errandVariable = 'DYING_SHOP_ERRAND';
+
+/** A shop's process that wires the real parts, runs one errand, and is gone without a word at the step it was told. */
+async function run(errand: Errand): Promise<void> {
+  const database = openDatabase({
+    url: errand.databaseUrl,
+    poolSize: 2,
+    statementTimeoutMilliseconds: 20_000,
+    connectionTimeoutMilliseconds: 20_000,
+    onConnectionError: () => {},
+  });
+  const { port, secretKey, webhookSecret } = errand.gateway;
+  const origin = `http://127.0.0.1:${port}`;
+  const payments = createStripeGateway({
+    secretKey,
+    webhookSecrets: [webhookSecret],
+    browser: { kind: 'sandbox', fieldsUrl: origin, origin },
+    server: { protocol: 'http', host: '127.0.0.1', port },
+    maxNetworkRetries: 0,
+  });
+  const clock = fixedClock(errand.now);
+  const { dependencies } = await wireCheckout({
+    database,
+    databaseUrl: errand.databaseUrl,
+    clock,
+    payments,
+  });
+  const dying = {
+    ...dependencies,
+    crashPoint: (name: CrashPoint) => {
+      if (name === errand.diesAt) process.kill(process.pid, 'SIGKILL');
+    },
+  };
+  const actor: Actor = { ...errand.actor, customerId: undefined };
+  if (errand.act === 'place') await placeOrder(dying, actor, errand.command);
+  else await cancelPayment(dying, actor, errand.command.draftId);
+}
+
+const errand = process.env[errandVariable];
+if (errand) {
+  await run(JSON.parse(errand) as Errand);
+  // Nothing killed it: whoever expected that must hear of it.
+  process.exit(0);
+}
