@@ -103,8 +103,8 @@ describe('what cart and checkout load', () => {
     });
     const set = loaded.get(ids[1] as SkuId);
     expect(set).toMatchObject({ kind: 'bundle', priceCents: 44_000, wineMl: 9_000, vintage: undefined });
-    expect(set?.demands.map(({ quantity }) => quantity)).toEqual([2, 2, 2, 2, 2, 2]);
-    expect(new Set(set?.demands.map(({ resourceId }) => resourceId)).size).toBe(6);
+    expect(set?.demands.map(({ quantity }) => quantity)).toEqual([2, 1, 1, 1, 2, 1, 2, 1, 1]);
+    expect(new Set(set?.demands.map(({ resourceId }) => resourceId)).size).toBe(9);
     expect(Math.max(...(set?.wines.map(({ abvTenths }) => abvTenths) ?? []))).toBe(154);
     expect(loaded.get(ids[2] as SkuId)).toMatchObject({
       taxClass: 'goods',

@@ -72,7 +72,6 @@ export const bottle = {
   lifecycle: 'current',
 } as const;
 
-export const unfined = 'Contains sulfites. Not fined; nothing from egg, milk or fish was used.';
-export const clayFined =
-  'Contains sulfites. Fined with bentonite, a clay; nothing from egg, milk or fish was used.';
-export const eggFined = 'Contains sulfites. Fined with egg white.';
+export const unfined = 'Contains sulfites; no egg, milk or fish';
+export const clayFined = 'Contains sulfites; fined with clay, no egg or milk';
+export const eggFined = 'Contains sulfites; fined with egg white';

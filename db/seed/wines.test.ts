@@ -86,7 +86,7 @@ describe('the wines of the house', () => {
       ];
       expect(words.every((text) => text.length > 2)).toBe(true);
       expect(facts.pairing.length).toBeGreaterThanOrEqual(3);
-      expect(facts.allergens).toMatch(/^Contains sulfites\./);
+      expect(facts.allergens).toMatch(/^Contains sulfites; /);
       expect(facts.ph).toBeGreaterThan(2.9);
       expect(facts.ph).toBeLessThan(4);
       expect(facts.titratableAcidityGramsPerLitre).toBeGreaterThan(5);

@@ -71,12 +71,12 @@ describe('the shelf', () => {
 
   it('has of a set what its scarcest bottle makes, and says what the bottles cost apart', async () => {
     const before = (await shelf()).get('dinner-case');
-    expect(before).toMatchObject({ apartCents: 49_000, availability: { state: 'in_stock' } });
-    expect(before?.parts.map(({ slug, quantity }) => [slug, quantity])).toContainEqual(['syrah-2021', 2]);
+    expect(before).toMatchObject({ apartCents: 47_800, availability: { state: 'in_stock' } });
+    expect(before?.parts.map(({ slug, quantity }) => [slug, quantity])).toContainEqual(['syrah-2021', 1]);
     const syrah = sql`(select resource_id from skus where slug = 'syrah-2021')`;
     await test.database.read.update(stock).set({ onHand: 7, held: 2 }).where(eq(stock.resourceId, syrah));
     const after = await shelf();
-    expect(after.get('dinner-case')?.availability).toEqual({ state: 'low', left: 2 });
+    expect(after.get('dinner-case')?.availability).toEqual({ state: 'low', left: 5 });
     expect(after.get('syrah-2021')?.availability).toEqual({ state: 'low', left: 5 });
     await test.database.read.update(stock).set({ onHand: 288, held: 0 }).where(eq(stock.resourceId, syrah));
   });

@@ -23,8 +23,7 @@ const glass =
   'absolute bottom-0 left-1/2 h-full w-auto max-w-none -translate-x-1/2 drop-shadow-[0_14px_14px_rgb(36_27_21/0.16)]';
 
 /** The more bottles, the smaller they stand, so that the group fills the same ground; from four on they overlap. */
-function heightOf(count: number, hasGround: boolean): string {
-  if (!hasGround) return 'h-[90%]';
+function heightOf(count: number): string {
   // On a phone's card the label needs more of the height above the bottle.
   if (count === 1) return 'h-[76%] lg:h-[82%]';
   return count < 4 ? 'h-[74%]' : 'h-[54%]';
@@ -36,46 +35,45 @@ export function isBottle({ width, height }: PictureSource): boolean {
 }
 
 /** The ground that bottles stand on: paper in a soft light from above, a shadow where the glass meets it. */
-export function BottlePanel({
-  pictures,
-  alt,
-  sizes,
-  priority = false,
-  hasGround = true,
-  className,
-}: BottlePanelProps) {
-  if (pictures.length === 0) {
+export function BottlePanel({ pictures, hasGround = true, className, ...described }: BottlePanelProps) {
+  const [first, ...others] = pictures;
+  const panel = classNames('relative', hasGround && ground, className);
+  if (first === undefined) {
     return (
-      <div className={classNames('grid place-items-center', ground, className)}>
+      <div className={classNames(panel, 'grid place-items-center')}>
         <Mark className="h-auto w-1/3 max-w-32 text-brass-bright" />
+      </div>
+    );
+  }
+  if (others.length === 0 && !isBottle(first)) {
+    return (
+      <div className={classNames(panel, '[&>picture]:contents')}>
+        <Picture source={first} {...described} className="absolute inset-[4%] size-[92%] object-contain" />
       </div>
     );
   }
   return (
     <div
       className={classNames(
-        'relative',
-        hasGround && ground,
+        panel,
         floor,
-        pictures.every(isBottle) && pictures.length === 1 ? 'before:inset-x-[24%]' : 'before:inset-x-[6%]',
-        className,
+        others.length === 0 ? 'before:inset-x-[24%]' : 'before:inset-x-[6%]',
       )}
     >
       <div
         className={classNames(
           'absolute bottom-[8%] flex',
           pictures.length < 4 ? 'inset-x-[4%]' : 'inset-x-[8%]',
-          heightOf(pictures.length, hasGround),
+          heightOf(pictures.length),
         )}
       >
         {pictures.map((source, position) => (
           <span key={source.stem} className="relative flex-1 [&>picture]:contents">
+            {/* A set is described once, by its first bottle. */}
             <Picture
               source={source}
-              sizes={sizes}
-              // A set is described once, by its first bottle.
-              alt={position === 0 ? alt : ''}
-              priority={priority}
+              {...described}
+              alt={position === 0 ? described.alt : ''}
               className={glass}
             />
           </span>

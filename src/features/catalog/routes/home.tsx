@@ -63,7 +63,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       {firstSet && <HomeSet set={firstSet} />}
       <HomeRange range={range} picture={pictures.estate} />
-      <hr className="page-width border-line" />
       <HomePromises groundFromCents={groundFromCents} groundCaseCents={groundCaseCents} />
       <HomeStory picture={pictures.story} />
     </>

@@ -62,7 +62,7 @@ export default function Wine({ loaderData }: Route.ComponentProps) {
             { label: name },
           ]}
         />
-        <div className="mt-4 grid gap-x-20 gap-y-8 lg:mt-6 lg:grid-cols-2">
+        <div className="mt-4 grid gap-8 md:grid-cols-2 md:gap-x-10 lg:mt-6 lg:gap-x-20">
           <BottlePanel
             pictures={pictures}
             alt={isWineFacts(facts) ? `A bottle of ${name}` : name}
@@ -70,7 +70,7 @@ export default function Wine({ loaderData }: Route.ComponentProps) {
               pictures.every(isBottle) ? '(min-width: 64rem) 18.5rem, 38vw' : '(min-width: 64rem) 28rem, 58vw'
             }
             priority
-            className="aspect-square lg:sticky lg:aspect-6/7 lg:top-6 lg:self-start"
+            className="aspect-square md:sticky md:top-6 md:aspect-3/4 md:self-start lg:aspect-6/7"
           />
           <div className="flex flex-col gap-6 lg:py-10">
             <div>
@@ -100,11 +100,8 @@ export default function Wine({ loaderData }: Route.ComponentProps) {
         <GoodsDetails facts={facts} parts={parts} />
       )}
       {related.length > 0 && (
-        <section
-          aria-labelledby="related"
-          className="page-width border-t border-line pt-16 pb-16 lg:pt-20 lg:pb-24"
-        >
-          <h2 id="related" className="type-heading mb-8 lg:mb-10">
+        <section aria-labelledby="related" className="page-width pb-16 lg:pb-24">
+          <h2 id="related" className="type-heading mb-8 border-t border-line pt-16 lg:mb-10 lg:pt-20">
             Beside it on the shelf
           </h2>
           <CardGrid cards={related} />

@@ -6,10 +6,10 @@ type CardGridProps = {
   leads?: boolean;
 };
 
-/** Two cards a row on phones, three, then four; cards of a row are of one height. */
+/** Two cards a row on phones, else four; cards of a row are of one height. */
 export function CardGrid({ cards, leads = false }: CardGridProps) {
   return (
-    <ul className="grid grid-cols-2 gap-x-3.5 gap-y-10 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 lg:gap-y-14">
+    <ul className="grid grid-cols-2 gap-x-3.5 gap-y-10 sm:gap-x-6 md:grid-cols-4 lg:gap-y-14">
       {cards.map(({ slug, ...card }, position) => (
         <li key={slug}>
           <WineCard {...card} priority={leads && position === 0} />

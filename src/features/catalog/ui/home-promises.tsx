@@ -22,7 +22,7 @@ type HomePromisesProps = { groundFromCents: Cents | undefined; groundCaseCents: 
 export function HomePromises({ groundFromCents, groundCaseCents }: HomePromisesProps) {
   const { address, hours, links, pickupLocations } = house;
   return (
-    <section id="come-by" aria-labelledby="come-by-heading" className="page-width section-space">
+    <section id="come-by" aria-labelledby="come-by-heading" className="page-width pb-16 lg:pb-24">
       <h2 id="come-by-heading" className="type-heading">
         Come by, pick{'\u00a0'}up, or have it sent
       </h2>

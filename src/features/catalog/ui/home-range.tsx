@@ -16,13 +16,13 @@ function priceSpan({ fromCents, toCents }: RangeSummary): string {
 export function HomeRange({ range, picture }: { range: readonly RangeSummary[]; picture: PictureSource }) {
   return (
     <section aria-labelledby="range" className="page-width section-space">
-      <div className="grid items-center gap-10 lg:grid-cols-2 lg:gap-20">
+      <div className="grid items-center gap-10 md:grid-cols-2 lg:gap-20">
         <Picture
           source={picture}
           // The picture is cropped at its sides, so it stands wider than its frame.
           sizes="(min-width: 64rem) 84rem, 180vw"
           alt="Rows of vines on a pale hill at noon, dust hanging over the track."
-          className="aspect-4/3 w-full rounded-house object-cover lg:aspect-11/10"
+          className="aspect-4/3 w-full rounded-house object-cover md:aspect-3/4 lg:aspect-11/10"
         />
         <div>
           <p className="type-eyebrow text-brass">The range</p>

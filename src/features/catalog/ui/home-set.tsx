@@ -14,8 +14,8 @@ export function HomeSet({ set }: HomeSetProps) {
   const { name, to, line, pictures, action, note, apartCents, ...price } = set;
   return (
     <section aria-labelledby="first-set" className="bg-paper-deep">
-      <div className="page-width section-space grid items-center gap-10 lg:grid-cols-2 lg:gap-20">
-        <div className="lg:order-2">
+      <div className="page-width section-space grid items-center gap-10 md:grid-cols-2 lg:gap-20">
+        <div className="md:order-2">
           <BottlePanel
             pictures={pictures}
             alt={`${name}: ${line}`}
