@@ -80,6 +80,11 @@ function chooseNode() {
   );
 }
 
+/** What Node makes of the sources (types stripped, code compiled) is kept between starts. */
+export function withCompileCache(environment = process.env) {
+  return { NODE_COMPILE_CACHE: join(modules, '.cache', 'node'), ...environment };
+}
+
 /**
  * Becomes the project's Node running this script: on the spot where the platform can replace a process,
  * else as a child in a group of its own, to which each signal is passed on once.
