@@ -11,12 +11,12 @@ function giftBox(bottles: 'one' | 'two' | 'three', code: string, price: number, 
     visibility: 'public',
     discountable: false,
     facts: {
-      summary: 'Grey board, linen tape, no foam',
-      note: `Holds ${bottles} ${noun} of 750 ml. Grey board, closed with linen tape, and paper inside instead of foam, so the whole thing goes into one bin when the wine is gone.`,
+      summary: 'Black board, gilt stamp, no foam',
+      note: `Holds ${bottles} ${noun} of 750 ml. Black board with a gilt stamp, and paper inside instead of foam, so the whole thing goes into one bin when the wine is gone.`,
       details: [
         { label: 'Holds', value: `${bottles} ${noun} of 750 ml` },
         { label: 'Outside', value: size },
-        { label: 'Made of', value: 'Recycled board, linen tape' },
+        { label: 'Made of', value: 'Recycled board and paper' },
         { label: 'Not together with', value: 'Ice packs: the board gets wet' },
       ],
     },
@@ -76,9 +76,9 @@ export const goods: readonly SeedGoods[] = [
     discountable: false,
     facts: {
       summary: 'Keeps a box below 75 °F for two days',
-      note: 'Four packs and a liner. They keep a box of wine below 75 °F for about two days, which is usually enough and sometimes the difference. They cannot go with gift boxes.',
+      note: 'Two packs and a liner. They keep a box of wine below 75 °F for about two days, which is usually enough and sometimes the difference. They cannot go with gift boxes.',
       details: [
-        { label: 'Contents', value: 'Four gel packs, one liner' },
+        { label: 'Contents', value: 'Two gel packs, one liner' },
         { label: 'Cools', value: 'One box of up to 12 bottles' },
         { label: 'Lasts', value: 'About two days' },
         { label: 'Not together with', value: 'Gift boxes' },

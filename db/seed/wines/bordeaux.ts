@@ -142,7 +142,7 @@ export const bordeauxWines: readonly SeedWine[] = [
         { grape: 'Cabernet Sauvignon', percent: 16 },
       ],
       flavors: ['plum', 'black tea', 'soft edge'],
-      note: 'Plum and black tea with a soft edge. A Merlot that does not apologise and does not shout.',
+      note: 'Plum and black tea with a soft edge. A Merlot that does not apologize and does not shout.',
       making:
         'The sea wind comes through the Templeton Gap at about three every afternoon and the Gap Block stops ripening and starts waiting. That is where the acidity comes from. Fourteen months in oak, a quarter of it new.',
       pairing: ['Roast chicken', 'Lasagne', 'Salmon with lentils'],

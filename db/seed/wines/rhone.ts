@@ -82,7 +82,7 @@ export const rhoneWines: readonly SeedWine[] = [
       flavors: ['smoked meat', 'violet', 'black olive'],
       note: 'Smoked meat, violets and black olives: a picnic in a spice shop. Cool-climate Syrah, from the windiest corner we own.',
       making:
-        'Syrah and a little Viognier go into the tank together, white skins under black, which fixes the colour and lifts the nose. It is an old trick from a colder valley and it works in ours.',
+        'Syrah and a little Viognier go into the tank together, white skins under black, which fixes the color and lifts the nose. It is an old trick from a colder valley and it works in ours.',
       pairing: ['Smoked pork ribs', 'Lamb tagine', 'Olive tapenade on toast'],
       ph: 3.67,
       titratableAcidityGramsPerLitre: 6.0,

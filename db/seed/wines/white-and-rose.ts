@@ -209,7 +209,7 @@ export const whitesAndRoses: readonly SeedWine[] = [
       flavors: ['watermelon', 'blood orange', 'bottled dry'],
       note: 'Watermelon and blood orange, bottled dry. It is pink on purpose: picked for rosé, not bled off from something else.',
       making:
-        'Four hours on the skins, counted on the kitchen clock, then steel until February. The colour is what four hours gives and it changes every year.',
+        'Four hours on the skins, counted on the kitchen clock, then steel until February. The color is what four hours gives and it changes every year.',
       pairing: ['Niçoise salad', 'Prawns on the grill', 'Afternoon'],
       ph: 3.28,
       titratableAcidityGramsPerLitre: 6.5,
