@@ -49,6 +49,11 @@ export function requirementsOf(
   return requirements.filter((requirement) => requirement.step === step);
 }
 
+/** The three fields of the birth date answer for each other; everything else for itself. */
+export function errorFieldOf(name: string): string {
+  return name.startsWith('birth') ? 'birthDate' : name;
+}
+
 /**
  * The sentence to show at a field. Before a step has been sent, an empty field stays quiet: only a wrong answer is named.
  */
@@ -57,6 +62,6 @@ export function fieldError(
   field: string,
   wasSent: boolean,
 ): string | undefined {
-  const found = requirements.find((requirement) => requirement.field === field);
+  const found = requirements.find((requirement) => errorFieldOf(requirement.field ?? '') === field);
   return found && (wasSent || !found.isMissing) ? found.sentence : undefined;
 }

@@ -7,15 +7,21 @@ export type FieldProblem = {
   sentence: string;
 };
 
-type ErrorSummaryProps = { title: string; problems: readonly FieldProblem[] };
+type ErrorSummaryProps = {
+  title: string;
+  problems: readonly FieldProblem[];
+  /** The answer that the problems came with: the next one takes the focus again, though it may say the same. */
+  occasion?: unknown;
+};
 
 /** All that stands in a form's way, above the form; takes the focus when it appears, and each line leads to its field. */
-export function ErrorSummary({ title, problems }: ErrorSummaryProps) {
+export function ErrorSummary({ title, problems, occasion }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const shown = problems.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new occasion is read again
   useEffect(() => {
     if (shown) box.current?.focus();
-  }, [shown]);
+  }, [shown, occasion]);
   if (!shown) return null;
   return (
     <div

@@ -1,5 +1,13 @@
 import { useEffect, useMemo } from 'react';
-import { data, type MetaFunction, redirect, useLocation, useNavigation, useSearchParams } from 'react-router';
+import {
+  data,
+  type MetaFunction,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigation,
+  useSearchParams,
+} from 'react-router';
 import type { DraftId, SkuId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
@@ -48,6 +56,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cardFields: shop.payments.browser(),
     testCards: shop.payments.provider === 'sandbox' ? testCards : [],
   };
+}
+
+/** A refusal has changed something too: what was typed is kept, a price or a stock may be another. */
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === 'POST' || defaultShouldRevalidate;
 }
 
 function picturesOf({ lines }: CheckoutView): Record<SkuId, PictureSource[]> {
@@ -185,6 +201,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
                     requirements={requirementsOf(view, 'payment')}
                     wasSent={refusals.length > 0}
                     problems={refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }))}
+                    occasion={actionData}
                     testCards={cards}
                   >
                     {view.hasWine && <Proposition65Warning />}

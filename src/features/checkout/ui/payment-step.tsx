@@ -21,6 +21,8 @@ type PaymentStepProps = {
   wasSent: boolean;
   /** Why the order was not placed just now. */
   problems: readonly FieldProblem[];
+  /** The answer that brought them. */
+  occasion: unknown;
   /** The test cards of the sandbox gateway; none where real money moves. */
   testCards: readonly { readonly number: string; readonly outcome: string }[];
   /** What a buyer reads before the button: the warning, the terms. */
@@ -29,7 +31,7 @@ type PaymentStepProps = {
 
 /** Card, billing address and the button that carries the amount. */
 export function PaymentStep(props: PaymentStepProps) {
-  const { view, cardFields, problems, testCards, children } = props;
+  const { view, cardFields, problems, occasion, testCards, children } = props;
   const fields = useRef<CardFieldsHandle>(null);
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
@@ -73,7 +75,7 @@ export function PaymentStep(props: PaymentStepProps) {
       <input type="hidden" name="draftId" value={view.draftId} />
       <input type="hidden" name="shownTotalCents" value={view.quote.totalCents} />
       <div className="space-y-6">
-        <ErrorSummary title="Your order is not placed yet" problems={problems} />
+        <ErrorSummary title="Your order is not placed yet" problems={problems} occasion={occasion} />
         {needsCard && (
           <div>
             {cardFields.kind === 'sandbox' ? (

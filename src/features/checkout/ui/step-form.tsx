@@ -3,7 +3,7 @@ import { Form, useFetcher, useNavigation } from 'react-router';
 import type { Requirement } from '../../../engine/checkout/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
-import { fieldError, type PageStep } from '../rules.ts';
+import { errorFieldOf, fieldError, type PageStep } from '../rules.ts';
 import { emptyOrderSlot, type OrderSlot, useCheckoutStore } from './checkout-store.ts';
 
 /** What a step was sent with when it could not be settled; typed texts come back with the sentences about them. */
@@ -78,17 +78,12 @@ export function StepForm({ step, requirements, sent, submitLabel, children }: St
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="step" value={step} />
       <div className="space-y-5">
-        <ErrorSummary title="Please look at this once more" problems={problems} />
+        <ErrorSummary title="Please look at this once more" problems={problems} occasion={sent} />
         {children({ value: (name, saved) => (wasSent ? (sent.typed[name] ?? saved) : saved), error })}
         <Button pendingLabel={isPending ? 'Saving' : undefined}>{submitLabel}</Button>
       </div>
     </Form>
   );
-}
-
-/** The three fields of the birth date answer for each other; everything else for itself. */
-function errorFieldOf(name: string): string {
-  return name.startsWith('birth') ? 'birthDate' : name;
 }
 
 function isOrderField(name: string): name is keyof OrderSlot {
