@@ -1,0 +1,2 @@
+export function findOrInstallBrowser(): string | undefined;
+export const noBrowserSentence: string;

@@ -1,0 +1,42 @@
+import { defineConfig } from '@playwright/test';
+import { findOrInstallBrowser, noBrowserSentence } from './bin/browser.mjs';
+
+// Workers load this file too; what the first one found they inherit.
+process.env.CHROMIUM_PATH ??= findOrInstallBrowser() ?? '';
+if (!process.env.CHROMIUM_PATH) throw new Error(noBrowserSentence);
+
+/** The journeys: the built shop as a process of its own, and a person's browser. */
+export default defineConfig({
+  testDir: 'test/journeys',
+  testMatch: '**/*.test.ts',
+  outputDir: 'test-results',
+  globalSetup: './test/journeys/global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  reporter: 'list',
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    // Far from the winery on purpose: what the server and the browser write about dates must be the same.
+    locale: 'en-US',
+    timezoneId: 'Asia/Tokyo',
+    viewport: { width: 1280, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { PaymentGateway } from '../../src/integrations/payment/port.ts';
+import {
+  createSandboxControl,
+  type SandboxControl,
+} from '../../src/integrations/payment/sandbox/control-client.server.ts';
+import { readState } from '../../src/integrations/payment/sandbox/state-file.ts';
+import { createStripeGateway } from '../../src/integrations/payment/stripe-adapter.server.ts';
+import type { Secrets } from '../../src/platform/secrets.server.ts';
+
+/** Where a running shop is; plain data, so that a test runner can hand it to its workers. */
+export type ShopAddress = {
+  /** The origin that browsers use. */
+  readonly url: string;
+  readonly databaseUrl: string;
+  /** The shop's `DATA_DIR`: secrets, gateway and mailbox. */
+  readonly dataFolder: string;
+};
+
+export type RunningShop = ShopAddress & {
+  readonly pid: number;
+  /** Ends the shop and its gateway and removes their data. Returns what the shop logged as errors; a healthy run has none. */
+  stop(): Promise<string[]>;
+};
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const startsWithinMilliseconds = 30_000;
+const stopsWithinMilliseconds = 15_000;
+
+/**
+ * Starts the shop as a customer would meet it: the built pages, as a process of its own, in demonstration mode on free loopback
+ * ports, with data in a folder that `stop` removes. It must have been built.
+ * @param options.databaseUrl a fresh, migrated database; the demonstration fills it.
+ * @param options.environment settings besides, such as `SMTP_URL`.
+ */
+export async function startShop(options: {
+  readonly databaseUrl: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}): Promise<RunningShop> {
+  const { databaseUrl } = options;
+  const dataFolder = await mkdtemp(join(tmpdir(), 'cellar-door-shop-'));
+  const logFile = join(dataFolder, 'shop.log');
+  const log = openSync(logFile, 'a');
+  const child = spawn(process.execPath, ['src/server.ts'], {
+    cwd: root,
+    stdio: ['ignore', log, log],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DEMO: 'true',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      GATEWAY_PORT: '0',
+      DATA_DIR: dataFolder,
+      DATABASE_URL: databaseUrl,
+      ...options.environment,
+    },
+  });
+  closeSync(log);
+  const endWithParent = () => void child.kill();
+  process.once('exit', endWithParent);
+  const { pid } = child;
+  if (pid === undefined) throw new Error('the shop could not be started as a process');
+  const url = await whenReady(child, logFile);
+  return {
+    url,
+    databaseUrl,
+    dataFolder,
+    pid,
+    stop: async () => {
+      process.off('exit', endWithParent);
+      await end(child);
+      await endGateway(dataFolder);
+      const errors = errorLines(logFile);
+      await rm(dataFolder, { recursive: true, force: true });
+      return errors;
+    },
+  };
+}
+
+/** The origin that the shop says it is open at, once it also says that it is ready. */
+async function whenReady(child: ChildProcess, logFile: string): Promise<string> {
+  for (const deadline = Date.now() + startsWithinMilliseconds; Date.now() < deadline; await pause(50)) {
+    const said = readFileSync(logFile, 'utf8');
+    if (child.exitCode !== null) throw new Error(`the shop ended while starting:\n${said}`);
+    const url = /^Cellar Door is open: (\S+)$/m.exec(said)?.[1];
+    if (url !== undefined && (await fetch(`${url}/readyz`)).ok) return url;
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the shop was not ready in time:\n${readFileSync(logFile, 'utf8')}`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), stopsWithinMilliseconds);
+  await ended;
+  clearTimeout(late);
+}
+
+/** The gateway outlives a shop that was killed; a test leaves neither behind. */
+async function endGateway(dataFolder: string): Promise<void> {
+  if (readState(gatewayFolder(dataFolder)) !== undefined) await gatewayOf(dataFolder).stop();
+}
+
+const gatewayFolder = (dataFolder: string) => join(dataFolder, 'gateway');
+
+export type ShopGateway = SandboxControl & {
+  readonly origin: string;
+  /** The shop's own adapter, connected to it. */
+  readonly payments: PaymentGateway;
+};
+
+/** The switches and the book of a running shop's gateway. */
+export function gatewayOf(dataFolder: string): ShopGateway {
+  const state = readState(gatewayFolder(dataFolder));
+  if (state === undefined) throw new Error(`no gateway runs in ${dataFolder}`);
+  const origin = `http://127.0.0.1:${state.port}`;
+  const { sandboxGateway } = JSON.parse(readFileSync(join(dataFolder, 'secrets.json'), 'utf8')) as Secrets;
+  return {
+    ...createSandboxControl({ origin, ...sandboxGateway }),
+    origin,
+    payments: createStripeGateway({
+      secretKey: sandboxGateway.secretKey,
+      webhookSecrets: [sandboxGateway.webhookSecret],
+      server: { protocol: 'http', host: '127.0.0.1', port: state.port },
+      browser: { kind: 'sandbox', fieldsUrl: `${origin}/fields`, origin },
+    }),
+  };
+}
+
+function errorLines(logFile: string): string[] {
+  return readFileSync(logFile, 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('"level":"error"') || /^\w*Error\b/.test(line));
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../src/platform/database.server.ts';
+import type { ShopGateway } from '../helpers/running-shop.ts';
+
+export type BookedOrder = {
+  readonly id: string;
+  readonly number: number | null;
+  readonly state: string;
+  readonly paymentState: string;
+  readonly isPickup: boolean;
+  readonly subtotalCents: number;
+  readonly shippingCents: number;
+  readonly taxCents: number;
+  readonly totalCents: number;
+};
+
+/** What the shop and the gateway wrote down about one customer, whom an e-mail address of its own tells apart. */
+export type Books = {
+  ordersOf(email: string): Promise<readonly BookedOrder[]>;
+  /** Payments of this customer in the gateway's own book that hold money now, in cents. */
+  chargesOf(email: string): Promise<readonly number[]>;
+  /** How many payments the gateway opened for this customer, whatever became of them. */
+  paymentsOf(email: string): Promise<number>;
+  /** States of the drafts into which this customer typed. */
+  draftsOf(email: string): Promise<readonly string[]>;
+};
+
+export function booksOf(database: Database, gateway: ShopGateway): Books {
+  const ordersOf = async (email: string) => {
+    const { rows } = await database.read.execute<BookedOrder>(sql`
+      select id, number::integer, state, payment_state as "paymentState", is_pickup as "isPickup",
+             subtotal_cents as "subtotalCents", shipping_cents as "shippingCents", tax_cents as "taxCents",
+             total_cents as "totalCents"
+        from orders where email = ${email} order by created_at`);
+    return rows;
+  };
+  const entriesOf = async (email: string) => {
+    const ids = new Set((await ordersOf(email)).map(({ id }) => id));
+    return (await gateway.ledger()).filter(({ metadata }) => ids.has(metadata.order_id ?? ''));
+  };
+  return {
+    ordersOf,
+    chargesOf: async (email) =>
+      (await entriesOf(email))
+        .filter(({ status }) => holdsMoney.has(status))
+        .map(({ amountCents }) => amountCents),
+    paymentsOf: async (email) => (await entriesOf(email)).length,
+    draftsOf: async (email) => {
+      const { rows } = await database.read.execute<{ state: string }>(
+        sql`select state from drafts where contents ->> 'email' = ${email} order by created_at`,
+      );
+      return rows.map(({ state }) => state);
+    },
+  };
+}
+
+const holdsMoney = new Set(['requires_capture', 'succeeded']);

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import {
+  addToCart,
+  cabernet,
+  cardFrame,
+  cards,
+  expectConfirmation,
+  newBuyer,
+  openCheckout,
+  pasoRobles,
+  pay,
+  payButton,
+  reachPayment,
+  storedOrder,
+  tellAddress,
+  tellContact,
+  typeCard,
+} from './steps.ts';
+
+/** The fields of the slot `order`, in the words of the specification (§3). */
+const specified = [
+  ...['items', 'selectedDeliveryAddressId', 'note', 'primaryStreet', 'secondaryStreet', 'city', 'state'],
+  ...[
+    'stateCode',
+    'phone',
+    'zipCode',
+    'shippingOptionId',
+    'selectedShippingOption',
+    'orderType',
+    'firstName',
+  ],
+  ...['lastName', 'company', 'email', 'birthDate', 'billingCity', 'isPickup', 'billingFirstName'],
+  ...['billingLastName', 'billingEmail', 'billingPhone', 'billingState', 'billingCountry'],
+  ...['billingPrimaryStreet', 'billingSecondaryStreet', 'billingZipCode', 'paymentMethodId'],
+  ...['selectedPickupLocation', 'selectedCard', 'selectedBillingAddress', 'orderId', 'coupon', 'giftCard'],
+];
+
+test('The slot has exactly the specified fields and never a card number, a code or a birth date', async ({
+  page,
+}) => {
+  const buyer = newBuyer({ month: '7', day: '29', year: '1971' });
+  await reachPayment(page, buyer);
+  await typeCard(page, cards.approved);
+  await cardFrame(page).getByLabel('Security code').fill('907');
+  const { order, text } = await storedOrder(page);
+  expect(Object.keys(order).sort()).toEqual([...specified].sort());
+  expect(order).toMatchObject({
+    email: buyer.email,
+    firstName: buyer.firstName,
+    lastName: buyer.lastName,
+    primaryStreet: pasoRobles.street,
+    city: pasoRobles.city,
+    stateCode: pasoRobles.stateCode,
+    zipCode: pasoRobles.zipCode,
+    shippingOptionId: 'ground',
+    orderType: 0,
+    isPickup: false,
+    birthDate: '',
+    selectedCard: null,
+  });
+  expect(order.items).toHaveLength(1);
+  expect(text).not.toMatch(/4242|1971|907|\b29\b/);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['checkout']);
+});
+
+test('A refresh in the middle brings back what was typed, sent or not', async ({ page }) => {
+  const buyer = newBuyer();
+  await addToCart(page, cabernet, 1);
+  await openCheckout(page);
+  await page.getByLabel('E-mail').fill(buyer.email);
+  await page.getByLabel('First name').fill(buyer.firstName);
+  await page.reload();
+  await expect(page.getByLabel('E-mail')).toHaveValue(buyer.email);
+  await expect(page.getByLabel('First name')).toHaveValue(buyer.firstName);
+  await tellContact(page, buyer);
+  await page.getByLabel('Street and number').fill('77 Half Way');
+  await page.reload();
+  await expect(page.getByLabel('Street and number')).toHaveValue('77 Half Way');
+  await tellAddress(page, pasoRobles);
+  await page.reload();
+  await expect(payButton(page)).toBeVisible();
+});
+
+test('Leaving the checkout empties the slot and parks the draft; the cart stays', async ({ page, books }) => {
+  const buyer = newBuyer();
+  await addToCart(page, cabernet, 2);
+  await openCheckout(page);
+  await tellContact(page, buyer);
+  await expect.poll(async () => (await storedOrder(page)).order.email).toBe(buyer.email);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wines' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Wines' })).toBeVisible();
+
+  const { order, text } = await storedOrder(page);
+  expect(order.items).toEqual([]);
+  expect(text).not.toContain(buyer.email);
+  expect(text).not.toContain(buyer.lastName);
+  await expect.poll(() => books.draftsOf(buyer.email)).toEqual(['parked']);
+  await page.getByRole('link', { name: /^Cart/ }).click();
+  await expect(page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` })).toHaveValue('2');
+});
+
+test('A slot without items is left alone on leaving (specification §4)', async ({ page }) => {
+  await page.goto('/wines');
+  await page.evaluate(() => {
+    localStorage.setItem(
+      'checkout',
+      JSON.stringify({ state: { order: { items: [], email: 'a@b.example' } }, version: 0 }),
+    );
+  });
+  await page.getByRole('link', { name: /^Cart/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your cart is empty.' })).toBeVisible();
+  expect((await storedOrder(page)).order.email).toBe('a@b.example');
+});
+
+const oldSlot = { items: [{ skuId: 1, quantity: 3, priceCents: 1 }], totalCents: 1, step: 4, zip: '93446' };
+const damages: readonly (readonly [name: string, text: string])[] = [
+  ['half of a JSON text', '{"state":{"order":{"items":['],
+  ['nothing', ''],
+  ['null', 'null'],
+  ['a list', '[1,2,3]'],
+  ['another store’s shape', '{"state":{"cart":{"lines":7}},"version":0}'],
+  ['no state', '{"version":0}'],
+  ['an older version with prices', JSON.stringify({ state: { order: oldSlot }, version: 99 })],
+  [
+    'wrong types in every field',
+    JSON.stringify({
+      state: { order: Object.fromEntries(specified.map((name) => [name, { a: 1 }])) },
+      version: 0,
+    }),
+  ],
+  [
+    'tampered fields',
+    JSON.stringify({
+      state: {
+        order: {
+          birthDate: '2001-01-01',
+          orderId: '<img src=x>',
+          selectedCard: { number: '4242' },
+          email: '"><b>',
+        },
+      },
+      version: 0,
+    }),
+  ],
+];
+
+async function damage(page: Page, text: string): Promise<void> {
+  await page.evaluate((value) => localStorage.setItem('checkout', value), text);
+}
+
+test('Whatever lies in the browser’s storage, the checkout opens with the server’s prices (F37)', async ({
+  page,
+}) => {
+  await addToCart(page, cabernet, 3);
+  for (const [name, text] of damages) {
+    await test.step(name, async () => {
+      await damage(page, text);
+      await page.goto('/shop/checkout');
+      await expect(page.getByRole('button', { name: 'Continue to delivery' })).toBeVisible();
+      await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('$114.00');
+      await page.getByLabel('First name').fill('Mara');
+      await expect.poll(async () => (await storedOrder(page)).order.firstName).toBe('Mara');
+      const { order } = await storedOrder(page);
+      expect(Object.keys(order).sort()).toEqual([...specified].sort());
+      expect(order).toMatchObject({ birthDate: '', selectedCard: null, orderType: 0 });
+    });
+  }
+});
+
+test('A storage full to the brim or forbidden does not keep anybody from buying (F37)', async ({
+  page,
+  context,
+}) => {
+  const buyer = newBuyer();
+  await addToCart(page, cabernet, 1);
+  await page.evaluate(() => {
+    localStorage.setItem('checkout', `{"state":{"order":{"note":"${'x'.repeat(2_000_000)}"}},"version":0}`);
+    for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
+      try {
+        localStorage.setItem(`other ${size}`, 'x'.repeat(size));
+      } catch {
+        // Full for pieces of this size: smaller ones follow.
+      }
+    }
+  });
+  await openCheckout(page);
+  await tellContact(page, buyer);
+
+  const closed = await context.newPage();
+  await closed.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('The storage is closed.', 'SecurityError');
+      },
+    });
+  });
+  await closed.goto('/shop/checkout');
+  await tellAddress(closed, pasoRobles);
+  await pay(closed, cards.approved);
+  await expectConfirmation(closed, buyer);
+});

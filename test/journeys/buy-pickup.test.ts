@@ -1,0 +1,39 @@
+import { expect, test } from './fixtures.ts';
+import {
+  addToCart,
+  cabernet,
+  cards,
+  choosePickup,
+  expectConfirmation,
+  fillBilling,
+  newBuyer,
+  openCheckout,
+  pay,
+  payButton,
+  step,
+  tellContact,
+} from './steps.ts';
+
+for (const place of ['Hilltop Tasting Room', 'Downtown Barrel Bar']) {
+  test(`Bought for pickup at the ${place}: no shipping, nobody signs`, async ({ page, books, mails }) => {
+    const buyer = newBuyer();
+    await addToCart(page, cabernet, 1);
+    await openCheckout(page);
+    await tellContact(page, buyer);
+    await choosePickup(page, place);
+    await expect(step(page, 'Delivery')).toContainText(`Pick up at the ${place}`);
+    await expect(payButton(page)).toHaveText('Place order · $41.33');
+    await fillBilling(page);
+    await pay(page, cards.approved);
+
+    await expectConfirmation(page, buyer);
+    await expect(page.getByRole('listitem').filter({ hasText: `Collect it at the ${place}` })).toBeVisible();
+    await expect(page.getByText('Bring a photo ID')).toBeVisible();
+    await expect(page.getByText(/sign for it/)).toHaveCount(0);
+    expect(await books.ordersOf(buyer.email)).toMatchObject([
+      { state: 'placed', isPickup: true, shippingCents: 0, taxCents: 333, totalCents: 4_133 },
+    ]);
+    const [mail] = await mails.arrived(buyer.email, /^Your order \d+/);
+    expect(mail?.text).toContain(place);
+  });
+}

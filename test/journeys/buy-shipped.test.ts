@@ -1,0 +1,80 @@
+import { expect, test } from './fixtures.ts';
+import { orderLinkOf } from './mails.ts';
+import {
+  cabernet,
+  cards,
+  expectConfirmation,
+  newBuyer,
+  pasoRobles,
+  pay,
+  payButton,
+  step,
+  sumOf,
+  tellAddress,
+  tellContact,
+} from './steps.ts';
+
+test.use({ isOver21: false });
+
+test('A stranger enters, buys three bottles, and the link in the mail opens the order (W1: $143.98)', async ({
+  page,
+  books,
+  mails,
+}) => {
+  const buyer = newBuyer();
+  await page.goto('/');
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wines' }).click();
+  await page.getByRole('link', { name: cabernet.name }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: cabernet.name })).toBeVisible();
+  await page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` }).fill('3');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText(`${cabernet.name} is in your cart.`)).toBeVisible();
+  await page.getByRole('link', { name: /^Cart/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
+  await page.getByRole('link', { name: /^Check out/ }).click();
+
+  await tellContact(page, buyer);
+  await tellAddress(page, pasoRobles);
+  // Ground is chosen for whoever does not care; a shipping step that is settled costs no click.
+  await expect(step(page, 'Shipping')).toContainText('Ground, $20.00');
+  await expect(payButton(page)).toHaveText('Place order · $143.98');
+  expect(await sumOf(page.getByRole('complementary', { name: 'Your order' }).locator('dl:visible'))).toEqual([
+    ['Subtotal', '$114.00'],
+    ['Shipping', '$20.00'],
+    ['Sales tax', '$9.98'],
+    ['Total', '$143.98'],
+  ]);
+  await pay(page, cards.approved);
+
+  await expectConfirmation(page, buyer);
+  expect(await sumOf(page.getByRole('complementary', { name: 'Your order' }).locator('dl'))).toEqual([
+    ['Subtotal', '$114.00'],
+    ['Shipping', '$20.00'],
+    ['Sales tax', '$9.98'],
+    ['Total', '$143.98'],
+    ['Visa ending 4242', '$143.98'],
+  ]);
+  await expect(page.getByText('$143.98 is reserved on your card and charged when it ships.')).toBeVisible();
+  await expect(page.getByText('An adult of 21 or older must be there to sign')).toBeVisible();
+
+  const [order, ...more] = await books.ordersOf(buyer.email);
+  expect(more).toEqual([]);
+  expect(order).toMatchObject({
+    state: 'placed',
+    paymentState: 'authorized',
+    isPickup: false,
+    subtotalCents: 11_400,
+    shippingCents: 2_000,
+    taxCents: 998,
+    totalCents: 14_398,
+  });
+  expect(await books.chargesOf(buyer.email)).toEqual([14_398]);
+
+  const [mail] = await mails.arrived(buyer.email, /^Your order \d+/);
+  expect(mail?.subject).toContain(String(order?.number));
+  expect(mail?.text).toContain('$143.98');
+  await page.goto(orderLinkOf(mail as NonNullable<typeof mail>));
+  await expectConfirmation(page, buyer);
+  await expect(page.getByRole('link', { name: /^Cart/ })).toHaveText('Cart');
+});

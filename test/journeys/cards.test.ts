@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import {
+  cardFrame,
+  cards,
+  expectConfirmation,
+  newBuyer,
+  pay,
+  payButton,
+  reachPayment,
+  typeCard,
+} from './steps.ts';
+
+const kept = 'Nothing was charged, and everything you typed is still here.';
+
+const declines = [
+  [cards.declined, `Your bank declined the card. ${kept}`],
+  [cards.insufficient, `The card does not have enough funds for this order. ${kept}`],
+  [cards.expired, `The card has expired. ${kept}`],
+  [cards.wrongCode, `The security code does not match the card. ${kept}`],
+] as const;
+
+test('Each refusal of a bank has its sentence; then a good card buys, with nothing retyped', async ({
+  page,
+  books,
+  watched,
+}) => {
+  watched.expectAnswers(409);
+  const buyer = newBuyer();
+  await reachPayment(page, buyer, 3);
+  for (const [card, sentence] of declines) {
+    await pay(page, card);
+    const alert = page.getByRole('alert').filter({ hasText: sentence });
+    await expect(alert).toBeVisible();
+    await expect(alert).toBeFocused();
+    expect(await books.chargesOf(buyer.email)).toEqual([]);
+  }
+  await expect(payButton(page)).toHaveText('Place order · $143.98');
+  await pay(page, cards.approved);
+  await expectConfirmation(page, buyer);
+
+  expect(await books.ordersOf(buyer.email)).toMatchObject([{ state: 'placed', totalCents: 14_398 }]);
+  expect(await books.chargesOf(buyer.email)).toEqual([14_398]);
+  expect(await books.paymentsOf(buyer.email)).toBe(declines.length + 1);
+});
+
+test('A card that cannot be right is told in the card’s own fields and sent nowhere', async ({
+  page,
+  books,
+}) => {
+  const buyer = newBuyer();
+  await reachPayment(page, buyer);
+  await typeCard(page, '4242424242424241');
+  await payButton(page).click();
+  await expect(cardFrame(page).getByText('This number is incomplete or has a wrong digit.')).toBeVisible();
+  await expect(cardFrame(page).getByLabel('Card number')).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText('This number is incomplete');
+  expect(await books.ordersOf(buyer.email)).toEqual([]);
+});
+
+function bank(page: Page) {
+  return page.frameLocator('iframe[title="Your bank’s confirmation"]');
+}
+
+test('A card that the bank wants to confirm: approved in the frame, bought once', async ({ page, books }) => {
+  const buyer = newBuyer();
+  await reachPayment(page, buyer);
+  await pay(page, cards.challenged);
+  await expect(page.getByRole('heading', { name: 'Your bank wants to make sure it is you' })).toBeFocused();
+  await expect(bank(page).getByText(/\$61\.33|\$\d+\.\d\d/)).toBeVisible();
+  expect(await books.chargesOf(buyer.email)).toEqual([]);
+  await bank(page).getByRole('button', { name: 'Approve' }).click();
+  await expectConfirmation(page, buyer);
+  expect(await books.ordersOf(buyer.email)).toMatchObject([{ state: 'placed' }]);
+  expect(await books.chargesOf(buyer.email)).toHaveLength(1);
+});
+
+test('A confirmation that is refused: a sentence, everything kept, and another card buys', async ({
+  page,
+  books,
+  watched,
+}) => {
+  watched.expectAnswers(409);
+  const buyer = newBuyer();
+  await reachPayment(page, buyer);
+  await pay(page, cards.challenged);
+  await bank(page).getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByRole('alert')).toContainText('Your bank could not confirm that it is you.');
+  await expect(page.getByRole('alert')).toContainText(kept);
+  expect(await books.chargesOf(buyer.email)).toEqual([]);
+  await pay(page, cards.approved);
+  await expectConfirmation(page, buyer);
+  expect(await books.ordersOf(buyer.email)).toHaveLength(1);
+  expect(await books.chargesOf(buyer.email)).toHaveLength(1);
+});

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { type BrowserContext, test as base } from '@playwright/test';
+import { type Database, openDatabase } from '../../src/platform/database.server.ts';
+import { gatewayOf, type ShopAddress, type ShopGateway } from '../helpers/running-shop.ts';
+import { type Books, booksOf } from './books.ts';
+import { shopOfThisRun } from './global-setup.ts';
+import { type Mails, mailsIn } from './mails.ts';
+import { type Watch, watch } from './watch.ts';
+
+type JourneyOptions = {
+  /** Whether this browser has answered the age question before. */
+  isOver21: boolean;
+};
+
+type JourneyFixtures = {
+  /** Listens to the browser from the first page on and fails the journey for anything unexpected. */
+  watched: Watch;
+};
+
+type WorkerFixtures = {
+  shop: ShopAddress;
+  database: Database;
+  gateway: ShopGateway;
+  mails: Mails;
+  books: Books;
+};
+
+/** A journey: a browser of its own in the shop that all journeys share, and a look behind the counter. */
+export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures>({
+  isOver21: [true, { option: true }],
+
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this pattern that nothing is needed
+  shop: [async ({}, use) => use(shopOfThisRun()), { scope: 'worker' }],
+  gateway: [async ({ shop }, use) => use(gatewayOf(shop.dataFolder)), { scope: 'worker' }],
+  mails: [async ({ shop }, use) => use(mailsIn(join(shop.dataFolder, 'mailbox'))), { scope: 'worker' }],
+  database: [
+    async ({ shop }, use) => {
+      const database = openDatabase({
+        url: shop.databaseUrl,
+        poolSize: 2,
+        statementTimeoutMilliseconds: 20_000,
+        connectionTimeoutMilliseconds: 20_000,
+        onConnectionError: () => {},
+      });
+      await use(database);
+      await database.close();
+    },
+    { scope: 'worker' },
+  ],
+  books: [async ({ database, gateway }, use) => use(booksOf(database, gateway)), { scope: 'worker' }],
+
+  baseURL: async ({ shop }, use) => use(shop.url),
+
+  watched: [
+    async ({ context, shop, gateway, isOver21 }, use) => {
+      if (isOver21) await answerGate(context, shop.url);
+      const watched = await watch(context, [shop.url, gateway.origin]);
+      await use(watched);
+      watched.verify();
+    },
+    { auto: true },
+  ],
+});
+
+async function answerGate(context: BrowserContext, url: string): Promise<void> {
+  await context.addCookies([{ name: 'isOver21', value: 'yes', url }]);
+}
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import PostalMime from 'postal-mime';
+
+export type Mail = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+/** What arrived over SMTP, as any mail program would read it. */
+export type Mails = {
+  /** Everything that came for this address, oldest first. */
+  to(address: string): Promise<readonly Mail[]>;
+  /** Waits for so many mails with this subject. */
+  arrived(address: string, subject: RegExp, count?: number): Promise<readonly Mail[]>;
+};
+
+/** @param folder where the embedded mail server keeps one file for each mail. */
+export function mailsIn(folder: string): Mails {
+  const to = async (address: string) => {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+    const mails = await Promise.all(names.map((name) => readMail(join(folder, name))));
+    return mails.filter((mail) => mail.to === address);
+  };
+  return {
+    to,
+    arrived: async (address, subject, count = 1) => {
+      const found = async () => (await to(address)).filter((mail) => subject.test(mail.subject));
+      await expect.poll(async () => (await found()).length, { timeout: 30_000 }).toBe(count);
+      return found();
+    },
+  };
+}
+
+async function readMail(path: string): Promise<Mail> {
+  const mail = await PostalMime.parse(await readFile(path));
+  return {
+    to: mail.to?.map(({ address }) => address).join(', ') ?? '',
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+  };
+}
+
+/** The address behind the mail's button; the same stands in its text. */
+export function orderLinkOf(mail: Mail): string {
+  const [link] = /https?:\/\/\S+\/order-confirmation\?t=[\w-]+/.exec(mail.text) ?? [];
+  if (link === undefined) throw new Error(`no link to an order in: ${mail.text}`);
+  expect(mail.html).toContain(link);
+  return link;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from './fixtures.ts';
+import { cards, expectConfirmation, newBuyer, pay, payButton, reachPayment, typeCard } from './steps.ts';
+
+test('A double click on the button buys once', async ({ page, books, mails }) => {
+  const buyer = newBuyer();
+  await reachPayment(page, buyer);
+  await typeCard(page, cards.approved);
+  await payButton(page).dblclick();
+  await expectConfirmation(page, buyer);
+  expect(await books.ordersOf(buyer.email)).toHaveLength(1);
+  expect(await books.paymentsOf(buyer.email)).toBe(1);
+  await mails.arrived(buyer.email, /^Your order \d+/, 1);
+});
+
+test('Two tabs that pay at the same moment make one order, and both show it', async ({
+  page,
+  context,
+  books,
+}) => {
+  const buyer = newBuyer();
+  await reachPayment(page, buyer);
+  const other = await context.newPage();
+  await other.goto('/shop/checkout');
+  await Promise.all([typeCard(page, cards.approved), typeCard(other, cards.approved)]);
+  await Promise.all([payButton(page).click(), payButton(other).click()]);
+  await Promise.all([expectConfirmation(page, buyer), expectConfirmation(other, buyer)]);
+  expect(other.url()).toBe(page.url());
+  expect(await books.ordersOf(buyer.email)).toMatchObject([{ state: 'placed' }]);
+  expect(await books.chargesOf(buyer.email)).toHaveLength(1);
+});
+
+test('Back, reload and forward after the order show the confirmation, never a second payment', async ({
+  page,
+  books,
+}) => {
+  const buyer = newBuyer();
+  await reachPayment(page, buyer);
+  await pay(page, cards.approved);
+  await expectConfirmation(page, buyer);
+  const confirmation = page.url();
+  await page.goBack();
+  await expect(page).toHaveURL(confirmation);
+  await expectConfirmation(page, buyer);
+  await page.reload();
+  await expectConfirmation(page, buyer);
+  await page.goto('/shop/checkout');
+  await expect(page).toHaveURL(confirmation);
+  expect(await books.ordersOf(buyer.email)).toHaveLength(1);
+  expect(await books.paymentsOf(buyer.email)).toBe(1);
+});

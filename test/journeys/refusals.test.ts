@@ -1,0 +1,82 @@
+import { expect, test } from './fixtures.ts';
+import {
+  addToCart,
+  cabernet,
+  cards,
+  expectConfirmation,
+  fillBilling,
+  fillContact,
+  newBuyer,
+  openCheckout,
+  pay,
+  payButton,
+  step,
+  storedOrder,
+  tellContact,
+} from './steps.ts';
+
+test('Utah: refused with its reason, pickup is one press away, and the order is bought', async ({
+  page,
+  books,
+  watched,
+}) => {
+  watched.expectAnswers(422);
+  const buyer = newBuyer();
+  await addToCart(page, cabernet, 2);
+  await openCheckout(page);
+  await tellContact(page, buyer);
+  await page.getByLabel('ZIP code').fill('84101');
+  await page.getByLabel('Street and number').fill('1 Temple Square');
+  await expect(page.getByLabel('City')).toHaveValue('Salt Lake City');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('We cannot ship wine to Utah');
+  await expect(alert).toBeFocused();
+  await expect(payButton(page)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Pick it up instead' }).click();
+  await expect(page.getByRole('radio', { name: /I will pick it up/ })).toBeChecked();
+  await page.getByRole('radio', { name: /Hilltop Tasting Room/ }).check();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(payButton(page)).toHaveText('Place order · $82.65');
+  await fillBilling(page);
+  await pay(page, cards.approved);
+  await expectConfirmation(page, buyer);
+  expect(await books.ordersOf(buyer.email)).toMatchObject([{ isPickup: true, totalCents: 8_265 }]);
+});
+
+test('The cart already says that Utah is closed, and offers pickup', async ({ page }) => {
+  await addToCart(page, cabernet, 1);
+  await page.goto('/shop/cart');
+  await page.getByLabel('ZIP code').fill('84101');
+  await expect(page.getByText('We cannot ship wine to Utah')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Check out/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Pick it up instead' }).click();
+  await expect(page.getByRole('link', { name: 'Check out · $41.33' })).toBeVisible();
+});
+
+test('Twenty years old: refused by the year, and no birth date stays in the browser', async ({
+  page,
+  books,
+  watched,
+}) => {
+  watched.expectAnswers(422);
+  const year = String(new Date().getUTCFullYear() - 20);
+  const buyer = newBuyer({ month: '1', day: '2', year });
+  await addToCart(page, cabernet, 1);
+  await openCheckout(page);
+  await fillContact(page, buyer);
+  await page.getByRole('button', { name: 'Continue to delivery' }).click();
+  const sentence = 'You must be 21 or older. The date you entered makes you 20.';
+  await expect(page.getByRole('alert')).toContainText(sentence);
+  const birthDate = page.getByRole('group', { name: 'Birth date' });
+  await expect(birthDate).toContainText(sentence);
+  await expect(birthDate.getByLabel('Year')).toHaveAttribute('aria-invalid', 'true');
+  await expect(step(page, 'Delivery').getByRole('radio')).toHaveCount(0);
+
+  const { order, text } = await storedOrder(page);
+  expect(order.birthDate).toBe('');
+  expect(order.email).toBe(buyer.email);
+  expect(text).not.toContain(year);
+  expect(await books.ordersOf(buyer.email)).toEqual([]);
+});

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+
+/** Someone who buys; nobody else has this e-mail address. */
+export type Buyer = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly birth: { readonly month: string; readonly day: string; readonly year: string };
+};
+
+export function newBuyer(birth: Buyer['birth'] = { month: '3', day: '14', year: '1984' }): Buyer {
+  const mark = randomBytes(5).toString('hex');
+  return {
+    email: `${mark}@customers.example`,
+    firstName: 'Mara',
+    lastName: `Quill ${mark}`,
+    phone: '(805) 555-0199',
+    birth,
+  };
+}
+
+/** $38 a bottle, plenty of it: the wine of the worked sums. */
+export const cabernet = { slug: 'cabernet-sauvignon-2022', name: 'Cabernet Sauvignon 2022' } as const;
+
+/** Paso Robles: 8.75% sales tax, shipping zone A. */
+export const pasoRobles = {
+  zipCode: '93446',
+  street: '12 Vine Street',
+  city: 'Paso Robles',
+  stateCode: 'CA',
+} as const;
+
+/** Cards of the sandbox gateway, by what their bank does. */
+export const cards = {
+  approved: '4242424242424242',
+  declined: '4000000000000002',
+  insufficient: '4000000000009995',
+  expired: '4000000000000069',
+  wrongCode: '4000000000000127',
+  challenged: '4000002500003155',
+} as const;
+
+/** From the wine's own page, as a visitor would; ends when the cart holds it. */
+export async function addToCart(
+  page: Page,
+  wine: { slug: string; name: string },
+  quantity: number,
+): Promise<void> {
+  await page.goto(`/wines/${wine.slug}`);
+  await page.getByRole('spinbutton', { name: `Quantity of ${wine.name}` }).fill(String(quantity));
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText(`${wine.name} is in your cart.`)).toBeVisible();
+}
+
+export async function openCheckout(page: Page): Promise<void> {
+  await page.goto('/shop/cart');
+  await page.getByRole('link', { name: /^Check out/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+}
+
+/** The part of the page that belongs to one step. */
+export function step(page: Page, title: string): Locator {
+  return page.getByRole('region', { name: new RegExp(title) });
+}
+
+export async function fillContact(page: Page, buyer: Buyer): Promise<void> {
+  await page.getByLabel('E-mail').fill(buyer.email);
+  await page.getByLabel('First name').fill(buyer.firstName);
+  await page.getByLabel('Last name').fill(buyer.lastName);
+  await page.getByLabel('Phone').fill(buyer.phone);
+  await page.getByLabel('Month').fill(buyer.birth.month);
+  await page.getByLabel('Day').fill(buyer.birth.day);
+  await page.getByLabel('Year').fill(buyer.birth.year);
+}
+
+export async function tellContact(page: Page, buyer: Buyer): Promise<void> {
+  await fillContact(page, buyer);
+  await page.getByRole('button', { name: 'Continue to delivery' }).click();
+  await expect(step(page, 'Delivery').getByRole('radio', { name: /Ship it to me/ })).toBeVisible();
+}
+
+/** The ZIP first: city and state must come by themselves. */
+export async function tellAddress(page: Page, address: typeof pasoRobles): Promise<void> {
+  await page.getByLabel('ZIP code').fill(address.zipCode);
+  await page.getByLabel('Street and number').fill(address.street);
+  await expect(page.getByLabel('City')).toHaveValue(address.city);
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue(address.stateCode);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+export async function choosePickup(page: Page, place: string): Promise<void> {
+  await page.getByRole('radio', { name: /I will pick it up/ }).check();
+  await page.getByRole('radio', { name: new RegExp(place) }).check();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+export function cardFrame(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Card details"]');
+}
+
+export async function typeCard(page: Page, number: string): Promise<void> {
+  const frame = cardFrame(page);
+  await frame.getByLabel('Card number').fill(number);
+  await frame.getByLabel('Expiry date').fill('12 / 39');
+  await frame.getByLabel('Security code').fill('123');
+}
+
+export function payButton(page: Page): Locator {
+  return page.getByRole('button', { name: /^Place order/ });
+}
+
+/** Types a card and presses the button. */
+export async function pay(page: Page, number: string): Promise<void> {
+  await typeCard(page, number);
+  await payButton(page).click();
+}
+
+/** Everything from a cart with these bottles up to the payment step, shipped within Paso Robles. */
+export async function reachPayment(page: Page, buyer: Buyer, quantity = 1): Promise<void> {
+  await addToCart(page, cabernet, quantity);
+  await openCheckout(page);
+  await tellContact(page, buyer);
+  await tellAddress(page, pasoRobles);
+  await expect(payButton(page)).toBeVisible();
+}
+
+export async function expectConfirmation(page: Page, buyer: Buyer): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: `Thank you, ${buyer.firstName}.` })).toBeVisible();
+  await expect(page).toHaveURL(/\/order-confirmation\?t=[\w-]{22,}$/);
+}
+
+/** Labels and amounts of a sum as a person reads them, from top to bottom. */
+export async function sumOf(list: Locator): Promise<readonly (readonly [label: string, amount: string])[]> {
+  const labels = await list.locator('dt').allInnerTexts();
+  const amounts = await list.locator('dd').allInnerTexts();
+  return labels.map((label, position) => [label.trim(), amounts[position]?.trim() ?? '']);
+}
+
+/** Pickup has no delivery address, so the card's own is asked for. */
+export async function fillBilling(page: Page): Promise<void> {
+  await page.getByLabel('Street and number').fill(pasoRobles.street);
+  await page.getByLabel('City').fill(pasoRobles.city);
+  await page.getByLabel('State', { exact: true }).selectOption(pasoRobles.stateCode);
+  await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
+}
+
+/** The slot `order` as the browser keeps it, and the whole text beside which nothing else is kept. */
+export async function storedOrder(page: Page): Promise<{ order: Record<string, unknown>; text: string }> {
+  const text = await page.evaluate(() => localStorage.getItem('checkout') ?? '');
+  return { order: (JSON.parse(text) as { state: { order: Record<string, unknown> } }).state.order, text };
+}
