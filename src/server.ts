@@ -1,3 +1,4 @@
+import './platform/quick-resolution.ts';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';

@@ -1,9 +1,5 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { chooseEncoding } from './finished-page.server.ts';
+import { chooseEncoding, compress } from './compression.server.ts';
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 const smallestWorthBytes = 1_024;
 const compressible = /^text\//;
 
@@ -28,8 +24,5 @@ export async function compressAnswer(answer: Response, accepted: string | undefi
   const encoding = body.length < smallestWorthBytes ? 'identity' : chooseEncoding(accepted);
   if (encoding === 'identity') return new Response(body, { status, headers });
   headers.set('content-encoding', encoding);
-  const compressed = await (encoding === 'br'
-    ? compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-    : compressGzip(body, { level: 5 }));
-  return new Response(compressed, { status, headers });
+  return new Response(await compress(body, encoding, 'each'), { status, headers });
 }

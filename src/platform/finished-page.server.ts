@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { compress, type Encoding } from './compression.server.ts';
 import { contentSecurityPolicy, hashTrust, securityHeaders } from './security-headers.server.ts';
-
-export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** One form of a page, as it goes over the wire: header lines in the flat shape that Node writes fastest. */
 export type FinishedForm = {
@@ -19,23 +16,12 @@ export type FinishedPage = {
   readonly bytes: number;
 };
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
 /**
  * Prepares a page once for all who will ask: compressed as well as can be, trusted by the hashes of its own scripts and styles.
  * Whoever has it asks again each time and is told in a few bytes that nothing changed.
  */
 export async function finishPage(html: Buffer, path: string, isSecure: boolean): Promise<FinishedPage> {
-  const [br, zipped] = await Promise.all([
-    compressBrotli(html, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 9,
-        [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
-      },
-    }),
-    compressGzip(html, { level: 9 }),
-  ]);
+  const [br, zipped] = await Promise.all([compress(html, 'br', 'once'), compress(html, 'gzip', 'once')]);
   const tag = createHash('sha256').update(html).digest('base64url').slice(0, 22);
   const policy = contentSecurityPolicy(hashTrust(html.toString('utf8')));
   const common = [
@@ -66,15 +52,4 @@ export async function finishPage(html: Buffer, path: string, isSecure: boolean):
     forms: { br: form('br', br), gzip: form('gzip', zipped), identity: form('identity', html) },
     bytes: html.length + br.length + zipped.length,
   };
-}
-
-/** The best form that an `Accept-Encoding` header allows. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return 'identity';
-  const allows = (name: string) =>
-    accepted.split(',').some((part) => {
-      const [coding = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
-      return coding === name && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
-    });
-  return allows('br') ? 'br' : allows('gzip') ? 'gzip' : 'identity';
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { chooseEncoding, type Encoding, type FinishedPage } from './finished-page.server.ts';
+import { chooseEncoding, type Encoding } from './compression.server.ts';
+import type { FinishedPage } from './finished-page.server.ts';
 import { createPageShelf, type ShelfEntry, type Wanted } from './page-shelf.server.ts';
 import { pathOf, refusalOfTarget } from './request-path.server.ts';
 

@@ -3,7 +3,8 @@ import { createServer, type IncomingHttpHeaders, request, type Server } from 'no
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { chooseEncoding, finishPage } from './finished-page.server.ts';
+import { chooseEncoding } from './compression.server.ts';
+import { finishPage } from './finished-page.server.ts';
 import {
   createPageCache,
   type FinishedDeclaration,

@@ -4,9 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { chooseEncoding, type Encoding } from './finished-page.server.ts';
+import { chooseEncoding, compress, type Encoding } from './compression.server.ts';
 import { bareContentSecurityPolicy, securityHeaders } from './security-headers.server.ts';
 
 export type StaticFiles = {
@@ -40,9 +38,6 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const worthCompressing = /^(?:text|application|image\/svg)/;
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
 /** Names in these folders carry the hash of what is in them, so browsers may keep the files for good. */
 const isHashed = (path: string) => /^\/(?:assets|media)\/|^\/fonts\/.+\.woff2$/.test(path);
 
@@ -62,7 +57,7 @@ export async function openStaticFiles(folders: readonly string[], isSecure: bool
         if (type === undefined) return;
         const location = join(folder, name);
         files.set(path, await describeFile(location, path, type, isSecure));
-        if (worthCompressing.test(type)) texts.set(path, await compress(await readFile(location)));
+        if (worthCompressing.test(type)) texts.set(path, await compressFile(await readFile(location)));
       }),
     );
   }
@@ -115,10 +110,10 @@ async function describeFile(
   };
 }
 
-async function compress(identity: Buffer): Promise<CompressedFile> {
+async function compressFile(identity: Buffer): Promise<CompressedFile> {
   const [br, zipped] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-    compressGzip(identity),
+    compress(identity, 'br', 'once'),
+    compress(identity, 'gzip', 'once'),
   ]);
   return br.length < identity.length ? { br, gzip: zipped, identity } : { identity };
 }
