@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { DocumentProvider, readDocument } from './features/shell/document.tsx';
+import { DocumentProvider, readDocument } from './features/shell/ui/document.tsx';
 
 const facts = readDocument();
 

@@ -10,7 +10,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router';
-import { DocumentProvider } from './features/shell/document.tsx';
+import { DocumentProvider } from './features/shell/ui/document.tsx';
 import {
   dependenciesContext,
   type RequestFacts,

@@ -14,7 +14,7 @@ import type { Route } from './+types/root.ts';
 import { ageCookie, isAllowed } from './features/age-gate/rules.ts';
 import { AgeGate } from './features/age-gate/ui/age-gate.tsx';
 import { useAgeGate } from './features/age-gate/ui/use-age-gate.ts';
-import { styleElementId, useDocument } from './features/shell/document.tsx';
+import { styleElementId, useDocument } from './features/shell/ui/document.tsx';
 import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';
 import { Shell } from './features/shell/ui/shell.tsx';
 import { house, pageTitle } from './house.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { type Context, Hono, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { receiveWebhook } from './engine/payments/receive-webhook.server.ts';
+import { receiveWebhook } from './engine/payments/index.server.ts';
 import type { Pages } from './entry.server.tsx';
 import { openFinishedPages } from './finished-pages.server.ts';
 import { compressAnswer, plainAnswer } from './platform/answers.server.ts';

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import { house } from '../../../house.ts';
 import { ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
-import { useDocument } from '../document.tsx';
+import { useDocument } from './document.tsx';
 
 type Words = { eyebrow: string; heading: string; line: string };
 

@@ -4,8 +4,8 @@ import { house } from '../../../house.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { Mark } from '../../../ui/media/mark.tsx';
-import { useCartCount } from '../visitor.ts';
 import { mainLinks, type NavigationLink } from './navigation.ts';
+import { useCartCount } from './visitor.ts';
 
 /** Name, main links and cart. */
 export function HeaderBar({ cartCount }: { cartCount: number }) {

@@ -4,10 +4,10 @@ import type { FlashMessage } from '../../../platform/cookie-header.ts';
 import { focusHeading } from '../../../ui/base/focus-heading.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { FullScreenSpinner, useLasting } from '../../../ui/base/spinner.tsx';
-import { useFlashToast } from '../visitor.ts';
 import { Footer } from './footer.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { TopLine } from './top-line.tsx';
+import { useFlashToast } from './visitor.ts';
 
 /** What the frame of a page needs to know of the visitor and the house. */
 export type ShellFacts = {

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useFetchers, useLocation, useNavigation } from 'react-router';
-import { type FlashMessage, flashCookie, readCartCount, readFlash } from '../../platform/cookie-header.ts';
-import { showToast } from '../../ui/base/toast.ts';
+import { type FlashMessage, flashCookie, readCartCount, readFlash } from '../../../platform/cookie-header.ts';
+import { showToast } from '../../../ui/base/toast.ts';
 
 const cookieChanged = 'cookie-changed';
 
