@@ -1,0 +1,228 @@
+import { createElement, type FunctionComponent } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundles } from '../../../../db/seed/bundles.ts';
+import { goods } from '../../../../db/seed/goods.ts';
+import { seedDemo } from '../../../../db/seed/seed.server.ts';
+import { wines } from '../../../../db/seed/wines.ts';
+import { fixedClock } from '../../../../test/helpers/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
+import { getting } from '../../../../test/helpers/route.ts';
+import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
+import type { ShopDependencies } from '../../../platform/context.server.ts';
+import Home, { meta as homeMeta, loader as loadHome } from './home.tsx';
+import Wine, { loader as loadWine, meta as wineMeta } from './wine.tsx';
+import Wines, { loader as loadWines, meta as winesMeta } from './wines.tsx';
+
+const warning =
+  'WARNING: Drinking distilled spirits, beer, coolers, wine and other alcoholic beverages may increase cancer risk, and, ' +
+  'during pregnancy, can cause birth defects. For more information go to www.P65Warnings.ca.gov/alcohol.';
+
+let test: TestDatabase;
+let dependencies: Partial<ShopDependencies>;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  const clock = fixedClock('2026-11-20T20:00:00Z');
+  await seedDemo(test.database, clock.now());
+  const configuration = { publicUrl: 'https://shop.example' } as ShopDependencies['configuration'];
+  dependencies = { database: test.database, clock, configuration, shippingRates: createShippingRateTable() };
+});
+afterAll(() => test.drop());
+
+type Loader = (parameters: never) => Promise<unknown>;
+type Meta = (parameters: never) => readonly Record<string, unknown>[];
+type Page = { readonly loader: Loader; readonly meta: Meta; readonly component: unknown };
+const home: Page = { loader: loadHome, meta: homeMeta as Meta, component: Home };
+const list: Page = { loader: loadWines, meta: winesMeta as Meta, component: Wines };
+const wine: Page = { loader: loadWine, meta: wineMeta as Meta, component: Wine };
+
+/** A page as a visitor without scripts gets it; `cookie` must make no difference. */
+async function open({ loader, meta, component }: Page, path: string, cookie = '') {
+  const slug = path.startsWith('/wines/') ? path.slice('/wines/'.length) : '';
+  const loaderData = await loader({ ...getting(dependencies, path, cookie), params: { slug } } as never);
+  const Stub = createRoutesStub([
+    {
+      path: '*',
+      Component: () => createElement(component as FunctionComponent<object>, { loaderData } as object),
+    },
+  ]);
+  const html = renderToStaticMarkup(createElement(Stub, { initialEntries: [path] }));
+  const text = html
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&amp;', '&');
+  return { html, text, tags: meta({ loaderData } as never) };
+}
+
+const titleOf = (tags: readonly Record<string, unknown>[]) => tags.find(({ title }) => title)?.title;
+const sold = [...wines, ...goods.filter(({ visibility }) => visibility !== 'hidden'), ...bundles];
+
+describe('a page for each thing', () => {
+  let pages: Map<string, Awaited<ReturnType<typeof open>>>;
+  beforeAll(async () => {
+    const opened = sold.map(async ({ slug }) => [slug, await open(wine, `/wines/${slug}`)] as const);
+    pages = new Map(await Promise.all(opened));
+  });
+  const page = (slug: string) => {
+    const found = pages.get(slug);
+    if (!found) throw new Error(`no page of ${slug} was opened`);
+    return found;
+  };
+
+  it('has a title and a description of its own, and a form or a way on', async () => {
+    const lists = await Promise.all(
+      [
+        '',
+        '?type=red',
+        '?type=white',
+        '?type=rosé',
+        '?type=sparkling',
+        '?type=dessert',
+        '?type=sets',
+        '?type=goods',
+      ].map((query) => open(list, `/wines${query}`)),
+    );
+    const all = [...pages.values(), ...lists, await open(home, '/')];
+    expect(new Set(all.map(({ tags }) => titleOf(tags))).size).toBe(all.length);
+    const descriptions = all.map(({ tags }) => tags.find(({ name }) => name === 'description')?.content);
+    expect(new Set(descriptions).size).toBe(all.length);
+    for (const { html } of all) {
+      expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+      // Style attributes are refused by the policy that pages are served with.
+      expect(html).not.toMatch(/\sstyle="/);
+      expect(html).toMatch(/action="\/shop\/cart"|href="mailto:|href="\/wines/);
+    }
+  });
+
+  it('warns word for word wherever there is wine, and nowhere else', () => {
+    for (const { slug } of [...wines, ...bundles]) {
+      expect(page(slug).text).toContain(warning);
+    }
+    expect(page('decanter').text).not.toContain('WARNING');
+  });
+
+  it('tells all facts of a wine', () => {
+    const { text } = page('chardonnay-2023');
+    for (const fact of [
+      'Chardonnay 2023',
+      '$34.00',
+      '$28.90 for members',
+      'Templeton Gap, Paso Robles, California',
+      'Gap Block',
+      '13.9% by volume',
+      '750\u00a0ml',
+      '11 months, 30% new',
+      '1,300 cases',
+      'September\u00a02023',
+      'Ready now, good until 2030',
+      'Contains sulfites',
+      'Mesa Lucero Estate, 4180 Ladera Vieja Road, Paso Robles, CA 93446',
+      'Roast halibut',
+    ]) {
+      expect(text).toContain(fact);
+    }
+  });
+
+  it('offers structured data only for what anybody can buy', () => {
+    const offered = (slug: string) => page(slug).tags.some((tag) => 'script:ld+json' in tag);
+    expect(offered('merlot-2022')).toBe(true);
+    expect(offered('first-flight')).toBe(true);
+    for (const slug of [
+      'grenache-2023',
+      'grenache-2024',
+      'tannat-2021',
+      'lantern-hill-cabernet-2020',
+      'cabernet-sauvignon-2020',
+    ]) {
+      expect([slug, offered(slug)]).toEqual([slug, false]);
+    }
+  });
+
+  it.each([
+    [
+      'grenache-2023',
+      'Grenache 2023 is sold out. The 2024 follows in March\u00a02027.',
+      '/wines/grenache-2024',
+    ],
+    ['grenache-2024', 'To be released in March\u00a02027.', 'mailto:support@'],
+    ['tannat-2021', 'sold to club members only', 'mailto:membership@'],
+    ['lantern-hill-cabernet-2020', 'Sold by allocation', 'mailto:membership@'],
+    ['cabernet-sauvignon-2020', 'This vintage has left the cellar', '/wines/cabernet-sauvignon-2022'],
+  ])('%s says why it cannot be bought, and leads on', (slug, sentence, way) => {
+    const { html, text } = page(slug);
+    expect(text).toContain(sentence);
+    expect(html).toContain(`href="${way}`);
+    expect(html).not.toContain('name="quantity" min=');
+    expect(html).not.toMatch(/type="number"/);
+  });
+
+  it('keeps the price of an allocation to its holders', () => {
+    expect(page('lantern-hill-cabernet-2020').text).not.toContain('$145.00');
+  });
+
+  it.each(['no-such-wine', 'engraving-service', "x' or '1'='1", ''])('is missing for %s', async (slug) => {
+    await expect(open(wine, `/wines/${slug}`)).rejects.toMatchObject({ init: { status: 404 } });
+  });
+});
+
+describe('the list', () => {
+  const slugsOf = (html: string) =>
+    [...html.matchAll(/<h3[^>]*><a[^>]*href="\/wines\/([\w-]+)"/g)].map(([, slug = '']) => slug);
+
+  it('shows everything that a guest may see, by shelf', async () => {
+    const all = slugsOf((await open(list, '/wines')).html);
+    expect(new Set(all).size).toBe(25 + 6 + 3);
+    expect(all).not.toContain('lantern-hill-cabernet-2020');
+    expect(slugsOf((await open(list, '/wines?type=rosé')).html)).toEqual(['estate-rose-2024']);
+    expect(slugsOf((await open(list, '/wines?type=sets&sort=price')).html)).toEqual([
+      'summer-white',
+      'first-flight',
+      'dinner-case',
+    ]);
+  });
+
+  it('adds by an ordinary form what can be had, and locks the rest', async () => {
+    const { html, text } = await open(list, '/wines');
+    expect(
+      html.match(
+        /<form[^>]*action="\/shop\/cart"[^>]*method="post"|<form[^>]*method="post"[^>]*action="\/shop\/cart"/g,
+      ),
+    ).toHaveLength(34 - 1 - 2 - 4);
+    for (const label of [
+      '12\u00a0left',
+      'Sold out',
+      'Coming March\u00a02027',
+      'Club only',
+      'Just released',
+    ]) {
+      expect(text).toContain(label);
+    }
+  });
+
+  it('leads from a shelf that there is not to all of them', async () => {
+    await expect(open(list, '/wines?type=blue')).rejects.toMatchObject({ status: 302 });
+  });
+});
+
+describe('public pages', () => {
+  it.each([
+    ['/', home],
+    ['/wines', list],
+    ['/wines/merlot-2022', wine],
+  ] as const)('%s is the same for every visitor', async (path, page) => {
+    const [nobody, somebody] = [await open(page, path), await open(page, path, 'cart=abc; isOver21=yes')];
+    expect(somebody.html).toBe(nobody.html);
+  });
+
+  it('opens the front page with what is newest and a set to begin with', async () => {
+    const { html, text } = await open(home, '/');
+    expect(html.match(/fetchPriority="high"|fetchpriority="high"/g)).toHaveLength(1);
+    expect(text).toContain('Reserve Cabernet Sauvignon 2021');
+    expect(text).toContain(
+      'Ground shipping in California is $15.00 for a bottle or two and $30.00 for a case.',
+    );
+    expect(text).toContain('First Flight');
+  });
+});
