@@ -71,17 +71,18 @@ export function patchContents(
   return Object.assign({}, patched, ...filled) as DraftContents;
 }
 
-/** City and state of a ZIP that is new here; what the customer changed in the same moment stays. */
+/** City and state of a ZIP that is new here, or where they are empty; what the customer changed in the same moment stays. */
 function fillFromZip(
   before: DraftContents,
   after: DraftContents,
   { zip, city, state }: ZipFields,
   lookup: (zipCode: string) => ZipPlace | undefined,
 ): Partial<DraftFields> {
-  const place = after[zip] === before[zip] ? undefined : lookup(after[zip]);
+  const isNew = after[zip] !== before[zip];
+  const place = isNew || after[city] === '' || after[state] === '' ? lookup(after[zip]) : undefined;
   if (!place) return {};
   const isUntouched = (name: typeof city | typeof state) =>
-    after[name] === '' || after[name] === before[name];
+    after[name] === '' || (isNew && after[name] === before[name]);
   return {
     ...(isUntouched(city) && { [city]: place.city }),
     ...(isUntouched(state) && { [state]: place.stateCode }),

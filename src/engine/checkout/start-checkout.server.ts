@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { linesToday, orderableItems } from '../carts/rules.ts';
 import { loadCartFacts } from '../carts/view.server.ts';
 import { standingOf } from '../standing/index.server.ts';
-import { emptyContents, sameItems } from './draft-rules.ts';
+import { emptyContents, patchContents, sameItems } from './draft-rules.ts';
 import {
   insertDraft,
   latestConvertedDraft,
@@ -29,12 +29,13 @@ const recentMinutes = 60;
  * alone. With an empty cart right after an order, that order's draft is answered: its view says where the order is.
  */
 export async function startCheckout(
-  dependencies: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  dependencies: Pick<CheckoutDependencies, 'database' | 'clock' | 'zipCodes'>,
   actor: Actor,
   kind: DraftKind,
 ): Promise<StartCheckoutResult> {
-  const now = dependencies.clock.now();
-  return dependencies.database.transaction(async (tx) => {
+  const { database, clock, zipCodes } = dependencies;
+  const now = clock.now();
+  return database.transaction(async (tx) => {
     const open = await lockOpenDraft(tx, actor.cartId, kind);
     if (open?.completingUntil && open.completingUntil > now) return ok({ draftId: open.id });
     const items = await orderableOf(tx, actor, now);
@@ -52,7 +53,8 @@ export async function startCheckout(
       return ok({ draftId: open.id });
     }
     const preferences = await preferencesOfCart(tx, actor.cartId);
-    const contents = { ...emptyContents(), ...preferences, items };
+    const filled = patchContents(emptyContents(), preferences, (zipCode) => zipCodes.lookup(zipCode));
+    const contents = { ...filled, items };
     const { cartId, customerId } = actor;
     const created = await insertDraft(tx, { cartId, customerId, kind, contents, now });
     // Another tab was quicker by a moment: its draft is the one.
