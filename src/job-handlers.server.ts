@@ -1,7 +1,8 @@
 import { cartJobs } from './engine/carts/jobs.server.ts';
 import { checkoutJobs } from './engine/checkout/jobs.server.ts';
 import { inventoryJobs } from './engine/inventory/jobs.server.ts';
-import { checkoutJobs as noticeJobs } from './features/checkout/jobs.server.ts';
+import { noticeJobs } from './engine/notices/jobs.server.ts';
+import { letterJobs } from './features/checkout/jobs.server.ts';
 import { house } from './house.ts';
 import type { ShopDependencies } from './platform/context.server.ts';
 import type { JobHandlers } from './platform/jobs.server.ts';
@@ -18,7 +19,8 @@ export function jobHandlers(dependencies: ShopDependencies, publicUrl: string): 
     ...cartJobs(dependencies),
     ...inventoryJobs(dependencies),
     ...checkoutJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
-    ...noticeJobs({ ...dependencies, publicUrl, sender }),
+    ...noticeJobs(dependencies),
+    ...letterJobs({ ...dependencies, publicUrl, sender }),
     'sweep-rate-limits': () =>
       database.transaction((transaction) => sweepRateLimits(transaction, clock.now())),
   };

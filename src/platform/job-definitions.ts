@@ -6,6 +6,8 @@ export type JobData = {
   'sweep-holds': Record<string, never>;
   'sweep-carts': Record<string, never>;
   'sweep-rate-limits': Record<string, never>;
+  'sweep-notices': Record<string, never>;
+  'prove-books': Record<string, never>;
 };
 
 export type JobName = keyof JobData;
@@ -53,4 +55,6 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   'sweep-holds': { ...periodic, cron: '* * * * *' },
   'sweep-carts': { ...periodic, cron: '17 3 * * *' },
   'sweep-rate-limits': { ...periodic, cron: '47 * * * *' },
+  'sweep-notices': { ...periodic, cron: '11 * * * *' },
+  'prove-books': { ...periodic, cron: '23 4 * * *' },
 };

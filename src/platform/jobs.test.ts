@@ -11,6 +11,8 @@ const idle: JobHandlers = {
   'sweep-holds': async () => {},
   'sweep-carts': async () => {},
   'sweep-rate-limits': async () => {},
+  'sweep-notices': async () => {},
+  'prove-books': async () => {},
 };
 
 async function shop({ works }: { works: boolean }) {

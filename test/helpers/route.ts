@@ -44,9 +44,14 @@ export function posting(
   from: { readonly cookie?: string; readonly script?: boolean } = {},
 ): RouteArguments {
   const address = new URL(from.script ? `${path}.data` : path, origin);
-  const body = new URLSearchParams(
-    Array.isArray(fields) ? fields.map(([name, value]) => [name, value]) : { ...fields },
-  );
+  const pairs = isPairs(fields) ? fields : Object.entries(fields);
+  const body = new URLSearchParams(pairs.map(([name, value]) => [name, value]));
   const request = new Request(address, { method: 'POST', body, headers: { cookie: from.cookie ?? '' } });
   return argumentsFor(request, path, dependencies);
+}
+
+type Pairs = readonly (readonly [string, string])[];
+
+function isPairs(fields: Readonly<Record<string, string>> | Pairs): fields is Pairs {
+  return Array.isArray(fields);
 }

@@ -10,6 +10,7 @@ import {
   startCheckout,
   viewCheckout,
 } from '../../src/engine/checkout/index.server.ts';
+import { proveBooks } from '../../src/engine/checkout/prove-books.server.ts';
 import { reconcilePayments } from '../../src/engine/checkout/reconcile.server.ts';
 import { addTender } from '../../src/engine/checkout/store.server.ts';
 import type {
@@ -19,11 +20,9 @@ import type {
   DraftPatch,
   PlaceOrderResult,
 } from '../../src/engine/checkout/types.ts';
-import { adjust, createResource, expireDue, proveStock } from '../../src/engine/inventory/index.server.ts';
-import { issue, openAccount, proveLedger } from '../../src/engine/ledger/index.server.ts';
-import { agree } from '../../src/engine/payments/agree.server.ts';
+import { adjust, createResource, expireDue } from '../../src/engine/inventory/index.server.ts';
+import { issue, openAccount } from '../../src/engine/ledger/index.server.ts';
 import { house } from '../../src/house.ts';
-import type { GatewayPayment } from '../../src/integrations/payment/port.ts';
 import {
   startTestSandbox,
   type TestSandbox,
@@ -311,17 +310,7 @@ export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
     },
 
     /** Everything that the books say against each other; empty when they agree (Q1 to Q12). */
-    disagreements: async (): Promise<readonly unknown[]> => {
-      const payments: GatewayPayment[] = [];
-      for await (const payment of dependencies.payments.listPayments({ createdSince: new Date(0) })) {
-        payments.push(payment);
-      }
-      return [
-        ...(await agree(database, payments, { since: new Date(0), now: now() })),
-        ...(await proveStock(database.read)),
-        ...(await proveLedger(database.read)),
-      ];
-    },
+    disagreements: (): Promise<readonly unknown[]> => proveBooks(dependencies, new Date(0)),
 
     /** One row of figures, for asserting exact ends: how many orders of a state, how much money on the gateway's book. */
     figures: async () => {

@@ -2,6 +2,7 @@ import type { JobHandlers } from '../../platform/jobs.server.ts';
 import { openWebhooks } from '../payments/inbox-store.server.ts';
 import { retryRequests } from '../payments/retry-requests.server.ts';
 import { handleWebhook } from './handle-webhook.server.ts';
+import { proveBooks } from './prove-books.server.ts';
 import { reconcilePayments } from './reconcile.server.ts';
 import { parkedMinutes } from './start-checkout.server.ts';
 import { abandonParked } from './store.server.ts';
@@ -14,8 +15,16 @@ const lostAfterMinutes = 5;
 /** The jobs of money and checkout; the minute's job also picks up whatever another one left lying. */
 export function checkoutJobs(
   dependencies: CheckoutDependencies,
-): Pick<JobHandlers, 'handle-webhook' | 'reconcile-payments'> {
+): Pick<JobHandlers, 'handle-webhook' | 'reconcile-payments' | 'prove-books'> {
   return {
+    'prove-books': async () => {
+      for (const { book, finding } of await proveBooks(dependencies)) {
+        dependencies.log.error('the books do not agree', {
+          code: book,
+          error: new Error(JSON.stringify(finding)),
+        });
+      }
+    },
     'handle-webhook': (job) => handleWebhook(dependencies, job),
     'reconcile-payments': async () => {
       await reconcilePayments(dependencies);

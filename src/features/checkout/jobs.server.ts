@@ -3,7 +3,7 @@ import type { JobHandlers } from '../../platform/jobs.server.ts';
 import { type NoticeDependencies, sendNotice } from './send-notice.server.ts';
 
 /** The jobs that write to customers about their orders. */
-export function checkoutJobs(dependencies: NoticeDependencies): Pick<JobHandlers, 'send-notice'> {
+export function letterJobs(dependencies: NoticeDependencies): Pick<JobHandlers, 'send-notice'> {
   return {
     'send-notice': ({ noticeId }) => sendNotice(dependencies, noticeId as NoticeId),
   };

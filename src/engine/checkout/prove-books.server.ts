@@ -1,0 +1,31 @@
+import type { GatewayPayment } from '../../integrations/payment/port.ts';
+import { proveStock } from '../inventory/index.server.ts';
+import { proveLedger } from '../ledger/index.server.ts';
+import { agree } from '../payments/index.server.ts';
+import type { CheckoutDependencies } from './types.ts';
+
+/** Payments may change for as long as a card company lets them; what is older was proved on its own nights. */
+const lookBackDays = 35;
+
+export type BrokenBook = { readonly book: 'payments' | 'stock' | 'ledger'; readonly finding: unknown };
+
+/**
+ * Holds the gateway's ledger against payments and orders, movements against stock, entries against balances (I-16, Q2, Q3).
+ * Empty when all agree. It reads only: what a finding means is for a person to decide.
+ */
+export async function proveBooks(
+  { database, payments, clock }: Pick<CheckoutDependencies, 'database' | 'payments' | 'clock'>,
+  since = new Date(clock.now().getTime() - lookBackDays * 24 * 60 * 60 * 1000),
+): Promise<BrokenBook[]> {
+  const now = clock.now();
+  const gatewayLedger: GatewayPayment[] = [];
+  for await (const payment of payments.listPayments({ createdSince: since })) gatewayLedger.push(payment);
+  const found = {
+    payments: await agree(database, gatewayLedger, { since, now }),
+    stock: await proveStock(database.read),
+    ledger: await proveLedger(database.read),
+  };
+  return (['payments', 'stock', 'ledger'] as const).flatMap((book) =>
+    found[book].map((finding) => ({ book, finding })),
+  );
+}

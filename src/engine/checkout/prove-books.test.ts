@@ -1,0 +1,26 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startTestShop } from '../../../test/helpers/shop.ts';
+import { proveBooks } from './prove-books.server.ts';
+
+const everything = new Date(0);
+
+test('the books agree after a sale, and each one that is tampered with is named', async () => {
+  const shop = await startTestShop();
+  onTestFinished(() => shop.stop());
+  const { database } = shop.dependencies;
+  const wine = await shop.sku(5);
+  const card = await shop.giftCard(1_000);
+  expect(await shop.place(await shop.buyer([[wine.skuId, 1]], {}, { tenders: [card] }))).toMatchObject({
+    ok: true,
+  });
+  expect(await proveBooks(shop.dependencies, everything)).toEqual([]);
+
+  await database.pool.query('update stock set on_hand = on_hand + 1 where resource_id = $1', [
+    wine.resourceId,
+  ]);
+  await database.pool.query('update ledger_accounts set posted = posted + 1 where id = $1', [card]);
+  await database.pool.query(`update payment_attempts set authorized_cents = 0, state = 'voided'`);
+
+  const books = (await proveBooks(shop.dependencies, everything)).map(({ book }) => book);
+  expect(new Set(books)).toEqual(new Set(['payments', 'stock', 'ledger']));
+});

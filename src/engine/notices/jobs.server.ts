@@ -1,0 +1,27 @@
+import type { Clock } from '../../integrations/clock/port.ts';
+import type { Database } from '../../platform/database.server.ts';
+import type { JobHandlers, JobQueue } from '../../platform/jobs.server.ts';
+import { unsentNotices } from './store.server.ts';
+
+/** The tries of `send-notice` last about ten hours; a mail still owed after that has lost its job. */
+const lostAfterHours = 12;
+const portion = 200;
+
+/** Queues the mails again whose jobs gave up while the mail server was down for long (Q11). */
+export function noticeJobs(dependencies: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly jobs: JobQueue;
+}): Pick<JobHandlers, 'sweep-notices'> {
+  const { database, clock, jobs } = dependencies;
+  return {
+    'sweep-notices': async () => {
+      const writtenUntil = new Date(clock.now().getTime() - lostAfterHours * 60 * 60 * 1000);
+      const lost = await unsentNotices(database.read, writtenUntil, portion);
+      await database.transaction(async (tx) => {
+        for (const { id } of lost)
+          await jobs.enqueue(tx, 'send-notice', { noticeId: id }, { singletonKey: id });
+      });
+    },
+  };
+}
