@@ -194,7 +194,7 @@ export async function retireCart(tx: Transaction, cartId: CartId, now: Date): Pr
 
 /**
  * Takes what was ordered out of the cart and leaves what was added meanwhile (blueprint §5); called by `finalize`, last of
- * all. A cart that is gone is no error.
+ * all, in one statement under the cart's lock. A cart that is gone is no error.
  */
 export async function takeOrdered(
   tx: Transaction,
@@ -203,24 +203,21 @@ export async function takeOrdered(
     readonly items: readonly { readonly skuId: SkuId; readonly quantity: number }[];
   },
 ): Promise<void> {
-  const [row] = await tx.select({ id: carts.id }).from(carts).where(eq(carts.id, order.cartId)).for('update');
-  if (!row || order.items.length === 0) return;
-  const ordered = new Map(order.items.map(({ skuId, quantity }) => [skuId, quantity]));
-  const left = (await linesOf(tx, row.id)).map(({ skuId, quantity }) => ({
-    skuId,
-    quantity: quantity - (ordered.get(skuId) ?? 0),
-  }));
-  const emptied = left.filter(({ quantity }) => quantity <= 0).map(({ skuId }) => skuId);
-  if (emptied.length > 0) {
-    await tx.delete(cartLines).where(and(eq(cartLines.cartId, row.id), inArray(cartLines.skuId, emptied)));
-  }
-  for (const { skuId, quantity } of left) {
-    if (quantity <= 0 || !ordered.has(skuId)) continue;
-    await tx
-      .update(cartLines)
-      .set({ quantity })
-      .where(and(eq(cartLines.cartId, row.id), eq(cartLines.skuId, skuId)));
-  }
+  if (order.items.length === 0) return;
+  const items = order.items.map(({ skuId, quantity }) => ({ sku_id: skuId, taken: quantity }));
+  await tx.execute(sql`
+    with ordered as (
+      select sku_id, sum(taken) as taken
+        from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (sku_id integer, taken integer) group by sku_id
+    ), locked as materialized (
+      select id from carts where id = ${order.cartId} for update
+    ), emptied as (
+      delete from cart_lines line using ordered, locked
+       where line.cart_id = locked.id and line.sku_id = ordered.sku_id and line.quantity <= ordered.taken
+    )
+    update cart_lines line set quantity = line.quantity - ordered.taken
+      from ordered, locked
+     where line.cart_id = locked.id and line.sku_id = ordered.sku_id and line.quantity > ordered.taken`);
 }
 
 /** Forgets carts whose sixty days are over, at most `limit`; answers how many. */

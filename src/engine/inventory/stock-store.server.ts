@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { OrderId, ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
@@ -6,11 +6,13 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { allocations, resources, stock, stockMovements } from './schema.ts';
 import type { Shortage, StockMovement } from './types.ts';
 
+const free = sql<number>`${stock.onHand} - ${stock.allocated} - ${stock.held}`;
+
 type StockChange = { readonly onHand?: number; readonly allocated?: number; readonly held?: number };
 
 /**
- * The only statement that changes a stock row. It is conditional: what the resource cannot give changes nothing and answers
- * false, and so there is no availability check that could be out of date (I-14).
+ * Changes one resource in one conditional statement: what it cannot give changes nothing and answers false, so there is no
+ * availability check that could be out of date (I-14).
  */
 export async function changeStock(
   tx: Transaction,
@@ -25,12 +27,7 @@ export async function changeStock(
       allocated: sql`${stock.allocated} + ${allocated}`,
       held: sql`${stock.held} + ${held}`,
     })
-    .where(
-      and(
-        eq(stock.resourceId, resourceId),
-        gte(sql`${stock.onHand} - ${stock.allocated} - ${stock.held}`, allocated + held - onHand),
-      ),
-    );
+    .where(and(eq(stock.resourceId, resourceId), gte(free, allocated + held - onHand)));
   return changed.rowCount === 1;
 }
 
@@ -41,34 +38,51 @@ type PlannedChange = {
 };
 
 /**
- * Applies all changes in the order given, or none. After a shortage what was changed is changed back: the rows are locked by
- * this transaction, so the way back is always open, and the caller may go on and commit its refusal.
+ * Applies all changes or none, in two statements however many there are: the rows are locked in the order of their ids, what
+ * stands in the locked rows decides, and then they change. The second must be a statement of its own: one that locked and
+ * changed at once would work out the new figures from rows as they were before it waited (I-14).
  */
 export async function changeAll(
   tx: Transaction,
   planned: readonly PlannedChange[],
 ): Promise<readonly Shortage[]> {
-  const changed: PlannedChange[] = [];
-  const shortages: Shortage[] = [];
-  for (const plan of planned) {
-    if (await changeStock(tx, plan.resourceId, plan.change)) changed.push(plan);
-    else shortages.push({ ...plan.shortage, left: await leftOf(tx, plan.resourceId) });
-  }
-  if (shortages.length === 0) return [];
-  for (const { resourceId, change } of changed) {
+  if (planned.length === 0) return [];
+  const ids = planned.map(({ resourceId }) => resourceId);
+  const locked = await tx
+    .select({ resourceId: stock.resourceId, free: free.as('free') })
+    .from(stock)
+    .where(inArray(stock.resourceId, ids))
+    .orderBy(asc(stock.resourceId))
+    .for('update');
+  const freeOf = new Map(locked.map((row) => [row.resourceId, row.free]));
+  const shortages = planned.flatMap(({ resourceId, change, shortage }) => {
     const { onHand = 0, allocated = 0, held = 0 } = change;
-    const undone = await changeStock(tx, resourceId, { onHand: -onHand, allocated: -allocated, held: -held });
-    invariant(undone, 'a change under our own lock can be undone');
-  }
+    const left = freeOf.get(resourceId);
+    return left !== undefined && left >= allocated + held - onHand ? [] : [{ ...shortage, left: left ?? 0 }];
+  });
+  if (shortages.length === 0) await applyAll(tx, planned);
   return shortages;
+}
+
+async function applyAll(tx: Transaction, planned: readonly PlannedChange[]): Promise<void> {
+  const rows = planned.map(({ resourceId, change: { onHand = 0, allocated = 0, held = 0 } }) => ({
+    id: resourceId,
+    on_hand: onHand,
+    allocated,
+    held,
+  }));
+  await tx.execute(sql`
+    update stock
+       set on_hand = stock.on_hand + change.on_hand, allocated = stock.allocated + change.allocated,
+           held = stock.held + change.held
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as change (id integer, on_hand integer, allocated integer, held integer)
+     where stock.resource_id = change.id`);
 }
 
 /** For the sentence of a refusal only. */
 async function leftOf(tx: Transaction, resourceId: ResourceId): Promise<number> {
-  const [row] = await tx
-    .select({ left: sql<number>`${stock.onHand} - ${stock.allocated} - ${stock.held}` })
-    .from(stock)
-    .where(eq(stock.resourceId, resourceId));
+  const [row] = await tx.select({ left: free }).from(stock).where(eq(stock.resourceId, resourceId));
   return row?.left ?? 0;
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { DraftId, HoldId, OrderId, ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { type Change, together } from '../../platform/one-statement.server.ts';
 import { claimChanges, sumDemands } from './rules.ts';
 import { allocations, holds } from './schema.ts';
 import { changeAll, changeStock } from './stock-store.server.ts';
@@ -35,22 +36,18 @@ async function lockClaims(tx: Transaction, draftId: DraftId): Promise<Claim[]> {
   }));
 }
 
-async function settle(
+function settling(
   tx: Transaction,
   claims: readonly { readonly id: HoldId }[],
   state: 'consumed' | 'released' | 'expired',
   now: Date,
-): Promise<void> {
-  if (claims.length === 0) return;
-  await tx
-    .update(holds)
-    .set({ state, settledAt: now })
-    .where(
-      inArray(
-        holds.id,
-        claims.map(({ id }) => id),
-      ),
-    );
+): Change {
+  const ids = claims.map(({ id }) => id);
+  return tx.update(holds).set({ state, settledAt: now }).where(inArray(holds.id, ids));
+}
+
+async function settle(...settled: Parameters<typeof settling>): Promise<void> {
+  if (settled[1].length > 0) await settling(...settled);
 }
 
 /**
@@ -170,11 +167,13 @@ export async function consume(
     })),
   );
   if (shortages.length > 0) return { kind: 'insufficient', shortages };
-  await settle(tx, claims, 'consumed', now);
   const promised = claims.map(({ resourceId, quantity }) => ({ resourceId, quantity }));
-  await tx
-    .insert(allocations)
-    .values(promised.map((demand) => ({ ...demand, orderId, state: 'allocated' as const, at: now })));
+  await together(tx, {
+    holds: settling(tx, claims, 'consumed', now),
+    allocations: tx
+      .insert(allocations)
+      .values(promised.map((demand) => ({ ...demand, orderId, state: 'allocated' as const, at: now }))),
+  });
   return { kind: 'consumed', allocations: promised, wereAllActive: claims.every(({ isActive }) => isActive) };
 }
 
