@@ -303,6 +303,9 @@ begin
   end if;
   return new;
 end $$;
+-- The draft names its order too, so that whoever locks the draft knows whether there is one.
+alter table drafts add column order_id uuid unique references orders;
+
 create trigger orders_placed_keep_sums before update on orders for each row execute function placed_order_keeps_its_sums();
 
 create function placed_order_keeps_its_parts() returns trigger language plpgsql as $$

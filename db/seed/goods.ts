@@ -12,9 +12,10 @@ function giftBox(bottles: 'one' | 'two' | 'three', code: string, price: number, 
     discountable: false,
     facts: {
       summary: 'Black board, gilt stamp, no foam',
-      note: `Holds ${bottles} ${noun} of 750 ml. Black board with a gilt stamp, and paper inside instead of foam, so the whole thing goes into one bin when the wine is gone.`,
+      note: `Holds ${bottles} ${noun} of 750 ml. Black board with a gilt stamp, and paper inside instead of foam, so the whole thing goes into one bin when the wine is gone. The wine is yours to choose; the price is for the box.`,
       details: [
-        { label: 'Holds', value: `${bottles} ${noun} of 750 ml` },
+        { label: 'Holds', value: `Bottles of 750 ml: ${bottles}` },
+        { label: 'Wine', value: 'Not included' },
         { label: 'Outside', value: size },
         { label: 'Made of', value: 'Recycled board and paper' },
         { label: 'Not together with', value: 'Ice packs: the board gets wet' },
