@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that ask for a database say so by importing a helper that has one; all others need nothing but the processor. */
-const tests = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { exclude: ['test/journeys/**'] });
+const tests = globSync(['src/**/*.test.ts', 'db/**/*.test.ts', 'test/**/*.test.ts'], {
+  exclude: ['test/journeys/**'],
+});
 const usesDatabase = (file: string) =>
   /helpers\/(?!clock\.ts)[\w-]+\.ts'|embedded-postgres\.server\.ts'/.test(readFileSync(file, 'utf8'));
 const [databaseTests, unitTests] = [tests.filter(usesDatabase), tests.filter((file) => !usesDatabase(file))];
