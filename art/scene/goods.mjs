@@ -122,8 +122,8 @@ function giftBox({ wines }) {
 
 function set({ wines }) {
   const places = [
-    [-70, -34],
-    [70, -34],
+    [-82, -34],
+    [82, -34],
     [0, 34],
   ];
   const order = [wines[1], wines[2], wines[0]];
@@ -133,7 +133,7 @@ function set({ wines }) {
     soft.position.set(x, 0.2, z);
     group.add(soft);
   }
-  return { group, frame: 372, raise: 0.85, base: 0.06 };
+  return { group, frame: 384, raise: 0.85, base: 0.06 };
 }
 
 function plank(seed, width, height, brand) {
@@ -329,7 +329,7 @@ function engraving({ wine, lines }) {
   );
   sheet.mark('cut', 'cut', { y: 120, width: 620, lines: 9, stroke: 9 });
   lines.forEach((line, index) => {
-    const size = index === 1 ? 250 : 128;
+    const size = index === 1 ? 210 : 120;
     sheet.type('cut', line, {
       y: 620 + index * 270,
       font: `${index === 1 ? '' : 'italic '}360 ${size}px Fraunces`,
