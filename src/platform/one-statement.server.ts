@@ -13,7 +13,7 @@ export type Change = SQLWrapper & PromiseLike<unknown>;
  */
 export async function together<Name extends string>(
   tx: Pick<Transaction, 'execute'>,
-  changes: { readonly [Key in Name]: Change | undefined },
+  changes: { readonly [Key in Name]?: Change | undefined },
 ): Promise<{ readonly [Key in Name]: number }> {
   const named = Object.entries<Change | undefined>(changes).flatMap(([name, change]) =>
     change ? [{ name: sql.identifier(name), change: change.getSQL() }] : [],

@@ -20,8 +20,7 @@ const cartOf = ({ actor }: Buyer) => linesOfCart(shop.test.database.read, actor.
 describe('stock', () => {
   it('50 buyers for 7 bottles: 7 orders, 43 told before any charge (F1, I-17)', async () => {
     const wine = await shop.sku(7);
-    const buyers: Buyer[] = [];
-    for (let n = 0; n < 50; n += 1) buyers.push(await shop.buyer([[wine.skuId, 1]]));
+    const buyers = await Promise.all(Array.from({ length: 50 }, () => shop.buyer([[wine.skuId, 1]])));
     const before = await shop.figures();
     const codes = codesOf(await Promise.all(buyers.map((buyer) => shop.place(buyer))));
     expect([count(codes, 'placed'), count(codes, 'SOLD_OUT')]).toEqual([7, 43]);

@@ -1,12 +1,13 @@
-import { unreachable } from '../../core/invariant.ts';
+import { invariant, unreachable } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { type Change, together } from '../../platform/one-statement.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import { extend } from '../inventory/index.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
 import { markPaymentFailed, setPaymentState } from '../orders/store.server.ts';
 import type { OrderProgress, OrderTender } from '../orders/types.ts';
 import { challengeMinutes, paymentStateOf, type Settlement } from '../payments/rules.ts';
-import { changeAttempt } from '../payments/store.server.ts';
+import { changesOfAttempt } from '../payments/store.server.ts';
 import type { AttemptChange, AttemptFailureCode, PaymentAttempt, PaymentEvent } from '../payments/types.ts';
 import { placeHeldOrder } from './place-held-order.server.ts';
 import { releaseOrder } from './release-order.server.ts';
@@ -68,7 +69,7 @@ async function pay(tx: Transaction, finalizing: Finalizing, settlement: Of<'pay'
   const after = afterChange(finalizing, settlement.change);
   const placed = await placeHeldOrder(tx, finalizing, {
     paymentState: paymentStateOf(after.attempts, true),
-    recordPayment: () => change(tx, finalizing, settlement.change, settlement.events),
+    changes: changes(tx, finalizing, settlement.change, settlement.events),
   });
   if (!placed) {
     const { providerReference, card } = settlement.change;
@@ -105,16 +106,22 @@ async function wait(tx: Transaction, finalizing: Finalizing, settlement: Of<'wai
     await extend(tx, { draftId: draft.id, expiresAt: later(now, configuration.holdTtlSeconds) });
   }
   const paymentState = paymentStateOf(after.attempts, false);
-  await setPaymentState(tx, { orderId: order.orderId, paymentState, now });
-  await change(tx, finalizing, settlement.change, []);
   const until = isUnknown
     ? later(now, configuration.holdTtlSeconds)
     : later(attempt.createdAt, challengeMinutes * 60);
-  await setCompleting(tx, draft.id, until, now);
+  const { orderId } = order;
+  await write(tx, {
+    ...changes(tx, finalizing, settlement.change, []),
+    order: setPaymentState(tx, { orderId, paymentState, now }),
+    draft: setCompleting(tx, { draftId: draft.id, orderId, until, now }),
+    audit:
+      settlement.change.state === attempt.state
+        ? undefined
+        : audit(tx, finalizing, `payment.${paymentState}`),
+  });
   if (isUnknown && attempt.state !== 'unknown') {
     await jobs.enqueue(tx, 'reconcile-payments', {}, { singletonKey: 'soon', startAfter: later(now, 5) });
   }
-  if (settlement.change.state !== attempt.state) await audit(tx, finalizing, `payment.${paymentState}`);
   return { ...after, kind: 'wait', order: { ...order, paymentState }, isReleased: false };
 }
 
@@ -122,8 +129,10 @@ async function fail(tx: Transaction, finalizing: Finalizing, settlement: Of<'fai
   const failureCode = settlement.change.failureCode ?? 'generic_decline';
   if (failureCode === 'gateway_refused') alarm(finalizing, failureCode);
   const order = await release(tx, finalizing, failureCode);
-  await change(tx, finalizing, settlement.change, settlement.events);
-  await audit(tx, finalizing, 'payment.failed', { code: failureCode });
+  await write(tx, {
+    ...changes(tx, finalizing, settlement.change, settlement.events),
+    audit: audit(tx, finalizing, 'payment.failed', { code: failureCode }),
+  });
   finalizing.dependencies.crashPoint?.('release.before_commit');
   return { ...afterChange(finalizing, settlement.change), kind: 'fail', order, isReleased: true };
 }
@@ -134,9 +143,12 @@ async function giveUp(tx: Transaction, finalizing: Finalizing, settlement: Of<'g
   const { failureCode, wasApproved } = settlement;
   if (failureCode === 'amount_mismatch' || failureCode === 'not_needed') alarm(finalizing, failureCode);
   const order = await release(tx, finalizing, failureCode);
-  await change(tx, finalizing, settlement.change, []);
+  const isNews = attempt.state !== 'voiding';
+  await write(tx, {
+    ...changes(tx, finalizing, settlement.change, []),
+    audit: isNews ? audit(tx, finalizing, 'payment.given_up', { code: failureCode }) : undefined,
+  });
   if (wasApproved) await apologize(tx, finalizing, failureCode);
-  if (attempt.state !== 'voiding') await audit(tx, finalizing, 'payment.given_up', { code: failureCode });
   finalizing.dependencies.crashPoint?.('release.before_commit');
   const after = afterChange(finalizing, settlement.change);
   return { ...after, kind: 'give_up', order, isReleased: true };
@@ -150,9 +162,11 @@ async function record(tx: Transaction, finalizing: Finalizing, settlement: Of<'r
   if (isPlaced && attempt.state !== 'voiding' && settlement.change.state === 'voided')
     alarm(finalizing, 'not_needed');
   const paymentState = paymentStateOf(after.attempts, isPlaced);
-  await setPaymentState(tx, { orderId: order.orderId, paymentState, now });
-  await change(tx, finalizing, settlement.change, settlement.events);
-  await audit(tx, finalizing, `payment.${settlement.change.state}`);
+  await write(tx, {
+    order: setPaymentState(tx, { orderId: order.orderId, paymentState, now }),
+    ...changes(tx, finalizing, settlement.change, settlement.events),
+    audit: audit(tx, finalizing, `payment.${settlement.change.state}`),
+  });
   return { ...after, kind: 'record', order: { ...order, paymentState }, isReleased: false };
 }
 
@@ -164,9 +178,13 @@ async function release(
 ): Promise<OrderProgress> {
   const { draft, order, orderWaits, tenders, now } = finalizing;
   if (!orderWaits) return order;
+  const { orderId } = order;
   await releaseOrder(tx, { draftId: draft.id, order, tenders, now });
-  await markPaymentFailed(tx, { orderId: order.orderId, failureCode, now });
-  await setCompleting(tx, draft.id, undefined, now);
+  const written = await together(tx, {
+    order: markPaymentFailed(tx, { orderId, failureCode, now }),
+    draft: setCompleting(tx, { draftId: draft.id, orderId, until: undefined, now }),
+  });
+  invariant(written.order === 1, 'only an order that waits for payment can fail');
   return { ...order, state: 'payment_failed', paymentState: 'failed', failureCode };
 }
 
@@ -186,25 +204,36 @@ async function apologize(
   });
 }
 
-async function change(
+function changes(
   tx: Transaction,
   { attempt, now }: Finalizing,
   changed: AttemptChange,
   events: readonly PaymentEvent[],
-): Promise<void> {
-  await changeAttempt(tx, { attemptId: attempt.id, from: attempt.state, change: changed, events, now });
+) {
+  return changesOfAttempt(tx, { attemptId: attempt.id, from: attempt.state, change: changed, events, now });
 }
 
-async function audit(
+async function write(
+  tx: Transaction,
+  written: ReturnType<typeof changes> & {
+    readonly order?: Change;
+    readonly draft?: Change;
+    readonly audit: Change | undefined;
+  },
+): Promise<void> {
+  const { attempt } = await together(tx, written);
+  invariant(attempt === 1, 'an attempt is under our lock as it was decided on');
+}
+
+function audit(
   tx: Transaction,
   { order, attempt, requestId, now }: Finalizing,
   action: string,
   data: Readonly<Record<string, string>> = {},
-): Promise<void> {
+): Change {
   const subject = { subjectType: 'payment', subjectId: attempt.id } as const;
-  await recordAudit(tx, [
-    { at: now, actor: 'system', action, ...subject, data: { orderId: order.orderId, ...data }, requestId },
-  ]);
+  const facts = { orderId: order.orderId, ...data };
+  return recordAudit(tx, { at: now, actor: 'system', action, ...subject, data: facts, requestId });
 }
 
 function alarm({ dependencies, order, attempt }: Finalizing, code: AttemptFailureCode): void {

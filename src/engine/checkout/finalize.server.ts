@@ -2,13 +2,12 @@ import type { OrderId, PaymentAttemptId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { PaymentAnswer } from '../../integrations/payment/port.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { orderProgress, tendersOfOrder } from '../orders/store.server.ts';
+import { tendersOfOrder } from '../orders/store.server.ts';
 import { challengeMinutes, decideSettlement, type Settlement } from '../payments/rules.ts';
-import { attemptsOfOrder } from '../payments/store.server.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
 import { paymentOf } from './answer-rules.ts';
 import { applySettlement, type Finalizing } from './apply-settlement.server.ts';
-import { lockDraftOfOrder } from './store.server.ts';
+import { lockDraftOfOrder, orderWithAttempts } from './store.server.ts';
 import type { CheckoutDependencies, CheckoutPayment } from './types.ts';
 import { voidAtGateway } from './void-at-gateway.server.ts';
 
@@ -68,11 +67,11 @@ async function load(
   now: Date,
 ): Promise<Finalizing> {
   const draft = await lockDraftOfOrder(tx, orderId);
-  const order = await orderProgress(tx, { orderId });
-  const attempts = await attemptsOfOrder(tx, orderId);
-  const tenders = await tendersOfOrder(tx, orderId);
+  const { order, attempts } = await orderWithAttempts(tx, orderId);
   const attempt = attempts.find(({ id }) => id === attemptId);
-  invariant(order && attempt, `attempt ${attemptId} belongs to order ${orderId}`);
+  invariant(attempt, `attempt ${attemptId} belongs to order ${orderId}`);
+  // A card that pays the whole total leaves nothing for other tenders.
+  const tenders = attempt.amountCents === order.totalCents ? [] : await tendersOfOrder(tx, orderId);
   const orderWaits = order.state === 'awaiting_payment' && attempt.n === order.preparation;
   return { dependencies, draft, order, attempt, attempts, tenders, orderWaits, requestId, now };
 }

@@ -1,5 +1,6 @@
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { type Change, together } from '../../platform/one-statement.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import { takeOrdered } from '../carts/index.server.ts';
 import { consume, hold } from '../inventory/index.server.ts';
@@ -21,6 +22,9 @@ export type Placing = {
   readonly now: Date;
 };
 
+/** What the payment itself writes; nothing when no card pays (I-31). */
+type AttemptChanges = { readonly attempt?: Change; readonly events?: Change | undefined };
+
 /**
  * Makes an order that is paid for real, in one transaction: promises its stock, spends its gift cards, numbers it, takes what
  * was ordered out of the cart, converts the draft, owes the confirmation (blueprint §5.7). Undefined, with nothing changed,
@@ -29,7 +33,7 @@ export type Placing = {
 export async function placeHeldOrder(
   tx: Transaction,
   placing: Placing,
-  paid: { readonly paymentState: PaymentState; readonly recordPayment: () => Promise<void> },
+  paid: { readonly paymentState: PaymentState; readonly changes: AttemptChanges },
 ): Promise<{ readonly number: number; readonly paymentState: PaymentState } | undefined> {
   const { dependencies, draft, order, now } = placing;
   const { orderId } = order;
@@ -38,10 +42,22 @@ export async function placeHeldOrder(
   dependencies.crashPoint?.('finalize.after_consume');
   await spendTenders(tx, placing);
   const number = await markPlaced(tx, { orderId, paymentState: paid.paymentState, now });
-  await paid.recordPayment();
-  await markConverted(tx, draft.id, now);
-  if (draft.cartId) await takeOrdered(tx, { cartId: draft.cartId, items });
   const subject = { subjectType: 'order', subjectId: orderId } as const;
+  const { requestId } = placing;
+  const written = await together(tx, {
+    ...paid.changes,
+    draft: markConverted(tx, { draftId: draft.id, orderId, now }),
+    audit: recordAudit(tx, {
+      at: now,
+      actor: 'system',
+      action: 'order.placed',
+      ...subject,
+      data: { number },
+      requestId,
+    }),
+  });
+  invariant(!paid.changes.attempt || written.attempt === 1, 'the attempt that pays is as it was decided on');
+  if (draft.cartId) await takeOrdered(tx, { cartId: draft.cartId, items });
   await oweNotice(tx, dependencies.jobs, {
     kind: 'order-confirmation',
     ...subject,
@@ -49,10 +65,6 @@ export async function placeHeldOrder(
     recipient: order.email,
     at: now,
   });
-  const { requestId } = placing;
-  await recordAudit(tx, [
-    { at: now, actor: 'system', action: 'order.placed', ...subject, data: { number }, requestId },
-  ]);
   return { number, paymentState: paid.paymentState };
 }
 

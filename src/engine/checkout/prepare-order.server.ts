@@ -4,15 +4,16 @@ import { invariant } from '../../core/invariant.ts';
 import { type Cents, formatCents, zeroCents } from '../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { type Change, together } from '../../platform/one-statement.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import { announceScarcity } from '../catalog/index.server.ts';
 import { hold } from '../inventory/index.server.ts';
 import type { Shortage } from '../inventory/types.ts';
 import { reserve } from '../ledger/index.server.ts';
-import { orderProgress, writePreparedOrder } from '../orders/store.server.ts';
+import { changesOfPreparedOrder, removeParts } from '../orders/store.server.ts';
 import type { OrderProgress, PreparedOrder } from '../orders/types.ts';
 import { attemptKey, isUnsettled } from '../payments/rules.ts';
-import { attemptsOfOrder, insertAttempt } from '../payments/store.server.ts';
+import { insertAttempt } from '../payments/store.server.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
 import { actorName } from './actor-rules.ts';
 import { paymentOf } from './answer-rules.ts';
@@ -23,7 +24,7 @@ import { placeHeldOrder } from './place-held-order.server.ts';
 import { transactionOrRefusal } from './refusable-transaction.server.ts';
 import { requirements } from './rules.ts';
 import { demandsOf, resourcesOf } from './stock-rules.ts';
-import { lockDraft, setCompleting } from './store.server.ts';
+import { lockDraft, orderWithAttempts, setCompleting } from './store.server.ts';
 import { takePersonShares } from './take-person-shares.server.ts';
 import type {
   Actor,
@@ -94,8 +95,9 @@ async function earlierOrder(
   tx: Transaction,
   draft: Draft,
 ): Promise<[OrderProgress | undefined, readonly PaymentAttempt[]]> {
-  const order = await orderProgress(tx, { draftId: draft.id });
-  return [order, order ? await attemptsOfOrder(tx, order.orderId) : []];
+  if (!draft.orderId) return [undefined, []];
+  const { order, attempts } = await orderWithAttempts(tx, draft.orderId);
+  return [order, attempts];
 }
 
 /** The answer that an earlier call left; undefined when the order may be prepared, for the first time or after a decline. */
@@ -170,11 +172,16 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
 
   const due = facts.quote.cardDueCents;
   const attempt = due > 0 ? newAttempt(order, dependencies, command, due, now) : undefined;
-  await writePreparedOrder(tx, order, now);
-  await auditPrepared(tx, preparing, order);
+  if (earlier) await removeParts(tx, orderId);
+  const until = attempt && completingUntil(dependencies, now);
+  const written = await together(tx, {
+    ...changesOfPreparedOrder(tx, order, now),
+    attempt: attempt && insertAttempt(tx, { ...attempt, now }),
+    draft: setCompleting(tx, { draftId: draft.id, orderId, until, now }),
+    audit: auditPrepared(tx, preparing, order),
+  });
+  invariant(written.order === 1, 'only a declined order is prepared again');
   if (!attempt) return ok(await placeCovered(tx, preparing, order));
-  await insertAttempt(tx, { ...attempt, now });
-  await setCompleting(tx, draft.id, completingUntil(dependencies, now), now);
   dependencies.crashPoint?.('prepare.before_commit');
   return ok({ kind: 'pay', attempt });
 }
@@ -198,7 +205,7 @@ async function placeCovered(tx: Transaction, preparing: Preparing, order: Prepar
   const placed = await placeHeldOrder(
     tx,
     { dependencies, draft, order, tenders: order.tenders, requestId: actor.requestId, now },
-    { paymentState: 'covered', recordPayment: async () => {} },
+    { paymentState: 'covered', changes: {} },
   );
   invariant(placed, 'what is held in this transaction can be promised in it');
   const { orderId, publicToken } = order;
@@ -237,22 +244,16 @@ function newAttempt(
   };
 }
 
-async function auditPrepared(
-  tx: Transaction,
-  { actor, draft, now }: Preparing,
-  order: PreparedOrder,
-): Promise<void> {
-  await recordAudit(tx, [
-    {
-      at: now,
-      actor: actorName(actor),
-      action: 'order.prepared',
-      subjectType: 'order',
-      subjectId: order.orderId,
-      data: { draftId: draft.id, preparation: order.preparation, totalCents: order.totalCents },
-      requestId: actor.requestId,
-    },
-  ]);
+function auditPrepared(tx: Transaction, { actor, draft, now }: Preparing, order: PreparedOrder): Change {
+  return recordAudit(tx, {
+    at: now,
+    actor: actorName(actor),
+    action: 'order.prepared',
+    subjectType: 'order',
+    subjectId: order.orderId,
+    data: { draftId: draft.id, preparation: order.preparation, totalCents: order.totalCents },
+    requestId: actor.requestId,
+  });
 }
 
 /** As long as a call to the gateway may take, and a little more (I-18). */

@@ -1,5 +1,5 @@
 import { customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { CartId, CustomerId, DraftId, LedgerAccountId } from '../../core/ids.ts';
+import type { CartId, CustomerId, DraftId, LedgerAccountId, OrderId } from '../../core/ids.ts';
 import type { DraftContents, DraftKind, DraftState } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -15,6 +15,7 @@ export const drafts = pgTable('drafts', {
   contents: jsonb().$type<DraftContents>().notNull(),
   birthDateSealed: sealed('birth_date_sealed'),
   ledgerAccountIds: uuid('ledger_account_ids').array().$type<LedgerAccountId[]>().notNull(),
+  orderId: uuid('order_id').$type<OrderId>(),
   completingUntil: instant('completing_until'),
   parkedAt: instant('parked_at'),
   createdAt: instant('created_at').notNull(),

@@ -3,10 +3,16 @@ import type { CartId, CustomerId, DraftId, LedgerAccountId, OrderId } from '../.
 import { invariant } from '../../core/invariant.ts';
 import { cents } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import type { Change } from '../../platform/one-statement.server.ts';
 import { cartLines, carts } from '../carts/schema.ts';
 import type { CartLine } from '../carts/types.ts';
 import { ledgerAccounts } from '../ledger/schema.ts';
 import { orders } from '../orders/schema.ts';
+import { asProgress, progressColumns } from '../orders/store.server.ts';
+import type { OrderProgress } from '../orders/types.ts';
+import { paymentAttempts } from '../payments/schema.ts';
+import { asAttempt } from '../payments/store.server.ts';
+import type { PaymentAttempt } from '../payments/types.ts';
 import type { LedgerTender } from '../pricing/types.ts';
 import { drafts } from './schema.ts';
 import type { Actor, Draft, DraftContents, DraftKind } from './types.ts';
@@ -28,6 +34,7 @@ function asDraft(row: DraftRow): Draft {
     customerId: row.customerId ?? undefined,
     birthDateSealed: row.birthDateSealed ?? undefined,
     hasTenders: ledgerAccountIds.length > 0,
+    orderId: row.orderId ?? undefined,
     completingUntil: row.completingUntil ?? undefined,
     parkedAt: row.parkedAt ?? undefined,
   };
@@ -72,6 +79,23 @@ export async function lockDraftOfOrder(tx: Transaction, orderId: OrderId): Promi
   const [row] = await tx.select().from(drafts).where(inArray(drafts.id, draftId)).for('update');
   invariant(row, `order ${orderId} has a draft`);
   return asDraft(row);
+}
+
+/** Where an order stands, with its attempts in the order of their numbers, in one statement. Read under its draft's lock. */
+export async function orderWithAttempts(
+  read: Transaction,
+  orderId: OrderId,
+): Promise<{ readonly order: OrderProgress; readonly attempts: readonly PaymentAttempt[] }> {
+  const rows = await read
+    .select({ order: progressColumns, attempt: paymentAttempts })
+    .from(orders)
+    .leftJoin(paymentAttempts, eq(paymentAttempts.orderId, orders.id))
+    .where(eq(orders.id, orderId))
+    .orderBy(asc(paymentAttempts.n));
+  const [first] = rows;
+  invariant(first, `order ${orderId} exists`);
+  const attempts = rows.flatMap(({ attempt }) => (attempt ? [asAttempt(attempt)] : []));
+  return { order: asProgress(first.order), attempts };
 }
 
 /** The open draft of this kind for this cart, locked; two tabs meet in it. */
@@ -146,23 +170,31 @@ export async function writeContents(
 }
 
 /** Refuses edits until then, while a payment may be in flight (I-18); undefined lets them in again. */
-export async function setCompleting(
+export function setCompleting(
   tx: Transaction,
-  draftId: DraftId,
-  until: Date | undefined,
-  now: Date,
-): Promise<void> {
-  await tx
+  completing: {
+    readonly draftId: DraftId;
+    readonly orderId: OrderId;
+    readonly until: Date | undefined;
+    readonly now: Date;
+  },
+): Change {
+  const { draftId, orderId, until, now } = completing;
+  return tx
     .update(drafts)
-    .set({ completingUntil: until ?? null, updatedAt: now })
+    .set({ orderId, completingUntil: until ?? null, updatedAt: now })
     .where(eq(drafts.id, draftId));
 }
 
 /** The draft became an order; nothing opens it again (I-2). */
-export async function markConverted(tx: Transaction, draftId: DraftId, now: Date): Promise<void> {
-  await tx
+export function markConverted(
+  tx: Transaction,
+  converted: { readonly draftId: DraftId; readonly orderId: OrderId; readonly now: Date },
+): Change {
+  const { draftId, orderId, now } = converted;
+  return tx
     .update(drafts)
-    .set({ state: 'converted', completingUntil: null, parkedAt: null, updatedAt: now })
+    .set({ state: 'converted', orderId, completingUntil: null, parkedAt: null, updatedAt: now })
     .where(eq(drafts.id, draftId));
 }
 

@@ -104,6 +104,8 @@ export type Draft = {
   readonly birthDateSealed: Buffer | undefined;
   /** Whether gift cards or credit were put on it. */
   readonly hasTenders: boolean;
+  /** Its order, once one was prepared. */
+  readonly orderId: OrderId | undefined;
   /** Until then a payment may be in flight, and the draft refuses edits (I-18). */
   readonly completingUntil: Date | undefined;
   readonly parkedAt: Date | undefined;

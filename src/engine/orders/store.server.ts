@@ -1,12 +1,13 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { DraftId, OrderId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import type { Change } from '../../platform/one-statement.server.ts';
 import type { AttemptFailureCode, PaymentState } from '../payments/types.ts';
 import { orderLines, orders, orderTenders } from './schema.ts';
 import type { OrderLine, OrderProgress, OrderTender, PreparedOrder } from './types.ts';
 
-const progress = {
+export const progressColumns = {
   orderId: orders.id,
   draftId: orders.draftId,
   preparation: orders.preparation,
@@ -19,6 +20,15 @@ const progress = {
   email: orders.email,
 };
 
+type ProgressRow = Omit<OrderProgress, 'number' | 'failureCode'> & {
+  readonly number: number | null;
+  readonly failureCode: AttemptFailureCode | null;
+};
+
+export function asProgress(row: ProgressRow): OrderProgress {
+  return { ...row, number: row.number ?? undefined, failureCode: row.failureCode ?? undefined };
+}
+
 /**
  * Where an order stands. For the engine's own transactions, which hold the lock of its draft: reading an order for anybody
  * to see goes through `view.server.ts`, scoped by its owner (I-6).
@@ -28,10 +38,10 @@ export async function orderProgress(
   by: { readonly draftId: DraftId } | { readonly orderId: OrderId },
 ): Promise<OrderProgress | undefined> {
   const [row] = await tx
-    .select(progress)
+    .select(progressColumns)
     .from(orders)
     .where('draftId' in by ? eq(orders.draftId, by.draftId) : eq(orders.id, by.orderId));
-  return row && { ...row, number: row.number ?? undefined, failureCode: row.failureCode ?? undefined };
+  return row && asProgress(row);
 }
 
 function orderValues(order: PreparedOrder, now: Date) {
@@ -57,28 +67,38 @@ function orderValues(order: PreparedOrder, now: Date) {
 }
 
 /**
- * Writes the order that is about to be paid, with copies of everything it shows (I-1). The first preparation inserts it;
- * a later one, after a decline, rewrites the same row and its parts, which only an unplaced order allows (I-18).
+ * The order that is about to be paid, with copies of everything it shows (I-1), to be written together. The first preparation
+ * inserts it; a later one, after a decline, rewrites the same row, which only an unplaced order allows: `order` must touch one
+ * row, and the parts of the earlier preparation are gone before (`removeParts`, I-18).
  */
-export async function writePreparedOrder(tx: Transaction, order: PreparedOrder, now: Date): Promise<void> {
+export function changesOfPreparedOrder(
+  tx: Transaction,
+  order: PreparedOrder,
+  now: Date,
+): { readonly order: Change; readonly lines: Change; readonly tenders: Change | undefined } {
   const values = orderValues(order, now);
-  if (order.preparation === 1) {
-    await tx.insert(orders).values({ ...values, createdAt: now });
-  } else {
-    const { id, draftId: _draftId, publicToken: _token, ...changed } = values;
-    const rewritten = await tx
-      .update(orders)
-      .set(changed)
-      .where(and(eq(orders.id, id), eq(orders.state, 'payment_failed')));
-    invariant(rewritten.rowCount === 1, 'only a declined order is prepared again');
-    await tx.delete(orderLines).where(eq(orderLines.orderId, id));
-    await tx.delete(orderTenders).where(eq(orderTenders.orderId, id));
-  }
-  await insertParts(tx, order);
+  const { id, draftId: _draftId, publicToken: _token, ...changed } = values;
+  return {
+    order:
+      order.preparation === 1
+        ? tx.insert(orders).values({ ...values, createdAt: now })
+        : tx
+            .update(orders)
+            .set(changed)
+            .where(and(eq(orders.id, id), eq(orders.state, 'payment_failed'))),
+    lines: linesOf(tx, order),
+    tenders: order.tenders.length > 0 ? tendersOf(tx, order) : undefined,
+  };
 }
 
-async function insertParts(tx: Transaction, { orderId, lines, tenders }: PreparedOrder): Promise<void> {
-  await tx.insert(orderLines).values(
+/** Takes the lines and tenders of a declined order away; the database refuses it for a placed one. */
+export async function removeParts(tx: Transaction, orderId: OrderId): Promise<void> {
+  await tx.delete(orderLines).where(eq(orderLines.orderId, orderId));
+  await tx.delete(orderTenders).where(eq(orderTenders.orderId, orderId));
+}
+
+function linesOf(tx: Transaction, { orderId, lines }: PreparedOrder): Change {
+  return tx.insert(orderLines).values(
     lines.map((line) => ({
       ...line,
       id: sql`uuidv7()`,
@@ -91,8 +111,10 @@ async function insertParts(tx: Transaction, { orderId, lines, tenders }: Prepare
       demands: [...line.demands],
     })),
   );
-  if (tenders.length === 0) return;
-  await tx.insert(orderTenders).values(
+}
+
+function tendersOf(tx: Transaction, { orderId, tenders }: PreparedOrder): Change {
+  return tx.insert(orderTenders).values(
     tenders.map((tender, position) => ({
       id: sql`uuidv7()`,
       orderId,
@@ -152,12 +174,12 @@ export async function markPlaced(
   return row.number;
 }
 
-/** The order goes back to its draft: unnumbered and invisible, ready for another attempt (I-18). */
-export async function markPaymentFailed(
+/** The order goes back to its draft: unnumbered and invisible, ready for another attempt (I-18). One row must be touched. */
+export function markPaymentFailed(
   tx: Transaction,
   failed: { readonly orderId: OrderId; readonly failureCode: AttemptFailureCode; readonly now: Date },
-): Promise<void> {
-  const changed = await tx
+): Change {
+  return tx
     .update(orders)
     .set({
       state: 'payment_failed',
@@ -166,18 +188,17 @@ export async function markPaymentFailed(
       updatedAt: failed.now,
     })
     .where(and(eq(orders.id, failed.orderId), eq(orders.state, 'awaiting_payment')));
-  invariant(changed.rowCount === 1, 'only an order that waits for payment can fail');
 }
 
 /** The stored payment state, always as `paymentStateOf` derives it from the attempts (I-46). */
-export async function setPaymentState(
+export function setPaymentState(
   tx: Transaction,
   changed: { readonly orderId: OrderId; readonly paymentState: PaymentState; readonly now: Date },
-): Promise<void> {
-  await tx
+): Change {
+  return tx
     .update(orders)
     .set({ paymentState: changed.paymentState, updatedAt: changed.now })
-    .where(and(eq(orders.id, changed.orderId), sql`payment_state <> ${changed.paymentState}`));
+    .where(and(eq(orders.id, changed.orderId), ne(orders.paymentState, changed.paymentState)));
 }
 
 /** A placed order that number, e-mail and ZIP together name; the ZIP may be that of either address. */

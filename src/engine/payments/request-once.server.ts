@@ -5,7 +5,7 @@ import { lockDraftOfOrder } from '../checkout/store.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
 import {
   attemptsOfOrder,
-  changeAttempt,
+  changesOfAttempt,
   findRequest,
   insertRequest,
   lockAttempt,
@@ -42,7 +42,8 @@ export async function requestOnce(
     invariant(request, 'a request that is there already can be found');
     if (request.kind === 'void' && attempt.state === 'authorized') {
       const change = { state: 'voiding', failureCode: 'not_needed' } as const;
-      await changeAttempt(tx, { attemptId: attempt.id, from: 'authorized', change, events: [], now });
+      const from = 'authorized';
+      await changesOfAttempt(tx, { attemptId: attempt.id, from, change, events: [], now }).attempt;
     }
     return ok({ request, attempt });
   });

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { OrderId, PaymentAttemptId } from '../../core/ids.ts';
-import { invariant } from '../../core/invariant.ts';
+import { zeroCents } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import type { Change } from '../../platform/one-statement.server.ts';
 import { attemptKey } from './rules.ts';
 import { paymentAttempts, paymentEvents, paymentRequests } from './schema.ts';
 import type {
@@ -29,18 +30,18 @@ export function asAttempt(row: AttemptRow): PaymentAttempt {
 }
 
 /** Written and committed before the gateway hears of it, so that nothing it does is ever unknown to us (I-18, I-23). */
-export async function insertAttempt(
+export function insertAttempt(
   tx: Transaction,
   attempt: NewAttempt & { readonly id: PaymentAttemptId; readonly now: Date },
-): Promise<void> {
-  const { now, ...values } = attempt;
-  await tx.insert(paymentAttempts).values({
-    ...values,
-    idempotencyKey: attemptKey(attempt.orderId, attempt.n),
+): Change {
+  const { id, orderId, n, amountCents, capture, provider, paymentMethodReference, returnUrl, now } = attempt;
+  return tx.insert(paymentAttempts).values({
+    ...{ id, orderId, n, amountCents, capture, provider, paymentMethodReference, returnUrl },
+    idempotencyKey: attemptKey(orderId, n),
     state: 'created',
-    authorizedCents: sql`0`,
-    capturedCents: sql`0`,
-    refundedCents: sql`0`,
+    authorizedCents: zeroCents,
+    capturedCents: zeroCents,
+    refundedCents: zeroCents,
     createdAt: now,
     updatedAt: now,
   });
@@ -85,10 +86,10 @@ export async function lockAttempt(
 }
 
 /**
- * The one writer of attempts and their events (I-23, I-46). Conditional on the state that the decision was made from;
- * sums only grow, whatever order the gateway's words arrive in.
+ * The one writer of attempts and their events (I-23, I-46), to be run together. Conditional on the state that the decision was
+ * made from: `attempt` must touch one row. Sums only grow, whatever order the gateway's words arrive in.
  */
-export async function changeAttempt(
+export function changesOfAttempt(
   tx: Transaction,
   request: {
     readonly attemptId: PaymentAttemptId;
@@ -97,11 +98,11 @@ export async function changeAttempt(
     readonly events: readonly PaymentEvent[];
     readonly now: Date;
   },
-): Promise<void> {
+): { readonly attempt: Change; readonly events: Change | undefined } {
   const { attemptId, from, change, events, now } = request;
   const grown = (column: AnyPgColumn, value: number | undefined) =>
     value === undefined ? undefined : sql`greatest(${column}, ${value})`;
-  const changed = await tx
+  const attempt = tx
     .update(paymentAttempts)
     .set({
       state: change.state,
@@ -117,19 +118,17 @@ export async function changeAttempt(
       updatedAt: now,
     })
     .where(and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, from)));
-  invariant(changed.rowCount === 1, `payment attempt ${attemptId} is ${from} under our lock`);
-  await insertEvents(tx, attemptId, events, now);
+  return { attempt, events: events.length > 0 ? insertEvents(tx, attemptId, events, now) : undefined };
 }
 
-/** Facts told before are not told twice: (reference, kind) is unique. */
-export async function insertEvents(
+/** Facts told before are not told twice: (reference, kind) is unique. There is at least one. */
+export function insertEvents(
   tx: Transaction,
   attemptId: PaymentAttemptId,
   events: readonly PaymentEvent[],
   now: Date,
-): Promise<void> {
-  if (events.length === 0) return;
-  await tx
+): Change {
+  return tx
     .insert(paymentEvents)
     .values(events.map((event) => ({ ...event, attemptId, at: now })))
     .onConflictDoNothing();
