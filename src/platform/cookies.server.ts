@@ -56,14 +56,6 @@ export function writeCartCookies(
   ];
 }
 
-/** Takes the cart away from this browser. */
-export function clearCartCookies(settings: CookieSettings): string[] {
-  return [
-    writeCookie(settings, cartCookieName(settings), '', { maxAgeSeconds: 0 }),
-    writeCookie(settings, cartCountCookie, '', { maxAgeSeconds: 0, httpOnly: false }),
-  ];
-}
-
 /** A message for the next page, at most a few sentences; it is shown once. */
 export function writeFlash(settings: CookieSettings, { kind, text }: FlashMessage): string {
   return writeCookie(settings, flashCookie, `${kind}:${text.slice(0, 400)}`, {

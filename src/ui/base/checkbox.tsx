@@ -1,5 +1,4 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
-import { classNames } from './class-names.ts';
 import { descriptionIds, FieldError } from './field.tsx';
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
@@ -20,7 +19,7 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Checkb
           id={fieldId}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={descriptionIds(fieldId, { hint, error })}
-          className={classNames('tick-box mt-0.5')}
+          className="tick-box mt-0.5"
         />
         <span>{label}</span>
       </label>

@@ -57,8 +57,3 @@ export function useLasting(active: boolean, milliseconds = 300): boolean {
   }, [active, milliseconds]);
   return lasting;
 }
-
-/** The place of a text or picture that is still on its way. */
-export function Skeleton({ className }: { className: string }) {
-  return <span aria-hidden="true" className={`block rounded-house bg-paper-deep ${className}`} />;
-}

@@ -6,8 +6,14 @@ import { type ExternalLink, footerColumns } from './navigation.ts';
 
 const linkLook = 'inline-flex min-h-9 items-center gap-1.5 hover:link-line';
 
-/** @param optedOut the browser sent an opt-out signal, and the page says that it is honoured. */
-export function Footer({ optedOut }: { optedOut: boolean }) {
+type FooterProps = {
+  /** The browser sent an opt-out signal, and the page says that it is honoured. */
+  optedOut: boolean;
+  /** The demonstration keeps every mail that it sends, to be read. */
+  hasMailbox: boolean;
+};
+
+export function Footer({ optedOut, hasMailbox }: FooterProps) {
   const { address, phone, hours, links, mailboxes } = house;
   return (
     <footer className="on-ink bg-ink text-small text-paper print:hidden">
@@ -47,12 +53,10 @@ export function Footer({ optedOut }: { optedOut: boolean }) {
       </div>
       <div className="page-width pb-12">
         <ul className="flex flex-wrap items-center gap-x-6 border-t border-paper/20 pt-6 text-paper/80">
-          <li>
-            <Link to="/privacy" className={linkLook}>
-              Privacy policy
-            </Link>
-          </li>
+          <OwnLink to="/shipping-states">Where we ship</OwnLink>
+          <OwnLink to="/privacy">Privacy policy</OwnLink>
           <FooterLink link={{ label: 'Proposition 65', href: links.proposition65, leaves: true }} />
+          {hasMailbox && <OwnLink to="/dev/mailbox">Mail of this demonstration</OwnLink>}
           {optedOut && (
             <li className="flex min-h-9 items-center gap-1.5">
               <Icon name="check" size={16} />
@@ -71,6 +75,16 @@ function Column({ heading, id, children }: { heading: string; id?: string; child
       <h2 className="mb-3 type-title text-paper">{heading}</h2>
       <div className="text-paper/80">{children}</div>
     </section>
+  );
+}
+
+function OwnLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className={linkLook}>
+        {children}
+      </Link>
+    </li>
   );
 }
 

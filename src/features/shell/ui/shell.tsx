@@ -43,7 +43,7 @@ export function Shell({ facts, children }: { facts: ShellFacts; children: ReactN
         )}
         {children}
       </main>
-      <Footer optedOut={facts.optedOut} />
+      <Footer optedOut={facts.optedOut} hasMailbox={facts.testCard !== undefined} />
       <Pending />
     </>
   );

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test/helpers/database.ts';
+import { type RunningShop, startShop } from '../test/helpers/running-shop.ts';
+import { isAlive } from './platform/process-lock.server.ts';
+
+let database: TestDatabase;
+let shop: RunningShop;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = await startShop({ databaseUrl: database.url });
+});
+afterAll(async () => {
+  expect(await shop.stop()).toEqual([]);
+  await database.drop();
+});
+
+/** Starts a second shop that cannot start, and tells how it ended. */
+async function startInVain(environment: Record<string, string>): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, ['src/server.ts'], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DEMO: 'true',
+      HOST: '127.0.0.1',
+      GATEWAY_PORT: '0',
+      DATABASE_URL: database.url,
+      ...environment,
+    },
+  });
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return { code, said: said.trim() };
+}
+
+test('a port that is taken is said in one sentence', async () => {
+  const { port } = new URL(shop.url);
+  const { code, said } = await startInVain({ PORT: port, DATA_DIR: `${shop.dataFolder}/other` });
+  expect(code).toBe(1);
+  expect(said).toBe(
+    `PORT ${port} is taken on 127.0.0.1: perhaps the shop runs already. Stop it, or set PORT to another port.`,
+  );
+});
+
+test('a second shop in the same folder leaves the first one and its gateway alone', async () => {
+  const { code, said } = await startInVain({ PORT: '0', DATA_DIR: shop.dataFolder });
+  expect(code).toBe(1);
+  expect(said).toBe(`Another shop (process ${shop.pid}) is already running in ${shop.dataFolder}.`);
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+});
+
+// The last one: after it the shop is gone.
+test('a shop that is asked to stop takes nothing new and finishes what it has begun', async () => {
+  const { hostname, port, host } = new URL(shop.url);
+  const body = 'answer=yes&to=%2Fwines';
+  const socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname);
+  const answer = text(socket);
+  socket.write(
+    `POST /age HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${shop.url}\r\nConnection: close\r\n` +
+      `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
+  );
+  await expect.poll(() => socket.bytesWritten).toBeGreaterThan(100);
+  // Another request is answered after the first has arrived, so that one has begun.
+  await fetch(`${shop.url}/livez`, { headers: { connection: 'close' } });
+  process.kill(shop.pid, 'SIGTERM');
+  await expect.poll(() => fetch(`${shop.url}/livez`).then(Boolean, () => 'refused')).toBe('refused');
+  socket.write(body.slice(9));
+  expect(await answer).toMatch(/^HTTP\/1\.1 303 .*\r\nlocation: \/wines\r\n/is);
+  await expect.poll(() => isAlive(shop.pid), { timeout: 10_000 }).toBe(false);
+});
