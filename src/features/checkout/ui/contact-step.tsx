@@ -57,14 +57,7 @@ export function ContactFields({ view: { contents, birthDateMask, hasWine }, fiel
 /** Three text fields: typing a date beats choosing one, and `3` is as good as `03`. The date is never shown again. */
 function BirthDateFields({ mask, fields }: { mask: string | undefined; fields: FieldState }) {
   const error = fields.error('birthDate');
-  const part = (
-    name: string,
-    label: string,
-    autoComplete: string,
-    width: string,
-    digits: number,
-    id?: string,
-  ) => (
+  const part = (name: string, label: string, autoComplete: string, digits: number, id?: string) => (
     <TextField
       id={id ?? name}
       name={name}
@@ -74,7 +67,7 @@ function BirthDateFields({ mask, fields }: { mask: string | undefined; fields: F
       maxLength={digits}
       defaultValue={fields.value(name, '')}
       sharedErrorId={error === undefined ? undefined : 'birthDate-error'}
-      className={width}
+      className="min-w-0"
     />
   );
   return (
@@ -85,10 +78,10 @@ function BirthDateFields({ mask, fields }: { mask: string | undefined; fields: F
           ? 'Wine is sold to adults of 21 and older. For example 3 / 28 / 1984.'
           : `We have ${mask}. Leave this empty to keep it.`}
       </p>
-      <div className="flex gap-3">
-        {part('birthMonth', 'Month', 'bday-month', 'w-24', 2, 'birthDate')}
-        {part('birthDay', 'Day', 'bday-day', 'w-24', 2)}
-        {part('birthYear', 'Year', 'bday-year', 'w-32', 4)}
+      <div className="grid max-w-88 grid-cols-[3fr_3fr_4fr] gap-3">
+        {part('birthMonth', 'Month', 'bday-month', 2, 'birthDate')}
+        {part('birthDay', 'Day', 'bday-day', 2)}
+        {part('birthYear', 'Year', 'bday-year', 4)}
       </div>
       {error !== undefined && <FieldError id="birthDate">{error}</FieldError>}
     </fieldset>
