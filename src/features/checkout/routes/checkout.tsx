@@ -90,10 +90,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const step = String(form.get('step') ?? '');
   const patch = isPageStep(step) ? readStep(step, form) : undefined;
-  const started = await startCheckout(dependencies, actor, 'regular');
   switch (form.get('intent')) {
     case 'save':
     case 'autosave': {
+      const started = await startCheckout(dependencies, actor, 'regular');
       if (!started.ok || !patch || !isPageStep(step)) return badRequest();
       const saved = await saveDraft(dependencies, actor, started.value.draftId, patch);
       if (!saved.ok) return data<Answer>({ kind: 'refused', refusals: saved.refusals }, 409);
