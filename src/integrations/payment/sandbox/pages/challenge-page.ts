@@ -16,7 +16,7 @@ export function challengePage(view: ChallengeView, allowedOrigins: readonly stri
 }
 
 export function unknownChallengePage(allowedOrigins: readonly string[]): PageAnswer {
-  const content = `<body class="challenge"><main>
+  const content = `<body class="challenge"><main aria-label="Bank">
 <h1>This confirmation is not open</h1>
 <p>It may have been answered already. Go back to the shop to see how your payment stands.</p>
 </main></body>`;
@@ -24,7 +24,7 @@ export function unknownChallengePage(allowedOrigins: readonly string[]): PageAns
 }
 
 function question(view: ChallengeView, allowedOrigins: readonly string[]): PageAnswer {
-  const content = `<body class="challenge"><main>
+  const content = `<body class="challenge"><main aria-label="Bank">
 <h1>Your bank wants to confirm it is you</h1>
 <p>${escapeHtml(view.subject)} with the card ending in ${escapeHtml(view.lastFour)}.</p>
 <form method="post" class="choices">
@@ -46,7 +46,7 @@ function ending(view: ChallengeView, allowedOrigins: readonly string[]): PageAns
     shopOrigin === undefined
       ? ''
       : `<p><a href="${escapeHtml(backTo(view))}" target="_top">Back to the shop</a></p>`;
-  const content = `<body class="challenge" data-shop-origin="${escapeHtml(shopOrigin ?? '')}" data-payment-intent="${escapeHtml(view.id)}"><main>
+  const content = `<body class="challenge" data-shop-origin="${escapeHtml(shopOrigin ?? '')}" data-payment-intent="${escapeHtml(view.id)}"><main aria-label="Bank">
 <h1>${view.state === 'approved' ? 'Confirmed' : 'Refused'}</h1>
 <p>${sentence}</p>
 ${back}
