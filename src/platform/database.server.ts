@@ -43,11 +43,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     max: options.poolSize,
     connectionTimeoutMillis: options.connectionTimeoutMilliseconds,
+    // Kept while nobody comes: a crowd after a quiet minute would else wait for connections before anything else.
+    idleTimeoutMillis: 0,
     statement_timeout: options.statementTimeoutMilliseconds,
     idle_in_transaction_session_timeout: options.statementTimeoutMilliseconds,
     application_name: 'cellar-door',
   });
   pool.on('error', options.onConnectionError);
+  pool.on('connect', nameStatements);
   const read = drizzle(pool);
   return {
     read,
@@ -55,4 +58,35 @@ export function openDatabase(options: DatabaseOptions): Database {
     transaction: (work) => read.transaction(work, { isolationLevel: 'read committed' }),
     close: () => pool.end(),
   };
+}
+
+/** Lists of varying length make new texts; beyond this many the rest goes unnamed, so that no server keeps ever more of them. */
+const mostNames = 500;
+const names = new Map<string, string>();
+
+/** With a name the server parses and plans a statement once for each connection instead of each time. */
+function nameStatements(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: readonly unknown[]) => unknown;
+  client.query = ((statement: unknown, values?: unknown, ...rest: readonly unknown[]) =>
+    query(named(statement, values), values, ...rest)) as typeof client.query;
+}
+
+/** The statement under its name. What has no parameters stays as it is: `begin` and `commit` are quicker the plain way. */
+function named(statement: unknown, values: unknown): unknown {
+  if (!Array.isArray(values) || values.length === 0 || !isUnnamed(statement)) return statement;
+  const { text } = statement;
+  const known = names.get(text) ?? (names.size < mostNames ? `statement ${names.size + 1}` : undefined);
+  if (known === undefined) return statement;
+  names.set(text, known);
+  return { ...statement, name: known };
+}
+
+function isUnnamed(statement: unknown): statement is { readonly text: string } {
+  return (
+    typeof statement === 'object' &&
+    statement !== null &&
+    'text' in statement &&
+    typeof statement.text === 'string' &&
+    !('name' in statement && statement.name !== undefined)
+  );
 }
