@@ -1,0 +1,105 @@
+import { type Answer, type Browser, openBrowser } from './browser.ts';
+
+/** Where a buyer buys, and with what. */
+export type Market = {
+  readonly origin: string;
+  /** A fresh token for an approved card, from the gateway itself, as the card fields get it. */
+  tokenizeCard(): Promise<string>;
+};
+
+export type Basket = { readonly skuId: number; readonly quantity: number };
+
+export type ReadyCheckout = {
+  readonly browser: Browser;
+  /** Presses the button: tokenises a card, places the order, and tells where it led. */
+  place(): Promise<string>;
+};
+
+/**
+ * One whole purchase by plain forms: into the cart, contact, delivery, shipping, the page with the total, a card, the order,
+ * and its confirmation, read to the end. Nobody else has this buyer's name, street or e-mail address.
+ */
+export async function buy(market: Market, basket: Basket, name: string): Promise<void> {
+  const { browser, place } = await reachPayment(market, [basket], name);
+  try {
+    const confirmation = await browser.get(await place());
+    if (confirmation.status !== 200 || !confirmation.body.includes('Thank you')) {
+      throw new Error(`${name} got no confirmation: ${confirmation.status}`);
+    }
+  } finally {
+    browser.close();
+  }
+}
+
+/** Everything up to the pay button. */
+export async function reachPayment(
+  market: Market,
+  baskets: readonly Basket[],
+  name: string,
+): Promise<ReadyCheckout> {
+  const browser = openBrowser(market.origin);
+  for (const { skuId, quantity } of baskets) {
+    const fields = { intent: 'add', skuId: String(skuId), quantity: String(quantity) };
+    expectLedOn(await browser.post('/shop/cart', fields), 'the cart');
+  }
+  for (const [step, fields] of Object.entries(stepsOf(name))) {
+    const answer = await browser.post('/shop/checkout', { intent: 'save', step, ...fields });
+    expectLedOn(answer, `the step “${step}”`);
+  }
+  const page = await browser.get('/shop/checkout?step=payment');
+  const shown = { draftId: hidden(page, 'draftId'), shownTotalCents: hidden(page, 'shownTotalCents') };
+  return {
+    browser,
+    place: async () => {
+      const paymentMethodId = await market.tokenizeCard();
+      const answer = await browser.post('/shop/checkout', {
+        intent: 'place',
+        step: 'payment',
+        billingAsked: 'yes',
+        billingSameAsDelivery: 'on',
+        paymentMethodId,
+        ...shown,
+      });
+      const led = expectLedOn(answer, 'the order');
+      if (!led.startsWith('/order-confirmation?t=')) throw new Error(`the order of ${name} led to ${led}`);
+      return led;
+    },
+  };
+}
+
+function stepsOf(name: string): Record<string, Record<string, string>> {
+  return {
+    contact: {
+      email: `${name}@customers.example`,
+      firstName: 'Mara',
+      lastName: name,
+      phone: '(805) 555-0199',
+      birthMonth: '3',
+      birthDay: '14',
+      birthYear: '1984',
+    },
+    delivery: {
+      delivery: 'ship',
+      zipCode: '93446',
+      primaryStreet: `12 ${name} Street`,
+      city: 'Paso Robles',
+      stateCode: 'CA',
+    },
+    shipping: { shippingOptionId: 'ground' },
+  };
+}
+
+function expectLedOn({ status, location, body }: Answer, what: string): string {
+  if (location !== undefined && status >= 300 && status < 400) return location;
+  const said = body
+    .slice(body.indexOf('<main'))
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+  throw new Error(`${what} was answered ${status}: ${said.slice(0, 600)}`);
+}
+
+function hidden({ status, body }: Answer, name: string): string {
+  const value = new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1];
+  if (value === undefined) throw new Error(`the checkout page (${status}) has no ${name}`);
+  return value;
+}

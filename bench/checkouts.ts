@@ -1,0 +1,72 @@
+import { type Basket, buy, type Market } from './buyer.ts';
+import { atLeast, type Figure, quantile, spreadOf, told } from './report.ts';
+import type { Anchor } from './transactions.ts';
+
+const rounds = 5;
+const buyersAtOnce = 8;
+const secondsOfAnchor = 3;
+const secondsOfBuying = 5;
+
+type Bought = { readonly perSecond: number; readonly milliseconds: readonly number[] };
+
+/** Whole purchases a second against TPC-B transactions a second on the same PostgreSQL, in turns. */
+export async function measureCheckouts(
+  market: Market,
+  anchor: Anchor,
+  skuIds: readonly number[],
+): Promise<Figure[]> {
+  const apart = (buyer: number): Basket => ({ skuId: skuIds[buyer % skuIds.length] ?? 0, quantity: 1 });
+  const together = (): Basket => ({ skuId: skuIds[0] ?? 0, quantity: 1 });
+  await buyForSeconds(market, apart, secondsOfBuying);
+  const pairs: { readonly anchor: number; readonly bought: Bought }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const perSecond = await anchor.run(secondsOfAnchor);
+    pairs.push({ anchor: perSecond, bought: await buyForSeconds(market, apart, secondsOfBuying) });
+  }
+  const hot = await buyForSeconds(market, together, secondsOfBuying);
+  const ratios = pairs.map(({ anchor: transactions, bought }) => bought.perSecond / transactions);
+  const rates = pairs.map(({ bought }) => bought.perSecond);
+  const times = pairs.flatMap(({ bought }) => bought.milliseconds);
+  const anchorRate = spreadOf(pairs.map((pair) => pair.anchor)).median;
+  return [
+    atLeast('whole checkouts ÷ TPC-B transactions', spreadOf(ratios), 0.02, 4),
+    told(
+      '  checkouts a second · transactions a second',
+      `${rate(spreadOf(rates).median)} · ${rate(anchorRate)}`,
+    ),
+    told('  time of a whole checkout, p50 · p99', sayTimes(times)),
+    told(
+      '  all of one wine: checkouts a second, p50 · p99',
+      `${rate(hot.perSecond)}, ${sayTimes(hot.milliseconds)}`,
+    ),
+  ];
+}
+
+const rate = (perSecond: number) => perSecond.toFixed(1);
+
+function sayTimes(times: readonly number[]): string {
+  return `${quantile(times, 0.5).toFixed(0)} ms · ${quantile(times, 0.99).toFixed(0)} ms`;
+}
+
+let bought = 0;
+
+/** Eight buyers, each with a basket of their own kind, who come back under another name as soon as they have bought. */
+async function buyForSeconds(
+  market: Market,
+  basketOf: (buyer: number) => Basket,
+  seconds: number,
+): Promise<Bought> {
+  const began = performance.now();
+  const ends = began + seconds * 1000;
+  const milliseconds: number[] = [];
+  const keepBuying = async (buyer: number) => {
+    while (performance.now() < ends) {
+      const start = performance.now();
+      bought += 1;
+      await buy(market, basketOf(buyer), `Buyer-${bought}`);
+      milliseconds.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: buyersAtOnce }, (_, buyer) => keepBuying(buyer)));
+  return { perSecond: milliseconds.length / ((performance.now() - began) / 1000), milliseconds };
+}

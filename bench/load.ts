@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export type Target = {
+  readonly port: number;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+export type Load = { readonly answers: number; readonly seconds: number };
+
+const headEnd = Buffer.from('\r\n\r\n');
+const connections = 16;
+
+/**
+ * Asks for one page over and over on kept connections, each asking again as soon as it was answered. Works on bare sockets: an
+ * HTTP client costs more than the server it asks, and would measure itself.
+ * @throws when an answer is not 200 or tells no length.
+ */
+export async function askForSeconds(target: Target, seconds: number): Promise<Load> {
+  let answers = 0;
+  let isOver = false;
+  const began = performance.now();
+  const clients = Array.from({ length: connections }, () =>
+    keepAsking(target, () => {
+      answers += 1;
+      return !isOver;
+    }),
+  );
+  const late = pause(seconds * 1000).then(() => {
+    isOver = true;
+    return { answers, seconds: (performance.now() - began) / 1000 };
+  });
+  const [load] = await Promise.all([late, ...clients]);
+  return load;
+}
+
+/** One connection; ends when `onAnswer` says that this was the last answer. */
+async function keepAsking(target: Target, onAnswer: () => boolean): Promise<void> {
+  const request = Buffer.from(
+    [
+      `GET ${target.path} HTTP/1.1`,
+      `host: 127.0.0.1:${target.port}`,
+      ...Object.entries(target.headers).map(([name, value]) => `${name}: ${value}`),
+      '',
+      '',
+    ].join('\r\n'),
+  );
+  const socket = connect(target.port, '127.0.0.1').setNoDelay(true);
+  await once(socket, 'connect');
+  await new Promise<void>((resolve, reject) => {
+    let missing = 0;
+    socket.on('error', reject);
+    socket.on('close', () => resolve());
+    socket.on('data', (chunk) => {
+      try {
+        missing = missing === 0 ? bytesAfter(chunk) : missing - chunk.length;
+      } catch (error) {
+        socket.destroy();
+        reject(error);
+        return;
+      }
+      if (missing > 0) return;
+      if (onAnswer()) socket.write(request);
+      else end(socket);
+    });
+    socket.write(request);
+  });
+}
+
+function end(socket: Socket): void {
+  socket.end();
+  socket.destroy();
+}
+
+/** How many bytes of an answer are still to come when this is its beginning. */
+function bytesAfter(chunk: Buffer): number {
+  const bodyStart = chunk.indexOf(headEnd) + headEnd.length;
+  const head = chunk.toString('latin1', 0, bodyStart).toLowerCase();
+  const length = /\r\ncontent-length: (\d+)\r\n/.exec(head)?.[1];
+  if (!head.startsWith('http/1.1 200') || length === undefined) {
+    throw new Error(`the page was not answered whole:\n${head}`);
+  }
+  return bodyStart + Number(length) - chunk.length;
+}

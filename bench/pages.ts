@@ -1,0 +1,112 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { BareAnswer } from './bare-server.ts';
+import { askForSeconds, type Target } from './load.ts';
+import { processorSeconds } from './machine.ts';
+import { atLeast, type Figure, sayWhole, spreadOf, told } from './report.ts';
+
+const rounds = 5;
+const secondsEach = 1.2;
+const path = '/wines';
+
+/** A cart that holds nothing is enough: its bearer gets pages that are rendered for them alone. */
+const visitors = {
+  finished: { cookie: 'isOver21=yes' },
+  rendered: { cookie: `isOver21=yes; cart=${'A'.repeat(43)}` },
+} as const;
+
+type Kind = keyof typeof visitors;
+
+type Round = {
+  readonly ratio: number;
+  readonly perSecond: number;
+  readonly processorRatio: number | undefined;
+};
+
+/**
+ * The list of wines, finished and rendered, against a bare server that sends the very same bytes: in turns, so that whatever
+ * else the machine does meets both.
+ */
+export async function measurePages(shop: { readonly port: number; readonly pid: number }): Promise<Figure[]> {
+  const measured = { finished: await measure('finished', shop), rendered: await measure('rendered', shop) };
+  return [
+    atLeast('finished page ÷ bare server', spreadOf(measured.finished.map(({ ratio }) => ratio)), 0.5, 2),
+    ...inProcessorTime('finished page', measured.finished, 2),
+    atLeast('rendered page ÷ bare server', spreadOf(measured.rendered.map(({ ratio }) => ratio)), 0.008, 4),
+    ...inProcessorTime('rendered page', measured.rendered, 4),
+    told(
+      'pages a second, finished · rendered',
+      `${sayWhole(medianRate(measured.finished))} · ${sayWhole(medianRate(measured.rendered))}`,
+    ),
+  ];
+}
+
+async function measure(kind: Kind, shop: { readonly port: number; readonly pid: number }): Promise<Round[]> {
+  const target: Target = {
+    port: shop.port,
+    path,
+    headers: { ...visitors[kind], accept: 'text/html', 'accept-encoding': 'gzip' },
+  };
+  const bare = await startBareServer(await capture(target));
+  try {
+    const anchor = { ...target, port: bare.port };
+    for (const each of [anchor, target]) await askForSeconds(each, secondsEach);
+    const measured: Round[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const least = await rate(anchor, bare.pid);
+      const ours = await rate(target, shop.pid);
+      measured.push({
+        ratio: ours.perSecond / least.perSecond,
+        perSecond: ours.perSecond,
+        processorRatio: ours.perProcessorSecond / least.perProcessorSecond,
+      });
+    }
+    return measured;
+  } finally {
+    bare.stop();
+  }
+}
+
+async function rate(target: Target, pid: number) {
+  const before = processorSeconds(pid) ?? Number.NaN;
+  const { answers, seconds } = await askForSeconds(target, secondsEach);
+  const used = (processorSeconds(pid) ?? Number.NaN) - before;
+  return { perSecond: answers / seconds, perProcessorSecond: answers / used };
+}
+
+/** The same by processor time, which neither a busy machine nor the asking itself takes part in. */
+function inProcessorTime(name: string, rounds: readonly Round[], digits: number): Figure[] {
+  const ratios = rounds.map(({ processorRatio }) => processorRatio ?? Number.NaN);
+  if (ratios.some(Number.isNaN)) return [];
+  const { median } = spreadOf(ratios);
+  return [told(`  ${name}, by processor time`, median.toFixed(digits))];
+}
+
+function medianRate(rounds: readonly Round[]): number {
+  return spreadOf(rounds.map(({ perSecond }) => perSecond)).median;
+}
+
+/** The page as the shop sends it; headers of the connection are left to the server that repeats it. */
+async function capture({ port, path, headers }: Target): Promise<BareAnswer> {
+  const [answer] = (await once(get({ host: '127.0.0.1', port, path, headers }), 'response')) as [
+    IncomingMessage,
+  ];
+  const body = await buffer(answer);
+  const ofConnection = new Set(['date', 'connection', 'keep-alive']);
+  const kept: string[] = [];
+  for (let index = 0; index < answer.rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = answer.rawHeaders.slice(index, index + 2);
+    if (!ofConnection.has(name.toLowerCase())) kept.push(name, value);
+  }
+  return { headers: kept, bodyBase64: body.toString('base64') };
+}
+
+async function startBareServer(answer: BareAnswer) {
+  const child = fork(fileURLToPath(new URL('./bare-server.ts', import.meta.url)));
+  child.send(answer);
+  const [port] = (await once(child, 'message')) as [number];
+  return { port, pid: child.pid ?? 0, stop: () => void child.kill() };
+}

@@ -1,0 +1,72 @@
+/** One line of the report: what was measured, what came out, and what it should be. */
+export type Figure = {
+  readonly name: string;
+  readonly measured: string;
+  readonly target: string;
+  /** Undefined: told for information, without a target. */
+  readonly isMet: boolean | undefined;
+};
+
+export type Spread = { readonly median: number; readonly least: number; readonly most: number };
+
+export function spreadOf(values: readonly number[]): Spread {
+  const sorted = values.toSorted((left, right) => left - right);
+  return {
+    median: quantile(sorted, 0.5),
+    least: sorted[0] ?? Number.NaN,
+    most: sorted.at(-1) ?? Number.NaN,
+  };
+}
+
+/** @param share between 0 and 1: 0.99 is the 99th percentile. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** `0.62 (0.58 … 0.66)`: the median, with the least and the most around it. */
+export function say({ median, least, most }: Spread, digits: number): string {
+  return `${median.toFixed(digits)} (${least.toFixed(digits)} … ${most.toFixed(digits)})`;
+}
+
+export function sayWhole(value: number): string {
+  return Math.round(value).toLocaleString('en-US');
+}
+
+/** A figure that should be at least `least`, as ratios are. */
+export function atLeast(name: string, spread: Spread, least: number, digits: number): Figure {
+  return { name, measured: say(spread, digits), target: `≥ ${least}`, isMet: spread.median >= least };
+}
+
+/** A figure that should be at most `most`. */
+export function atMost(name: string, value: number, most: number, unit: string, digits = 0): Figure {
+  return {
+    name,
+    measured: `${value.toFixed(digits)}${unit}`,
+    target: `≤ ${most}${unit}`,
+    isMet: value <= most,
+  };
+}
+
+export function told(name: string, measured: string): Figure {
+  return { name, measured, target: '', isMet: undefined };
+}
+
+/** The figures in three columns, with a mark where a target was missed. */
+export function table(figures: readonly Figure[]): string {
+  const rows = figures.map(({ name, measured, target, isMet }) => [
+    name,
+    measured,
+    isMet === false ? `${target}  ← missed` : target,
+  ]);
+  const head = ['figure', 'measured', 'target'];
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join(' | ')
+      .trimEnd();
+  return [line(head), widths.map((width) => '-'.repeat(width)).join('-|-'), ...rows.map(line)].join('\n');
+}

@@ -1,0 +1,90 @@
+import type { ResourceId } from '../src/core/ids.ts';
+import { adjust } from '../src/engine/inventory/index.server.ts';
+import type { Database } from '../src/platform/database.server.ts';
+import { startTestCluster, type TestCluster } from '../test/helpers/cluster.ts';
+import { createTestDatabase } from '../test/helpers/database.ts';
+import { gatewayOf, type RunningShop, startShop } from '../test/helpers/running-shop.ts';
+import { measureCheckouts } from './checkouts.ts';
+import { describeMachine } from './machine.ts';
+import { measurePages } from './pages.ts';
+import { type Figure, table } from './report.ts';
+import { measureStart } from './start.ts';
+import { countStatements } from './statements.ts';
+import { openAnchor } from './transactions.ts';
+import { weighPages } from './weight.ts';
+
+/** Nobody runs out while it is measured how fast one sells. */
+const plenty = 1_000_000;
+
+type Bench = { readonly cluster: TestCluster; readonly database: Database; readonly shop: RunningShop };
+
+const parts: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
+  weight: ({ shop }) => weighPages(shop.url),
+  pages: ({ shop }) => measurePages({ port: Number(new URL(shop.url).port), pid: shop.pid }),
+  checkouts: async ({ cluster, database, shop }) => {
+    const gateway = gatewayOf(shop.dataFolder);
+    const market = {
+      origin: shop.url,
+      tokenizeCard: async () => (await gateway.tokenizeCard('4242424242424242')).id,
+    };
+    const skuIds = await stockWines(database);
+    const anchor = await openAnchor(cluster.url);
+    console.log(`checkouts against ${anchor.name}`);
+    try {
+      return await measureCheckouts(market, anchor, skuIds);
+    } finally {
+      await anchor.close();
+    }
+  },
+  statements: async ({ database, shop }) => countStatements(shop.databaseUrl, await stockWines(database)),
+  start: () => measureStart(),
+};
+
+/** Measures what the command line names, or everything, and prints one table. */
+async function main(chosen: readonly string[]): Promise<void> {
+  const unknown = chosen.filter((name) => !(name in parts));
+  if (unknown.length > 0) {
+    console.error(`There is no part “${unknown[0]}”; there are ${Object.keys(parts).join(', ')}.`);
+    process.exitCode = 1;
+    return;
+  }
+  console.log(describeMachine());
+  const began = performance.now();
+  const cluster = await startTestCluster('durable');
+  const { url: databaseUrl, database, drop } = await createTestDatabase(cluster.url);
+  const shop = await startShop({ databaseUrl });
+  const figures: Figure[] = [];
+  try {
+    for (const [name, measure] of Object.entries(parts)) {
+      if (chosen.length > 0 && !chosen.includes(name)) continue;
+      console.log(`measuring ${name} …`);
+      figures.push(...(await measure({ cluster, database, shop })));
+    }
+  } finally {
+    const errors = await shop.stop();
+    await drop();
+    await cluster.stop();
+    if (errors.length > 0) console.error(`The shop logged ${errors.length} errors, the first: ${errors[0]}`);
+  }
+  console.log(`\n${table(figures)}\n\nin ${((performance.now() - began) / 1000).toFixed(0)} s`);
+}
+
+/** The wines that anybody may buy in any number, with plenty of each on the shelf. */
+async function stockWines(database: Database): Promise<number[]> {
+  const { rows } = await database.pool.query<{ id: number; resource_id: ResourceId }>(
+    `select id, resource_id from skus
+     where kind = 'wine' and visibility = 'public' and lifecycle = 'current' and purchase_limit is null
+       and next_sku_id is null
+     order by position`,
+  );
+  const now = new Date();
+  await database.transaction(async (transaction) => {
+    for (const { resource_id: resourceId } of rows) {
+      const cause = { adjustedBy: 'bench' };
+      await adjust(transaction, { resourceId, quantityChange: plenty, kind: 'adjusted', cause, now });
+    }
+  });
+  return rows.map(({ id }) => id);
+}
+
+await main(process.argv.slice(2));
