@@ -1,9 +1,11 @@
 import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import type { DraftId, OrderId } from '../../core/ids.ts';
+import type { DraftId, LedgerAccountId, OrderId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
+import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { Change } from '../../platform/one-statement.server.ts';
 import type { AttemptFailureCode, PaymentState } from '../payments/types.ts';
+import type { RefundableOrder, RefundUnits } from './refund-rules.ts';
 import { orderLines, orders, orderTenders } from './schema.ts';
 import type { OrderLine, OrderProgress, OrderTender, PreparedOrder } from './types.ts';
 
@@ -199,6 +201,69 @@ export function setPaymentState(
     .update(orders)
     .set({ paymentState: changed.paymentState, updatedAt: changed.now })
     .where(and(eq(orders.id, changed.orderId), ne(orders.paymentState, changed.paymentState)));
+}
+
+export type RefundableTenderRow = {
+  readonly kind: OrderTender['kind'];
+  readonly ledgerAccountId: LedgerAccountId | null;
+  readonly amountCents: Cents;
+  readonly refundedCents: Cents;
+};
+
+/** What a refund is computed from, and how much of it went back already; placed orders only (I-25). */
+export async function refundableOrder(
+  tx: Transaction,
+  orderId: OrderId,
+): Promise<(RefundableOrder & { readonly tenders: readonly RefundableTenderRow[] }) | undefined> {
+  const [order] = await tx
+    .select({ shippingCents: orders.shippingCents, shippingTaxCents: orders.shippingTaxCents })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isNotNull(orders.number)));
+  if (!order) return undefined;
+  const lines = await tx
+    .select({
+      position: orderLines.position,
+      quantity: orderLines.quantity,
+      refundedQuantity: orderLines.refundedQuantity,
+      netCents: orderLines.netCents,
+      taxCents: orderLines.taxCents,
+    })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position));
+  const tenders = await tx
+    .select({
+      kind: orderTenders.kind,
+      ledgerAccountId: orderTenders.ledgerAccountId,
+      amountCents: orderTenders.amountCents,
+      refundedCents: orderTenders.refundedCents,
+    })
+    .from(orderTenders)
+    .where(eq(orderTenders.orderId, orderId))
+    .orderBy(asc(orderTenders.position));
+  return { ...order, lines, tenders };
+}
+
+/** Counts refunded units and what each tender gave back; the checks of both tables bound them (I-24, I-25). */
+export async function addRefund(
+  tx: Transaction,
+  refunded: {
+    readonly orderId: OrderId;
+    readonly units: readonly RefundUnits[];
+    /** One amount for each tender, in their order. */
+    readonly tenders: readonly Cents[];
+  },
+): Promise<void> {
+  const { orderId, units, tenders } = refunded;
+  await tx.execute(sql`
+    update order_lines line set refunded_quantity = line.refunded_quantity + unit.quantity
+      from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as unit (position integer, quantity integer)
+     where line.order_id = ${orderId} and line.position = unit.position`);
+  await tx.execute(sql`
+    update order_tenders tender set refunded_cents = tender.refunded_cents + part.amount
+      from jsonb_to_recordset(${JSON.stringify(tenders.map((amount, position) => ({ position, amount })))}::jsonb)
+        as part (position integer, amount integer)
+     where tender.order_id = ${orderId} and tender.position = part.position`);
 }
 
 /** A placed order that number, e-mail and ZIP together name; the ZIP may be that of either address. */

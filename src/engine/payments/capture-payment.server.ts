@@ -3,8 +3,8 @@ import type { Cents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
 import { performRequest } from './perform-request.server.ts';
-import { requestOnce } from './request-once.server.ts';
-import type { PaymentOutcome, PaymentRefusalCode } from './types.ts';
+import { requestOnce, type Wanted } from './request-once.server.ts';
+import type { PaymentAttempt, PaymentOutcome, PaymentRefusalCode } from './types.ts';
 
 /**
  * Takes the money that an order holds, whole or in part, when its goods leave (docs/decisions/0006); the rest of the hold is
@@ -14,7 +14,9 @@ export async function capturePayment(
   dependencies: CheckoutDependencies,
   capture: { readonly orderId: OrderId; readonly amountCents: Cents; readonly reason: string },
 ): Promise<Result<PaymentOutcome, PaymentRefusalCode>> {
-  const requested = await requestOnce(dependencies, capture.orderId, (attempt) => {
+  const { database, clock } = dependencies;
+  const at = { orderId: capture.orderId, now: clock.now() };
+  const decide = (attempt: PaymentAttempt): Result<Wanted, PaymentRefusalCode> => {
     const isHeld = attempt.state === 'authorized' && capture.amountCents <= attempt.authorizedCents;
     if (!isHeld && attempt.state !== 'captured') {
       return refused({
@@ -24,6 +26,7 @@ export async function capturePayment(
     }
     const { amountCents, reason } = capture;
     return ok({ kind: 'capture', amountCents, reason, idempotencyKey: `${attempt.idempotencyKey}:capture` });
-  });
+  };
+  const requested = await database.transaction((tx) => requestOnce(tx, at, decide));
   return requested.ok ? performRequest(dependencies, requested.value) : requested;
 }

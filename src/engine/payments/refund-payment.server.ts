@@ -2,22 +2,25 @@ import { randomUUID } from 'node:crypto';
 import type { OrderId } from '../../core/ids.ts';
 import { type Cents, formatCents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
+import type { Transaction } from '../../platform/database.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
 import { performRequest } from './perform-request.server.ts';
-import { requestOnce } from './request-once.server.ts';
+import { type Requested, requestOnce } from './request-once.server.ts';
 import { refundableCents } from './rules.ts';
 import type { PaymentOutcome, PaymentRefusalCode } from './types.ts';
 
+type Refund = { readonly orderId: OrderId; readonly amountCents: Cents; readonly reason: string };
+
 /**
- * Pays back part or all of what was taken. What is asked for counts against the limit from the moment it is written, under
- * the attempt's lock, so parallel refunds never add up to more than was captured (I-24, Q10).
+ * Writes that part or all of what was taken is to be paid back. It counts against the limit from this moment on, under the
+ * attempt's lock, so parallel refunds never add up to more than was captured (I-24, Q10).
  */
-export async function refundPayment(
-  dependencies: CheckoutDependencies,
-  refund: { readonly orderId: OrderId; readonly amountCents: Cents; readonly reason: string },
-): Promise<Result<PaymentOutcome, PaymentRefusalCode>> {
-  const { amountCents, reason } = refund;
-  const requested = await requestOnce(dependencies, refund.orderId, (attempt, open) => {
+export function requestRefund(
+  tx: Transaction,
+  refund: Refund & { readonly now: Date },
+): Promise<Result<Requested, PaymentRefusalCode>> {
+  const { orderId, amountCents, reason, now } = refund;
+  return requestOnce(tx, { orderId, now }, (attempt, open) => {
     const left = refundableCents(
       attempt,
       open.filter(({ kind }) => kind === 'refund'),
@@ -31,5 +34,14 @@ export async function refundPayment(
     }
     return ok({ kind: 'refund', amountCents, reason, idempotencyKey: `refund:${randomUUID()}` });
   });
+}
+
+/** Pays back part or all of what was taken, whatever of the order it is for; of units of it see `refundOrder`. */
+export async function refundPayment(
+  dependencies: CheckoutDependencies,
+  refund: Refund,
+): Promise<Result<PaymentOutcome, PaymentRefusalCode>> {
+  const now = dependencies.clock.now();
+  const requested = await dependencies.database.transaction((tx) => requestRefund(tx, { ...refund, now }));
   return requested.ok ? performRequest(dependencies, requested.value) : requested;
 }

@@ -1,8 +1,8 @@
 import type { OrderId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
+import type { Transaction } from '../../platform/database.server.ts';
 import { lockDraftOfOrder } from '../checkout/store.server.ts';
-import type { CheckoutDependencies } from '../checkout/types.ts';
 import {
   attemptsOfOrder,
   changesOfAttempt,
@@ -13,7 +13,8 @@ import {
 } from './store.server.ts';
 import type { PaymentAttempt, PaymentRefusalCode, PaymentRequest } from './types.ts';
 
-type Wanted = Pick<PaymentRequest, 'kind' | 'amountCents' | 'reason' | 'idempotencyKey'>;
+/** What is wanted of a payment, before anybody decided whether it may be. */
+export type Wanted = Pick<PaymentRequest, 'kind' | 'amountCents' | 'reason' | 'idempotencyKey'>;
 
 /** A request beside the attempt it was made for, as they were when it was written. */
 export type Requested = { readonly request: PaymentRequest; readonly attempt: PaymentAttempt };
@@ -23,28 +24,23 @@ export type Requested = { readonly request: PaymentRequest; readonly attempt: Pa
  * the requests that are still open, and once for each key (I-24).
  */
 export async function requestOnce(
-  { database, clock }: Pick<CheckoutDependencies, 'database' | 'clock'>,
-  orderId: OrderId,
+  tx: Transaction,
+  { orderId, now }: { readonly orderId: OrderId; readonly now: Date },
   decide: (attempt: PaymentAttempt, open: readonly PaymentRequest[]) => Result<Wanted, PaymentRefusalCode>,
 ): Promise<Result<Requested, PaymentRefusalCode>> {
-  const now = clock.now();
-  return database.transaction(async (tx) => {
-    await lockDraftOfOrder(tx, orderId);
-    const last = (await attemptsOfOrder(tx, orderId)).at(-1);
-    const attempt = last && (await lockAttempt(tx, last.id));
-    if (!attempt) {
-      return refused({ code: 'ORDER_NOT_FOUND', sentence: 'This order has no card payment.' });
-    }
-    const wanted = decide(attempt, await openRequestsOf(tx, attempt.id));
-    if (!wanted.ok) return wanted;
-    const written = await insertRequest(tx, { ...wanted.value, attemptId: attempt.id, requestedAt: now });
-    const request = written ?? (await findRequest(tx, wanted.value.idempotencyKey));
-    invariant(request, 'a request that is there already can be found');
-    if (request.kind === 'void' && attempt.state === 'authorized') {
-      const change = { state: 'voiding', failureCode: 'not_needed' } as const;
-      const from = 'authorized';
-      await changesOfAttempt(tx, { attemptId: attempt.id, from, change, events: [], now }).attempt;
-    }
-    return ok({ request, attempt });
-  });
+  await lockDraftOfOrder(tx, orderId);
+  const last = (await attemptsOfOrder(tx, orderId)).at(-1);
+  const attempt = last && (await lockAttempt(tx, last.id));
+  if (!attempt) return refused({ code: 'ORDER_NOT_FOUND', sentence: 'This order has no card payment.' });
+  const wanted = decide(attempt, await openRequestsOf(tx, attempt.id));
+  if (!wanted.ok) return wanted;
+  const written = await insertRequest(tx, { ...wanted.value, attemptId: attempt.id, requestedAt: now });
+  const request = written ?? (await findRequest(tx, wanted.value.idempotencyKey));
+  invariant(request, 'a request that is there already can be found');
+  if (request.kind === 'void' && attempt.state === 'authorized') {
+    const change = { state: 'voiding', failureCode: 'not_needed' } as const;
+    const from = 'authorized';
+    await changesOfAttempt(tx, { attemptId: attempt.id, from, change, events: [], now }).attempt;
+  }
+  return ok({ request, attempt });
 }

@@ -270,7 +270,7 @@ export function authorizationRequest(attempt: PaymentAttempt): AuthorizationRequ
     amountCents: attempt.amountCents,
     paymentMethodId: attempt.paymentMethodReference,
     capture: attempt.capture,
-    description: `Order ${attempt.orderId}`,
+    description: 'Wine order',
     orderId: attempt.orderId,
     attemptId: attempt.id,
     returnUrl: attempt.returnUrl,

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cents, zeroCents } from '../../core/money.ts';
+import type { GatewayPayment, GatewayPaymentStatus, PaymentAnswer } from '../../integrations/payment/port.ts';
+import { decideSettlement, paymentStateOf, refundableCents, type Settlement } from './rules.ts';
+import type { AttemptState } from './types.ts';
+
+const amount = cents(14_398);
+const waiting = { orderWaits: true, givesUpChallenge: false };
+
+function attempt(state: AttemptState, sums: { captured?: number; refunded?: number } = {}) {
+  return {
+    state,
+    amountCents: amount,
+    capturedCents: cents(sums.captured ?? 0),
+    refundedCents: cents(sums.refunded ?? 0),
+  };
+}
+
+function told(status: GatewayPaymentStatus, changes: Partial<GatewayPayment> = {}): PaymentAnswer {
+  const payment: GatewayPayment = {
+    providerReference: 'pi_1',
+    status,
+    amountCents: amount,
+    capturedCents: status === 'captured' ? amount : zeroCents,
+    refundedCents: zeroCents,
+    createdAt: new Date('2026-11-20T20:00:00Z'),
+    ...changes,
+  };
+  return { kind: 'payment', payment };
+}
+
+const decide = (state: AttemptState, answer: PaymentAnswer, facts = waiting) =>
+  decideSettlement(attempt(state), facts, answer);
+const stateAfter = (before: AttemptState, settlement: Settlement) =>
+  settlement.kind === 'nothing' ? before : settlement.change.state;
+
+describe('an attempt whose outcome is open', () => {
+  it.each<[AttemptState, PaymentAnswer, Settlement['kind'], AttemptState]>([
+    ['created', told('authorized'), 'pay', 'authorized'],
+    ['unknown', told('captured'), 'pay', 'captured'],
+    ['created', told('action_required'), 'wait', 'action_required'],
+    ['created', told('processing'), 'wait', 'unknown'],
+    ['created', { kind: 'unknown', cause: 'time-out' }, 'wait', 'unknown'],
+    ['action_required', { kind: 'unknown', cause: 'time-out' }, 'wait', 'action_required'],
+    ['created', { kind: 'declined', decline: { code: 'expired_card' } }, 'fail', 'failed'],
+    ['created', { kind: 'refused', code: 'never_created', message: '' }, 'fail', 'failed'],
+    ['created', told('unconfirmed'), 'give_up', 'voiding'],
+    ['unknown', told('voided'), 'fail', 'voided'],
+  ])('%s, told %j: %s', (state, answer, kind, after) => {
+    const settlement = decide(state, answer);
+    expect([settlement.kind, stateAfter(state, settlement)]).toEqual([kind, after]);
+  });
+
+  it('never pays with another amount than was ordered (I-11)', () => {
+    const other = told('authorized', { amountCents: cents(14_397) });
+    expect(decide('created', other)).toMatchObject({
+      kind: 'give_up',
+      failureCode: 'amount_mismatch',
+      wasApproved: true,
+    });
+  });
+
+  it('never pays an order that does not wait for it any more', () => {
+    const facts = { ...waiting, orderWaits: false };
+    expect(decide('unknown', told('authorized'), facts)).toMatchObject({ kind: 'give_up' });
+  });
+
+  it('is given up when its challenge is over, but not when it was approved in the last moment (F21)', () => {
+    const over = { ...waiting, givesUpChallenge: true };
+    expect(decide('action_required', told('action_required'), over)).toMatchObject({
+      kind: 'give_up',
+      failureCode: 'challenge_abandoned',
+    });
+    expect(decide('action_required', told('authorized'), over)).toMatchObject({ kind: 'pay' });
+  });
+});
+
+describe('an attempt that is over', () => {
+  it.each<AttemptState>(['voided', 'failed', 'voiding'])('%s: money that turns up is given back', (state) => {
+    const settlement = decide(state, told('authorized'));
+    expect(settlement).toMatchObject({ kind: 'give_up', change: { state: 'voiding' }, wasApproved: true });
+  });
+
+  it('that is being voided ends voided, whatever was told in between', () => {
+    expect(decide('voiding', { kind: 'unknown', cause: 'time-out' })).toEqual({ kind: 'nothing' });
+    expect(decide('voiding', told('voided'))).toMatchObject({ kind: 'record', change: { state: 'voided' } });
+  });
+});
+
+const states: readonly AttemptState[] = [
+  'created',
+  'unknown',
+  'action_required',
+  'authorized',
+  'captured',
+  'voiding',
+  'voided',
+  'failed',
+];
+const statuses: readonly GatewayPaymentStatus[] = [
+  'unconfirmed',
+  'action_required',
+  'processing',
+  'authorized',
+  'captured',
+  'voided',
+  'failed',
+];
+const answers = fc.oneof(
+  fc.constantFrom(...statuses).map((status) => told(status)),
+  fc.constant<PaymentAnswer>({ kind: 'unknown', cause: 'time-out' }),
+  fc.constant<PaymentAnswer>({ kind: 'declined', decline: { code: 'generic_decline' } }),
+  fc.constant<PaymentAnswer>({ kind: 'refused', code: 'never_created', message: '' }),
+);
+
+describe('any word of the gateway, in any state', () => {
+  it('told twice, places or fails an order at most once (I-20)', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...states), answers, (state, answer) => {
+        const first = decide(state, answer);
+        const after = stateAfter(state, first);
+        const orderWaits = first.kind === 'wait' || first.kind === 'nothing';
+        const second = decide(after, answer, { orderWaits, givesUpChallenge: false });
+        expect(second.kind === 'pay' || second.kind === 'fail').toBe(false);
+        expect(stateAfter(after, second)).toBe(after);
+      }),
+    );
+  });
+
+  it('never brings an attempt that was given up back to paying', () => {
+    fc.assert(
+      fc.property(fc.constantFrom<AttemptState>('voiding', 'voided', 'failed'), answers, (state, answer) => {
+        expect(['pay', 'wait']).not.toContain(decide(state, answer).kind);
+      }),
+    );
+  });
+});
+
+describe('the payment state of an order', () => {
+  it.each([
+    [[], false, 'unpaid'],
+    [[], true, 'covered'],
+    [[attempt('failed'), attempt('created')], false, 'unpaid'],
+    [[attempt('failed'), attempt('unknown')], false, 'payment_unknown'],
+    [[attempt('voiding'), attempt('authorized')], true, 'authorized'],
+    [[attempt('captured', { captured: 100 })], true, 'captured'],
+    [[attempt('captured', { captured: 100, refunded: 40 })], true, 'partially_refunded'],
+    [[attempt('captured', { captured: 100, refunded: 100 })], true, 'refunded'],
+    [[attempt('voided')], true, 'voided'],
+    [[attempt('voided')], false, 'failed'],
+  ] as const)('%j, placed: %s → %s (I-46)', (attempts, isPlaced, expected) => {
+    expect(paymentStateOf(attempts, isPlaced)).toBe(expected);
+  });
+});
+
+it('a refund that is asked for counts before it is answered (I-24)', () => {
+  const captured = attempt('captured', { captured: 1_000, refunded: 200 });
+  expect(refundableCents(captured, [{ amountCents: 300 }])).toBe(500);
+  expect(refundableCents(captured, [{ amountCents: 900 }])).toBe(0);
+});
