@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { ResourceId } from '../../src/core/ids.ts';
+import { adjust } from '../../src/engine/inventory/index.server.ts';
 import type { Database } from '../../src/platform/database.server.ts';
 import type { ShopGateway } from '../helpers/running-shop.ts';
 
@@ -21,6 +23,8 @@ export type Books = {
   chargesOf(email: string): Promise<readonly number[]>;
   /** How many payments the gateway opened for this customer, whatever became of them. */
   paymentsOf(email: string): Promise<number>;
+  /** Somebody drops bottles in the cellar until so many of this wine are free to sell. */
+  leaveOnShelf(slug: string, quantity: number): Promise<void>;
   /** States of the drafts into which this customer typed. */
   draftsOf(email: string): Promise<readonly string[]>;
 };
@@ -45,6 +49,21 @@ export function booksOf(database: Database, gateway: ShopGateway): Books {
         .filter(({ status }) => holdsMoney.has(status))
         .map(({ amountCents }) => amountCents),
     paymentsOf: async (email) => (await entriesOf(email)).length,
+    leaveOnShelf: (slug, quantity) =>
+      database.transaction(async (tx) => {
+        const { rows } = await tx.execute<{ resourceId: ResourceId; free: number }>(sql`
+          select resource_id as "resourceId", on_hand - allocated - held as free
+            from skus join stock using (resource_id) where slug = ${slug}`);
+        const [shelf] = rows;
+        if (!shelf) throw new Error(`no shelf for ${slug}`);
+        await adjust(tx, {
+          resourceId: shelf.resourceId,
+          quantityChange: quantity - shelf.free,
+          kind: 'broken',
+          cause: { adjustedBy: 'a journey' },
+          now: new Date(),
+        });
+      }),
     draftsOf: async (email) => {
       const { rows } = await database.read.execute<{ state: string }>(
         sql`select state from drafts where contents ->> 'email' = ${email} order by created_at`,

@@ -118,8 +118,13 @@ export async function pay(page: Page, number: string): Promise<void> {
 }
 
 /** Everything from a cart with these bottles up to the payment step, shipped within Paso Robles. */
-export async function reachPayment(page: Page, buyer: Buyer, quantity = 1): Promise<void> {
-  await addToCart(page, cabernet, quantity);
+export async function reachPayment(
+  page: Page,
+  buyer: Buyer,
+  quantity = 1,
+  wine: { slug: string; name: string } = cabernet,
+): Promise<void> {
+  await addToCart(page, wine, quantity);
   await openCheckout(page);
   await tellContact(page, buyer);
   await tellAddress(page, pasoRobles);

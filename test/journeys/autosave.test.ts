@@ -1,0 +1,23 @@
+import { expect, test } from './fixtures.ts';
+import { addToCart, cabernet, fillContact, newBuyer, openCheckout } from './steps.ts';
+
+test('Each save of a field carries that field alone, so that one which arrives late overwrites no other', async ({
+  page,
+}) => {
+  await addToCart(page, cabernet, 1);
+  await openCheckout(page);
+  const saves: string[][] = [];
+  page.on('request', (request) => {
+    const form = new URLSearchParams(request.postData() ?? '');
+    if (form.get('intent') === 'autosave')
+      saves.push([...form.keys()].filter((key) => key !== 'intent' && key !== 'step'));
+  });
+
+  await fillContact(page, newBuyer());
+  await page.getByLabel('E-mail').focus();
+
+  const birthDate = ['birthMonth', 'birthDay', 'birthYear'];
+  await expect
+    .poll(() => [...saves].sort((a, b) => a.join().localeCompare(b.join())))
+    .toEqual([birthDate, birthDate, birthDate, ['email'], ['firstName'], ['lastName'], ['phone']]);
+});

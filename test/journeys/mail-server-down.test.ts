@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startMailbox } from '../../src/integrations/mail/mailbox/mailbox.server.ts';
+import { createTestDatabase } from '../helpers/database.ts';
+import { startShop } from '../helpers/running-shop.ts';
+import { expect, test } from './fixtures.ts';
+import { mailsIn, orderLinkOf } from './mails.ts';
+import { cards, expectConfirmation, newBuyer, pay, reachPayment } from './steps.ts';
+
+test.use({ isOver21: false });
+
+/** A port on which nobody listens. */
+async function silentPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('a listening server has a port');
+  return address.port;
+}
+
+test('With the mail server down the order is placed all the same; the mail goes out when it is back', async ({
+  browser,
+}) => {
+  test.slow();
+  const port = await silentPort();
+  const folder = await mkdtemp(join(tmpdir(), 'cellar-door-mails-'));
+  const data = await createTestDatabase();
+  const shop = await startShop({
+    databaseUrl: data.url,
+    environment: { SMTP_URL: `smtp://127.0.0.1:${port}` },
+  });
+  const context = await browser.newContext({ baseURL: shop.url });
+  try {
+    await context.addCookies([{ name: 'isOver21', value: 'yes', url: shop.url }]);
+    const page = await context.newPage();
+    const buyer = newBuyer();
+    await reachPayment(page, buyer);
+    await pay(page, cards.approved);
+    await expectConfirmation(page, buyer);
+
+    const mailbox = await startMailbox({ directory: folder, port, now: () => new Date() });
+    const [mail] = await mailsIn(folder).arrived(buyer.email, /^Your order \d+/);
+    await page.goto(orderLinkOf(mail as NonNullable<typeof mail>));
+    await expectConfirmation(page, buyer);
+    await mailbox.stop();
+  } finally {
+    await context.close();
+    expect(await shop.stop()).toEqual([]);
+    await data.drop();
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { addToCart, cabernet } from './steps.ts';
+
+function message(page: Page, text: string) {
+  return page
+    .getByRole('region', { name: /Messages/ })
+    .getByRole('dialog')
+    .filter({ hasText: text });
+}
+
+test('A message stands top right for six seconds, in a live region', async ({ page }) => {
+  await page.addInitScript(() => {
+    const delays: number[] = [];
+    Object.assign(window, { delays });
+    const original = window.setTimeout;
+    window.setTimeout = ((handler: () => void, delay?: number) => {
+      delays.push(delay ?? 0);
+      return original(handler, delay);
+    }) as typeof window.setTimeout;
+  });
+  await addToCart(page, cabernet, 1);
+  const added = message(page, `${cabernet.name} is in your cart.`);
+  const box = await added.boundingBox();
+  const width = page.viewportSize()?.width ?? 0;
+  expect(box?.y).toBeLessThan(160);
+  expect(width - ((box?.x ?? 0) + (box?.width ?? 0))).toBeLessThanOrEqual(80);
+  await expect(page.getByRole('region', { name: /Messages/ })).toHaveAttribute('aria-live', 'polite');
+  expect(await page.evaluate(() => (window as unknown as { delays: number[] }).delays)).toContain(6_000);
+  await expect(added).toHaveCount(0);
+});
+
+test('A message stays while it is read, and its button closes it', async ({ page }) => {
+  await addToCart(page, cabernet, 1);
+  const added = message(page, `${cabernet.name} is in your cart.`);
+  await added.getByRole('button', { name: 'Close message' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(added).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Cart/ })).toHaveText('Cart1 item');
+});
+
+test('What cannot be added is said as an error, in the message and in the page', async ({
+  page,
+  watched,
+}) => {
+  watched.expectAnswers(422);
+  const magnum = { slug: 'reserve-cabernet-magnum-2021', name: 'Reserve Cabernet Magnum 2021' };
+  await page.goto(`/wines/${magnum.slug}`);
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? magnum.name;
+  await page.getByRole('spinbutton', { name: `Quantity of ${name}` }).fill('99');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  const stays = page
+    .getByRole('main')
+    .getByText(/Only \d+|At most \d+|limited to/i)
+    .first();
+  await expect(stays).toBeVisible();
+  await expect(page.getByRole('alertdialog').or(page.getByRole('alert')).first()).toBeVisible();
+});
+
+test('A line that was taken out comes back with one press, as it was', async ({ page }) => {
+  await addToCart(page, cabernet, 4);
+  await page.goto('/shop/cart');
+  const cart = page.getByRole('link', { name: /^Cart/ });
+  await expect(cart).toHaveText('Cart4 items');
+  await page.getByRole('button', { name: `Remove ${cabernet.name}` }).click();
+  await expect(page.getByText(`${cabernet.name} was taken out of your cart.`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your cart is empty.' })).toBeVisible();
+  await expect(cart).toHaveText('Cart');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` })).toHaveValue('4');
+  await expect(cart).toHaveText('Cart4 items');
+});

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { orderLinkOf } from './mails.ts';
+import { cards, expectConfirmation, newBuyer, pasoRobles, pay, reachPayment } from './steps.ts';
+
+async function ask(page: Page, typed: { number: string; email: string; zipCode: string }): Promise<string> {
+  await page.goto('/order-confirmation');
+  await expect(page.getByRole('heading', { level: 1, name: 'Find your order' })).toBeVisible();
+  await page.getByLabel('Order number').fill(typed.number);
+  await page.getByLabel('E-mail').fill(typed.email);
+  await page.getByLabel('ZIP code').fill(typed.zipCode);
+  await page.getByRole('button', { name: 'Mail me the link' }).click();
+  const answer = page.getByRole('main').getByRole('status');
+  await expect(answer).toContainText('a fresh link is on its way');
+  return answer.innerText();
+}
+
+test('Opened cold, the page tells nothing, answers right and wrong alike, and mails a link that works', async ({
+  page,
+  context,
+  books,
+  mails,
+}) => {
+  const buyer = newBuyer();
+  await reachPayment(page, buyer);
+  await pay(page, cards.approved);
+  await expectConfirmation(page, buyer);
+  const token = new URL(page.url()).searchParams.get('t') ?? '';
+  const [order] = await books.ordersOf(buyer.email);
+  const right = { number: String(order?.number), email: buyer.email, zipCode: pasoRobles.zipCode };
+  await context.clearCookies({ name: 'cart' });
+
+  const wrongs = [
+    { ...right, number: String((order?.number ?? 0) + 7_000) },
+    { ...right, zipCode: '90001' },
+    { ...right, email: 'somebody.else@customers.example' },
+  ];
+  const answers = [];
+  for (const wrong of wrongs) answers.push(await ask(page, wrong));
+  expect(await mails.to('somebody.else@customers.example')).toEqual([]);
+  answers.push(await ask(page, right));
+  expect(new Set(answers).size).toBe(1);
+
+  const [mail] = await mails.arrived(buyer.email, /^The link to your order/, 1);
+  await page.goto(orderLinkOf(mail as NonNullable<typeof mail>));
+  await expectConfirmation(page, buyer);
+
+  await page.goto(`/order-confirmation?t=${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Find your order' })).toBeVisible();
+  await expect(page.getByText(buyer.lastName)).toHaveCount(0);
+});
+
+test('What is missing is named at its field, and what was typed stays', async ({ page, watched }) => {
+  watched.expectAnswers(422);
+  await page.goto('/order-confirmation');
+  await page.getByLabel('E-mail').fill('not an address');
+  await page.getByLabel('ZIP code').fill('93446');
+  await page.getByRole('button', { name: 'Mail me the link' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByLabel('Order number')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('E-mail')).toHaveValue('not an address');
+  await expect(page.getByLabel('ZIP code')).toHaveValue('93446');
+});

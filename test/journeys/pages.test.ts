@@ -1,0 +1,209 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import {
+  addToCart,
+  cabernet,
+  cards,
+  choosePickup,
+  expectConfirmation,
+  fillContact,
+  newBuyer,
+  openCheckout,
+  pasoRobles,
+  pay,
+  payButton,
+  tellAddress,
+  tellContact,
+} from './steps.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/**
+ * What is asked of every page in every state: no violation that axe knows, one h1, a title, nothing wider than the window, also
+ * at 320 pixels, which is 1280 at four times the size (X1, X9, X12).
+ */
+async function inspect(page: Page, state: string): Promise<void> {
+  await test.step(state, async () => {
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+    const told = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    );
+    expect.soft(told, `${state}: axe`).toEqual([]);
+    expect.soft(await page.locator('h1').count(), `${state}: headings of level 1`).toBe(1);
+    await expectNoSideways(page, state);
+    const size = page.viewportSize();
+    if (size === null || size.width > 400) return;
+    await page.setViewportSize({ width: 320, height: size.height });
+    await expectNoSideways(page, `${state} at 320`);
+    await page.setViewportSize(size);
+  });
+}
+
+async function expectNoSideways(page: Page, state: string): Promise<void> {
+  const reachesOut = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+  expect.soft(reachesOut, `${state}: what makes the page scroll sideways`).toEqual([]);
+}
+
+for (const width of [360, 1280]) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('Pages that anybody may see', async ({ page, watched }) => {
+      test.slow();
+      watched.expectAnswers(404, 422);
+      for (const path of [
+        '/',
+        '/wines',
+        '/wines?type=red',
+        `/wines/${cabernet.slug}`,
+        '/wines/grenache-2023',
+        '/wines/first-flight',
+        '/shop/cart',
+        '/order-confirmation',
+        '/privacy',
+        '/shipping-states',
+        '/dev/mailbox',
+        '/no-such-page',
+      ]) {
+        await page.goto(path);
+        await inspect(page, path);
+      }
+      await page.goto('/order-confirmation');
+      await page.getByRole('button', { name: 'Mail me the link' }).click();
+      await expect(page.getByRole('alert')).toBeFocused();
+      await inspect(page, '/order-confirmation with errors');
+    });
+
+    test('The gate, open and answered with No', async ({ page, context }) => {
+      await context.clearCookies();
+      await page.goto('/wines');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await inspect(page, 'the gate');
+      await page.getByRole('dialog').getByRole('button', { name: 'No' }).click();
+      await inspect(page, 'the refusal');
+      await page.goto('/age');
+      await inspect(page, '/age');
+    });
+
+    test('Cart, checkout and confirmation, with mistakes and without', async ({ page, watched }) => {
+      test.slow();
+      watched.expectAnswers(409, 422);
+      const buyer = newBuyer();
+      await addToCart(page, cabernet, 3);
+      await inspect(page, 'a message');
+      await page.goto('/shop/cart');
+      await inspect(page, 'the cart');
+      await page.getByLabel('ZIP code').fill('84101');
+      await expect(page.getByText('We cannot ship wine to Utah')).toBeVisible();
+      await inspect(page, 'the cart with a closed state');
+      await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
+      await expect(page.getByRole('link', { name: 'Check out · $143.98' })).toBeVisible();
+      await page.getByRole('button', { name: `Remove ${cabernet.name}` }).click();
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+      await inspect(page, 'the empty cart with its undo');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByRole('link', { name: 'Check out · $143.98' })).toBeVisible();
+
+      await openCheckout(page);
+      await inspect(page, 'contact');
+      await page.getByRole('button', { name: 'Continue to delivery' }).click();
+      await expect(page.getByRole('alert')).toBeFocused();
+      await inspect(page, 'contact with errors');
+      await fillContact(page, buyer);
+      await page.getByRole('button', { name: 'Continue to delivery' }).click();
+      await expect(page.getByRole('radio', { name: /Ship it to me/ })).toBeVisible();
+      await inspect(page, 'delivery');
+      await page.getByRole('radio', { name: /I will pick it up/ }).check();
+      await inspect(page, 'pickup');
+      await page.getByRole('radio', { name: /Ship it to me/ }).check();
+      await page.getByLabel('Street and number').fill('PO Box 12');
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
+      await expect(page.getByRole('alert')).toBeFocused();
+      await inspect(page, 'delivery with errors');
+      await tellAddress(page, pasoRobles);
+      await expect(payButton(page)).toBeVisible();
+      await inspect(page, 'payment');
+      await page.getByRole('checkbox', { name: 'The same as the delivery address' }).uncheck();
+      await inspect(page, 'payment with a billing address');
+      await page.getByRole('checkbox', { name: 'The same as the delivery address' }).check();
+      await pay(page, cards.declined);
+      await expect(page.getByRole('alert')).toBeFocused();
+      await inspect(page, 'payment declined');
+      await pay(page, cards.challenged);
+      await expect(
+        page.frameLocator('iframe[title="Your bank’s confirmation"]').getByRole('button'),
+      ).toHaveCount(2);
+      await inspect(page, 'the bank’s confirmation');
+      await page.frameLocator('iframe').getByRole('button', { name: 'Approve' }).click();
+      await expectConfirmation(page, buyer);
+      await inspect(page, 'the confirmation');
+    });
+
+    test('A pickup before it is paid', async ({ page }) => {
+      await addToCart(page, cabernet, 1);
+      await openCheckout(page);
+      await tellContact(page, newBuyer());
+      await choosePickup(page, 'Downtown Barrel Bar');
+      await expect(payButton(page)).toBeVisible();
+      await inspect(page, 'payment of a pickup');
+    });
+  });
+}
+
+test('Moving about puts the reading at the heading of the new page and its top, and back where it was', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wines' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Wines' })).toBeFocused();
+  const zinfandel = page.getByRole('link', { name: 'Old Block Zinfandel 2022', exact: true }).first();
+  await zinfandel.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(0);
+  await zinfandel.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Old Block Zinfandel 2022' })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Wines' })).toBeVisible();
+  await expect
+    .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before))
+    .toBeLessThan(60);
+});
+
+test('An address that leads nowhere says so, with a way on, and the shop goes on from there', async ({
+  page,
+  watched,
+}) => {
+  watched.expectAnswers(404);
+  const answer = await page.goto('/wines/no-such-wine');
+  expect(answer?.status()).toBe(404);
+  await expect(page).toHaveTitle(/^Page not found/);
+  await expect(page.getByRole('heading', { level: 1, name: 'This row has no vines.' })).toBeVisible();
+  await page.getByRole('link', { name: 'See the wines' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Wines' })).toBeVisible();
+});
+
+test('The mail can be read and followed at /dev/mailbox', async ({ page, mails }) => {
+  const buyer = newBuyer();
+  await addToCart(page, cabernet, 1);
+  await openCheckout(page);
+  await tellContact(page, buyer);
+  await tellAddress(page, pasoRobles);
+  await pay(page, cards.approved);
+  await expectConfirmation(page, buyer);
+  await mails.arrived(buyer.email, /^Your order \d+/);
+  await page.goto('/dev/mailbox');
+  await page.getByRole('link', { name: buyer.email }).click();
+  await page
+    .getByRole('article')
+    .getByRole('link', { name: /order-confirmation/ })
+    .click();
+  await expectConfirmation(page, buyer);
+});
