@@ -1,10 +1,10 @@
 import { formatCents } from '../../core/money.ts';
-import { bottleSizeLabel, displayName } from '../../engine/catalog/rules.ts';
+import { displayName } from '../../engine/catalog/rules.ts';
 import type { NoticeKind } from '../../engine/notices/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 import { house } from '../../house.ts';
 import type { MailBlock, MailDocument } from '../../ui/mail/mail-document.ts';
-import { pickupLocation, tenderText, whatHappensNext } from './order-rules.ts';
+import { lineDetail, orderSums, pickupLocation, whatHappensNext } from './order-rules.ts';
 
 export type WrittenMail = { readonly subject: string; readonly document: MailDocument };
 
@@ -62,23 +62,12 @@ function write(subject: string, title: string, blocks: readonly MailBlock[]): Wr
 function orderLines(order: OrderView): MailBlock[] {
   const rows = order.lines.map((line) => ({
     title: displayName(line),
-    detail: [
-      line.bottleMl && bottleSizeLabel(line.bottleMl),
-      `${line.quantity} × ${formatCents(line.unitPriceCents)}`,
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    detail: lineDetail(line),
     amount: formatCents(line.grossCents),
   }));
-  const sums: (readonly [string, string])[] = [['Subtotal', formatCents(order.subtotalCents)]];
-  if (order.discountCents > 0) sums.push(['Savings', `−${formatCents(order.discountCents)}`]);
-  const delivery = order.isPickup ? 'Pickup' : 'Shipping';
-  sums.push([delivery, order.shippingCents === 0 ? 'Included' : formatCents(order.shippingCents)]);
-  sums.push(['Sales tax', formatCents(order.taxCents)], ['Total', formatCents(order.totalCents)]);
-  for (const tender of order.tenders) sums.push([tenderText(tender), formatCents(tender.amountCents)]);
   return [
     { kind: 'lines', rows },
-    { kind: 'facts', rows: sums },
+    { kind: 'facts', rows: orderSums(order).map(({ label, amount }) => [label, amount]) },
   ];
 }
 

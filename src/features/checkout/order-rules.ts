@@ -1,5 +1,6 @@
 import { formatCivilDate } from '../../core/dates.ts';
-import { formatCents } from '../../core/money.ts';
+import { type Cents, cents, formatCents } from '../../core/money.ts';
+import { bottleSizeLabel } from '../../engine/catalog/rules.ts';
 import type { OrderView, OrderViewTender } from '../../engine/orders/types.ts';
 import { house } from '../../house.ts';
 
@@ -71,4 +72,34 @@ function paymentStep(order: OrderView, moment: string): string[] {
   const card = order.tenders.find(({ kind }) => kind === 'card');
   if (!card || order.paymentState !== 'authorized') return [];
   return [`${formatCents(card.amountCents)} is reserved on your card and charged ${moment}.`];
+}
+
+/** `750 ml · 3 × $38.00`: what one line is made of. */
+export function lineDetail(line: {
+  readonly bottleMl: number | undefined;
+  readonly quantity: number;
+  readonly unitPriceCents: Cents;
+}): string {
+  const size = line.bottleMl === undefined ? [] : [bottleSizeLabel(line.bottleMl)];
+  return [...size, `${line.quantity} × ${formatCents(line.unitPriceCents)}`].join(' · ');
+}
+
+export type OrderSum = { readonly label: string; readonly amount: string };
+
+/** The sums of an order from its subtotal to its tenders; the page and the mail say the same. */
+export function orderSums(order: OrderView): OrderSum[] {
+  const savings =
+    order.discountCents > 0 ? [{ label: 'Savings', amount: formatCents(cents(-order.discountCents)) }] : [];
+  const shipping = order.shippingCents === 0 ? 'Included' : formatCents(order.shippingCents);
+  return [
+    { label: 'Subtotal', amount: formatCents(order.subtotalCents) },
+    ...savings,
+    order.isPickup ? { label: 'Pickup', amount: 'Free' } : { label: 'Shipping', amount: shipping },
+    { label: 'Sales tax', amount: formatCents(order.taxCents) },
+    { label: 'Total', amount: formatCents(order.totalCents) },
+    ...order.tenders.map((tender) => ({
+      label: tenderText(tender),
+      amount: formatCents(tender.amountCents),
+    })),
+  ];
 }

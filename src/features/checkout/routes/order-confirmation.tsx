@@ -2,7 +2,7 @@ import { data, Form, type MetaFunction, useNavigation } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
 import { findCart, hashOfCartToken } from '../../../engine/carts/index.server.ts';
 import { countOf } from '../../../engine/carts/rules.ts';
-import { bottleSizeLabel, displayName } from '../../../engine/catalog/rules.ts';
+import { displayName } from '../../../engine/catalog/rules.ts';
 import { readOrder, requestOrderLink } from '../../../engine/orders/index.server.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
 import { pageTitle } from '../../../house.ts';
@@ -19,7 +19,7 @@ import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { orderLookupForm } from '../forms.ts';
-import { pickupLocation, tenderText, whatHappensNext } from '../order-rules.ts';
+import { lineDetail, orderSums, pickupLocation, whatHappensNext } from '../order-rules.ts';
 import type { Route } from './+types/order-confirmation.ts';
 
 export const meta: MetaFunction = () => [
@@ -133,24 +133,10 @@ function OrderPage({ order }: { order: OrderView }) {
 }
 
 function OrderLines({ order }: { order: OrderView }) {
-  const sums = [
-    { label: 'Subtotal', value: formatCents(order.subtotalCents) },
-    ...(order.discountCents > 0 ? [{ label: 'Savings', value: `−${formatCents(order.discountCents)}` }] : []),
-    {
-      label: order.isPickup ? 'Pickup' : 'Shipping',
-      value: order.isPickup
-        ? 'Free'
-        : order.shippingCents === 0
-          ? 'Included'
-          : formatCents(order.shippingCents),
-    },
-    { label: 'Sales tax', value: formatCents(order.taxCents) },
-    {
-      label: 'Total',
-      value: <strong className="font-semibold text-ink">{formatCents(order.totalCents)}</strong>,
-    },
-    ...order.tenders.map((tender) => ({ label: tenderText(tender), value: formatCents(tender.amountCents) })),
-  ];
+  const sums = orderSums(order).map(({ label, amount }) => ({
+    label,
+    value: label === 'Total' ? <strong className="font-semibold text-ink">{amount}</strong> : amount,
+  }));
   return (
     <>
       <ul className="mb-6 border-line border-b">
@@ -158,14 +144,7 @@ function OrderLines({ order }: { order: OrderView }) {
           <li key={line.id} className="flex justify-between gap-4 border-line border-t py-3">
             <span>
               {displayName(line)}
-              <span className="figures block text-small text-ink-soft">
-                {[
-                  line.bottleMl && bottleSizeLabel(line.bottleMl),
-                  `${line.quantity} × ${formatCents(line.unitPriceCents)}`,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
+              <span className="figures block text-small text-ink-soft">{lineDetail(line)}</span>
               {line.adjustments.map(({ ruleId, label, reason }) => (
                 <span key={ruleId} className="block text-olive text-small">
                   {label}: {reason}

@@ -1,13 +1,14 @@
 import type { SkuId } from '../../../core/ids.ts';
-import { type Cents, formatCents } from '../../../core/money.ts';
-import { bottleSizeLabel } from '../../../engine/catalog/rules.ts';
+import { formatCents } from '../../../core/money.ts';
 import type { CheckoutView, Requirement } from '../../../engine/checkout/types.ts';
 import { explain } from '../../../engine/pricing/explain-rules.ts';
+import { summaryRows } from '../../../engine/pricing/summary-rules.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { LineItem, LineList } from '../../../ui/commerce/line-list.tsx';
-import { OrderSummary, type SummaryRow, WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
+import { OrderSummary, WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
+import { lineDetail } from '../order-rules.ts';
 
 type CheckoutSummaryProps = {
   view: CheckoutView;
@@ -51,19 +52,16 @@ function SummaryBody({ view, pictures, problems }: CheckoutSummaryProps) {
             place="aside"
             name={line.name}
             pictures={pictures[line.skuId] ?? []}
-            detail={[
-              line.bottleMl && bottleSizeLabel(line.bottleMl),
-              `${line.quantity} × ${formatCents(line.unitPriceCents)}`,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            detail={lineDetail(line)}
             amount={formatCents(line.netCents)}
             was={formatCents(line.grossCents)}
           />
         ))}
       </LineList>
       <div aria-live="polite">
-        <OrderSummary rows={sumRows(view)} total={totalRow(view)} tenders={tenderRows(view)} />
+        <OrderSummary
+          {...summaryRows(view.quote, { isPickup: view.contents.isPickup, unknown: 'After the ZIP code' })}
+        />
       </div>
       <WhyThisPrice steps={explain(view.quote)} />
       <p className="text-small">
@@ -71,42 +69,4 @@ function SummaryBody({ view, pictures, problems }: CheckoutSummaryProps) {
       </p>
     </div>
   );
-}
-
-function sumRows({ quote, contents }: CheckoutView): SummaryRow[] {
-  const delivery = contents.isPickup
-    ? { label: 'Pickup', amount: 'Free' }
-    : { label: 'Shipping', amount: shippingText(quote.shipping?.priceCents) };
-  return [
-    { label: 'Subtotal', amount: formatCents(quote.subtotalCents) },
-    ...(quote.discountCents > 0
-      ? [{ label: 'Savings', amount: `−${formatCents(quote.discountCents)}`, isSaving: true }]
-      : []),
-    delivery,
-    { label: 'Sales tax', amount: quote.isEstimate ? 'After the ZIP code' : formatCents(quote.taxCents) },
-  ];
-}
-
-function shippingText(price: Cents | undefined): string {
-  if (price === undefined) return 'After the ZIP code';
-  return price === 0 ? 'Included' : formatCents(price);
-}
-
-function totalRow({ quote }: CheckoutView): SummaryRow {
-  return { label: quote.isEstimate ? 'Total so far' : 'Total', amount: formatCents(quote.totalCents) };
-}
-
-const tenderLabels = {
-  card: 'To pay by card',
-  gift_card: 'Gift card',
-  store_credit: 'Store credit',
-} as const;
-
-/** Only worth a line when the card does not pay it all. */
-function tenderRows({ quote: { tenders } }: CheckoutView): SummaryRow[] {
-  if (tenders.every(({ kind }) => kind === 'card')) return [];
-  return tenders.map(({ kind, amountCents }) => ({
-    label: tenderLabels[kind],
-    amount: formatCents(amountCents),
-  }));
 }

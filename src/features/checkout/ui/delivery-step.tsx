@@ -1,10 +1,11 @@
 import { Form } from 'react-router';
 import type { CheckoutView, Requirement } from '../../../engine/checkout/types.ts';
-import { Button } from '../../../ui/base/button.tsx';
+import { Button, buttonClasses } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import type { StateOption } from '../types.ts';
 import type { FieldState } from './step-form.tsx';
 
@@ -157,13 +158,20 @@ export function WaysOut({ requirements }: { requirements: readonly Requirement[]
   const ways = requirements.flatMap(({ waysOut }) => waysOut);
   const pickup = ways.some(({ kind }) => kind === 'pickup');
   const otherState = ways.find((way) => way.kind === 'use_state');
-  if (!pickup && !otherState) return null;
+  const whereWeShip = ways.find((way) => way.kind === 'where_we_ship');
+  if (!pickup && !otherState && !whereWeShip) return null;
   return (
     <div className="mt-4 flex flex-wrap gap-4">
       {otherState?.kind === 'use_state' && (
         <WayOutButton label={`Use ${otherState.stateCode}`} patch={{ stateCode: otherState.stateCode }} />
       )}
       {pickup && <WayOutButton label="Pick it up instead" patch={{ delivery: 'pickup' }} />}
+      {whereWeShip?.kind === 'where_we_ship' && (
+        <a href={whereWeShip.href} target="_blank" rel="noopener" className={buttonClasses('text')}>
+          Where we ship
+          <VisuallyHidden> (opens beside this page)</VisuallyHidden>
+        </a>
+      )}
     </div>
   );
 }

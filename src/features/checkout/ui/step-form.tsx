@@ -50,18 +50,15 @@ export function StepForm({ step, requirements, sent, submitLabel, children }: St
 
   function handleBlur(event: FocusEvent<HTMLFormElement>): void {
     const field = event.target;
-    const isField =
-      field instanceof HTMLInputElement ||
-      field instanceof HTMLSelectElement ||
-      field instanceof HTMLTextAreaElement;
-    if (!isField || field.type === 'hidden' || !form.current || field.value === '') return;
+    if (!isFormField(field) || field.type === 'hidden' || !form.current || field.value === '') return;
     const next: EventTarget | null = event.relatedTarget;
     // The press on the step's own button sends everything anyway; saving at the same moment would only race it.
     if (next instanceof HTMLButtonElement && next.type === 'submit') return;
     setLeft((before) => new Set([...before, errorFieldOf(field.name)]));
-    const data = new FormData(form.current);
-    data.set('intent', 'autosave');
-    autosave.submit(data, { method: 'post', action: '/shop/checkout' });
+    autosave.submit(fieldAlone(new FormData(form.current), step, field.name), {
+      method: 'post',
+      action: '/shop/checkout',
+    });
   }
 
   return (
@@ -86,6 +83,30 @@ export function StepForm({ step, requirements, sent, submitLabel, children }: St
   );
 }
 
+function isFormField(
+  target: EventTarget,
+): target is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
+  return (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement
+  );
+}
+
+/**
+ * One field as a form of its own. Saves of several fields travel at once and arrive in any order, so none may carry what
+ * another field held a moment ago. Only the parts of a date belong together.
+ */
+function fieldAlone(whole: FormData, step: PageStep, name: string): FormData {
+  const alone = new FormData();
+  alone.set('intent', 'autosave');
+  alone.set('step', step);
+  for (const [key, value] of whole) {
+    if (errorFieldOf(key) === errorFieldOf(name)) alone.append(key, value);
+  }
+  return alone;
+}
+
 function isOrderField(name: string): name is keyof OrderSlot {
   return name in emptyOrderSlot && typeof emptyOrderSlot[name as keyof OrderSlot] === 'string';
 }
@@ -93,15 +114,8 @@ function isOrderField(name: string): name is keyof OrderSlot {
 /** Keeps what is typed in the browser's store; the birth date has no field there and stays out. */
 function rememberField(event: React.FormEvent<HTMLFormElement>): void {
   const { target } = event;
-  if (
-    !(
-      target instanceof HTMLInputElement ||
-      target instanceof HTMLSelectElement ||
-      target instanceof HTMLTextAreaElement
-    )
-  )
-    return;
-  if (isOrderField(target.name)) useCheckoutStore.getState().changeOrder({ [target.name]: target.value });
+  if (isFormField(target) && isOrderField(target.name))
+    useCheckoutStore.getState().changeOrder({ [target.name]: target.value });
 }
 
 /** After a refresh: puts back what was typed and never sent, into fields that the server's draft left empty. */
@@ -110,11 +124,8 @@ function useRememberedFields(form: React.RefObject<HTMLFormElement | null>): voi
     void Promise.resolve(useCheckoutStore.persist.rehydrate()).then(() => {
       const { order } = useCheckoutStore.getState();
       for (const element of form.current?.elements ?? []) {
-        const isEmptyText =
-          (element instanceof HTMLInputElement && element.type !== 'radio' && element.type !== 'hidden') ||
-          element instanceof HTMLSelectElement ||
-          element instanceof HTMLTextAreaElement;
-        if (!isEmptyText || element.value !== '' || !isOrderField(element.name)) continue;
+        const isText = isFormField(element) && element.type !== 'radio' && element.type !== 'hidden';
+        if (!isText || element.value !== '' || !isOrderField(element.name)) continue;
         const remembered = order[element.name];
         if (typeof remembered === 'string' && remembered !== '') element.value = remembered;
       }
