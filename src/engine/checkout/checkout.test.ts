@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
+import { parkDraft, restoreDraft, saveDraft, startCheckout, viewCheckout } from './index.server.ts';
+import type { DraftPatch } from './types.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const start = (actor: Parameters<typeof startCheckout>[1]) =>
+  startCheckout(shop.dependencies, actor, 'regular');
+
+describe('a checkout', () => {
+  it('is one for a cart: ten tabs that open it at once share it', async () => {
+    const wine = await shop.sku(9);
+    const { actor, draftId } = await shop.buyer([[wine.skuId, 1]]);
+    await parkDraft(shop.dependencies, actor, 'regular');
+    const started = await Promise.all(Array.from({ length: 10 }, () => start(actor)));
+    const ids = new Set(started.map((each) => (each.ok ? each.value.draftId : 'refused')));
+    expect(ids.size).toBe(1);
+    expect(ids.has(draftId)).toBe(false);
+  });
+
+  it('follows the cart each time it is opened and keeps what was typed', async () => {
+    const wine = await shop.sku(9);
+    const buyer = await shop.buyer([[wine.skuId, 1]]);
+    await shop.test.database.read.execute(
+      `update cart_lines set quantity = 4 where cart_id = '${buyer.actor.cartId}'`,
+    );
+    expect(await start(buyer.actor)).toEqual({ ok: true, value: { draftId: buyer.draftId } });
+    const view = await shop.viewOf(buyer);
+    expect(view.lines.map(({ quantity }) => quantity)).toEqual([4]);
+    expect(view.contents.firstName).toBe('Ana');
+  });
+
+  it('shows the birth date’s year and nothing more of it, and stores it sealed', async () => {
+    const wine = await shop.sku(9);
+    const buyer = await shop.buyer([[wine.skuId, 1]]);
+    expect((await shop.viewOf(buyer)).birthDateMask).toBe('••/••/1984');
+    const { rows } = await shop.test.database.read.execute<{ row: string }>(
+      `select row_to_json(drafts)::text as row from drafts where id = '${buyer.draftId}'`,
+    );
+    expect(rows[0]?.row).not.toMatch(/1984/);
+  });
+
+  it('offers each way of shipping at the price that choosing it costs', async () => {
+    const wine = await shop.sku(9);
+    const buyer = await shop.buyer([[wine.skuId, 3]]);
+    for (const { optionId, priceCents } of (await shop.viewOf(buyer)).shippingOffers) {
+      await saveDraft(shop.dependencies, buyer.actor, buyer.draftId, { shippingOptionId: optionId });
+      expect((await shop.viewOf(buyer)).quote.shipping?.priceCents).toBe(priceCents);
+    }
+  });
+
+  it('left, it comes back on the return from sign-in within half an hour and not otherwise', async () => {
+    const wine = await shop.sku(9);
+    const buyer = await shop.buyer([[wine.skuId, 1]]);
+    const { actor, draftId } = buyer;
+    expect(await parkDraft(shop.dependencies, actor, 'regular')).toBe(true);
+    const typed: DraftPatch = { firstName: 'Bea' };
+    expect(await saveDraft(shop.dependencies, actor, draftId, typed)).toMatchObject({ ok: false });
+    shop.clock.advance({ minutes: 29 });
+    expect(await restoreDraft(shop.dependencies, actor, 'regular')).toBe(true);
+    expect(await start(actor)).toEqual({ ok: true, value: { draftId } });
+    await parkDraft(shop.dependencies, actor, 'regular');
+    shop.clock.advance({ minutes: 31 });
+    expect(await restoreDraft(shop.dependencies, actor, 'regular')).toBe(false);
+  });
+
+  it('belongs to its cart: nobody else sees or changes it (I-6)', async () => {
+    const wine = await shop.sku(9);
+    const [owner, stranger] = [await shop.buyer([[wine.skuId, 1]]), await shop.buyer([[wine.skuId, 1]])];
+    expect(await viewCheckout(shop.dependencies, stranger.actor, owner.draftId)).toBeUndefined();
+    const changed = await saveDraft(shop.dependencies, stranger.actor, owner.draftId, { firstName: 'Eve' });
+    expect(changed).toMatchObject({ ok: false, refusals: [{ code: 'DRAFT_NOT_FOUND' }] });
+    expect((await shop.viewOf(owner)).contents.firstName).toBe('Ana');
+  });
+
+  it('after the order an empty cart leads back to it', async () => {
+    const wine = await shop.sku(9);
+    const buyer = await shop.buyer([[wine.skuId, 1]]);
+    const placed = await shop.place(buyer);
+    if (!placed.ok) throw new Error('an order was due');
+    const again = await start(buyer.actor);
+    expect(again).toEqual({ ok: true, value: { draftId: buyer.draftId } });
+    const { publicToken, orderId } = placed.value;
+    expect((await shop.viewOf(buyer)).payment).toEqual({ kind: 'placed', publicToken, orderId });
+  });
+});

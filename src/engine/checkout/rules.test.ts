@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import type { CivilDate } from '../../core/dates.ts';
+import type { ResourceId, SkuId } from '../../core/ids.ts';
+import { cents } from '../../core/money.ts';
+import type { ShippingOffer } from '../../integrations/shipping/port.ts';
+import type { SkuForSale } from '../catalog/types.ts';
+import { emptyContents } from './draft-rules.ts';
+import { isEmail, normalizePhone, requirements } from './rules.ts';
+import type { DraftContents, RequirementFacts } from './types.ts';
+
+const today = '2026-11-20' as CivilDate;
+
+const zinfandel: SkuForSale = {
+  skuId: 1 as SkuId,
+  code: 'ML-ZN-22',
+  slug: 'old-block-zinfandel-2022',
+  kind: 'wine',
+  title: 'Old Block Zinfandel',
+  vintage: 2022,
+  bottleMl: 750,
+  abvTenths: 154,
+  priceCents: cents(4_200),
+  taxClass: 'wine',
+  discountable: true,
+  visibility: 'public',
+  lifecycle: 'current',
+  purchaseLimit: undefined,
+  lowAt: 12,
+  pickupOnly: false,
+  wineMl: 750,
+  demands: [{ resourceId: 7 as ResourceId, quantity: 1 }],
+  wines: [{ skuId: 1 as SkuId, title: 'Old Block Zinfandel', bottleMl: 750, abvTenths: 154, quantity: 1 }],
+};
+const oil: SkuForSale = {
+  ...zinfandel,
+  skuId: 2 as SkuId,
+  kind: 'goods',
+  title: 'Olive oil',
+  vintage: undefined,
+  taxClass: 'goods',
+  wineMl: 0,
+  wines: [],
+};
+const ground: ShippingOffer = {
+  optionId: 'ground',
+  title: 'Ground',
+  listCents: cents(2_000),
+  shipsOn: '2026-11-23' as CivilDate,
+  arrivesFrom: '2026-11-24' as CivilDate,
+  arrivesTo: '2026-11-26' as CivilDate,
+};
+const complete: DraftContents = {
+  ...emptyContents(),
+  email: 'ana@example.com',
+  firstName: 'Ana',
+  lastName: 'Núñez',
+  phone: '805 555 0199',
+  primaryStreet: '12 Vine Street',
+  city: 'Paso Robles',
+  stateCode: 'CA',
+  zipCode: '93446',
+};
+
+function facts(
+  contents: Partial<DraftContents> = {},
+  changes: Partial<RequirementFacts> = {},
+): RequirementFacts {
+  return {
+    contents: { ...complete, ...contents },
+    birthDate: { month: '3', day: '14', year: '1984' },
+    lines: [{ sku: zinfandel, quantity: 2 }],
+    access: { seesClubWines: false, seesAllocations: false },
+    offers: [ground],
+    pickupLocations: [{ id: 'hilltop' }],
+    zipPlace: { zipCode: '93446', city: 'Paso Robles', stateCode: 'CA' },
+    billingZipPlace: undefined,
+    today,
+    ...changes,
+  };
+}
+const told = (given: RequirementFacts) =>
+  requirements(given).map(({ step, code, field }) => `${step} ${code} ${field}`);
+
+describe('what stands between a draft and an order', () => {
+  it('is nothing when everything is said', () => {
+    expect(told(facts())).toEqual([]);
+  });
+
+  it('is an empty cart before all else', () => {
+    expect(told(facts({}, { lines: [] }))).toEqual(['cart CART_EMPTY items']);
+  });
+
+  it('names every empty field of a new draft quietly, in the order in which they are asked', () => {
+    const fresh = requirements(facts(emptyContents(), { birthDate: undefined, zipPlace: undefined }));
+    expect(fresh.map(({ step, field }) => `${step} ${field}`)).toEqual([
+      'contact email',
+      'contact firstName',
+      'contact lastName',
+      'contact phone',
+      'contact birthDate',
+      'delivery primaryStreet',
+      'delivery city',
+      'delivery stateCode',
+      'delivery zipCode',
+    ]);
+    expect(fresh.every(({ isMissing }) => isMissing)).toBe(true);
+  });
+
+  it('is an age below 21 on the winery’s own day, to the day (I-49, W19)', () => {
+    const born = (birthDate: RequirementFacts['birthDate']) => told(facts({}, { birthDate }));
+    expect(born({ month: '11', day: '21', year: '2005' })).toEqual(['contact AGE_UNDER_21 birthYear']);
+    expect(born({ month: '11', day: '20', year: '2005' })).toEqual([]);
+    expect(born({ month: '2', day: '30', year: '1990' })).toEqual(['contact AGE_INVALID birthDay']);
+  });
+
+  it('asks nobody’s age for goods alone', () => {
+    expect(told(facts({}, { lines: [{ sku: oil, quantity: 1 }], birthDate: undefined }))).toEqual([]);
+  });
+
+  it('is a closed state, with the ways out, as soon as the ZIP is known', () => {
+    const zipPlace = { zipCode: '84101', city: 'Salt Lake City', stateCode: 'UT' };
+    const [utah, ...others] = requirements(
+      facts({ zipCode: '84101', stateCode: '', city: '', primaryStreet: '' }, { zipPlace, offers: [] }),
+    ).filter(({ isMissing }) => !isMissing);
+    expect(utah).toMatchObject({ step: 'delivery', code: 'SHIP_STATE_CLOSED' });
+    expect(utah?.waysOut.map(({ kind }) => kind)).toContain('pickup');
+    expect(others).toEqual([]);
+  });
+
+  it.each([
+    ['a PO box', { primaryStreet: 'P.O. Box 12' }, 'delivery SHIP_POBOX primaryStreet'],
+    ['military mail', { city: 'APO' }, 'delivery SHIP_MILITARY city'],
+    ['a ZIP of four digits', { zipCode: '9344' }, 'delivery ADDR_ZIP_INVALID zipCode'],
+    ['a ZIP of another state', { stateCode: 'NV' }, 'delivery ADDR_ZIP_STATE stateCode'],
+    ['no e-mail address', { email: 'ana@example' }, 'contact EMAIL_INVALID email'],
+    ['a number nobody can call', { phone: '555 0199' }, 'contact PHONE_INVALID phone'],
+    ['a note that fits nowhere', { note: 'x'.repeat(251) }, 'delivery TEXT_TOO_LONG note'],
+  ] as const)('is %s', (_, contents, expected) => {
+    expect(told(facts(contents))).toEqual([expected]);
+  });
+
+  it('is a wine that does not travel, unless it is picked up', () => {
+    const lines = [{ sku: { ...zinfandel, pickupOnly: true }, quantity: 1 }];
+    expect(told(facts({}, { lines }))).toEqual(['delivery PICKUP_ONLY isPickup']);
+    const picked = { isPickup: true, selectedPickupLocation: 'hilltop' };
+    const billing = {
+      billingPrimaryStreet: '12 Vine Street',
+      billingCity: 'Paso Robles',
+      billingState: 'CA',
+      billingZipCode: '93446',
+    };
+    expect(told(facts({ ...picked, ...billing }, { lines }))).toEqual([]);
+  });
+
+  it('is a way of shipping that is not offered there', () => {
+    expect(told(facts({ shippingOptionId: 'overnight' }))).toEqual([
+      'shipping FIELD_MISSING shippingOptionId',
+    ]);
+  });
+
+  it('is the billing address when it is not the delivery, and only then', () => {
+    expect(told(facts({ billingSameAsDelivery: false }))).toEqual([
+      'payment FIELD_MISSING billingPrimaryStreet',
+      'payment FIELD_MISSING billingCity',
+      'payment FIELD_MISSING billingState',
+      'payment FIELD_MISSING billingZipCode',
+    ]);
+  });
+
+  it('tells a screen what is sold out; the order itself lets the hold decide (I-14)', () => {
+    expect(told(facts({}, { unitsOf: () => 1 }))).toEqual(['cart STOCK_PART items']);
+    expect(told(facts({}, { unitsOf: () => 0 }))).toEqual(['cart SOLD_OUT items']);
+    expect(told(facts())).toEqual([]);
+  });
+
+  it('is a club wine in a guest’s cart', () => {
+    const lines = [{ sku: { ...zinfandel, visibility: 'club' as const }, quantity: 1 }];
+    expect(told(facts({}, { lines }))).toEqual(['cart CLUB_ONLY items']);
+    const access = { seesClubWines: true, seesAllocations: false };
+    expect(told(facts({}, { lines, access }))).toEqual([]);
+  });
+});
+
+describe('typed texts', () => {
+  it('an e-mail address is judged in a moment, however long it is', () => {
+    expect(isEmail('ana+shop@mail.example.com')).toBe(true);
+    for (const bad of [
+      '',
+      'ana',
+      'ana@',
+      '@example.com',
+      'ana@example',
+      'a b@example.com',
+      'ana@exa mple.com',
+    ]) {
+      expect(isEmail(bad)).toBe(false);
+    }
+    expect(isEmail(`${'a@'.repeat(50_000)}example.com`)).toBe(false);
+  });
+
+  it.each([
+    ['(805) 555-0199', '+18055550199'],
+    ['1-805-555-0199', '+18055550199'],
+    ['+44 20 7946 0958', '+442079460958'],
+    ['555-0199', undefined],
+    ['call me', undefined],
+  ])('the phone number %s is %s', (typed, expected) => {
+    expect(normalizePhone(typed)).toBe(expected);
+  });
+});

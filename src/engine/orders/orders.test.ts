@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitingJobs } from '../../../test/helpers/jobs.ts';
+import { startTestShop, type TestShop, testCards } from '../../../test/helpers/shop.ts';
+import type { CustomerId, OrderId } from '../../core/ids.ts';
+import { cents } from '../../core/money.ts';
+import { balance } from '../ledger/index.server.ts';
+import { capturePayment } from '../payments/index.server.ts';
+import { readOrder, refundOrder, requestOrderLink } from './index.server.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+async function placed(card?: string) {
+  const wine = await shop.sku(9, { title: 'Old Block Zinfandel' });
+  const buyer = await shop.buyer([[wine.skuId, 3]]);
+  const answer = await shop.place(buyer, card ? { card } : {});
+  if (!answer.ok) throw new Error(`no order: ${answer.refusals[0]?.code}`);
+  return { ...answer.value, wine, buyer };
+}
+const read = (access: Parameters<typeof readOrder>[1]) => readOrder(shop.test.database.read, access);
+const byToken = (publicToken: string) => read({ kind: 'token', publicToken, now: shop.clock.now() });
+
+describe('an order', () => {
+  it('shows itself from its own copies, whatever becomes of the catalogue (I-1)', async () => {
+    const { publicToken, wine } = await placed();
+    const before = await byToken(publicToken);
+    await shop.test.database.read.execute(
+      sql`update skus set title = 'Renamed', price_cents = 1, slug = ${`gone-${wine.skuId}`} where id = ${wine.skuId}`,
+    );
+    expect(await byToken(publicToken)).toEqual(before);
+    expect(before).toMatchObject({
+      state: 'placed',
+      paymentState: 'authorized',
+      totalCents: 14_398,
+      needsAdultSignature: true,
+      lines: [{ title: 'Old Block Zinfandel', quantity: 3, unitPriceCents: 3_800 }],
+      tenders: [{ kind: 'card', amountCents: 14_398, brand: 'visa', lastFour: '4242' }],
+    });
+    expect(before?.number).toBeGreaterThanOrEqual(10_001);
+  });
+
+  it('opens with its unguessable token for 90 days and with nothing else (I-5, I-6)', async () => {
+    const { publicToken, orderId } = await placed();
+    expect(publicToken).toMatch(/^[\w-]{22}$/);
+    expect(await byToken(`${publicToken.slice(0, -1)}A`)).toBeUndefined();
+    expect(await byToken(String(orderId))).toBeUndefined();
+    const customerId = orderId as unknown as CustomerId;
+    expect(await read({ kind: 'customer', customerId, orderId })).toBeUndefined();
+    expect(await read({ kind: 'mailbox', email: 'eve@example.com', orderId })).toBeUndefined();
+    shop.clock.advance({ days: 89 });
+    expect(await byToken(publicToken)).toBeDefined();
+    shop.clock.advance({ days: 2 });
+    expect(await byToken(publicToken)).toBeUndefined();
+  });
+
+  it('mails a fresh link to its own address, once a minute, and answers strangers the same', async () => {
+    const { publicToken } = await placed();
+    const order = await byToken(publicToken);
+    if (!order?.number) throw new Error('a placed order has a number');
+    const links = async () =>
+      (await shop.test.database.read.execute(sql`select recipient from notices where kind = 'order-link'`))
+        .rows;
+    const ask = (changes: { number?: number; email?: string; zipCode?: string }) =>
+      requestOrderLink(shop.dependencies, {
+        number: order.number ?? 0,
+        email: order.email,
+        zipCode: '93446',
+        ...changes,
+      });
+    expect(await ask({ zipCode: '93401' })).toBeUndefined();
+    expect(await ask({ email: 'eve@example.com' })).toBeUndefined();
+    expect(await ask({ number: order.number + 1 })).toBeUndefined();
+    expect(await links()).toEqual([]);
+    expect(await ask({ email: order.email.toUpperCase() })).toBeUndefined();
+    await ask({});
+    expect(await links()).toHaveLength(1);
+
+    shop.clock.advance({ days: 91 });
+    expect(await byToken(publicToken)).toBeUndefined();
+    await ask({});
+    expect(await links()).toHaveLength(2);
+    const { rows } = await shop.test.database.read.execute<{ public_token: string }>(
+      sql`select public_token from orders where id = ${order.orderId}`,
+    );
+    expect(rows[0]?.public_token).not.toBe(publicToken);
+    expect(await byToken(rows[0]?.public_token ?? '')).toMatchObject({ number: order.number });
+  });
+
+  it('owes one confirmation, queued with it; a declined one owes none (Q11, I-45)', async () => {
+    const before = (await waitingJobs(shop.test.database, 'send-notice')).length;
+    await placed();
+    await expect(placed(testCards.declined)).rejects.toThrow('PAY_DECLINED_GENERIC');
+    expect(await waitingJobs(shop.test.database, 'send-notice')).toHaveLength(before + 1);
+  });
+});
+
+describe('a refund of units', () => {
+  const refund = (orderId: OrderId, quantity: number) =>
+    refundOrder(shop.dependencies, {
+      orderId,
+      units: [{ position: 0, quantity }],
+      reason: 'corked',
+      actor: 'operator:test',
+    });
+
+  it('gives the card its money back first, then the gift card, and all of it in the end', async () => {
+    const wine = await shop.sku(9);
+    const card = await shop.giftCard(4_000);
+    const buyer = await shop.buyer([[wine.skuId, 3]], {}, { tenders: [card] });
+    const answer = await shop.place(buyer);
+    if (!answer.ok) throw new Error('an order was due');
+    const { orderId } = answer.value;
+    expect(await refund(orderId, 1)).toMatchObject({ refusals: [{ code: 'REFUND_EXCEEDS_CAPTURE' }] });
+    await capturePayment(shop.dependencies, { orderId, amountCents: cents(10_398), reason: 'shipped' });
+    const first = await refund(orderId, 1);
+    expect(first).toMatchObject({ ok: true, value: { cardState: 'succeeded' } });
+    const left = async () =>
+      (await balance(shop.test.database.read, { accountId: card, owner: undefined }))?.available;
+    expect(await left()).toBe(0);
+    const second = await refund(orderId, 2);
+    if (!first.ok || !second.ok) throw new Error('refunds were due');
+    expect(first.value.amountCents + second.value.amountCents).toBe(14_398);
+    expect(await left()).toBe(4_000);
+    expect(await refund(orderId, 1)).toMatchObject({ refusals: [{ code: 'REFUND_UNITS' }] });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('ten at once give back each bottle once', async () => {
+    const { orderId } = await placed();
+    await capturePayment(shop.dependencies, { orderId, amountCents: cents(14_398), reason: 'shipped' });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refund(orderId, 1)));
+    const given = answers.flatMap((answer) => (answer.ok ? [answer.value.amountCents] : []));
+    expect(given).toHaveLength(3);
+    expect(given.reduce((all, amount) => all + amount, 0)).toBe(14_398);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});
