@@ -4,6 +4,7 @@ import {
   createRequestHandler,
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   matchRoutes,
   type RouteObject,
   RouterContextProvider,
@@ -120,7 +121,8 @@ function routeTree(routes: ServerBuild['routes'], parentId?: string): RouteObjec
 
 /** An exception in a loader, an action or a component is a bug or an outage: it is logged, and the visitor sees an error page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
+  // What was asked in the wrong way, such as a form for a page without one, is the asker's affair and answered by its status.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { log } = context.get(dependenciesContext);
   const { requestId } = context.get(requestContext);
   log.error('page failed', { requestId, error });

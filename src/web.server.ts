@@ -176,9 +176,9 @@ async function refuseWhatIsNotPlain(context: RequestContext, next: Next): Promis
   await next();
 }
 
+/** The one kind of form that our pages send; it can always be read, however little sense it makes. */
 function isForm({ req }: RequestContext): boolean {
-  const type = req.header('content-type') ?? '';
-  return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type);
+  return /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(req.header('content-type') ?? '');
 }
 
 /** Behind a proxy the connection is plain http and the Host header is anybody's; in production our own name counts. */

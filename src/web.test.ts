@@ -180,13 +180,24 @@ describe('forged and broken requests', () => {
     expect(answer.status).toBe(303);
   });
 
-  test.each(['application/json', 'text/plain'])('a body of %s is no form', async (type) => {
+  test.each([
+    'application/json',
+    'text/plain',
+    'application/x-www-form-urlencoded-not',
+    'multipart/form-data',
+    'multipart/form-data; boundary=x',
+  ])('a body of %s is no form', async (type) => {
     const answer = await fetch(`${shop.url}/age`, {
       method: 'POST',
       headers: { origin: shop.url, 'content-type': type },
       body: '{"answer":"yes"}',
     });
     expect(answer.status).toBe(415);
+  });
+
+  test('a form for a page that takes none is refused, and is nobody’s error', async () => {
+    expect((await post('/privacy', { answer: 'yes' })).status).toBe(405);
+    expect((await get('/shop/checkout/park')).status).toBeLessThan(500);
   });
 
   test.each([
