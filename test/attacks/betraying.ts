@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type AttackedShop, buy, contactFields, deliveryFields, type Sale } from './attacked-shop.ts';
+import { cardNumbersIn, dumpOf } from './evidence.ts';
+import { routePaths } from './route-table.ts';
+
+/** What must stay where it was typed: card numbers (A36), and in the log everything that names a person or opens a door (A38). */
+
+export function betraying(shop: AttackedShop): void {
+  let sale: Sale;
+  beforeAll(async () => {
+    sale = await buy(shop, { email: 'log.canary@customers.example' });
+    await shop.visitor().post('/order-confirmation', {
+      number: '10001',
+      email: 'asking.canary@customers.example',
+      zipCode: '93446',
+    });
+    await sale.visitor.get(`/wines/canary-slug?email=log.canary@customers.example&t=${token()}`);
+  });
+  const token = () => sale.confirmation.split('=')[1] ?? '';
+
+  test('a number that is a card’s is found, however it is written', () => {
+    const text = 'a 4242424242424242, 4000 0000 0000 0002 and 5555-5555-5555-4444; not 4242424242424241';
+    expect(cardNumbersIn(text)).toEqual(['4242424242424242', '4000000000000002', '5555555555554444']);
+  });
+
+  test('no table holds a card number', async () => {
+    const dump = await dumpOf(shop.database);
+    expect(dump).toContain('log.canary@customers.example');
+    expect(cardNumbersIn(dump)).toEqual([]);
+  });
+
+  test('no log and no mail holds a card number', async () => {
+    expect(cardNumbersIn(shop.log())).toEqual([]);
+    expect(cardNumbersIn((await shop.mails()).join('\n'))).toEqual([]);
+  });
+
+  test('no page holds a card number but those that the demonstration offers', async () => {
+    const offered = /^4(?:242424242424242|00000(?:0000000(?:002|069|127)|0000009995|2500003155))$/;
+    const pages = [sale.confirmation, ...routePaths];
+    for (const target of pages) {
+      const numbers = cardNumbersIn((await sale.visitor.get(target)).text);
+      expect(
+        numbers.filter((number) => !offered.test(number)),
+        target,
+      ).toEqual([]);
+    }
+    const confirmation = (await sale.visitor.get(sale.confirmation)).text;
+    expect(confirmation).toContain('ending 4242');
+  });
+
+  test('no table holds a birth date that can be read, nor a token of a cart', async () => {
+    const dump = await dumpOf(shop.database);
+    expect(dump).not.toMatch(/1984-0?3-1?4|0?3\/14\/1984|"year": ?"1984"/);
+    const cart = /cart=([\w-]{22})/.exec(sale.visitor.cookie())?.[1] ?? 'no cart';
+    expect(dump).not.toContain(cart);
+  });
+
+  describe('the log', () => {
+    test('tells every request by its route', () => {
+      const lines = shop
+        .log()
+        .split('\n')
+        .filter((line) => line.startsWith('{'));
+      expect(lines.length).toBeGreaterThan(100);
+      for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
+      expect(shop.log()).toContain('"route":"/wines/:slug"');
+    });
+
+    test.each([
+      ['e-mail address', () => 'canary@'],
+      ['e-mail domain', () => 'customers.example'],
+      ['first name', () => contactFields.firstName],
+      ['last name', () => contactFields.lastName],
+      ['phone number', () => '555-0177'],
+      ['phone number as it is kept', () => '8055550177'],
+      ['street', () => 'Canary Lane'],
+      ['ZIP code', () => `"${deliveryFields.zipCode}"`],
+      ['birth date', () => '14/1984'],
+      ['birth date as it is kept', () => '"1984"'],
+      ['token of an order', () => token()],
+      ['token of a cart', () => /cart=([\w-]{22})/.exec(sale.visitor.cookie())?.[1] ?? 'no cart'],
+      ['query', () => 'canary-slug'],
+      ['webhook secret', () => shop.webhookSecret],
+      ['script', () => '<script'],
+    ])('holds no %s', (_, canary) => {
+      expect(canary()).not.toBe('');
+      expect(
+        shop
+          .log()
+          .split('\n')
+          .filter((line) => line.includes(canary())),
+      ).toEqual([]);
+    });
+  });
+}

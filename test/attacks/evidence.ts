@@ -1,0 +1,118 @@
+import { expect } from 'vitest';
+import type { AttackedShop } from './attacked-shop.ts';
+
+/** What every request may move without anything having happened: counters of tries. */
+const withoutMeaning = new Set(['rate_limit_windows']);
+/** Columns that say when somebody last looked or saved, not what. */
+const clockwork = '{updated_at,version,expires_at,last_seen_at}';
+
+/** What the shop and the gateway have in their books, one digest for each table, to be compared with itself later. */
+export type Books = Readonly<Record<string, string>>;
+
+export async function booksOf({ database, gateway }: AttackedShop): Promise<Books> {
+  const { rows } = await database.pool.query<{ name: string; digest: string }>(await digestQuery(database));
+  const ledger = await gateway.ledger();
+  return {
+    ...Object.fromEntries(rows.map(({ name, digest }) => [name, digest])),
+    'the gateway’s payments': JSON.stringify(ledger),
+  };
+}
+
+/** Runs an attack, which may be many requests, and holds the books after it against those before. */
+export async function changesNothing<Value>(
+  shop: AttackedShop,
+  attack: () => Promise<Value>,
+): Promise<Value> {
+  const before = await booksOf(shop);
+  const value = await attack();
+  expect(await booksOf(shop)).toEqual(before);
+  return value;
+}
+
+const queries = new WeakMap<object, string>();
+
+async function digestQuery(database: AttackedShop['database']): Promise<string> {
+  const known = queries.get(database);
+  if (known !== undefined) return known;
+  const query = (await tablesOf(database, ['public']))
+    .filter(({ table }) => !withoutMeaning.has(table))
+    .map(
+      ({ path, table }) => `
+        select '${table}' as name,
+               md5(string_agg(line, ' ' order by line)) as digest
+          from (select (to_jsonb(t) - '${clockwork}'::text[])::text as line from ${path} t) lines`,
+    )
+    .join(' union all ');
+  queries.set(database, query);
+  return query;
+}
+
+async function tablesOf(database: AttackedShop['database'], schemas: readonly string[]) {
+  const { rows } = await database.pool.query<{ table: string; path: string }>(
+    `select table_name as table, format('%I.%I', table_schema, table_name) as path
+       from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema = any ($1) order by 2`,
+    [schemas],
+  );
+  return rows;
+}
+
+/** Every row of every table as text, the queue's own included: what somebody with a copy of the database can read. */
+export async function dumpOf(database: AttackedShop['database']): Promise<string> {
+  const tables = await tablesOf(database, ['public', 'pgboss']);
+  const texts = await Promise.all(
+    tables.map(async ({ path }) => {
+      const { rows } = await database.pool.query<{ line: string }>(`select t::text as line from ${path} t`);
+      return rows.map(({ line }) => line).join('\n');
+    }),
+  );
+  return texts.join('\n');
+}
+
+/** Numbers that are as long as a card's, begin like one and add up like one (Luhn), however they are grouped. */
+export function cardNumbersIn(text: string): string[] {
+  const runs = text.match(/(?<![\w.-])(?:\d[ -]?){12,18}\d(?![\w-])/g) ?? [];
+  return runs
+    .map((run) => run.replace(/\D/g, ''))
+    .filter((digits) => /^(?:4|5[1-5]|2[2-7]|3[47]|6)/.test(digits) && addsUp(digits));
+}
+
+function addsUp(digits: string): boolean {
+  const total = [...digits].reverse().reduce((sum, digit, position) => {
+    const doubled = Number(digit) * (position % 2 === 0 ? 1 : 2);
+    return sum + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return total % 10 === 0;
+}
+
+/** What must not stand in an answer: it would tell how the shop is made, or where it lies. Names of routes are public. */
+const ownAffairs =
+  /node_modules|\.server\b|\.tsx?\b|(?:file|postgres(?:ql)?):\/\/|\bat (?:async )?[\w.<>]+ \(|\b(?:select|insert into|update|delete from) [\w"]+|\bsrc\/|SyntaxError|TypeError|ECONN/i;
+
+/** Holds an error's whole body against what it may tell. Styles and our own pages' scripts are left out: they are public. */
+export function disclosuresIn(html: string): string | undefined {
+  const told = html.replace(/<style\b[\s\S]*?<\/style>/g, '').replace(/<script\b[\s\S]*?<\/script>/g, '');
+  return ownAffairs.exec(told)?.[0];
+}
+
+/**
+ * The skeleton of a page: its elements with the names of their attributes, and where links and forms lead. Text that a visitor typed may
+ * change none of it; if it does, it has become markup.
+ */
+export function skeletonOf(html: string): string[] {
+  const plain = html.replace(/(<(script|style|textarea|title)\b[^>]*>)[\s\S]*?(?=<\/\2>)/g, '$1');
+  return [
+    ...plain.matchAll(
+      /<!--|<\/?([a-z][\w-]*)((?:\s+[^\s=>/"']+(?:=(?:"[^"]*"|'[^']*'|[^\s>]*))?)*)\s*\/?>/gi,
+    ),
+  ].map(([whole, element = '', attributes = '']) => {
+    const names = [...attributes.matchAll(/([^\s=>/"']+)(?:="([^"]*)")?/g)].map(([, name, value = '']) =>
+      /^(?:href|src|action|formaction)$/.test(name ?? '') ? `${name}:${schemeOf(value)}` : name,
+    );
+    return whole === '<!--' ? whole : `${whole.startsWith('</') ? '/' : ''}${element} ${names.join(' ')}`;
+  });
+}
+
+function schemeOf(address: string): string {
+  return /^\s*([a-z][\w+.-]*:|\/\/)/i.exec(address)?.[1] ?? 'own';
+}

@@ -1,0 +1,204 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type AttackedShop, type Filled, fillCheckout } from './attacked-shop.ts';
+import { type Answer, ask, encoded, formType, type Headers } from './attacker.ts';
+import { changesNothing } from './evidence.ts';
+import { routePaths } from './route-table.ts';
+
+/** Requests that a page of another site sends in a visitor's name (A8), and events that the gateway never sent (F26). */
+
+export function forging(shop: AttackedShop): void {
+  let victim: Filled;
+  beforeAll(async () => {
+    victim = await fillCheckout(shop);
+  });
+
+  /** What each form of the shop would do, were it believed. */
+  const body = () =>
+    encoded({
+      intent: 'add',
+      skuId: shop.skuId('cabernet-sauvignon-2022'),
+      quantity: '1',
+      answer: 'yes',
+      step: 'contact',
+      draftId: victim.draftId,
+      shownTotalCents: victim.shownTotalCents,
+    });
+  const send = (
+    target: string,
+    headers: Headers,
+    method = 'POST',
+    content: string = body(),
+  ): Promise<Answer> =>
+    ask(shop.url, {
+      method,
+      target,
+      headers: { cookie: victim.visitor.cookie(), ...headers },
+      body: content,
+    });
+
+  const foreignPages = (): Readonly<Record<string, Headers>> => {
+    const { port } = new URL(shop.url);
+    return {
+      'another site': { origin: 'https://evil.example' },
+      'another port': { origin: 'http://localhost:1' },
+      'the same port without a name': { origin: `http://[::1]:${port}` },
+      'another scheme': { origin: shop.url.replace('http:', 'https:') },
+      'a name that begins like ours': { origin: `${shop.url}.evil.example` },
+      'a name that ends like ours': { origin: `http://evil-localhost:${port}` },
+      'our origin with a path': { origin: `${shop.url}/` },
+      'two origins': { origin: `${shop.url}, https://evil.example` },
+      'a sandboxed frame': { origin: 'null' },
+      'an empty origin': { origin: '' },
+      nowhere: {},
+      'a referrer alone': { referer: `${shop.url}/shop/cart` },
+      'a host of its own': { host: 'evil.example', origin: 'http://evil.example' },
+      'a forwarded host': { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+      'another site, with our origin': { origin: shop.url, 'sec-fetch-site': 'cross-site' },
+      'a sister site, with our origin': { origin: shop.url, 'sec-fetch-site': 'same-site' },
+      'the address bar, with our origin': { origin: shop.url, 'sec-fetch-site': 'none' },
+      'another site that says it is ours': {
+        origin: 'https://evil.example',
+        'sec-fetch-site': 'same-origin',
+      },
+    };
+  };
+
+  describe.each(routePaths)('a form for %s', (path) => {
+    test('from a page that is not ours is not read', () =>
+      changesNothing(shop, async () => {
+        for (const [where, headers] of Object.entries(foreignPages())) {
+          for (const target of [
+            path,
+            `${path === '/' ? '/_root' : path}.data`,
+            `${path}?index`,
+            `${path}?_method=PUT`,
+          ]) {
+            const answer = await send(target, { 'content-type': formType, ...headers });
+            expect([answer.status, answer.cookies], `${where}: ${target}`).toEqual([403, []]);
+          }
+        }
+      }));
+
+    test('is refused when it is no form, though our own page sends it', () =>
+      changesNothing(shop, async () => {
+        for (const [type, content] of notForms) {
+          const headers = { origin: shop.url, ...(type !== '' && { 'content-type': type }) };
+          const answer = await send(path, headers, 'POST', content ?? body());
+          expect([answer.status, answer.cookies], type).toEqual([415, []]);
+        }
+      }));
+
+    test('is refused by every other method', () =>
+      changesNothing(shop, async () => {
+        for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY']) {
+          const answer = await send(path, { origin: shop.url, 'content-type': formType }, method);
+          expect([answer.status, answer.headers.allow], method).toEqual([405, 'GET, HEAD, POST']);
+        }
+      }));
+
+    test('does nothing as a link, whatever it says of its method', () =>
+      changesNothing(shop, async () => {
+        for (const override of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
+          const answer = await victim.visitor.get(`${path}?${body()}&_method=POST`, { [override]: 'POST' });
+          expect(answer.status, override).toBeLessThan(500);
+        }
+      }));
+  });
+
+  webhooks(shop);
+}
+
+const notForms: readonly (readonly [type: string, content?: string])[] = [
+  [''],
+  ['text/plain'],
+  ['text/plain; charset=application/x-www-form-urlencoded'],
+  ['application/json', '{"intent":"add"}'],
+  ['application/x-www-form-urlencoded-not'],
+  ['text/html'],
+  ['text/x-script', 'x'],
+  ['multipart/form-data'],
+  [
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data; name="answer"\r\n\r\nyes\r\n--x--\r\n',
+  ],
+  ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data'],
+  ['multipart/mixed; boundary=x', '--x--'],
+  ['application/octet-stream'],
+];
+
+function webhooks(shop: AttackedShop): void {
+  const seconds = (ago = 0) => Math.floor(Date.now() / 1000) - ago;
+  const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
+  const signed = (body: string, secret: string, at = seconds()) =>
+    `t=${at},v1=${hmac(secret, `${at}.${body}`)}`;
+  const event = () =>
+    JSON.stringify(
+      {
+        id: `evt_${randomUUID()}`,
+        object: 'event',
+        created: seconds(),
+        type: 'customer.created',
+        data: { object: { object: 'customer', id: 'cus_1' } },
+      },
+      null,
+      2,
+    );
+  const deliver = (body: string, signature?: string, headers: Headers = {}) =>
+    ask(shop.url, {
+      method: 'POST',
+      target: '/webhooks/payment',
+      headers: { ...headers, ...(signature !== undefined && { 'stripe-signature': signature }) },
+      body,
+    });
+
+  describe('an event of the gateway', () => {
+    test.each<[string, (body: string, secret: string) => Promise<Answer>]>([
+      ['without a signature', (body) => deliver(body)],
+      ['with an empty signature', (body) => deliver(body, '')],
+      ['with a signature of nonsense', (body) => deliver(body, 't=now,v1=zz')],
+      ['signed with another secret', (body) => deliver(body, signed(body, 'whsec_of_a_thief'))],
+      ['signed with an empty secret', (body) => deliver(body, signed(body, ''))],
+      ['older than 300 seconds', (body, secret) => deliver(body, signed(body, secret, seconds(301)))],
+      [
+        'an hour old with a fresh time put on',
+        (body, secret) =>
+          deliver(body, signed(body, secret, seconds(3600)).replace(/t=\d+/, `t=${seconds()}`)),
+      ],
+      [
+        'changed after it was signed',
+        (body, secret) => deliver(body.replace('customer.created', 'charge.refunded'), signed(body, secret)),
+      ],
+      ['written anew', (body, secret) => deliver(JSON.stringify(JSON.parse(body)), signed(body, secret))],
+      ['with something appended', (body, secret) => deliver(`${body} `, signed(body, secret))],
+      [
+        'signed by an older scheme',
+        (body, secret) => deliver(body, signed(body, secret).replace('v1=', 'v0=')),
+      ],
+      ['with half a signature', (body, secret) => deliver(body, signed(body, secret).slice(0, -32))],
+      ['that is empty', (_, secret) => deliver('', signed('', secret))],
+      ['that is no JSON', (_, secret) => deliver('{"id":', signed('{"id":', secret))],
+      [
+        'sent as a form of our own page',
+        (body) => deliver(body, undefined, { origin: shop.url, 'content-type': formType }),
+      ],
+    ])('%s is not taken', async (_, attack) => {
+      const answer = await changesNothing(shop, () => attack(event(), shop.webhookSecret));
+      expect(answer.status).toBe(400);
+    });
+
+    test('larger than any is not read', async () => {
+      const body = 'x'.repeat(512 * 1024 + 1);
+      const answer = await changesNothing(shop, () => deliver(body, signed(body, shop.webhookSecret)));
+      expect(answer.status).toBe(413);
+    });
+
+    test('is taken when it is true, and once', async () => {
+      const body = event();
+      expect((await deliver(body, signed(body, shop.webhookSecret))).status).toBe(200);
+      await shop.settle();
+      const again = () => deliver(body, signed(body, shop.webhookSecret));
+      expect((await changesNothing(shop, again)).status).toBe(200);
+    });
+  });
+}

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type AttackedShop, type Filled, fillCheckout } from './attacked-shop.ts';
+import { ask, encoded, formType } from './attacker.ts';
+import { changesNothing } from './evidence.ts';
+import { routePaths } from './route-table.ts';
+
+/** Requests that are too much, or broken, and must cost nothing but an answer (A28). */
+
+const bodyBytes = 64 * 1024;
+const forms = ['/shop/cart', '/shop/checkout', '/order-confirmation', '/age'];
+
+const unwieldy: Readonly<Record<string, string>> = {
+  'ten thousand fields': Array.from({ length: 10_000 }, (_, position) => `f${position % 9}=1`).join('&'),
+  'ten thousand times one field': 'intent=add&'.repeat(5_900),
+  'a list of ten thousand': Array.from({ length: 5_000 }, (_, position) => `a[${position}]=1`)
+    .join('&')
+    .slice(0, 64_000),
+  'a list with a hole of four billion': 'quantity[4294967294]=1&skuId[9007199254740991]=1&items[99999999]=1',
+  'twenty thousand levels': `a${'[0]'.repeat(20_000)}=1`,
+  'names within names': `a${'.a'.repeat(30_000)}=1`,
+  'a name without end': `${'a'.repeat(64_000)}=1`,
+  'a value without end': `firstName=${'a'.repeat(64_000)}`,
+  'an address without end': `email=${'a'.repeat(50_000)}@${'a.'.repeat(5_000)}`,
+  'a phone number without end': `phone=${'1 ('.repeat(20_000)}`,
+  'signs that fold into others': `primaryStreet=${'%EF%B7%BA'.repeat(7_000)}`,
+  'signs without a base': `city=a${'%CC%81'.repeat(10_000)}`,
+  'null bytes':
+    'firstName=%00%00&skuId=%001&quantity=1%00&to=%00&email=%00@b.example&number=%00&zipCode=%00&draftId=%00',
+  'broken UTF-8':
+    'firstName=%ff%fe%c0%af&lastName=%ed%a0%80&to=%ff&email=%ff@b.example&skuId=%ff&zipCode=%ff&%ff=%ff',
+  'broken encoding': '%=%&%zz=%1&firstName=%&=&&&=&',
+  'nothing but separators': '&=&'.repeat(20_000),
+  'a body of another kind': '{"intent":"add","skuId":1}',
+  nothing: '',
+};
+
+export function overloading(shop: AttackedShop): void {
+  let visitor: Filled['visitor'];
+  beforeAll(async () => {
+    ({ visitor } = await fillCheckout(shop));
+  });
+  const post = (target: string, body: string, chunked = false) =>
+    ask(shop.url, {
+      method: 'POST',
+      target,
+      body,
+      chunked,
+      headers: { cookie: visitor.cookie(), origin: shop.url, 'content-type': formType },
+    });
+
+  describe.each(forms)('a form for %s', (path) => {
+    test.each([false, true])('larger than all of ours is not taken (in pieces: %s)', async (chunked) => {
+      const answer = await changesNothing(shop, () => post(path, `a=${'x'.repeat(bodyBytes)}`, chunked));
+      expect(answer.status).toBe(413);
+    });
+
+    test.each(Object.entries(unwieldy))('with %s does nothing', async (_, body) => {
+      const answer = await changesNothing(shop, () => post(path, body));
+      expect(answer.status).toBeLessThan(500);
+    });
+  });
+
+  test.each(['contact', 'delivery', 'payment'])('what the step %s keeps can be kept', async (step) => {
+    for (const text of [
+      '\u0000',
+      'a\u0000b',
+      '\ud800',
+      '\u{10ffff}',
+      '\u202e',
+      'é'.repeat(1_999),
+      '﷽'.repeat(1_999),
+    ]) {
+      const names = [
+        'email',
+        'firstName',
+        'lastName',
+        'company',
+        'phone',
+        'primaryStreet',
+        'city',
+        'stateCode',
+        'note',
+      ];
+      const typed = Object.fromEntries(
+        names.slice(0, text.length > 1_000 ? 2 : 9).map((name) => [name, text]),
+      );
+      const body = encoded({ intent: 'autosave', step, ...typed, zipCode: '93446', billingCity: text });
+      expect((await post('/shop/checkout', body)).status, JSON.stringify(text).slice(0, 20)).toBe(200);
+      expect((await visitor.get('/shop/checkout')).status).toBe(200);
+    }
+  });
+
+  test.each(routePaths)('an address or a head without end gets no further at %s', async (path) => {
+    const long = await ask(shop.url, { method: 'GET', target: `${path}?${'a'.repeat(4_097)}` });
+    expect(long.status).toBe(400);
+    const cookies = await ask(shop.url, {
+      method: 'GET',
+      target: path,
+      headers: { cookie: `cart=${'a'.repeat(20_000)}` },
+    });
+    expect(cookies.status).toBe(431);
+    const many = Array.from({ length: 900 }, (_, position) => `c${position}=1`).join('; ');
+    expect(
+      (await ask(shop.url, { method: 'GET', target: path, headers: { cookie: many } })).status,
+    ).toBeLessThan(500);
+  });
+
+  test.each(['%00', '%', '%ff', '"', 'a,b', '{}', '../..', "' or 1=1 --", 'a'.repeat(4_000), '__proto__'])(
+    'a cart of the name %.20s is nobody’s',
+    async (token) => {
+      for (const target of ['/shop/cart', '/shop/cart/count', '/shop/checkout', '/shop/checkout/payment']) {
+        const headers = { cookie: `isOver21=yes; cart=${token}; cartCount=${token}; flash=${token}` };
+        const answer = await changesNothing(shop, () => ask(shop.url, { method: 'GET', target, headers }));
+        expect(answer.status, target).toBeLessThan(400);
+      }
+    },
+  );
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { ServerBuild } from 'react-router';
+import { seedDemo } from '../../db/seed/seed.server.ts';
+import type { Pages } from '../../src/entry.server.tsx';
+import { readConfiguration } from '../../src/platform/configuration.server.ts';
+import { createHealth } from '../../src/platform/health.server.ts';
+import { createMetrics } from '../../src/platform/metrics.server.ts';
+import { openWeb } from '../../src/web.server.ts';
+import { openShop } from '../../src/wire.server.ts';
+import type { TestDatabase } from '../helpers/database.ts';
+
+/** Under which browsers know it; the test speaks to it as a proxy would, over plain http. */
+export const publicOrigin = 'https://shop.example';
+
+export type ProductionShop = { readonly url: string; stop(): Promise<void> };
+
+/**
+ * The shop as production configures it, within this process. Nothing is behind its gateway and its mail server: what is asked of
+ * it here are answers that need neither.
+ */
+export async function startProductionShop({
+  url: databaseUrl,
+  database,
+}: TestDatabase): Promise<ProductionShop> {
+  await seedDemo(database, new Date());
+  const configuration = readConfiguration({
+    NODE_ENV: 'production',
+    PUBLIC_URL: publicOrigin,
+    DATABASE_URL: databaseUrl,
+    RUN_WORKER: 'false',
+    LOG_LEVEL: 'silent',
+    SEAL_KEYS: '0123456789abcdef'.repeat(4),
+    HASH_KEY: 'fedcba9876543210'.repeat(4),
+    STRIPE_SECRET_KEY: 'sk_live_nobody',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_nobody',
+    STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'shop@mesalucero.example',
+  });
+  const ownOrigins = [publicOrigin];
+  const shop = await openShop({ configuration, ownOrigins, localOrigin: publicOrigin, onNotice: () => {} });
+  const bundle = await importBundle();
+  const { dependencies } = shop;
+  const web = await openWeb({
+    dependencies,
+    pages: bundle.entry.module.openPages(bundle),
+    health: createHealth(dependencies.database),
+    metrics: createMetrics({}),
+    ownOrigins,
+    payment: shop.paymentOrigins,
+  });
+  const server = createServer(web.answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      await shop.stop();
+    },
+  };
+}
+
+type Bundle = ServerBuild & { readonly entry: { readonly module: { openPages(build: ServerBuild): Pages } } };
+
+function importBundle(): Promise<Bundle> {
+  return import(fileURLToPath(new URL('../../build/server/index.js', import.meta.url)));
+}

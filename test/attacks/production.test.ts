@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { type Answer, ask, formType, type Visitor, visitorTo } from './attacker.ts';
+import { cardNumbersIn, disclosuresIn } from './evidence.ts';
+import { type ProductionShop, publicOrigin, startProductionShop } from './production-shop.ts';
+import { otherPaths, routePaths } from './route-table.ts';
+
+/** What the shop in production says of itself: cookies (A30), heads (A31, A32), errors (A39), and doors that it has not (A42). */
+
+let database: TestDatabase;
+let shop: ProductionShop;
+let buyer: Visitor;
+let skuId = '';
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = await startProductionShop(database);
+  const { rows } = await database.database.pool.query<{ id: number }>(
+    `select id from skus where slug = 'merlot-2022'`,
+  );
+  skuId = String(rows[0]?.id);
+  buyer = visitorTo(shop.url, publicOrigin);
+  expect((await buyer.post('/shop/cart', { intent: 'add', skuId, quantity: '1' })).status).toBe(303);
+});
+afterAll(async () => {
+  await shop.stop();
+  await database.drop();
+});
+
+const get = (target: string, headers = {}): Promise<Answer> =>
+  ask(shop.url, { method: 'GET', target, headers });
+const post = (target: string, body = '', headers: Record<string, string> = {}): Promise<Answer> =>
+  ask(shop.url, {
+    method: 'POST',
+    target,
+    body,
+    headers: { origin: publicOrigin, 'content-type': formType, ...headers },
+  });
+
+/** One answer of every kind and for every route. */
+const answers = (): readonly (readonly [what: string, answer: () => Promise<Answer>])[] => [
+  ...[...routePaths, ...otherPaths].flatMap((path) => [
+    [`${path} for a stranger`, () => get(path)] as const,
+    [`${path} for a buyer`, () => buyer.get(path)] as const,
+    [`${path} as data`, () => buyer.get(`${path === '/' ? '/_root' : path}.data`)] as const,
+    [`${path} by a form`, () => post(path)] as const,
+    [`${path} by a forged form`, () => post(path, '', { origin: 'https://evil.example' })] as const,
+    [`${path} as JSON`, () => post(path, '{}', { 'content-type': 'application/json' })] as const,
+    [`${path} deleted`, () => ask(shop.url, { method: 'DELETE', target: path })] as const,
+    [`${path} misspelt`, () => get(`/${path}`)] as const,
+    [`${path} with too much`, () => post(path, `a=${'x'.repeat(600_000)}`)] as const,
+  ]),
+  ['a file', () => get('/favicon.svg')],
+  ['a file that is not there', () => get('/assets/nothing-12345678.js')],
+  ['a yes at the gate', () => post('/age', 'answer=yes&remember=yes&to=/wines')],
+  ['an addition', () => post('/shop/cart', `intent=add&skuId=${skuId}&quantity=1&returnTo=/wines`)],
+  ['a message', () => buyer.get('/wines', { cookie: 'flash=success:Hello; __Host-cart=x' })],
+];
+
+test('every answer carries the heads that keep its page to itself', async () => {
+  const nonces: string[] = [];
+  for (const [what, answer] of answers()) {
+    const { headers, text } = await answer();
+    const policy = String(headers['content-security-policy']);
+    expect(policy, what).toMatch(/^default-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/);
+    expect(policy, what).not.toMatch(/unsafe-|\*|http:|data:(?!;)[^;]*script/);
+    expect(headers, what).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    });
+    expect(String(headers['referrer-policy']), what).toMatch(
+      /^(?:strict-origin-when-cross-origin|same-origin)$/,
+    );
+    expect(String(headers['permissions-policy']), what).toMatch(
+      /camera=\(\), geolocation=\(\), microphone=\(\)/,
+    );
+    expect(String(headers['cache-control']), what).toBeTypeOf('string');
+    expect([headers.server, headers['x-powered-by'], headers['access-control-allow-origin']], what).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];
+    if (nonce !== undefined) nonces.push(nonce);
+    if (/public/.test(String(headers['cache-control']))) expect(text, what).not.toMatch(/nonce="[^"]/);
+  }
+  expect(nonces.length).toBeGreaterThan(30);
+  expect(new Set(nonces).size).toBe(nonces.length);
+});
+
+test('pages of a cart, an order or a gate are kept by nobody', async () => {
+  const personal = routePaths.filter((path) => /^\/(?:shop|order-confirmation|age|dev)/.test(path));
+  for (const target of [...personal, ...personal.map((path) => `${path}.data`)]) {
+    for (const answer of [await get(target), await buyer.get(target)]) {
+      expect(String(answer.headers['cache-control']), target).toMatch(/no-store/);
+    }
+  }
+});
+
+test('every cookie is for this host alone, over TLS, and those that are secrets are out of reach for scripts', async () => {
+  const seen = new Set<string>();
+  for (const [what, answer] of answers()) {
+    for (const cookie of (await answer()).cookies) {
+      const [name = ''] = cookie.split('=');
+      seen.add(name);
+      expect(cookie, what).toMatch(/; Path=\/; SameSite=Lax(?:; Max-Age=\d+)?(?:; HttpOnly)?; Secure$/);
+      expect(cookie, what).not.toMatch(/domain/i);
+      expect(cookie.length, what).toBeLessThan(4096);
+      expect(cookie.includes('HttpOnly'), what).toBe(!['isOver21', 'cartCount', 'flash'].includes(name));
+    }
+  }
+  expect([...seen].sort()).toEqual(['__Host-cart', 'cartCount', 'flash', 'isOver21']);
+});
+
+test('a cart of the demonstration’s name is not looked at', async () => {
+  const token = /__Host-cart=([^;]+)/.exec(buyer.cookie())?.[1] ?? '';
+  const { text } = await get('/shop/cart/count', { cookie: `cart=${token}` });
+  expect(text).toBe('{"count":0}');
+  expect((await buyer.get('/shop/cart/count')).text).toBe('{"count":1}');
+});
+
+test('no refusal tells how the shop is made', async () => {
+  for (const [what, answer] of answers()) {
+    const { status, text } = await answer();
+    if (status >= 400) expect(disclosuresIn(text), `${what}: ${status}`).toBeUndefined();
+  }
+});
+
+test('no page names a card to try, or anybody’s', async () => {
+  for (const path of routePaths) expect(cardNumbersIn((await buyer.get(path)).text), path).toEqual([]);
+});
+
+const developers = [
+  [
+    '/@vite/client',
+    '/@react-refresh',
+    '/@id/x',
+    '/@fs/etc/passwd',
+    '/src/server.ts',
+    '/src/root.tsx',
+    '/node_modules/x',
+  ],
+  [
+    '/__vite_ping',
+    '/__inspect',
+    '/__manifest',
+    '/__hmr',
+    '/build/server/index.js',
+    '/server/index.js',
+    '/index.js',
+  ],
+  [
+    '/.env',
+    '/.git/config',
+    '/.data/secrets.json',
+    '/secrets.json',
+    '/package.json',
+    '/package-lock.json',
+    '/tsconfig.json',
+  ],
+  [
+    '/dev',
+    '/dev/mailbox',
+    '/dev/mailbox.data',
+    '/DEV/mailbox',
+    '/dev/mailbox/',
+    '/dev/mailbox?id=1',
+    '/dev/clock',
+  ],
+  [
+    '/control',
+    '/control/health',
+    '/control/ledger',
+    '/control/faults',
+    '/fields',
+    '/v1/payment_intents',
+    '/v1/events',
+  ],
+  [
+    '/sandbox',
+    '/gateway',
+    '/failpoints',
+    '/crash',
+    '/test',
+    '/debug',
+    '/debug/pprof',
+    '/admin',
+    '/graphql',
+    '/api',
+  ],
+  [
+    '/swagger.json',
+    '/actuator',
+    '/server-status',
+    '/phpinfo.php',
+    '/wp-login.php',
+    '/assets/',
+    '/assets',
+    '/media/',
+    '/fonts',
+  ],
+  [
+    '/assets/index.js.map',
+    '/favicon.svg.map',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%2e%2e/package.json',
+  ],
+].flat();
+
+describe('a door for developers and tests is not there', () => {
+  test.each(developers)('%s', async (target) => {
+    expect([400, 404]).toContain((await get(target)).status);
+    expect([400, 404, 405]).toContain((await post(target)).status);
+  });
+
+  test('nor are the figures for anybody but the machine itself', async () => {
+    expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
+  });
+});
+
+test('a shop whose database broke says so to nobody but its log', async () => {
+  await database.database.pool.query('alter schema public rename to gone');
+  try {
+    let failures = 0;
+    for (const [what, answer] of answers()) {
+      const { status, text, headers } = await answer();
+      if (status >= 500) failures += 1;
+      if (status < 400) continue;
+      expect(disclosuresIn(text), what).toBeUndefined();
+      expect(String(headers['cache-control']), what).toMatch(/no-store/);
+    }
+    expect(failures).toBeGreaterThan(5);
+  } finally {
+    await database.database.pool.query('alter schema gone rename to public');
+  }
+});

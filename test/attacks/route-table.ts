@@ -1,0 +1,9 @@
+import routes from '../../src/routes.ts';
+
+/** Addresses of every route of the shop, from the table itself, so that a new route is attacked from its first day. */
+export const routePaths: readonly string[] = routes
+  .map(({ path = '' }) => `/${path}`.replace(':slug', 'merlot-2022').replace('*', 'no-such-page'))
+  .filter((path, position, all) => all.indexOf(path) === position);
+
+/** Those that the router does not know: they answer before it. */
+export const otherPaths: readonly string[] = ['/livez', '/readyz', '/metrics', '/webhooks/payment'];

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  type AttackedShop,
+  buy,
+  contactFields,
+  type Filled,
+  fillCheckout,
+  place,
+  type Sale,
+  save,
+} from './attacked-shop.ts';
+import { ask, encoded, formType, type Visitor } from './attacker.ts';
+import { booksOf, changesNothing } from './evidence.ts';
+import { routePaths } from './route-table.ts';
+
+/** What belongs to somebody else (A5, A6), and steps that are left out (A26, A27). */
+
+const owner = {
+  email: 'owner.canary@customers.example',
+  lastName: 'Ownercanary',
+  primaryStreet: '5 Hidden Canary Way',
+};
+const secretsOfOwner = /owner\.canary|Ownercanary|Hidden Canary/;
+
+export function trespassing(shop: AttackedShop): void {
+  let draft: Filled;
+  let sale: Sale;
+  beforeAll(async () => {
+    draft = await fillCheckout(shop, owner);
+    sale = await buy(shop, owner);
+  });
+
+  const strangers: Readonly<Record<string, () => Promise<Visitor>>> = {
+    'without a cart': async () => shop.visitor(),
+    'with a cart': async () => (await fillCheckout(shop)).visitor,
+  };
+
+  describe.each(Object.keys(strangers))('a stranger %s', (kind) => {
+    let stranger: Visitor;
+    beforeAll(async () => {
+      stranger = (await strangers[kind]?.()) ?? shop.visitor();
+    });
+
+    test.each(routePaths)('reads nothing of another’s at %s', async (path) => {
+      const { rows } = await shop.database.pool.query<{ id: string; number: string }>(
+        'select id, number from orders where email = $1',
+        [owner.email],
+      );
+      const ids = [draft.draftId, rows[0]?.id, rows[0]?.number].map(String);
+      await changesNothing(shop, async () => {
+        for (const id of ids) {
+          const query = new URLSearchParams({ draftId: id, t: id, id, orderId: id, number: id });
+          for (const target of [`${path}?${query}`, `${path}.data?${query}`, `${path}/${id}`]) {
+            const { text, status } = await stranger.get(target);
+            expect(text, target).not.toMatch(secretsOfOwner);
+            expect(status, target).toBeLessThan(500);
+          }
+        }
+      });
+    });
+
+    test.each(routePaths)('changes nothing of another’s at %s', async (path) => {
+      const fields = {
+        draftId: draft.draftId,
+        shownTotalCents: draft.shownTotalCents,
+        paymentMethodId: 'pm_x',
+      };
+      const before = await booksOf(shop);
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        for (const intent of ['place', 'save', 'change', 'remove']) {
+          const answer = await ask(shop.url, {
+            method,
+            target: path,
+            headers: { cookie: stranger.cookie(), origin: shop.url, 'content-type': formType },
+            body: encoded({
+              ...fields,
+              intent,
+              step: 'payment',
+              skuId: shop.skuId('cabernet-sauvignon-2022'),
+            }),
+          });
+          expect(answer.text, `${method} ${intent}`).not.toMatch(secretsOfOwner);
+          expect(answer.status, `${method} ${intent}`).toBeLessThan(500);
+        }
+      }
+      const { carts: _, cart_lines: __, drafts: ___, ...after } = await booksOf(shop);
+      expect(before).toMatchObject(after);
+      expect(await ownersThings()).toEqual(['2', '2']);
+    });
+  });
+
+  /** What the owner has in the cart and in the draft, so that a stranger's own cart may change beside it. */
+  async function ownersThings(): Promise<string[]> {
+    const { rows } = await shop.database.pool.query<{ quantity: string; drafted: string }>(
+      `select l.quantity::text, d.contents -> 'items' -> 0 ->> 'quantity' as drafted
+         from drafts d join cart_lines l using (cart_id) where d.id = $1`,
+      [draft.draftId],
+    );
+    return rows.flatMap(({ quantity, drafted }) => [quantity, drafted]);
+  }
+
+  describe('an order’s page', () => {
+    test('opens by its whole link and by nothing like it', async () => {
+      expect((await shop.visitor().get(sale.confirmation)).text).toMatch(secretsOfOwner);
+      const token = sale.confirmation.split('=')[1] ?? '';
+      const turned = token.replace(/[a-z]/, (letter) => letter.toUpperCase());
+      const guesses = [
+        ...[
+          token.slice(0, -1),
+          token.slice(1),
+          `${token}A`,
+          `${token}%00`,
+          `${token}%20`,
+          turned,
+          token.toLowerCase(),
+        ],
+        ...[
+          '%25',
+          '_'.repeat(22),
+          '*'.repeat(22),
+          "' or '1'='1",
+          `${'%27'}||true--`,
+          '10001',
+          randomUUID(),
+          '',
+        ],
+      ];
+      for (const guess of guesses) {
+        const target = `/order-confirmation?t=${guess.replaceAll(' ', '%20')}`;
+        const { status, text } = await changesNothing(shop, () => shop.visitor().get(target));
+        expect([status, text.match(secretsOfOwner)], guess).toEqual([200, null]);
+      }
+    });
+  });
+
+  steps(shop);
+}
+
+/** Every way of pressing the button with something left undone, told before anything is held or charged. */
+function steps(shop: AttackedShop): void {
+  describe('an order is not placed', () => {
+    const undone: Readonly<Record<string, readonly [step: string, fields: Record<string, string>]>> = {
+      'by nobody': ['contact', { ...contactFields, firstName: '', lastName: '' }],
+      'without an address to write to': ['contact', { ...contactFields, email: '' }],
+      'for an address that is none': ['contact', { ...contactFields, email: 'ana@localhost' }],
+      'without a phone number': ['contact', { ...contactFields, phone: '' }],
+      'by somebody of seventeen': ['contact', { ...contactFields, birthYear: '2009' }],
+      'by somebody who is twenty-one tomorrow': ['contact', { ...contactFields, ...bornForTomorrow() }],
+      'by somebody from the future': ['contact', { ...contactFields, birthYear: '2999' }],
+      'by somebody born on February 30': ['contact', { ...contactFields, birthMonth: '2', birthDay: '30' }],
+      'by somebody older than anybody': ['contact', { ...contactFields, birthYear: '1066' }],
+      'by a birth date in words': ['contact', { ...contactFields, birthYear: 'nineteen eighty-four' }],
+      'to Utah': ['delivery', { zipCode: '84101', city: 'Salt Lake City', stateCode: 'UT' }],
+      'to Utah under the name of California': [
+        'delivery',
+        { zipCode: '84101', city: 'Fresno', stateCode: 'CA' },
+      ],
+      'to Mississippi': ['delivery', { zipCode: '39201', city: 'Jackson', stateCode: 'MS' }],
+      'to a ZIP of four digits': ['delivery', { zipCode: '9344' }],
+      'to a state that is none': ['delivery', { stateCode: 'ZZ' }],
+      'to a PO box': ['delivery', { primaryStreet: 'P.O. Box 12' }],
+      'to a mailbox abroad': ['delivery', { city: 'APO', stateCode: 'AE', zipCode: '09012' }],
+      'to no street': ['delivery', { primaryStreet: '' }],
+      'to nowhere': ['delivery', { zipCode: '', city: '', stateCode: '' }],
+      'for a pickup somewhere else': [
+        'delivery',
+        { delivery: 'pickup', selectedPickupLocation: 'my-garage' },
+      ],
+    };
+
+    test.each(Object.entries(undone))('%s', async (_, [step, fields]) => {
+      const filled = await fillCheckout(shop);
+      const saved = await save(filled.visitor, step, fields);
+      expect(saved.status).toBe(422);
+      const answer = await changesNothing(shop, () => place(shop, filled));
+      expect(answer.status).toBe(409);
+    });
+
+    test('when only the cart was filled', async () => {
+      const visitor = shop.visitor();
+      const skuId = shop.skuId('cabernet-sauvignon-2022');
+      await visitor.post('/shop/cart', { intent: 'add', skuId, quantity: '1' });
+      await visitor.get('/shop/checkout');
+      const { rows } = await shop.database.pool.query<{ draftId: string }>(
+        'select id as "draftId" from drafts order by created_at desc limit 1',
+      );
+      const filled = { visitor, draftId: rows[0]?.draftId ?? '', shownTotalCents: '4133' };
+      const answer = await changesNothing(shop, () => place(shop, filled));
+      expect(answer.status).toBe(409);
+    });
+
+    test('with a card that has paid before', async () => {
+      const [first, second] = [await fillCheckout(shop), await fillCheckout(shop)];
+      const { id } = await shop.gateway.tokenizeCard('4242424242424242');
+      expect((await place(shop, first, { paymentMethodId: id })).location).toContain('order-confirmation');
+      const reused = await place(shop, second, { paymentMethodId: id });
+      expect(reused.status).toBe(409);
+      await shop.settle();
+      expect(await ordersOf(second)).toBe(0);
+    });
+
+    test('with a card that nobody has', async () => {
+      const filled = await fillCheckout(shop);
+      const answer = await place(shop, filled, { paymentMethodId: 'pm_of_nobody' });
+      expect(answer.status).toBe(409);
+      expect(await ordersOf(filled)).toBe(0);
+    });
+  });
+
+  test.each(['0', '6'])(
+    'an order is what its page showed, though another tab made the cart %s',
+    async (quantity) => {
+      const filled = await fillCheckout(shop);
+      const skuId = shop.skuId('cabernet-sauvignon-2022');
+      await filled.visitor.post('/shop/cart', { intent: 'change', skuId, quantity });
+      expect((await place(shop, filled)).location).toContain('/order-confirmation');
+      await shop.settle();
+      const { rows } = await shop.database.pool.query(
+        `select o.total_cents::text as total, sum(l.quantity)::integer as quantity
+         from orders o join order_lines l on l.order_id = o.id where o.draft_id = $1 group by 1`,
+        [filled.draftId],
+      );
+      expect(rows).toEqual([{ total: filled.shownTotalCents, quantity: 2 }]);
+    },
+  );
+
+  async function ordersOf({ draftId }: Filled): Promise<number> {
+    const { rows } = await shop.database.pool.query<{ placed: number }>(
+      'select count(*) as placed from orders where draft_id = $1 and number is not null',
+      [draftId],
+    );
+    return rows[0]?.placed ?? -1;
+  }
+}
+
+/** Twenty-one years old on the day after tomorrow, wherever the test runs. */
+function bornForTomorrow(): Record<string, string> {
+  const day = new Date(Date.now() + 2 * 86_400_000);
+  return {
+    birthMonth: String(day.getUTCMonth() + 1),
+    birthDay: String(day.getUTCDate()),
+    birthYear: String(day.getUTCFullYear() - 21),
+  };
+}
