@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import type { CheckoutView, Requirement } from '../../../engine/checkout/types.ts';
 import { Button, buttonClasses } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -18,6 +18,7 @@ type DeliveryFieldsProps = { view: DeliveryView; states: readonly StateOption[];
  */
 export function DeliveryFields({ view, states, fields }: DeliveryFieldsProps) {
   const { contents, warnings, pickupLocations } = view;
+  const { key: answer } = useLocation();
   const chosen = fields.value('delivery', contents.isPickup ? 'pickup' : 'ship');
   return (
     <div className="group/delivery space-y-5">
@@ -25,8 +26,8 @@ export function DeliveryFields({ view, states, fields }: DeliveryFieldsProps) {
         legend="How would you like to have it?"
         name="delivery"
         id="isPickup"
-        // Drawn anew when the choice was made elsewhere, by a way out of a refusal.
-        key={chosen}
+        // Drawn anew after an answer, since a way out of a refusal chooses elsewhere; a late saving must not undo a newer choice.
+        key={answer}
         defaultValue={chosen}
         error={fields.error('isPickup')}
         options={[
