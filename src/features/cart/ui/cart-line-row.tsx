@@ -43,7 +43,7 @@ export function CartLineRow({ line, answer }: CartLineRowProps) {
           ))}
         </Notice>
       )}
-      <div className="mt-4 flex items-start justify-between gap-x-5">
+      <div className="mt-4 flex flex-wrap items-start justify-between gap-x-5 gap-y-2">
         {blocked === undefined && <QuantityForm line={line} change={change} answer={answer} />}
         <RemoveForm skuId={skuId} name={name} />
       </div>

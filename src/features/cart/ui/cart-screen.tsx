@@ -40,7 +40,7 @@ export function CartScreen({ page, answer, locations }: CartScreenProps) {
       {lines.length === 0 ? (
         <EmptyCart />
       ) : (
-        <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-24">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-24">
           <div>
             <h1 className="type-heading mb-8">Your cart</h1>
             <LineList label="In your cart">

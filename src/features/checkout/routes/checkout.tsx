@@ -173,7 +173,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       <h1 tabIndex={-1} className="type-heading mb-8">
         Checkout
       </h1>
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-16">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-16">
         <div className="order-2 lg:order-1">
           {view.payment.kind === 'action_required' || view.payment.kind === 'processing' ? (
             <PaymentWait

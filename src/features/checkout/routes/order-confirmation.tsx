@@ -100,7 +100,7 @@ export default function OrderConfirmationPage({ loaderData, actionData }: Route.
 function OrderPage({ order }: { order: OrderView }) {
   if (order.number === undefined) return <OpenPayment order={order} />;
   return (
-    <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-16">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-16">
       <div>
         <p className="type-eyebrow mb-3 text-brass">Order {order.number}</p>
         <h1 tabIndex={-1} className="type-heading">
