@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { build, install, projectNode, root, webProcess, withCompileCache } from './setup.mjs';
+import { build, install, projectNode, root, webEnvironment, webProcess } from './setup.mjs';
 
 const quietMilliseconds = 150;
 const environment = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'development' };
@@ -23,7 +23,7 @@ function start() {
   // In a group of its own, so that Ctrl-C stops it once, through us.
   return spawn(projectNode(), webProcess, {
     cwd: root,
-    env: withCompileCache(environment),
+    env: webEnvironment(environment),
     stdio: 'inherit',
     detached: true,
   });

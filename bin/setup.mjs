@@ -84,11 +84,20 @@ function chooseNode() {
  * The web process as Node is told to run it. Left alone, V8's young generation grows until it holds rendered pages many times
  * over; this bound keeps the process's memory flat.
  */
-export const webProcess = ['--max-semi-space-size=4', 'src/server.ts'];
+export const webProcess = ['--max-semi-space-size=8', 'src/server.ts'];
 
-/** What Node makes of the sources (types stripped, code compiled) is kept between starts. */
-export function withCompileCache(environment = process.env) {
-  return { NODE_COMPILE_CACHE: join(modules, '.cache', 'node'), ...environment };
+/**
+ * The environment of the web process. Whoever set one of these keeps it.
+ * @param {NodeJS.ProcessEnv} [environment]
+ */
+export function webEnvironment(environment = process.env) {
+  return {
+    // What Node makes of the sources (types stripped, code compiled) is kept between starts.
+    NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
+    // The C library would keep what was freed apart for each thread, and never give it back.
+    MALLOC_ARENA_MAX: '1',
+    ...environment,
+  };
 }
 
 /**

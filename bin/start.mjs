@@ -1,5 +1,5 @@
 // npm start: installs and builds what is missing, then becomes the shop.
-import { become, build, giveUp, install, webProcess, withCompileCache } from './setup.mjs';
+import { become, build, giveUp, install, webEnvironment, webProcess } from './setup.mjs';
 
 install();
 if (!build()) giveUp('The pages could not be built; the reason stands above.');
@@ -7,4 +7,4 @@ if (!build()) giveUp('The pages could not be built; the reason stands above.');
 const environment = process.env.NODE_ENV
   ? process.env
   : { ...process.env, NODE_ENV: 'production', DEMO: 'true' };
-become(webProcess, withCompileCache(environment));
+become(webProcess, webEnvironment(environment));

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { webEnvironment, webProcess } from '../../bin/setup.mjs';
 import type { PaymentGateway } from '../../src/integrations/payment/port.ts';
 import {
   createSandboxControl,
@@ -48,10 +49,10 @@ export async function startShop(options: {
   const dataFolder = await mkdtemp(join(tmpdir(), 'cellar-door-shop-'));
   const logFile = join(dataFolder, 'shop.log');
   const log = openSync(logFile, 'a');
-  const child = spawn(process.execPath, ['src/server.ts'], {
+  const child = spawn(process.execPath, webProcess, {
     cwd: root,
     stdio: ['ignore', log, log],
-    env: {
+    env: webEnvironment({
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       DEMO: 'true',
@@ -61,7 +62,7 @@ export async function startShop(options: {
       DATA_DIR: dataFolder,
       DATABASE_URL: databaseUrl,
       ...options.environment,
-    },
+    }),
   });
   closeSync(log);
   const endWithParent = () => void child.kill();
