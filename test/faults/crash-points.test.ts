@@ -8,7 +8,8 @@ import { placeOrder } from '../../src/engine/checkout/index.server.ts';
 import { type CrashPoint, crashPoints, type PlaceOrderCommand } from '../../src/engine/checkout/types.ts';
 import { stockOf } from '../../src/engine/inventory/index.server.ts';
 import { sampleOf } from '../helpers/sample.ts';
-import { type Buyer, startTestShop, type TestShop, type TestSku, testCards } from '../helpers/shop.ts';
+import type { TestSku } from '../helpers/shelves.ts';
+import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 import { type Errand, errandVariable } from './dying-shop.ts';
 
 /**

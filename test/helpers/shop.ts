@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { CartId, CustomerId, DraftId, LedgerAccountId, ResourceId, SkuId } from '../../src/core/ids.ts';
+import type { CartId, CustomerId, DraftId, LedgerAccountId, SkuId } from '../../src/core/ids.ts';
 import { type Cents, cents } from '../../src/core/money.ts';
 import { createCart, saveLines } from '../../src/engine/carts/store.server.ts';
-import { skuComponents, skus } from '../../src/engine/catalog/schema.ts';
-import type { SkuKind } from '../../src/engine/catalog/types.ts';
 import {
   placeOrder,
   saveDraft,
@@ -12,7 +10,7 @@ import {
 } from '../../src/engine/checkout/index.server.ts';
 import { proveBooks } from '../../src/engine/checkout/prove-books.server.ts';
 import { reconcilePayments } from '../../src/engine/checkout/reconcile.server.ts';
-import { addTender } from '../../src/engine/checkout/store.server.ts';
+import { addTender } from '../../src/engine/checkout/source-store.server.ts';
 import type {
   Actor,
   CheckoutDependencies,
@@ -20,8 +18,7 @@ import type {
   DraftPatch,
   PlaceOrderResult,
 } from '../../src/engine/checkout/types.ts';
-import { adjust, createResource, expireDue } from '../../src/engine/inventory/index.server.ts';
-import { issue, openAccount } from '../../src/engine/ledger/index.server.ts';
+import { expireDue } from '../../src/engine/inventory/index.server.ts';
 import { house } from '../../src/house.ts';
 import {
   startTestSandbox,
@@ -36,6 +33,7 @@ import { createLog } from '../../src/platform/log.server.ts';
 import { createSeal } from '../../src/platform/seal.server.ts';
 import { type FixedClock, fixedClock } from './clock.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { nextNumber, shelves } from './shelves.ts';
 
 /** Cards of the sandbox gateway, by what they do. */
 export const testCards = {
@@ -45,21 +43,8 @@ export const testCards = {
   challenge: '4000002500003155',
 } as const;
 
-/** A SKU with the counted thing behind it; a bundle has none of its own. */
-export type TestSku = { readonly skuId: SkuId; readonly resourceId: ResourceId };
-
 /** Somebody whose checkout is filled in up to the card. */
 export type Buyer = { readonly actor: Actor; readonly draftId: DraftId };
-
-type SkuFields = {
-  readonly kind: SkuKind;
-  readonly title: string;
-  readonly priceCents: number;
-  readonly purchaseLimit: number;
-  readonly bottleMl: number;
-  readonly abvTenths: number;
-  readonly pickupOnly: boolean;
-};
 
 const key = '5ea1'.repeat(16);
 
@@ -139,8 +124,6 @@ export type ShopParts = {
   readonly dependencies: CheckoutDependencies;
 };
 
-let serial = 0;
-
 /** What tests do with a shop: stock it, send people to it, and prove that its books agree. */
 export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
   const { database } = test;
@@ -160,92 +143,7 @@ export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
     dependencies,
     viewOf,
     tokenize,
-
-    /** A wine, or goods, with so many on the shelf. */
-    sku: (stock: number, fields: Partial<SkuFields> = {}): Promise<TestSku> =>
-      database.transaction(async (tx) => {
-        serial += 1;
-        const { kind = 'wine', title = `Wine ${serial}` } = fields;
-        const resourceId = await createResource(tx, { code: `R-${serial}`, kind: 'goods', title });
-        if (stock > 0) {
-          await adjust(tx, {
-            resourceId,
-            quantityChange: stock,
-            kind: 'received',
-            cause: { adjustedBy: 'test' },
-            now: now(),
-          });
-        }
-        const isWine = kind === 'wine';
-        const [row] = await tx
-          .insert(skus)
-          .values({
-            code: `SKU-${serial}`,
-            slug: `sku-${serial}`,
-            kind,
-            style: isWine ? 'red' : null,
-            title,
-            vintage: null,
-            priceCents: cents(fields.priceCents ?? 3800),
-            visibility: 'public',
-            lifecycle: 'current',
-            taxClass: isWine ? 'wine' : 'goods',
-            bottleMl: isWine ? (fields.bottleMl ?? 750) : null,
-            abvTenths: isWine ? (fields.abvTenths ?? 145) : null,
-            purchaseLimit: fields.purchaseLimit ?? null,
-            pickupOnly: fields.pickupOnly ?? false,
-            resourceId,
-            position: serial,
-            facts: {} as never,
-          })
-          .returning({ skuId: skus.id });
-        if (!row) throw new Error('an insert returns its row');
-        return { skuId: row.skuId, resourceId };
-      }),
-
-    /** A set made of other SKUs. */
-    bundle: (
-      parts: readonly (readonly [sku: TestSku, quantity: number])[],
-      priceCents = 10_000,
-    ): Promise<SkuId> =>
-      database.transaction(async (tx) => {
-        serial += 1;
-        const [row] = await tx
-          .insert(skus)
-          .values({
-            code: `SET-${serial}`,
-            slug: `set-${serial}`,
-            kind: 'bundle',
-            title: `Set ${serial}`,
-            priceCents: cents(priceCents),
-            visibility: 'public',
-            lifecycle: 'current',
-            taxClass: 'wine',
-            position: serial,
-            facts: {} as never,
-          })
-          .returning({ skuId: skus.id });
-        if (!row) throw new Error('an insert returns its row');
-        const { skuId } = row;
-        await tx
-          .insert(skuComponents)
-          .values(parts.map(([sku, quantity]) => ({ skuId, componentSkuId: sku.skuId, quantity })));
-        return skuId;
-      }),
-
-    /** A gift card that nobody has claimed, with this much on it. */
-    giftCard: (amount: number): Promise<LedgerAccountId> =>
-      database.transaction(async (tx) => {
-        serial += 1;
-        const accountId = await openAccount(tx, { kind: 'gift_card', customerId: undefined, now: now() });
-        await issue(tx, {
-          accountId,
-          amount: cents(amount),
-          cause: { type: 'test', id: `${serial}` },
-          now: now(),
-        });
-        return accountId;
-      }),
+    ...shelves(database, clock),
 
     /** Somebody new with these things in the cart and everything typed but the card. */
     buyer: async (
@@ -253,9 +151,9 @@ export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
       patch: DraftPatch = {},
       choices: { readonly customerId?: CustomerId; readonly tenders?: readonly LedgerAccountId[] } = {},
     ): Promise<Buyer> => {
-      serial += 1;
+      const number = nextNumber();
       const cartId = await database.transaction(async (tx): Promise<CartId> => {
-        const tokenHash = testSeal.keyedHash(`cart:${serial}:${test.url}`);
+        const tokenHash = testSeal.keyedHash(`cart:${number}:${test.url}`);
         const cart = await createCart(tx, { tokenHash, customerId: choices.customerId, now: now() });
         const cartLines = lines.map(([skuId, quantity]) => ({
           skuId,
@@ -266,14 +164,14 @@ export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
         await saveLines(tx, cart.id, cartLines, now());
         return cart.id;
       });
-      const actor: Actor = { cartId, customerId: choices.customerId, requestId: `request-${serial}` };
+      const actor: Actor = { cartId, customerId: choices.customerId, requestId: `request-${number}` };
       const started = await startCheckout(dependencies, actor, 'regular');
       if (!started.ok) throw new Error(`no checkout: ${started.refusals[0]?.code}`);
       const { draftId } = started.value;
       const saved = await saveDraft(dependencies, actor, draftId, {
         ...completeFields,
-        email: `buyer-${serial}@example.com`,
-        lastName: `Buyer ${serial}`,
+        email: `buyer-${number}@example.com`,
+        lastName: `Buyer ${number}`,
         ...patch,
       });
       if (!saved.ok) throw new Error(`not saved: ${saved.refusals[0]?.code}`);

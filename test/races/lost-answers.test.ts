@@ -3,7 +3,8 @@ import { cancelPayment, settlePayment } from '../../src/engine/checkout/index.se
 import { expireDue, stockOf } from '../../src/engine/inventory/index.server.ts';
 import type { FaultBehaviour } from '../../src/integrations/payment/sandbox/faults.ts';
 import { waitingJobs } from '../helpers/jobs.ts';
-import { type Buyer, startTestShop, type TestShop, type TestSku, testCards } from '../helpers/shop.ts';
+import type { TestSku } from '../helpers/shelves.ts';
+import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 
 /** A gateway that loses its answers, asked by a shop that does not wait long for them. */
 let shop: TestShop;

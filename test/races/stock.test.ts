@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linesOfCart } from '../../src/engine/checkout/store.server.ts';
+import { linesOfCart } from '../../src/engine/checkout/source-store.server.ts';
 import type { PlaceOrderResult } from '../../src/engine/checkout/types.ts';
 import { stockOf } from '../../src/engine/inventory/index.server.ts';
-import { type Buyer, startTestShop, type TestShop, type TestSku } from '../helpers/shop.ts';
+import type { TestSku } from '../helpers/shelves.ts';
+import { type Buyer, startTestShop, type TestShop } from '../helpers/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

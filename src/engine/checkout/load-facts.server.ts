@@ -11,7 +11,7 @@ import { bottleEquivalentsOf, quote } from '../pricing/rules.ts';
 import type { LedgerTender, PricingDelivery, PricingFacts, Quote } from '../pricing/types.ts';
 import { standingOf } from '../standing/index.server.ts';
 import type { Standing } from '../standing/types.ts';
-import { tendersOfDraft } from './store.server.ts';
+import { tendersOfDraft } from './source-store.server.ts';
 import type { CheckoutDependencies, Draft, DraftContents, RequirementFacts, SaleLine } from './types.ts';
 
 /** Everything that a decision about this draft is made from: loaded once, then all is pure. */

@@ -4,14 +4,13 @@ import { linesToday, orderableItems } from '../carts/rules.ts';
 import { loadCartFacts } from '../carts/view.server.ts';
 import { standingOf } from '../standing/index.server.ts';
 import { emptyContents, patchContents, sameItems } from './draft-rules.ts';
+import { linesOfCart, preferencesOfCart } from './source-store.server.ts';
 import {
   insertDraft,
   latestConvertedDraft,
-  linesOfCart,
   lockOpenDraft,
   lockParkedDraft,
   markAbandoned,
-  preferencesOfCart,
   reopen,
   writeContents,
 } from './store.server.ts';

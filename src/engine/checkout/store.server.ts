@@ -1,19 +1,14 @@
 import { and, asc, desc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { CartId, CustomerId, DraftId, LedgerAccountId, OrderId } from '../../core/ids.ts';
+import type { CartId, CustomerId, DraftId, OrderId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
-import { cents } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { Change } from '../../platform/one-statement.server.ts';
-import { cartLines, carts } from '../carts/schema.ts';
-import type { CartLine } from '../carts/types.ts';
-import { ledgerAccounts } from '../ledger/schema.ts';
 import { orders } from '../orders/schema.ts';
 import { asProgress, progressColumns } from '../orders/store.server.ts';
 import type { OrderProgress } from '../orders/types.ts';
 import { paymentAttempts } from '../payments/schema.ts';
 import { asAttempt } from '../payments/store.server.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
-import type { LedgerTender } from '../pricing/types.ts';
 import { drafts } from './schema.ts';
 import type { Actor, Draft, DraftContents, DraftKind } from './types.ts';
 
@@ -294,22 +289,6 @@ export async function latestDraft(
   return row?.id;
 }
 
-/** How the customer said in the cart that they want to have it. */
-export async function preferencesOfCart(
-  read: Transaction,
-  cartId: CartId,
-): Promise<Pick<DraftContents, 'isPickup' | 'selectedPickupLocation' | 'zipCode'>> {
-  const [row] = await read
-    .select({ delivery: carts.delivery, zipCode: carts.zipCode, pickupLocation: carts.pickupLocation })
-    .from(carts)
-    .where(eq(carts.id, cartId));
-  return {
-    isPickup: row?.delivery === 'pickup',
-    selectedPickupLocation: row?.pickupLocation ?? '',
-    zipCode: row?.zipCode ?? '',
-  };
-}
-
 /** Drafts parked longer ago are left for good; answers how many. A declined order of one stays as it is: unplaced. */
 export async function abandonParked(tx: Transaction, parkedUntil: Date): Promise<number> {
   const changed = await tx
@@ -317,52 +296,4 @@ export async function abandonParked(tx: Transaction, parkedUntil: Date): Promise
     .set({ state: 'abandoned', parkedAt: null })
     .where(and(eq(drafts.state, 'parked'), lte(drafts.parkedAt, parkedUntil)));
   return changed.rowCount ?? 0;
-}
-
-/** Puts a gift card or credit on the draft, last of those that are there; one that is there already stays where it is. */
-export async function addTender(
-  tx: Transaction,
-  draftId: DraftId,
-  accountId: LedgerAccountId,
-  now: Date,
-): Promise<void> {
-  await tx
-    .update(drafts)
-    .set({
-      ledgerAccountIds: sql`array_append(${drafts.ledgerAccountIds}, ${accountId}::uuid)`,
-      updatedAt: now,
-    })
-    .where(and(eq(drafts.id, draftId), sql`not ${accountId}::uuid = any(${drafts.ledgerAccountIds})`));
-}
-
-/** What the gift cards and credit on this draft have to give now, in the order in which they are to be used. */
-export async function tendersOfDraft(read: Transaction, draftId: DraftId): Promise<LedgerTender[]> {
-  const place = sql`array_position(${drafts.ledgerAccountIds}, ${ledgerAccounts.id})`;
-  const rows = await read
-    .select({
-      kind: ledgerAccounts.kind,
-      accountId: ledgerAccounts.id,
-      available: sql<number>`${ledgerAccounts.posted} - ${ledgerAccounts.pending}`,
-    })
-    .from(drafts)
-    .innerJoin(ledgerAccounts, sql`${ledgerAccounts.id} = any(${drafts.ledgerAccountIds})`)
-    .where(eq(drafts.id, draftId))
-    .orderBy(place);
-  return rows.flatMap(({ kind, accountId, available }) =>
-    kind === 'points' ? [] : [{ kind, accountId, availableCents: cents(available) }],
-  );
-}
-
-/** The lines of a cart, for the draft that is filled from it. */
-export async function linesOfCart(read: Transaction, cartId: CartId): Promise<CartLine[]> {
-  return read
-    .select({
-      skuId: cartLines.skuId,
-      quantity: cartLines.quantity,
-      addedPriceCents: cartLines.addedPriceCents,
-      source: cartLines.source,
-    })
-    .from(cartLines)
-    .where(eq(cartLines.cartId, cartId))
-    .orderBy(asc(cartLines.addedAt), asc(cartLines.skuId));
 }

@@ -1,0 +1,76 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { CartId, DraftId, LedgerAccountId } from '../../core/ids.ts';
+import { cents } from '../../core/money.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { cartLines, carts } from '../carts/schema.ts';
+import type { CartLine } from '../carts/types.ts';
+import { ledgerAccounts } from '../ledger/schema.ts';
+import type { LedgerTender } from '../pricing/types.ts';
+import { drafts } from './schema.ts';
+import type { DraftContents } from './types.ts';
+
+/* What a draft is filled from: the cart that it was started for, and the gift cards and credit that were put on it. */
+
+/** How the customer said in the cart that they want to have it. */
+export async function preferencesOfCart(
+  read: Transaction,
+  cartId: CartId,
+): Promise<Pick<DraftContents, 'isPickup' | 'selectedPickupLocation' | 'zipCode'>> {
+  const [row] = await read
+    .select({ delivery: carts.delivery, zipCode: carts.zipCode, pickupLocation: carts.pickupLocation })
+    .from(carts)
+    .where(eq(carts.id, cartId));
+  return {
+    isPickup: row?.delivery === 'pickup',
+    selectedPickupLocation: row?.pickupLocation ?? '',
+    zipCode: row?.zipCode ?? '',
+  };
+}
+
+/** Puts a gift card or credit on the draft, last of those that are there; one that is there already stays where it is. */
+export async function addTender(
+  tx: Transaction,
+  draftId: DraftId,
+  accountId: LedgerAccountId,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(drafts)
+    .set({
+      ledgerAccountIds: sql`array_append(${drafts.ledgerAccountIds}, ${accountId}::uuid)`,
+      updatedAt: now,
+    })
+    .where(and(eq(drafts.id, draftId), sql`not ${accountId}::uuid = any(${drafts.ledgerAccountIds})`));
+}
+
+/** What the gift cards and credit on this draft have to give now, in the order in which they are to be used. */
+export async function tendersOfDraft(read: Transaction, draftId: DraftId): Promise<LedgerTender[]> {
+  const place = sql`array_position(${drafts.ledgerAccountIds}, ${ledgerAccounts.id})`;
+  const rows = await read
+    .select({
+      kind: ledgerAccounts.kind,
+      accountId: ledgerAccounts.id,
+      available: sql<number>`${ledgerAccounts.posted} - ${ledgerAccounts.pending}`,
+    })
+    .from(drafts)
+    .innerJoin(ledgerAccounts, sql`${ledgerAccounts.id} = any(${drafts.ledgerAccountIds})`)
+    .where(eq(drafts.id, draftId))
+    .orderBy(place);
+  return rows.flatMap(({ kind, accountId, available }) =>
+    kind === 'points' ? [] : [{ kind, accountId, availableCents: cents(available) }],
+  );
+}
+
+/** The lines of a cart, for the draft that is filled from it. */
+export async function linesOfCart(read: Transaction, cartId: CartId): Promise<CartLine[]> {
+  return read
+    .select({
+      skuId: cartLines.skuId,
+      quantity: cartLines.quantity,
+      addedPriceCents: cartLines.addedPriceCents,
+      source: cartLines.source,
+    })
+    .from(cartLines)
+    .where(eq(cartLines.cartId, cartId))
+    .orderBy(asc(cartLines.addedAt), asc(cartLines.skuId));
+}

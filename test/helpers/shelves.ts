@@ -1,0 +1,124 @@
+import type { LedgerAccountId, ResourceId, SkuId } from '../../src/core/ids.ts';
+import { cents } from '../../src/core/money.ts';
+import { skuComponents, skus } from '../../src/engine/catalog/schema.ts';
+import type { SkuKind } from '../../src/engine/catalog/types.ts';
+import { adjust, createResource } from '../../src/engine/inventory/index.server.ts';
+import { issue, openAccount } from '../../src/engine/ledger/index.server.ts';
+import type { Clock } from '../../src/integrations/clock/port.ts';
+import type { Database } from '../../src/platform/database.server.ts';
+
+/** A SKU with the counted thing behind it; a bundle has none of its own. */
+export type TestSku = { readonly skuId: SkuId; readonly resourceId: ResourceId };
+
+type SkuFields = {
+  readonly kind: SkuKind;
+  readonly title: string;
+  readonly priceCents: number;
+  readonly purchaseLimit: number;
+  readonly bottleMl: number;
+  readonly abvTenths: number;
+  readonly pickupOnly: boolean;
+};
+
+let serial = 0;
+
+/** A number of its own for each thing that a test makes; many are made at once. */
+export function nextNumber(): number {
+  serial += 1;
+  return serial;
+}
+
+/** Things to sell, and gift cards to pay with, each with a name of its own. */
+export function shelves(database: Pick<Database, 'transaction'>, clock: Clock) {
+  return {
+    /** A wine, or goods, with so many on the shelf. */
+    sku: (stock: number, fields: Partial<SkuFields> = {}): Promise<TestSku> =>
+      database.transaction(async (tx) => {
+        const number = nextNumber();
+        const { kind = 'wine', title = `Wine ${number}` } = fields;
+        const resourceId = await createResource(tx, { code: `R-${number}`, kind: 'goods', title });
+        if (stock > 0) {
+          await adjust(tx, {
+            resourceId,
+            quantityChange: stock,
+            kind: 'received',
+            cause: { adjustedBy: 'test' },
+            now: clock.now(),
+          });
+        }
+        const isWine = kind === 'wine';
+        const [row] = await tx
+          .insert(skus)
+          .values({
+            code: `SKU-${number}`,
+            slug: `sku-${number}`,
+            kind,
+            style: isWine ? 'red' : null,
+            title,
+            vintage: null,
+            priceCents: cents(fields.priceCents ?? 3800),
+            visibility: 'public',
+            lifecycle: 'current',
+            taxClass: isWine ? 'wine' : 'goods',
+            bottleMl: isWine ? (fields.bottleMl ?? 750) : null,
+            abvTenths: isWine ? (fields.abvTenths ?? 145) : null,
+            purchaseLimit: fields.purchaseLimit ?? null,
+            pickupOnly: fields.pickupOnly ?? false,
+            resourceId,
+            position: number,
+            facts: {} as never,
+          })
+          .returning({ skuId: skus.id });
+        if (!row) throw new Error('an insert returns its row');
+        return { skuId: row.skuId, resourceId };
+      }),
+
+    /** A set made of other SKUs. */
+    bundle: (
+      parts: readonly (readonly [sku: TestSku, quantity: number])[],
+      priceCents = 10_000,
+    ): Promise<SkuId> =>
+      database.transaction(async (tx) => {
+        const number = nextNumber();
+        const [row] = await tx
+          .insert(skus)
+          .values({
+            code: `SET-${number}`,
+            slug: `set-${number}`,
+            kind: 'bundle',
+            title: `Set ${number}`,
+            priceCents: cents(priceCents),
+            visibility: 'public',
+            lifecycle: 'current',
+            taxClass: 'wine',
+            position: number,
+            facts: {} as never,
+          })
+          .returning({ skuId: skus.id });
+        if (!row) throw new Error('an insert returns its row');
+        const { skuId } = row;
+        await tx
+          .insert(skuComponents)
+          .values(parts.map(([sku, quantity]) => ({ skuId, componentSkuId: sku.skuId, quantity })));
+        return skuId;
+      }),
+
+    /** A gift card that nobody has claimed, with this much on it. */
+    giftCard: (amount: number): Promise<LedgerAccountId> =>
+      database.transaction(async (tx) => {
+        const number = nextNumber();
+        const accountId = await openAccount(tx, {
+          kind: 'gift_card',
+          customerId: undefined,
+          now: clock.now(),
+        });
+        await issue(tx, {
+          accountId,
+          amount: cents(amount),
+          cause: { type: 'test', id: `${number}` },
+          now: clock.now(),
+        });
+        return accountId;
+      }),
+  };
+}
