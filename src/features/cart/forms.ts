@@ -1,7 +1,7 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import type { SkuId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
+import { formValues } from '../../platform/form-values.ts';
 
 /** The specification's own words (§5), byte for byte. */
 export const quantitySentence = 'Quantity must be at least 1';
@@ -32,7 +32,11 @@ export const cartForm = z.discriminatedUnion('intent', [
     intent: z.literal('delivery'),
     delivery: z.enum(['ship', 'pickup']),
     zipCode: z.string().trim().max(20).optional(),
-    pickupLocation: z.string().max(40).optional(),
+    pickupLocation: z
+      .string()
+      .max(40)
+      .optional()
+      .transform((text) => text || undefined),
   }),
 ]);
 
@@ -40,9 +44,9 @@ export type CartForm = z.output<typeof cartForm>;
 
 /** What a form asks for, or one sentence for each field that cannot be read. */
 export function readCartForm(form: FormData): Result<CartForm, 'QTY_MIN' | 'FORM_INVALID'> {
-  const submission = parseWithZod(form, { schema: cartForm });
-  if (submission.status === 'success') return ok(submission.value);
-  const sentences = new Set(Object.values(submission.error ?? {}).flatMap((messages) => messages ?? []));
+  const read = cartForm.safeParse(formValues(form));
+  if (read.success) return ok(read.data);
+  const sentences = new Set(read.error.issues.map(({ message }) => message));
   if (sentences.has(quantitySentence)) {
     return refused({ code: 'QTY_MIN', sentence: quantitySentence, field: 'quantity' });
   }

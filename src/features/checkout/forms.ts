@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DraftPatch } from '../../engine/checkout/types.ts';
+import { formValues } from '../../platform/form-values.ts';
 import type { PageStep } from './rules.ts';
 
 /** Longer texts are cut before anything looks at them; what fits is said by the requirements. */
@@ -59,7 +60,7 @@ const payment = z.object({
  * Fields that are absent stay as they are, so a form without JavaScript and one half filled are both taken.
  */
 export function readStep(step: PageStep, form: FormData): DraftPatch | undefined {
-  const values = Object.fromEntries(form);
+  const values = formValues(form);
   switch (step) {
     case 'contact': {
       const parsed = contact.safeParse(values);

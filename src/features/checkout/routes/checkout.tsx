@@ -14,6 +14,7 @@ import type { Refusal } from '../../../core/result.ts';
 import { placeOrder, saveDraft, startCheckout, viewCheckout } from '../../../engine/checkout/index.server.ts';
 import type { CheckoutView, PlaceOrderResult } from '../../../engine/checkout/types.ts';
 import { pageTitle } from '../../../house.ts';
+import { formValues } from '../../../platform/form-values.ts';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
@@ -104,7 +105,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return data<Answer>({ kind: 'sent', sent: { step, requirements: open, typed: typedTexts(form) } }, 422);
     }
     case 'place': {
-      const order = placeOrderForm.safeParse(Object.fromEntries(form));
+      const order = placeOrderForm.safeParse(formValues(form));
       if (!order.success || !patch) return badRequest();
       const draftId = order.data.draftId as DraftId;
       // A draft that is being paid, or was, refuses the edit; placing it again then tells how it stands (I-18).

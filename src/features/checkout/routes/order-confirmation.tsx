@@ -12,6 +12,7 @@ import {
   type ShopDependencies,
 } from '../../../platform/context.server.ts';
 import { readCartToken, writeCartCookies } from '../../../platform/cookies.server.ts';
+import { formValues } from '../../../platform/form-values.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -66,7 +67,7 @@ type Lookup =
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const { clientAddress } = context.get(requestContext);
-  const values = Object.fromEntries(await request.formData());
+  const values = formValues(await request.formData());
   const parsed = orderLookupForm.safeParse(values);
   if (!parsed.success) {
     const errors = Object.fromEntries(
