@@ -18,7 +18,7 @@ export const boxClasses =
   'placeholder:text-ink-soft hover:border-ink-soft aria-invalid:border-error aria-invalid:border-2 ' +
   'disabled:bg-paper-deep disabled:text-ink-soft';
 
-/** Ids of a field's hint and error, for `aria-describedby`; the same that Conform makes. */
+/** Ids of a field's hint and error, for `aria-describedby`. */
 export function descriptionIds(id: string, words: Pick<FieldWords, 'hint' | 'error'>): string | undefined {
   return (
     classNames(words.error !== undefined && `${id}-error`, words.hint !== undefined && `${id}-description`) ||
