@@ -2,195 +2,18 @@ import { describe, expect, test } from 'vitest';
 import type { AttackedShop } from './attacked-shop.ts';
 import { type Answer, ask } from './attacker.ts';
 import { changesNothing } from './evidence.ts';
+import { elsewhere, intoTheDatabase, misspelt, parameters } from './hostile-addresses.ts';
 import { otherPaths, routePaths } from './route-table.ts';
 
 /** Addresses that lead out of the shop (A7), past its guards (A34) or into its database (A24). */
 
-/** Each names another site for some reader of addresses, or would run as a script. */
-const elsewhere = [
-  ['https://evil.example', 'http://evil.example/', '//evil.example', '///evil.example', '////evil.example'],
-  [
-    '/\\evil.example',
-    '\\/evil.example',
-    '\\\\evil.example',
-    '/\\/evil.example',
-    '\\evil.example',
-    '//\\evil.example',
-  ],
-  [
-    'https:evil.example',
-    'https:/evil.example',
-    'https:\\\\evil.example',
-    'http:///evil.example',
-    'hTTps://evil.example',
-  ],
-  [
-    '/\t/evil.example',
-    '/\n/evil.example',
-    '/\r\n/evil.example',
-    '\t//evil.example',
-    ' //evil.example',
-    '//evil.example ',
-  ],
-  [
-    '\u0000//evil.example',
-    '/\u0000/evil.example',
-    '\u00a0//evil.example',
-    '\ufeff//evil.example',
-    '\u2028//evil.example',
-  ],
-  [
-    'javascript:alert(1)',
-    'JaVaScRiPt:alert(1)',
-    'java\tscript:alert(1)',
-    ' javascript:alert(1)',
-    'javascript://%0aalert(1)',
-  ],
-  [
-    'data:text/html,<script>alert(1)</script>',
-    'vbscript:msgbox(1)',
-    'file:///etc/passwd',
-    'blob:https://evil.example/1',
-  ],
-  [
-    'https://user:pass@evil.example/',
-    '//user@evil.example',
-    '/@evil.example/..//evil.example',
-    'mailto:a@evil.example',
-  ],
-  [
-    '/.//evil.example',
-    '/..//evil.example',
-    '/wines/..//evil.example',
-    '/./..//evil.example',
-    '/%2e//evil.example',
-  ],
-  [
-    '/%2e%2e//evil.example',
-    '/wines/%2e%2e//evil.example',
-    './/evil.example',
-    '..//evil.example',
-    ';//evil.example',
-  ],
-  [
-    '//evil。example',
-    '//evil%E3%80%82example',
-    '//evil．example',
-    'https://ｅvil.example',
-    '//xn--evil-example',
-  ],
-  [
-    '//[::1]/',
-    '//2130706433/',
-    '//0x7f000001/',
-    'http://localhost:1/',
-    'http://127.0.0.1:1/',
-    '//evil.example:80/',
-  ],
-  [
-    '/wines\r\nset-cookie: a=b',
-    '/wines\r\n\r\n<script>',
-    '/wines%0d%0aset-cookie:a=b',
-    '/wines\u010d\u010aX: y',
-    '?//',
-    '#//evil',
-  ],
-  [
-    `//${'a'.repeat(300)}.example`,
-    `/${'/'.repeat(300)}evil.example`,
-    'ftp://evil.example',
-    'ws://evil.example',
-  ],
-].flat();
-
-/** Spellings under which a guard and what it guards might see two different paths. */
-const misspelt = (path: string): string[] => [
-  `/${path}`,
-  `//${path.slice(1)}`,
-  `/.${path}`,
-  `/x/..${path}`,
-  `${path}/.`,
-  `${path}/..`,
-  `${path};a=b`,
-  `${path}%00`,
-  `${path}%20%00`,
-  `${path}%2f`,
-  `${path}%5c`,
-  `${path}\\`,
-  `${path}#x`,
-  path.replace('/', '/%2e%2f'),
-  path.replace(/\/(?=\w)/g, '%2f').replace('%2f', '/%2f'),
-  `http://evil.example${path}`,
-  `${path}%ff%fe`,
-  `${path}%u002f`,
-];
-
-const intoTheDatabase = [
-  [
-    "'",
-    '"',
-    "' or '1'='1",
-    "'; drop table orders; --",
-    '1; select pg_sleep(9)',
-    "\\'",
-    '$$',
-    '%27%20or%201',
-    '`',
-    ')',
-  ],
-  [
-    "1' union select null, email from customers --",
-    'price_cents desc, (select 1)',
-    'price; --',
-    '{"$gt":""}',
-    '%',
-    '_',
-  ],
-  [
-    '\u0000',
-    '\ud800',
-    '\u202e',
-    '9'.repeat(400),
-    '-1',
-    '1e309',
-    '__proto__',
-    'constructor',
-    '../../../etc/passwd',
-    '#{7*7}',
-  ],
-].flat();
-
-const parameters = [
-  [
-    'type',
-    'sort',
-    'zip',
-    'zipCode',
-    'id',
-    't',
-    'step',
-    'to',
-    'removed',
-    'quantity',
-    'utm_source',
-    'fbclid',
-    'index',
-  ],
-  [
-    '_routes',
-    'q',
-    'page',
-    'filter',
-    'order',
-    'returnTo',
-    'originUrl',
-    'callbackUrl',
-    'redirectTo',
-    'isNoPaymentFlow',
-  ],
-].flat();
-
 export function leadingAway(shop: AttackedShop): void {
+  redirects(shop);
+  spellings(shop);
+  queries(shop);
+}
+
+function redirects(shop: AttackedShop): void {
   /** Where a browser that was shown this goes next. */
   const leadsTo = (location: string) => new URL(location, `${shop.url}/age`);
 
@@ -241,7 +64,9 @@ export function leadingAway(shop: AttackedShop): void {
         }
       }));
   });
+}
 
+function spellings(shop: AttackedShop): void {
   describe('a path in another spelling', () => {
     test.each([...routePaths, ...otherPaths].filter((path) => path !== '/'))('of %s opens nothing', (path) =>
       changesNothing(shop, async () => {
@@ -307,7 +132,9 @@ export function leadingAway(shop: AttackedShop): void {
       expect([answer.status, answer.text.includes('sealKeys')]).toEqual([404, false]);
     });
   });
+}
 
+function queries(shop: AttackedShop): void {
   describe.each(routePaths)('what an address asks of %s', (path) => {
     const asked = async (target: string): Promise<Answer> => shop.visitor().get(target);
 

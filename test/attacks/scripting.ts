@@ -198,7 +198,7 @@ export function scripting(shop: AttackedShop): void {
 
     test('is not thrown back as markup', async () => {
       const plain = await pageWith(harmless);
-      for (const payload of payloads.filter((text) => /[<"']/.test(text)).slice(0, 16)) {
+      for (const payload of payloads.filter((text) => /[<"']/.test(text)).slice(0, 8)) {
         expect(await pageWith(payload), payload).toEqual(plain);
       }
     });

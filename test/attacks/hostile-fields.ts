@@ -1,0 +1,141 @@
+export const quantities = [
+  [
+    '0',
+    '-1',
+    '-0',
+    '1.5',
+    '1.0',
+    '1e0',
+    '1e3',
+    '1e9',
+    '0x10',
+    '0b1',
+    '1_0',
+    'NaN',
+    'Infinity',
+    'null',
+    'true',
+  ],
+  [
+    '',
+    ' ',
+    '\u00a0',
+    '+2',
+    '2 ',
+    ' 2',
+    '2\n',
+    '1,5',
+    '1;2',
+    '１',
+    '٣',
+    '²',
+    '½',
+    '[1]',
+    '{"$gt":0}',
+    '1\u0000',
+  ],
+  ['100', '1000000000', '4294967297', '9007199254740993', '9'.repeat(40), '9'.repeat(4000)],
+].flat();
+
+export const skuIds = [
+  '',
+  '0',
+  '-1',
+  '1.0',
+  '1e0',
+  '0x1',
+  ' 1',
+  '999999999',
+  '9'.repeat(30),
+  '1,2',
+  '1 or 1=1',
+  'null',
+];
+
+/** Things that the catalogue has and does not sell to a guest. */
+export const notForGuests = [
+  'cabernet-franc-2022',
+  'petit-verdot-2021',
+  'lantern-hill-cabernet-2020',
+  'tannat-2021',
+  'cabernet-sauvignon-2020',
+];
+
+export const pricesOfMyOwn = [
+  'price',
+  'priceCents',
+  'unitPriceCents',
+  'addedPriceCents',
+  'totalCents',
+  'discountCents',
+];
+
+/** Names that stand in tables, in the specification's store, or in JavaScript, and in no form of ours. */
+export const foreignKeys = [
+  [
+    'customerId',
+    'customer_id',
+    'userId',
+    'role',
+    'isAdmin',
+    'state',
+    'number',
+    'orderNumber',
+    'version',
+    'id',
+  ],
+  ['cartId', 'kind', 'items', 'items[0].skuId', 'items[0].quantity', 'orderType', 'orderId', 'publicToken'],
+  [
+    'totalCents',
+    'subtotalCents',
+    'taxCents',
+    'shippingCents',
+    'points',
+    'balance',
+    'paymentState',
+    'capture',
+  ],
+  [
+    'completingUntil',
+    'ledgerAccountIds',
+    'birthDateSealed',
+    'createdAt',
+    'parkedAt',
+    'billingCountry',
+    'isPickup',
+  ],
+].flat();
+
+/** The parser of forms leaves these out before anybody counts fields; what matters is that they do nothing. */
+export const unreadKeys = [
+  'items[0][quantity]',
+  '__proto__',
+  '__proto__[isAdmin]',
+  'constructor[prototype][isAdmin]',
+  'prototype',
+  'toString',
+];
+
+export const shownTotals: Readonly<Record<string, (right: number) => string | undefined>> = {
+  'a cent less': (right) => String(right - 1),
+  'a cent more': (right) => String(right + 1),
+  nothing: () => '0',
+  'a cent': () => '1',
+  absent: () => undefined,
+  empty: () => '',
+  negative: (right) => String(-right),
+  'a fraction': (right) => `${right}.5`,
+  'a fraction of nothing': (right) => `${right}.0`,
+  'an exponent': (right) => `${right}e0`,
+  hexadecimal: (right) => `0x${right.toString(16)}`,
+  padded: (right) => ` ${right} `,
+  'not a number': () => 'NaN',
+  infinite: () => 'Infinity',
+  'beyond exact numbers': () => '9007199254740993',
+  'the largest exact number': () => '9007199254740991',
+  'beyond all numbers': () => '9'.repeat(400),
+  'in dollars': (right) => `$${right / 100}`,
+  'in other digits': (right) =>
+    String(right).replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit))),
+  'a list': (right) => `[${right}]`,
+};
