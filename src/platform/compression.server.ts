@@ -22,7 +22,7 @@ export function compress(
   return compressBrotli(text, {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: effort === 'once' ? 9 : 4,
+      [constants.BROTLI_PARAM_QUALITY]: effort === 'once' ? 9 : 3,
       [constants.BROTLI_PARAM_LGWIN]: windowBits,
       [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
     },
