@@ -9,6 +9,7 @@ import { processorSeconds } from './machine.ts';
 import { atLeast, type Figure, sayWhole, spreadOf, told } from './report.ts';
 
 const rounds = 5;
+const warmUpSeconds = 3;
 const secondsEach = 1.2;
 const path = '/wines';
 
@@ -53,7 +54,8 @@ async function measure(kind: Kind, shop: { readonly port: number; readonly pid: 
   const bare = await startBareServer(await capture(target));
   try {
     const anchor = { ...target, port: bare.port };
-    for (const each of [anchor, target]) await askForSeconds(each, secondsEach);
+    // Until the code is compiled that is asked for often, a page costs several times as much.
+    for (const each of [anchor, target]) await askForSeconds(each, warmUpSeconds);
     const measured: Round[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const least = await rate(anchor, bare.pid);
