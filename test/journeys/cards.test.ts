@@ -93,3 +93,20 @@ test('A confirmation that is refused: a sentence, everything kept, and another c
   expect(await books.ordersOf(buyer.email)).toHaveLength(1);
   expect(await books.chargesOf(buyer.email)).toHaveLength(1);
 });
+
+test('A confirmation that is given up for another card: the first is released, the second buys', async ({
+  page,
+  books,
+}) => {
+  const buyer = newBuyer();
+  await reachPayment(page, buyer);
+  await pay(page, cards.challenged);
+  await page.getByRole('button', { name: 'Use another card' }).click();
+  await expect(page.getByRole('alert')).toContainText('that was not finished');
+  await expect(page.getByRole('alert')).toContainText(kept);
+  expect(await books.chargesOf(buyer.email)).toEqual([]);
+  await pay(page, cards.approved);
+  await expectConfirmation(page, buyer);
+  expect(await books.ordersOf(buyer.email)).toHaveLength(1);
+  expect(await books.chargesOf(buyer.email)).toHaveLength(1);
+});

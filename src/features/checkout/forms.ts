@@ -115,6 +115,9 @@ export const placeOrderForm = z.object({
     .transform((value) => value || undefined),
 });
 
+/** The customer gives up the bank's question, to pay with another card. */
+export const cancelPaymentForm = z.object({ draftId: z.uuid() });
+
 export const orderLookupForm = z.object({
   number: z
     .string()

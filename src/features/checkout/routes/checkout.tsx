@@ -11,7 +11,13 @@ import {
 import type { DraftId, SkuId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
-import { placeOrder, saveDraft, startCheckout, viewCheckout } from '../../../engine/checkout/index.server.ts';
+import {
+  cancelPayment,
+  placeOrder,
+  saveDraft,
+  startCheckout,
+  viewCheckout,
+} from '../../../engine/checkout/index.server.ts';
 import type { CheckoutView, PlaceOrderResult } from '../../../engine/checkout/types.ts';
 import { pageTitle } from '../../../house.ts';
 import { formValues } from '../../../platform/form-values.ts';
@@ -20,7 +26,7 @@ import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { readCheckoutRequest } from '../checkout-request.server.ts';
 import { stateOptions, testCards } from '../choices.server.ts';
-import { placeOrderForm, readStep } from '../forms.ts';
+import { cancelPaymentForm, placeOrderForm, readStep } from '../forms.ts';
 import { isPageStep, openStep, type PageStep, requirementsOf, stepState, stepsOf } from '../rules.ts';
 import { CheckoutSummary } from '../ui/checkout-summary.tsx';
 import { ContactFields, ContactSummary } from '../ui/contact-step.tsx';
@@ -118,6 +124,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       });
       return answerPlaced(placed);
     }
+    case 'cancel': {
+      const given = cancelPaymentForm.safeParse(formValues(form));
+      if (!given.success) return badRequest();
+      await cancelPayment(dependencies, actor, given.data.draftId as DraftId);
+      return redirect('/shop/checkout');
+    }
     default:
       return badRequest();
   }
@@ -179,6 +191,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           {view.payment.kind === 'action_required' || view.payment.kind === 'processing' ? (
             <PaymentWait
               payment={view.payment}
+              draftId={view.draftId}
               gatewayOrigin={cardFields.kind === 'sandbox' ? cardFields.origin : undefined}
             />
           ) : (

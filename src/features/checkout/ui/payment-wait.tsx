@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { useFetcher, useNavigate, useRevalidator } from 'react-router';
+import { Form, useFetcher, useNavigate, useRevalidator } from 'react-router';
+import type { DraftId } from '../../../core/ids.ts';
 import type { CheckoutPayment } from '../../../engine/checkout/types.ts';
 import type { CardFieldsMessage } from '../../../integrations/payment/port.ts';
+import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Spinner } from '../../../ui/base/spinner.tsx';
 
 type PaymentWaitProps = {
   payment: Extract<CheckoutPayment, { kind: 'action_required' | 'processing' }>;
+  draftId: DraftId;
   /**
    * The sandbox gateway's origin: its challenge stands in a frame, and its word that it is over is believed enough to ask again.
    * Undefined with Stripe, whose challenge leads back to this shop's page, which no frame may show; it gets the whole window.
@@ -20,7 +23,7 @@ const pollMilliseconds = 1_500;
  * A payment that is under way: the bank's own page in a frame, or the wait for an answer. The page only asks how it stands;
  * it never pays again. Leaving is harmless: the order is finished, or released, without it.
  */
-export function PaymentWait({ payment, gatewayOrigin }: PaymentWaitProps) {
+export function PaymentWait({ payment, draftId, gatewayOrigin }: PaymentWaitProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const status = useFetcher<{ kind: CheckoutPayment['kind']; publicToken?: string }>({
     key: 'payment-status',
@@ -80,6 +83,11 @@ export function PaymentWait({ payment, gatewayOrigin }: PaymentWaitProps) {
             </a>{' '}
             if you cannot see it here.
           </p>
+          <Form method="post" action="/shop/checkout" className="mt-4">
+            <input type="hidden" name="intent" value="cancel" />
+            <input type="hidden" name="draftId" value={draftId} />
+            <Button kind="text">Use another card</Button>
+          </Form>
         </>
       ) : (
         <Notice live>
