@@ -6,6 +6,21 @@ export type CivilDate = Branded<string, 'CivilDate'>;
 
 export const wineryTimeZone = 'America/Los_Angeles';
 
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
 const civilDatePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 type CivilParts = { readonly year: number; readonly month: number; readonly day: number };

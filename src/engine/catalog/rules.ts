@@ -1,4 +1,4 @@
-import { type CivilDate, civilParts } from '../../core/dates.ts';
+import { type CivilDate, civilParts, monthNames } from '../../core/dates.ts';
 import type { ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { type BasisPoints, basisPoints, type Cents, percentOf, subtract } from '../../core/money.ts';
@@ -159,25 +159,10 @@ export function decidePurchase(
   return ok(quantity);
 }
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
 /** `March 2027`: as exact as a release or a harvest is told. */
 export function monthAndYear(date: CivilDate): string {
   const { year, month } = civilParts(date);
-  const name = months[month - 1];
+  const name = monthNames[month - 1];
   invariant(name, 'a civil date has one of twelve months');
   return `${name}\u00a0${year}`;
 }

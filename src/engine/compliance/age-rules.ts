@@ -1,24 +1,9 @@
-import { ageInYears, type CivilDate, civilDate, civilParts } from '../../core/dates.ts';
+import { ageInYears, type CivilDate, civilDate, civilParts, monthNames } from '../../core/dates.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
 import type { AgeCode, ComplianceLine, TypedBirthDate } from './types.ts';
 
 export const minimumAge = 21;
 const longestLife = 120;
-
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
 
 type Part = keyof TypedBirthDate;
 
