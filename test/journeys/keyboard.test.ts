@@ -37,6 +37,8 @@ function isFocused(target: Locator): Promise<boolean> {
 }
 
 test('From the landing to the confirmation with a keyboard alone', async ({ page, context, books }) => {
+  // Some hundred keys, each of them a round trip.
+  test.slow();
   const buyer = newBuyer();
   const pointed: string[] = [];
   await context.exposeFunction('reportPointer', (kind: string) => pointed.push(kind));
