@@ -10,7 +10,7 @@ import { atLeast, type Figure, sayWhole, spreadOf, told } from './report.ts';
 
 const rounds = 5;
 const warmUpSeconds = 3;
-const secondsEach = 1.2;
+const secondsEach = 1.5;
 const path = '/wines';
 
 /** A cart that holds nothing is enough: its bearer gets pages that are rendered for them alone. */

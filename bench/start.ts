@@ -12,7 +12,7 @@ import { residentMegabytes } from './machine.ts';
 import { atMost, type Figure, say, spreadOf, told } from './report.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const runs = 5;
+const runs = 3;
 const pages = 1_000;
 const visitors = ['isOver21=yes', `isOver21=yes; cart=${'A'.repeat(43)}`];
 const paths = ['/', '/wines', '/wines/cabernet-sauvignon-2022', '/wines?type=red', '/shop/cart', '/privacy'];
