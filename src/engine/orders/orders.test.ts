@@ -46,7 +46,8 @@ describe('an order', () => {
   it('opens with its unguessable token for 90 days and with nothing else (I-5, I-6)', async () => {
     const { publicToken, orderId } = await placed();
     expect(publicToken).toMatch(/^[\w-]{22}$/);
-    expect(await byToken(`${publicToken.slice(0, -1)}A`)).toBeUndefined();
+    const other = publicToken.endsWith('A') ? 'Q' : 'A';
+    expect(await byToken(publicToken.slice(0, -1) + other)).toBeUndefined();
     expect(await byToken(String(orderId))).toBeUndefined();
     const customerId = orderId as unknown as CustomerId;
     expect(await read({ kind: 'customer', customerId, orderId })).toBeUndefined();
