@@ -78,6 +78,7 @@ test('A refresh in the middle brings back what was typed, sent or not', async ({
   await page.reload();
   await expect(page.getByLabel('Street and number')).toHaveValue('77 Half Way');
   await tellAddress(page, pasoRobles);
+  await expect(payButton(page)).toBeVisible();
   await page.reload();
   await expect(payButton(page)).toBeVisible();
 });
