@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
+import { type CartVisit, type Fields, openCart } from '../testing.ts';
+
+let test: TestDatabase;
+let cart: CartVisit;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  cart = await openCart(test.database);
+});
+afterAll(() => test.drop());
+
+describe('hostile forms', () => {
+  const merlot = () => cart.sku('merlot-2022');
+  const quantities = [
+    '0',
+    '-1',
+    '1.5',
+    '1e3',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '',
+    ' ',
+    '１',
+    '1,5',
+    '٣',
+    '+2',
+    '2 ',
+    'null',
+    '9'.repeat(40),
+  ];
+
+  it.each(quantities)('a quantity of %j adds nothing', async (quantity) => {
+    expect(await cart.send({ intent: 'add', skuId: merlot(), quantity })).toMatchObject({
+      status: 422,
+      cookies: [],
+      answer: { refusals: [{ code: 'QTY_MIN', sentence: 'Quantity must be at least 1' }] },
+    });
+  });
+
+  it.each(['1000000000', '100', '999999999999999'])(
+    'a quantity of %s is more than one order holds',
+    async (quantity) => {
+      expect(await cart.send({ intent: 'add', skuId: merlot(), quantity })).toMatchObject({
+        status: 422,
+        answer: { refusals: [{ code: 'QTY_MAX' }] },
+      });
+    },
+  );
+
+  it.each<[string, () => Fields]>([
+    [
+      'two quantities',
+      () => [
+        ['intent', 'add'],
+        ['skuId', merlot()],
+        ['quantity', '1'],
+        ['quantity', '2'],
+      ],
+    ],
+    ['a list of quantities', () => ({ intent: 'add', skuId: merlot(), 'quantity[]': '1' })],
+    ['a price', () => ({ intent: 'add', skuId: merlot(), quantity: '1', priceCents: '1' })],
+    ['an owner', () => ({ intent: 'add', skuId: merlot(), quantity: '1', customerId: 'x' })],
+    ['no intent', () => ({ skuId: merlot(), quantity: '1' })],
+    ['another intent', () => ({ intent: 'give', skuId: merlot(), quantity: '1' })],
+    ['no SKU', () => ({ intent: 'add', quantity: '1' })],
+    ['SQL for a SKU', () => ({ intent: 'add', skuId: '1; drop table carts', quantity: '1' })],
+    ['a SKU beyond all', () => ({ intent: 'add', skuId: '999999999', quantity: '1' })],
+    ['a SKU beyond numbers', () => ({ intent: 'add', skuId: '9'.repeat(30), quantity: '1' })],
+    ['an odd delivery', () => ({ intent: 'delivery', delivery: 'drone', zipCode: '93446' })],
+    ['an unknown place', () => ({ intent: 'delivery', delivery: 'pickup', pickupLocation: 'elsewhere' })],
+  ])('%s is refused in a sentence and starts no cart', async (_, fields) => {
+    const sent = await cart.send(fields());
+    expect(sent).toMatchObject({ status: 422, cookies: [] });
+    expect(sent.answer.refusals?.[0]?.sentence).toMatch(/[a-z]/);
+  });
+
+  it.each([
+    '?removed=1e3&quantity=2',
+    '?removed=-1&quantity=1',
+    '?removed=999999999&quantity=1',
+    '?removed=<b>&quantity=x',
+  ])('an address with %s shows a plain cart', async (query) => {
+    expect((await cart.page(await cart.cartWith(['merlot-2022', 1]), query)).removed).toBeUndefined();
+  });
+});

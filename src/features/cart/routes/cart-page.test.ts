@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
+import { getting } from '../../../../test/helpers/route.ts';
+import { mergeCarts } from '../../../engine/carts/index.server.ts';
+import { type CartVisit, openCart } from '../testing.ts';
+import type { CartPage } from '../view.server.ts';
+import { loader as count } from './cart-count.ts';
+
+let test: TestDatabase;
+let cart: CartVisit;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  cart = await openCart(test.database);
+});
+afterAll(() => test.drop());
+
+const rows = ({ summary }: CartPage) => summary.rows.map(({ label, amount }) => [label, amount]);
+
+describe('the page', () => {
+  it('is three statements, writes nothing, and is empty for whoever has no cart', async () => {
+    expect((await cart.page('')).lines).toEqual([]);
+    expect((await cart.page('cart=somebody-elses-token')).lines).toEqual([]);
+    const cookie = await cart.cartWith(['merlot-2022', 2], ['first-flight', 1], ['syrah-2021', 1]);
+    await cart.send({ intent: 'delivery', delivery: 'ship', zipCode: '93446' }, { cookie });
+    const statements: string[] = [];
+    const query = test.database.pool.query.bind(test.database.pool);
+    test.database.pool.query = ((config: { text: string }, ...rest: []) => {
+      statements.push(config.text);
+      return query(config as never, ...rest);
+    }) as never;
+    const { lines } = await cart.page(cookie).finally(() => {
+      test.database.pool.query = query as never;
+    });
+    expect(lines).toHaveLength(3);
+    expect(statements).toHaveLength(3);
+    expect(statements.every((text) => text.trimStart().startsWith('select'))).toBe(true);
+  });
+
+  it('estimates shipping and tax for a ZIP (domain §7.2, W1)', async () => {
+    const cookie = await cart.cartWith(['cabernet-sauvignon-2022', 3]);
+    const before = await cart.page(cookie);
+    expect(rows(before)).toEqual([
+      ['Subtotal', '$114.00'],
+      ['Shipping', 'Enter a ZIP'],
+      ['Sales tax', 'Enter a ZIP'],
+    ]);
+    expect([before.summary.total.label, before.checkoutLabel]).toEqual(['Total so far', 'Check out']);
+    await cart.send({ intent: 'delivery', delivery: 'ship', zipCode: ' 93446-1234 ' }, { cookie });
+    const after = await cart.page(cookie);
+    expect(after.delivery).toMatchObject({
+      zipCode: '93446',
+      place: 'Paso Robles, CA',
+      problems: [],
+      warnings: [],
+    });
+    expect(rows(after)).toEqual([
+      ['Subtotal', '$114.00'],
+      ['Shipping', '$20.00'],
+      ['Sales tax', '$9.98'],
+    ]);
+    expect(after.checkoutLabel).toBe('Check out · $143.98');
+  });
+
+  it('takes picking up for free, taxed at the counter, and finds the ZIP again', async () => {
+    const cookie = await cart.cartWith(['cabernet-sauvignon-2022', 3]);
+    await cart.send({ intent: 'delivery', delivery: 'ship', zipCode: '93446' }, { cookie });
+    await cart.send(
+      { intent: 'delivery', delivery: 'pickup', zipCode: '93446', pickupLocation: 'downtown' },
+      { cookie },
+    );
+    const pickup = await cart.page(cookie);
+    expect(pickup.delivery).toMatchObject({ kind: 'pickup', pickupLocation: 'downtown', zipCode: '93446' });
+    expect(rows(pickup)).toEqual([
+      ['Subtotal', '$114.00'],
+      ['Pickup', 'Free'],
+      ['Sales tax', '$9.98'],
+    ]);
+  });
+
+  it.each([
+    ['9344', 'ZIP 9344 has 4 digits; it needs 5.'],
+    ['934467', 'ZIP 934467 has 6 digits; it needs 5.'],
+    ['Paso', 'A ZIP has 5 digits, such as 93446.'],
+  ])('says of %s what is wrong with it and keeps the cart as it was', async (zipCode, sentence) => {
+    const cookie = await cart.cartWith(['merlot-2022', 1]);
+    const sent = await cart.send({ intent: 'delivery', delivery: 'ship', zipCode }, { cookie });
+    expect(sent).toMatchObject({ status: 422, answer: { refusals: [{ sentence }], refused: { zipCode } } });
+    expect((await cart.page(cookie)).delivery.zipCode).toBe('');
+  });
+
+  it('tells a closed state at once, with the ways out, and no price for what cannot be', async () => {
+    const cookie = await cart.cartWith(['merlot-2022', 1]);
+    await cart.send({ intent: 'delivery', delivery: 'ship', zipCode: '84101' }, { cookie });
+    const utah = await cart.page(cookie);
+    expect(utah.delivery.problems).toHaveLength(1);
+    expect(utah.delivery.problems[0]?.sentence).toMatch(/^We cannot ship wine to Utah: /);
+    expect(utah.delivery.problems[0]?.waysOut).toEqual(['pickup', 'other_zip', 'where_we_ship']);
+    expect([utah.checkoutLabel, utah.summary.total.label]).toEqual([undefined, 'Total so far']);
+    await cart.send({ intent: 'delivery', delivery: 'pickup' }, { cookie });
+    expect((await cart.page(cookie)).checkoutLabel).toBe('Check out · $39.15');
+  });
+
+  it('only warns of a ZIP that the table does not know', async () => {
+    const cookie = await cart.cartWith(['merlot-2022', 1]);
+    await cart.send({ intent: 'delivery', delivery: 'ship', zipCode: '00001' }, { cookie });
+    const unknown = await cart.page(cookie);
+    expect(unknown.delivery.warnings[0]).toMatch(/ZIP 00001/);
+    expect(unknown.checkoutLabel).toBe('Check out');
+  });
+
+  it('names the saving, its reason, the next step and what members would pay', async () => {
+    const cookie = await cart.cartWith(['cabernet-sauvignon-2022', 10]);
+    const { summary, nextStep, teaser, steps, lines } = await cart.page(cookie);
+    expect(summary.rows[1]).toMatchObject({
+      amount: '−$19.00',
+      isSaving: true,
+      detail: expect.stringMatching(/10 bottles/),
+    });
+    expect(lines[0]).toMatchObject({ amount: '$361.00', was: '$380.00', memberPriceCents: 3230 });
+    expect(nextStep).toBe('2 more bottles: 10% off the wine.');
+    expect(teaser).toBe('Members of the Open Cellar club would pay $38.00 less for this cart.');
+    expect(steps.some(({ kind }) => kind === 'discount')).toBe(true);
+  });
+
+  it('gives members their price and club wines, and keeps those blocked for the guest they become', async () => {
+    const guests = await cart.cartWith(['merlot-2022', 2]);
+    const { rows: found } = await test.database.read.execute<{ id: never }>(
+      sql`select id from customers where email = 'elena@customers.example'`,
+    );
+    const token = /cart=([\w-]+)/.exec(guests)?.[1];
+    const merged = await test.database.transaction((tx) =>
+      mergeCarts(cart, tx, { token, customerId: (found[0] as { id: never }).id, now: cart.clock.now() }),
+    );
+    const cookie = `cart=${merged?.token}`;
+    for (const slug of ['cabernet-franc-2022', 'lantern-hill-cabernet-2020']) {
+      expect(
+        (await cart.send({ intent: 'add', skuId: cart.sku(slug), quantity: '1' }, { cookie })).status,
+      ).toBe(303);
+    }
+    const members = await cart.page(cookie);
+    expect(members.lines[0]).toMatchObject({ amount: '$57.60', was: '$72.00', memberPriceCents: undefined });
+    expect([members.teaser, members.lines.map(({ blocked }) => blocked)]).toEqual([
+      undefined,
+      [undefined, undefined, undefined],
+    ]);
+    await test.database.read.execute(
+      sql`update entitlements set ends_at = ${cart.clock.now().toISOString()} where programme = 'club'`,
+    );
+    const lapsed = await cart.page(cookie);
+    expect(lapsed.lines.map(({ quantity, blocked }) => [quantity, blocked])).toEqual([
+      [2, undefined],
+      [0, 'Cabernet Franc 2022 is sold to club members only.'],
+      [0, 'Lantern Hill Cabernet 2020 is sold by allocation to Lantern Society members.'],
+    ]);
+    expect(lapsed.summary.rows[0]?.amount).toBe('$72.00');
+  });
+
+  it('does not send what can only be picked up', async () => {
+    await test.database.read.execute(sql`update skus set pickup_only = true where slug = 'tannat-2021'`);
+    await test.database.read.execute(sql`update skus set visibility = 'public' where slug = 'tannat-2021'`);
+    const cookie = await cart.cartWith(['tannat-2021', 1]);
+    const { delivery, checkoutLabel } = await cart.page(cookie);
+    expect(delivery.problems).toEqual([
+      {
+        sentence:
+          'Tannat 2021 does not travel: it can only be picked up. Choose pickup, or take it out of your cart.',
+        waysOut: ['pickup'],
+      },
+    ]);
+    expect(checkoutLabel).toBeUndefined();
+  });
+});
+
+it('the count is that of the visitor’s own cart, and is never kept by anybody', async () => {
+  const counted = async (cookie: string) => {
+    const response = await count(getting(cart.shop, '/shop/cart/count', cookie) as never);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    return response.json();
+  };
+  expect(await counted('')).toEqual({ count: 0 });
+  expect(await counted(await cart.cartWith(['merlot-2022', 2], ['syrah-2021', 3]))).toEqual({ count: 5 });
+});

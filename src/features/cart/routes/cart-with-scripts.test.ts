@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
+import { type CartVisit, kept, openCart } from '../testing.ts';
+
+let test: TestDatabase;
+let cart: CartVisit;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  cart = await openCart(test.database);
+});
+afterAll(() => test.drop());
+
+describe('with scripts', () => {
+  it('stays where it is: data instead of a redirect, with the same cookies', async () => {
+    const added = await cart.send(
+      { intent: 'add', skuId: cart.sku('merlot-2022'), quantity: '3' },
+      { script: true },
+    );
+    expect(added).toMatchObject({ status: 200, location: null, answer: {} });
+    const cookie = kept(added.cookies);
+    expect(cookie).toMatch(/cartCount=3$/);
+    const removed = await cart.send(
+      { intent: 'remove', skuId: cart.sku('merlot-2022') },
+      { cookie, script: true },
+    );
+    expect(removed.answer.removed).toEqual({
+      skuId: Number(cart.sku('merlot-2022')),
+      quantity: 3,
+      name: 'Merlot 2022',
+    });
+    expect(kept(removed.cookies)).toMatch(/cartCount=0$/);
+  });
+
+  it('a refused addition says why, whatever it asks to return to', async () => {
+    const fields = {
+      intent: 'add',
+      skuId: cart.sku('cabernet-franc-2022'),
+      quantity: '1',
+      returnTo: '/wines',
+    };
+    expect(await cart.send(fields, { script: true })).toMatchObject({
+      status: 200,
+      cookies: [],
+      answer: {
+        refusals: [{ code: 'CLUB_ONLY', sentence: 'Cabernet Franc 2022 is sold to club members only.' }],
+      },
+    });
+  });
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
+import { type CartVisit, kept, openCart } from '../testing.ts';
+
+let test: TestDatabase;
+let cart: CartVisit;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  cart = await openCart(test.database);
+});
+afterAll(() => test.drop());
+
+describe('without scripts', () => {
+  it('an addition ends in the cart and leaves both cookies', async () => {
+    const sent = await cart.send({ intent: 'add', skuId: cart.sku('merlot-2022'), quantity: '2' });
+    expect([sent.status, sent.location]).toEqual([303, '/shop/cart']);
+    expect(sent.cookies[0]).toMatch(/^cart=[\w-]{22}; Path=\/; SameSite=Lax; Max-Age=5184000; HttpOnly$/);
+    expect(sent.cookies[1]).toBe('cartCount=2; Path=/; SameSite=Lax; Max-Age=5184000');
+    expect(await cart.shown(kept(sent.cookies))).toEqual([['Merlot 2022', 2]]);
+  });
+
+  it('leads back to where it came from, with the message, but never out of the shop', async () => {
+    const add = (returnTo: string, quantity = '1') =>
+      cart.send({ intent: 'add', skuId: cart.sku('merlot-2022'), quantity, returnTo });
+    const back = await add('/wines/merlot-2022?from=list');
+    expect(back.location).toBe('/wines/merlot-2022?from=list');
+    expect(back.cookies.some((cookie) => cookie.startsWith('flash=success%3AMerlot%202022%20is%20in'))).toBe(
+      true,
+    );
+    const refused = await add('/wines', '0');
+    expect(refused.location).toBe('/wines');
+    expect(refused.cookies).toHaveLength(1);
+    expect(refused.cookies[0]).toContain('flash=error%3AQuantity%20must%20be%20at%20least%201');
+    for (const evil of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example/',
+      'javascript:alert(1)',
+      '/\t/evil.example',
+    ]) {
+      expect((await add(evil)).location).toBe('/shop/cart');
+    }
+  });
+
+  it('a removal says so on the next page, from where it can be taken back', async () => {
+    const cookie = await cart.cartWith(['merlot-2022', 2], ['syrah-2021', 1]);
+    const removed = await cart.send(
+      { intent: 'change', skuId: cart.sku('merlot-2022'), quantity: '0' },
+      { cookie },
+    );
+    expect(removed.location).toBe(`/shop/cart?removed=${cart.sku('merlot-2022')}&quantity=2`);
+    const query = removed.location?.slice('/shop/cart'.length);
+    expect((await cart.page(cookie, query)).removed).toEqual({
+      skuId: Number(cart.sku('merlot-2022')),
+      quantity: 2,
+      name: 'Merlot 2022',
+    });
+    await cart.send({ intent: 'restore', skuId: cart.sku('merlot-2022'), quantity: '2' }, { cookie });
+    expect((await cart.page(cookie, query)).removed).toBeUndefined();
+    expect(await cart.shown(cookie)).toEqual([
+      ['Syrah 2021', 1],
+      ['Merlot 2022', 2],
+    ]);
+  });
+
+  it('a refusal is the cart’s own page with the sentence, and what was typed', async () => {
+    const cookie = await cart.cartWith(['reserve-chardonnay-2022', 2]);
+    const sent = await cart.send(
+      { intent: 'change', skuId: cart.sku('reserve-chardonnay-2022'), quantity: '13' },
+      { cookie },
+    );
+    expect(sent.status).toBe(422);
+    expect(sent.answer).toEqual({
+      refusals: [{ code: 'STOCK_PART', sentence: 'Only 12 of Reserve Chardonnay 2022 are left.' }],
+      refused: { skuId: cart.sku('reserve-chardonnay-2022'), quantity: '13', zipCode: '' },
+    });
+    expect(await cart.shown(cookie)).toEqual([['Reserve Chardonnay 2022', 2]]);
+  });
+});

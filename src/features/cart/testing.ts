@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { seedDemo } from '../../../db/seed/seed.server.ts';
+import { fixedClock } from '../../../test/helpers/clock.ts';
+import { getting, posting } from '../../../test/helpers/route.ts';
+import { createShippingRateTable } from '../../integrations/shipping/table-adapter.ts';
+import { createTaxTable } from '../../integrations/tax/table-adapter.ts';
+import { createZipCodeTable } from '../../integrations/zip-codes/table-adapter.server.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+import type { Database } from '../../platform/database.server.ts';
+import { createSeal } from '../../platform/seal.server.ts';
+import { action, loader } from './routes/cart.tsx';
+import type { CartAnswer } from './types.ts';
+import type { CartPage } from './view.server.ts';
+
+export type Fields = Parameters<typeof posting>[2];
+type Sent = {
+  readonly status: number;
+  readonly location: string | null;
+  readonly cookies: string[];
+  readonly answer: CartAnswer;
+};
+
+export type CartVisit = Awaited<ReturnType<typeof openCart>>;
+
+/** The cart's route before the demonstration's shelves, visited as a browser visits it: forms and cookies. */
+export async function openCart(database: Database) {
+  const clock = fixedClock();
+  const seal = createSeal({
+    sealKeys: ['0123456789abcdef'.repeat(4)],
+    hashKey: 'fedcba9876543210'.repeat(4),
+  });
+  await seedDemo(database, clock.now());
+  const shop: Partial<ShopDependencies> = {
+    configuration: { mode: 'test' } as ShopDependencies['configuration'],
+    database,
+    clock,
+    seal,
+    taxes: createTaxTable(),
+    shippingRates: createShippingRateTable(),
+    zipCodes: createZipCodeTable(),
+  };
+  const { rows } = await database.read.execute<{ id: number; slug: string }>(sql`select id, slug from skus`);
+  const skuIds = new Map(rows.map(({ id, slug }) => [slug, String(id)]));
+  const sku = (slug: string) => skuIds.get(slug) ?? '';
+
+  async function send(fields: Fields, from: Parameters<typeof posting>[3] = {}): Promise<Sent> {
+    clock.advance({ seconds: 1 });
+    const sent = await action(posting(shop, '/shop/cart', fields, from) as never);
+    if (sent instanceof Response) {
+      return {
+        status: sent.status,
+        location: sent.headers.get('location'),
+        cookies: sent.headers.getSetCookie(),
+        answer: {},
+      };
+    }
+    const headers = new Headers(sent.init?.headers);
+    return {
+      status: sent.init?.status ?? 200,
+      location: null,
+      cookies: headers.getSetCookie(),
+      answer: sent.data,
+    };
+  }
+
+  const page = async (cookie: string, query = ''): Promise<CartPage> =>
+    loader(getting(shop, `/shop/cart${query}`, cookie) as never);
+
+  return {
+    clock,
+    seal,
+    shop,
+    sku,
+    send,
+    page,
+
+    /** A new cart with these in it, as the cookies that open it. */
+    cartWith: async (...lines: [slug: string, quantity: number][]): Promise<string> => {
+      let cookie = '';
+      for (const [slug, quantity] of lines) {
+        const sent = await send({ intent: 'add', skuId: sku(slug), quantity: String(quantity) }, { cookie });
+        expect(sent.status, sent.answer.refusals?.[0]?.sentence).toBe(303);
+        cookie = kept(sent.cookies);
+      }
+      return cookie;
+    },
+
+    shown: async (cookie: string) => (await page(cookie)).lines.map(({ name, quantity }) => [name, quantity]),
+  };
+}
+
+/** What the browser would send back. */
+export function kept(cookies: readonly string[]): string {
+  return cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+}
