@@ -1,76 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedDemo } from '../../../db/seed/seed.server.ts';
-import { fixedClock } from '../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
-import type { CustomerId, DraftId, SkuId } from '../../core/ids.ts';
-import { createSeal } from '../../platform/seal.server.ts';
+import type { DraftId } from '../../core/ids.ts';
 import { hold } from '../inventory/index.server.ts';
-import {
-  addToCart,
-  type CartDependencies,
-  cartToday,
-  chooseDelivery,
-  findCart,
-  hashOfCartToken,
-  mergeCarts,
-  setCartLine,
-  takeOrdered,
-} from './index.server.ts';
+import { chooseDelivery, takeOrdered } from './index.server.ts';
 import { cartJobs } from './jobs.server.ts';
-
-const clock = fixedClock();
-const seal = createSeal({ sealKeys: ['0123456789abcdef'.repeat(4)], hashKey: 'fedcba9876543210'.repeat(4) });
+import { type CartShop, openCartShop } from './testing.ts';
 
 let test: TestDatabase;
-let deps: CartDependencies;
-const skuIds = new Map<string, SkuId>();
+let shop: CartShop;
 beforeAll(async () => {
   test = await createTestDatabase();
-  await seedDemo(test.database, clock.now());
-  deps = { database: test.database, clock, seal };
-  const { rows } = await test.database.read.execute<{ id: SkuId; slug: string }>(
-    sql`select id, slug from skus`,
-  );
-  for (const { id, slug } of rows) skuIds.set(slug, id);
+  shop = await openCartShop(test.database);
 });
 afterAll(() => test.drop());
 
-const skuId = (slug: string): SkuId => skuIds.get(slug) ?? (0 as SkuId);
-const add = (token: string | undefined, slug: string, quantity: number) =>
-  addToCart(deps, { token }, { skuId: skuId(slug), quantity, source: 'shop' });
-const set = (token: string | undefined, slug: string, quantity: number) =>
-  setCartLine(deps, token, { skuId: skuId(slug), quantity });
-const customer = async (name: string): Promise<CustomerId> => {
-  const { rows } = await test.database.read.execute<{ id: CustomerId }>(
-    sql`select id from customers where email = ${`${name}@customers.example`}`,
-  );
-  return (rows[0] as { id: CustomerId }).id;
-};
-const merge = (token: string | undefined, customerId: CustomerId) =>
-  test.database.transaction((tx) => mergeCarts(deps, tx, { token, customerId, now: clock.now() }));
-
-/** A new cart with these wines in it. */
-async function cartWith(...lines: [slug: string, quantity: number][]): Promise<string> {
-  let token: string | undefined;
-  for (const [slug, quantity] of lines) {
-    clock.advance({ seconds: 1 });
-    const added = await add(token, slug, quantity);
-    if (!added.ok) throw new Error(added.refusals[0]?.sentence);
-    token = added.value.token;
-  }
-  return token ?? '';
-}
-
-const cartOf = (token: string) =>
-  findCart(test.database.read, { tokenHash: hashOfCartToken(seal, token), now: clock.now() });
-const today = (token: string) =>
-  cartToday(test.database.read, { tokenHash: hashOfCartToken(seal, token), now: clock.now() });
-async function contents(token: string): Promise<Record<string, number>> {
-  const slugs = new Map([...skuIds].map(([slug, id]) => [id, slug]));
-  const lines = (await cartOf(token))?.lines ?? [];
-  return Object.fromEntries(lines.map(({ skuId: id, quantity }) => [slugs.get(id), quantity]));
-}
 async function setPrice(slug: string, priceCents: number): Promise<void> {
   await test.database.read.execute(sql`update skus set price_cents = ${priceCents} where slug = ${slug}`);
 }
@@ -82,10 +26,10 @@ async function setStock(slug: string, onHand: number): Promise<void> {
 
 describe('a cart', () => {
   it('belongs to whoever bears its token, which the database does not know', async () => {
-    const token = await cartWith(['merlot-2022', 2]);
+    const token = await shop.cartWith(['merlot-2022', 2]);
     expect(Buffer.from(token, 'base64url')).toHaveLength(16);
-    expect(await contents(token)).toEqual({ 'merlot-2022': 2 });
-    expect(await contents(`${token.slice(0, -1)}x`)).toEqual({});
+    expect(await shop.contents(token)).toEqual({ 'merlot-2022': 2 });
+    expect(await shop.contents(`${token.slice(0, -1)}x`)).toEqual({});
     const { rows } = await test.database.read.execute<{ token_hash: Buffer }>(
       sql`select token_hash from carts`,
     );
@@ -93,33 +37,36 @@ describe('a cart', () => {
   });
 
   it('never takes a token from a request: a planted one opens nothing and is replaced', async () => {
-    const added = await add('planted-by-somebody-else', 'merlot-2022', 1);
+    const added = await shop.add('planted-by-somebody-else', 'merlot-2022', 1);
     expect(added).toMatchObject({ ok: true, value: { count: 1 } });
     expect(added.ok && added.value.token).not.toBe('planted-by-somebody-else');
-    expect(await contents('planted-by-somebody-else')).toEqual({});
+    expect(await shop.contents('planted-by-somebody-else')).toEqual({});
   });
 
   it('adds up, sets, takes out and puts back', async () => {
-    const token = await cartWith(['merlot-2022', 2]);
-    expect(await add(token, 'merlot-2022', 3)).toMatchObject({
+    const token = await shop.cartWith(['merlot-2022', 2]);
+    expect(await shop.add(token, 'merlot-2022', 3)).toMatchObject({
       ok: true,
       value: { token, count: 5, quantity: 5 },
     });
-    expect(await add(token, 'syrah-2021', 1)).toMatchObject({ ok: true, value: { count: 6, quantity: 1 } });
-    expect(await set(token, 'merlot-2022', 4)).toMatchObject({
+    expect(await shop.add(token, 'syrah-2021', 1)).toMatchObject({
+      ok: true,
+      value: { count: 6, quantity: 1 },
+    });
+    expect(await shop.set(token, 'merlot-2022', 4)).toMatchObject({
       ok: true,
       value: { count: 5, before: { quantity: 5 } },
     });
-    expect(await set(token, 'merlot-2022', 0)).toMatchObject({
+    expect(await shop.set(token, 'merlot-2022', 0)).toMatchObject({
       ok: true,
       value: { count: 1, quantity: 0, before: { quantity: 4 } },
     });
-    expect(await contents(token)).toEqual({ 'syrah-2021': 1 });
-    expect(await set(token, 'merlot-2022', 4)).toMatchObject({
+    expect(await shop.contents(token)).toEqual({ 'syrah-2021': 1 });
+    expect(await shop.set(token, 'merlot-2022', 4)).toMatchObject({
       ok: true,
       value: { count: 5, before: undefined },
     });
-    expect(await contents(token)).toEqual({ 'syrah-2021': 1, 'merlot-2022': 4 });
+    expect(await shop.contents(token)).toEqual({ 'syrah-2021': 1, 'merlot-2022': 4 });
   });
 
   it.each([
@@ -135,7 +82,7 @@ describe('a cart', () => {
     ['what nobody sells', 'no-such-wine', 1, 'SKU_UNKNOWN'],
   ])('does not take %s, and is not even started for it', async (_, slug, quantity, code) => {
     const before = await test.database.read.execute(sql`select count(*) from carts`);
-    const refusal = await add(undefined, slug, quantity);
+    const refusal = await shop.add(undefined, slug, quantity);
     expect(refusal).toMatchObject({ ok: false, refusals: [{ code, sentence: expect.stringMatching(/\S/) }] });
     expect((await test.database.read.execute(sql`select count(*) from carts`)).rows).toEqual(before.rows);
   });
@@ -149,41 +96,42 @@ describe('a cart', () => {
     );
     expect(rows.length).toBeGreaterThanOrEqual(2);
     for (const { slug, code } of rows) {
-      expect(await add(undefined, slug, 1)).toMatchObject({ ok: false, refusals: [{ code }] });
+      expect(await shop.add(undefined, slug, 1)).toMatchObject({ ok: false, refusals: [{ code }] });
     }
   });
 
   it('lives sixty days from its last change, and is then swept', async () => {
-    const token = await cartWith(['merlot-2022', 1]);
-    clock.advance({ days: 59 });
-    await set(token, 'merlot-2022', 2);
-    clock.advance({ days: 59 });
-    expect(await contents(token)).toEqual({ 'merlot-2022': 2 });
-    clock.advance({ days: 1 });
-    expect(await contents(token)).toEqual({});
-    expect(await set(token, 'merlot-2022', 3)).toMatchObject({
+    const token = await shop.cartWith(['merlot-2022', 1]);
+    shop.clock.advance({ days: 59 });
+    await shop.set(token, 'merlot-2022', 2);
+    shop.clock.advance({ days: 59 });
+    expect(await shop.contents(token)).toEqual({ 'merlot-2022': 2 });
+    shop.clock.advance({ days: 1 });
+    expect(await shop.contents(token)).toEqual({});
+    expect(await shop.set(token, 'merlot-2022', 3)).toMatchObject({
       ok: false,
       refusals: [{ code: 'CART_GONE' }],
     });
-    await cartJobs({ database: test.database, clock })['sweep-carts']({});
+    await cartJobs(shop.dependencies)['sweep-carts']({});
     const { rows } = await test.database.read.execute(
-      sql`select count(*) from carts where expires_at <= ${clock.now().toISOString()}`,
+      sql`select count(*) from carts where expires_at <= ${shop.clock.now().toISOString()}`,
     );
     expect(rows).toEqual([{ count: 0 }]);
   });
 
   it('keeps the ZIP while somebody looks at what picking up would cost', async () => {
-    const token = await cartWith(['merlot-2022', 1]);
-    const choose = (delivery: Parameters<typeof chooseDelivery>[2]) => chooseDelivery(deps, token, delivery);
+    const token = await shop.cartWith(['merlot-2022', 1]);
+    const choose = (delivery: Parameters<typeof chooseDelivery>[2]) =>
+      chooseDelivery(shop.dependencies, token, delivery);
     await choose({ kind: 'ship', zipCode: '93446', pickupLocation: undefined });
     await choose({ kind: 'pickup', zipCode: undefined, pickupLocation: 'downtown' });
-    expect((await cartOf(token))?.delivery).toEqual({
+    expect((await shop.cartOf(token))?.delivery).toEqual({
       kind: 'pickup',
       zipCode: '93446',
       pickupLocation: 'downtown',
     });
     await choose({ kind: 'ship', zipCode: undefined, pickupLocation: undefined });
-    expect((await cartOf(token))?.delivery).toEqual({
+    expect((await shop.cartOf(token))?.delivery).toEqual({
       kind: 'ship',
       zipCode: '93446',
       pickupLocation: 'downtown',
@@ -193,38 +141,38 @@ describe('a cart', () => {
 
 describe('what changed since', () => {
   it('is shown by reading, which writes nothing, and kept by the next change', async () => {
-    const token = await cartWith(['sparkling-brut-2021', 6], ['merlot-2022', 1]);
+    const token = await shop.cartWith(['sparkling-brut-2021', 6], ['merlot-2022', 1]);
     await setPrice('sparkling-brut-2021', 5200);
     await setStock('sparkling-brut-2021', 4);
     for (let reading = 0; reading < 2; reading += 1) {
-      const [sparkling] = (await today(token))?.lines ?? [];
+      const [sparkling] = (await shop.today(token))?.lines ?? [];
       expect(sparkling?.quantity).toBe(4);
       expect(sparkling?.notices.map(({ sentence }) => sentence)).toEqual([
         'Only 4 of Sparkling Brut 2021 are left. We changed your cart from 6.',
         'Sparkling Brut 2021 changed from $48.00 to $52.00 since you added it.',
       ]);
     }
-    expect(await contents(token)).toEqual({ 'sparkling-brut-2021': 6, 'merlot-2022': 1 });
-    expect(await set(token, 'merlot-2022', 2)).toMatchObject({ ok: true, value: { count: 6 } });
-    expect(await contents(token)).toEqual({ 'merlot-2022': 2, 'sparkling-brut-2021': 4 });
-    expect((await today(token))?.lines.flatMap(({ notices }) => notices)).toEqual([]);
+    expect(await shop.contents(token)).toEqual({ 'sparkling-brut-2021': 6, 'merlot-2022': 1 });
+    expect(await shop.set(token, 'merlot-2022', 2)).toMatchObject({ ok: true, value: { count: 6 } });
+    expect(await shop.contents(token)).toEqual({ 'merlot-2022': 2, 'sparkling-brut-2021': 4 });
+    expect((await shop.today(token))?.lines.flatMap(({ notices }) => notices)).toEqual([]);
     await setPrice('sparkling-brut-2021', 4800);
     await setStock('sparkling-brut-2021', 168);
   });
 
   it('is not agreed to by adding something elsewhere in the shop', async () => {
-    const token = await cartWith(['syrah-2021', 1]);
+    const token = await shop.cartWith(['syrah-2021', 1]);
     await setPrice('syrah-2021', 5000);
-    await add(token, 'merlot-2022', 1);
-    expect((await today(token))?.lines.flatMap(({ notices }) => notices.map(({ code }) => code))).toEqual([
-      'PRICE_CHANGED',
-    ]);
+    await shop.add(token, 'merlot-2022', 1);
+    expect(
+      (await shop.today(token))?.lines.flatMap(({ notices }) => notices.map(({ code }) => code)),
+    ).toEqual(['PRICE_CHANGED']);
     await setPrice('syrah-2021', 4600);
   });
 
   it('does not include what the cart’s own checkout holds', async () => {
-    const token = await cartWith(['vesper-dessert-2019', 9]);
-    const cart = await cartOf(token);
+    const token = await shop.cartWith(['vesper-dessert-2019', 9]);
+    const cart = await shop.cartOf(token);
     const { rows } = await test.database.read.execute<{ id: DraftId; resource_id: number }>(
       sql`insert into drafts (cart_id, kind, state, contents, created_at, updated_at)
           values (${cart?.id}, 'regular', 'open', '{}', now(), now())
@@ -232,110 +180,64 @@ describe('what changed since', () => {
     );
     const draft = rows[0] as { id: DraftId; resource_id: never };
     const demands = [{ resourceId: draft.resource_id, quantity: 9 }];
-    const expiresAt = new Date(clock.now().getTime() + 600_000);
+    const expiresAt = new Date(shop.clock.now().getTime() + 600_000);
     await test.database.transaction((tx) =>
-      hold(tx, { draftId: draft.id, demands, expiresAt, now: clock.now() }),
+      hold(tx, { draftId: draft.id, demands, expiresAt, now: shop.clock.now() }),
     );
-    expect((await today(token))?.lines).toMatchObject([{ quantity: 9, blocked: undefined, notices: [] }]);
-    expect(await add(undefined, 'vesper-dessert-2019', 1)).toMatchObject({
+    expect((await shop.today(token))?.lines).toMatchObject([
+      { quantity: 9, blocked: undefined, notices: [] },
+    ]);
+    expect(await shop.add(undefined, 'vesper-dessert-2019', 1)).toMatchObject({
       ok: false,
       refusals: [{ code: 'SOLD_OUT' }],
     });
   });
 });
 
-describe('at the same moment', () => {
-  it('many adds never exceed the limit, and every one is told', async () => {
-    const elena = await customer('elena');
-    const started = await addToCart(
-      deps,
-      { token: undefined, customerId: elena },
-      { skuId: skuId('merlot-2022'), quantity: 1, source: 'shop' },
-    );
-    const token = started.ok ? started.value.token : '';
-    const outcomes = await Promise.all(
-      Array.from({ length: 12 }, () => add(token, 'lantern-hill-cabernet-2020', 1)),
-    );
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
-    expect(
-      outcomes.flatMap((outcome) => (outcome.ok ? [] : outcome.refusals.map(({ code }) => code))),
-    ).toEqual(Array.from({ length: 9 }, () => 'LIMIT_PER_PERSON'));
-    expect(await contents(token)).toEqual({ 'merlot-2022': 1, 'lantern-hill-cabernet-2020': 3 });
-  });
-
-  it('adds of different wines are all there afterwards', async () => {
-    const token = await cartWith(['merlot-2022', 1]);
-    const slugs = ['syrah-2021', 'chardonnay-2023', 'viognier-2023', 'estate-rose-2024', 'tannat-2021'];
-    await Promise.all(slugs.slice(0, 4).flatMap((slug) => [add(token, slug, 2), add(token, slug, 1)]));
-    expect(await contents(token)).toEqual({
-      'merlot-2022': 1,
-      'syrah-2021': 3,
-      'chardonnay-2023': 3,
-      'viognier-2023': 3,
-      'estate-rose-2024': 3,
-    });
-  });
-
-  it('two sign-ins of one customer leave one cart with everything in it', async () => {
-    const gia = await customer('gia');
-    const tokens = [
-      await cartWith(['merlot-2022', 2]),
-      await cartWith(['syrah-2021', 1], ['merlot-2022', 5]),
-    ];
-    await Promise.all(tokens.map((token) => merge(token, gia)));
-    const { rows } = await test.database.read.execute(
-      sql`select slug, quantity from cart_lines join carts on carts.id = cart_id join skus on skus.id = sku_id
-           where customer_id = ${gia} order by slug`,
-    );
-    expect(rows).toEqual([
-      { slug: 'merlot-2022', quantity: 5 },
-      { slug: 'syrah-2021', quantity: 1 },
-    ]);
-  });
-});
-
 describe('signing in (I-3)', () => {
   it('makes the guest’s cart the customer’s, under a new token', async () => {
-    const ana = await customer('ana');
-    const guests = await cartWith(['merlot-2022', 2]);
-    const merged = await merge(guests, ana);
+    const ana = await shop.customer('ana');
+    const guests = await shop.cartWith(['merlot-2022', 2]);
+    const merged = await shop.merge(guests, ana);
     expect(merged).toMatchObject({ count: 2, notices: [] });
-    expect(await contents(guests)).toEqual({});
-    expect(await contents(merged?.token ?? '')).toEqual({ 'merlot-2022': 2 });
-    expect((await cartOf(merged?.token ?? ''))?.customerId).toBe(ana);
-    expect((await today(merged?.token ?? ''))?.standing.percentages.map(({ rate }) => rate)).toEqual([1500]);
+    expect(await shop.contents(guests)).toEqual({});
+    expect(await shop.contents(merged?.token ?? '')).toEqual({ 'merlot-2022': 2 });
+    expect((await shop.cartOf(merged?.token ?? ''))?.customerId).toBe(ana);
+    expect((await shop.today(merged?.token ?? ''))?.standing.percentages.map(({ rate }) => rate)).toEqual([
+      1500,
+    ]);
   });
 
   it('keeps the customer’s cart when the guest had none, and is nothing when there is neither', async () => {
-    const finn = await customer('finn');
-    expect(await merge(undefined, finn)).toBeUndefined();
-    const first = await merge(await cartWith(['syrah-2021', 3]), finn);
-    const again = await merge(undefined, finn);
+    const finn = await shop.customer('finn');
+    expect(await shop.merge(undefined, finn)).toBeUndefined();
+    const first = await shop.merge(await shop.cartWith(['syrah-2021', 3]), finn);
+    const again = await shop.merge(undefined, finn);
     expect(again?.token).not.toBe(first?.token);
-    expect(await contents(again?.token ?? '')).toEqual({ 'syrah-2021': 3 });
+    expect(await shop.contents(again?.token ?? '')).toEqual({ 'syrah-2021': 3 });
   });
 
   it('never takes over the cart of another customer', async () => {
-    const [ben, chloe] = [await customer('ben'), await customer('chloe')];
-    const bens = await merge(await cartWith(['merlot-2022', 2]), ben);
-    expect(await merge(bens?.token, chloe)).toBeUndefined();
-    expect(await contents(bens?.token ?? '')).toEqual({ 'merlot-2022': 2 });
+    const [ben, chloe] = [await shop.customer('ben'), await shop.customer('chloe')];
+    const bens = await shop.merge(await shop.cartWith(['merlot-2022', 2]), ben);
+    expect(await shop.merge(bens?.token, chloe)).toBeUndefined();
+    expect(await shop.contents(bens?.token ?? '')).toEqual({ 'merlot-2022': 2 });
   });
 });
 
 describe('an order', () => {
   it('takes only what was ordered out of the cart', async () => {
-    const token = await cartWith(['merlot-2022', 5], ['syrah-2021', 2], ['chardonnay-2023', 1]);
-    const cart = await cartOf(token);
+    const token = await shop.cartWith(['merlot-2022', 5], ['syrah-2021', 2], ['chardonnay-2023', 1]);
+    const cart = await shop.cartOf(token);
     await test.database.transaction((tx) =>
       takeOrdered(tx, {
         cartId: cart?.id as never,
         items: [
-          { skuId: skuId('merlot-2022'), quantity: 3 },
-          { skuId: skuId('syrah-2021'), quantity: 2 },
+          { skuId: shop.skuId('merlot-2022'), quantity: 3 },
+          { skuId: shop.skuId('syrah-2021'), quantity: 2 },
         ],
       }),
     );
-    expect(await contents(token)).toEqual({ 'merlot-2022': 2, 'chardonnay-2023': 1 });
+    expect(await shop.contents(token)).toEqual({ 'merlot-2022': 2, 'chardonnay-2023': 1 });
   });
 });

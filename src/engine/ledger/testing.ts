@@ -1,0 +1,33 @@
+import type { LedgerAccountId } from '../../core/ids.ts';
+import { cents } from '../../core/money.ts';
+import type { Database, Transaction } from '../../platform/database.server.ts';
+import { balance, issue, openAccount } from './index.server.ts';
+
+export const now = new Date('2026-11-20T20:00:00Z');
+
+/** Gift cards with money on them, and causes that no other test has used. */
+export function bookkeeping(database: () => Database) {
+  const work = <Value>(steps: (tx: Transaction) => Promise<Value>) => database().transaction(steps);
+  let causes = 0;
+  const newCause = () => {
+    causes += 1;
+    return { type: 'test', id: String(causes) };
+  };
+  return {
+    work,
+    newCause,
+
+    /** A gift card that whoever holds it may spend. */
+    card: (amount: number): Promise<LedgerAccountId> =>
+      work(async (tx) => {
+        const accountId = await openAccount(tx, { kind: 'gift_card', customerId: undefined, now });
+        if (amount > 0) await issue(tx, { accountId, amount: cents(amount), cause: newCause(), now });
+        return accountId;
+      }),
+
+    figures: async (accountId: LedgerAccountId) => {
+      const found = await balance(database().read, { accountId, owner: undefined });
+      return found && { posted: found.posted, pending: found.pending, available: found.available };
+    },
+  };
+}
