@@ -1,0 +1,144 @@
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const port = z.coerce.number().int().min(0).max(65_535);
+const milliseconds = z.coerce.number().int().min(1).max(600_000);
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be a web address such as https://shop.example.com', abort: true })
+  .refine(
+    (text) => new URL(text).pathname === '/' && !text.includes('?'),
+    'must be an origin without path or query',
+  )
+  .transform((text) => new URL(text).origin);
+const keyBytes = 32;
+const isKey = (text: string) => /^[0-9a-f]{64}$/i.test(text) && new Set(text.toLowerCase()).size >= 8;
+const keyHint = `must be ${keyBytes} random bytes in hexadecimal (64 characters), e.g. from \`openssl rand -hex 32\``;
+
+/** Every environment variable that the shop reads, with its rule and, for `docs/configuration.md`, its reason. */
+export const settings = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe(
+      '`production` without `DEMO=true` is the real shop and refuses to start without what it needs.',
+    ),
+  DEMO: flag
+    .prefault('false')
+    .describe(
+      '`true` runs a production build as the demonstration: embedded gateway and mailbox, demo data.',
+    ),
+  HOST: z
+    .string()
+    .min(1)
+    .default('localhost')
+    .describe('Address to listen on. `localhost` means both loopback addresses, 127.0.0.1 and ::1.'),
+  PORT: port.default(3000).describe('Port to listen on; 0 takes a free one.'),
+  PUBLIC_URL: webAddress
+    .optional()
+    .describe('Origin that customers see; links in mails begin with it. Without it `http://localhost:PORT`.'),
+  TRUSTED_PROXY: list
+    .prefault('')
+    .describe('Comma-separated addresses of proxies whose `X-Forwarded-For` is believed. Empty: nobody’s.'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('.data')
+    .describe(
+      'Folder, seen from the project’s, for the embedded database, the secrets made on the first run, and the sandbox gateway’s store.',
+    ),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be an address such as postgresql://user:password@host:5432/shop',
+    })
+    .optional()
+    .describe('A PostgreSQL 18 server to use instead of the embedded one.'),
+  DATABASE_POOL_SIZE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(500)
+    .default(10)
+    .describe('Connections that this process keeps for requests.'),
+  DATABASE_STATEMENT_TIMEOUT_MILLISECONDS: milliseconds
+    .default(5_000)
+    .describe('Longest a statement may run, and a transaction may idle.'),
+  DATABASE_CONNECTION_TIMEOUT_MILLISECONDS: milliseconds
+    .default(3_000)
+    .describe('Longest a request waits for a free connection.'),
+  RUN_WORKER: flag
+    .prefault('true')
+    .describe(
+      'Whether this web process also runs the jobs. `false` when `src/worker.ts` runs as its own process.',
+    ),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .optional()
+    .describe('Least important level that is logged. Without it `info` in production, else `warn`.'),
+  SEAL_KEYS: list
+    .pipe(z.array(z.string().refine(isKey, keyHint)).min(1))
+    .optional()
+    .describe(
+      'Comma-separated keys that encrypt birth dates at rest; the first one seals, all of them open. Made on the first run outside production.',
+    ),
+  HASH_KEY: z
+    .string()
+    .refine(isKey, keyHint)
+    .optional()
+    .describe(
+      'Key of the hashes that stand for cart tokens and visitors’ addresses. Made on the first run outside production.',
+    ),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(live|test)_\w+$/, 'must be a key that begins with sk_ or rk_')
+    .optional()
+    .describe('With it payments go to Stripe; without it to the embedded sandbox gateway.'),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(live|test)_\w+$/, 'must be a key that begins with pk_')
+    .optional()
+    .describe('Stripe’s key for the browser.'),
+  STRIPE_WEBHOOK_SECRET: list
+    .pipe(z.array(z.string().startsWith('whsec_', 'must begin with whsec_')).min(1))
+    .optional()
+    .describe(
+      'Comma-separated signing secrets of the webhook endpoint; several are valid together while one replaces another.',
+    ),
+  PAYMENT_TIMEOUT_MILLISECONDS: milliseconds
+    .default(10_000)
+    .describe(
+      'Longest a call to the gateway may take; after it the outcome counts as unknown and is asked for.',
+    ),
+  GATEWAY_PORT: port.default(3001).describe('Port of the embedded sandbox gateway; 0 takes a free one.'),
+  GATEWAY_PUBLIC_URL: webAddress
+    .optional()
+    .describe(
+      'Origin under which browsers reach the sandbox gateway. Without it `http://localhost:GATEWAY_PORT`.',
+    ),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'must be an address such as smtps://user:password@mail.example.com:465',
+    })
+    .optional()
+    .describe('Mail server. Without it mail goes to the embedded mailbox, readable at `/dev/mailbox`.'),
+  MAIL_FROM: z
+    .email('must be an e-mail address')
+    .optional()
+    .describe('Sender of the shop’s mail. Without it the address of the house file.'),
+  HOLD_TTL_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(30)
+    .max(86_400)
+    .default(900)
+    .describe('How long bottles stay held for an order that is being paid; longer than a payment may take.'),
+});
+
+export type Settings = z.output<typeof settings>;
