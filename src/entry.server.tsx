@@ -19,6 +19,12 @@ import {
   type ShopDependencies,
 } from './platform/context.server.ts';
 import type { PageHandle } from './platform/page-handle.ts';
+import {
+  freshModels,
+  keepModels,
+  type PageModels,
+  pageModelsContext,
+} from './platform/page-models.server.ts';
 import css from './styles/app.css?inline';
 
 /** Longest that a page may take to render; what is still missing then is answered as an error. */
@@ -73,13 +79,15 @@ export default function handleRequest(
 }
 
 /** Gives loaders and actions what they may use. The keys are this bundle's own, so only this bundle can set them. */
-export function createRequestContext(
+function createRequestContext(
   dependencies: ShopDependencies,
   facts: RequestFacts,
+  models: PageModels,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(dependenciesContext, dependencies);
   context.set(requestContext, facts);
+  context.set(pageModelsContext, models);
   return context;
 }
 
@@ -90,13 +98,23 @@ export type Pages = {
   handleOf(path: string): PageHandle | undefined;
   /** The route's pattern (`/wines/:slug`), for logs and figures: it names no visitor and there are few of them. */
   patternOf(path: string): string;
+  /** Forgets what pages for single visitors are made of. */
+  drop(tag: string): void;
+  dropAll(): void;
 };
 
 export function openPages(build: ServerBuild): Pages {
   const respond = createRequestHandler(build, 'production');
   const tree = routeTree(build.routes);
+  const models = keepModels(() => performance.now());
   return {
-    respond: (request, dependencies, facts) => respond(request, createRequestContext(dependencies, facts)),
+    respond: (request, dependencies, facts) =>
+      respond(
+        request,
+        createRequestContext(dependencies, facts, facts.nonce === undefined ? freshModels : models),
+      ),
+    drop: models.drop,
+    dropAll: models.dropAll,
     handleOf: (path) => matchRoutes(tree, path)?.at(-1)?.route.handle,
     patternOf: (path) => {
       const matches = matchRoutes(tree, path) ?? [];

@@ -12,7 +12,7 @@ import { pathOf } from './platform/request-path.server.ts';
 const maximumBytes = 32 * 1024 * 1024;
 
 /**
- * The cache of this shop's public pages. A page is rendered for nobody: of the visitor only the age answer and the opt-out
+ * The cache of this shop's public pages, and of what is rendered from the same data for single visitors. A page is rendered for nobody: of the visitor only the age answer and the opt-out
  * signal are passed on, and a page that wants to set a cookie is no public page.
  * @param origin the shop's own.
  */
@@ -37,7 +37,7 @@ export function openFinishedPages(dependencies: ShopDependencies, pages: Pages, 
     );
   }
 
-  return createPageCache({
+  const finished = createPageCache({
     variantOf,
     declarationOf: (path) => pages.handleOf(path)?.finished,
     make,
@@ -45,6 +45,17 @@ export function openFinishedPages(dependencies: ShopDependencies, pages: Pages, 
     now: () => performance.now(),
     onFailure: (error) => log.error('public page not made', { error }),
   });
+  return {
+    answer: finished.answer,
+    drop(tag) {
+      pages.drop(tag);
+      finished.drop(tag);
+    },
+    dropAll() {
+      pages.dropAll();
+      finished.dropAll();
+    },
+  };
 }
 
 /** Asked for every request before anything else, so it looks at no more than it must. */

@@ -53,7 +53,11 @@ const passedOver = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|mc_[ce
 const retryMilliseconds = 5_000;
 
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const shelf = createPageShelf(options.maximumBytes, options.now);
+  const shelf = createPageShelf<FinishedPage>({
+    maximumSize: options.maximumBytes,
+    sizeOf: ({ bytes }) => bytes,
+    now: options.now,
+  });
 
   function answer(visit: Visit, target: string): void {
     const entry = shelf.get(keyOf(target, visit.variant));
@@ -62,7 +66,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       return;
     }
     if (entry.staleAt <= options.now()) renew(entry, target, visit.variant);
-    write(visit, entry.page);
+    write(visit, entry.value);
   }
 
   function makeAndWrite(visit: Visit, target: string): void {
@@ -82,7 +86,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   /** Past its time a page is served once more while its successor is made: nobody waits for the net. */
-  function renew(entry: ShelfEntry, target: string, variant: PageVariant): void {
+  function renew(entry: ShelfEntry<FinishedPage>, target: string, variant: PageVariant): void {
     const declaration = declarationOf(target);
     if (declaration === undefined || shelf.isMaking(keyOf(target, variant))) return;
     shelf.make(wanted(target, variant, declaration)).catch((error: unknown) => {
@@ -95,7 +99,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return refusalOfTarget(target) === undefined ? options.declarationOf(pathOf(target)) : undefined;
   }
 
-  function wanted(target: string, variant: PageVariant, { tags, seconds }: FinishedDeclaration): Wanted {
+  function wanted(
+    target: string,
+    variant: PageVariant,
+    { tags, seconds }: FinishedDeclaration,
+  ): Wanted<FinishedPage> {
     return { key: keyOf(target, variant), tags, seconds, make: () => options.make(target, variant) };
   }
 

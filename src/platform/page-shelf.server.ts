@@ -1,45 +1,52 @@
 import { LRUCache } from 'lru-cache';
-import type { FinishedPage } from './finished-page.server.ts';
 
-/** What a page is asked for: the same key means the same bytes. */
-export type Wanted = {
+/** What something is asked for: the same key means the same thing. */
+export type Wanted<Value> = {
   readonly key: string;
   /** What it is made of. */
   readonly tags: readonly string[];
   readonly seconds: number;
-  /** Undefined when there is no such page; throws when it cannot be made now. */
-  make(): Promise<FinishedPage | undefined>;
+  /** Undefined when there is no such thing; throws when it cannot be made now. */
+  make(): Promise<Value | undefined>;
 };
 
-export type ShelfEntry = { readonly page: FinishedPage; readonly tags: readonly string[]; staleAt: number };
+export type ShelfEntry<Value> = { readonly value: Value; readonly tags: readonly string[]; staleAt: number };
 
-/** Keeps finished pages within a limit of memory; makes each once, however many ask for it meanwhile. */
-export type PageShelf = {
-  get(key: string): ShelfEntry | undefined;
-  make(wanted: Wanted): Promise<FinishedPage | undefined>;
+/** Keeps finished pages, or what pages are made of, within a limit; makes each once, however many ask for it meanwhile. */
+export type PageShelf<Value> = {
+  get(key: string): ShelfEntry<Value> | undefined;
+  make(wanted: Wanted<Value>): Promise<Value | undefined>;
   isMaking(key: string): boolean;
   drop(tag: string): void;
   dropAll(): void;
 };
 
-export function createPageShelf(maximumBytes: number, now: () => number): PageShelf {
-  const entries = new LRUCache<string, ShelfEntry>({
-    maxSize: maximumBytes,
-    sizeCalculation: ({ page }) => page.bytes,
+type ShelfOptions<Value> = {
+  readonly maximumSize: number;
+  /** In the unit of `maximumSize`. */
+  sizeOf(value: Value): number;
+  now(): number;
+};
+
+export function createPageShelf<Value extends object>(options: ShelfOptions<Value>): PageShelf<Value> {
+  const { maximumSize, sizeOf, now } = options;
+  const entries = new LRUCache<string, ShelfEntry<Value>>({
+    maxSize: maximumSize,
+    sizeCalculation: ({ value }) => sizeOf(value),
   });
-  const inTheMaking = new Map<string, Promise<FinishedPage | undefined>>();
-  /** Counts the drops of each tag, so that a page begun before a change is not kept after it. */
+  const inTheMaking = new Map<string, Promise<Value | undefined>>();
+  /** Counts the drops of each tag, so that what was begun before a change is not kept after it. */
   const drops = new Map<string, number>();
   let dropsOfAll = 0;
   const edition = (tags: readonly string[]) =>
     tags.reduce((count, tag) => count + (drops.get(tag) ?? 0), dropsOfAll);
 
-  async function makeAndKeep({ key, tags, seconds, make }: Wanted): Promise<FinishedPage | undefined> {
+  async function makeAndKeep({ key, tags, seconds, make }: Wanted<Value>): Promise<Value | undefined> {
     const begun = edition(tags);
-    const page = await make();
-    if (page === undefined) entries.delete(key);
-    else if (edition(tags) === begun) entries.set(key, { page, tags, staleAt: now() + seconds * 1000 });
-    return page;
+    const value = await make();
+    if (value === undefined) entries.delete(key);
+    else if (edition(tags) === begun) entries.set(key, { value, tags, staleAt: now() + seconds * 1000 });
+    return value;
   }
 
   return {

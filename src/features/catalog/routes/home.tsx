@@ -1,7 +1,9 @@
+import { wineryDate } from '../../../core/dates.ts';
 import { catalogTag } from '../../../engine/catalog/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
+import { pageModelsContext } from '../../../platform/page-models.server.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
 import { shouldRevalidateShelf } from '../rules.ts';
@@ -21,7 +23,12 @@ export const shouldRevalidate = shouldRevalidateShelf;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, clock, shippingRates } = context.get(dependenciesContext);
-  const home = await loadHome({ read: database.read, now: clock.now() }, shippingRates);
+  const now = clock.now();
+  const home = await context
+    .get(pageModelsContext)
+    .take(`home ${wineryDate(now)}`, handle.finished, () =>
+      loadHome({ read: database.read, now }, shippingRates),
+    );
   return {
     ...home,
     pictures: {

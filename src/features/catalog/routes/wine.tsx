@@ -1,8 +1,10 @@
 import { data } from 'react-router';
+import { wineryDate } from '../../../core/dates.ts';
 import { catalogTag, isWineFacts } from '../../../engine/catalog/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
+import { pageModelsContext } from '../../../platform/page-models.server.ts';
 import { Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
 import { BottlePanel, isBottle } from '../../../ui/commerce/bottle-panel.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
@@ -22,7 +24,12 @@ export const shouldRevalidate = shouldRevalidateShelf;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { database, clock, shippingRates, configuration } = context.get(dependenciesContext);
-  const wine = await loadWine({ read: database.read, now: clock.now() }, shippingRates, params.slug);
+  const now = clock.now();
+  const wine = await context
+    .get(pageModelsContext)
+    .take(`wine ${wineryDate(now)} ${params.slug}`, handle.finished, () =>
+      loadWine({ read: database.read, now }, shippingRates, params.slug),
+    );
   if (!wine) throw data(null, { status: 404 });
   return {
     ...wine,

@@ -1,8 +1,10 @@
 import { redirect } from 'react-router';
+import { wineryDate } from '../../../core/dates.ts';
 import { catalogTag } from '../../../engine/catalog/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
+import { pageModelsContext } from '../../../platform/page-models.server.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { parseShelfQuery, shelfAddress, shelfQueryNames, shouldRevalidateShelf } from '../rules.ts';
 import type { ShelfType } from '../types.ts';
@@ -61,7 +63,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // An address that names no shelf of ours leads to all of them, and is not kept as a page of its own.
   if (!query) throw redirect('/wines');
   const { database, clock } = context.get(dependenciesContext);
-  return { query, ...(await loadShelf({ read: database.read, now: clock.now() }, query)) };
+  const now = clock.now();
+  const shelf = await context
+    .get(pageModelsContext)
+    .take(`shelf ${wineryDate(now)} ${shelfAddress(query)}`, handle.finished, () =>
+      loadShelf({ read: database.read, now }, query),
+    );
+  return { query, ...shelf };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
