@@ -1,10 +1,31 @@
 import type { OrderId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
+import type { Transaction } from '../../platform/database.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
 import { performRequest } from './perform-request.server.ts';
-import { requestOnce, type Wanted } from './request-once.server.ts';
-import type { PaymentAttempt, PaymentOutcome, PaymentRefusalCode } from './types.ts';
+import { type Requested, requestOnce } from './request-once.server.ts';
+import type { PaymentOutcome, PaymentRefusalCode } from './types.ts';
+
+type Capture = { readonly orderId: OrderId; readonly amountCents: Cents; readonly reason: string };
+
+/** Writes that what an order holds is to be taken, beside the change that makes it due; the gateway is asked afterwards (I-24). */
+export function requestCapture(
+  tx: Transaction,
+  capture: Capture & { readonly now: Date },
+): Promise<Result<Requested, PaymentRefusalCode>> {
+  const { orderId, amountCents, reason, now } = capture;
+  return requestOnce(tx, { orderId, now }, (attempt) => {
+    const isHeld = attempt.state === 'authorized' && amountCents <= attempt.authorizedCents;
+    if (!isHeld && attempt.state !== 'captured') {
+      return refused({
+        code: 'NOTHING_TO_CAPTURE',
+        sentence: 'This order holds no payment of that amount to take.',
+      });
+    }
+    return ok({ kind: 'capture', amountCents, reason, idempotencyKey: `${attempt.idempotencyKey}:capture` });
+  });
+}
 
 /**
  * Takes the money that an order holds, whole or in part, when its goods leave (docs/decisions/0006); the rest of the hold is
@@ -12,21 +33,9 @@ import type { PaymentAttempt, PaymentOutcome, PaymentRefusalCode } from './types
  */
 export async function capturePayment(
   dependencies: CheckoutDependencies,
-  capture: { readonly orderId: OrderId; readonly amountCents: Cents; readonly reason: string },
+  capture: Capture,
 ): Promise<Result<PaymentOutcome, PaymentRefusalCode>> {
-  const { database, clock } = dependencies;
-  const at = { orderId: capture.orderId, now: clock.now() };
-  const decide = (attempt: PaymentAttempt): Result<Wanted, PaymentRefusalCode> => {
-    const isHeld = attempt.state === 'authorized' && capture.amountCents <= attempt.authorizedCents;
-    if (!isHeld && attempt.state !== 'captured') {
-      return refused({
-        code: 'NOTHING_TO_CAPTURE',
-        sentence: 'This order holds no payment of that amount to take.',
-      });
-    }
-    const { amountCents, reason } = capture;
-    return ok({ kind: 'capture', amountCents, reason, idempotencyKey: `${attempt.idempotencyKey}:capture` });
-  };
-  const requested = await database.transaction((tx) => requestOnce(tx, at, decide));
+  const now = dependencies.clock.now();
+  const requested = await dependencies.database.transaction((tx) => requestCapture(tx, { ...capture, now }));
   return requested.ok ? performRequest(dependencies, requested.value) : requested;
 }

@@ -1,29 +1,32 @@
 import type { OrderId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
+import type { Transaction } from '../../platform/database.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
 import { performRequest } from './perform-request.server.ts';
-import { requestOnce, type Wanted } from './request-once.server.ts';
-import type { PaymentAttempt, PaymentOutcome, PaymentRefusalCode } from './types.ts';
+import { type Requested, requestOnce } from './request-once.server.ts';
+import type { PaymentOutcome, PaymentRefusalCode } from './types.ts';
+
+type Void = { readonly orderId: OrderId; readonly reason: string };
+
+/** Writes that what an order holds is to be released: from here on it can pay for nothing; the gateway is asked afterwards. */
+export function requestVoid(
+  tx: Transaction,
+  { orderId, reason, now }: Void & { readonly now: Date },
+): Promise<Result<Requested, PaymentRefusalCode>> {
+  return requestOnce(tx, { orderId, now }, ({ state, amountCents, idempotencyKey }) => {
+    if (!['authorized', 'voiding', 'voided'].includes(state)) {
+      return refused({ code: 'NOTHING_TO_VOID', sentence: 'This order holds no payment to release.' });
+    }
+    return ok({ kind: 'void', amountCents, reason, idempotencyKey: `${idempotencyKey}:void` });
+  });
+}
 
 /** Releases the money that a placed order holds, when it is cancelled before anything was taken. */
 export async function voidPayment(
   dependencies: CheckoutDependencies,
-  request: { readonly orderId: OrderId; readonly reason: string },
+  request: Void,
 ): Promise<Result<PaymentOutcome, PaymentRefusalCode>> {
-  const { database, clock } = dependencies;
-  const at = { orderId: request.orderId, now: clock.now() };
-  const decide = (attempt: PaymentAttempt): Result<Wanted, PaymentRefusalCode> => {
-    if (!['authorized', 'voiding', 'voided'].includes(attempt.state)) {
-      return refused({ code: 'NOTHING_TO_VOID', sentence: 'This order holds no payment to release.' });
-    }
-    const { amountCents, idempotencyKey } = attempt;
-    return ok({
-      kind: 'void',
-      amountCents,
-      reason: request.reason,
-      idempotencyKey: `${idempotencyKey}:void`,
-    });
-  };
-  const requested = await database.transaction((tx) => requestOnce(tx, at, decide));
+  const now = dependencies.clock.now();
+  const requested = await dependencies.database.transaction((tx) => requestVoid(tx, { ...request, now }));
   return requested.ok ? performRequest(dependencies, requested.value) : requested;
 }
