@@ -1,8 +1,11 @@
 import { cartJobs } from './engine/carts/jobs.server.ts';
 import { checkoutJobs } from './engine/checkout/jobs.server.ts';
+import { stateRules } from './engine/compliance/state-table.ts';
 import { inventoryJobs } from './engine/inventory/jobs.server.ts';
-import { noticeJobs } from './engine/notices/jobs.server.ts';
-import { letterJobs } from './features/checkout/jobs.server.ts';
+import { letterJobs, noticeJobs } from './engine/notices/jobs.server.ts';
+import { orderMailWriter } from './features/checkout/write-order-mail.server.ts';
+import { shippingJobs } from './features/shipping-states/jobs.server.ts';
+import { watchMailWriter } from './features/shipping-states/write-watch-mail.server.ts';
 import { house } from './house.ts';
 import type { ShopDependencies } from './platform/context.server.ts';
 import type { JobHandlers } from './platform/jobs.server.ts';
@@ -13,14 +16,19 @@ import { sweepRateLimits } from './platform/rate-limit.server.ts';
  * @param publicUrl the shop's origin as customers know it, for the links in mails.
  */
 export function jobHandlers(dependencies: ShopDependencies, publicUrl: string): JobHandlers {
-  const { configuration, database, clock } = dependencies;
-  const sender = configuration.mailFrom ?? house.mailboxes.support;
+  const { configuration, database, clock, seal } = dependencies;
+  const sender = { name: house.legalName, address: configuration.mailFrom ?? house.mailboxes.support };
+  const writers = {
+    order: orderMailWriter({ database, publicUrl }),
+    shipping_watch: watchMailWriter({ database, seal, publicUrl, rules: stateRules }),
+  };
   return {
     ...cartJobs(dependencies),
     ...inventoryJobs(dependencies),
     ...checkoutJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
     ...noticeJobs(dependencies),
-    ...letterJobs({ ...dependencies, publicUrl, sender }),
+    ...shippingJobs(dependencies),
+    ...letterJobs({ ...dependencies, sender, writers }),
     'sweep-rate-limits': () =>
       database.transaction((transaction) => sweepRateLimits(transaction, clock.now())),
   };

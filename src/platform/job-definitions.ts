@@ -8,6 +8,7 @@ export type JobData = {
   'sweep-rate-limits': Record<string, never>;
   'sweep-notices': Record<string, never>;
   'prove-books': Record<string, never>;
+  'tell-openings': Record<string, never>;
 };
 
 export type JobName = keyof JobData;
@@ -57,4 +58,5 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   'sweep-rate-limits': { ...periodic, cron: '47 * * * *' },
   'sweep-notices': { ...periodic, cron: '11 * * * *' },
   'prove-books': { ...periodic, cron: '23 4 * * *' },
+  'tell-openings': { ...periodic, cron: '*/10 * * * *' },
 };

@@ -57,6 +57,9 @@ export type StateRule = {
   readonly note?: string;
 };
 
+/** The offer to tell somebody when a closed state opens. */
+export type StateWatch = { readonly stateCode: string; readonly stateName: string; readonly consent: string };
+
 /** What a decision is made from ------------------------------------------------------------------------------------ */
 
 /** A birth date as the person typed it, in three fields; `3` and `03` are the same month. */
@@ -123,6 +126,8 @@ export type WayOut =
   | { readonly kind: 'other_address' }
   | { readonly kind: 'where_we_ship'; readonly href: '/shipping-states' }
   | { readonly kind: 'use_state'; readonly stateCode: string }
+  /** A mail when the state opens. */
+  | { readonly kind: 'tell_me'; readonly stateCode: string }
   | { readonly kind: 'remove_line'; readonly skuId: SkuId }
   /** Down to this many bottle equivalents of wine. */
   | { readonly kind: 'reduce_bottles'; readonly bottles: number };

@@ -1,3 +1,4 @@
-/** The door of owed mails: a row for each, its job in the same transaction (I-45). The sender lives with the mail texts. */
+/** The door of owed mails: a row for each, its job in the same transaction (I-45). Who owes a kind of mail writes it too. */
 export { oweNotice } from './owe-notice.server.ts';
+export { sendNotice } from './send-notice.server.ts';
 export { findNotice, markNoticeSent, unsentNotices } from './store.server.ts';

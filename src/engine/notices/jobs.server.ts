@@ -1,7 +1,9 @@
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { JobHandlers, JobQueue } from '../../platform/jobs.server.ts';
+import { type SendNoticeDependencies, sendNotice } from './send-notice.server.ts';
 import { unsentNotices } from './store.server.ts';
+import type { NoticeId } from './types.ts';
 
 /** The tries of `send-notice` last about ten hours; a mail still owed after that has lost its job. */
 const lostAfterHours = 12;
@@ -23,5 +25,12 @@ export function noticeJobs(dependencies: {
           await jobs.enqueue(tx, 'send-notice', { noticeId: id }, { singletonKey: id });
       });
     },
+  };
+}
+
+/** Sends every mail that is owed, whatever it is about. */
+export function letterJobs(dependencies: SendNoticeDependencies): Pick<JobHandlers, 'send-notice'> {
+  return {
+    'send-notice': ({ noticeId }) => sendNotice(dependencies, noticeId as NoticeId),
   };
 }

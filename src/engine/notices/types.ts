@@ -2,8 +2,8 @@ import type { Branded } from '../../core/ids.ts';
 
 export type NoticeId = Branded<string, 'NoticeId'>;
 
-/** Every mail that the shop can owe; the sender has one text for each. */
-export type NoticeKind =
+/** Mails about an order. */
+export type OrderNoticeKind =
   | 'order-confirmation'
   /** A fresh link to an order, asked for by number, e-mail and ZIP. */
   | 'order-link'
@@ -12,18 +12,30 @@ export type NoticeKind =
   /** A second approval of an order that was already paid, or one with a wrong amount: released. */
   | 'payment-released';
 
-/** A mail that is owed, once for each (kind, subject, occurrence) (Q11). */
-export type OwedNotice = {
-  readonly kind: NoticeKind;
-  readonly subjectType: 'order';
+/** Every mail that the shop can owe, by what it is about; each subject has a writer of its own (`NoticeWriters`). */
+export type NoticeKinds = {
+  readonly order: OrderNoticeKind;
+  /** Somebody asked to be told when wine may be shipped to a state, and now it may. */
+  readonly shipping_watch: 'state-opened';
+};
+
+export type NoticeSubject = keyof NoticeKinds;
+
+type AboutSubject<Subject extends NoticeSubject> = {
+  readonly kind: NoticeKinds[Subject];
+  readonly subjectType: Subject;
   readonly subjectId: string;
   /** Tells repeats of the same kind apart, such as two requests for a fresh link; empty when there can be only one. */
   readonly occurrence: string;
   readonly recipient: string;
-  readonly at: Date;
 };
 
-export type Notice = Omit<OwedNotice, 'at'> & {
+/** A mail that is owed, once for each (kind, subject, occurrence) (Q11). */
+export type OwedNotice = {
+  readonly [Subject in NoticeSubject]: AboutSubject<Subject> & { readonly at: Date };
+}[NoticeSubject];
+
+export type NoticeAbout<Subject extends NoticeSubject> = AboutSubject<Subject> & {
   readonly id: NoticeId;
   /** The same at each try, so that mailboxes recognise a repeat. Without angle brackets. */
   readonly messageId: string;
@@ -31,5 +43,23 @@ export type Notice = Omit<OwedNotice, 'at'> & {
   readonly sentAt: Date | undefined;
 };
 
+export type Notice = { readonly [Subject in NoticeSubject]: NoticeAbout<Subject> }[NoticeSubject];
+
 /** Data of the job `send-notice`: the id only, since everything else is read when it runs. */
 export type SendNoticeJob = { readonly noticeId: NoticeId };
+
+/** A mail as its writer hands it over: everything but who sends it and its message id. */
+export type Letter = {
+  readonly toName: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+/**
+ * Who writes the mails about each subject, from what is true when the mail goes out; undefined when the mail has lost its
+ * reader meanwhile, and is owed no more.
+ */
+export type NoticeWriters = {
+  readonly [Subject in NoticeSubject]: (notice: NoticeAbout<Subject>) => Promise<Letter | undefined>;
+};

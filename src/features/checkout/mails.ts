@@ -1,17 +1,17 @@
 import { formatCents } from '../../core/money.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
-import type { NoticeKind } from '../../engine/notices/types.ts';
+import type { OrderNoticeKind } from '../../engine/notices/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
-import { house } from '../../house.ts';
-import type { MailBlock, MailDocument } from '../../ui/mail/mail-document.ts';
+import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
+import type { MailBlock } from '../../ui/mail/mail-document.ts';
 import { lineDetail, orderSums, pickupLocation, whatHappensNext } from './order-rules.ts';
 
-export type WrittenMail = { readonly subject: string; readonly document: MailDocument };
-
 /** One text for each mail that an order can owe; `orderUrl` opens the order without an account. */
-export const orderMails: Readonly<Record<NoticeKind, (order: OrderView, orderUrl: string) => WrittenMail>> = {
+export const orderMails: Readonly<
+  Record<OrderNoticeKind, (order: OrderView, orderUrl: string) => WrittenMail>
+> = {
   'order-confirmation': (order, orderUrl) =>
-    write(`Your order ${order.number}`, `Thank you, ${order.firstName}`, [
+    houseMail(`Your order ${order.number}`, `Thank you, ${order.firstName}`, [
       { kind: 'paragraph', text: `Your order ${order.number} is placed. This is what happens next.` },
       ...whatHappensNext(order).map((text): MailBlock => ({ kind: 'paragraph', text })),
       { kind: 'action', label: 'See your order', url: orderUrl },
@@ -21,7 +21,7 @@ export const orderMails: Readonly<Record<NoticeKind, (order: OrderView, orderUrl
       { kind: 'paragraph', text: destination(order) },
     ]),
   'order-link': (order, orderUrl) =>
-    write(`The link to your order ${order.number}`, `Your order ${order.number}`, [
+    houseMail(`The link to your order ${order.number}`, `Your order ${order.number}`, [
       { kind: 'paragraph', text: 'You asked for a fresh link to this order. It opens for 90 days.' },
       { kind: 'action', label: 'See your order', url: orderUrl },
       {
@@ -30,7 +30,7 @@ export const orderMails: Readonly<Record<NoticeKind, (order: OrderView, orderUrl
       },
     ]),
   'sold-out-after-payment': (order) =>
-    write('Your order could not be kept', `We are sorry, ${order.firstName}`, [
+    houseMail('Your order could not be kept', `We are sorry, ${order.firstName}`, [
       {
         kind: 'paragraph',
         text: 'Your bank approved the payment after the time we could hold your bottles, and meanwhile someone took the last of them.',
@@ -42,22 +42,13 @@ export const orderMails: Readonly<Record<NoticeKind, (order: OrderView, orderUrl
       ...orderLines(order),
     ]),
   'payment-released': () =>
-    write('A payment was released', 'You were not charged twice', [
+    houseMail('A payment was released', 'You were not charged twice', [
       {
         kind: 'paragraph',
         text: 'Your bank approved a second payment for an order that needed only one. We released it; nothing of it is charged. Your bank may show it for a few days.',
       },
     ]),
 };
-
-function write(subject: string, title: string, blocks: readonly MailBlock[]): WrittenMail {
-  const { legalName, address, phone, mailboxes } = house;
-  const footer = [
-    `${legalName}, ${address.street}, ${address.city}, ${address.stateCode} ${address.zipCode}`,
-    `${phone.shown} · ${mailboxes.support}`,
-  ];
-  return { subject: `${subject} · ${house.name}`, document: { title, blocks, footer } };
-}
 
 function orderLines(order: OrderView): MailBlock[] {
   const rows = order.lines.map((line) => ({

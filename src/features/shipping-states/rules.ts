@@ -141,7 +141,8 @@ export function answerForZip(typed: string, place: Destination['zipPlace']): Zip
   return { kind: 'open', title: `Yes, to ${where}`, sentences: allowanceSentences(rule) };
 }
 
-function allowanceSentences(rule: StateRule): string[] {
+/** What a state allows, for whoever may send wine there. */
+export function allowanceSentences(rule: StateRule): string[] {
   const volumes = volumesOf(rule.limits);
   const further = strengthAndSize(rule);
   return [

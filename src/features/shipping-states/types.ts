@@ -1,3 +1,5 @@
+import type { Branded } from '../../core/ids.ts';
+
 /** A state that wine may go to, and what it allows, one line each; without lines it sets no limit. */
 export type OpenRow = { readonly name: string; readonly allowances: readonly string[] };
 
@@ -21,3 +23,18 @@ export type ZipAnswer =
   | { readonly kind: 'unknown'; readonly sentence: string }
   | { readonly kind: 'closed'; readonly title: string; readonly sentence: string }
   | { readonly kind: 'open'; readonly title: string; readonly sentences: readonly string[] };
+
+export type WatchId = Branded<string, 'WatchId'>;
+
+/** Somebody who waits for wine to be allowed into a state. */
+export type Watch = {
+  readonly id: WatchId;
+  readonly email: string;
+  readonly stateCode: string;
+  readonly askedAt: Date;
+};
+
+/** What the form answers a script; a page without scripts is led on or shows the same sentence. */
+export type WatchAnswer =
+  | { readonly kind: 'taken'; readonly sentence: string }
+  | { readonly kind: 'refused'; readonly sentence: string; readonly typed: string };

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestShop } from '../../../test/helpers/shop.ts';
-import { unsentNotices } from '../../engine/notices/index.server.ts';
+import { sendNotice, unsentNotices } from '../../engine/notices/index.server.ts';
 import { startMailbox } from '../../integrations/mail/mailbox/mailbox.server.ts';
 import { createSmtpSender } from '../../integrations/mail/smtp-adapter.server.ts';
-import { sendNotice } from './send-notice.server.ts';
+import { orderMailWriter } from './write-order-mail.server.ts';
 
 async function shopWithPost() {
   const shop = await startTestShop();
@@ -24,8 +24,11 @@ async function shopWithPost() {
     database,
     clock,
     mail,
-    publicUrl: 'https://shop.example',
-    sender: 'orders@shop.example',
+    sender: { name: 'The house', address: 'orders@shop.example' },
+    writers: {
+      order: orderMailWriter({ database, publicUrl: 'https://shop.example' }),
+      shipping_watch: () => Promise.reject(new Error('no mail of this test is about a state')),
+    },
   };
   const owed = () => unsentNotices(database.read, shop.clock.now(), 100);
   const sendAll = async () => {

@@ -1,0 +1,48 @@
+import type { Clock } from '../../integrations/clock/port.ts';
+import type { MailAddress, MailSender } from '../../integrations/mail/port.ts';
+import type { Database } from '../../platform/database.server.ts';
+import { findNotice, markNoticeSent } from './store.server.ts';
+import type { Letter, Notice, NoticeId, NoticeWriters } from './types.ts';
+
+export type SendNoticeDependencies = {
+  readonly database: Database;
+  readonly mail: MailSender;
+  readonly clock: Clock;
+  /** Who mails come from. */
+  readonly sender: MailAddress;
+  readonly writers: NoticeWriters;
+};
+
+/**
+ * Has one owed mail written from what is true now and hands it to the mail server. Sending comes before the note that it was
+ * sent, so a mail may go out twice but never not at all; the message id is the same both times (Q11).
+ * Throws when the mail server does not take it, and the queue tries again.
+ */
+export async function sendNotice(dependencies: SendNoticeDependencies, noticeId: NoticeId): Promise<void> {
+  const { database, mail, clock, sender, writers } = dependencies;
+  const notice = await findNotice(database.read, noticeId);
+  if (!notice || notice.sentAt) return;
+  const letter = await letterFor(writers, notice);
+  if (letter) {
+    const { toName, subject, text, html } = letter;
+    const domain = sender.address.slice(sender.address.indexOf('@') + 1);
+    await mail.send({
+      messageId: `<${notice.messageId}@${domain}>`,
+      from: sender,
+      to: { name: toName, address: notice.recipient },
+      subject,
+      text,
+      html,
+    });
+  }
+  await markNoticeSent(database.read, noticeId, clock.now());
+}
+
+function letterFor(writers: NoticeWriters, notice: Notice): Promise<Letter | undefined> {
+  switch (notice.subjectType) {
+    case 'order':
+      return writers.order(notice);
+    case 'shipping_watch':
+      return writers.shipping_watch(notice);
+  }
+}
