@@ -7,8 +7,12 @@ import {
   civilDate,
   civilParts,
   formatCivilDate,
+  formatDateRange,
+  formatLongDate,
+  formatMinuteOfDay,
   parseCivilDate,
   weekday,
+  weekdayName,
   wineryDate,
   wineryMinuteOfDay,
 } from './dates.ts';
@@ -111,5 +115,24 @@ test('age never shrinks as days pass and grows by one a year', () => {
 
 test('a date reads like one, whatever zone the machine is in', () => {
   expect(formatCivilDate(day('2026-11-24'))).toBe('Tue, Nov 24');
+  expect(formatLongDate(day('2026-11-24'))).toBe('Tuesday, November 24');
+  expect(weekdayName(day('2026-11-24'))).toBe('Tuesday');
   expect(weekday(day('2026-11-22'))).toBe(0);
+});
+
+test('a range names its month once, when there is one', () => {
+  expect(formatDateRange(day('2026-11-26'), day('2026-11-28'))).toBe('November 26–28');
+  expect(formatDateRange(day('2026-11-30'), day('2026-12-02'))).toBe('November 30 – December 2');
+  expect(formatDateRange(day('2026-12-02'), day('2026-12-02'))).toBe('December 2');
+});
+
+test('a minute of the day reads like a clock on the wall', () => {
+  expect([0, 5, 719, 720, 960, 1439].map(formatMinuteOfDay)).toEqual([
+    '12:00 am',
+    '12:05 am',
+    '11:59 am',
+    '12:00 pm',
+    '4:00 pm',
+    '11:59 pm',
+  ]);
 });

@@ -108,3 +108,37 @@ const dayText = new Intl.DateTimeFormat('en-US', {
 export function formatCivilDate(date: CivilDate): string {
   return dayText.format(asUtc(date));
 }
+
+const longDayText = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+});
+
+/** `Tuesday, November 24`, where a date is a promise and deserves its whole name. */
+export function formatLongDate(date: CivilDate): string {
+  return longDayText.format(asUtc(date));
+}
+
+/** `Monday`. */
+export function weekdayName(date: CivilDate): string {
+  return formatLongDate(date).split(',')[0] ?? '';
+}
+
+/** `November 26–28`, `November 30 – December 2`, or one day when the range is one. */
+export function formatDateRange(from: CivilDate, to: CivilDate): string {
+  const start = civilParts(from);
+  const end = civilParts(to);
+  const dayOf = ({ month, day }: CivilParts) => `${monthNames[month - 1]} ${day}`;
+  if (from === to) return dayOf(start);
+  const isOneMonth = start.month === end.month && start.year === end.year;
+  return isOneMonth ? `${dayOf(start)}–${end.day}` : `${dayOf(start)} – ${dayOf(end)}`;
+}
+
+/** `4:00 pm`, from minutes since midnight. */
+export function formatMinuteOfDay(minuteOfDay: number): string {
+  const hour = Math.floor(minuteOfDay / 60);
+  const minute = String(minuteOfDay % 60).padStart(2, '0');
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`;
+}

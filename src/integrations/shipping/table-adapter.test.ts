@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CivilDate, weekday, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
+import { type CivilDate, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
 import type { ShippingOptionId, ShippingZone } from './port.ts';
 import { createShippingRateTable } from './table-adapter.ts';
 
@@ -166,39 +166,4 @@ test.each([
 ])('at %s, %s, a box leaves by the wall clock of the winery', (instant, _, shipsOn) => {
   const now = new Date(instant);
   expect(offer('CA', wineryDate(now), wineryMinuteOfDay(now))?.shipsOn).toBe(shipsOn);
-});
-
-test('every promise is a working day, in order, and no later order is promised earlier', () => {
-  const start = Date.UTC(2026, 10, 1);
-  fc.assert(
-    fc.property(
-      fc.constantFrom('CA', 'OR', 'NY', 'HI'),
-      fc.integer({ min: 0, max: 760 * 24 * 60 }),
-      fc.integer({ min: 0, max: 7 * 24 * 60 }),
-      (stateCode, minutes, later) => {
-        const at = (offset: number) => {
-          const instant = new Date(start + offset * 60_000);
-          const request = { today: wineryDate(instant), minuteOfDay: wineryMinuteOfDay(instant) };
-          return {
-            today: request.today,
-            offers: table.offers({ stateCode, bottleEquivalents: 6, ...request }),
-          };
-        };
-        const now = at(minutes);
-        const afterwards = at(minutes + later);
-        for (const [position, each] of now.offers.entries()) {
-          const dates = [now.today, each.shipsOn, each.arrivesTo];
-          expect(dates).toEqual(dates.toSorted());
-          expect(each.arrivesFrom <= each.arrivesTo).toBe(true);
-          for (const date of [each.shipsOn, each.arrivesFrom, each.arrivesTo]) {
-            expect([1, 2, 3, 4, 5]).toContain(weekday(date));
-          }
-          // Only ground changes its way with the season, so only there a later order may overtake an earlier one.
-          if (each.optionId !== 'ground') {
-            expect((afterwards.offers[position]?.arrivesTo ?? '') >= each.arrivesTo).toBe(true);
-          }
-        }
-      },
-    ),
-  );
 });

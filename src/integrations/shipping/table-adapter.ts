@@ -1,15 +1,26 @@
-import { type CivilDate, parseCivilDate } from '../../core/dates.ts';
+import { addDays, type CivilDate, parseCivilDate } from '../../core/dates.ts';
 import { invariant } from '../../core/invariant.ts';
 import { add, type Cents, cents, times, zeroCents } from '../../core/money.ts';
 import data from './data/flat-rates.json' with { type: 'json' };
-import type { ShippingOffer, ShippingOptionId, ShippingRateTable, ShippingZone } from './port.ts';
+import type {
+  ShippingOffer,
+  ShippingOptionId,
+  ShippingRateTable,
+  ShippingRequest,
+  ShippingZone,
+  WeatherRisk,
+} from './port.ts';
+import { firstMildDay, weatherOn } from './weather-table.ts';
 import {
   addWorkingDays,
   isInSeason,
+  mondayOf,
   receivedOn,
+  truckCutOff,
   truckDeparture,
   type WeeklyTruck,
   type WorkingCalendar,
+  workingWeeks,
 } from './working-calendar.ts';
 
 type DayRange = readonly [from: number, to: number];
@@ -32,6 +43,8 @@ type FasterOption = {
 
 const optionIds = ['ground', 'two_day', 'overnight'] as const satisfies readonly ShippingOptionId[];
 const dozen = 12;
+/** How far ahead a box may be asked to leave. */
+const weeksAhead = 8;
 
 /** The built-in flat-rate table (domain §4.7) and its calendar. */
 export function createShippingRateTable(): ShippingRateTable {
@@ -59,20 +72,31 @@ export function createShippingRateTable(): ShippingRateTable {
     source: data.source,
     zoneOf: (stateCode) => zoneByState.get(stateCode),
     price,
-    offers: ({ stateCode, bottleEquivalents, today, minuteOfDay }) => {
-      const zone = zoneByState.get(stateCode);
+    offers: (request) => {
+      const zone = zoneByState.get(request.stateCode);
       if (!zone) return [];
-      const received = receivedOn(calendar, today, minuteOfDay);
       return optionIds.flatMap((optionId): ShippingOffer[] => {
-        const listCents = price(optionId, zone, { bottleEquivalents });
+        const listCents = price(optionId, zone, request);
         if (listCents === undefined) return [];
         const dated =
-          optionId === 'ground'
-            ? groundDates(zone, zones[zone], received, bottleEquivalents > 0)
-            : fasterDates(optionId, received);
+          optionId === 'ground' ? groundDates(zones[zone], zone, request) : fasterDates(optionId, request);
         return [{ optionId, listCents, ...dated }];
       });
     },
+    shipWeeks: ({ today, minuteOfDay }) => {
+      const leaves = addWorkingDays(
+        calendar,
+        receivedOn(calendar, today, minuteOfDay),
+        handlingDays.ground[1],
+      );
+      return workingWeeks(calendar, leaves, addDays(mondayOf(today), weeksAhead * 7));
+    },
+    safeDepartures: (request) => {
+      const zone = zoneByState.get(request.stateCode);
+      return zone ? safeDepartures(zones[zone], zone, request, weeksAhead) : [];
+    },
+    readyForPickupOn: ({ today, minuteOfDay }) =>
+      addWorkingDays(calendar, receivedOn(calendar, today, minuteOfDay), handlingDays.pickup[1]),
   };
 }
 
@@ -87,10 +111,11 @@ const calendar: WorkingCalendar = {
 };
 
 const truck: WeeklyTruck = data.calendar.truck;
-const handlingDays: Record<ShippingOptionId, DayRange> = {
+const handlingDays: Record<ShippingOptionId | 'pickup', DayRange> = {
   ground: dayRange(data.calendar.handlingDays.ground),
   two_day: dayRange(data.calendar.handlingDays.two_day),
   overnight: dayRange(data.calendar.handlingDays.overnight),
+  pickup: dayRange(data.calendar.handlingDays.pickup),
 };
 
 /**
@@ -115,32 +140,92 @@ function bandPrice(zone: Zone, bottles: number): Cents {
   return band.priceCents;
 }
 
-type OfferDates = Pick<ShippingOffer, 'title' | 'shipsOn' | 'arrivesFrom' | 'arrivesTo'>;
+type OfferDates = Omit<ShippingOffer, 'optionId' | 'listCents'>;
 
-/** The warm months' truck replaces ground for wine where it drives; a box that would miss its last ride goes by ground again. */
-function groundDates(zoneId: ShippingZone, zone: Zone, received: CivilDate, holdsWine: boolean): OfferDates {
-  const [fastest, slowest] = handlingDays.ground;
+/** The days of packing: between them a box may leave; a later day that was asked for moves both. */
+function packingDays(
+  optionId: ShippingOptionId,
+  { today, minuteOfDay, leavesFrom }: ShippingRequest,
+): {
+  readonly received: CivilDate;
+  readonly earliest: CivilDate;
+  readonly latest: CivilDate;
+  readonly isAsked: boolean;
+} {
+  const [fastest, slowest] = handlingDays[optionId];
+  const received = receivedOn(calendar, today, minuteOfDay);
   const earliest = addWorkingDays(calendar, received, fastest);
   const latest = addWorkingDays(calendar, received, slowest);
+  const asked = leavesFrom && addWorkingDays(calendar, leavesFrom, 0);
+  if (asked === undefined || asked <= latest) return { received, earliest, latest, isAsked: false };
+  return { received, earliest: asked, latest: asked, isAsked: true };
+}
+
+/** The warm months' truck replaces ground for wine where it drives; a box that would miss its last ride goes by ground again. */
+function groundTravel(
+  zone: Zone,
+  zoneId: ShippingZone,
+  request: ShippingRequest,
+): { readonly dates: OfferDates; readonly risk: WeatherRisk['kind'] | undefined } {
+  const { received, earliest, latest, isAsked } = packingDays('ground', request);
+  const holdsWine = request.bottleEquivalents > 0;
   const rides = holdsWine && data.calendar.truck.zones.includes(zoneId) && isInSeason(truck.season, earliest);
-  const departure = rides ? truckDeparture(calendar, truck, received) : undefined;
+  const departure = rides
+    ? truckDeparture(calendar, truck, received, isAsked ? earliest : received)
+    : undefined;
+  const shipsOn = departure ?? latest;
+  const isExposed = holdsWine && departure === undefined;
   return {
-    title: departure ? data.calendar.truck.title : zone.groundTitle,
-    shipsOn: departure ?? latest,
-    arrivesFrom: addWorkingDays(calendar, departure ?? earliest, zone.transitDays[0]),
-    arrivesTo: addWorkingDays(calendar, departure ?? latest, zone.transitDays[1]),
+    dates: {
+      title: departure ? data.calendar.truck.title : zone.groundTitle,
+      shipsOn,
+      arrivesFrom: addWorkingDays(calendar, departure ?? earliest, zone.transitDays[0]),
+      arrivesTo: addWorkingDays(calendar, shipsOn, zone.transitDays[1]),
+      ...(!isAsked && orderBy(departure ? truckCutOff(calendar, truck, departure) : received)),
+    },
+    risk: isExposed ? weatherOn({ zone: zoneId, stateCode: request.stateCode }, shipsOn) : undefined,
   };
 }
 
-function fasterDates(optionId: Exclude<ShippingOptionId, 'ground'>, received: CivilDate): OfferDates {
+function groundDates(zone: Zone, zoneId: ShippingZone, request: ShippingRequest): OfferDates {
+  const { dates, risk } = groundTravel(zone, zoneId, request);
+  if (!risk) return dates;
+  const [safeShipOn] = safeDepartures(zone, zoneId, request, 1);
+  invariant(safeShipOn, 'every season ends');
+  return { ...dates, weather: { kind: risk, safeShipOn } };
+}
+
+/** Departures by ground that the table does not warn of: the first, then one in each of the weeks after it. */
+function safeDepartures(
+  zone: Zone,
+  zoneId: ShippingZone,
+  request: ShippingRequest,
+  count: number,
+): CivilDate[] {
+  const place = { zone: zoneId, stateCode: request.stateCode };
+  const departures: CivilDate[] = [];
+  let leavesFrom = request.leavesFrom;
+  while (departures.length < count) {
+    const { dates, risk } = groundTravel(zone, zoneId, { ...request, leavesFrom });
+    if (!risk) departures.push(dates.shipsOn);
+    leavesFrom = risk ? firstMildDay(place, dates.shipsOn) : addDays(mondayOf(dates.shipsOn), 7);
+  }
+  return departures;
+}
+
+function orderBy(date: CivilDate): Pick<ShippingOffer, 'orderBy'> {
+  return { orderBy: { date, minuteOfDay: calendar.cutOffMinuteOfDay } };
+}
+
+function fasterDates(optionId: Exclude<ShippingOptionId, 'ground'>, request: ShippingRequest): OfferDates {
   const { title, transitDays } = fasterOptions[optionId];
-  const [fastest, slowest] = handlingDays[optionId];
-  const shipsOn = addWorkingDays(calendar, received, slowest);
+  const { received, earliest, latest, isAsked } = packingDays(optionId, request);
   return {
     title,
-    shipsOn,
-    arrivesFrom: addWorkingDays(calendar, addWorkingDays(calendar, received, fastest), transitDays[0]),
-    arrivesTo: addWorkingDays(calendar, shipsOn, transitDays[1]),
+    shipsOn: latest,
+    arrivesFrom: addWorkingDays(calendar, earliest, transitDays[0]),
+    arrivesTo: addWorkingDays(calendar, latest, transitDays[1]),
+    ...(!isAsked && orderBy(received)),
   };
 }
 

@@ -24,18 +24,39 @@ export function addWorkingDays(calendar: WorkingCalendar, date: CivilDate, days:
   return reached;
 }
 
+/** The date itself or the last working day before it. */
+export function lastWorkingDay(calendar: WorkingCalendar, date: CivilDate): CivilDate {
+  let reached = date;
+  while (!isWorkingDay(calendar, reached)) reached = addDays(reached, -1);
+  return reached;
+}
+
 /** The working day an order counts as received on: from the cut-off on, and on days off, it is the next one. */
 export function receivedOn(calendar: WorkingCalendar, today: CivilDate, minuteOfDay: number): CivilDate {
   const isLate = isWorkingDay(calendar, today) && minuteOfDay >= calendar.cutOffMinuteOfDay;
   return addWorkingDays(calendar, today, isLate ? 1 : 0);
 }
 
-/** Month and day of both ends, `04-01`, both included. */
+/** The Monday of the week that the date lies in; weeks end with Sunday. */
+export function mondayOf(date: CivilDate): CivilDate {
+  return addDays(date, -((weekday(date) + 6) % 7));
+}
+
+/** The Mondays after `after`, up to and with `until`, of weeks in which somebody works. */
+export function workingWeeks(calendar: WorkingCalendar, after: CivilDate, until: CivilDate): CivilDate[] {
+  const mondays: CivilDate[] = [];
+  for (let monday = addDays(mondayOf(after), 7); monday <= until; monday = addDays(monday, 7)) {
+    if (addWorkingDays(calendar, monday, 0) < addDays(monday, 7)) mondays.push(monday);
+  }
+  return mondays;
+}
+
+/** Month and day of both ends, `04-01`, both included; one that ends before it begins lasts over New Year. */
 export type Season = { readonly from: string; readonly to: string };
 
-export function isInSeason(season: Season, date: CivilDate): boolean {
+export function isInSeason({ from, to }: Season, date: CivilDate): boolean {
   const monthAndDay = date.slice(5);
-  return season.from <= monthAndDay && monthAndDay <= season.to;
+  return from <= to ? from <= monthAndDay && monthAndDay <= to : monthAndDay >= from || monthAndDay <= to;
 }
 
 export type WeeklyTruck = {
@@ -45,18 +66,28 @@ export type WeeklyTruck = {
 };
 
 /**
- * The next departure of the weekly truck for an order received on this day; undefined when that departure is out of season.
- * A departure that falls on a day off is left out.
+ * The next departure of the weekly truck for an order received on this day, not before `leavesFrom`; undefined when that departure
+ * is out of season. A departure that falls on a day off is left out.
  */
 export function truckDeparture(
   calendar: WorkingCalendar,
   truck: WeeklyTruck,
   received: CivilDate,
+  leavesFrom: CivilDate = received,
 ): CivilDate | undefined {
-  const leadDays = truck.departsOnWeekday - truck.cutOffWeekday;
-  let departure = addDays(received, leadDays);
+  const earliest = addDays(received, leadDays(truck));
+  let departure = earliest > leavesFrom ? earliest : leavesFrom;
   while (weekday(departure) !== truck.departsOnWeekday || !isWorkingDay(calendar, departure)) {
     departure = addDays(departure, 1);
   }
   return isInSeason(truck.season, departure) ? departure : undefined;
+}
+
+/** The last day on which an order still gets onto this departure. */
+export function truckCutOff(calendar: WorkingCalendar, truck: WeeklyTruck, departure: CivilDate): CivilDate {
+  return lastWorkingDay(calendar, addDays(departure, -leadDays(truck)));
+}
+
+function leadDays({ departsOnWeekday, cutOffWeekday }: WeeklyTruck): number {
+  return departsOnWeekday - cutOffWeekday;
 }

@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, type CivilDate, weekday, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
+import data from './data/flat-rates.json' with { type: 'json' };
+import type { ShippingRequest } from './port.ts';
+import { createShippingRateTable } from './table-adapter.ts';
+
+const table = createShippingRateTable();
+const day = (text: string) => text as CivilDate;
+const cutOff = 16 * 60;
+const holidays = new Set(data.calendar.holidays.map(({ date }) => date));
+const isWorkingDay = (date: CivilDate) => weekday(date) % 6 !== 0 && !holidays.has(date);
+
+function ground(stateCode: string, today: string, more: Partial<ShippingRequest> = {}) {
+  const request = { stateCode, bottleEquivalents: 6, today: day(today), minuteOfDay: 12 * 60, ...more };
+  return table.offers(request).find(({ optionId }) => optionId === 'ground');
+}
+
+const firstMinute = Date.UTC(2026, 10, 1);
+const minutesToAsk = 760 * 24 * 60;
+const someState = fc.constantFrom('CA', 'OR', 'NY', 'MN', 'HI', 'AK');
+const someMinute = fc.integer({ min: 0, max: minutesToAsk });
+
+function at(minute: number): Pick<ShippingRequest, 'today' | 'minuteOfDay'> {
+  const instant = new Date(firstMinute + minute * 60_000);
+  return { today: wineryDate(instant), minuteOfDay: wineryMinuteOfDay(instant) };
+}
+
+describe('what an offer promises', () => {
+  it('keeps every box within working days, after today, and arriving after it left', () => {
+    fc.assert(
+      fc.property(someState, someMinute, fc.nat({ max: 8 }), (stateCode, minute, week) => {
+        const now = at(minute);
+        const leavesFrom = week === 0 ? undefined : table.shipWeeks(now)[week - 1];
+        for (const each of table.offers({ stateCode, bottleEquivalents: 6, ...now, leavesFrom })) {
+          expect([each.shipsOn, each.arrivesFrom, each.arrivesTo].map(isWorkingDay)).toEqual([
+            true,
+            true,
+            true,
+          ]);
+          expect(each.shipsOn >= now.today && each.arrivesTo > each.shipsOn).toBe(true);
+          expect(each.arrivesFrom > now.today && each.arrivesFrom <= each.arrivesTo).toBe(true);
+          if (leavesFrom) expect(each.shipsOn >= leavesFrom).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('never promises an earlier day to a later order, the turn of the seasons included', () => {
+    fc.assert(
+      fc.property(someState, someMinute, fc.nat({ max: 20 * 24 * 60 }), (stateCode, minute, later) => {
+        const promised = (each: number) =>
+          table
+            .offers({ stateCode, bottleEquivalents: 6, ...at(each) })
+            .map(({ shipsOn, arrivesFrom, arrivesTo }) => [shipsOn, arrivesFrom, arrivesTo]);
+        const [before, after] = [promised(minute), promised(minute + later)];
+        for (const [position, dates] of before.entries()) {
+          for (const [which, date] of dates.entries()) {
+            expect((after[position]?.[which] ?? '') >= date).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('says until when to order: a minute before, the dates are the same; from then on they are later', () => {
+    fc.assert(
+      fc.property(someState, someMinute, (stateCode, minute) => {
+        const now = at(minute);
+        const offer = (request: typeof now) =>
+          table.offers({ stateCode, bottleEquivalents: 6, ...request })[0];
+        const promised = offer(now);
+        const { date, minuteOfDay } = promised?.orderBy ?? { date: day(''), minuteOfDay: 0 };
+        expect(date > now.today || (date === now.today && minuteOfDay > now.minuteOfDay)).toBe(true);
+        expect(offer({ today: date, minuteOfDay: minuteOfDay - 1 })?.shipsOn).toBe(promised?.shipsOn);
+        expect((offer({ today: date, minuteOfDay })?.shipsOn ?? '') > (promised?.shipsOn ?? '')).toBe(true);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it.each([
+    ['Monday noon', '2026-11-23', 12 * 60, '2026-11-23', '2026-11-25'],
+    ['Monday at the cut-off', '2026-11-23', cutOff, '2026-11-24', '2026-11-27'],
+    ['Wednesday before Thanksgiving', '2026-11-25', 12 * 60, '2026-11-25', '2026-11-30'],
+    ['the Saturday the clocks go back', '2026-10-31', 12 * 60, '2026-11-02', '2026-11-04'],
+    ['the Sunday the clocks go forward', '2027-03-14', 3 * 60, '2027-03-15', '2027-03-17'],
+  ])('order by, on %s', (_, today, minuteOfDay, by, shipsOn) => {
+    expect(ground('CA', today, { minuteOfDay })).toMatchObject({
+      orderBy: { date: by, minuteOfDay: cutOff },
+      shipsOn,
+    });
+  });
+
+  it('asks for the truck by Tuesday, and by Monday when Tuesday is a day off', () => {
+    expect(ground('NY', '2027-07-09')?.orderBy).toEqual({ date: '2027-07-13', minuteOfDay: cutOff });
+    expect(ground('NY', '2028-06-30')).toMatchObject({
+      orderBy: { date: '2028-07-03' },
+      shipsOn: '2028-07-06',
+    });
+  });
+});
+
+describe('a later week', () => {
+  it('is one of up to eight Mondays in front of a week in which somebody works', () => {
+    expect(table.shipWeeks({ today: day('2026-11-20'), minuteOfDay: cutOff - 1 })).toEqual([
+      '2026-11-30',
+      '2026-12-07',
+      '2026-12-14',
+      '2026-12-21',
+      '2026-12-28',
+      '2027-01-04',
+      '2027-01-11',
+    ]);
+    fc.assert(
+      fc.property(someMinute, (minute) => {
+        const now = at(minute);
+        const weeks = table.shipWeeks(now);
+        expect(weeks.length).toBeGreaterThanOrEqual(6);
+        for (const monday of weeks) {
+          expect(weekday(monday)).toBe(1);
+          expect(monday > now.today && monday <= addDays(now.today, 56)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('moves the box to the first working day of it, and the truck to its Thursday', () => {
+    expect(ground('CA', '2026-11-20', { leavesFrom: day('2026-12-07') })).toMatchObject({
+      shipsOn: '2026-12-07',
+      arrivesFrom: '2026-12-08',
+      arrivesTo: '2026-12-10',
+    });
+    expect(ground('CA', '2027-05-10', { leavesFrom: day('2027-05-31') })?.shipsOn).toBe('2027-06-01');
+    expect(ground('NY', '2027-07-13', { leavesFrom: day('2027-08-02') })?.shipsOn).toBe('2027-08-05');
+    expect(ground('CA', '2026-11-20', { leavesFrom: day('2026-12-07') })).not.toHaveProperty('orderBy');
+  });
+
+  it('that is over changes nothing', () => {
+    expect(ground('CA', '2026-11-20', { leavesFrom: day('2026-11-16') })).toEqual(ground('CA', '2026-11-20'));
+  });
+});
+
+describe('the weather', () => {
+  it.each([
+    ['OR', '2027-07-13', { kind: 'heat', safeShipOn: '2027-10-01' }],
+    ['HI', '2027-05-03', { kind: 'heat', safeShipOn: '2027-10-01' }],
+    ['MT', '2027-01-11', { kind: 'cold', safeShipOn: '2027-03-01' }],
+    ['MN', '2026-12-01', { kind: 'cold', safeShipOn: '2027-03-01' }],
+    ['MN', '2028-02-24', { kind: 'cold', safeShipOn: '2028-03-01' }],
+  ])('warns of ground to %s on %s', (stateCode, today, risk) => {
+    expect(ground(stateCode, today)?.weather).toEqual(risk);
+  });
+
+  it.each([
+    ['CA', '2027-07-13', 'a short way'],
+    ['NY', '2027-07-13', 'the cooled truck'],
+    ['OR', '2027-04-20', 'spring'],
+    ['OR', '2027-01-11', 'a mild winter'],
+    ['MN', '2026-11-20', 'the weeks before the frost'],
+  ])('does not warn of %s on %s: %s', (stateCode, today) => {
+    expect(ground(stateCode, today)).not.toHaveProperty('weather');
+  });
+
+  it('does no harm to goods, nor to wine that travels fast', () => {
+    expect(ground('OR', '2027-07-13', { bottleEquivalents: 0 })).not.toHaveProperty('weather');
+    const request = { stateCode: 'OR', bottleEquivalents: 6, today: day('2027-07-13'), minuteOfDay: 0 };
+    for (const offer of table.offers(request).slice(1)) expect(offer).not.toHaveProperty('weather');
+  });
+
+  it('is over on the day that the offer names, and never before', () => {
+    fc.assert(
+      fc.property(someState, someMinute, (stateCode, minute) => {
+        const request = { stateCode, bottleEquivalents: 6, ...at(minute) };
+        const [offer] = table.offers(request);
+        if (!offer?.weather) return;
+        const { safeShipOn } = offer.weather;
+        expect(safeShipOn > offer.shipsOn).toBe(true);
+        const [held] = table.offers({ ...request, leavesFrom: safeShipOn });
+        expect(held).toMatchObject({ shipsOn: safeShipOn });
+        expect(held).not.toHaveProperty('weather');
+      }),
+    );
+  });
+
+  it('leaves a choice of eight weeks, all of them safe', () => {
+    const request = { stateCode: 'MT', bottleEquivalents: 6, today: day('2027-07-13'), minuteOfDay: 0 };
+    expect(table.safeDepartures(request)).toEqual([
+      '2027-10-01',
+      '2027-10-04',
+      '2027-10-11',
+      '2027-10-18',
+      '2027-10-25',
+      '2027-11-01',
+      '2027-11-08',
+      '2027-11-15',
+    ]);
+    expect(table.safeDepartures({ ...request, today: day('2027-10-12') }).at(-1)).toBe('2027-11-29');
+    expect(table.safeDepartures({ ...request, today: day('2027-11-24') }).slice(1, 3)).toEqual([
+      '2028-03-01',
+      '2028-03-06',
+    ]);
+  });
+});
+
+it('an order for pickup is ready on the next working day', () => {
+  const ready = (today: string, minuteOfDay: number) =>
+    table.readyForPickupOn({ today: day(today), minuteOfDay });
+  expect(ready('2026-11-23', cutOff - 1)).toBe('2026-11-24');
+  expect(ready('2026-11-25', cutOff)).toBe('2026-11-30');
+  expect(ready('2026-11-21', 0)).toBe('2026-11-24');
+});
+
+it('the days off of each year from 2026 to 2028 are known, each on a weekday', () => {
+  for (const year of ['2026', '2027', '2028']) {
+    const named = data.calendar.holidays.filter(({ date }) => date.startsWith(year));
+    for (const name of ['Memorial Day', 'Independence Day', 'Labor Day', 'Thanksgiving', 'Christmas']) {
+      expect(named.filter((holiday) => holiday.name.startsWith(name))).toHaveLength(1);
+    }
+  }
+  for (const { date } of data.calendar.holidays) expect([1, 2, 3, 4, 5]).toContain(weekday(day(date)));
+});
