@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cents, sum } from '../../core/money.ts';
+import type { SkuId } from '../../core/ids.ts';
+import { add, basisPoints, cents, subtract, sum } from '../../core/money.ts';
+import { quote } from '../pricing/rules.ts';
+import { couponOf, facts, giftCard, wine } from '../pricing/testing.ts';
 import { amountOfUnits, type RefundableLine, splitOverTenders } from './refund-rules.ts';
 
 const money = (most: number) => fc.integer({ min: 0, max: most }).map(cents);
@@ -61,5 +64,77 @@ describe('tenders', () => {
     expect(splitOverTenders(cents(4_500), tenders)).toEqual([0, 1_500, 3_000]);
     expect(splitOverTenders(cents(6_000), tenders)).toEqual([1_000, 2_000, 3_000]);
     expect(() => splitOverTenders(cents(6_001), tenders)).toThrow(/tenders paid/);
+  });
+});
+
+/** What was bought with a code that left every line an odd share, and how often one came to have some of it refunded. */
+const codedOrders = fc.record({
+  bought: fc.array(
+    fc.record({ priceCents: fc.integer({ min: 1, max: 20_000 }), quantity: fc.integer({ min: 1, max: 12 }) }),
+    { minLength: 1, maxLength: 5 },
+  ),
+  amountOffCents: money(30_000),
+  memberRate: fc.integer({ min: 0, max: 6000 }),
+  balances: fc.array(fc.integer({ min: 1, max: 40_000 }), { maxLength: 3 }),
+  stateCode: fc.constantFrom('CA', 'MN'),
+  steps: fc.array(fc.record({ line: fc.nat(), quantity: fc.integer({ min: 1, max: 5 }) }), { maxLength: 60 }),
+});
+
+describe('an order with percentages, a spread amount and several tenders', () => {
+  it('gives exactly its total back in any split, and no tender more than it paid (I-12, I-25)', () => {
+    fc.assert(
+      fc.property(codedOrders, ({ bought, amountOffCents, memberRate, balances, stateCode, steps }) => {
+        const skuIds = bought.map((_, position) => (position + 1) as SkuId);
+        const quoted = quote(
+          facts(
+            bought.map(({ priceCents, quantity }, at) =>
+              wine(priceCents, quantity, { skuId: (at + 1) as SkuId }),
+            ),
+            {
+              percentages: [
+                { ruleId: 'club', label: '', reason: '', rate: basisPoints(memberRate), source: 'club' },
+              ],
+              coupon: couponOf({ kind: 'amount', amountCents: amountOffCents }, skuIds),
+              delivery: { kind: 'ship', stateCode, zipCode: '55401', optionId: 'ground' },
+              tenders: balances.map((balance, at) => giftCard(`card ${at}`, balance)),
+            },
+          ),
+        );
+        const refunded = quoted.lines.map(() => 0);
+        const given = quoted.tenders.map(() => cents(0));
+        const giveBack = (position: number, quantity: number) => {
+          const amount = amountOfUnits(
+            {
+              lines: quoted.lines.map((line, at) => ({
+                ...line,
+                position: at,
+                refundedQuantity: refunded[at] ?? 0,
+              })),
+              shippingCents: quoted.shipping?.priceCents ?? cents(0),
+              shippingTaxCents: quoted.shipping?.taxCents ?? cents(0),
+            },
+            [{ position, quantity }],
+          );
+          if (amount === undefined) return;
+          const left = quoted.tenders.map(({ kind, amountCents }, at) => ({
+            kind,
+            leftCents: subtract(amountCents, given[at] ?? cents(0)),
+          }));
+          for (const [at, part] of splitOverTenders(amount, left).entries()) {
+            given[at] = add(given[at] ?? cents(0), part);
+          }
+          refunded[position] = (refunded[position] ?? 0) + quantity;
+        };
+        for (const { line, quantity } of steps) giveBack(line % bought.length, quantity);
+        for (const [position, { quantity }] of bought.entries()) {
+          const rest = quantity - (refunded[position] ?? 0);
+          if (rest > 0) giveBack(position, rest);
+        }
+        expect(refunded).toEqual(bought.map(({ quantity }) => quantity));
+        expect(sum(given)).toBe(quoted.totalCents);
+        expect(given).toEqual(quoted.tenders.map(({ amountCents }) => amountCents));
+      }),
+      { numRuns: 200 },
+    );
   });
 });

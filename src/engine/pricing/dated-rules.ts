@@ -1,8 +1,8 @@
 import { type CivilDate, parseCivilDate } from '../../core/dates.ts';
 import { invariant } from '../../core/invariant.ts';
-import { basisPoints, cents } from '../../core/money.ts';
+import { type BasisPoints, basisPoints, cents } from '../../core/money.ts';
 import data from './data/price-rules.json' with { type: 'json' };
-import type { CaseLadder, ShippingBenefit } from './types.ts';
+import type { CaseLadder, DiscountCap, ShippingBenefit } from './types.ts';
 
 function dated(text: string): CivilDate {
   const date = parseCivilDate(text);
@@ -22,6 +22,16 @@ export const caseLadders: readonly CaseLadder[] = data.caseLadders
 /** The ladder that holds on this civil date of the winery; undefined before the first one. */
 export function caseLadderOn(on: CivilDate): CaseLadder | undefined {
   return caseLadders.findLast((ladder) => ladder.asOf <= on);
+}
+
+/** Oldest first, as the ladders. */
+export const discountCaps: readonly DiscountCap[] = data.discountCaps
+  .map((cap) => ({ asOf: dated(cap.asOf), reason: cap.reason, rate: basisPoints(cap.basisPoints) }))
+  .sort((a, b) => (a.asOf < b.asOf ? -1 : 1));
+
+/** The most that may be taken off a line on this civil date of the winery; before the first cap, everything. */
+export function discountCapOn(on: CivilDate): BasisPoints {
+  return discountCaps.findLast((cap) => cap.asOf <= on)?.rate ?? basisPoints(10_000);
 }
 
 /** What Mesa Lucero+ does to ground shipping (domain §4.4, W14); `standing` grants it while the membership runs. */

@@ -7,6 +7,7 @@ import { createTaxTable } from '../../integrations/tax/table-adapter.ts';
 import { plusShippingBenefits } from './dated-rules.ts';
 import { explain } from './explain-rules.ts';
 import { quote } from './rules.ts';
+import { couponOf, facts, wine } from './testing.ts';
 
 test('a quote tells line by line how its total came about and who pays it', () => {
   const bottle = { quantity: 6, taxClass: 'wine', discountable: true, wineMl: 750 } as const;
@@ -49,4 +50,21 @@ test('a quote tells line by line how its total came about and who pays it', () =
     { kind: 'tender', text: 'Gift card', amountCents: -5000 },
     { kind: 'tender', text: 'Card', amountCents: -43155 },
   ]);
+});
+
+test('a code tells what it took off each line, and what it beat on the road', () => {
+  const amount = couponOf({ kind: 'amount', amountCents: cents(1000) }, [1 as SkuId]);
+  const quoted = quote(facts([wine(3800, 2)], { coupon: amount }));
+  expect(explain(quoted).slice(0, 2)).toEqual([
+    { kind: 'line', text: '2 × Cabernet Sauvignon 2022 at $38.00', amountCents: 7600 },
+    { kind: 'discount', text: 'TEST: A test.', amountCents: -1000 },
+  ]);
+  const shipped = couponOf({ kind: 'shipping', priceCents: cents(500) }, [1 as SkuId]);
+  const plus = plusShippingBenefits.slice(1);
+  const steps = explain(quote(facts([wine(3800, 2)], { coupon: shipped, shippingBenefits: plus })));
+  expect(steps.find(({ kind }) => kind === 'shipping_benefit')).toEqual({
+    kind: 'shipping_benefit',
+    text: 'TEST: Ground shipping costs $5.00 instead of $15.00. It is at least as good as Mesa Lucero+ shipping ($5.00); they do not add up.',
+    amountCents: -1000,
+  });
 });

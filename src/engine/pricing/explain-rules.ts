@@ -1,11 +1,11 @@
 import { type Cents, cents, formatCents } from '../../core/money.ts';
-import type { Adjustment, ExplanationStep, Quote, QuotedTender } from './types.ts';
+import type { Adjustment, Explainable, ExplanationStep, QuotedTender } from './types.ts';
 
 /**
  * "Why this price": the quote told in the order in which it was made. Lines, shipping, tax, discounts and benefits sum to the
  * total; the tenders after it pay it.
  */
-export function explain(quote: Quote): ExplanationStep[] {
+export function explain(quote: Explainable): ExplanationStep[] {
   const steps: ExplanationStep[] = [];
   for (const line of quote.lines) {
     const text = `${line.quantity} × ${line.title} at ${formatCents(line.unitPriceCents)}`;
@@ -44,7 +44,7 @@ function explainAdjustment(kind: 'discount' | 'shipping_benefit', adjustment: Ad
 }
 
 /** One row for each jurisdiction and rate, as a receipt has it. */
-function explainTax(quote: Quote): ExplanationStep[] {
+function explainTax(quote: Explainable): ExplanationStep[] {
   const rows = new Map<string, number>();
   const taxLines = [...quote.lines.flatMap((line) => line.taxLines), ...(quote.shipping?.taxLines ?? [])];
   for (const { jurisdiction, rateMilliPercent, taxCents } of taxLines) {

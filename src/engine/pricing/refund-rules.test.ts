@@ -1,24 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Cents, cents } from '../../core/money.ts';
-import { lineRefund, refundShares, splitAmountOff } from './refund-rules.ts';
+import { cents } from '../../core/money.ts';
+import { lineRefund, refundShares } from './refund-rules.ts';
 import type { OrderComponents } from './types.ts';
 
 const total = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
-
-function discountable(...netCents: number[]): { netCents: Cents; discountable: boolean }[] {
-  return netCents.map((net) => ({ netCents: cents(net), discountable: true }));
-}
-
-test('W7: $10.00 off is spread over the lines to the cent', () => {
-  expect(splitAmountOff(cents(1000), discountable(3800, 4200, 7500))).toEqual([245, 271, 484]);
-});
-
-test('an amount off never takes more than the lines that may be discounted cost', () => {
-  const lines = [...discountable(300, 0), { netCents: cents(9000), discountable: false }];
-  expect(splitAmountOff(cents(1000), lines)).toEqual([300, 0, 0]);
-  expect(splitAmountOff(cents(1000), [])).toEqual([]);
-});
 
 test('a refunded line brings its tax and its share of the shipping', () => {
   const order: OrderComponents = {
@@ -92,24 +78,6 @@ test('refunding a line in any steps returns exactly its share', () => {
           });
           expect(total(refunds.map((refund) => refund.totalCents))).toBe(share.totalCents);
           expect(total(refunds.map((refund) => refund.taxCents))).toBe(share.taxCents);
-        }
-      },
-    ),
-  );
-});
-
-test('an amount off is spread exactly, and no line gives more than it costs', () => {
-  fc.assert(
-    fc.property(
-      amount(100_000),
-      fc.array(fc.record({ netCents: amount(20_000), discountable: fc.boolean() })),
-      (amountOff, lines) => {
-        const parts = splitAmountOff(amountOff, lines);
-        const most = total(lines.map((line) => (line.discountable ? line.netCents : 0)));
-        expect(total(parts)).toBe(Math.min(amountOff, most));
-        for (const [position, line] of lines.entries()) {
-          expect(parts[position]).toBeGreaterThanOrEqual(0);
-          expect(parts[position]).toBeLessThanOrEqual(line.discountable ? line.netCents : 0);
         }
       },
     ),

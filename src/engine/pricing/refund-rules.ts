@@ -1,5 +1,5 @@
 import { invariant } from '../../core/invariant.ts';
-import { allocate, type Cents, cents, sum, zeroCents } from '../../core/money.ts';
+import { allocate, type Cents, sum } from '../../core/money.ts';
 import type { OrderComponents, RefundShare } from './types.ts';
 
 /**
@@ -36,18 +36,6 @@ export function lineRefund(
     ofUnits(share.shippingCents),
     ofUnits(share.shippingTaxCents),
   );
-}
-
-/**
- * Spreads an amount off over the lines that may be discounted, by largest remainder, ties by position (I-9). It never takes
- * more than such a line costs; what is left of the amount then lapses.
- */
-export function splitAmountOff(
-  amountOffCents: Cents,
-  lines: readonly { readonly netCents: Cents; readonly discountable: boolean }[],
-): Cents[] {
-  const weights = lines.map((line) => (line.discountable ? line.netCents : zeroCents));
-  return allocate(cents(Math.min(amountOffCents, sum(weights))), weights);
 }
 
 function shareOf(

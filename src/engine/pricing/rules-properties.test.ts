@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { CivilDate } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
 import { basisPoints, cents, zeroCents } from '../../core/money.ts';
-import { plusShippingBenefits } from './dated-rules.ts';
+import { discountCapOn, plusShippingBenefits } from './dated-rules.ts';
 import { refundShares } from './refund-rules.ts';
 import { quote } from './rules.ts';
-import { facts, giftCard, wine } from './testing.ts';
-import type { PercentageRule, PricingDelivery } from './types.ts';
+import { couponOf, facts, giftCard, wine } from './testing.ts';
+import type { PercentageRule, PricingDelivery, PricingFacts } from './types.ts';
 
 const lineArbitrary = fc
   .record({
@@ -44,16 +45,37 @@ const deliveryArbitrary = fc.oneof(
   }),
 );
 
+const benefitArbitrary = fc.oneof(
+  fc.record({
+    kind: fc.constant('percentage' as const),
+    rate: fc.integer({ min: 0, max: 6000 }).map(basisPoints),
+  }),
+  fc.record({
+    kind: fc.constant('amount' as const),
+    amountCents: fc.integer({ min: 0, max: 100_000 }).map(cents),
+  }),
+  fc.record({
+    kind: fc.constant('shipping' as const),
+    priceCents: fc.integer({ min: 0, max: 6000 }).map(cents),
+  }),
+);
+
+const couponArbitrary = fc
+  .record({ benefit: benefitArbitrary, skuIds: fc.subarray(Array.from({ length: 99 }, (_, at) => at + 1)) })
+  .map(({ benefit, skuIds }) => couponOf(benefit, skuIds as SkuId[]));
+
 const factsArbitrary = fc
   .record({
+    coupon: fc.option(couponArbitrary, { nil: undefined }),
     lines: fc.array(lineArbitrary, { maxLength: 8 }),
     percentages: fc.uniqueArray(percentageArbitrary, { maxLength: 4, selector: (rule) => rule.ruleId }),
     delivery: deliveryArbitrary,
     hasPlus: fc.boolean(),
     balances: fc.array(fc.integer({ min: 0, max: 60_000 }), { maxLength: 4 }),
   })
-  .map(({ lines, percentages, delivery, hasPlus, balances }) =>
+  .map(({ lines, percentages, delivery, hasPlus, balances, coupon }) =>
     facts(lines, {
+      coupon,
       percentages,
       delivery,
       shippingBenefits: hasPlus ? plusShippingBenefits : [],
@@ -61,6 +83,7 @@ const factsArbitrary = fc
     }),
   );
 
+const cap = discountCapOn('2026-11-20' as CivilDate);
 const total = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
 function numbersIn(value: unknown): number[] {
@@ -97,6 +120,8 @@ test('all parts are whole and not negative, and every sum is exact', () => {
 test('the order of lines, rules and benefits has no influence', () => {
   fc.assert(
     fc.property(factsArbitrary, (given) => {
+      // To which of two equal remainders the odd cent of a spread amount goes is for its own test.
+      fc.pre(given.coupon?.benefit.kind !== 'amount');
       const forwards = quote(given);
       const backwards = quote({
         ...given,
@@ -131,10 +156,83 @@ test('no rule that lost would have been better for the customer, and what is los
       }
       for (const line of lines) {
         const most = Math.max(0, ...(line.discountable ? given.percentages.map((rule) => rule.rate) : []));
-        expect(line.discountCents).toBeGreaterThanOrEqual(Math.floor((line.grossCents * most) / 10_000));
-        expect(line.discountCents).toBeLessThanOrEqual(line.grossCents);
+        const owed = Math.min(most, cap);
+        expect(line.discountCents).toBeGreaterThanOrEqual(Math.floor((line.grossCents * owed) / 10_000));
+        expect(line.discountCents * 10_000).toBeLessThanOrEqual(line.grossCents * cap);
+        if (!line.discountable) expect(line.discountCents).toBe(0);
       }
       expect(shipping?.priceCents ?? 0).toBeLessThanOrEqual(shipping?.listCents ?? 0);
+    }),
+  );
+});
+
+test('a code never makes an order dearer, and beside its own line it changes nothing', () => {
+  fc.assert(
+    fc.property(factsArbitrary, (given) => {
+      const withCode = quote(given);
+      const without = quote({ ...given, coupon: undefined });
+      expect(withCode.totalCents).toBeLessThanOrEqual(without.totalCents);
+      for (const [position, line] of withCode.lines.entries()) {
+        if (!given.coupon?.skuIds.includes(line.skuId)) {
+          expect(line.discountCents).toBe(without.lines[position]?.discountCents);
+        }
+      }
+    }),
+  );
+});
+
+type Edit = (before: PricingFacts) => PricingFacts;
+
+const editArbitrary: fc.Arbitrary<Edit> = fc.oneof(
+  lineArbitrary.map(
+    (line): Edit =>
+      (before) => ({ ...before, lines: [...before.lines, line] }),
+  ),
+  fc.nat().map(
+    (at): Edit =>
+      (before) => ({ ...before, lines: before.lines.toSpliced(at % 9, 1) }),
+  ),
+  fc.record({ at: fc.nat(), quantity: fc.integer({ min: 1, max: 40 }) }).map(
+    ({ at, quantity }): Edit =>
+      (before) => ({
+        ...before,
+        lines: before.lines.map((line, position) => (position === at % 9 ? { ...line, quantity } : line)),
+      }),
+  ),
+  fc.option(couponArbitrary, { nil: undefined }).map(
+    (coupon): Edit =>
+      (before) => ({ ...before, coupon }),
+  ),
+  deliveryArbitrary.map(
+    (delivery): Edit =>
+      (before) => ({ ...before, delivery }),
+  ),
+  fc.integer({ min: 0, max: 60_000 }).map(
+    (balance): Edit =>
+      (before) => ({
+        ...before,
+        tenders: [...before.tenders, giftCard(`card ${before.tenders.length}`, balance)],
+      }),
+  ),
+);
+
+test('no sequence of edits makes a negative total or a tender larger than what is due', () => {
+  fc.assert(
+    fc.property(factsArbitrary, fc.array(editArbitrary, { maxLength: 12 }), (start, edits) => {
+      let given = start;
+      for (const edit of edits) {
+        given = edit(given);
+        const { totalCents, merchandiseCents, tenders, lines } = quote(given);
+        expect(totalCents).toBeGreaterThanOrEqual(0);
+        expect(merchandiseCents).toBeGreaterThanOrEqual(0);
+        expect(lines.every(({ netCents }) => netCents >= 0)).toBe(true);
+        let dueCents: number = totalCents;
+        for (const { amountCents } of tenders) {
+          expect(amountCents).toBeLessThanOrEqual(dueCents);
+          dueCents -= amountCents;
+        }
+        expect(dueCents).toBe(0);
+      }
     }),
   );
 });

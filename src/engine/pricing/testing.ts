@@ -3,7 +3,14 @@ import type { LedgerAccountId, SkuId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import { createShippingRateTable } from '../../integrations/shipping/table-adapter.ts';
 import { createTaxTable } from '../../integrations/tax/table-adapter.ts';
-import type { LedgerTender, PricingDelivery, PricingFacts, PricingLine } from './types.ts';
+import type {
+  CouponBenefit,
+  LedgerTender,
+  PricingCoupon,
+  PricingDelivery,
+  PricingFacts,
+  PricingLine,
+} from './types.ts';
 
 const shippingRates = createShippingRateTable();
 const taxes = createTaxTable();
@@ -39,6 +46,15 @@ export function giftCard(accountId: string, availableCents: number): LedgerTende
     accountId: accountId as LedgerAccountId,
     availableCents: cents(availableCents),
   };
+}
+
+export function storeCredit(accountId: string, availableCents: number): LedgerTender {
+  return { ...giftCard(accountId, availableCents), kind: 'store_credit' };
+}
+
+/** A promotion code whose conditions are met. */
+export function couponOf(benefit: CouponBenefit, skuIds: readonly SkuId[]): PricingCoupon {
+  return { ruleId: 'coupon:TEST', label: 'TEST', reason: 'A test.', benefit, skuIds };
 }
 
 /** What a guest in Paso Robles pays by the shop's own tables, unless the test says otherwise. */

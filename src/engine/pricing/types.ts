@@ -23,7 +23,23 @@ export type PercentageRule = {
   readonly label: string;
   readonly reason: string;
   readonly rate: BasisPoints;
-  readonly source: 'club' | 'plus' | 'case' | 'promotion';
+  readonly source: 'club' | 'plus' | 'case' | 'promotion' | 'coupon';
+};
+
+/** What a promotion code brings; `priceCents` is what ground shipping costs with it. */
+export type CouponBenefit =
+  | { readonly kind: 'percentage'; readonly rate: BasisPoints }
+  | { readonly kind: 'amount'; readonly amountCents: Cents }
+  | { readonly kind: 'shipping'; readonly priceCents: Cents };
+
+/** A promotion code or a voucher whose conditions are met; whether it lowers anything is for `quote` to say (domain §7.1 step 3). */
+export type PricingCoupon = {
+  readonly ruleId: string;
+  readonly label: string;
+  readonly reason: string;
+  readonly benefit: CouponBenefit;
+  /** What it may lower: allocations and whatever it excludes are not among them. */
+  readonly skuIds: readonly SkuId[];
 };
 
 /** What lowers the price of ground shipping (faster options keep theirs); the lowest resulting price wins. */
@@ -44,7 +60,7 @@ export type PricingDelivery =
       readonly optionId: ShippingOptionId;
     };
 
-/** Money already held for the customer in the ledger, in the order in which it is to be used. */
+/** Money already held for the customer in the ledger. */
 export type LedgerTender = {
   readonly kind: 'gift_card' | 'store_credit';
   readonly accountId: LedgerAccountId;
@@ -55,7 +71,9 @@ export type PricingFacts = {
   readonly lines: readonly PricingLine[];
   readonly percentages: readonly PercentageRule[];
   readonly shippingBenefits: readonly ShippingBenefit[];
+  readonly coupon?: PricingCoupon | undefined;
   readonly delivery: PricingDelivery;
+  /** In the order in which they were entered; store credit is used before gift cards. */
   readonly tenders: readonly LedgerTender[];
   readonly shippingRates: ShippingRateTable;
   readonly taxes: TaxTable;
@@ -71,6 +89,13 @@ export type CaseLadder = {
   readonly asOf: CivilDate;
   readonly reason: string;
   readonly steps: readonly CaseStep[];
+};
+
+/** The most that all discounts together take off a line's list price, from a civil date on, and why. */
+export type DiscountCap = {
+  readonly asOf: CivilDate;
+  readonly reason: string;
+  readonly rate: BasisPoints;
 };
 
 /** A rule that would have lowered the same amount too, by this much, and lost. */
@@ -157,6 +182,15 @@ export type RefundShare = {
   readonly shippingCents: Cents;
   readonly shippingTaxCents: Cents;
   readonly totalCents: Cents;
+};
+
+/** What "why this price" is told from: a quote, or an order that stored one. */
+export type Explainable = Pick<Quote, 'shipping' | 'totalCents' | 'isEstimate'> & {
+  readonly lines: readonly Pick<
+    QuotedLine,
+    'title' | 'quantity' | 'unitPriceCents' | 'grossCents' | 'adjustments' | 'taxLines'
+  >[];
+  readonly tenders: readonly Pick<QuotedTender, 'kind' | 'amountCents'>[];
 };
 
 /** One row of "why this price", from the first unit price to the last tender; what lowers the sum is negative. */

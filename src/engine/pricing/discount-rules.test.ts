@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { SkuId } from '../../core/ids.ts';
+import { basisPoints, cents } from '../../core/money.ts';
+import { plusShippingBenefits } from './dated-rules.ts';
+import { mostOff, splitAmountOff } from './discount-rules.ts';
+import { quote, savingOf } from './rules.ts';
+import { couponOf, facts, giftCard, goods, storeCredit, wine } from './testing.ts';
+import type { PercentageRule } from './types.ts';
+
+const total = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+const sku = (number: number) => number as SkuId;
+const three = [
+  wine(3800, 1, { skuId: sku(1) }),
+  wine(4200, 1, { skuId: sku(2) }),
+  wine(7500, 1, { skuId: sku(3) }),
+];
+const tenDollars = couponOf({ kind: 'amount', amountCents: cents(1000) }, [sku(1), sku(2), sku(3)]);
+const tenPercent = couponOf({ kind: 'percentage', rate: basisPoints(1000) }, [sku(1), sku(2), sku(3)]);
+const member: PercentageRule = {
+  ruleId: 'club_open_cellar_6',
+  label: 'Open Cellar member price',
+  reason: 'You are a member of Open Cellar.',
+  rate: basisPoints(1500),
+  source: 'club',
+};
+
+function open(...netCents: number[]) {
+  return netCents.map((net) => ({ netCents: cents(net), roomCents: cents(net) }));
+}
+
+test('W7: $10.00 off is spread over the lines to the cent', () => {
+  expect(splitAmountOff(cents(1000), open(3800, 4200, 7500))).toEqual([245, 271, 484]);
+  const { lines, discountCents } = quote(facts(three, { coupon: tenDollars }));
+  expect(lines.map((line) => line.discountCents)).toEqual([245, 271, 484]);
+  expect(lines.map((line) => line.netCents)).toEqual([3555, 3929, 7016]);
+  expect(discountCents).toBe(1000);
+});
+
+test('a spread amount is taxed away with the line it lowered', () => {
+  const { lines, taxCents } = quote(facts(three, { coupon: tenDollars }));
+  expect(lines.map((line) => line.taxLines[0]?.baseCents)).toEqual([3555, 3929, 7016]);
+  expect(lines.map((line) => line.taxCents)).toEqual([311, 344, 614]);
+  expect(taxCents).toBe(1269);
+});
+
+test('an amount comes after the percentage and stands beside it', () => {
+  const [line] = quote(facts([wine(10_000, 1)], { percentages: [member], coupon: tenDollars })).lines;
+  expect(line).toMatchObject({ grossCents: 10_000, discountCents: 2500, netCents: 7500 });
+  expect(line?.adjustments.map(({ ruleId, amountCents }) => [ruleId, amountCents])).toEqual([
+    ['club_open_cellar_6', 1500],
+    ['coupon:TEST', 1000],
+  ]);
+});
+
+test('an amount is spread by what is left after the percentages', () => {
+  const lines = [wine(10_000, 1, { skuId: sku(1) }), goods(8500, 1, { skuId: sku(2) })];
+  const case12 = [...lines, wine(1, 11, { skuId: sku(3), discountable: false })];
+  const quoted = quote(facts(case12, { coupon: tenDollars }));
+  expect(quoted.lines.map((line) => line.adjustments.at(-1)?.amountCents)).toEqual([514, 486, undefined]);
+});
+
+test('of a code’s percentage and the automatic one the better wins, line by line, and never both', () => {
+  const lines = [wine(10_000, 1, { skuId: sku(1) }), wine(10_000, 1, { skuId: sku(9) })];
+  const coupon = couponOf({ kind: 'percentage', rate: basisPoints(2000) }, [sku(1)]);
+  const quoted = quote(facts(lines, { percentages: [member], coupon }));
+  expect(quoted.lines.map((line) => line.adjustments)).toEqual([
+    [
+      {
+        ruleId: 'coupon:TEST',
+        label: 'TEST',
+        reason: 'A test.',
+        amountCents: 2000,
+        beat: [{ ruleId: 'club_open_cellar_6', label: 'Open Cellar member price', amountCents: 1500 }],
+      },
+    ],
+    [expect.objectContaining({ ruleId: 'club_open_cellar_6', amountCents: 1500, beat: [] })],
+  ]);
+  expect(savingOf(quoted, 'coupon:TEST')).toBe(2000);
+});
+
+test('a code that brings no more than what is there already lowers nothing and is told as beaten', () => {
+  const equal = { ...member, rate: basisPoints(1000) };
+  const quoted = quote(facts([wine(3800, 1)], { percentages: [equal], coupon: tenPercent }));
+  expect(quoted.lines[0]?.adjustments).toMatchObject([
+    { ruleId: 'club_open_cellar_6', beat: [{ ruleId: 'coupon:TEST', amountCents: 380 }] },
+  ]);
+  expect(savingOf(quoted, 'coupon:TEST')).toBe(0);
+});
+
+test('what takes no discount takes none from a code either: fees, gift boxes, gift cards', () => {
+  const fee = goods(3500, 1, { skuId: sku(2), discountable: false });
+  for (const coupon of [tenPercent, tenDollars]) {
+    const quoted = quote(facts([wine(10_000, 1), fee], { coupon }));
+    expect(quoted.lines.map((line) => line.discountCents)).toEqual([1000, 0]);
+  }
+});
+
+test('an amount larger than what it may lower lapses: at least two fifths of the list price stay', () => {
+  const much = couponOf({ kind: 'amount', amountCents: cents(50_000) }, [sku(1), sku(2), sku(3)]);
+  const { lines, merchandiseCents, totalCents } = quote(facts(three, { coupon: much }));
+  expect(lines.map((line) => line.netCents)).toEqual([1520, 1680, 3000]);
+  expect(merchandiseCents).toBe(6200);
+  expect(totalCents).toBeGreaterThan(0);
+});
+
+test('a line that has no room left passes its share on to the others', () => {
+  const half = { ...member, rate: basisPoints(5900) };
+  const lines = [wine(10_000, 1, { skuId: sku(1) }), goods(10_000, 1, { skuId: sku(2) })];
+  const coupon = couponOf({ kind: 'amount', amountCents: cents(6000) }, [sku(1), sku(2)]);
+  const quoted = quote(facts(lines, { percentages: [half], coupon }));
+  // One percent of room on each: all that the code can still take.
+  expect(quoted.lines.map((line) => line.netCents)).toEqual([4000, 4000]);
+  expect(
+    splitAmountOff(cents(1000), [
+      { netCents: cents(5000), roomCents: cents(100) },
+      { netCents: cents(5000), roomCents: cents(5000) },
+    ]),
+  ).toEqual([100, 900]);
+});
+
+test('the cap is never exceeded by a rounded fraction of a cent', () => {
+  expect([1, 2, 3, 4, 5].map((gross) => mostOff(cents(gross), basisPoints(6000)))).toEqual([0, 1, 1, 2, 3]);
+});
+
+test('of a shipping code and a benefit the lower price wins; at the same price the code is kept for later', () => {
+  const lines = [wine(3800, 3)];
+  const fiveDollars = couponOf({ kind: 'shipping', priceCents: cents(500) }, [sku(1)]);
+  expect(quote(facts(lines, { coupon: fiveDollars })).shipping).toMatchObject({
+    listCents: 2000,
+    priceCents: 500,
+    adjustments: [{ ruleId: 'coupon:TEST', amountCents: 1500, beat: [] }],
+  });
+  const plus = quote(facts(lines, { coupon: fiveDollars, shippingBenefits: plusShippingBenefits })).shipping;
+  expect(plus).toMatchObject({
+    priceCents: 0,
+    adjustments: [{ ruleId: 'plus:ground-included', beat: [{ amountCents: 1500 }, { amountCents: 1000 }] }],
+  });
+  const tenDollarCode = couponOf({ kind: 'shipping', priceCents: cents(1000) }, [sku(1)]);
+  const one = facts([wine(3800, 1)], { coupon: tenDollarCode, shippingBenefits: plusShippingBenefits });
+  expect(quote(one).shipping?.adjustments[0]?.ruleId).toBe('plus:ground-flat');
+});
+
+test('a code that is as good as the next case step on all of the wine makes the step no promise', () => {
+  const five = (coupon = tenPercent) => quote(facts([wine(3800, 5)], { coupon })).nextCaseStep;
+  expect(five()).toBeUndefined();
+  expect(five(couponOf({ kind: 'percentage', rate: basisPoints(1000) }, [sku(9)]))).toMatchObject({
+    bottlesMissing: 1,
+  });
+  expect(five(tenDollars)).toMatchObject({ bottlesMissing: 1, rate: 500 });
+});
+
+test('store credit is used before gift cards, whichever was entered first', () => {
+  const tenders = [giftCard('card', 5000), storeCredit('credit', 5000)];
+  expect(quote(facts([wine(3800, 3)], { tenders })).tenders).toEqual([
+    { kind: 'store_credit', accountId: 'credit', amountCents: 5000 },
+    { kind: 'gift_card', accountId: 'card', amountCents: 5000 },
+    { kind: 'card', amountCents: 4398 },
+  ]);
+});
+
+const amount = (max: number) => fc.integer({ min: 0, max }).map(cents);
+const openLine = fc
+  .record({ netCents: amount(20_000), room: fc.double({ min: 0, max: 1, noNaN: true }) })
+  .map(({ netCents, room }) => ({ netCents, roomCents: cents(Math.floor(netCents * room)) }));
+
+test('an amount off is spread exactly, and no line gives more than its room', () => {
+  fc.assert(
+    fc.property(amount(100_000), fc.array(openLine), (amountOff, lines) => {
+      const parts = splitAmountOff(amountOff, lines);
+      expect(total(parts)).toBe(Math.min(amountOff, total(lines.map(({ roomCents }) => roomCents))));
+      for (const [position, { roomCents }] of lines.entries()) {
+        expect(parts[position]).toBeGreaterThanOrEqual(0);
+        expect(parts[position]).toBeLessThanOrEqual(roomCents);
+      }
+    }),
+  );
+});
+
+test('the order of the lines has no influence on a spread amount, but for the odd cent of equal remainders', () => {
+  fc.assert(
+    fc.property(amount(20_000), fc.array(amount(20_000), { minLength: 1 }), (amountOff, nets) => {
+      const whole = total(nets);
+      fc.pre(amountOff <= whole);
+      const forwards = splitAmountOff(amountOff, open(...nets));
+      const backwards = splitAmountOff(amountOff, open(...nets.toReversed())).toReversed();
+      const remainders = nets.map((net) => (BigInt(amountOff) * BigInt(net)) % BigInt(Math.max(1, whole)));
+      const hasTies = new Set(remainders).size < remainders.length;
+      if (!hasTies) expect(backwards).toEqual(forwards);
+      for (const [position, part] of forwards.entries()) {
+        expect(Math.abs(part - (backwards[position] ?? 0))).toBeLessThanOrEqual(1);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,165 @@
+import { invariant } from '../../core/invariant.ts';
+import {
+  add,
+  allocate,
+  type BasisPoints,
+  basisPoints,
+  type Cents,
+  cents,
+  percentOf,
+  subtract,
+  sum,
+  times,
+  zeroCents,
+} from '../../core/money.ts';
+import type { Adjustment, PercentageRule, PricingCoupon, PricingLine } from './types.ts';
+
+export type DiscountRules = {
+  readonly percentages: readonly PercentageRule[];
+  /** The step of the case ladder that this order reached; it lowers wine alone. */
+  readonly caseRule: PercentageRule | undefined;
+  readonly coupon: PricingCoupon | undefined;
+  /** The most that all discounts together take off a line. */
+  readonly cap: BasisPoints;
+};
+
+export type DiscountedLine = {
+  readonly grossCents: Cents;
+  readonly discountCents: Cents;
+  readonly netCents: Cents;
+  readonly adjustments: readonly Adjustment[];
+};
+
+/**
+ * Steps 1 to 4 of domain §7.1: the best percentage of each line, a code's among them, then a code's amount spread over what
+ * is left. One answer for each line, in their order.
+ */
+export function discountLines(lines: readonly PricingLine[], rules: DiscountRules): DiscountedLine[] {
+  const percented = lines.map((line) => withPercentage(line, rules));
+  const { coupon } = rules;
+  if (coupon?.benefit.kind !== 'amount') return percented;
+  const shares = splitAmountOff(
+    coupon.benefit.amountCents,
+    lines.map((line, position) => ({
+      netCents: percented[position]?.netCents ?? zeroCents,
+      roomCents: mayLower(coupon, line) ? roomOf(percented[position], rules.cap) : zeroCents,
+    })),
+  );
+  return percented.map((line, position) => withShare(line, coupon, shares[position] ?? zeroCents));
+}
+
+function mayLower({ skuIds }: PricingCoupon, line: PricingLine): boolean {
+  return line.discountable && skuIds.includes(line.skuId);
+}
+
+function withPercentage(line: PricingLine, rules: DiscountRules): DiscountedLine {
+  const grossCents = times(line.unitPriceCents, line.quantity);
+  const adjustment = bestPercentage(grossCents, candidatesOf(line, rules), rules.cap);
+  const discountCents = adjustment?.amountCents ?? zeroCents;
+  return {
+    grossCents,
+    discountCents,
+    netCents: subtract(grossCents, discountCents),
+    adjustments: adjustment ? [adjustment] : [],
+  };
+}
+
+function candidatesOf(line: PricingLine, { percentages, caseRule, coupon }: DiscountRules): PercentageRule[] {
+  if (!line.discountable) return [];
+  const byCode = coupon && mayLower(coupon, line) ? percentageOf(coupon) : undefined;
+  return [
+    ...percentages,
+    ...(caseRule && line.taxClass === 'wine' ? [caseRule] : []),
+    ...(byCode ? [byCode] : []),
+  ];
+}
+
+function percentageOf({ benefit, ruleId, label, reason }: PricingCoupon): PercentageRule | undefined {
+  if (benefit.kind !== 'percentage') return undefined;
+  return { ruleId, label, reason, rate: benefit.rate, source: 'coupon' };
+}
+
+/** A code comes last, so that one which brings nothing more is not used up. */
+const sourceOrder: Record<PercentageRule['source'], number> = {
+  club: 0,
+  plus: 1,
+  case: 2,
+  promotion: 3,
+  coupon: 4,
+};
+
+/** The highest rate wins; equal rates go to the club first, so that membership is what the customer reads (domain §7.1). */
+function bestPercentage(
+  grossCents: Cents,
+  rules: readonly PercentageRule[],
+  cap: BasisPoints,
+): Adjustment | undefined {
+  for (const { rate, ruleId } of rules) {
+    invariant(rate >= 0 && rate <= basisPoints(10_000), `${ruleId} takes off between nothing and everything`);
+  }
+  const [best, ...others] = rules.toSorted(
+    (a, b) =>
+      b.rate - a.rate || sourceOrder[a.source] - sourceOrder[b.source] || (a.ruleId < b.ruleId ? -1 : 1),
+  );
+  const most = mostOff(grossCents, cap);
+  const amountOf = (rule: PercentageRule) => cents(Math.min(percentOf(grossCents, rule.rate), most));
+  const amountCents = best ? amountOf(best) : zeroCents;
+  if (!best || amountCents === 0) return undefined;
+  const beat = others.map((rule) => ({
+    ruleId: rule.ruleId,
+    label: rule.label,
+    amountCents: amountOf(rule),
+  }));
+  return { ruleId: best.ruleId, label: best.label, reason: best.reason, amountCents, beat };
+}
+
+/** The most that may come off this list price, never a fraction of a cent above the cap. */
+export function mostOff(grossCents: Cents, cap: BasisPoints): Cents {
+  const rounded = percentOf(grossCents, cap);
+  return rounded * 10_000 > grossCents * cap ? cents(rounded - 1) : rounded;
+}
+
+function roomOf(line: DiscountedLine | undefined, cap: BasisPoints): Cents {
+  return line ? subtract(mostOff(line.grossCents, cap), line.discountCents) : zeroCents;
+}
+
+/**
+ * Spreads an amount off over lines in proportion to what they cost, by largest remainder, ties by position (I-9). A line
+ * whose share is more than its room gives its room, and the others share the rest; what fits nowhere lapses.
+ */
+export function splitAmountOff(
+  amountOffCents: Cents,
+  lines: readonly { readonly netCents: Cents; readonly roomCents: Cents }[],
+): Cents[] {
+  const taken = lines.map(() => zeroCents);
+  const open = new Set(
+    lines.flatMap(({ netCents, roomCents }, at) => (netCents > 0 && roomCents > 0 ? [at] : [])),
+  );
+  let leftCents = cents(Math.min(amountOffCents, sum(lines.map(({ roomCents }) => roomCents))));
+  while (leftCents > 0 && open.size > 0) {
+    const shares = allocate(
+      leftCents,
+      lines.map(({ netCents }, at) => (open.has(at) ? netCents : 0)),
+    );
+    const full = [...open].filter((at) => (shares[at] ?? 0) > (lines[at]?.roomCents ?? 0));
+    const settled = full.length > 0 ? full : [...open];
+    for (const at of settled) {
+      const share = full.length > 0 ? lines[at]?.roomCents : shares[at];
+      taken[at] = share ?? zeroCents;
+      leftCents = subtract(leftCents, taken[at]);
+      open.delete(at);
+    }
+  }
+  return taken;
+}
+
+function withShare(line: DiscountedLine, coupon: PricingCoupon, shareCents: Cents): DiscountedLine {
+  if (shareCents === 0) return line;
+  const { ruleId, label, reason } = coupon;
+  return {
+    ...line,
+    discountCents: add(line.discountCents, shareCents),
+    netCents: subtract(line.netCents, shareCents),
+    adjustments: [...line.adjustments, { ruleId, label, reason, amountCents: shareCents, beat: [] }],
+  };
+}
