@@ -13,6 +13,7 @@ const idle: JobHandlers = {
   'sweep-rate-limits': async () => {},
   'sweep-notices': async () => {},
   'prove-books': async () => {},
+  'tell-openings': async () => {},
 };
 
 async function shop({ works }: { works: boolean }) {

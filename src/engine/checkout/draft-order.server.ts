@@ -7,8 +7,9 @@ import { newPublicToken, publicTokenExpiry } from '../orders/public-token.server
 import type { OrderAddress, OrderLine, OrderProgress, OrderTender, PreparedOrder } from '../orders/types.ts';
 import type { QuotedLine } from '../pricing/types.ts';
 import type { CheckoutFacts } from './load-facts.server.ts';
-import { needsBillingAddress, normalizePhone } from './rules.ts';
-import { personOf } from './take-person-shares.server.ts';
+import { personOf } from './person-claim-rules.ts';
+import { normalizePhone } from './requirement-rules.ts';
+import { needsBillingAddress } from './rules.ts';
 import { type Draft, type DraftContents, orderTypes, type SaleLine } from './types.ts';
 
 /** Copies draft and quote into an order that shows itself without either (I-1). Makes a token, so it is no pure rule. */
@@ -36,7 +37,7 @@ export function draftOrder(making: {
     publicToken: earlier?.publicToken ?? newPublicToken(),
     publicTokenExpiresAt: publicTokenExpiry(now),
     customerId: draft.customerId,
-    personKey: seal.keyedHash(personKey(personOf(draft, facts))).toString('base64url'),
+    personKey: seal.keyedHash(personKey(personOf(draft, facts.birthDate))).toString('base64url'),
     email: contents.email.trim(),
     phone: normalizePhone(contents.phone) ?? '',
     firstName: contents.firstName.trim(),

@@ -2,40 +2,24 @@ import { decidePurchase, displayName } from '../catalog/rules.ts';
 import { checkAge, needsAge } from '../compliance/age-rules.ts';
 import { checkDestination } from '../compliance/rules.ts';
 import type { ComplianceLine, ComplianceRefusal, DestinationVerdict } from '../compliance/types.ts';
+import { longestWish } from '../delivery/rules.ts';
+import { giftRequirements, togetherRequirements } from './gift-rules.ts';
+import { longestText, missing, normalizePhone, shown, text, tooLong, wrong } from './requirement-rules.ts';
+import { travelRequirements } from './travel-rules.ts';
 import type {
   CheckoutStep,
   DraftContents,
   DraftFields,
   Requirement,
-  RequirementCode,
   RequirementFacts,
   SaleLine,
 } from './types.ts';
-
-/** Longest texts, by what fits on a label and in a mail; the forms say the same. */
-export const longestText = {
-  email: 254,
-  name: 60,
-  company: 80,
-  street: 120,
-  city: 60,
-  phone: 30,
-  note: 250,
-} as const;
 
 /** A standard e-mail pattern (specification §5): linear, with a domain that has a dot. */
 const emailPattern = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9-]{1,63}(?:\.[a-zA-Z0-9-]{1,63})+$/;
 
 export function isEmail(text: string): boolean {
   return text.length <= longestText.email && emailPattern.test(text);
-}
-
-/** Any way of writing a number becomes E.164; ten digits are American. Undefined when it cannot be called. */
-export function normalizePhone(text: string): string | undefined {
-  const digits = text.replace(/[\s().\-/]/g, '');
-  if (/^\+[1-9]\d{7,14}$/.test(digits)) return digits;
-  if (/^1?[2-9]\d{9}$/.test(digits)) return `+1${digits.slice(-10)}`;
-  return undefined;
 }
 
 /**
@@ -47,8 +31,10 @@ export function requirements(facts: RequirementFacts): Requirement[] {
   if (lines.length === 0) return [wrong('cart', 'CART_EMPTY', 'Your cart is empty.', 'items')];
   return [
     ...cartRequirements(facts),
+    ...togetherRequirements(lines),
     ...contactRequirements(contents),
     ...ageRequirements(facts),
+    ...giftRequirements(facts),
     ...(contents.isPickup ? pickupRequirements(facts) : deliveryRequirements(facts)),
     ...(needsBillingAddress(contents) ? billingRequirements(facts) : []),
   ];
@@ -61,8 +47,9 @@ export function needsBillingAddress(
   return contents.isPickup || !contents.billingSameAsDelivery;
 }
 
-function cartRequirements({ lines, access, unitsOf }: RequirementFacts): Requirement[] {
-  return lines.flatMap(({ sku, quantity }) => {
+function cartRequirements({ lines, access, unitsOf, exceeded = [] }: RequirementFacts): Requirement[] {
+  const overLimit = exceeded.filter(({ code }) => code === 'LIMIT_PER_PERSON');
+  const blocked = lines.flatMap(({ sku, quantity }) => {
     const decided = decidePurchase(sku, unitsOf?.(sku), access, quantity);
     if (decided.ok) return [];
     return decided.refusals.map((refusal) => ({
@@ -73,6 +60,10 @@ function cartRequirements({ lines, access, unitsOf }: RequirementFacts): Require
       waysOut: [{ kind: 'remove_line' as const, skuId: sku.skuId }],
     }));
   });
+  return [
+    ...blocked,
+    ...overLimit.map((refusal) => ({ ...refusal, step: 'cart' as const, isMissing: false })),
+  ];
 }
 
 function contactRequirements(contents: DraftContents): Requirement[] {
@@ -119,8 +110,12 @@ function ageRequirements({ lines, birthDate, today }: RequirementFacts): Require
 }
 
 function pickupRequirements({ contents, pickupLocations }: RequirementFacts): Requirement[] {
-  if (pickupLocations.some(({ id }) => id === contents.selectedPickupLocation)) return [];
-  return [missing('delivery', 'selectedPickupLocation', 'Please choose where you will pick your order up.')];
+  const isKnown = pickupLocations.some(({ id }) => id === contents.selectedPickupLocation);
+  const sentence = 'Please choose where you will pick your order up.';
+  return [
+    ...(isKnown ? [] : [missing('delivery', 'selectedPickupLocation', sentence)]),
+    ...tooLong('delivery', 'pickupPerson', contents.pickupPerson, longestWish.pickupPerson),
+  ];
 }
 
 function deliveryRequirements(facts: RequirementFacts): Requirement[] {
@@ -130,8 +125,9 @@ function deliveryRequirements(facts: RequirementFacts): Requirement[] {
     ...addressRequirements('delivery', contents, ['primaryStreet', 'city', 'stateCode', 'zipCode']),
     ...tooLong('delivery', 'secondaryStreet', contents.secondaryStreet, longestText.street),
     ...destinationVerdict(facts).refusals.map(fromCompliance),
+    ...(facts.exceeded ?? []).filter(({ code }) => code === 'SHIP_LIMIT').map(fromCompliance),
   ];
-  return found.length > 0 ? found : optionRequirements(facts);
+  return found.length > 0 ? found : travelRequirements(facts);
 }
 
 function pickupOnlyRequirements(lines: readonly SaleLine[]): Requirement[] {
@@ -165,11 +161,6 @@ export function complianceLine({ sku, quantity }: SaleLine): ComplianceLine {
     abvTenths: Math.max(0, ...sku.wines.map(({ abvTenths }) => abvTenths)),
     bottleMl: Math.max(0, ...sku.wines.map(({ bottleMl }) => bottleMl)),
   };
-}
-
-function optionRequirements({ contents, offers }: RequirementFacts): Requirement[] {
-  if (offers.some(({ optionId }) => optionId === contents.shippingOptionId)) return [];
-  return [missing('shipping', 'shippingOptionId', 'Please choose how your order should travel.')];
 }
 
 type AddressField = 'primaryStreet' | 'city' | 'stateCode' | 'zipCode';
@@ -242,33 +233,4 @@ function billingRequirements({ contents, billingZipPlace }: RequirementFacts): R
 
 function fromCompliance(refusal: ComplianceRefusal): Requirement {
   return { ...refusal, step: 'delivery', isMissing: false };
-}
-
-function text(
-  step: CheckoutStep,
-  field: string,
-  value: string,
-  longest: number,
-  sentence: string,
-): Requirement[] {
-  if (value.trim() === '') return [missing(step, field, sentence)];
-  return tooLong(step, field, value, longest);
-}
-
-function tooLong(step: CheckoutStep, field: string, value: string, longest: number): Requirement[] {
-  if (value.length <= longest) return [];
-  return [wrong(step, 'TEXT_TOO_LONG', `This is ${value.length} characters long; ${longest} fit.`, field)];
-}
-
-function missing(step: CheckoutStep, field: string, sentence: string): Requirement {
-  return { step, code: 'FIELD_MISSING', sentence, field, isMissing: true, waysOut: [] };
-}
-
-function wrong(step: CheckoutStep, code: RequirementCode, sentence: string, field: string): Requirement {
-  return { step, code, sentence, field, isMissing: false, waysOut: [] };
-}
-
-/** A typed text within a sentence: short enough to stay one. */
-function shown(value: string): string {
-  return value.trim().length <= 40 ? value.trim() : `${value.trim().slice(0, 39)}…`;
 }

@@ -13,7 +13,14 @@ import type { JobQueue } from '../../platform/jobs.server.ts';
 import type { Log } from '../../platform/log.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import type { CatalogAccess, PurchaseRefusalCode, SkuForSale } from '../catalog/types.ts';
-import type { ComplianceCode, TypedBirthDate, WayOut } from '../compliance/types.ts';
+import type {
+  ComplianceCode,
+  ComplianceRefusal,
+  TypedBirthDate,
+  VolumeMeter,
+  WayOut,
+} from '../compliance/types.ts';
+import type { ShippingPlan, WishFields } from '../delivery/types.ts';
 import type { Quote, QuotedLine } from '../pricing/types.ts';
 
 export type DraftKind =
@@ -60,26 +67,27 @@ export type AddressFields = {
 };
 
 /** A choice of the fields that a customer types or picks; the names are those of the specification's `order` slot (§3). */
-export type DraftFields = AddressFields & {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly company: string;
-  readonly phone: string;
-  readonly note: string;
-  readonly isPickup: boolean;
-  readonly selectedPickupLocation: string;
-  readonly shippingOptionId: ShippingOptionId;
-  readonly billingSameAsDelivery: boolean;
-  readonly billingFirstName: string;
-  readonly billingLastName: string;
-  readonly billingPrimaryStreet: string;
-  readonly billingSecondaryStreet: string;
-  readonly billingCity: string;
-  readonly billingState: string;
-  readonly billingZipCode: string;
-  readonly billingCountry: string;
-};
+export type DraftFields = AddressFields &
+  WishFields & {
+    readonly email: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly company: string;
+    readonly phone: string;
+    readonly note: string;
+    readonly isPickup: boolean;
+    readonly selectedPickupLocation: string;
+    readonly shippingOptionId: ShippingOptionId;
+    readonly billingSameAsDelivery: boolean;
+    readonly billingFirstName: string;
+    readonly billingLastName: string;
+    readonly billingPrimaryStreet: string;
+    readonly billingSecondaryStreet: string;
+    readonly billingCity: string;
+    readonly billingState: string;
+    readonly billingZipCode: string;
+    readonly billingCountry: string;
+  };
 
 export type DraftItem = { readonly skuId: SkuId; readonly quantity: number };
 
@@ -87,7 +95,11 @@ export type DraftItem = { readonly skuId: SkuId; readonly quantity: number };
  * What a draft of wine holds. Every text may be empty until it is filled in. The birth date is kept apart and sealed; card
  * data never come here.
  */
-export type DraftContents = DraftFields & { readonly items: readonly DraftItem[] };
+export type DraftContents = DraftFields & {
+  readonly items: readonly DraftItem[];
+  /** When the risk of the weather was taken, in ISO 8601; empty while it is not. */
+  readonly weatherWaivedAt: string;
+};
 
 /** What `saveDraft` takes: any of the fields, and the birth date as it was typed. Items come from the cart alone. */
 export type DraftPatch = Partial<DraftFields> & { readonly birthDate?: TypedBirthDate };
@@ -112,7 +124,12 @@ export type Draft = {
 };
 
 /** A line of a draft with what the catalogue says of it now. */
-export type SaleLine = { readonly sku: SkuForSale; readonly quantity: number };
+export type SaleLine = {
+  readonly sku: SkuForSale;
+  readonly quantity: number;
+  /** Work done to another line, such as engraving: it comes from a wish, never from the cart. */
+  readonly isService?: true;
+};
 
 /**
  * What `requirements` is decided from. `unitsOf` answers how many units the free stock makes: screens give it, so that a
@@ -124,7 +141,9 @@ export type RequirementFacts = {
   readonly lines: readonly SaleLine[];
   readonly access: CatalogAccess;
   readonly unitsOf?: (sku: SkuForSale) => number | undefined;
-  readonly offers: readonly ShippingOffer[];
+  /** Refusals of what is counted over all orders; screens give them, the order itself counts under a lock (I-50). */
+  readonly exceeded?: readonly ComplianceRefusal<'LIMIT_PER_PERSON' | 'SHIP_LIMIT'>[];
+  readonly plan: ShippingPlan;
   readonly pickupLocations: readonly Pick<PickupLocation, 'id'>[];
   readonly zipPlace: ZipPlace | undefined;
   readonly billingZipPlace: ZipPlace | undefined;
@@ -154,7 +173,14 @@ export type RequirementCode =
   | 'TEXT_TOO_LONG'
   | 'EMAIL_INVALID'
   | 'PHONE_INVALID'
-  | 'PICKUP_ONLY';
+  | 'PICKUP_ONLY'
+  | 'SHIP_WEEK_UNKNOWN'
+  | 'WEATHER_WAIVER_MISSING'
+  | 'RECIPIENT_AGE'
+  | 'ICE_WITH_GIFT_BOX'
+  | 'ENGRAVE_MAGNUM'
+  | 'ENGRAVE_CHARS'
+  | 'ENGRAVE_PROOF';
 
 /** A place where orders are handed over; the house file names them, the tax table knows their ids. */
 export type PickupLocation = {
@@ -242,10 +268,10 @@ export type PlaceOrderOutcome =
 
 export type PlaceOrderResult = Result<PlaceOrderOutcome, PlaceOrderRefusalCode>;
 
-export type StartCheckoutResult = Result<{ readonly draftId: DraftId }, 'CART_EMPTY'>;
+export type StartCheckoutResult = Result<{ readonly draftId: DraftId; readonly draft: Draft }, 'CART_EMPTY'>;
 
 export type SaveDraftResult = Result<
-  { readonly draftId: DraftId; readonly version: number },
+  { readonly draftId: DraftId; readonly version: number; readonly draft: Draft },
   'DRAFT_NOT_FOUND' | 'PAYMENT_IN_FLIGHT'
 >;
 
@@ -284,6 +310,8 @@ export type CheckoutView = {
   readonly requirements: readonly Requirement[];
   /** Worth a look, never in the way: an unusual address, an unknown ZIP. */
   readonly warnings: readonly Refusal[];
+  /** How much of the tightest limit of the state is gone; undefined where nothing is counted. */
+  readonly volumeMeter: VolumeMeter | undefined;
   readonly shippingOffers: readonly CheckoutOffer[];
   readonly pickupLocations: readonly PickupLocation[];
   readonly payment: CheckoutPayment;

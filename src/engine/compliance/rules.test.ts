@@ -52,6 +52,7 @@ test('Utah is refused with its reason and every way out, and pickup is one of th
           { kind: 'pickup' },
           { kind: 'other_address' },
           { kind: 'where_we_ship', href: '/shipping-states' },
+          { kind: 'tell_me', stateCode: 'UT' },
         ],
       },
     ],
@@ -191,7 +192,7 @@ test('W11: Alaska takes 24 bottles in one order and not 25', () => {
 });
 
 test('a purchase limit counts what was bought before', () => {
-  const lantern = { title: '“Lantern Hill” Cabernet 2020', limit: 3 };
+  const lantern = { skuId: 9 as SkuId, title: '“Lantern Hill” Cabernet 2020', limit: 3 };
   expect(checkPurchaseLimit({ ...lantern, boughtQuantity: 2, quantity: 1 })).toBeUndefined();
   expect(checkPurchaseLimit({ ...lantern, boughtQuantity: 2, quantity: 2 })).toMatchObject({
     code: 'LIMIT_PER_PERSON',

@@ -1,3 +1,4 @@
+import type { SkuId } from '../../core/ids.ts';
 import type { Refusal } from '../../core/result.ts';
 import { addressForm, militaryField } from './address-rules.ts';
 import { needsAge } from './age-rules.ts';
@@ -12,7 +13,7 @@ import type {
   StateRule,
   WayOut,
 } from './types.ts';
-import { checkVolume, wineMlOf } from './volume-rules.ts';
+import { checkVolume, unknownUse, wineMlOf } from './volume-rules.ts';
 
 type DestinationRefusal = ComplianceRefusal<DestinationCode>;
 type DestinationWarning = Refusal<DestinationWarningCode>;
@@ -91,15 +92,20 @@ function stateRefusal(
   if (isOpen) return undefined;
   const name = rule?.name ?? stateCode.slice(0, 40);
   const reason = rule?.closed?.reason ?? 'we ship within the United States only';
-  const askUs = rule
-    ? ', choose another address, or ask us to tell you when this changes'
-    : ' or choose another address';
+  const askUs =
+    rule && holdsWine
+      ? ', choose another address, or ask us to tell you when this changes'
+      : ' or choose another address';
   return {
     code: 'SHIP_STATE_CLOSED',
     sentence: `We cannot ship ${holdsWine ? 'wine ' : ''}to ${name}: ${reason}. You can pick up in ${pickupPlace}${askUs}. See where we ship.`,
     field: 'stateCode',
     details: { stateCode, reasonCode: rule?.closed?.reasonCode ?? 'abroad' },
-    waysOut: [...elsewhere, whereWeShip],
+    waysOut: [
+      ...elsewhere,
+      whereWeShip,
+      ...(rule && holdsWine ? [{ kind: 'tell_me', stateCode } as const] : []),
+    ],
   };
 }
 
@@ -143,7 +149,12 @@ function wineRefusals(
     .filter((limit) => limit.period === 'order')
     .flatMap(
       (limit) =>
-        checkVolume(0, { stateCode: rule.code, limit, demandMl: wineMlOf(lines), freshOn: undefined }) ?? [],
+        checkVolume(unknownUse, {
+          stateCode: rule.code,
+          limit,
+          demandMl: wineMlOf(lines),
+          freshOn: undefined,
+        }) ?? [],
     );
   return [...perLine.map((each) => sentenceFor(each, rule, restCanGo)), ...perOrder];
 }
@@ -201,12 +212,13 @@ function warningsFor(destination: Destination, zipCode: string): DestinationWarn
  * The cart's own limit on one order is the catalogue's.
  */
 export function checkPurchaseLimit(demand: {
+  readonly skuId: SkuId;
   readonly title: string;
   readonly limit: number;
   readonly boughtQuantity: number;
   readonly quantity: number;
 }): ComplianceRefusal<'LIMIT_PER_PERSON'> | undefined {
-  const { title, limit, boughtQuantity, quantity } = demand;
+  const { skuId, title, limit, boughtQuantity, quantity } = demand;
   const left = Math.max(0, limit - boughtQuantity);
   if (quantity <= left) return undefined;
   const bought = boughtQuantity > 0 ? `; you have bought ${boughtQuantity}` : '';
@@ -214,7 +226,7 @@ export function checkPurchaseLimit(demand: {
     code: 'LIMIT_PER_PERSON',
     sentence: `${title} is limited to ${limit} per customer${bought}.`,
     field: 'items',
-    details: { limit, boughtQuantity, left },
-    waysOut: [],
+    details: { skuId, limit, used: boughtQuantity, wanted: quantity, left },
+    waysOut: [{ kind: 'remove_line', skuId }],
   };
 }

@@ -78,8 +78,10 @@ test.each([
   expect(stateRuleOf(code)?.limits).toEqual(limits);
 });
 
-test('the only dry ZIPs are two invented ones, marked as such', () => {
-  const denied = stateRules.flatMap((rule) => rule.zipDeny);
-  expect(denied).toHaveLength(2);
-  expect(denied.every((row) => row.invented)).toBe(true);
+test('dry ZIPs are two invented examples, marked as such, and two counties of Florida', () => {
+  const denied = stateRules.flatMap(({ code, zipDeny }) => zipDeny.map((row) => ({ code, ...row })));
+  expect(denied.filter(({ invented }) => invented).map(({ zipCode }) => zipCode)).toEqual(['38999', '75999']);
+  const real = denied.filter(({ invented }) => !invented);
+  expect(new Set(real.map(({ code }) => code))).toEqual(new Set(['FL']));
+  expect(real.every(({ zipCode }) => /^32\d{3}$/.test(zipCode))).toBe(true);
 });

@@ -129,8 +129,8 @@ export type WayOut =
   /** A mail when the state opens. */
   | { readonly kind: 'tell_me'; readonly stateCode: string }
   | { readonly kind: 'remove_line'; readonly skuId: SkuId }
-  /** Down to this many bottle equivalents of wine. */
-  | { readonly kind: 'reduce_bottles'; readonly bottles: number };
+  /** Down to this much wine, which is so many whole bottles of 750 ml. */
+  | { readonly kind: 'reduce_bottles'; readonly bottles: number; readonly ml: number };
 
 export type ComplianceRefusal<Code extends ComplianceCode = ComplianceCode> = Refusal<Code> & {
   readonly waysOut: readonly WayOut[];
@@ -152,8 +152,11 @@ export type VolumeDemand = {
   /** Unique within an order: `ship_volume:TX:rolling30Days:person`. */
   readonly rule: string;
   readonly stateCode: string;
-  /** Who is counted, in plain text with personal data: tables keep its keyed hash only. */
-  readonly subjectKey: string;
+  /**
+   * Who is counted, in plain text with personal data: tables keep its keyed hash only. Undefined while it is not known, which
+   * it always is when an order is placed.
+   */
+  readonly subjectKey: string | undefined;
   readonly lockPeriod: string;
   readonly countFrom: string;
   readonly period: string;
@@ -161,4 +164,21 @@ export type VolumeDemand = {
   readonly freshOn: CivilDate | undefined;
   readonly limit: VolumeLimit;
   readonly demandMl: number;
+};
+
+/** What was shipped or promised before under one limit. */
+export type VolumeUse = {
+  /** Undefined while it is not known whose bottles they are. */
+  readonly usedMl: number | undefined;
+  /** Of a rolling limit the earliest day that still counts; undefined for others, and when nothing is used. */
+  readonly oldest: CivilDate | undefined;
+};
+
+/** A limit as a page shows it before it is reached. */
+export type VolumeMeter = {
+  readonly sentence: string;
+  readonly limitMl: number;
+  readonly usedMl: number;
+  readonly demandMl: number;
+  readonly isOver: boolean;
 };

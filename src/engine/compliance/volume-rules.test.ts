@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
-import type { Person } from './types.ts';
-import { checkVolume, volumeDemands } from './volume-rules.ts';
+import type { Person, VolumeUse } from './types.ts';
+import { checkVolume, unknownUse, volumeDemands, volumeMeter } from './volume-rules.ts';
 
 const finn: Person = { kind: 'account', customerId: 'finn' as CustomerId };
 const at = (stateCode: string) => ({
@@ -14,6 +14,16 @@ const at = (stateCode: string) => ({
 });
 const bottles = (quantity: number, wineMl = 750) => ({ quantity, wineMl });
 const today = '2026-11-20' as CivilDate;
+const used = (usedMl: number, oldest?: string): VolumeUse => ({
+  usedMl,
+  oldest: oldest as CivilDate | undefined,
+});
+
+const elsewhere = [
+  { kind: 'pickup' },
+  { kind: 'other_address' },
+  { kind: 'where_we_ship', href: '/shipping-states' },
+];
 
 function demandsOf(stateCode: string, on: string = today) {
   return volumeDemands([bottles(6)], at(stateCode), finn, on as CivilDate);
@@ -22,7 +32,7 @@ function demandsOf(stateCode: string, on: string = today) {
 function minnesota(...lines: { quantity: number; wineMl: number }[]) {
   const [demand] = volumeDemands(lines, at('MN'), finn, today);
   if (!demand) throw new Error('Minnesota counts');
-  return checkVolume(13_500, demand);
+  return checkVolume(used(13_500), demand);
 }
 
 test('W10: with 18 bottles this year Minnesota takes six more, however they are filled', () => {
@@ -43,19 +53,19 @@ test('W10: with 18 bottles this year Minnesota takes six more, however they are 
       bottlesLeft: 6,
       bottlesTooMany: 1,
     },
-    waysOut: [{ kind: 'reduce_bottles', bottles: 6 }, { kind: 'pickup' }, { kind: 'other_address' }],
+    waysOut: [{ kind: 'reduce_bottles', bottles: 6, ml: 4_500 }, ...elsewhere],
   });
 });
 
 test('a limit that is used up leaves no bottle, and a half bottle counts half', () => {
   const [demand] = volumeDemands([bottles(1, 375)], at('MN'), finn, today);
   if (!demand) throw new Error('Minnesota counts');
-  const refusal = checkVolume(18_000, demand);
+  const refusal = checkVolume(used(18_000), demand);
   expect(refusal?.sentence).toContain(
     '24 bottles are used, so no more may ship before Fri, Jan 1. This order holds 0.5 bottles.',
   );
-  expect(refusal?.waysOut).toEqual([{ kind: 'pickup' }, { kind: 'other_address' }]);
-  expect(checkVolume(17_625, demand)).toBeUndefined();
+  expect(refusal?.waysOut).toEqual(elsewhere);
+  expect(checkVolume(used(17_625), demand)).toBeUndefined();
 });
 
 test.each([
@@ -97,8 +107,89 @@ test('Texas counts thirty days and the year', () => {
   ]);
   const [thirtyDays] = demandsOf('TX');
   if (!thirtyDays) throw new Error('Texas counts');
-  expect(checkVolume(33_000, thirtyDays)?.sentence).toMatch(
-    /^Texas allows 45.4 bottles within 30 days from one winery. 44 bottles are used, so up to 1 more may ship now\./,
+  expect(checkVolume(used(33_000), thirtyDays)?.sentence).toMatch(
+    /^Texas allows 45 bottles within 30 days from one winery. 44 bottles are used, so up to 1 more may ship now\./,
+  );
+  expect(checkVolume(used(33_000, '2026-11-10'), thirtyDays)?.sentence).toContain(
+    'so up to 1 more may ship before Thu, Dec 10.',
+  );
+});
+
+test('before anybody is known, only what the order alone exceeds is refused, and nothing is said of use', () => {
+  const [demand] = volumeDemands([bottles(25)], at('MN'), undefined, today);
+  if (!demand) throw new Error('Minnesota counts');
+  expect(demand.subjectKey).toBeUndefined();
+  expect(checkVolume(unknownUse, demand)?.sentence).toBe(
+    'Minnesota allows 24 bottles a year from one winery. This order holds 25 bottles. Take out 1 bottle, pick it up in Paso Robles, or choose another address.',
+  );
+  expect(checkVolume(unknownUse, { ...demand, demandMl: 18_000 })).toBeUndefined();
+});
+
+test('a guest is known by name, birth date and address, a household by its address, the winery always', () => {
+  const guest: Person = {
+    kind: 'guest',
+    firstName: 'Finn',
+    lastName: 'Lindqvist',
+    birthDate: '1980-02-03' as CivilDate,
+    address: at('MN'),
+  };
+  const known = (stateCode: string, person: Person, street = '1 Lake St') =>
+    volumeDemands([bottles(1)], { ...at(stateCode), primaryStreet: street }, person, today).map(
+      ({ subjectKey }) => subjectKey !== undefined,
+    );
+  expect(known('MN', guest)).toEqual([true]);
+  expect(known('MN', { ...guest, birthDate: undefined })).toEqual([false]);
+  expect(known('MN', { ...guest, lastName: ' ' })).toEqual([false]);
+  expect(known('MN', { ...guest, address: { ...at('MN'), primaryStreet: '' } })).toEqual([false]);
+  expect(known('KS', { ...guest, birthDate: undefined })).toEqual([false, true]);
+  expect(known('GA', guest, '')).toEqual([false]);
+  expect(known('MI', { ...guest, birthDate: undefined }, '')).toEqual([true]);
+});
+
+test('the meter tells the tightest limit: what is used, what is left, until when', () => {
+  const meter = (stateCode: string, ...uses: readonly VolumeUse[]) =>
+    volumeMeter(demandsOf(stateCode).map((demand, index) => ({ demand, use: uses[index] ?? unknownUse })));
+  expect(meter('MN', used(13_500))).toEqual({
+    sentence: 'Minnesota: 18 of 24 bottles this year; 6 left until January 1. This order holds 6 bottles.',
+    limitMl: 18_000,
+    usedMl: 13_500,
+    demandMl: 4_500,
+    isOver: false,
+  });
+  expect(meter('MN', used(14_250))?.isOver).toBe(true);
+  expect(meter('MN')?.sentence).toBe(
+    'Minnesota allows 24 bottles a year from one winery. This order holds 6 bottles.',
+  );
+  expect(meter('TX', used(3_000, '2026-11-02'), used(135_000))?.sentence).toContain(
+    'Texas: 180 of 181 bottles this year; 1 left until January 1.',
+  );
+  expect(meter('TX', used(3_000, '2026-11-02'), used(3_000))?.sentence).toContain(
+    'Texas: 4 of 45 bottles in the last 30 days; 41 left until December 2.',
+  );
+  expect(meter('CT', used(0))?.sentence).toContain('0 of 24 bottles in the last two months; 24 left.');
+  expect(meter('MI', used(9_000_000))).toBeUndefined();
+  expect(meter('CA')).toBeUndefined();
+});
+
+test('the day that a refusal names is the first on which the oldest bottles no longer count', () => {
+  const days = fc.date({ min: new Date('2025-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(days, fc.constantFrom('TX', 'CT'), (date, stateCode) => {
+      const oldest = date.toISOString().slice(0, 10);
+      const [limit] = demandsOf(stateCode, oldest);
+      if (!limit) throw new Error('both count');
+      const counts = (day: string) => (demandsOf(stateCode, day)[0]?.countFrom ?? '') <= oldest;
+      let first = oldest;
+      while (counts(first)) {
+        first = new Date(Date.parse(first) + 86_400_000).toISOString().slice(0, 10);
+      }
+      const refusal = checkVolume(used(limit.limit.ml, oldest), limit);
+      const [, , told] = /no more may ship before (\w+, )(\w+ \d+)/.exec(refusal?.sentence ?? '') ?? [];
+      const named = new Date(`${first}T00:00:00Z`);
+      expect(told).toBe(
+        named.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+      );
+    }),
   );
 });
 
@@ -122,14 +213,14 @@ test('a demand passes exactly while it fits, and the bottles named as left do fi
     fc.property(fc.nat({ max: 20_000 }), ml, (usedMl, demandMl) => {
       const [demand] = demandsOf('MN');
       if (!demand) throw new Error('Minnesota counts');
-      const refusal = checkVolume(usedMl, { ...demand, demandMl });
+      const refusal = checkVolume(used(usedMl), { ...demand, demandMl });
       expect(refusal === undefined).toBe(usedMl + demandMl <= 18_000);
       const left = Number(refusal?.details?.bottlesLeft ?? 0);
       const tooMany = Number(refusal?.details?.bottlesTooMany ?? 0);
-      if (left > 0) expect(checkVolume(usedMl, { ...demand, demandMl: left * 750 })).toBeUndefined();
+      if (left > 0) expect(checkVolume(used(usedMl), { ...demand, demandMl: left * 750 })).toBeUndefined();
       if (refusal && left > 0) {
         expect(
-          checkVolume(usedMl, { ...demand, demandMl: Math.max(0, demandMl - tooMany * 750) }),
+          checkVolume(used(usedMl), { ...demand, demandMl: Math.max(0, demandMl - tooMany * 750) }),
         ).toBeUndefined();
       }
     }),

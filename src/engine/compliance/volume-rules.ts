@@ -1,4 +1,11 @@
-import { addDays, type CivilDate, civilDate, civilParts, formatCivilDate } from '../../core/dates.ts';
+import {
+  addDays,
+  type CivilDate,
+  civilDate,
+  civilParts,
+  formatCivilDate,
+  monthNames,
+} from '../../core/dates.ts';
 import { invariant } from '../../core/invariant.ts';
 import { addressKey, personKey } from './address-rules.ts';
 import { pickupPlace, stateRuleOf } from './state-table.ts';
@@ -9,7 +16,9 @@ import type {
   Person,
   VolumeDemand,
   VolumeLimit,
+  VolumeMeter,
   VolumePeriod,
+  VolumeUse,
 } from './types.ts';
 
 const bottleMl = 750;
@@ -21,11 +30,12 @@ export function wineMlOf(lines: readonly Pick<ComplianceLine, 'wineMl' | 'quanti
 /**
  * The limits that this order counts against, for a store that counts under a lock (I-50); none without wine. They are for
  * orders that ship: an order picked up is not counted. Limits per order stand in `checkDestination`.
+ * @param person undefined in the cart of a guest, of whom nothing is known yet.
  */
 export function volumeDemands(
   lines: readonly Pick<ComplianceLine, 'wineMl' | 'quantity'>[],
   destination: Pick<Destination, 'stateCode' | 'zipCode' | 'primaryStreet' | 'secondaryStreet'>,
-  person: Person,
+  person: Person | undefined,
   today: CivilDate,
 ): VolumeDemand[] {
   const demandMl = wineMlOf(lines);
@@ -39,47 +49,118 @@ export function volumeDemands(
   });
 }
 
+/** Nobody has counted, because it is not known yet whose bottles are to be counted. */
+export const unknownUse: VolumeUse = { usedMl: undefined, oldest: undefined };
+
+type Demand = Pick<VolumeDemand, 'stateCode' | 'limit' | 'demandMl' | 'freshOn'>;
+
 /**
  * Refuses a demand that goes over its limit, given what was shipped or promised before, and tells it in bottles of 750 ml.
  * A limit is reached exactly without a refusal (W10).
  */
-export function checkVolume(
-  usedMl: number,
-  demand: Pick<VolumeDemand, 'stateCode' | 'limit' | 'demandMl' | 'freshOn'>,
-): ComplianceRefusal<'SHIP_LIMIT'> | undefined {
-  const { stateCode, limit, demandMl, freshOn } = demand;
-  const leftMl = Math.max(0, limit.ml - usedMl);
+export function checkVolume(use: VolumeUse, demand: Demand): ComplianceRefusal<'SHIP_LIMIT'> | undefined {
+  const { stateCode, limit, demandMl } = demand;
+  const leftMl = leftOf(use, limit);
   if (demandMl <= leftMl) return undefined;
-  const stateName = stateRuleOf(stateCode)?.name ?? stateCode;
   const left = Math.floor(leftMl / bottleMl);
   const tooMany = Math.ceil((demandMl - leftMl) / bottleMl);
-  const until = freshOn ? ` before ${formatCivilDate(freshOn)}` : ' now';
-  const more = left > 0 ? `up to ${left} more may ship` : 'no more may ship';
-  const allowance =
-    limit.scope === 'winery'
-      ? `${stateName} allows our winery ${bottles(limit.ml)} ${periodNames[limit.period]}`
-      : `${stateName} allows ${scopeNames[limit.scope]}${bottles(limit.ml)} ${periodNames[limit.period]} from one winery`;
-  const usage = limit.period === 'order' ? '' : ` ${usedText(usedMl)}, so ${more}${until}.`;
+  const usage =
+    limit.period === 'order' || use.usedMl === undefined ? '' : ` ${usageText(use, demand, left)}.`;
   const reduce = left > 0 ? `Take out ${bottles(tooMany * bottleMl)}` : 'Leave the wine out';
   return {
     code: 'SHIP_LIMIT',
-    sentence: `${allowance}.${usage} This order holds ${bottles(demandMl)}. ${reduce}, pick it up in ${pickupPlace}, or choose another address.`,
+    sentence: `${allowance(stateCode, limit)}.${usage} This order holds ${bottles(demandMl)}. ${reduce}, pick it up in ${pickupPlace}, or choose another address.`,
     field: 'items',
     details: {
       stateCode,
       limitMl: limit.ml,
-      usedMl,
+      usedMl: use.usedMl ?? 0,
       leftMl,
       demandMl,
       bottlesLeft: left,
       bottlesTooMany: tooMany,
     },
     waysOut: [
-      ...(left > 0 ? [{ kind: 'reduce_bottles', bottles: left } as const] : []),
+      ...(left > 0 ? [{ kind: 'reduce_bottles', bottles: left, ml: leftMl } as const] : []),
       { kind: 'pickup' },
       { kind: 'other_address' },
+      { kind: 'where_we_ship', href: '/shipping-states' },
     ],
   };
+}
+
+/**
+ * How much of the tightest limit is gone, before anything is refused: `Minnesota: 18 of 24 bottles this year; 6 left until
+ * January 1.` For whom nobody can count yet it says what the state allows. What all customers share is the winery's own affair
+ * and is told only when it refuses. Undefined where nothing is counted.
+ */
+export function volumeMeter(counted: readonly CountedDemand[]): VolumeMeter | undefined {
+  const [tightest] = counted
+    .filter(({ demand }) => demand.limit.scope !== 'winery')
+    .toSorted((one, other) => leftOf(one.use, one.demand.limit) - leftOf(other.use, other.demand.limit));
+  if (!tightest) return undefined;
+  const { use, demand } = tightest;
+  const { stateCode, limit, demandMl } = demand;
+  const holds = `This order holds ${bottles(demandMl)}.`;
+  const limitBottles = wholeBottles(limit.ml);
+  const told =
+    use.usedMl === undefined
+      ? `${allowance(stateCode, limit)}.`
+      : `${nameOf(stateCode)}: ${count(use.usedMl)} of ${limitBottles} ${currentNames[limit.period]}; ${Math.floor(leftOf(use, limit) / bottleMl)} left${untilText(use, demand)}.`;
+  return {
+    sentence: `${told} ${holds}`,
+    limitMl: limit.ml,
+    usedMl: use.usedMl ?? 0,
+    demandMl,
+    isOver: demandMl > leftOf(use, limit),
+  };
+}
+
+export type CountedDemand = { readonly demand: VolumeDemand; readonly use: VolumeUse };
+
+function leftOf({ usedMl = 0 }: VolumeUse, limit: VolumeLimit): number {
+  return Math.max(0, limit.ml - usedMl);
+}
+
+function nameOf(stateCode: string): string {
+  return stateRuleOf(stateCode)?.name ?? stateCode;
+}
+
+/** `Minnesota allows 24 bottles a year from one winery`, and to whom when it is not one person. */
+function allowance(stateCode: string, limit: VolumeLimit): string {
+  const amount = `${wholeBottles(limit.ml)} ${periodNames[limit.period]}`;
+  return limit.scope === 'winery'
+    ? `${nameOf(stateCode)} allows our winery ${amount}`
+    : `${nameOf(stateCode)} allows ${scopeNames[limit.scope]}${amount} from one winery`;
+}
+
+function usageText(use: VolumeUse, demand: Demand, left: number): string {
+  const { usedMl = 0 } = use;
+  const text = bottles(usedMl);
+  const used = usedMl === 0 ? 'None is used yet' : `${text} ${text.startsWith('1 ') ? 'is' : 'are'} used`;
+  const fresh = freshDay(use, demand);
+  const until = fresh ? ` before ${formatCivilDate(fresh)}` : ' now';
+  return `${used}, so ${left > 0 ? `up to ${left} more may ship` : 'no more may ship'}${until}`;
+}
+
+function untilText(use: VolumeUse, demand: Demand): string {
+  const fresh = freshDay(use, demand);
+  if (!fresh) return '';
+  const { month, day } = civilParts(fresh);
+  return ` until ${monthNames[month - 1]} ${day}`;
+}
+
+/** The day on which more may ship: the next period, or in a rolling one the day that leaves its oldest bottles behind. */
+function freshDay({ oldest }: VolumeUse, { limit, freshOn }: Demand): CivilDate | undefined {
+  if (freshOn || oldest === undefined) return freshOn;
+  return limit.period === 'rolling30Days' ? addDays(oldest, 30) : twoMonthsAfter(oldest);
+}
+
+/** Where that month is shorter, its days still count the last one of this; the next month does not. */
+function twoMonthsAfter(date: CivilDate): CivilDate {
+  const { year, month, day } = civilParts(date);
+  const [laterYear, laterMonth] = month > 10 ? [year + 1, month - 10] : [year, month + 2];
+  return civilDate(laterYear, laterMonth, day) ?? existing(laterYear, laterMonth + 1, 1);
 }
 
 const scopeNames: Record<Exclude<VolumeLimit['scope'], 'winery'>, string> = {
@@ -97,25 +178,50 @@ const periodNames: Record<VolumePeriod, string> = {
   fiscalYear: 'a year, from July on,',
 };
 
-/** Counts in bottles of 750 ml; a half bottle is half of one. */
+const currentNames: Record<VolumePeriod, string> = {
+  order: 'in one order',
+  month: 'this month',
+  rolling30Days: 'in the last 30 days',
+  rolling2Months: 'in the last two months',
+  calendarYear: 'this year',
+  fiscalYear: 'this year, July to June',
+};
+
+/** In bottles of 750 ml; a half bottle is half of one. */
+function count(ml: number): string {
+  return (Math.round((ml / bottleMl) * 10) / 10).toLocaleString('en-US');
+}
+
 function bottles(ml: number): string {
-  const count = Math.round((ml / bottleMl) * 10) / 10;
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'bottle' : 'bottles'}`;
+  return `${count(ml)} ${count(ml) === '1' ? 'bottle' : 'bottles'}`;
 }
 
-function usedText(usedMl: number): string {
-  if (usedMl === 0) return 'None is used yet';
-  const text = bottles(usedMl);
-  return `${text} ${text.startsWith('1 ') ? 'is' : 'are'} used`;
+/** A law in gallons ends within a bottle; what fits is the whole ones. */
+function wholeBottles(ml: number): string {
+  return bottles(Math.floor(ml / bottleMl) * bottleMl);
 }
 
+/** Undefined as long as it is not known whose bottles the limit counts. */
 function subjectKeyOf(
   limit: VolumeLimit,
   destination: Parameters<typeof addressKey>[0],
-  person: Person,
-): string {
+  person: Person | undefined,
+): string | undefined {
   if (limit.scope === 'winery') return 'winery';
-  return limit.scope === 'person' ? personKey(person) : addressKey(destination);
+  if (limit.scope !== 'person') return isAddressKnown(destination) ? addressKey(destination) : undefined;
+  return person && isPersonKnown(person) ? personKey(person) : undefined;
+}
+
+function isAddressKnown({ primaryStreet, zipCode }: Parameters<typeof addressKey>[0]): boolean {
+  return primaryStreet.trim() !== '' && zipCode.trim() !== '';
+}
+
+/** A guest is somebody once name, birth date and address are there. */
+export function isPersonKnown(person: Person): boolean {
+  if (person.kind === 'account') return true;
+  const { firstName, lastName, birthDate, address } = person;
+  const isNamed = firstName.trim() !== '' && lastName.trim() !== '';
+  return isNamed && birthDate !== undefined && isAddressKnown(address);
 }
 
 type Period = Pick<VolumeDemand, 'lockPeriod' | 'countFrom' | 'period' | 'freshOn'>;
