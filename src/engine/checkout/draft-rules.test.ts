@@ -10,7 +10,9 @@ const lookup = (zipCode: string) => {
   const place = places[zipCode];
   return place && { zipCode, ...place };
 };
-const patch = (changes: DraftPatch, before = emptyContents()) => patchContents(before, changes, lookup);
+const now = new Date('2026-11-20T20:00:00Z');
+const patch = (changes: DraftPatch, before = emptyContents(), at = now) =>
+  patchContents(before, changes, lookup, at);
 
 describe('a patch', () => {
   it('fills city and state from a new ZIP', () => {
@@ -40,5 +42,41 @@ describe('a patch', () => {
     const patched = patch(hostile);
     expect(patched).toEqual({ ...emptyContents(), firstName: 'Ana' });
     expect('admin' in patched).toBe(false);
+  });
+});
+
+describe('a confirmation', () => {
+  const later = new Date('2026-11-20T20:05:00Z');
+  const waived = patch({ zipCode: '89101', weatherPolicy: 'shipAnyway', weatherWaived: true });
+
+  it('keeps the moment at which it was first given', () => {
+    expect(waived.weatherWaivedAt).toBe('2026-11-20T20:00:00.000Z');
+    const again = patch({ weatherWaived: true, note: 'Side door' }, waived, later);
+    expect(again.weatherWaivedAt).toBe('2026-11-20T20:00:00.000Z');
+    expect(patch({ weatherWaived: false }, waived, later).weatherWaivedAt).toBe('');
+  });
+
+  it.each<[string, DraftPatch]>([
+    ['another place', { zipCode: '93446' }],
+    ['another way', { shippingOptionId: 'two_day' }],
+    ['another week', { requestedShipWeek: '2026-12-07' }],
+    ['pickup', { isPickup: true }],
+  ])('of the weather does not hold for %s, even when its tick is sent along', (_, change) => {
+    const sent = patch({ ...change, weatherWaived: true }, waived, later);
+    expect(sent).toMatchObject({ weatherWaived: false, weatherWaivedAt: '' });
+    expect(patch({ weatherWaived: true }, sent, later).weatherWaivedAt).toBe('2026-11-20T20:05:00.000Z');
+  });
+
+  it('of a spelling does not hold for another text', () => {
+    const proofread = patch({ engravingLine1: 'Ana & Luis', engravingProofread: true });
+    expect(proofread.engravingProofread).toBe(true);
+    expect(patch({ engravingLine1: 'Ana & Louis' }, proofread).engravingProofread).toBe(false);
+    const sent = patch({ engravingLine1: 'Ana & Louis', engravingProofread: true }, proofread);
+    expect(sent.engravingProofread).toBe(false);
+  });
+
+  it('has a moment that nobody can send', () => {
+    const hostile = JSON.parse('{"weatherWaivedAt":"2020-01-01T00:00:00Z"}') as DraftPatch;
+    expect(patch(hostile).weatherWaivedAt).toBe('');
   });
 });

@@ -1,9 +1,12 @@
 import type { ZipPlace } from '../../integrations/zip-codes/port.ts';
+import { emptyWishes } from '../delivery/rules.ts';
 import type { DraftContents, DraftFields, DraftItem, DraftPatch } from './types.ts';
 
 /** A draft that nobody has typed into yet: shipped by ground, billed where it is delivered. */
 export function emptyContents(): DraftContents {
   return {
+    ...emptyWishes(),
+    weatherWaivedAt: '',
     items: [],
     email: '',
     firstName: '',
@@ -41,7 +44,11 @@ export function sameItems(left: readonly DraftItem[], right: readonly DraftItem[
   );
 }
 
-const fieldNames = Object.keys(emptyContents()).filter((name) => name !== 'items') as (keyof DraftFields)[];
+/** What a patch cannot set: the first comes from the cart, the second from the clock. */
+const ownNames: readonly string[] = ['items', 'weatherWaivedAt'];
+const fieldNames = Object.keys(emptyContents()).filter(
+  (name) => !ownNames.includes(name),
+) as (keyof DraftFields)[];
 
 type ZipFields = {
   readonly zip: 'zipCode' | 'billingZipCode';
@@ -56,19 +63,43 @@ const zipFields: readonly ZipFields[] = [
 
 /**
  * The contents after a patch: known fields only, whatever else came with them (quality A22). A new ZIP fills city and state
- * unless the same patch brings its own, and leaves them editable (domain §3.3).
+ * unless the same patch brings its own, and leaves them editable (domain §3.3). A confirmation is dropped when what it was given
+ * for becomes another; `now` is when a new one was given.
  */
 export function patchContents(
   contents: DraftContents,
   patch: DraftPatch,
   lookup: (zipCode: string) => ZipPlace | undefined,
+  now: Date,
 ): DraftContents {
   const given = Object.fromEntries(
     fieldNames.flatMap((name) => (patch[name] === undefined ? [] : [[name, patch[name]]])),
   ) as Partial<DraftFields>;
   const patched = { ...contents, ...given };
   const filled = zipFields.map((fields) => fillFromZip(contents, patched, fields, lookup));
-  return Object.assign({}, patched, ...filled) as DraftContents;
+  const after = Object.assign({}, patched, ...filled) as DraftContents;
+  return { ...after, ...confirmations(contents, after, now) };
+}
+
+const riskFields = ['stateCode', 'zipCode', 'isPickup', 'shippingOptionId', 'requestedShipWeek'] as const;
+const engravedFields = ['engravingLine1', 'engravingLine2'] as const;
+
+/** A risk is taken for one way to one place; a spelling is confirmed for one text. */
+function confirmations(
+  before: DraftContents,
+  after: DraftContents,
+  now: Date,
+): Pick<DraftContents, 'weatherWaived' | 'weatherWaivedAt' | 'engravingProofread'> {
+  const changes = (fields: readonly (keyof DraftContents)[]) =>
+    fields.some((field) => before[field] !== after[field]);
+  const isOtherText = before.engravingProofread && changes(engravedFields);
+  const weatherWaived = after.weatherWaived && !(before.weatherWaived && changes(riskFields));
+  const waivedAt = before.weatherWaived ? before.weatherWaivedAt : now.toISOString();
+  return {
+    weatherWaived,
+    weatherWaivedAt: weatherWaived ? waivedAt : '',
+    engravingProofread: after.engravingProofread && !isOtherText,
+  };
 }
 
 /** City and state of a ZIP that is new here, or where they are empty; what the customer changed in the same moment stays. */

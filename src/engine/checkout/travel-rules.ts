@@ -1,0 +1,25 @@
+import { missing, wrong } from './requirement-rules.ts';
+import type { Requirement, RequirementFacts } from './types.ts';
+
+/** What is still open about the way and the time in which a box travels; asked once it is known where to. */
+export function travelRequirements({ contents, plan }: RequirementFacts): Requirement[] {
+  const { requestedShipWeek: week } = contents;
+  if (!plan.offers.some(({ optionId }) => optionId === contents.shippingOptionId)) {
+    return [missing('shipping', 'shippingOptionId', 'Please choose how your order should travel.')];
+  }
+  if (week !== '' && !plan.shipWeeks.some((monday) => monday === week)) {
+    const sentence = 'That week can no longer be chosen. Please choose another.';
+    return [wrong('shipping', 'SHIP_WEEK_UNKNOWN', sentence, 'requestedShipWeek')];
+  }
+  return plan.safeDepartures.length > 0 && !plan.weather ? weatherRequirements(contents.weatherPolicy) : [];
+}
+
+/** The table warns, and what the customer decided about it is not whole. */
+function weatherRequirements(policy: RequirementFacts['contents']['weatherPolicy']): Requirement[] {
+  if (policy === 'shipAnyway') {
+    const sentence = 'Please tick the box: wine that is sent into this weather travels at your own risk.';
+    return [{ ...missing('shipping', 'weatherWaived', sentence), code: 'WEATHER_WAIVER_MISSING' }];
+  }
+  const sentence = 'Please choose the day on which your box may leave.';
+  return [missing('shipping', 'weatherHoldUntil', sentence)];
+}

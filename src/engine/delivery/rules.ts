@@ -1,0 +1,137 @@
+import { addDays, type CivilDate, parseCivilDate } from '../../core/dates.ts';
+import type {
+  ShippingOffer,
+  ShippingOptionId,
+  ShippingRateTable,
+  ShippingRequest,
+  WeatherRisk,
+} from '../../integrations/shipping/port.ts';
+import type { ShippingPlan, WeatherChoice, WishFields } from './types.ts';
+
+/** An order waits so long to be picked up (domain §5.13). */
+export const pickupDays = 45;
+
+/** The last day of an order that is ready on this day. */
+export function keptUntil(readyOn: CivilDate): CivilDate {
+  return addDays(readyOn, pickupDays);
+}
+
+export function emptyWishes(): WishFields {
+  return {
+    requestedShipWeek: '',
+    weatherPolicy: 'auto',
+    weatherHoldUntil: '',
+    weatherWaived: false,
+    pickupPerson: '',
+    isGift: false,
+    giftMessage: '',
+    isGiftToOther: false,
+    recipientFirstName: '',
+    recipientLastName: '',
+    recipientPhone: '',
+    recipientIsAdult: false,
+    engravedBottles: 0,
+    engravingLine1: '',
+    engravingLine2: '',
+    engravingProofread: false,
+  };
+}
+
+export const noShipping: ShippingPlan = {
+  offers: [],
+  chosen: undefined,
+  shipWeeks: [],
+  safeDepartures: [],
+  requestedShipOn: undefined,
+  weather: undefined,
+};
+
+export type TravelWishes = Pick<
+  WishFields,
+  'requestedShipWeek' | 'weatherPolicy' | 'weatherHoldUntil' | 'weatherWaived'
+> & {
+  readonly shippingOptionId: ShippingOptionId;
+  /** When the risk was taken, in ISO 8601; empty while it was not. */
+  readonly weatherWaivedAt: string;
+};
+
+type Table = Pick<ShippingRateTable, 'offers' | 'shipWeeks' | 'safeDepartures'>;
+
+/**
+ * How the box travels: in the week that was asked for, and after the weather, unless the customer takes the risk. A week or a
+ * day that cannot be had is left out here and refused by the requirements.
+ */
+export function planShipping(table: Table, request: ShippingRequest, wishes: TravelWishes): ShippingPlan {
+  const shipWeeks = table.shipWeeks(request);
+  const week = shipWeeks.find((monday) => monday === wishes.requestedShipWeek);
+  const asked = { ...request, leavesFrom: week };
+  const offers = table.offers(asked);
+  const offer = chosenOf(offers, wishes);
+  if (!offer) return { ...noShipping, offers, shipWeeks };
+  const byItself = week && chosenOf(table.offers(request), wishes);
+  const safeDepartures = offer.weather ? table.safeDepartures(asked) : [];
+  const weather = offer.weather && chooseWeather(offer.weather, wishes, safeDepartures);
+  const held =
+    weather?.decision === 'hold'
+      ? chosenOf(table.offers({ ...request, leavesFrom: weather.until }), wishes)
+      : undefined;
+  return {
+    offers,
+    chosen: held ?? offer,
+    shipWeeks,
+    safeDepartures,
+    requestedShipOn: byItself && offer.shipsOn > byItself.shipsOn ? offer.shipsOn : undefined,
+    weather,
+  };
+}
+
+function chosenOf(
+  offers: readonly ShippingOffer[],
+  { shippingOptionId }: Pick<TravelWishes, 'shippingOptionId'>,
+): ShippingOffer | undefined {
+  return offers.find(({ optionId }) => optionId === shippingOptionId);
+}
+
+/** Waiting is what happens when nothing else was decided; a risk is taken only by somebody who ticked the sentence. */
+function chooseWeather(
+  { kind, safeShipOn }: WeatherRisk,
+  { weatherPolicy, weatherHoldUntil, weatherWaived, weatherWaivedAt }: TravelWishes,
+  safeDepartures: readonly CivilDate[],
+): WeatherChoice | undefined {
+  switch (weatherPolicy) {
+    case 'auto':
+      return { kind, decision: 'hold', until: safeShipOn };
+    case 'holdUntil': {
+      const until = parseCivilDate(weatherHoldUntil);
+      return until && safeDepartures.includes(until) ? { kind, decision: 'hold', until } : undefined;
+    }
+    case 'shipAnyway':
+      return weatherWaived ? { kind, decision: 'shipAnyway', waivedAt: weatherWaivedAt } : undefined;
+  }
+}
+
+/** What the table warns of, as one sentence; `place` is the name of a state. */
+export function weatherSentence({ kind }: Pick<WeatherRisk, 'kind'>, place: string): string {
+  return kind === 'heat'
+    ? `From May to September a box on its way to ${place} stands in the heat for days, which cooks wine.`
+    : `From December to February a box on its way to ${place} stands in hard frost, which can push the cork out.`;
+}
+
+export const longestWish = { giftMessage: 200, pickupPerson: 120, engravingLine: 20 } as const;
+
+/** The signs that the engraver cuts (domain §5.37); keyboards have two of them in other shapes. */
+const engravable = /^[A-Za-z0-9 &.,'–]*$/;
+
+export function tidyEngraving(text: string): string {
+  return text
+    .replace(/[‘’`´]/g, "'")
+    .replace(/[-‐‑‒—−]/g, '–')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Whether a line can be cut into the glass as `tidyEngraving` writes it. */
+export function canEngrave(line: string): boolean {
+  const tidy = tidyEngraving(line);
+  return tidy.length <= longestWish.engravingLine && engravable.test(tidy);
+}
