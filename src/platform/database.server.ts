@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
-/** What a store function queries through: the pool outside a transaction, its one connection inside. */
-export type Transaction = Pick<
+/** Writes statements. */
+export type StatementBuilder = Pick<
   NodePgDatabase,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
 >;
+
+/** What a store function queries through: the pool outside a transaction, its one connection inside. */
+export type Transaction = StatementBuilder & { readonly $client: Pick<pg.Pool, 'query'> };
 
 export type Database = {
   /** Queries outside a transaction: single statements of read models. */
@@ -51,20 +55,55 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   pool.on('error', options.onConnectionError);
   pool.on('connect', nameStatements);
-  const read = drizzle(pool);
   return {
-    read,
+    read: drizzle(pool),
     pool,
-    transaction: (work) => read.transaction(work, { isolationLevel: 'read committed' }),
+    transaction: async (work) => {
+      const client = await pool.connect();
+      let lost: Error | undefined;
+      try {
+        return await transactionOn(client, work);
+      } catch (error) {
+        // Without an answer to this the connection may still be inside the transaction, so nobody may have it again.
+        await client.query('rollback').catch((cause: Error) => {
+          lost = cause;
+        });
+        throw error;
+      } finally {
+        client.release(lost);
+      }
+    },
     close: () => pool.end(),
   };
 }
 
-/** Lists of varying length make new texts; beyond this many the rest goes unnamed, so that no server keeps ever more of them. */
+async function transactionOn<Value>(
+  client: pg.PoolClient,
+  work: (transaction: Transaction) => Promise<Value>,
+): Promise<Value> {
+  await client.query('begin isolation level read committed');
+  const value = await work(drizzle(client));
+  await client.query('commit');
+  return value;
+}
+
+/** Texts that vary with their values would be endless; beyond this many the rest goes unnamed, so that no server keeps ever more. */
 const mostNames = 500;
 const names = new Map<string, string>();
 
-/** With a name the server parses and plans a statement once for each connection instead of each time. */
+/**
+ * With a name the server parses and plans a statement once for each connection instead of each time. The name is made of the
+ * text, so that the pages' bundle and the process around it, which share connections, mean the same by it.
+ */
+export function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= mostNames) return known;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  names.set(text, name);
+  return name;
+}
+
+/** Gives a name to whatever comes without one. */
 function nameStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: readonly unknown[]) => unknown;
   client.query = ((statement: unknown, values?: unknown, ...rest: readonly unknown[]) =>
@@ -74,11 +113,8 @@ function nameStatements(client: pg.PoolClient): void {
 /** The statement under its name. What has no parameters stays as it is: `begin` and `commit` are quicker the plain way. */
 function named(statement: unknown, values: unknown): unknown {
   if (!Array.isArray(values) || values.length === 0 || !isUnnamed(statement)) return statement;
-  const { text } = statement;
-  const known = names.get(text) ?? (names.size < mostNames ? `statement ${names.size + 1}` : undefined);
-  if (known === undefined) return statement;
-  names.set(text, known);
-  return { ...statement, name: known };
+  const name = nameOf(statement.text);
+  return name === undefined ? statement : { ...statement, name };
 }
 
 function isUnnamed(statement: unknown): statement is { readonly text: string } {

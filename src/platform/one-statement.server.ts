@@ -1,9 +1,9 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { invariant } from '../core/invariant.ts';
 import type { Transaction } from './database.server.ts';
+import { type Change, runStatement, type Statement, statementOf, writtenOut } from './prepared.server.ts';
 
-/** An insert, update or delete that has not run yet: awaited it runs alone, given to `together` it runs with others. */
-export type Change = SQLWrapper & PromiseLike<unknown>;
+type NamedChange = { readonly name: string; readonly change: Change };
 
 /**
  * Runs several changes as one statement and answers how many rows each of them touched. A checkout writes to eight tables,
@@ -12,20 +12,51 @@ export type Change = SQLWrapper & PromiseLike<unknown>;
  * an order are taken before.
  */
 export async function together<Name extends string>(
-  tx: Pick<Transaction, 'execute'>,
+  tx: Pick<Transaction, '$client'>,
   changes: { readonly [Key in Name]?: Change | undefined },
 ): Promise<{ readonly [Key in Name]: number }> {
   const named = Object.entries<Change | undefined>(changes).flatMap(([name, change]) =>
-    change ? [{ name: sql.identifier(name), change: change.getSQL() }] : [],
+    change ? [{ name, change }] : [],
   );
-  const parts = named.map(({ name, change }) => sql`${name} as (${change} returning 1)`);
-  const counts = named.map(({ name }) => sql`(select count(*) from ${name}) as ${name}`);
-  const { rows } = await tx.execute<Record<string, number>>(
-    sql`with ${sql.join(parts, sql`, `)} select ${sql.join(counts, sql`, `)}`,
+  const values = Object.fromEntries(
+    named.flatMap(({ name, change }) =>
+      Object.entries(change.values).map(([key, value]) => [`${name}.${key}`, value]),
+    ),
   );
+  const { rows } = (await runStatement(tx, statementOfAll(named), values)) as {
+    readonly rows: readonly Readonly<Record<string, number>>[];
+  };
   const [counted] = rows;
   invariant(counted, 'a count has a row');
   return Object.fromEntries(Object.keys(changes).map((name) => [name, counted[name] ?? 0])) as {
     [Key in Name]: number;
   };
+}
+
+/** A tree of the statements that ran together, so that each company of them is written once. There are few. */
+type Company = { statement?: Statement; readonly next: Map<string, Map<Change['statement'], Company>> };
+const companies: Company = { next: new Map() };
+
+function statementOfAll(named: readonly NamedChange[]): Statement {
+  let company = companies;
+  for (const { name, change } of named) {
+    const byStatement = company.next.get(name) ?? new Map<Change['statement'], Company>();
+    company.next.set(name, byStatement);
+    const joined: Company = byStatement.get(change.statement) ?? { next: new Map() };
+    byStatement.set(change.statement, joined);
+    company = joined;
+  }
+  company.statement ??= statementOf(textOfAll(named));
+  return company.statement;
+}
+
+function textOfAll(named: readonly NamedChange[]): SQL {
+  const parts = named.map(({ name, change }) => {
+    return sql`${sql.identifier(name)} as (${writtenOut(change, `${name}.`)} returning 1)`;
+  });
+  const counts = named.map(({ name }) => {
+    const part = sql.identifier(name);
+    return sql`(select count(*) from ${part}) as ${part}`;
+  });
+  return sql`with ${sql.join(parts, sql`, `)} select ${sql.join(counts, sql`, `)}`;
 }

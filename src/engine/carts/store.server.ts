@@ -3,6 +3,9 @@ import type { CartId, CustomerId, SkuId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { cartMaxAgeSeconds } from '../../platform/cookies.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { insertRows } from '../../platform/insert-rows.server.ts';
+import { together } from '../../platform/one-statement.server.ts';
+import { type Change, type Given, prepared } from '../../platform/prepared.server.ts';
 import { rightsColumn } from '../standing/index.server.ts';
 import type { Entitlement } from '../standing/types.ts';
 import { cartLines, carts } from './schema.ts';
@@ -39,33 +42,44 @@ const lineColumns = {
   source: cartLines.source,
 };
 
-async function linesOf(tx: Transaction, cartId: CartId): Promise<CartLine[]> {
-  return tx
+const linesOfCart = prepared((db, given: Given<{ readonly cartId: CartId }>) =>
+  db
     .select(lineColumns)
     .from(cartLines)
-    .where(eq(cartLines.cartId, cartId))
-    .orderBy(asc(cartLines.addedAt), asc(cartLines.skuId));
-}
+    .where(eq(cartLines.cartId, given.cartId))
+    .orderBy(asc(cartLines.addedAt), asc(cartLines.skuId)),
+);
+
+type Bearer = { readonly tokenHash: CartTokenHash; readonly now: Date };
+
+const cartWithRights = prepared((db, given: Given<Bearer>) =>
+  db
+    .select({ row: carts, line: lineColumns, rights: rightsColumn(carts.customerId, given.now) })
+    .from(carts)
+    .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
+    .where(and(eq(carts.tokenHash, given.tokenHash), gt(carts.expiresAt, given.now)))
+    .orderBy(asc(cartLines.addedAt), asc(cartLines.skuId)),
+);
+
+const lockedCart = prepared((db, given: Given<Bearer>) =>
+  db
+    .select()
+    .from(carts)
+    .where(and(eq(carts.tokenHash, given.tokenHash), gt(carts.expiresAt, given.now)))
+    .for('update'),
+);
 
 /** The cart of whoever bears this token, in one statement; undefined when there is none or its sixty days are over. */
-export async function findCart(
-  read: Transaction,
-  owner: { readonly tokenHash: CartTokenHash; readonly now: Date },
-): Promise<Cart | undefined> {
+export async function findCart(read: Transaction, owner: Bearer): Promise<Cart | undefined> {
   return (await findCartWithRights(read, owner))?.cart;
 }
 
 /** The same with what its customer is entitled to; a guest's rights are none. */
 export async function findCartWithRights(
   read: Transaction,
-  owner: { readonly tokenHash: CartTokenHash; readonly now: Date },
+  { tokenHash, now }: Bearer,
 ): Promise<{ readonly cart: Cart; readonly rights: readonly Entitlement[] } | undefined> {
-  const rows = await read
-    .select({ row: carts, line: lineColumns, rights: rightsColumn(carts.customerId, owner.now) })
-    .from(carts)
-    .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
-    .where(and(eq(carts.tokenHash, owner.tokenHash), gt(carts.expiresAt, owner.now)))
-    .orderBy(asc(cartLines.addedAt), asc(cartLines.skuId));
+  const rows = await cartWithRights(read, { tokenHash, now });
   const [first] = rows;
   if (!first) return undefined;
   const lines = rows.flatMap(({ line }) => (line ? [line] : []));
@@ -73,23 +87,33 @@ export async function findCartWithRights(
 }
 
 /** The same cart, locked against every other change until the transaction ends. */
-export async function lockCart(
-  tx: Transaction,
-  owner: { readonly tokenHash: CartTokenHash; readonly now: Date },
-): Promise<Cart | undefined> {
-  const [row] = await tx
-    .select()
-    .from(carts)
-    .where(and(eq(carts.tokenHash, owner.tokenHash), gt(carts.expiresAt, owner.now)))
-    .for('update');
-  return row && cartFrom(row, await linesOf(tx, row.id));
+export async function lockCart(tx: Transaction, { tokenHash, now }: Bearer): Promise<Cart | undefined> {
+  const [row] = await lockedCart(tx, { tokenHash, now });
+  return row && cartFrom(row, await linesOfCart(tx, { cartId: row.id }));
 }
 
 /** A customer's own cart, locked; the id is the session's. */
 export async function lockCartOfCustomer(tx: Transaction, customerId: CustomerId): Promise<Cart | undefined> {
   const [row] = await tx.select().from(carts).where(eq(carts.customerId, customerId)).for('update');
-  return row && cartFrom(row, await linesOf(tx, row.id));
+  return row && cartFrom(row, await linesOfCart(tx, { cartId: row.id }));
 }
+
+type NewCart = Bearer & { readonly customerId: CustomerId | undefined; readonly expiresAt: Date };
+
+const insertCart = prepared((db, given: Given<NewCart>) =>
+  db
+    .insert(carts)
+    .values({
+      id: sql`uuidv7()`,
+      tokenHash: given.tokenHash,
+      customerId: given.customerId,
+      delivery: 'ship',
+      createdAt: given.now,
+      updatedAt: given.now,
+      expiresAt: given.expiresAt,
+    })
+    .returning(),
+);
 
 export async function createCart(
   tx: Transaction,
@@ -99,22 +123,20 @@ export async function createCart(
     readonly now: Date;
   },
 ): Promise<Cart> {
-  const { tokenHash, customerId, now } = owner;
-  const [row] = await tx
-    .insert(carts)
-    .values({
-      id: sql`uuidv7()`,
-      tokenHash,
-      customerId: customerId ?? null,
-      delivery: 'ship',
-      createdAt: now,
-      updatedAt: now,
-      expiresAt: expiry(now),
-    })
-    .returning();
+  const [row] = await insertCart(tx, { ...owner, expiresAt: expiry(owner.now) });
   invariant(row, 'an insert returns its row');
   return cartFrom(row, []);
 }
+
+const upsertLines = prepared(
+  (db, given: Given<{ readonly cartId: CartId; readonly lines: string; readonly now: Date }>) =>
+    db.execute(sql`${insertRows(cartLines, {
+      each: ['skuId', 'quantity', 'addedPriceCents', 'source'],
+      rows: given.lines,
+      all: { cartId: given.cartId, addedAt: given.now },
+    })} on conflict (cart_id, sku_id) do update
+      set quantity = excluded.quantity, added_price_cents = excluded.added_price_cents`),
+);
 
 /** Writes these lines as they are, adding those that the cart does not have, and starts its sixty days anew (domain §5.12). */
 export async function saveLines(
@@ -124,15 +146,11 @@ export async function saveLines(
   now: Date,
 ): Promise<void> {
   if (lines.length > 0) {
-    await tx
-      .insert(cartLines)
-      .values(lines.map((line) => ({ ...line, cartId, addedAt: now })))
-      .onConflictDoUpdate({
-        target: [cartLines.cartId, cartLines.skuId],
-        set: { quantity: sql`excluded.quantity`, addedPriceCents: sql`excluded.added_price_cents` },
-      });
-  }
-  await touch(tx, cartId, now);
+    await together(tx, {
+      lines: upsertLines.change(tx, { cartId, lines: JSON.stringify(lines), now }),
+      cart: touch(tx, cartId, now),
+    });
+  } else await touch(tx, cartId, now);
 }
 
 export async function removeLine(tx: Transaction, cartId: CartId, skuId: SkuId, now: Date): Promise<void> {
@@ -160,11 +178,16 @@ export async function saveDelivery(
     .where(eq(carts.id, cartId));
 }
 
-async function touch(tx: Transaction, cartId: CartId, now: Date): Promise<void> {
-  await tx
-    .update(carts)
-    .set({ updatedAt: now, expiresAt: expiry(now) })
-    .where(eq(carts.id, cartId));
+const writeTouched = prepared(
+  (db, given: Given<{ readonly cartId: CartId; readonly now: Date; readonly expiresAt: Date }>) =>
+    db
+      .update(carts)
+      .set({ updatedAt: given.now, expiresAt: given.expiresAt })
+      .where(eq(carts.id, given.cartId)),
+);
+
+function touch(tx: Transaction, cartId: CartId, now: Date): Change {
+  return writeTouched.change(tx, { cartId, now, expiresAt: expiry(now) });
 }
 
 /** Gives the cart to whoever bears the new token, and to the customer if one is named. */
@@ -192,6 +215,22 @@ export async function retireCart(tx: Transaction, cartId: CartId, now: Date): Pr
     .where(eq(carts.id, cartId));
 }
 
+const takeLines = prepared((db, given: Given<{ readonly cartId: CartId; readonly items: string }>) =>
+  db.execute(sql`
+    with ordered as (
+      select sku_id, sum(taken) as taken
+        from jsonb_to_recordset(${given.items}::jsonb) as item (sku_id integer, taken integer) group by sku_id
+    ), locked as materialized (
+      select id from carts where id = ${given.cartId} for update
+    ), emptied as (
+      delete from cart_lines line using ordered, locked
+       where line.cart_id = locked.id and line.sku_id = ordered.sku_id and line.quantity <= ordered.taken
+    )
+    update cart_lines line set quantity = line.quantity - ordered.taken
+      from ordered, locked
+     where line.cart_id = locked.id and line.sku_id = ordered.sku_id and line.quantity > ordered.taken`),
+);
+
 /**
  * Takes what was ordered out of the cart and leaves what was added meanwhile (blueprint §5); called by `finalize`, last of
  * all, in one statement under the cart's lock. A cart that is gone is no error.
@@ -205,19 +244,7 @@ export async function takeOrdered(
 ): Promise<void> {
   if (order.items.length === 0) return;
   const items = order.items.map(({ skuId, quantity }) => ({ sku_id: skuId, taken: quantity }));
-  await tx.execute(sql`
-    with ordered as (
-      select sku_id, sum(taken) as taken
-        from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (sku_id integer, taken integer) group by sku_id
-    ), locked as materialized (
-      select id from carts where id = ${order.cartId} for update
-    ), emptied as (
-      delete from cart_lines line using ordered, locked
-       where line.cart_id = locked.id and line.sku_id = ordered.sku_id and line.quantity <= ordered.taken
-    )
-    update cart_lines line set quantity = line.quantity - ordered.taken
-      from ordered, locked
-     where line.cart_id = locked.id and line.sku_id = ordered.sku_id and line.quantity > ordered.taken`);
+  await takeLines(tx, { cartId: order.cartId, items: JSON.stringify(items) });
 }
 
 /** Forgets carts whose sixty days are over, at most `limit`; answers how many. */

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ResourceId, SkuId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { announceChange } from '../../platform/page-drops.server.ts';
+import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { stock } from '../inventory/schema.ts';
 import { catalogTag } from './rules.ts';
 import { skuComponents, skus } from './schema.ts';
@@ -52,6 +53,16 @@ function forSale(sku: SkuRow, parts: readonly PartRow[]): SkuForSale {
   };
 }
 
+const skusWithParts = prepared((db, given: Given<{ readonly skuIds: readonly SkuId[] }>) =>
+  db
+    .select({ sku: skus, part, quantity: skuComponents.quantity })
+    .from(skus)
+    .leftJoin(skuComponents, eq(skuComponents.skuId, skus.id))
+    .leftJoin(part, eq(part.id, skuComponents.componentSkuId))
+    .where(sql`${skus.id} = any(${given.skuIds}::integer[])`)
+    .orderBy(asc(skus.id), asc(part.id)),
+);
+
 /**
  * What cart and checkout must know of these SKUs, in one statement. Ids that no SKU has are absent from the map.
  * The price is the list price of this moment; pricing decides what is taken off.
@@ -61,13 +72,7 @@ export async function loadSkusForSale(
   skuIds: readonly SkuId[],
 ): Promise<ReadonlyMap<SkuId, SkuForSale>> {
   if (skuIds.length === 0) return new Map();
-  const rows = await transaction
-    .select({ sku: skus, part, quantity: skuComponents.quantity })
-    .from(skus)
-    .leftJoin(skuComponents, eq(skuComponents.skuId, skus.id))
-    .leftJoin(part, eq(part.id, skuComponents.componentSkuId))
-    .where(inArray(skus.id, [...new Set(skuIds)]))
-    .orderBy(asc(skus.id), asc(part.id));
+  const rows = await skusWithParts(transaction, { skuIds: [...new Set(skuIds)] });
 
   const parts = new Map<SkuId, { sku: SkuRow; parts: PartRow[] }>();
   for (const row of rows) {
@@ -83,6 +88,20 @@ export async function loadSkusForSale(
   );
 }
 
+const scarceSku = prepared((db, given: Given<{ readonly resourceIds: readonly ResourceId[] }>) =>
+  db
+    .select({ skuId: skus.id })
+    .from(skus)
+    .innerJoin(stock, eq(stock.resourceId, skus.resourceId))
+    .where(
+      and(
+        sql`${skus.resourceId} = any(${given.resourceIds}::integer[])`,
+        lte(sql`${stock.onHand} - ${stock.allocated} - ${stock.held}`, skus.lowAt),
+      ),
+    )
+    .limit(1),
+);
+
 /**
  * To be called by whoever changed what is free of these resources, in the same transaction: when so little is left that pages
  * say how much, they are made anew. Plenty is not announced, since nobody reads of it and an announcement costs a queue.
@@ -92,16 +111,6 @@ export async function announceScarcity(
   resourceIds: readonly ResourceId[],
 ): Promise<void> {
   if (resourceIds.length === 0) return;
-  const [scarce] = await transaction
-    .select({ skuId: skus.id })
-    .from(skus)
-    .innerJoin(stock, eq(stock.resourceId, skus.resourceId))
-    .where(
-      and(
-        inArray(skus.resourceId, [...resourceIds]),
-        lte(sql`${stock.onHand} - ${stock.allocated} - ${stock.held}`, skus.lowAt),
-      ),
-    )
-    .limit(1);
+  const [scarce] = await scarceSku(transaction, { resourceIds });
   if (scarce) await announceChange(transaction, catalogTag);
 }

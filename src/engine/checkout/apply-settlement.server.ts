@@ -1,6 +1,7 @@
 import { invariant, unreachable } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { type Change, together } from '../../platform/one-statement.server.ts';
+import { together } from '../../platform/one-statement.server.ts';
+import type { Change } from '../../platform/prepared.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import { extend } from '../inventory/index.server.ts';
 import { oweNotice } from '../notices/index.server.ts';

@@ -4,8 +4,9 @@ import { takeOrdered } from '../carts/index.server.ts';
 import { loadSkusForSale } from '../catalog/store.server.ts';
 import { stockOf } from '../inventory/index.server.ts';
 import type { Shortage } from '../inventory/types.ts';
+import { writeContents } from './contents-store.server.ts';
 import { fitToStock, stockRefusal } from './stock-rules.ts';
-import { lockDraft, writeContents } from './store.server.ts';
+import { lockDraft } from './store.server.ts';
 import type { Actor, CheckoutDependencies, SaleLine } from './types.ts';
 
 /**

@@ -5,7 +5,7 @@
 export { cancelPayment } from './cancel-payment.server.ts';
 export { parkDraft } from './park-draft.server.ts';
 export { placeOrder } from './place-order.server.ts';
-export { saveDraft } from './save-draft.server.ts';
+export { saveDraft, saveOpenDraft } from './save-draft.server.ts';
 export { settlePayment } from './settle-payment.server.ts';
 export { restoreDraft, startCheckout } from './start-checkout.server.ts';
-export { viewCheckout } from './view.server.ts';
+export { requirementsOfDraft, viewCheckout, viewDraft } from './view.server.ts';

@@ -2,10 +2,10 @@ import type { JobHandlers } from '../../platform/jobs.server.ts';
 import { openWebhooks } from '../payments/inbox-store.server.ts';
 import { retryRequests } from '../payments/retry-requests.server.ts';
 import { handleWebhook } from './handle-webhook.server.ts';
+import { abandonParked } from './latest-store.server.ts';
 import { proveBooks } from './prove-books.server.ts';
 import { reconcilePayments } from './reconcile.server.ts';
 import { parkedMinutes } from './start-checkout.server.ts';
-import { abandonParked } from './store.server.ts';
 import type { CheckoutDependencies } from './types.ts';
 
 const portion = 200;

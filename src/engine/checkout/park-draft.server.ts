@@ -1,4 +1,5 @@
-import { lockOpenDraft, markParked } from './store.server.ts';
+import { markParked } from './latest-store.server.ts';
+import { lockOpenDraft } from './store.server.ts';
 import type { Actor, CheckoutDependencies, DraftKind } from './types.ts';
 
 /**

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { OrderId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { type Given, prepared } from '../../platform/prepared.server.ts';
 
 /**
  * What one order takes of one thing that is counted per person (I-50): counted are the usages of (`personKey`, `rule`) whose
@@ -19,10 +20,47 @@ export type Share = {
 
 export type CountedShare = { readonly rule: string; readonly used: number; readonly fits: boolean };
 
-function rows(shares: readonly Share[]) {
-  return sql`jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) as share
+function rows(shares: SQL) {
+  return sql`jsonb_to_recordset(${shares}::jsonb) as share
     ("personKey" text, rule text, "lockPeriod" text, "countFrom" text, period text, allowed bigint, quantity bigint)`;
 }
+
+type Taken = { readonly orderId: OrderId; readonly shares: string };
+
+const lockLimits = prepared((db, given: Given<Pick<Taken, 'shares'>>) =>
+  db.execute(sql`
+    insert into person_limits (person_key, rule, period)
+    select "personKey", rule, "lockPeriod" from ${rows(given.shares)} order by 1, 2, 3
+    on conflict (person_key, rule, period) do update set rule = excluded.rule`),
+);
+
+const countShares = prepared((db, given: Given<Taken>) =>
+  db.execute<{ rule: string; used: number; fits: boolean }>(sql`
+    with counted as (
+      select share.*, coalesce((
+        select sum(quantity) from person_usages taken
+         where taken.person_key = "personKey" and taken.rule = share.rule and taken.state = 'taken'
+           and taken.order_id <> ${given.orderId} and taken.period collate "C" between "countFrom" and share.period), 0)::bigint as used
+        from ${rows(given.shares)}
+    ), fitting as (
+      update person_limits set used = counted.used + counted.quantity, allowed = counted.allowed
+        from counted
+       where person_key = "personKey" and person_limits.rule = counted.rule and person_limits.period = "lockPeriod"
+         and counted.used + counted.quantity <= counted.allowed
+      returning counted.rule, counted."personKey"
+    )
+    select rule, used, exists (
+        select from fitting where fitting.rule = counted.rule and fitting."personKey" = counted."personKey") as fits
+      from counted`),
+);
+
+const writeUsages = prepared((db, given: Given<Taken>) =>
+  db.execute(sql`
+    insert into person_usages (order_id, person_key, rule, lock_period, period, quantity, state)
+    select ${given.orderId}::uuid, "personKey", rule, "lockPeriod", period, quantity, 'taken' from ${rows(given.shares)}
+    on conflict (order_id, person_key, rule) do update
+      set state = 'taken', lock_period = excluded.lock_period, period = excluded.period, quantity = excluded.quantity`),
+);
 
 /**
  * Counts and takes, in that order and under the lock, so that two orders of one person cannot both pass. Answers what others
@@ -34,33 +72,11 @@ export async function takeShares(
   shares: readonly Share[],
 ): Promise<readonly CountedShare[]> {
   if (shares.length === 0) return [];
-  await tx.execute(sql`
-    insert into person_limits (person_key, rule, period)
-    select "personKey", rule, "lockPeriod" from ${rows(shares)} order by 1, 2, 3
-    on conflict (person_key, rule, period) do update set rule = excluded.rule`);
+  const taken = { orderId, shares: JSON.stringify(shares) };
+  await lockLimits(tx, taken);
   // A statement of its own: only now does it see what those committed whom the lock made us wait for.
-  const counted = await tx.execute<{ rule: string; used: number; fits: boolean }>(sql`
-    with counted as (
-      select share.*, coalesce((
-        select sum(quantity) from person_usages taken
-         where taken.person_key = "personKey" and taken.rule = share.rule and taken.state = 'taken'
-           and taken.order_id <> ${orderId} and taken.period collate "C" between "countFrom" and share.period), 0)::bigint as used
-        from ${rows(shares)}
-    ), fitting as (
-      update person_limits set used = counted.used + counted.quantity, allowed = counted.allowed
-        from counted
-       where person_key = "personKey" and person_limits.rule = counted.rule and person_limits.period = "lockPeriod"
-         and counted.used + counted.quantity <= counted.allowed
-      returning counted.rule, counted."personKey"
-    )
-    select rule, used, exists (
-        select from fitting where fitting.rule = counted.rule and fitting."personKey" = counted."personKey") as fits
-      from counted`);
-  await tx.execute(sql`
-    insert into person_usages (order_id, person_key, rule, lock_period, period, quantity, state)
-    select ${orderId}, "personKey", rule, "lockPeriod", period, quantity, 'taken' from ${rows(shares)}
-    on conflict (order_id, person_key, rule) do update
-      set state = 'taken', lock_period = excluded.lock_period, period = excluded.period, quantity = excluded.quantity`);
+  const counted = await countShares(tx, taken);
+  await writeUsages(tx, taken);
   return counted.rows;
 }
 

@@ -1,6 +1,7 @@
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { type Change, together } from '../../platform/one-statement.server.ts';
+import { together } from '../../platform/one-statement.server.ts';
+import type { Change } from '../../platform/prepared.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import { takeOrdered } from '../carts/index.server.ts';
 import { consume, hold } from '../inventory/index.server.ts';

@@ -1,43 +1,91 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DraftId } from '../../core/ids.ts';
 import { ok, refused } from '../../core/result.ts';
+import { saveContents, writeContents } from './contents-store.server.ts';
 import { patchContents } from './draft-rules.ts';
-import { lockDraft, writeContents } from './store.server.ts';
-import type { Actor, CheckoutDependencies, DraftPatch, SaveDraftResult } from './types.ts';
+import { startCheckout } from './start-checkout.server.ts';
+import { findDraft, findOpenDraft, lockDraft } from './store.server.ts';
+import type {
+  Actor,
+  CheckoutDependencies,
+  Draft,
+  DraftKind,
+  DraftPatch,
+  SaveDraftResult,
+  StartCheckoutResult,
+} from './types.ts';
+
+type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock' | 'seal' | 'zipCodes'>;
 
 /**
  * Keeps what was typed, right or wrong: `requirements` judges, this never refuses a value. While a payment is in flight the
  * draft refuses edits, so that what is charged is what was seen; the time limit keeps a crash from locking it (I-18).
  */
 export async function saveDraft(
-  dependencies: Pick<CheckoutDependencies, 'database' | 'clock' | 'seal' | 'zipCodes'>,
+  dependencies: Dependencies,
   actor: Actor,
   draftId: DraftId,
   patch: DraftPatch,
 ): Promise<SaveDraftResult> {
+  const draft = await findDraft(dependencies.database.read, draftId, actor);
+  return draft ? save(dependencies, actor, draft, patch) : closed();
+}
+
+/** The same for the one open draft of the actor's cart, which is opened when there is none. */
+export async function saveOpenDraft(
+  dependencies: Dependencies,
+  actor: Actor,
+  kind: DraftKind,
+  patch: DraftPatch,
+): Promise<SaveDraftResult | Extract<StartCheckoutResult, { ok: false }>> {
+  const open = await findOpenDraft(dependencies.database.read, actor.cartId, kind);
+  if (open && open.customerId === actor.customerId) return save(dependencies, actor, open, patch);
+  const started = await startCheckout(dependencies, actor, kind);
+  return started.ok ? saveDraft(dependencies, actor, started.value.draftId, patch) : started;
+}
+
+async function save(
+  dependencies: Dependencies,
+  actor: Actor,
+  seen: Draft,
+  patch: DraftPatch,
+): Promise<SaveDraftResult> {
   const { database, clock, seal, zipCodes } = dependencies;
   const now = clock.now();
+  const { customerId } = actor;
+  const birthDateSealed = patch.birthDate && seal.seal(JSON.stringify(typed(patch.birthDate)));
+  const contentsOf = (draft: Draft) => patchContents(draft.contents, patch, (zip) => zipCodes.lookup(zip));
+  const refusal = refusalOf(seen, now);
+  if (refusal) return refusal;
+  const contents = contentsOf(seen);
+  const isSame = isDeepStrictEqual(contents, seen.contents) && seen.customerId === customerId;
+  if (isSame && !birthDateSealed) return ok({ draftId: seen.id, version: seen.version, draft: seen });
+  const written = { draftId: seen.id, birthDateSealed, customerId, now };
+  const saved = await saveContents(database.read, { ...written, contents, seenVersion: seen.version });
+  if (saved) return ok({ draftId: saved.id, version: saved.version, draft: saved });
+  // Another tab changed it between our look and our writing: now in its turn, onto what that one wrote.
   return database.transaction(async (tx) => {
-    const draft = await lockDraft(tx, draftId, actor);
-    if (draft?.state !== 'open') {
-      return refused({
-        code: 'DRAFT_NOT_FOUND',
-        sentence: 'This checkout was closed. Please open it again from your cart.',
-      });
-    }
-    if (draft.completingUntil && draft.completingUntil > now) {
-      return refused({
-        code: 'PAYMENT_IN_FLIGHT',
-        sentence: 'Your payment is on its way, so nothing can be changed just now.',
-      });
-    }
-    const version = await writeContents(tx, {
-      draftId,
-      contents: patchContents(draft.contents, patch, (zipCode) => zipCodes.lookup(zipCode)),
-      birthDateSealed: patch.birthDate && seal.seal(JSON.stringify(typed(patch.birthDate))),
-      customerId: actor.customerId,
-      now,
-    });
-    return ok({ draftId, version });
+    const draft = await lockDraft(tx, seen.id, actor);
+    const late = refusalOf(draft, now);
+    if (late || !draft) return late ?? closed();
+    const after = await writeContents(tx, { ...written, contents: contentsOf(draft) });
+    return ok({ draftId: after.id, version: after.version, draft: after });
+  });
+}
+
+function refusalOf(draft: Draft | undefined, now: Date): Extract<SaveDraftResult, { ok: false }> | undefined {
+  if (draft?.state !== 'open') return closed();
+  if (!draft.completingUntil || draft.completingUntil <= now) return undefined;
+  return refused({
+    code: 'PAYMENT_IN_FLIGHT',
+    sentence: 'Your payment is on its way, so nothing can be changed just now.',
+  });
+}
+
+function closed(): Extract<SaveDraftResult, { ok: false }> {
+  return refused({
+    code: 'DRAFT_NOT_FOUND',
+    sentence: 'This checkout was closed. Please open it again from your cart.',
   });
 }
 

@@ -4,8 +4,8 @@ import { attemptsOfOrder } from '../payments/store.server.ts';
 import { paymentOf } from './answer-rules.ts';
 import { askGateway } from './ask-gateway.server.ts';
 import { finalize } from './finalize.server.ts';
+import { latestDraft } from './latest-store.server.ts';
 import { isBeingMade } from './reconcile-rules.ts';
-import { latestDraft } from './store.server.ts';
 import type { Actor, CheckoutDependencies, CheckoutPayment, DraftKind } from './types.ts';
 
 /**

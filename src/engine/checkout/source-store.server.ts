@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { CartId, DraftId, LedgerAccountId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { cartLines, carts } from '../carts/schema.ts';
 import type { CartLine } from '../carts/types.ts';
 import { ledgerAccounts } from '../ledger/schema.ts';
@@ -11,15 +12,19 @@ import type { DraftContents } from './types.ts';
 
 /* What a draft is filled from: the cart that it was started for, and the gift cards and credit that were put on it. */
 
+const deliveryOfCart = prepared((db, given: Given<{ readonly cartId: CartId }>) =>
+  db
+    .select({ delivery: carts.delivery, zipCode: carts.zipCode, pickupLocation: carts.pickupLocation })
+    .from(carts)
+    .where(eq(carts.id, given.cartId)),
+);
+
 /** How the customer said in the cart that they want to have it. */
 export async function preferencesOfCart(
   read: Transaction,
   cartId: CartId,
 ): Promise<Pick<DraftContents, 'isPickup' | 'selectedPickupLocation' | 'zipCode'>> {
-  const [row] = await read
-    .select({ delivery: carts.delivery, zipCode: carts.zipCode, pickupLocation: carts.pickupLocation })
-    .from(carts)
-    .where(eq(carts.id, cartId));
+  const [row] = await deliveryOfCart(read, { cartId });
   return {
     isPickup: row?.delivery === 'pickup',
     selectedPickupLocation: row?.pickupLocation ?? '',
@@ -43,10 +48,8 @@ export async function addTender(
     .where(and(eq(drafts.id, draftId), sql`not ${accountId}::uuid = any(${drafts.ledgerAccountIds})`));
 }
 
-/** What the gift cards and credit on this draft have to give now, in the order in which they are to be used. */
-export async function tendersOfDraft(read: Transaction, draftId: DraftId): Promise<LedgerTender[]> {
-  const place = sql`array_position(${drafts.ledgerAccountIds}, ${ledgerAccounts.id})`;
-  const rows = await read
+const accountsOfDraft = prepared((db, given: Given<{ readonly draftId: DraftId }>) =>
+  db
     .select({
       kind: ledgerAccounts.kind,
       accountId: ledgerAccounts.id,
@@ -54,16 +57,20 @@ export async function tendersOfDraft(read: Transaction, draftId: DraftId): Promi
     })
     .from(drafts)
     .innerJoin(ledgerAccounts, sql`${ledgerAccounts.id} = any(${drafts.ledgerAccountIds})`)
-    .where(eq(drafts.id, draftId))
-    .orderBy(place);
+    .where(eq(drafts.id, given.draftId))
+    .orderBy(sql`array_position(${drafts.ledgerAccountIds}, ${ledgerAccounts.id})`),
+);
+
+/** What the gift cards and credit on this draft have to give now, in the order in which they are to be used. */
+export async function tendersOfDraft(read: Transaction, draftId: DraftId): Promise<LedgerTender[]> {
+  const rows = await accountsOfDraft(read, { draftId });
   return rows.flatMap(({ kind, accountId, available }) =>
     kind === 'points' ? [] : [{ kind, accountId, availableCents: cents(available) }],
   );
 }
 
-/** The lines of a cart, for the draft that is filled from it. */
-export async function linesOfCart(read: Transaction, cartId: CartId): Promise<CartLine[]> {
-  return read
+const linesInOrder = prepared((db, given: Given<{ readonly cartId: CartId }>) =>
+  db
     .select({
       skuId: cartLines.skuId,
       quantity: cartLines.quantity,
@@ -71,6 +78,11 @@ export async function linesOfCart(read: Transaction, cartId: CartId): Promise<Ca
       source: cartLines.source,
     })
     .from(cartLines)
-    .where(eq(cartLines.cartId, cartId))
-    .orderBy(asc(cartLines.addedAt), asc(cartLines.skuId));
+    .where(eq(cartLines.cartId, given.cartId))
+    .orderBy(asc(cartLines.addedAt), asc(cartLines.skuId)),
+);
+
+/** The lines of a cart, for the draft that is filled from it. */
+export async function linesOfCart(read: Transaction, cartId: CartId): Promise<CartLine[]> {
+  return linesInOrder(read, { cartId });
 }

@@ -3,18 +3,19 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { linesToday, orderableItems } from '../carts/rules.ts';
 import { loadCartFacts } from '../carts/view.server.ts';
 import { standingOf } from '../standing/index.server.ts';
+import { insertDraft, writeContents } from './contents-store.server.ts';
 import { emptyContents, patchContents, sameItems } from './draft-rules.ts';
+import { latestConvertedDraft, lockParkedDraft, markAbandoned, reopen } from './latest-store.server.ts';
 import { linesOfCart, preferencesOfCart } from './source-store.server.ts';
-import {
-  insertDraft,
-  latestConvertedDraft,
-  lockOpenDraft,
-  lockParkedDraft,
-  markAbandoned,
-  reopen,
-  writeContents,
-} from './store.server.ts';
-import type { Actor, CheckoutDependencies, DraftItem, DraftKind, StartCheckoutResult } from './types.ts';
+import { findOpenDraft, lockOpenDraft } from './store.server.ts';
+import type {
+  Actor,
+  CheckoutDependencies,
+  Draft,
+  DraftItem,
+  DraftKind,
+  StartCheckoutResult,
+} from './types.ts';
 
 /** A parked draft waits this long for the return from sign-in. */
 export const parkedMinutes = 30;
@@ -22,34 +23,59 @@ export const parkedMinutes = 30;
 /** After this an empty cart no longer leads back to the order that emptied it. */
 const recentMinutes = 60;
 
+type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock' | 'zipCodes'>;
+
 /**
  * Opens the one draft of this kind for the actor's cart, or finds the one that is open, so that two tabs share it; what the
  * cart can order now becomes its items. Opening again changes nothing else. While a payment is in flight the draft is left
  * alone. With an empty cart right after an order, that order's draft is answered: its view says where the order is.
  */
 export async function startCheckout(
-  dependencies: Pick<CheckoutDependencies, 'database' | 'clock' | 'zipCodes'>,
+  dependencies: Dependencies,
   actor: Actor,
   kind: DraftKind,
 ): Promise<StartCheckoutResult> {
-  const { database, clock, zipCodes } = dependencies;
-  const now = clock.now();
+  const { read } = dependencies.database;
+  const now = dependencies.clock.now();
+  const seen = await findOpenDraft(read, actor.cartId, kind);
+  // Nearly always it is open and as the cart is: then nothing is to be written, and nothing locked.
+  const isUnchanged =
+    seen && (isPaying(seen, now) || isFilledFrom(await orderableOf(read, actor, now), seen, actor));
+  return isUnchanged ? started(seen) : openDraft(dependencies, actor, kind, now);
+}
+
+function isPaying({ completingUntil }: Draft, now: Date): boolean {
+  return completingUntil !== undefined && completingUntil > now;
+}
+
+function isFilledFrom(items: readonly DraftItem[], { contents, customerId }: Draft, actor: Actor): boolean {
+  return items.length > 0 && sameItems(contents.items, items) && customerId === actor.customerId;
+}
+
+function started(draft: Draft): StartCheckoutResult {
+  return ok({ draftId: draft.id, draft });
+}
+
+async function openDraft(
+  { database, zipCodes }: Dependencies,
+  actor: Actor,
+  kind: DraftKind,
+  now: Date,
+): Promise<StartCheckoutResult> {
   return database.transaction(async (tx) => {
     const open = await lockOpenDraft(tx, actor.cartId, kind);
-    if (open?.completingUntil && open.completingUntil > now) return ok({ draftId: open.id });
+    if (open && isPaying(open, now)) return started(open);
     const items = await orderableOf(tx, actor, now);
     if (items.length === 0) {
       const since = new Date(now.getTime() - recentMinutes * 60_000);
       const placed = await latestConvertedDraft(tx, { actor, kind, since });
-      return placed ? ok({ draftId: placed }) : cartEmpty();
+      return placed ? started(placed) : cartEmpty();
     }
     if (open) {
-      const isSame = sameItems(open.contents.items, items) && open.customerId === actor.customerId;
-      if (!isSame) {
-        const contents = { ...open.contents, items };
-        await writeContents(tx, { draftId: open.id, contents, customerId: actor.customerId, now });
-      }
-      return ok({ draftId: open.id });
+      if (isFilledFrom(items, open, actor)) return started(open);
+      const contents = { ...open.contents, items };
+      const { customerId } = actor;
+      return started(await writeContents(tx, { draftId: open.id, contents, customerId, now }));
     }
     const preferences = await preferencesOfCart(tx, actor.cartId);
     const filled = patchContents(emptyContents(), preferences, (zipCode) => zipCodes.lookup(zipCode));
@@ -57,8 +83,8 @@ export async function startCheckout(
     const { cartId, customerId } = actor;
     const created = await insertDraft(tx, { cartId, customerId, kind, contents, now });
     // Another tab was quicker by a moment: its draft is the one.
-    const draftId = created ?? (await lockOpenDraft(tx, cartId, kind))?.id;
-    return draftId ? ok({ draftId }) : cartEmpty();
+    const draft = created ?? (await lockOpenDraft(tx, cartId, kind));
+    return draft ? started(draft) : cartEmpty();
   });
 }
 

@@ -5,14 +5,12 @@ import type { Seal } from '../../platform/seal.server.ts';
 import { displayName } from '../catalog/rules.ts';
 import type { TypedBirthDate } from '../compliance/types.ts';
 import { available } from '../inventory/index.server.ts';
-import { orderProgress } from '../orders/store.server.ts';
-import { attemptsOfOrder } from '../payments/store.server.ts';
 import { quote } from '../pricing/rules.ts';
 import { paymentOf } from './answer-rules.ts';
 import { type CheckoutFacts, loadFacts, pricingFacts } from './load-facts.server.ts';
 import { destinationVerdict, requirements } from './rules.ts';
 import { demandsOf, resourcesOf, unitsFrom } from './stock-rules.ts';
-import { findDraft } from './store.server.ts';
+import { findDraft, orderWithAttempts } from './store.server.ts';
 import type {
   Actor,
   CheckoutDependencies,
@@ -21,6 +19,7 @@ import type {
   CheckoutPayment,
   CheckoutView,
   Draft,
+  Requirement,
 } from './types.ts';
 
 /**
@@ -32,9 +31,13 @@ export async function viewCheckout(
   actor: Actor,
   draftId: DraftId,
 ): Promise<CheckoutView | undefined> {
+  const draft = await findDraft(dependencies.database.read, draftId, actor);
+  return draft && viewDraft(dependencies, draft);
+}
+
+/** The same of a draft that is in hand, loaded by its owner. */
+export async function viewDraft(dependencies: CheckoutDependencies, draft: Draft): Promise<CheckoutView> {
   const { read } = dependencies.database;
-  const draft = await findDraft(read, draftId, actor);
-  if (!draft) return undefined;
   const [facts, payment] = await Promise.all([
     loadFacts(read, dependencies, draft, dependencies.clock.now()),
     paymentOfDraft(dependencies, draft),
@@ -42,7 +45,7 @@ export async function viewCheckout(
   const free = await available(read, resourcesOf(demandsOf(facts.lines)), draft.cartId);
   const required = { ...facts.requirementFacts, unitsOf: unitsFrom(free) };
   return {
-    draftId,
+    draftId: draft.id,
     kind: draft.kind,
     version: draft.version,
     contents: draft.contents,
@@ -58,9 +61,20 @@ export async function viewCheckout(
   };
 }
 
+/** What is open in this draft itself, whatever the stock: after a step was saved, when the page is not shown. */
+export async function requirementsOfDraft(
+  dependencies: CheckoutDependencies,
+  draft: Draft,
+): Promise<readonly Requirement[]> {
+  const { database, clock } = dependencies;
+  const facts = await loadFacts(database.read, dependencies, draft, clock.now());
+  return requirements(facts.requirementFacts);
+}
+
 async function paymentOfDraft({ database }: CheckoutDependencies, draft: Draft): Promise<CheckoutPayment> {
-  const order = await orderProgress(database.read, { draftId: draft.id });
-  return paymentOf(order, order ? await attemptsOfOrder(database.read, order.orderId) : []);
+  if (!draft.orderId) return { kind: 'none' };
+  const { order, attempts } = await orderWithAttempts(database.read, draft.orderId);
+  return paymentOf(order, attempts);
 }
 
 function birthDateMask(seal: Seal, { birthDateSealed }: Draft): string | undefined {

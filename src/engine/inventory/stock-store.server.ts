@@ -1,8 +1,9 @@
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { OrderId, ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { allocations, resources, stock, stockMovements } from './schema.ts';
 import type { Shortage, StockMovement } from './types.ts';
 
@@ -37,6 +38,15 @@ type PlannedChange = {
   readonly shortage: Omit<Shortage, 'left'>;
 };
 
+const lockedFree = prepared((db, given: Given<{ readonly ids: readonly ResourceId[] }>) =>
+  db
+    .select({ resourceId: stock.resourceId, free: free.as('free') })
+    .from(stock)
+    .where(sql`${stock.resourceId} = any(${given.ids}::integer[])`)
+    .orderBy(asc(stock.resourceId))
+    .for('update'),
+);
+
 /**
  * Applies all changes or none, in two statements however many there are: the rows are locked in the order of their ids, what
  * stands in the locked rows decides, and then they change. The second must be a statement of its own: one that locked and
@@ -48,12 +58,7 @@ export async function changeAll(
 ): Promise<readonly Shortage[]> {
   if (planned.length === 0) return [];
   const ids = planned.map(({ resourceId }) => resourceId);
-  const locked = await tx
-    .select({ resourceId: stock.resourceId, free: free.as('free') })
-    .from(stock)
-    .where(inArray(stock.resourceId, ids))
-    .orderBy(asc(stock.resourceId))
-    .for('update');
+  const locked = await lockedFree(tx, { ids });
   const freeOf = new Map(locked.map((row) => [row.resourceId, row.free]));
   const shortages = planned.flatMap(({ resourceId, change, shortage }) => {
     const { onHand = 0, allocated = 0, held = 0 } = change;
@@ -64,6 +69,16 @@ export async function changeAll(
   return shortages;
 }
 
+const addToStock = prepared((db, given: Given<{ readonly rows: string }>) =>
+  db.execute(sql`
+    update stock
+       set on_hand = stock.on_hand + change.on_hand, allocated = stock.allocated + change.allocated,
+           held = stock.held + change.held
+      from jsonb_to_recordset(${given.rows}::jsonb)
+        as change (id integer, on_hand integer, allocated integer, held integer)
+     where stock.resource_id = change.id`),
+);
+
 async function applyAll(tx: Transaction, planned: readonly PlannedChange[]): Promise<void> {
   const rows = planned.map(({ resourceId, change: { onHand = 0, allocated = 0, held = 0 } }) => ({
     id: resourceId,
@@ -71,13 +86,7 @@ async function applyAll(tx: Transaction, planned: readonly PlannedChange[]): Pro
     allocated,
     held,
   }));
-  await tx.execute(sql`
-    update stock
-       set on_hand = stock.on_hand + change.on_hand, allocated = stock.allocated + change.allocated,
-           held = stock.held + change.held
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as change (id integer, on_hand integer, allocated integer, held integer)
-     where stock.resource_id = change.id`);
+  await addToStock(tx, { rows: JSON.stringify(rows) });
 }
 
 /** For the sentence of a refusal only. */

@@ -2,7 +2,9 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { DraftId, HoldId, OrderId, ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { type Change, together } from '../../platform/one-statement.server.ts';
+import { insertRows } from '../../platform/insert-rows.server.ts';
+import { together } from '../../platform/one-statement.server.ts';
+import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { claimChanges, sumDemands } from './rules.ts';
 import { allocations, holds } from './schema.ts';
 import { changeAll, changeStock } from './stock-store.server.ts';
@@ -20,14 +22,18 @@ type Claim = {
   readonly isActive: boolean;
 };
 
-/** What the draft claims, active or expired, locked by resource id; whoever settles a hold comes through here. */
-async function lockClaims(tx: Transaction, draftId: DraftId): Promise<Claim[]> {
-  const rows = await tx
+const lockedClaims = prepared((db, given: Given<{ readonly draftId: DraftId }>) =>
+  db
     .select()
     .from(holds)
-    .where(and(eq(holds.draftId, draftId), inArray(holds.state, ['active', 'expired'])))
+    .where(and(eq(holds.draftId, given.draftId), inArray(holds.state, ['active', 'expired'])))
     .orderBy(asc(holds.resourceId))
-    .for('update');
+    .for('update'),
+);
+
+/** What the draft claims, active or expired, locked by resource id; whoever settles a hold comes through here. */
+async function lockClaims(tx: Transaction, draftId: DraftId): Promise<Claim[]> {
+  const rows = await lockedClaims(tx, { draftId });
   return rows.map(({ id, resourceId, quantity, state }) => ({
     id,
     resourceId,
@@ -36,19 +42,50 @@ async function lockClaims(tx: Transaction, draftId: DraftId): Promise<Claim[]> {
   }));
 }
 
-function settling(
+type Settled = {
+  readonly ids: readonly HoldId[];
+  readonly state: 'consumed' | 'released' | 'expired';
+  readonly now: Date;
+};
+
+const settleHolds = prepared((db, given: Given<Settled>) =>
+  db
+    .update(holds)
+    .set({ state: given.state, settledAt: given.now })
+    .where(sql`${holds.id} = any(${given.ids}::uuid[])`),
+);
+
+async function settle(
   tx: Transaction,
   claims: readonly { readonly id: HoldId }[],
-  state: 'consumed' | 'released' | 'expired',
+  state: Settled['state'],
   now: Date,
-): Change {
-  const ids = claims.map(({ id }) => id);
-  return tx.update(holds).set({ state, settledAt: now }).where(inArray(holds.id, ids));
+): Promise<void> {
+  if (claims.length > 0) await settleHolds(tx, { ids: claims.map(({ id }) => id), state, now });
 }
 
-async function settle(...settled: Parameters<typeof settling>): Promise<void> {
-  if (settled[1].length > 0) await settling(...settled);
-}
+type Held = {
+  readonly draftId: DraftId;
+  /** As JSON. */
+  readonly demands: string;
+  readonly expiresAt: Date;
+  readonly now: Date;
+};
+
+const insertHolds = prepared((db, given: Given<Held>) =>
+  db.execute(sql`${insertRows(holds, {
+    each: ['resourceId', 'quantity'],
+    rows: given.demands,
+    all: {
+      id: sql`uuidv7()`,
+      draftId: given.draftId,
+      state: sql`'active'`,
+      expiresAt: given.expiresAt,
+      createdAt: given.now,
+    },
+  })} on conflict (draft_id, resource_id) where state in ('active', 'expired') do update
+    set quantity = excluded.quantity, expires_at = excluded.expires_at, state = 'active', settled_at = null`),
+);
 
 /**
  * Makes the draft hold exactly `demands` until `expiresAt`: all of them or, on any shortage, what it held before.
@@ -97,23 +134,7 @@ export async function hold(
     now,
   );
   if (demands.length > 0) {
-    await tx
-      .insert(holds)
-      .values(
-        demands.map((demand) => ({
-          ...demand,
-          id: sql`uuidv7()`,
-          draftId,
-          state: 'active' as const,
-          expiresAt,
-          createdAt: now,
-        })),
-      )
-      .onConflictDoUpdate({
-        target: [holds.draftId, holds.resourceId],
-        targetWhere: sql`state in ('active', 'expired')`,
-        set: { quantity: sql`excluded.quantity`, expiresAt, state: 'active', settledAt: null },
-      });
+    await insertHolds(tx, { draftId, demands: JSON.stringify(demands), expiresAt, now });
   }
   return { kind: 'held' };
 }
@@ -136,6 +157,18 @@ export async function extend(
     );
   return active.length;
 }
+
+type Promised = { readonly orderId: OrderId; readonly demands: string; readonly now: Date };
+
+const insertAllocations = prepared((db, given: Given<Promised>) =>
+  db.execute(
+    insertRows(allocations, {
+      each: ['resourceId', 'quantity'],
+      rows: given.demands,
+      all: { orderId: given.orderId, state: sql`'allocated'`, at: given.now },
+    }),
+  ),
+);
 
 /**
  * Turns what the draft claims into promises to its order: held → allocated, all or nothing (I-15, I-16). A claim that the
@@ -169,10 +202,8 @@ export async function consume(
   if (shortages.length > 0) return { kind: 'insufficient', shortages };
   const promised = claims.map(({ resourceId, quantity }) => ({ resourceId, quantity }));
   await together(tx, {
-    holds: settling(tx, claims, 'consumed', now),
-    allocations: tx
-      .insert(allocations)
-      .values(promised.map((demand) => ({ ...demand, orderId, state: 'allocated' as const, at: now }))),
+    holds: settleHolds.change(tx, { ids: claims.map(({ id }) => id), state: 'consumed', now }),
+    allocations: insertAllocations.change(tx, { orderId, demands: JSON.stringify(promised), now }),
   });
   return { kind: 'consumed', allocations: promised, wereAllActive: claims.every(({ isActive }) => isActive) };
 }

@@ -1,8 +1,24 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { CartId, ResourceId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { stock } from './schema.ts';
 import type { StockFigures, StockViolation } from './types.ts';
+
+type FreeOf = { readonly resourceIds: readonly ResourceId[]; readonly cartId: CartId | undefined };
+
+const freeStock = prepared((db, given: Given<FreeOf>) => {
+  const heldByCart = sql`(select coalesce(sum(quantity), 0)::integer from holds join drafts on drafts.id = draft_id
+    where drafts.cart_id = ${given.cartId}::uuid and drafts.state = 'open'
+      and holds.state = 'active' and holds.resource_id = ${stock.resourceId})`;
+  return db
+    .select({
+      resourceId: stock.resourceId,
+      free: sql<number>`${stock.onHand} - ${stock.allocated} - ${stock.held} + ${heldByCart}`,
+    })
+    .from(stock)
+    .where(sql`${stock.resourceId} = any(${given.resourceIds}::integer[])`);
+});
 
 /**
  * How many are free to sell, for pages only: the write path never asks, it holds (I-14). Unknown resources are absent.
@@ -14,18 +30,7 @@ export async function available(
   cartId?: CartId,
 ): Promise<ReadonlyMap<ResourceId, number>> {
   if (resourceIds.length === 0) return new Map();
-  const heldByCart = cartId
-    ? sql`(select coalesce(sum(quantity), 0)::integer from holds join drafts on drafts.id = draft_id
-            where drafts.cart_id = ${cartId} and drafts.state = 'open'
-              and holds.state = 'active' and holds.resource_id = ${stock.resourceId})`
-    : sql`0`;
-  const rows = await read
-    .select({
-      resourceId: stock.resourceId,
-      free: sql<number>`${stock.onHand} - ${stock.allocated} - ${stock.held} + ${heldByCart}`,
-    })
-    .from(stock)
-    .where(inArray(stock.resourceId, [...resourceIds]));
+  const rows = await freeStock(read, { resourceIds, cartId });
   return new Map(rows.map(({ resourceId, free }) => [resourceId, free]));
 }
 

@@ -1,38 +1,59 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database.server.ts';
+import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { notices } from './schema.ts';
 import type { Notice, NoticeId, OwedNotice } from './types.ts';
+
+const insertOwed = prepared((db, given: Given<OwedNotice & { readonly messageId: string }>) =>
+  db
+    .insert(notices)
+    .values({
+      id: sql`uuidv7()`,
+      kind: given.kind,
+      subjectType: given.subjectType,
+      subjectId: given.subjectId,
+      occurrence: given.occurrence,
+      recipient: given.recipient,
+      messageId: given.messageId,
+      createdAt: given.at,
+    })
+    .onConflictDoNothing()
+    .returning({ id: notices.id }),
+);
 
 /**
  * Writes that a mail is owed; undefined when this mail is owed already (Q11). The message id is made of what the mail is
  * about, so it is the same however often the mail is tried.
  */
 export async function insertNotice(tx: Transaction, owed: OwedNotice): Promise<NoticeId | undefined> {
-  const { at, ...notice } = owed;
   const parts = [owed.kind, owed.subjectId, owed.occurrence].filter((part) => part !== '');
-  const [created] = await tx
-    .insert(notices)
-    .values({ ...notice, id: sql`uuidv7()`, messageId: parts.join('.'), createdAt: at })
-    .onConflictDoNothing()
-    .returning({ id: notices.id });
+  const [created] = await insertOwed(tx, { ...owed, messageId: parts.join('.') });
   return created?.id;
 }
 
 function asNotice(row: typeof notices.$inferSelect): Notice {
-  return { ...row, sentAt: row.sentAt ?? undefined };
+  return { ...row, sentAt: row.sentAt ?? undefined } as Notice;
 }
 
+const noticeById = prepared((db, given: Given<{ readonly id: NoticeId }>) =>
+  db.select().from(notices).where(eq(notices.id, given.id)),
+);
+
 export async function findNotice(read: Transaction, id: NoticeId): Promise<Notice | undefined> {
-  const [row] = await read.select().from(notices).where(eq(notices.id, id));
+  const [row] = await noticeById(read, { id });
   return row && asNotice(row);
 }
 
+const writeSent = prepared((db, given: Given<{ readonly id: NoticeId; readonly at: Date }>) =>
+  db
+    .update(notices)
+    .set({ sentAt: given.at })
+    .where(and(eq(notices.id, given.id), isNull(notices.sentAt))),
+);
+
 /** Notes that the mail server took the mail; the first time counts. */
 export async function markNoticeSent(tx: Transaction, id: NoticeId, at: Date): Promise<void> {
-  await tx
-    .update(notices)
-    .set({ sentAt: at })
-    .where(and(eq(notices.id, id), isNull(notices.sentAt)));
+  await writeSent(tx, { id, at });
 }
 
 /** Mails still owed that were written at or before this instant, oldest first: what a lost job would leave behind. */

@@ -3,11 +3,11 @@ import type { DraftId, LedgerAccountId, OrderId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import type { Change } from '../../platform/one-statement.server.ts';
+import { type Change, type Given, prepared } from '../../platform/prepared.server.ts';
 import type { AttemptFailureCode, PaymentState } from '../payments/types.ts';
 import type { RefundableOrder, RefundUnits } from './refund-rules.ts';
 import { orderLines, orders, orderTenders } from './schema.ts';
-import type { OrderLine, OrderProgress, OrderTender, PreparedOrder } from './types.ts';
+import type { OrderLine, OrderProgress, OrderTender } from './types.ts';
 
 export const progressColumns = {
   orderId: orders.id,
@@ -31,6 +31,14 @@ export function asProgress(row: ProgressRow): OrderProgress {
   return { ...row, number: row.number ?? undefined, failureCode: row.failureCode ?? undefined };
 }
 
+const progressOfDraft = prepared((db, given: Given<{ readonly draftId: DraftId }>) =>
+  db.select(progressColumns).from(orders).where(eq(orders.draftId, given.draftId)),
+);
+
+const progressOfOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
+  db.select(progressColumns).from(orders).where(eq(orders.id, given.orderId)),
+);
+
 /**
  * Where an order stands. For the engine's own transactions, which hold the lock of its draft: reading an order for anybody
  * to see goes through `view.server.ts`, scoped by its owner (I-6).
@@ -39,102 +47,21 @@ export async function orderProgress(
   tx: Transaction,
   by: { readonly draftId: DraftId } | { readonly orderId: OrderId },
 ): Promise<OrderProgress | undefined> {
-  const [row] = await tx
-    .select(progressColumns)
-    .from(orders)
-    .where('draftId' in by ? eq(orders.draftId, by.draftId) : eq(orders.id, by.orderId));
+  const [row] = 'draftId' in by ? await progressOfDraft(tx, by) : await progressOfOrder(tx, by);
   return row && asProgress(row);
 }
 
-function orderValues(order: PreparedOrder, now: Date) {
-  const { orderId, lines: _lines, tenders: _tenders, ...values } = order;
-  return {
-    ...values,
-    id: orderId,
-    customerId: order.customerId ?? null,
-    birthDateSealed: order.birthDateSealed ?? null,
-    ageCheckedOn: order.ageCheckedOn ?? null,
-    isPickup: order.pickupLocation !== undefined,
-    pickupLocation: order.pickupLocation ?? null,
-    shipTo: order.shipTo ?? null,
-    stateCode: order.shipTo?.stateCode ?? null,
-    zipCode: order.shipTo?.zipCode ?? order.billTo.zipCode,
-    shippingOptionId: order.shippingOption?.optionId ?? null,
-    shippingOption: order.shippingOption ?? null,
-    state: 'awaiting_payment' as const,
-    paymentState: 'unpaid' as const,
-    failureCode: null,
-    updatedAt: now,
-  };
-}
-
-/**
- * The order that is about to be paid, with copies of everything it shows (I-1), to be written together. The first preparation
- * inserts it; a later one, after a decline, rewrites the same row, which only an unplaced order allows: `order` must touch one
- * row, and the parts of the earlier preparation are gone before (`removeParts`, I-18).
- */
-export function changesOfPreparedOrder(
-  tx: Transaction,
-  order: PreparedOrder,
-  now: Date,
-): { readonly order: Change; readonly lines: Change; readonly tenders: Change | undefined } {
-  const values = orderValues(order, now);
-  const { id, draftId: _draftId, publicToken: _token, ...changed } = values;
-  return {
-    order:
-      order.preparation === 1
-        ? tx.insert(orders).values({ ...values, createdAt: now })
-        : tx
-            .update(orders)
-            .set(changed)
-            .where(and(eq(orders.id, id), eq(orders.state, 'payment_failed'))),
-    lines: linesOf(tx, order),
-    tenders: order.tenders.length > 0 ? tendersOf(tx, order) : undefined,
-  };
-}
-
-/** Takes the lines and tenders of a declined order away; the database refuses it for a placed one. */
-export async function removeParts(tx: Transaction, orderId: OrderId): Promise<void> {
-  await tx.delete(orderLines).where(eq(orderLines.orderId, orderId));
-  await tx.delete(orderTenders).where(eq(orderTenders.orderId, orderId));
-}
-
-function linesOf(tx: Transaction, { orderId, lines }: PreparedOrder): Change {
-  return tx.insert(orderLines).values(
-    lines.map((line) => ({
-      ...line,
-      id: sql`uuidv7()`,
-      orderId,
-      vintage: line.vintage ?? null,
-      bottleMl: line.bottleMl ?? null,
-      abvTenths: line.abvTenths ?? null,
-      adjustments: [...line.adjustments],
-      taxLines: [...line.taxLines],
-      demands: [...line.demands],
-    })),
-  );
-}
-
-function tendersOf(tx: Transaction, { orderId, tenders }: PreparedOrder): Change {
-  return tx.insert(orderTenders).values(
-    tenders.map((tender, position) => ({
-      id: sql`uuidv7()`,
-      orderId,
-      position,
-      kind: tender.kind,
-      ledgerAccountId: tender.kind === 'card' ? null : tender.ledgerAccountId,
-      amountCents: tender.amountCents,
-    })),
-  );
-}
+const tendersInOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
+  db
+    .select()
+    .from(orderTenders)
+    .where(eq(orderTenders.orderId, given.orderId))
+    .orderBy(asc(orderTenders.position)),
+);
 
 /** The tenders of the present preparation, in their order: what finalize posts or voids. */
 export async function tendersOfOrder(tx: Transaction, orderId: OrderId): Promise<OrderTender[]> {
-  const rows = await tx
-    .select()
-    .from(orderTenders)
-    .where(eq(orderTenders.orderId, orderId))
-    .orderBy(asc(orderTenders.position));
+  const rows = await tendersInOrder(tx, { orderId });
   return rows.map(({ kind, amountCents, ledgerAccountId }): OrderTender => {
     if (kind === 'card') return { kind, amountCents };
     invariant(ledgerAccountId, 'a ledger tender names its account');
@@ -142,65 +69,75 @@ export async function tendersOfOrder(tx: Transaction, orderId: OrderId): Promise
   });
 }
 
+const orderedItems = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
+  db
+    .select({ skuId: orderLines.skuId, quantity: orderLines.quantity, demands: orderLines.demands })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, given.orderId))
+    .orderBy(asc(orderLines.position)),
+);
+
 /** What was ordered and what one unit of each takes from the stock. */
 export async function itemsOfOrder(
   tx: Transaction,
   orderId: OrderId,
 ): Promise<Pick<OrderLine, 'skuId' | 'quantity' | 'demands'>[]> {
-  return tx
-    .select({ skuId: orderLines.skuId, quantity: orderLines.quantity, demands: orderLines.demands })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.position));
+  return orderedItems(tx, { orderId });
 }
 
-/** Numbers the order and makes it real, once: the number comes with the state and gaps are allowed (I-5). */
-export async function markPlaced(
-  tx: Transaction,
-  placed: { readonly orderId: OrderId; readonly paymentState: PaymentState; readonly now: Date },
-): Promise<number> {
-  const { orderId, paymentState, now } = placed;
-  const [row] = await tx
+type Stated = { readonly orderId: OrderId; readonly paymentState: PaymentState; readonly now: Date };
+
+const writePlaced = prepared((db, given: Given<Stated>) =>
+  db
     .update(orders)
     .set({
       state: 'placed',
-      paymentState,
+      paymentState: given.paymentState,
       failureCode: null,
       number: sql`nextval('order_numbers')`,
-      placedAt: now,
-      updatedAt: now,
+      placedAt: given.now,
+      updatedAt: given.now,
     })
-    .where(and(eq(orders.id, orderId), eq(orders.state, 'awaiting_payment')))
-    .returning({ number: orders.number });
+    .where(and(eq(orders.id, given.orderId), eq(orders.state, 'awaiting_payment')))
+    .returning({ number: orders.number }),
+);
+
+/** Numbers the order and makes it real, once: the number comes with the state and gaps are allowed (I-5). */
+export async function markPlaced(tx: Transaction, placed: Stated): Promise<number> {
+  const [row] = await writePlaced(tx, placed);
   invariant(row?.number, 'an order that waits for payment can be placed');
   return row.number;
 }
 
-/** The order goes back to its draft: unnumbered and invisible, ready for another attempt (I-18). One row must be touched. */
-export function markPaymentFailed(
-  tx: Transaction,
-  failed: { readonly orderId: OrderId; readonly failureCode: AttemptFailureCode; readonly now: Date },
-): Change {
-  return tx
+type Failed = { readonly orderId: OrderId; readonly failureCode: AttemptFailureCode; readonly now: Date };
+
+const writeFailed = prepared((db, given: Given<Failed>) =>
+  db
     .update(orders)
     .set({
       state: 'payment_failed',
       paymentState: 'failed',
-      failureCode: failed.failureCode,
-      updatedAt: failed.now,
+      failureCode: given.failureCode,
+      updatedAt: given.now,
     })
-    .where(and(eq(orders.id, failed.orderId), eq(orders.state, 'awaiting_payment')));
+    .where(and(eq(orders.id, given.orderId), eq(orders.state, 'awaiting_payment'))),
+);
+
+/** The order goes back to its draft: unnumbered and invisible, ready for another attempt (I-18). One row must be touched. */
+export function markPaymentFailed(tx: Transaction, failed: Failed): Change {
+  return writeFailed.change(tx, failed);
 }
 
-/** The stored payment state, always as `paymentStateOf` derives it from the attempts (I-46). */
-export function setPaymentState(
-  tx: Transaction,
-  changed: { readonly orderId: OrderId; readonly paymentState: PaymentState; readonly now: Date },
-): Change {
-  return tx
+const writePaymentState = prepared((db, given: Given<Stated>) =>
+  db
     .update(orders)
-    .set({ paymentState: changed.paymentState, updatedAt: changed.now })
-    .where(and(eq(orders.id, changed.orderId), ne(orders.paymentState, changed.paymentState)));
+    .set({ paymentState: given.paymentState, updatedAt: given.now })
+    .where(and(eq(orders.id, given.orderId), ne(orders.paymentState, given.paymentState))),
+);
+
+/** The stored payment state, always as `paymentStateOf` derives it from the attempts (I-46). */
+export function setPaymentState(tx: Transaction, changed: Stated): Change {
+  return writePaymentState.change(tx, changed);
 }
 
 export type RefundableTenderRow = {

@@ -1,18 +1,54 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
-import type { OrderId } from '../../core/ids.ts';
+import type { CustomerId, OrderId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { ledgerAccounts } from '../ledger/schema.ts';
 import { paymentAttempts } from '../payments/schema.ts';
 import { orderLines, orders, orderTenders } from './schema.ts';
 import type { OrderAccess, OrderView, OrderViewTender } from './types.ts';
+
+const orderOfToken = prepared((db, given: Given<{ readonly publicToken: string; readonly now: Date }>) =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.publicToken, given.publicToken), gt(orders.publicTokenExpiresAt, given.now))),
+);
+
+const orderOfCustomer = prepared(
+  (db, given: Given<{ readonly orderId: OrderId; readonly customerId: CustomerId }>) =>
+    db
+      .select()
+      .from(orders)
+      .where(
+        and(eq(orders.id, given.orderId), eq(orders.customerId, given.customerId), sql`number is not null`),
+      ),
+);
+
+const orderOfMailbox = prepared((db, given: Given<{ readonly orderId: OrderId; readonly email: string }>) =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, given.orderId), eq(orders.email, given.email))),
+);
+
+function rowsFor(read: Transaction, access: OrderAccess) {
+  switch (access.kind) {
+    case 'token':
+      return orderOfToken(read, access);
+    case 'customer':
+      return orderOfCustomer(read, access);
+    case 'mailbox':
+      return orderOfMailbox(read, access);
+  }
+}
 
 /**
  * One order as it may be shown to whoever has this access, else undefined: wrong, foreign and ended are the same answer
  * (I-5, I-6). An order that still waits for its payment is shown to its token only, so that the page can say so.
  */
 export async function readOrder(read: Transaction, access: OrderAccess): Promise<OrderView | undefined> {
-  const [order] = await read.select().from(orders).where(allows(access));
+  const [order] = await rowsFor(read, access);
   if (!order) return undefined;
   const [lines, tenders] = await Promise.all([linesOf(read, order.id), tendersOf(read, order.id)]);
   const hasWine = lines.some(({ volumeMl }) => volumeMl > 0);
@@ -48,27 +84,12 @@ export async function readOrder(read: Transaction, access: OrderAccess): Promise
   };
 }
 
-function allows(access: OrderAccess) {
-  switch (access.kind) {
-    case 'token':
-      return and(eq(orders.publicToken, access.publicToken), gt(orders.publicTokenExpiresAt, access.now));
-    case 'customer':
-      return and(
-        eq(orders.id, access.orderId),
-        eq(orders.customerId, access.customerId),
-        sql`number is not null`,
-      );
-    case 'mailbox':
-      return and(eq(orders.id, access.orderId), eq(orders.email, access.email));
-  }
-}
+const linesInOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
+  db.select().from(orderLines).where(eq(orderLines.orderId, given.orderId)).orderBy(asc(orderLines.position)),
+);
 
 async function linesOf(read: Transaction, orderId: OrderId): Promise<OrderView['lines']> {
-  const rows = await read
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.position));
+  const rows = await linesInOrder(read, { orderId });
   return rows.map(({ orderId: _orderId, refundedQuantity: _refunded, ...line }) => ({
     ...line,
     vintage: line.vintage ?? undefined,
@@ -77,16 +98,15 @@ async function linesOf(read: Transaction, orderId: OrderId): Promise<OrderView['
   }));
 }
 
-/** Each tender with what its owner may know of it: the card's last digits, or what is left on the gift card. */
-async function tendersOf(read: Transaction, orderId: OrderId): Promise<OrderViewTender[]> {
-  const card = read
+const tendersInOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) => {
+  const card = db
     .select({ brand: paymentAttempts.cardBrand, lastFour: paymentAttempts.cardLastFour })
     .from(paymentAttempts)
-    .where(eq(paymentAttempts.orderId, orderId))
+    .where(eq(paymentAttempts.orderId, given.orderId))
     .orderBy(desc(paymentAttempts.n))
     .limit(1)
     .as('card');
-  const rows = await read
+  return db
     .select({
       kind: orderTenders.kind,
       amountCents: orderTenders.amountCents,
@@ -97,8 +117,13 @@ async function tendersOf(read: Transaction, orderId: OrderId): Promise<OrderView
     .from(orderTenders)
     .leftJoin(ledgerAccounts, eq(ledgerAccounts.id, orderTenders.ledgerAccountId))
     .leftJoin(card, eq(orderTenders.kind, 'card'))
-    .where(eq(orderTenders.orderId, orderId))
+    .where(eq(orderTenders.orderId, given.orderId))
     .orderBy(asc(orderTenders.position));
+});
+
+/** Each tender with what its owner may know of it: the card's last digits, or what is left on the gift card. */
+async function tendersOf(read: Transaction, orderId: OrderId): Promise<OrderViewTender[]> {
+  const rows = await tendersInOrder(read, { orderId });
   return rows.map(({ kind, amountCents, brand, lastFour, remaining }) =>
     kind === 'card'
       ? { kind, amountCents, brand: brand ?? 'Card', lastFour: lastFour ?? '' }

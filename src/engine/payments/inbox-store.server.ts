@@ -1,9 +1,29 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { cents } from '../../core/money.ts';
 import type { WebhookEvent } from '../../integrations/payment/port.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { webhookInbox } from './schema.ts';
 import type { HandleWebhookJob, StoredWebhook } from './types.ts';
+
+type Received = HandleWebhookJob & {
+  readonly kind: string;
+  readonly payload: WebhookEvent;
+  readonly now: Date;
+};
+
+const insertEvent = prepared((db, given: Given<Received>) =>
+  db
+    .insert(webhookInbox)
+    .values({
+      provider: given.provider,
+      eventId: given.eventId,
+      kind: given.kind,
+      payload: given.payload,
+      receivedAt: given.now,
+    })
+    .onConflictDoNothing(),
+);
 
 /** False when this event came before: the gateway tells everything at least once (I-21). */
 export async function insertWebhook(
@@ -11,10 +31,8 @@ export async function insertWebhook(
   received: { readonly provider: string; readonly event: WebhookEvent; readonly now: Date },
 ): Promise<boolean> {
   const { provider, event, now } = received;
-  const inserted = await tx
-    .insert(webhookInbox)
-    .values({ provider, eventId: event.eventId, kind: event.type, payload: { ...event }, receivedAt: now })
-    .onConflictDoNothing();
+  const { eventId, type: kind } = event;
+  const inserted = await insertEvent(tx, { provider, eventId, kind, payload: event, now });
   return inserted.rowCount === 1;
 }
 
@@ -35,14 +53,18 @@ function asWebhook(row: typeof webhookInbox.$inferSelect): StoredWebhook {
   };
 }
 
+const storedEvent = prepared((db, given: Given<HandleWebhookJob>) =>
+  db
+    .select()
+    .from(webhookInbox)
+    .where(and(eq(webhookInbox.provider, given.provider), eq(webhookInbox.eventId, given.eventId))),
+);
+
 export async function findWebhook(
   read: Transaction,
   { provider, eventId }: HandleWebhookJob,
 ): Promise<StoredWebhook | undefined> {
-  const [row] = await read
-    .select()
-    .from(webhookInbox)
-    .where(and(eq(webhookInbox.provider, provider), eq(webhookInbox.eventId, eventId)));
+  const [row] = await storedEvent(read, { provider, eventId });
   return row && asWebhook(row);
 }
 
@@ -65,6 +87,24 @@ export async function openWebhooks(
     .limit(request.limit);
 }
 
+type Closed = HandleWebhookJob & { readonly isHandled: boolean; readonly now: Date };
+
+const closeEvent = prepared((db, given: Given<Closed>) =>
+  db
+    .update(webhookInbox)
+    .set({
+      handledAt: sql`case when ${given.isHandled}::boolean then ${given.now}::timestamptz end`,
+      givenUpAt: sql`case when ${given.isHandled}::boolean then ${webhookInbox.givenUpAt} else ${given.now}::timestamptz end`,
+    })
+    .where(
+      and(
+        eq(webhookInbox.provider, given.provider),
+        eq(webhookInbox.eventId, given.eventId),
+        isNull(webhookInbox.handledAt),
+      ),
+    ),
+);
+
 /** `given_up` sets an event aside that told of a payment which the shop never made. */
 export async function closeWebhook(
   tx: Transaction,
@@ -72,14 +112,5 @@ export async function closeWebhook(
   outcome: 'handled' | 'given_up',
   now: Date,
 ): Promise<void> {
-  await tx
-    .update(webhookInbox)
-    .set(outcome === 'handled' ? { handledAt: now } : { givenUpAt: now })
-    .where(
-      and(
-        eq(webhookInbox.provider, provider),
-        eq(webhookInbox.eventId, eventId),
-        isNull(webhookInbox.handledAt),
-      ),
-    );
+  await closeEvent(tx, { provider, eventId, isHandled: outcome === 'handled', now });
 }

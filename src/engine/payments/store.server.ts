@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { OrderId, PaymentAttemptId } from '../../core/ids.ts';
 import { zeroCents } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import type { Change } from '../../platform/one-statement.server.ts';
+import { insertRows } from '../../platform/insert-rows.server.ts';
+import { type Change, type Given, prepared } from '../../platform/prepared.server.ts';
 import { attemptKey } from './rules.ts';
 import { paymentAttempts, paymentEvents, paymentRequests } from './schema.ts';
 import type {
@@ -29,46 +30,66 @@ export function asAttempt(row: AttemptRow): PaymentAttempt {
   };
 }
 
+type AttemptValues = NewAttempt & {
+  readonly id: PaymentAttemptId;
+  readonly idempotencyKey: string;
+  readonly now: Date;
+};
+
+const writeAttempt = prepared((db, given: Given<AttemptValues>) =>
+  db.insert(paymentAttempts).values({
+    id: given.id,
+    orderId: given.orderId,
+    n: given.n,
+    amountCents: given.amountCents,
+    capture: given.capture,
+    provider: given.provider,
+    paymentMethodReference: given.paymentMethodReference,
+    returnUrl: given.returnUrl,
+    idempotencyKey: given.idempotencyKey,
+    state: 'created',
+    authorizedCents: zeroCents,
+    capturedCents: zeroCents,
+    refundedCents: zeroCents,
+    createdAt: given.now,
+    updatedAt: given.now,
+  }),
+);
+
 /** Written and committed before the gateway hears of it, so that nothing it does is ever unknown to us (I-18, I-23). */
 export function insertAttempt(
   tx: Transaction,
   attempt: NewAttempt & { readonly id: PaymentAttemptId; readonly now: Date },
 ): Change {
-  const { id, orderId, n, amountCents, capture, provider, paymentMethodReference, returnUrl, now } = attempt;
-  return tx.insert(paymentAttempts).values({
-    ...{ id, orderId, n, amountCents, capture, provider, paymentMethodReference, returnUrl },
-    idempotencyKey: attemptKey(orderId, n),
-    state: 'created',
-    authorizedCents: zeroCents,
-    capturedCents: zeroCents,
-    refundedCents: zeroCents,
-    createdAt: now,
-    updatedAt: now,
-  });
+  return writeAttempt.change(tx, { ...attempt, idempotencyKey: attemptKey(attempt.orderId, attempt.n) });
 }
+
+const attemptsInOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, given.orderId))
+    .orderBy(asc(paymentAttempts.n)),
+);
 
 /** In the order of their numbers. */
 export async function attemptsOfOrder(read: Transaction, orderId: OrderId): Promise<PaymentAttempt[]> {
-  const rows = await read
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.orderId, orderId))
-    .orderBy(asc(paymentAttempts.n));
-  return rows.map(asAttempt);
+  return (await attemptsInOrder(read, { orderId })).map(asAttempt);
 }
+
+const attemptById = prepared((db, given: Given<{ readonly attemptId: PaymentAttemptId }>) =>
+  db.select().from(paymentAttempts).where(eq(paymentAttempts.id, given.attemptId)),
+);
+
+const attemptByReference = prepared((db, given: Given<{ readonly providerReference: string }>) =>
+  db.select().from(paymentAttempts).where(eq(paymentAttempts.providerReference, given.providerReference)),
+);
 
 export async function findAttempt(
   read: Transaction,
   by: { readonly attemptId: PaymentAttemptId } | { readonly providerReference: string },
 ): Promise<PaymentAttempt | undefined> {
-  const [row] = await read
-    .select()
-    .from(paymentAttempts)
-    .where(
-      'attemptId' in by
-        ? eq(paymentAttempts.id, by.attemptId)
-        : eq(paymentAttempts.providerReference, by.providerReference),
-    );
+  const [row] = 'attemptId' in by ? await attemptById(read, by) : await attemptByReference(read, by);
   return row && asAttempt(row);
 }
 
@@ -85,6 +106,36 @@ export async function lockAttempt(
   return row && asAttempt(row);
 }
 
+type ChangedAttempt = Omit<AttemptChange, 'card'> & {
+  readonly attemptId: PaymentAttemptId;
+  readonly from: AttemptState;
+  readonly cardBrand?: string | undefined;
+  readonly cardLastFour?: string | undefined;
+  readonly cardFingerprint?: string | undefined;
+  readonly now: Date;
+};
+
+const changeAttempt = prepared((db, given: Given<ChangedAttempt>) => {
+  const kept = (column: AnyPgColumn, value: SQL) => sql`coalesce(${value}, ${column})`;
+  const grown = (column: AnyPgColumn, value: SQL) => sql`greatest(${column}, ${value})`;
+  return db
+    .update(paymentAttempts)
+    .set({
+      state: given.state,
+      failureCode: kept(paymentAttempts.failureCode, given.failureCode),
+      providerReference: kept(paymentAttempts.providerReference, given.providerReference),
+      actionUrl: kept(paymentAttempts.actionUrl, given.actionUrl),
+      cardBrand: kept(paymentAttempts.cardBrand, given.cardBrand),
+      cardLastFour: kept(paymentAttempts.cardLastFour, given.cardLastFour),
+      cardFingerprint: kept(paymentAttempts.cardFingerprint, given.cardFingerprint),
+      authorizedCents: grown(paymentAttempts.authorizedCents, given.authorizedCents),
+      capturedCents: grown(paymentAttempts.capturedCents, given.capturedCents),
+      refundedCents: grown(paymentAttempts.refundedCents, given.refundedCents),
+      updatedAt: given.now,
+    })
+    .where(and(eq(paymentAttempts.id, given.attemptId), eq(paymentAttempts.state, given.from)));
+});
+
 /**
  * The one writer of attempts and their events (I-23, I-46), to be run together. Conditional on the state that the decision was
  * made from: `attempt` must touch one row. Sums only grow, whatever order the gateway's words arrive in.
@@ -100,26 +151,30 @@ export function changesOfAttempt(
   },
 ): { readonly attempt: Change; readonly events: Change | undefined } {
   const { attemptId, from, change, events, now } = request;
-  const grown = (column: AnyPgColumn, value: number | undefined) =>
-    value === undefined ? undefined : sql`greatest(${column}, ${value})`;
-  const attempt = tx
-    .update(paymentAttempts)
-    .set({
-      state: change.state,
-      failureCode: change.failureCode,
-      providerReference: change.providerReference,
-      actionUrl: change.actionUrl,
-      cardBrand: change.card?.brand,
-      cardLastFour: change.card?.lastFour,
-      cardFingerprint: change.card?.fingerprint,
-      authorizedCents: grown(paymentAttempts.authorizedCents, change.authorizedCents),
-      capturedCents: grown(paymentAttempts.capturedCents, change.capturedCents),
-      refundedCents: grown(paymentAttempts.refundedCents, change.refundedCents),
-      updatedAt: now,
-    })
-    .where(and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, from)));
+  const { card, ...facts } = change;
+  const attempt = changeAttempt.change(tx, {
+    ...facts,
+    attemptId,
+    from,
+    cardBrand: card?.brand,
+    cardLastFour: card?.lastFour,
+    cardFingerprint: card?.fingerprint,
+    now,
+  });
   return { attempt, events: events.length > 0 ? insertEvents(tx, attemptId, events, now) : undefined };
 }
+
+type ToldEvents = { readonly attemptId: PaymentAttemptId; readonly events: string; readonly now: Date };
+
+const writeEvents = prepared((db, given: Given<ToldEvents>) =>
+  db.execute(
+    sql`${insertRows(paymentEvents, {
+      each: ['kind', 'amountCents', 'providerReference'],
+      rows: given.events,
+      all: { attemptId: given.attemptId, at: given.now },
+    })} on conflict do nothing`,
+  ),
+);
 
 /** Facts told before are not told twice: (reference, kind) is unique. There is at least one. */
 export function insertEvents(
@@ -128,10 +183,7 @@ export function insertEvents(
   events: readonly PaymentEvent[],
   now: Date,
 ): Change {
-  return tx
-    .insert(paymentEvents)
-    .values(events.map((event) => ({ ...event, attemptId, at: now })))
-    .onConflictDoNothing();
+  return writeEvents.change(tx, { attemptId, events: JSON.stringify(events), now });
 }
 
 /** The refunded sum is at least that of the refunds told one by one; a snapshot of the gateway may know more (I-23). */

@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, isNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { CustomerId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { guestStanding, standingFrom } from './rules.ts';
 import { entitlements } from './schema.ts';
 import type { Entitlement, Standing } from './types.ts';
 
-function inForce(at: Date) {
+function inForce(at: Date | SQL) {
   return and(lte(entitlements.startsAt, at), or(isNull(entitlements.endsAt), gt(entitlements.endsAt, at)));
 }
 
@@ -13,7 +14,7 @@ function inForce(at: Date) {
  * The rights of the customer in a column, for a view that must not ask twice; `standingFrom` makes the standing of them.
  * Empty for a guest's row, whose customer is null.
  */
-export function rightsColumn(customerId: SQLWrapper, at: Date): SQL<Entitlement[]> {
+export function rightsColumn(customerId: SQLWrapper, at: Date | SQL): SQL<Entitlement[]> {
   return sql<Entitlement[]>`(
     select coalesce(json_agg(json_build_object(
       'programme', ${entitlements.programme}, 'plan', ${entitlements.plan},
@@ -22,14 +23,8 @@ export function rightsColumn(customerId: SQLWrapper, at: Date): SQL<Entitlement[
     from ${entitlements} where ${entitlements.customerId} = ${customerId} and ${inForce(at)})`;
 }
 
-/** What this customer is entitled to at `at`; a guest is entitled to what everyone is. */
-export async function standingOf(
-  read: Transaction,
-  customerId: CustomerId | undefined,
-  at: Date,
-): Promise<Standing> {
-  if (!customerId) return guestStanding;
-  const rows = await read
+const rightsOf = prepared((db, given: Given<{ readonly customerId: CustomerId; readonly at: Date }>) =>
+  db
     .select({
       programme: entitlements.programme,
       plan: entitlements.plan,
@@ -37,9 +32,18 @@ export async function standingOf(
       seesAllocation: entitlements.seesAllocation,
     })
     .from(entitlements)
-    .where(and(eq(entitlements.customerId, customerId), inForce(at)))
-    .orderBy(asc(entitlements.startsAt), asc(entitlements.id));
-  return standingFrom(rows);
+    .where(and(eq(entitlements.customerId, given.customerId), inForce(given.at)))
+    .orderBy(asc(entitlements.startsAt), asc(entitlements.id)),
+);
+
+/** What this customer is entitled to at `at`; a guest is entitled to what everyone is. */
+export async function standingOf(
+  read: Transaction,
+  customerId: CustomerId | undefined,
+  at: Date,
+): Promise<Standing> {
+  if (!customerId) return guestStanding;
+  return standingFrom(await rightsOf(read, { customerId, at }));
 }
 
 /** Writes down a right of the customer from `startsAt` on. */

@@ -14,9 +14,11 @@ import type { Refusal } from '../../../core/result.ts';
 import {
   cancelPayment,
   placeOrder,
+  requirementsOfDraft,
   saveDraft,
+  saveOpenDraft,
   startCheckout,
-  viewCheckout,
+  viewDraft,
 } from '../../../engine/checkout/index.server.ts';
 import type { CheckoutView, PlaceOrderResult } from '../../../engine/checkout/types.ts';
 import { pageTitle } from '../../../house.ts';
@@ -53,8 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!actor) throw redirect('/shop/cart');
   const started = await startCheckout(dependencies, actor, 'regular');
   if (!started.ok) throw redirect('/shop/cart');
-  const view = await viewCheckout(dependencies, actor, started.value.draftId);
-  if (!view) throw redirect('/shop/cart');
+  const view = await viewDraft(dependencies, started.value.draft);
   if (view.payment.kind === 'placed') throw redirect(confirmationPath(view.payment.publicToken));
   return {
     view,
@@ -100,13 +101,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (form.get('intent')) {
     case 'save':
     case 'autosave': {
-      const started = await startCheckout(dependencies, actor, 'regular');
-      if (!started.ok || !patch || !isPageStep(step)) return badRequest();
-      const saved = await saveDraft(dependencies, actor, started.value.draftId, patch);
+      if (!patch || !isPageStep(step)) return badRequest();
+      const saved = await saveOpenDraft(dependencies, actor, 'regular', patch);
       if (!saved.ok) return data<Answer>({ kind: 'refused', refusals: saved.refusals }, 409);
       if (form.get('intent') === 'autosave') return data<Answer>({ kind: 'done' });
-      const view = await viewCheckout(dependencies, actor, started.value.draftId);
-      const open = view ? requirementsOf(view, step) : [];
+      const requirements = await requirementsOfDraft(dependencies, saved.value.draft);
+      const open = requirementsOf({ requirements }, step);
       if (open.length === 0) return redirect('/shop/checkout');
       return data<Answer>({ kind: 'sent', sent: { step, requirements: open, typed: typedTexts(form) } }, 422);
     }
