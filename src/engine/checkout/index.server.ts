@@ -3,6 +3,7 @@
  * what is theirs. `requirements` (rules.ts) is the list that both the screens and `placeOrder` go by.
  */
 export { cancelPayment } from './cancel-payment.server.ts';
+export { countClaims } from './count-claims.server.ts';
 export { parkDraft } from './park-draft.server.ts';
 export { placeOrder } from './place-order.server.ts';
 export { saveDraft, saveOpenDraft } from './save-draft.server.ts';

@@ -40,7 +40,7 @@ const countShares = prepared((db, given: Given<Taken>) =>
       select share.*, coalesce((
         select sum(quantity) from person_usages taken
          where taken.person_key = "personKey" and taken.rule = share.rule and taken.state = 'taken'
-           and taken.order_id <> ${given.orderId} and taken.period collate "C" between "countFrom" and share.period), 0)::bigint as used
+           and taken.order_id is distinct from ${given.orderId} and taken.period collate "C" between "countFrom" and share.period), 0)::bigint as used
         from ${rows(given.shares)}
     ), fitting as (
       update person_limits set used = counted.used + counted.quantity, allowed = counted.allowed

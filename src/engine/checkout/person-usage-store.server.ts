@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
 import type { OrderId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { type Given, prepared } from '../../platform/prepared.server.ts';
 
 /* Reads what is counted per person, and writes down what came before this shop; what orders take stands beside (I-50). */
 
@@ -17,6 +18,20 @@ export type UsageQuestion = {
 /** `oldest` is the earliest period that counts; undefined when nothing is used. */
 export type Usage = { readonly rule: string; readonly used: number; readonly oldest: string | undefined };
 
+type Asked = { readonly questions: string; readonly orderId: OrderId | null };
+
+const sumUsages = prepared((db, given: Given<Asked>) =>
+  db.execute<{ rule: string; used: number; oldest: string | null }>(sql`
+    select asked.rule, coalesce(sum(taken.quantity), 0)::bigint as used, min(taken.period collate "C") as oldest
+      from jsonb_to_recordset(${given.questions}::jsonb) as asked
+             ("personKey" text, rule text, "countFrom" text, period text)
+      left join person_usages taken
+             on taken.person_key = asked."personKey" and taken.rule = asked.rule and taken.state = 'taken'
+            and taken.order_id is distinct from ${given.orderId}::uuid
+            and taken.period collate "C" between asked."countFrom" and asked.period
+     group by asked.rule, asked."personKey"`),
+);
+
 /**
  * What has been used of each, by others than this order, without a lock: good enough to show and to warn by, never to decide by.
  */
@@ -26,15 +41,7 @@ export async function usagesOf(
   orderId: OrderId | undefined,
 ): Promise<Usage[]> {
   if (questions.length === 0) return [];
-  const { rows } = await read.execute<{ rule: string; used: number; oldest: string | null }>(sql`
-    select asked.rule, coalesce(sum(taken.quantity), 0)::bigint as used, min(taken.period collate "C") as oldest
-      from jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) as asked
-             ("personKey" text, rule text, "countFrom" text, period text)
-      left join person_usages taken
-             on taken.person_key = asked."personKey" and taken.rule = asked.rule and taken.state = 'taken'
-            and taken.order_id is distinct from ${orderId ?? null}::uuid
-            and taken.period collate "C" between asked."countFrom" and asked.period
-     group by asked.rule, asked."personKey"`);
+  const { rows } = await sumUsages(read, { questions: JSON.stringify(questions), orderId: orderId ?? null });
   return rows.map(({ rule, used, oldest }) => ({ rule, used: Number(used), oldest: oldest ?? undefined }));
 }
 

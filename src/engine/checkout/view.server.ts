@@ -7,7 +7,9 @@ import type { TypedBirthDate } from '../compliance/types.ts';
 import { available } from '../inventory/index.server.ts';
 import { quote } from '../pricing/rules.ts';
 import { paymentOf } from './answer-rules.ts';
+import { countClaims } from './count-claims.server.ts';
 import { type CheckoutFacts, loadFacts, pricingFacts } from './load-facts.server.ts';
+import { type PersonClaim, personClaims, personOf } from './person-claim-rules.ts';
 import { destinationVerdict, requirements } from './rules.ts';
 import { demandsOf, resourcesOf, unitsFrom } from './stock-rules.ts';
 import { findDraft, orderWithAttempts } from './store.server.ts';
@@ -42,8 +44,11 @@ export async function viewDraft(dependencies: CheckoutDependencies, draft: Draft
     loadFacts(read, dependencies, draft, dependencies.clock.now()),
     paymentOfDraft(dependencies, draft),
   ]);
-  const free = await available(read, resourcesOf(demandsOf(facts.lines)), draft.cartId);
-  const required = { ...facts.requirementFacts, unitsOf: unitsFrom(free) };
+  const [free, counted] = await Promise.all([
+    available(read, resourcesOf(demandsOf(facts.lines)), draft.cartId),
+    countClaims(read, dependencies.seal, claimsOf(draft, facts), draft.orderId),
+  ]);
+  const required = { ...facts.requirementFacts, unitsOf: unitsFrom(free), exceeded: counted.refusals };
   return {
     draftId: draft.id,
     kind: draft.kind,
@@ -55,6 +60,7 @@ export async function viewDraft(dependencies: CheckoutDependencies, draft: Draft
     hasWine: facts.quote.wineMl > 0,
     requirements: requirements(required),
     warnings: destinationVerdict(required).warnings,
+    volumeMeter: counted.meter,
     shippingOffers: offersOf(dependencies, facts),
     pickupLocations: dependencies.pickupLocations,
     payment,
@@ -68,7 +74,16 @@ export async function requirementsOfDraft(
 ): Promise<readonly Requirement[]> {
   const { database, clock } = dependencies;
   const facts = await loadFacts(database.read, dependencies, draft, clock.now());
-  return requirements(facts.requirementFacts);
+  const counted = await countClaims(database.read, dependencies.seal, claimsOf(draft, facts), draft.orderId);
+  return requirements({ ...facts.requirementFacts, exceeded: counted.refusals });
+}
+
+/** What is counted of this draft as far as it is typed; a ZIP alone tells the state. */
+function claimsOf(draft: Draft, { lines, birthDate, today, requirementFacts }: CheckoutFacts): PersonClaim[] {
+  const { contents, zipPlace } = requirementFacts;
+  const stateCode = contents.stateCode || (zipPlace?.stateCode ?? '');
+  const destination = contents.isPickup ? undefined : { ...contents, stateCode };
+  return personClaims(lines, personOf(draft, birthDate), destination, today);
 }
 
 async function paymentOfDraft({ database }: CheckoutDependencies, draft: Draft): Promise<CheckoutPayment> {
