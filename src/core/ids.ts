@@ -11,6 +11,7 @@ export type PaymentAttemptId = Branded<string, 'PaymentAttemptId'>;
 export type HoldId = Branded<string, 'HoldId'>;
 export type CustomerId = Branded<string, 'CustomerId'>;
 export type LedgerAccountId = Branded<string, 'LedgerAccountId'>;
+export type CouponId = Branded<string, 'CouponId'>;
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

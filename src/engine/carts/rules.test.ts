@@ -23,6 +23,7 @@ function wine(id: number, title: string, more: Partial<SkuForSale> = {}): SkuFor
     code: `W-${id}`,
     slug: `wine-${id}`,
     kind: 'wine',
+    style: 'red',
     title,
     vintage: 2022,
     bottleMl: 750,

@@ -35,6 +35,7 @@ function forSale(sku: SkuRow, parts: readonly PartRow[]): SkuForSale {
     code: sku.code,
     slug: sku.slug,
     kind: sku.kind,
+    style: sku.style ?? undefined,
     title: sku.title,
     vintage: sku.vintage ?? undefined,
     bottleMl: sku.bottleMl ?? undefined,

@@ -98,6 +98,7 @@ export type SkuForSale = {
   readonly code: string;
   readonly slug: string;
   readonly kind: SkuKind;
+  readonly style: WineStyle | undefined;
   /** Without the vintage; `displayName` joins them. */
   readonly title: string;
   readonly vintage: number | undefined;

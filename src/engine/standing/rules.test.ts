@@ -25,6 +25,7 @@ const plus: Entitlement = {
 describe('standing', () => {
   it('gives a guest nothing but the shop', () => {
     expect(guestStanding).toEqual({
+      programmes: [],
       percentages: [],
       shippingBenefits: [],
       seesClubWines: false,
@@ -49,6 +50,7 @@ describe('standing', () => {
 
   it('keeps every percentage, best first, so that pricing can say which one lost', () => {
     const standing = standingFrom([openCellar, lantern]);
+    expect(standing.programmes).toEqual(['club']);
     expect(standing.percentages.map(({ rate }) => rate)).toEqual([2000, 1500]);
     expect(standing.seesAllocations).toBe(true);
   });

@@ -43,6 +43,7 @@ export function standingFrom(entitlements: readonly Entitlement[]): Standing {
     )
     .sort((left, right) => right.rate - left.rate || left.source.localeCompare(right.source));
   return {
+    programmes: [...new Set(entitlements.map(({ programme }) => programme))],
     percentages,
     shippingBenefits: entitlements.some(({ programme }) => programme === 'plus') ? plusShippingBenefits : [],
     seesClubWines: entitlements.some(({ programme }) => programme === 'club'),

@@ -13,6 +13,8 @@ export type Entitlement = {
 
 /** What the customer's memberships bring at this instant; which percentage wins is pricing's business (domain §7.1). */
 export type Standing = {
+  /** Of which the customer is a member, each once. */
+  readonly programmes: readonly Programme[];
   readonly percentages: readonly PercentageRule[];
   readonly shippingBenefits: readonly ShippingBenefit[];
   readonly seesClubWines: boolean;

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { mailboxKey, normalizeCode } from './code-rules.ts';
+
+test.each([
+  ['WELCOME10', 'WELCOME10'],
+  ['  welcome10 ', 'WELCOME10'],
+  ['Welcome 10', 'WELCOME10'],
+  ['one use\u2013demo', 'ONEUSE-DEMO'],
+  ['Ｗelcome１０', 'WELCOME10'],
+  ['ship\u200b5\u00a0', 'SHIP5'],
+])('“%s” is read as %s', (typed, code) => {
+  expect(normalizeCode(typed)).toBe(code);
+});
+
+test.each([
+  ['nothing', ''],
+  ['two signs', 'A1'],
+  ['a sentence', 'give me ten percent off of everything please'],
+  ['a beginning that is a hyphen', '-ABC'],
+  ['quotes', "ABC' or 1=1"],
+  ['markup', '<script>'],
+  ['a zero byte', 'ABC\u0000'],
+  ['another alphabet', 'ВЕЛКОМ'],
+  ['far too much', 'A'.repeat(100_000)],
+])('%s is no code', (_, typed) => {
+  expect(normalizeCode(typed)).toBeUndefined();
+});
+
+test('one mailbox is one person, however it is written (I-50)', () => {
+  const ana = mailboxKey('ana.nunez@gmail.com');
+  for (const alias of ['Ana.Nunez@Gmail.com', ' ananunez@gmail.com ', 'ana.nunez+wine@gmail.com']) {
+    expect(mailboxKey(alias)).toBe(ana);
+  }
+  expect(mailboxKey('ana.nunez@example.com')).not.toBe(mailboxKey('ananunez@example.com'));
+  expect(mailboxKey('ana+1@example.com')).toBe(mailboxKey('ana@example.com'));
+});
