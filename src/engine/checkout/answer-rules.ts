@@ -28,6 +28,10 @@ const refusals: Record<AttemptFailureCode, readonly [code: PaymentRefusalCode, s
     'PAY_DECLINED_CVC',
     `The security code does not match the card. ${nothingCharged} Please check it.`,
   ],
+  unusable_card: [
+    'PAY_DECLINED_GENERIC',
+    `Your card did not reach the bank: the payment service does not know it any more. ${nothingCharged} Please type the card once more.`,
+  ],
   authentication_failed: [
     'PAY_DECLINED_NEEDS_AUTHENTICATION',
     `Your bank could not confirm that it is you. ${nothingCharged} Try again, or use another card.`,

@@ -129,6 +129,7 @@ async function wait(tx: Transaction, finalizing: Finalizing, settlement: Of<'wai
 async function fail(tx: Transaction, finalizing: Finalizing, settlement: Of<'fail'>): Promise<Applied> {
   const failureCode = settlement.change.failureCode ?? 'generic_decline';
   if (failureCode === 'gateway_refused') alarm(finalizing, failureCode);
+  if (failureCode === 'unusable_card') warnOfCard(finalizing, failureCode);
   const order = await release(tx, finalizing, failureCode);
   await write(tx, {
     ...changes(tx, finalizing, settlement.change, settlement.events),
@@ -240,6 +241,12 @@ function audit(
 function alarm({ dependencies, order, attempt }: Finalizing, code: AttemptFailureCode): void {
   const { orderId } = order;
   dependencies.log.error('payment needs a person', { code, orderId, attemptId: attempt.id });
+}
+
+/** A page that was open for too long, or somebody who tries what they may: worth counting, nobody's to mend. */
+function warnOfCard({ dependencies, order, attempt }: Finalizing, code: AttemptFailureCode): void {
+  const { orderId } = order;
+  dependencies.log.warn('card is not known to the gateway', { code, orderId, attemptId: attempt.id });
 }
 
 /** The attempts as they are after the change, to derive from. */

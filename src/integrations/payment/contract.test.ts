@@ -98,7 +98,10 @@ describe('a refused card', () => {
     const first = await attempt();
     await sandbox.adapter().authorize(first);
     const second = await attempt({ paymentMethodId: first.paymentMethodId });
-    expect(await sandbox.adapter().authorize(second)).toMatchObject({ kind: 'refused' });
+    expect(await sandbox.adapter().authorize(second)).toEqual({
+      kind: 'declined',
+      decline: { code: 'unusable_card' },
+    });
     expect(await ledgerOf(second)).toEqual([]);
   });
 });

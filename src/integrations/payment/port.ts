@@ -5,6 +5,7 @@ import type { Cents } from '../../core/money.ts';
  * - `payment`   the gateway told the payment as it is now; read its `status` and sums.
  * - `declined`  the bank or the person said no; no money moved and this payment can no longer move any by itself.
  * - `refused`   the gateway called the request wrong and did not act: a bug or a configuration, never the customer.
+ *               (A payment method that it does not take comes from the customer's browser and is `declined`.)
  * - `unknown`   no trustworthy answer came. It is never told as a failure and never answered by charging again:
  *               ask with `find` (I-22).
  */
@@ -99,7 +100,9 @@ export type DeclineCode =
   | 'incorrect_cvc'
   | 'incorrect_number'
   | 'processing_error'
-  | 'authentication_failed';
+  | 'authentication_failed'
+  /** The payment method is unknown to the gateway, spent, or somebody else's: invented, or kept too long by a page. */
+  | 'unusable_card';
 
 export type Decline = { readonly code: DeclineCode };
 

@@ -6,13 +6,21 @@ import type { Cents } from '../../core/money.ts';
 import type {
   AuthorizationRequest,
   CardFieldsSource,
+  Decline,
   GatewayPayment,
   PaymentAnswer,
   PaymentGateway,
   RefundAnswer,
   WebhookEvent,
 } from './port.ts';
-import { isReplay, isStateConflict, refusedAnswer, unknownAnswer, verdictOf } from './stripe-errors.ts';
+import {
+  isAboutCard,
+  isReplay,
+  isStateConflict,
+  refusedAnswer,
+  unknownAnswer,
+  verdictOf,
+} from './stripe-errors.ts';
 import {
   answerOf,
   declineOf,
@@ -82,6 +90,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
       providerReference = (await create(request)).id;
     } catch (failure) {
       const { verdict, error } = verdictOf(failure);
+      if (verdict === 'declined') return declined(error);
       return verdict === 'unknown' ? unknownAnswer(error) : refusedAnswer(error);
     }
     return change(providerReference, () =>
@@ -99,6 +108,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
       return await retrieve((await create(request)).id);
     } catch (failure) {
       const { verdict, error } = verdictOf(failure);
+      if (verdict === 'declined') return declined(error);
       if (verdict === 'refused') return refusedAnswer(error);
       const stumbled = (error.statusCode ?? 0) >= 500 && isReplay(error.headers);
       return stumbled
@@ -108,13 +118,14 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
   };
 
   /**
-   * A key is forgotten after a day, and then brings back an empty payment or a refusal. Before such an answer is
+   * A key is forgotten after a day, and then brings back an empty payment or a refusal, of a card spent meanwhile too. Before such an answer is
    * believed, the payments that carry the attempt's id are looked through for the one that the bank was asked about.
    */
   const find = async (request: AuthorizationRequest): Promise<PaymentAnswer> => {
     const byKey = await findByKey(request);
-    const settled = byKey.kind === 'payment' && byKey.payment.status !== 'unconfirmed';
-    if (settled || byKey.kind === 'declined' || byKey.kind === 'unknown') return byKey;
+    if (byKey.kind === 'unknown') return byKey;
+    if (byKey.kind === 'payment' && byKey.payment.status !== 'unconfirmed') return byKey;
+    if (byKey.kind === 'declined' && byKey.payment !== undefined) return byKey;
     invariant(/^[\w-]+$/.test(request.attemptId), 'an attempt id is made of letters, figures and hyphens');
     try {
       const found = await stripe.paymentIntents.search({
@@ -224,7 +235,7 @@ function since(instant: Date) {
 }
 
 function declined(error: Stripe.errors.StripeError): PaymentAnswer {
-  const decline = declineOf(error);
+  const decline: Decline = isAboutCard(error) ? { code: 'unusable_card' } : declineOf(error);
   const payment = error.payment_intent;
   return payment === undefined
     ? { kind: 'declined', decline }

@@ -3,7 +3,7 @@ import type { RefusedAnswer, UnknownAnswer } from './port.ts';
 
 /**
  * What an error of the SDK says about money:
- * - `declined`      the bank said no.
+ * - `declined`      the bank said no, or the gateway to the payment method that the browser named.
  * - `refused`       the gateway looked at the request and did not act on it.
  * - `unauthorized`  the gateway did not look at the request; what an earlier one did stays open.
  * - `unknown`       no answer, or none to rely on: time-out, reset, 5xx, 429, a key still in use or used otherwise.
@@ -18,12 +18,18 @@ export function verdictOf(error: unknown): {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   const { StripeCardError, StripeInvalidRequestError, StripeAuthenticationError, StripePermissionError } =
     Stripe.errors;
-  if (error instanceof StripeCardError) return { verdict: 'declined', error };
+  if (error instanceof StripeCardError || isAboutCard(error)) return { verdict: 'declined', error };
   if (error instanceof StripeInvalidRequestError) return { verdict: 'refused', error };
   if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError) {
     return { verdict: 'unauthorized', error };
   }
   return { verdict: 'unknown', error };
+}
+
+/** The gateway would not take the payment method itself: it knows none of that name, or will not charge it again. */
+export function isAboutCard(error: Stripe.errors.StripeError): boolean {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
+  return error.param === 'payment_method' || error.code === 'payment_method_unexpected_state';
 }
 
 export function unknownAnswer(error: Stripe.errors.StripeError): UnknownAnswer {

@@ -31,11 +31,13 @@ export function invalidParameter(param: string, message: string, code = 'paramet
   return new ApiError(400, { type: 'invalid_request_error', code, param, message }, false);
 }
 
-export function missingResource(kind: string, id: string): ApiError {
+/** `param` names the parameter that the id came in, if it was not the address. */
+export function missingResource(kind: string, id: string, param?: string): ApiError {
   return new ApiError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${kind}: '${id}'`,
+    ...(param === undefined ? {} : { param }),
   });
 }
 

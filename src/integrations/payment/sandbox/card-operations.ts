@@ -76,7 +76,7 @@ export function usableCard(
   intentId: string,
   customerId: string | null,
 ): CardRow {
-  const card = requireCard(gateway, id);
+  const card = requireCard(gateway, id, 'payment_method');
   if (card.customer_id !== null && card.customer_id !== customerId) {
     throw invalidParameter('payment_method', 'The payment method belongs to another customer.');
   }
@@ -89,9 +89,9 @@ export function useCard(gateway: Gateway, card: CardRow, intentId: string): void
   if (card.customer_id === null) save(gateway, { ...card, used_by: intentId });
 }
 
-function requireCard(gateway: Gateway, id: string): CardRow {
+function requireCard(gateway: Gateway, id: string, param?: string): CardRow {
   const card = gateway.objects.cards.find(id);
-  if (card === undefined) throw missingResource('PaymentMethod', id);
+  if (card === undefined) throw missingResource('PaymentMethod', id, param);
   return card;
 }
 
