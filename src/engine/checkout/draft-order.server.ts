@@ -3,9 +3,12 @@ import { invariant } from '../../core/invariant.ts';
 import { zeroCents } from '../../core/money.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { personKey } from '../compliance/address-rules.ts';
+import { keptUntil, tidyEngraving } from '../delivery/rules.ts';
+import type { DeliveryWishes } from '../delivery/types.ts';
 import { newPublicToken, publicTokenExpiry } from '../orders/public-token.server.ts';
 import type { OrderAddress, OrderLine, OrderProgress, OrderTender, PreparedOrder } from '../orders/types.ts';
 import type { QuotedLine } from '../pricing/types.ts';
+import { isForOther } from './gift-rules.ts';
 import type { CheckoutFacts } from './load-facts.server.ts';
 import { personOf } from './person-claim-rules.ts';
 import { normalizePhone } from './requirement-rules.ts';
@@ -25,9 +28,6 @@ export function draftOrder(making: {
   const { draft, facts, orderId, preparation, earlier, seal, now } = making;
   const { contents } = draft;
   const { quote } = facts;
-  const shippingOption = contents.isPickup
-    ? undefined
-    : facts.offers.find(({ optionId }) => optionId === contents.shippingOptionId);
   return {
     orderId,
     draftId: draft.id,
@@ -49,7 +49,10 @@ export function draftOrder(making: {
     shipTo: contents.isPickup ? undefined : shipTo(contents),
     billTo: billTo(contents),
     note: contents.note.trim(),
-    shippingOption,
+    shippingOption: facts.plan.chosen,
+    requestedShipOn: facts.plan.requestedShipOn,
+    weatherHoldUntil: facts.plan.weather?.decision === 'hold' ? facts.plan.weather.until : undefined,
+    deliveryWishes: deliveryWishes(contents, facts),
     subtotalCents: quote.subtotalCents,
     discountCents: quote.discountCents,
     shippingCents: quote.shipping?.priceCents ?? zeroCents,
@@ -72,9 +75,12 @@ export function draftOrder(making: {
 }
 
 function shipTo(contents: DraftContents): OrderAddress {
+  const buyer = { firstName: contents.firstName, lastName: contents.lastName };
+  const recipient = { firstName: contents.recipientFirstName, lastName: contents.recipientLastName };
+  const { firstName, lastName } = isForOther(contents) ? recipient : buyer;
   return {
-    firstName: contents.firstName.trim(),
-    lastName: contents.lastName.trim(),
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
     company: contents.company.trim(),
     primaryStreet: contents.primaryStreet.trim(),
     secondaryStreet: contents.secondaryStreet.trim(),
@@ -85,16 +91,40 @@ function shipTo(contents: DraftContents): OrderAddress {
 }
 
 function billTo(contents: DraftContents): OrderAddress {
-  if (!needsBillingAddress(contents)) return shipTo(contents);
+  const { firstName, lastName } = contents;
+  if (!needsBillingAddress(contents)) {
+    return { ...shipTo(contents), firstName: firstName.trim(), lastName: lastName.trim() };
+  }
   return {
-    firstName: contents.billingFirstName.trim() || contents.firstName.trim(),
-    lastName: contents.billingLastName.trim() || contents.lastName.trim(),
+    firstName: contents.billingFirstName.trim() || firstName.trim(),
+    lastName: contents.billingLastName.trim() || lastName.trim(),
     company: contents.company.trim(),
     primaryStreet: contents.billingPrimaryStreet.trim(),
     secondaryStreet: contents.billingSecondaryStreet.trim(),
     city: contents.billingCity.trim(),
     stateCode: contents.billingState,
     zipCode: contents.billingZipCode.trim().slice(0, 5),
+  };
+}
+
+/** What was wished for, as far as it was; whatever else stands in the draft was thought better of. */
+function deliveryWishes(contents: DraftContents, { plan, readyForPickupOn }: CheckoutFacts): DeliveryWishes {
+  const { isPickup, isGift, giftMessage, recipientPhone, pickupPerson, engravedBottles } = contents;
+  const phone = isForOther(contents) ? normalizePhone(recipientPhone) : undefined;
+  const lines = [contents.engravingLine1, contents.engravingLine2].map(tidyEngraving);
+  return {
+    ...(isGift && { gift: { message: giftMessage.trim(), ...(phone && { recipientPhone: phone }) } }),
+    ...(isPickup && {
+      pickup: {
+        person: pickupPerson.trim(),
+        readyOn: readyForPickupOn,
+        keptUntil: keptUntil(readyForPickupOn),
+      },
+    }),
+    ...(plan.weather && { weather: plan.weather }),
+    ...(engravedBottles > 0 && {
+      engraving: { bottles: engravedBottles, lines: lines.filter((line) => line !== '') },
+    }),
   };
 }
 

@@ -13,6 +13,11 @@ export function magnumsOf(lines: readonly SaleLine[]): number {
   );
 }
 
+/** Whether the box goes to somebody else: then the label bears their name, and the carrier calls them. */
+export function isForOther(contents: Pick<DraftContents, 'isGift' | 'isGiftToOther' | 'isPickup'>): boolean {
+  return contents.isGift && contents.isGiftToOther && !contents.isPickup;
+}
+
 /** Things that may not lie in one box. */
 export function togetherRequirements(lines: readonly SaleLine[]): Requirement[] {
   const ice = lines.find(({ sku }) => sku.code === extraCodes.icePacks);
@@ -38,7 +43,7 @@ export function giftRequirements(facts: RequirementFacts): Requirement[] {
 
 function giftOnlyRequirements({ contents, lines }: RequirementFacts): Requirement[] {
   const message = tooLong('delivery', 'giftMessage', contents.giftMessage, longestWish.giftMessage);
-  if (!contents.isGiftToOther || contents.isPickup) return message;
+  if (!isForOther(contents)) return message;
   const { recipientFirstName, recipientLastName, recipientPhone, recipientIsAdult } = contents;
   const holdsWine = lines.some(({ sku }) => sku.wineMl > 0);
   const sentence = 'Please confirm it: wine is handed over to adults of 21 only.';

@@ -1,12 +1,15 @@
 import { type CivilDate, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
 import { invariant } from '../../core/invariant.ts';
-import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { displayName } from '../catalog/rules.ts';
 import { loadSkusForSale } from '../catalog/store.server.ts';
 import { checkAge } from '../compliance/age-rules.ts';
 import type { TypedBirthDate } from '../compliance/types.ts';
+import { findExtras } from '../delivery/extras-store.server.ts';
+import { extraCodes } from '../delivery/extras-table.ts';
+import { noShipping, planShipping } from '../delivery/rules.ts';
+import type { ShippingPlan } from '../delivery/types.ts';
 import { bottleEquivalentsOf, quote } from '../pricing/rules.ts';
 import type { LedgerTender, PricingDelivery, PricingFacts, Quote } from '../pricing/types.ts';
 import { standingOf } from '../standing/index.server.ts';
@@ -19,7 +22,9 @@ export type CheckoutFacts = {
   readonly lines: readonly SaleLine[];
   readonly standing: Standing;
   readonly tenders: readonly LedgerTender[];
-  readonly offers: readonly ShippingOffer[];
+  readonly plan: ShippingPlan;
+  /** The working day by which the order can be picked up. */
+  readonly readyForPickupOn: CivilDate;
   readonly requirementFacts: RequirementFacts;
   readonly birthDate: CivilDate | undefined;
   readonly today: CivilDate;
@@ -32,7 +37,8 @@ type Sources = Pick<
 >;
 
 /**
- * Loads the facts of a draft in at most three statements, whatever its length: SKUs with their parts, standing, tenders.
+ * Loads the facts of a draft in at most three statements, whatever its length: SKUs with their parts, standing, tenders; one more
+ * finds the engraver's work where it is wished for.
  * Items whose SKU is gone from the catalogue are left out; the total then differs from the one shown.
  */
 export async function loadFacts(
@@ -41,8 +47,10 @@ export async function loadFacts(
   draft: Draft,
   now: Date,
 ): Promise<CheckoutFacts> {
-  const { items } = draft.contents;
-  const skuIds = items.map(({ skuId }) => skuId);
+  const { items, engravedBottles } = draft.contents;
+  const extras = engravedBottles > 0 ? await findExtras(tx) : [];
+  const engraving = extras.find(({ code }) => code === extraCodes.engraving)?.skuId;
+  const skuIds = [...items.map(({ skuId }) => skuId), ...(engraving === undefined ? [] : [engraving])];
   const skus = await loadSkusForSale(tx, skuIds);
   const standing = await standingOf(tx, draft.customerId, now);
   const tenders = draft.hasTenders ? await tendersOfDraft(tx, draft.id) : [];
@@ -50,6 +58,8 @@ export async function loadFacts(
     const sku = skus.get(skuId);
     return sku ? [{ sku, quantity }] : [];
   });
+  const service = engraving === undefined ? undefined : skus.get(engraving);
+  if (service) lines.push({ sku: service, quantity: engravedBottles, isService: true });
   return factsOf(sources, draft, { lines, standing, tenders }, now);
 }
 
@@ -65,15 +75,12 @@ function factsOf(
   const zipPlace = sources.zipCodes.lookup(contents.zipCode);
   const stateCode = contents.stateCode || (zipPlace?.stateCode ?? '');
   const wineMl = lines.reduce((all, { sku, quantity }) => all + sku.wineMl * quantity, 0);
-  const offers =
+  const moment = { today, minuteOfDay: wineryMinuteOfDay(now) };
+  const request = { stateCode, bottleEquivalents: bottleEquivalentsOf(wineMl), ...moment };
+  const plan =
     contents.isPickup || stateCode === '' || lines.length === 0
-      ? []
-      : sources.shippingRates.offers({
-          stateCode,
-          bottleEquivalents: bottleEquivalentsOf(wineMl),
-          today,
-          minuteOfDay: wineryMinuteOfDay(now),
-        });
+      ? noShipping
+      : planShipping(sources.shippingRates, request, contents);
   const typed = typedBirthDate(sources.seal, draft);
   const checked = typed && checkAge(typed, today);
   const requirementFacts: RequirementFacts = {
@@ -81,7 +88,7 @@ function factsOf(
     birthDate: typed,
     lines,
     access: standing,
-    offers,
+    plan,
     pickupLocations: sources.pickupLocations,
     zipPlace,
     billingZipPlace: sources.zipCodes.lookup(contents.billingZipCode),
@@ -89,7 +96,8 @@ function factsOf(
   };
   return {
     ...loaded,
-    offers,
+    plan,
+    readyForPickupOn: sources.shippingRates.readyForPickupOn(moment),
     requirementFacts,
     birthDate: checked?.ok ? checked.value : undefined,
     today,

@@ -4,8 +4,10 @@ import type { ResourceId, SkuId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { SkuForSale } from '../catalog/types.ts';
+import { noShipping } from '../delivery/rules.ts';
 import { emptyContents } from './draft-rules.ts';
-import { isEmail, normalizePhone, requirements } from './rules.ts';
+import { normalizePhone } from './requirement-rules.ts';
+import { isEmail, requirements } from './rules.ts';
 import type { DraftContents, RequirementFacts } from './types.ts';
 
 const today = '2026-11-20' as CivilDate;
@@ -15,6 +17,7 @@ const zinfandel: SkuForSale = {
   code: 'ML-ZN-22',
   slug: 'old-block-zinfandel-2022',
   kind: 'wine',
+  style: 'red',
   title: 'Old Block Zinfandel',
   vintage: 2022,
   bottleMl: 750,
@@ -70,7 +73,7 @@ function facts(
     birthDate: { month: '3', day: '14', year: '1984' },
     lines: [{ sku: zinfandel, quantity: 2 }],
     access: { seesClubWines: false, seesAllocations: false },
-    offers: [ground],
+    plan: { ...noShipping, offers: [ground], chosen: ground },
     pickupLocations: [{ id: 'hilltop' }],
     zipPlace: { zipCode: '93446', city: 'Paso Robles', stateCode: 'CA' },
     billingZipPlace: undefined,
@@ -120,7 +123,7 @@ describe('what stands between a draft and an order', () => {
   it('is a closed state, with the ways out, as soon as the ZIP is known', () => {
     const zipPlace = { zipCode: '84101', city: 'Salt Lake City', stateCode: 'UT' };
     const [utah, ...others] = requirements(
-      facts({ zipCode: '84101', stateCode: '', city: '', primaryStreet: '' }, { zipPlace, offers: [] }),
+      facts({ zipCode: '84101', stateCode: '', city: '', primaryStreet: '' }, { zipPlace, plan: noShipping }),
     ).filter(({ isMissing }) => !isMissing);
     expect(utah).toMatchObject({ step: 'delivery', code: 'SHIP_STATE_CLOSED' });
     expect(utah?.waysOut.map(({ kind }) => kind)).toContain('pickup');

@@ -54,7 +54,8 @@ async function save(
   const now = clock.now();
   const { customerId } = actor;
   const birthDateSealed = patch.birthDate && seal.seal(JSON.stringify(typed(patch.birthDate)));
-  const contentsOf = (draft: Draft) => patchContents(draft.contents, patch, (zip) => zipCodes.lookup(zip));
+  const contentsOf = (draft: Draft) =>
+    patchContents(draft.contents, patch, (zip) => zipCodes.lookup(zip), now);
   const refusal = refusalOf(seen, now);
   if (refusal) return refusal;
   const contents = contentsOf(seen);

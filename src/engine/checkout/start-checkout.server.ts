@@ -78,7 +78,7 @@ async function openDraft(
       return started(await writeContents(tx, { draftId: open.id, contents, customerId, now }));
     }
     const preferences = await preferencesOfCart(tx, actor.cartId);
-    const filled = patchContents(emptyContents(), preferences, (zipCode) => zipCodes.lookup(zipCode));
+    const filled = patchContents(emptyContents(), preferences, (zipCode) => zipCodes.lookup(zipCode), now);
     const contents = { ...filled, items };
     const { cartId, customerId } = actor;
     const created = await insertDraft(tx, { cartId, customerId, kind, contents, now });

@@ -9,6 +9,7 @@ import type { OrderProgress } from '../orders/types.ts';
 import { paymentAttempts } from '../payments/schema.ts';
 import { asAttempt } from '../payments/store.server.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
+import { emptyContents } from './draft-rules.ts';
 import { drafts } from './schema.ts';
 import type { Actor, Draft, DraftKind } from './types.ts';
 
@@ -25,6 +26,8 @@ export function asDraft(row: DraftRow): Draft {
   const { ledgerAccountIds, createdAt: _createdAt, updatedAt: _updatedAt, ...draft } = row;
   return {
     ...draft,
+    // A draft that an older version saved lacks what was added since.
+    contents: { ...emptyContents(), ...row.contents },
     cartId: row.cartId ?? undefined,
     customerId: row.customerId ?? undefined,
     birthDateSealed: row.birthDateSealed ?? undefined,

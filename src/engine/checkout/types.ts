@@ -20,7 +20,7 @@ import type {
   VolumeMeter,
   WayOut,
 } from '../compliance/types.ts';
-import type { ShippingPlan, WishFields } from '../delivery/types.ts';
+import type { Extra, ShippingPlan, WishFields } from '../delivery/types.ts';
 import type { Quote, QuotedLine } from '../pricing/types.ts';
 
 export type DraftKind =
@@ -313,6 +313,12 @@ export type CheckoutView = {
   /** How much of the tightest limit of the state is gone; undefined where nothing is counted. */
   readonly volumeMeter: VolumeMeter | undefined;
   readonly shippingOffers: readonly CheckoutOffer[];
+  readonly plan: ShippingPlan;
+  readonly readyForPickupOn: CivilDate;
+  /** Gift boxes, ice packs and engraving, as far as the catalogue has them. */
+  readonly extras: readonly Extra[];
+  /** Bottles in the cart that can be engraved. */
+  readonly magnums: number;
   readonly pickupLocations: readonly PickupLocation[];
   readonly payment: CheckoutPayment;
 };

@@ -4,10 +4,12 @@ import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { displayName } from '../catalog/rules.ts';
 import type { TypedBirthDate } from '../compliance/types.ts';
+import { findExtras } from '../delivery/extras-store.server.ts';
 import { available } from '../inventory/index.server.ts';
 import { quote } from '../pricing/rules.ts';
 import { paymentOf } from './answer-rules.ts';
 import { countClaims } from './count-claims.server.ts';
+import { magnumsOf } from './gift-rules.ts';
 import { type CheckoutFacts, loadFacts, pricingFacts } from './load-facts.server.ts';
 import { type PersonClaim, personClaims, personOf } from './person-claim-rules.ts';
 import { destinationVerdict, requirements } from './rules.ts';
@@ -40,9 +42,10 @@ export async function viewCheckout(
 /** The same of a draft that is in hand, loaded by its owner. */
 export async function viewDraft(dependencies: CheckoutDependencies, draft: Draft): Promise<CheckoutView> {
   const { read } = dependencies.database;
-  const [facts, payment] = await Promise.all([
+  const [facts, payment, extras] = await Promise.all([
     loadFacts(read, dependencies, draft, dependencies.clock.now()),
     paymentOfDraft(dependencies, draft),
+    findExtras(read),
   ]);
   const [free, counted] = await Promise.all([
     available(read, resourcesOf(demandsOf(facts.lines)), draft.cartId),
@@ -62,6 +65,10 @@ export async function viewDraft(dependencies: CheckoutDependencies, draft: Draft
     warnings: destinationVerdict(required).warnings,
     volumeMeter: counted.meter,
     shippingOffers: offersOf(dependencies, facts),
+    plan: facts.plan,
+    readyForPickupOn: facts.readyForPickupOn,
+    extras,
+    magnums: magnumsOf(facts.lines),
     pickupLocations: dependencies.pickupLocations,
     payment,
   };
@@ -109,7 +116,7 @@ function linesOf({ lines, quote: priced }: CheckoutFacts): CheckoutLine[] {
 
 /** Each offer at the price this customer pays for it: what is shown beside a choice is what choosing it costs. */
 function offersOf(dependencies: CheckoutDependencies, facts: CheckoutFacts): CheckoutOffer[] {
-  return facts.offers.map((offer): CheckoutOffer => {
+  return facts.plan.offers.map((offer): CheckoutOffer => {
     const shipping = shippingWith(dependencies, facts, offer);
     const priceCents = shipping?.priceCents ?? offer.listCents;
     const benefit = shipping?.adjustments[0]?.label;

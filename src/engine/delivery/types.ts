@@ -1,5 +1,8 @@
 import type { CivilDate } from '../../core/dates.ts';
+import type { SkuId } from '../../core/ids.ts';
+import type { Cents } from '../../core/money.ts';
 import type { ShippingOffer, WeatherRisk } from '../../integrations/shipping/port.ts';
+import type { allExtraCodes, cartExtraCodes } from './extras-table.ts';
 
 /** `auto` waits until the weather is safe when the table warns, and changes nothing when it does not (domain §2.2). */
 export type WeatherPolicy = 'auto' | 'holdUntil' | 'shipAnyway';
@@ -66,3 +69,16 @@ export type DeliveryWishes = {
   readonly weather?: WeatherChoice;
   readonly engraving?: { readonly bottles: number; readonly lines: readonly string[] };
 };
+
+export type ExtraCode = (typeof allExtraCodes)[number];
+
+/** Something that a checkout offers beside its wines: a gift box, ice packs, engraving. */
+export type Extra = {
+  readonly code: ExtraCode;
+  readonly skuId: SkuId;
+  readonly title: string;
+  readonly priceCents: Cents;
+};
+
+/** How many of each the cart shall have; what is absent stays as it is. */
+export type WishedExtras = { readonly [Code in (typeof cartExtraCodes)[number]]?: number };

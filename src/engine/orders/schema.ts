@@ -6,17 +6,21 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CivilDate } from '../../core/dates.ts';
-import type { CustomerId, DraftId, LedgerAccountId, OrderId, OrderLineId, SkuId } from '../../core/ids.ts';
+import type { CouponId, CustomerId, DraftId, LedgerAccountId, OrderId, OrderLineId, SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { ShippingOffer } from '../../integrations/shipping/port.ts';
+import type { AuditActor } from '../audit/types.ts';
 import type { SkuKind } from '../catalog/types.ts';
+import type { DeliveryWishes } from '../delivery/types.ts';
 import type { AttemptFailureCode, PaymentState } from '../payments/types.ts';
 import type { TaxClass } from '../pricing/types.ts';
+import type { RefundUnits } from './refund-rules.ts';
 import type {
   FulfilmentState,
   OrderAddress,
@@ -61,6 +65,9 @@ export const orders = pgTable('orders', {
   note: text(),
   shippingOptionId: text('shipping_option_id'),
   shippingOption: jsonb('shipping_option').$type<ShippingOffer>(),
+  requestedShipOn: date('requested_ship_on', { mode: 'string' }).$type<CivilDate>(),
+  weatherHoldUntil: date('weather_hold_until', { mode: 'string' }).$type<CivilDate>(),
+  deliveryWishes: jsonb('delivery_wishes').$type<DeliveryWishes>().notNull(),
   subtotalCents: cents('subtotal_cents'),
   discountCents: cents('discount_cents'),
   shippingCents: cents('shipping_cents'),
@@ -68,6 +75,9 @@ export const orders = pgTable('orders', {
   totalCents: cents('total_cents'),
   shippingTaxCents: cents('shipping_tax_cents'),
   explanation: jsonb().$type<OrderExplanation>().notNull(),
+  couponCode: text('coupon_code'),
+  voucherId: uuid('voucher_id').$type<CouponId>(),
+  emailKey: text('email_key'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   placedAt: instant('placed_at'),
@@ -111,3 +121,20 @@ export const orderTenders = pgTable('order_tenders', {
     .notNull()
     .default(0 as Cents),
 });
+
+/** Money that an order gave back, in the order in which it did; `cardReleased` was never taken from the card. */
+export const orderRefunds = pgTable(
+  'order_refunds',
+  {
+    orderId: uuid('order_id').$type<OrderId>().notNull(),
+    n: integer().notNull(),
+    units: jsonb().$type<RefundUnits[]>().notNull(),
+    amountCents: cents('amount_cents'),
+    cardCents: cents('card_cents'),
+    cardReleased: boolean('card_released').notNull(),
+    reason: text().notNull(),
+    actor: text().$type<AuditActor>().notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.n] })],
+);

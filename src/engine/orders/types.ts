@@ -1,8 +1,9 @@
 import type { CivilDate } from '../../core/dates.ts';
-import type { CustomerId, DraftId, LedgerAccountId, OrderId, OrderLineId, SkuId } from '../../core/ids.ts';
+import type { CouponId, CustomerId, DraftId, LedgerAccountId, OrderId, OrderLineId, SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { ResourceDemand, SkuKind } from '../catalog/types.ts';
+import type { DeliveryWishes } from '../delivery/types.ts';
 import type { AttemptFailureCode, PaymentState } from '../payments/types.ts';
 import type { Adjustment, QuotedShipping, TaxClass, TaxLine } from '../pricing/types.ts';
 
@@ -19,6 +20,8 @@ export type OrderState =
 export type FulfilmentState =
   | 'pending'
   | 'packed'
+  /** Something has left, and something is still here. */
+  | 'partially_shipped'
   | 'shipped'
   | 'delivered'
   | 'returned'
@@ -50,6 +53,8 @@ export type OrderProgress = {
   readonly failureCode: AttemptFailureCode | undefined;
   readonly totalCents: Cents;
   readonly email: string;
+  /** The promotion code that it was prepared with and that its end must count or give back. */
+  readonly couponCode: string | undefined;
 };
 
 /** A line as it was sold: a copy that never asks the catalogue again (I-1). */
@@ -104,6 +109,8 @@ export type PreparedOrder = {
   readonly publicTokenExpiresAt: Date;
   readonly customerId: CustomerId | undefined;
   readonly personKey: string;
+  /** A keyed hash of the mailbox: one person for whatever is counted per person (I-50). */
+  readonly emailKey: string;
   readonly email: string;
   readonly phone: string;
   readonly firstName: string;
@@ -116,6 +123,11 @@ export type PreparedOrder = {
   readonly billTo: OrderAddress;
   readonly note: string;
   readonly shippingOption: ShippingOffer | undefined;
+  /** The day on which the box leaves because a later week was asked for. */
+  readonly requestedShipOn: CivilDate | undefined;
+  /** The day until which the box waits for the weather. */
+  readonly weatherHoldUntil: CivilDate | undefined;
+  readonly deliveryWishes: DeliveryWishes;
   readonly subtotalCents: Cents;
   readonly discountCents: Cents;
   readonly shippingCents: Cents;
@@ -123,6 +135,9 @@ export type PreparedOrder = {
   readonly taxCents: Cents;
   readonly totalCents: Cents;
   readonly explanation: OrderExplanation;
+  /** The code that lowered something, and the voucher if it was one. */
+  readonly couponCode: string | undefined;
+  readonly voucherId: CouponId | undefined;
   readonly lines: readonly OrderLine[];
   readonly tenders: readonly OrderTender[];
 };
@@ -165,12 +180,18 @@ export type OrderView = {
   readonly billTo: OrderAddress;
   readonly note: string;
   readonly shippingOption: ShippingOffer | undefined;
+  /** The day on which the box leaves because a later week was asked for. */
+  readonly requestedShipOn: CivilDate | undefined;
+  /** The day until which the box waits for the weather. */
+  readonly weatherHoldUntil: CivilDate | undefined;
+  readonly deliveryWishes: DeliveryWishes;
   readonly subtotalCents: Cents;
   readonly discountCents: Cents;
   readonly shippingCents: Cents;
   readonly taxCents: Cents;
   readonly totalCents: Cents;
   readonly explanation: OrderExplanation;
+  readonly couponCode: string | undefined;
   readonly lines: readonly (OrderLine & { readonly id: OrderLineId })[];
   readonly tenders: readonly OrderViewTender[];
   readonly hasWine: boolean;

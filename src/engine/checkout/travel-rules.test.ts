@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { CivilDate } from '../../core/dates.ts';
+import { createShippingRateTable } from '../../integrations/shipping/table-adapter.ts';
+import { planShipping } from '../delivery/rules.ts';
+import { emptyContents } from './draft-rules.ts';
+import { travelRequirements } from './travel-rules.ts';
+import type { DraftContents } from './types.ts';
+
+const table = createShippingRateTable();
+
+function told(changes: Partial<DraftContents>, today = '2027-07-13', stateCode = 'OR'): string[] {
+  const contents = { ...emptyContents(), ...changes };
+  const request = { stateCode, bottleEquivalents: 6, today: today as CivilDate, minuteOfDay: 0 };
+  const found = travelRequirements({
+    contents,
+    plan: planShipping(table, request, contents),
+    lines: [],
+    birthDate: undefined,
+    access: { seesClubWines: false, seesAllocations: false },
+    pickupLocations: [],
+    zipPlace: undefined,
+    billingZipPlace: undefined,
+    today: request.today,
+  });
+  return found.map(({ code, field }) => `${code} ${field}`);
+}
+
+it('nothing is asked when the box waits by itself, travels fast, or nothing warns', () => {
+  expect(told({})).toEqual([]);
+  expect(told({ shippingOptionId: 'two_day', weatherPolicy: 'shipAnyway' })).toEqual([]);
+  expect(told({ weatherPolicy: 'shipAnyway' }, '2027-03-16')).toEqual([]);
+});
+
+it('a risk that nobody ticked, and a day that is none of the safe ones, stand in the way', () => {
+  expect(told({ weatherPolicy: 'shipAnyway' })).toEqual(['WEATHER_WAIVER_MISSING weatherWaived']);
+  expect(told({ weatherPolicy: 'shipAnyway', weatherWaived: true })).toEqual([]);
+  expect(told({ weatherPolicy: 'holdUntil' })).toEqual(['FIELD_MISSING weatherHoldUntil']);
+  expect(told({ weatherPolicy: 'holdUntil', weatherHoldUntil: '2027-10-18' })).toEqual([]);
+});
+
+it('a week that is over or too far away is refused', () => {
+  expect(told({ requestedShipWeek: '2027-08-02' }, '2027-07-13', 'CA')).toEqual([]);
+  for (const requestedShipWeek of ['2027-07-05', '2028-01-03', 'tomorrow']) {
+    expect(told({ requestedShipWeek }, '2027-07-13', 'CA')).toEqual(['SHIP_WEEK_UNKNOWN requestedShipWeek']);
+  }
+});
+
+it('an option that does not go there has to be chosen anew', () => {
+  expect(told({ shippingOptionId: 'overnight' }, '2027-03-16', 'AK')).toEqual([
+    'FIELD_MISSING shippingOptionId',
+  ]);
+});

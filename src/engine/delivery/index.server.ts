@@ -1,0 +1,2 @@
+/** The door of delivery: what is put into the cart because of a wish. How an order travels is decided in rules.ts. */
+export { chooseExtras } from './choose-extras.server.ts';
