@@ -52,7 +52,12 @@ test('Utah is refused with its reason and every way out, and pickup is one of th
           { kind: 'pickup' },
           { kind: 'other_address' },
           { kind: 'where_we_ship', href: '/shipping-states' },
-          { kind: 'tell_me', stateCode: 'UT' },
+          {
+            kind: 'tell_me',
+            stateCode: 'UT',
+            stateName: 'Utah',
+            consent: 'We write to you once, when wine may go to Utah, and use the address for nothing else.',
+          },
         ],
       },
     ],

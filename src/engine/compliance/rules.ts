@@ -14,6 +14,7 @@ import type {
   WayOut,
 } from './types.ts';
 import { checkVolume, unknownUse, wineMlOf } from './volume-rules.ts';
+import { watchOf } from './watch-rules.ts';
 
 type DestinationRefusal = ComplianceRefusal<DestinationCode>;
 type DestinationWarning = Refusal<DestinationWarningCode>;
@@ -92,20 +93,16 @@ function stateRefusal(
   if (isOpen) return undefined;
   const name = rule?.name ?? stateCode.slice(0, 40);
   const reason = rule?.closed?.reason ?? 'we ship within the United States only';
-  const askUs =
-    rule && holdsWine
-      ? ', choose another address, or ask us to tell you when this changes'
-      : ' or choose another address';
+  const watch = holdsWine ? watchOf(stateCode) : undefined;
+  const askUs = watch
+    ? ', choose another address, or ask us to tell you when this changes'
+    : ' or choose another address';
   return {
     code: 'SHIP_STATE_CLOSED',
     sentence: `We cannot ship ${holdsWine ? 'wine ' : ''}to ${name}: ${reason}. You can pick up in ${pickupPlace}${askUs}. See where we ship.`,
     field: 'stateCode',
     details: { stateCode, reasonCode: rule?.closed?.reasonCode ?? 'abroad' },
-    waysOut: [
-      ...elsewhere,
-      whereWeShip,
-      ...(rule && holdsWine ? [{ kind: 'tell_me', stateCode } as const] : []),
-    ],
+    waysOut: [...elsewhere, whereWeShip, ...(watch ? [{ kind: 'tell_me', ...watch } as const] : [])],
   };
 }
 

@@ -127,7 +127,7 @@ export type WayOut =
   | { readonly kind: 'where_we_ship'; readonly href: '/shipping-states' }
   | { readonly kind: 'use_state'; readonly stateCode: string }
   /** A mail when the state opens. */
-  | { readonly kind: 'tell_me'; readonly stateCode: string }
+  | ({ readonly kind: 'tell_me' } & StateWatch)
   | { readonly kind: 'remove_line'; readonly skuId: SkuId }
   /** Down to this much wine, which is so many whole bottles of 750 ml. */
   | { readonly kind: 'reduce_bottles'; readonly bottles: number; readonly ml: number };

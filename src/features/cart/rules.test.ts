@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SkuId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
 import { deliveryProblem, memberTeaser, nextStepSentence, sizeOf } from './rules.ts';
 
@@ -50,15 +51,39 @@ it('says of what size a line is', () => {
   expect(sizeOf({ kind: 'goods', bottleMl: undefined, wines: [] })).toBe('');
 });
 
-it('offers of the ways out those that the cart has', () => {
-  const problem = deliveryProblem({
-    sentence: 'We cannot ship wine to Utah.',
-    waysOut: [
-      { kind: 'pickup' },
-      { kind: 'use_state', stateCode: 'NV' },
-      { kind: 'other_address' },
-      { kind: 'where_we_ship', href: '/shipping-states' },
-    ],
+describe('the ways out of a refused destination', () => {
+  const wine = (skuId: number, wineMl: number, quantity: number) => ({
+    sku: { skuId: skuId as SkuId, wineMl },
+    quantity,
   });
-  expect(problem.waysOut).toEqual(['pickup', 'other_zip', 'where_we_ship']);
+
+  it('are those that the cart has, with the offer to tell when a closed state opens', () => {
+    const problem = deliveryProblem(
+      {
+        sentence: 'We cannot ship wine to Utah.',
+        waysOut: [
+          { kind: 'pickup' },
+          { kind: 'use_state', stateCode: 'NV' },
+          { kind: 'other_address' },
+          { kind: 'where_we_ship', href: '/shipping-states' },
+          { kind: 'tell_me', stateCode: 'UT', stateName: 'Utah', consent: 'We write once.' },
+        ],
+      },
+      [wine(1, 750, 2)],
+    );
+    expect(problem.waysOut).toEqual(['pickup', 'other_zip', 'where_we_ship']);
+    expect(problem.watch).toMatchObject({ stateCode: 'UT', stateName: 'Utah' });
+    expect(problem.reduce).toBeUndefined();
+  });
+
+  it('reduce the one wine in the cart to what fits, and leave the choice among several', () => {
+    const over = {
+      sentence: 'Minnesota allows 24 bottles a year.',
+      waysOut: [{ kind: 'reduce_bottles', bottles: 6, ml: 4_500 } as const],
+    };
+    expect(deliveryProblem(over, [wine(1, 750, 7), wine(2, 0, 1)]).reduce).toEqual({ skuId: 1, quantity: 6 });
+    expect(deliveryProblem(over, [wine(1, 1_500, 7)]).reduce).toEqual({ skuId: 1, quantity: 3 });
+    expect(deliveryProblem(over, [wine(1, 9_000, 1)]).reduce).toBeUndefined();
+    expect(deliveryProblem(over, [wine(1, 750, 7), wine(2, 750, 1)]).reduce).toBeUndefined();
+  });
 });

@@ -44,10 +44,28 @@ const waysInTheCart: Readonly<Record<string, CartWayOut>> = {
   where_we_ship: 'where_we_ship',
 };
 
-/** Of the ways out of a refused destination those that the cart's page can offer. */
-export function deliveryProblem({
-  sentence,
-  waysOut,
-}: Pick<ComplianceRefusal, 'sentence' | 'waysOut'>): DeliveryProblem {
-  return { sentence, waysOut: waysOut.flatMap(({ kind }) => waysInTheCart[kind] ?? []) };
+type WineLine = { readonly sku: Pick<SkuForSale, 'skuId' | 'wineMl'>; readonly quantity: number };
+
+/** Of the ways out of a refused destination those that the cart's page can offer, as it stands with these lines. */
+export function deliveryProblem(
+  { sentence, waysOut }: Pick<ComplianceRefusal, 'sentence' | 'waysOut'>,
+  lines: readonly WineLine[],
+): DeliveryProblem {
+  const fits = waysOut.find((way) => way.kind === 'reduce_bottles');
+  const closed = waysOut.find((way) => way.kind === 'tell_me');
+  const reduce = fits && reducedLine(lines, fits.ml);
+  return {
+    sentence,
+    waysOut: waysOut.flatMap(({ kind }) => waysInTheCart[kind] ?? []),
+    ...(reduce && { reduce }),
+    ...(closed && { watch: closed }),
+  };
+}
+
+/** With one wine in the cart it is plain which to take less of; among several the customer chooses. */
+function reducedLine(lines: readonly WineLine[], ml: number): DeliveryProblem['reduce'] {
+  const [only, ...others] = lines.filter(({ sku, quantity }) => sku.wineMl > 0 && quantity > 0);
+  if (!only || others.length > 0) return undefined;
+  const quantity = Math.floor(ml / only.sku.wineMl);
+  return quantity > 0 ? { skuId: only.sku.skuId, quantity } : undefined;
 }

@@ -1,5 +1,6 @@
 import type { SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
+import type { StateWatch, VolumeMeter } from '../../engine/compliance/types.ts';
 import type { PictureSource } from '../../ui/media/picture.tsx';
 
 /** A line as the cart's page shows it; money is written out by the server. */
@@ -29,7 +30,14 @@ export type CartPageLine = {
 export type CartWayOut = 'pickup' | 'other_zip' | 'where_we_ship';
 
 /** Why the cart cannot go where it was to be shipped. */
-export type DeliveryProblem = { readonly sentence: string; readonly waysOut: readonly CartWayOut[] };
+export type DeliveryProblem = {
+  readonly sentence: string;
+  readonly waysOut: readonly CartWayOut[];
+  /** The line that stands alone in the way, and the quantity that fits; undefined when several share it. */
+  readonly reduce?: { readonly skuId: SkuId; readonly quantity: number };
+  /** The offer to tell when the state opens. */
+  readonly watch?: StateWatch;
+};
 
 /** A place where orders are handed over. */
 export type PickupPlace = {
@@ -46,6 +54,8 @@ export type CartPageDelivery = {
   readonly place: string | undefined;
   readonly pickupLocation: string;
   readonly problems: readonly DeliveryProblem[];
+  /** How much of what the state allows is gone; undefined where nothing is counted and where it is refused. */
+  readonly meter: VolumeMeter | undefined;
   readonly warnings: readonly string[];
 };
 

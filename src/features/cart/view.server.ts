@@ -24,6 +24,7 @@ import type { ShopDependencies } from '../../platform/context.server.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import { deliveryProblem, memberTeaser, nextStepSentence, sizeOf } from './rules.ts';
 import type { CartPageDelivery, CartPageLine, DeliveryProblem, RemovedLine } from './types.ts';
+import { type CartVolume, volumeOfCart } from './volume-view.server.ts';
 
 type Dependencies = Pick<
   ShopDependencies,
@@ -63,7 +64,8 @@ export async function loadCartPage(
         });
   const lines = found?.lines ?? [];
   const standing = found?.standing ?? guestStanding;
-  const delivery = deliveryOf(deps, found?.cart.delivery ?? shipping, lines);
+  const volume = found ? await volumeOfCart(deps, found, now) : noVolume;
+  const delivery = deliveryOf(deps, found?.cart.delivery ?? shipping, lines, volume);
   const price = (percentages: readonly PercentageRule[]) =>
     quote({
       lines: lines.filter(({ quantity }) => quantity > 0).map(pricingLine),
@@ -100,6 +102,7 @@ function removedLine(
   return { ...removed, name: displayName(sku) };
 }
 
+const noVolume: CartVolume = { refusals: [], meter: undefined };
 const shipping: CartDelivery = { kind: 'ship', zipCode: undefined, pickupLocation: undefined };
 
 /** The club that the published member prices are of, to tell what it would make of a cart. */
@@ -158,6 +161,7 @@ function deliveryOf(
   { zipCodes, taxes, shippingRates }: Pick<Dependencies, 'zipCodes' | 'taxes' | 'shippingRates'>,
   delivery: CartDelivery,
   lines: readonly CartLineToday[],
+  volume: CartVolume,
 ): Delivery {
   const zipCode = delivery.zipCode ?? '';
   const zipPlace = zipCode === '' ? undefined : zipCodes.lookup(zipCode);
@@ -169,7 +173,7 @@ function deliveryOf(
     place,
     pickupLocation,
     problems: [],
-    openStates: [],
+    meter: undefined,
     warnings: [],
   };
   if (delivery.kind === 'pickup') {
@@ -179,21 +183,26 @@ function deliveryOf(
     { ...nowhere, zipCode, stateCode: zipPlace?.stateCode ?? '', zipPlace },
     lines.filter(({ quantity }) => quantity > 0).map(complianceLine),
   );
-  const problems = [...pickupOnlyProblems(lines), ...verdict.refusals.map(deliveryProblem)];
+  const isOpen = verdict.refusals.length === 0;
+  const refusals = [...verdict.refusals, ...(isOpen ? volume.refusals : [])];
+  const problems = [
+    ...pickupOnlyProblems(lines),
+    ...refusals.map((refusal) => deliveryProblem(refusal, lines)),
+  ];
   const warnings = verdict.warnings.map(({ sentence }) => sentence);
-  const isClosed = verdict.refusals.length > 0;
+  const meter = refusals.length === 0 ? volume.meter : undefined;
   const hasRates =
     zipPlace &&
     shippingRates.zoneOf(zipPlace.stateCode) !== undefined &&
     taxes.ruleForDestination(zipPlace) !== undefined;
   const pricing: PricingDelivery =
-    zipPlace && hasRates && !isClosed
+    zipPlace && hasRates && isOpen
       ? { kind: 'ship', stateCode: zipPlace.stateCode, zipCode, optionId: 'ground' }
       : { kind: 'undecided' };
   return {
-    shown: { ...shown, problems, warnings },
+    shown: { ...shown, problems, meter, warnings },
     pricing,
-    unknown: zipCode === '' ? 'Enter a ZIP' : isClosed ? '—' : 'At checkout',
+    unknown: zipCode === '' ? 'Enter a ZIP' : isOpen ? 'At checkout' : '—',
   };
 }
 

@@ -5,6 +5,8 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { TellMeForm } from '../../../ui/commerce/tell-me-form.tsx';
+import { VolumeMeter } from '../../../ui/commerce/volume-meter.tsx';
 import type { CartAnswer, CartPageDelivery, DeliveryProblem, PickupPlace } from '../types.ts';
 
 type CartDeliveryProps = {
@@ -71,6 +73,7 @@ export function CartDelivery({ delivery, locations, answer }: CartDeliveryProps)
         {delivery.warnings.map((sentence) => (
           <Notice key={sentence}>{sentence}</Notice>
         ))}
+        {delivery.meter && <VolumeMeter {...delivery.meter} />}
       </div>
     </section>
   );
@@ -104,11 +107,22 @@ function ZipField({ zipCode, place, error }: ZipFieldProps) {
 /** Why it cannot go there, and every way on from here. */
 function Problem({ problem }: { problem: DeliveryProblem }) {
   const fetcher = useFetcher<CartAnswer>({ key: 'cart-delivery' });
-  const { sentence, waysOut } = problem;
+  const line = useFetcher<CartAnswer>({ key: 'cart-reduce' });
+  const { sentence, waysOut, reduce, watch } = problem;
   return (
     <Notice kind="error">
       <p>{sentence}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-5">
+        {reduce && (
+          <line.Form method="post" action="/shop/cart">
+            <input type="hidden" name="intent" value="change" />
+            <input type="hidden" name="skuId" value={reduce.skuId} />
+            <input type="hidden" name="quantity" value={reduce.quantity} />
+            <Button kind="text" className="text-wine">
+              Reduce to {reduce.quantity}
+            </Button>
+          </line.Form>
+        )}
         {waysOut.includes('pickup') && (
           <fetcher.Form method="post" action="/shop/cart">
             <input type="hidden" name="intent" value="delivery" />
@@ -129,6 +143,16 @@ function Problem({ problem }: { problem: DeliveryProblem }) {
           </TextLink>
         )}
       </div>
+      {watch && (
+        <div className="mt-3 border-line border-t pt-3">
+          <TellMeForm
+            stateCode={watch.stateCode}
+            stateName={watch.stateName}
+            consent={watch.consent}
+            returnTo="/shop/cart"
+          />
+        </div>
+      )}
     </Notice>
   );
 }

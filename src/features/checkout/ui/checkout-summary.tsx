@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { LineItem, LineList } from '../../../ui/commerce/line-list.tsx';
 import { OrderSummary, WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
+import { VolumeMeter } from '../../../ui/commerce/volume-meter.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { lineDetail } from '../order-rules.ts';
 
@@ -63,6 +64,7 @@ function SummaryBody({ view, pictures, problems }: CheckoutSummaryProps) {
           {...summaryRows(view.quote, { isPickup: view.contents.isPickup, unknown: 'After the ZIP code' })}
         />
       </div>
+      {view.volumeMeter && !view.volumeMeter.isOver && <VolumeMeter {...view.volumeMeter} />}
       <WhyThisPrice steps={explain(view.quote)} />
       <p className="text-small">
         <TextLink to="/shop/cart">Change the cart</TextLink>

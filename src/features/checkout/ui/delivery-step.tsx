@@ -1,11 +1,12 @@
 import { Form, useLocation } from 'react-router';
 import type { CheckoutView, Requirement } from '../../../engine/checkout/types.ts';
-import { Button, buttonClasses } from '../../../ui/base/button.tsx';
+import { Button, ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { TellMeForm } from '../../../ui/commerce/tell-me-form.tsx';
 import type { StateOption } from '../types.ts';
 import type { FieldState } from './step-form.tsx';
 
@@ -160,20 +161,39 @@ export function WaysOut({ requirements }: { requirements: readonly Requirement[]
   const pickup = ways.some(({ kind }) => kind === 'pickup');
   const otherState = ways.find((way) => way.kind === 'use_state');
   const whereWeShip = ways.find((way) => way.kind === 'where_we_ship');
-  if (!pickup && !otherState && !whereWeShip) return null;
+  const closed = ways.find((way) => way.kind === 'tell_me');
+  const isTooMuch = ways.some(({ kind }) => kind === 'reduce_bottles' || kind === 'remove_line');
+  if (!pickup && !otherState && !whereWeShip && !isTooMuch) return null;
   return (
-    <div className="mt-4 flex flex-wrap gap-4">
-      {otherState?.kind === 'use_state' && (
-        <WayOutButton label={`Use ${otherState.stateCode}`} patch={{ stateCode: otherState.stateCode }} />
+    <>
+      <div className="mt-4 flex flex-wrap gap-4">
+        {otherState?.kind === 'use_state' && (
+          <WayOutButton label={`Use ${otherState.stateCode}`} patch={{ stateCode: otherState.stateCode }} />
+        )}
+        {pickup && <WayOutButton label="Pick it up instead" patch={{ delivery: 'pickup' }} />}
+        {whereWeShip?.kind === 'where_we_ship' && (
+          <a href={whereWeShip.href} target="_blank" rel="noopener" className={buttonClasses('text')}>
+            Where we ship
+            <VisuallyHidden> (opens beside this page)</VisuallyHidden>
+          </a>
+        )}
+        {isTooMuch && (
+          <ButtonLink to="/shop/cart" kind="text">
+            Change the cart
+          </ButtonLink>
+        )}
+      </div>
+      {closed?.kind === 'tell_me' && (
+        <div className="mt-6 border-line border-t pt-4">
+          <TellMeForm
+            stateCode={closed.stateCode}
+            stateName={closed.stateName}
+            consent={closed.consent}
+            returnTo="/shop/checkout"
+          />
+        </div>
       )}
-      {pickup && <WayOutButton label="Pick it up instead" patch={{ delivery: 'pickup' }} />}
-      {whereWeShip?.kind === 'where_we_ship' && (
-        <a href={whereWeShip.href} target="_blank" rel="noopener" className={buttonClasses('text')}>
-          Where we ship
-          <VisuallyHidden> (opens beside this page)</VisuallyHidden>
-        </a>
-      )}
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,29 @@
+export type VolumeMeterProps = {
+  /** What the bar shows, in words. */
+  sentence: string;
+  limitMl: number;
+  usedMl: number;
+  demandMl: number;
+};
+
+/** How much of what a state allows is gone: in ink what came before, in wine what this order adds. */
+export function VolumeMeter({ sentence, limitMl, usedMl, demandMl }: VolumeMeterProps) {
+  const share = (ml: number) => Math.min(100, Math.round((ml / limitMl) * 1000) / 10);
+  const used = share(usedMl);
+  const demand = Math.min(100 - used, share(demandMl));
+  return (
+    <div className="text-small">
+      <svg
+        viewBox="0 0 100 4"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="mb-2 block h-1 w-full forced-colors:hidden"
+      >
+        <rect width="100" height="4" className="fill-line" />
+        <rect width={used} height="4" className="fill-ink" />
+        <rect x={used} width={demand} height="4" className="fill-wine" />
+      </svg>
+      <p className="figures text-ink-soft">{sentence}</p>
+    </div>
+  );
+}
