@@ -169,7 +169,7 @@ function unknownSku(): Refused<CartRefusalCode> {
   });
 }
 
-function cartGone(): Refused<CartRefusalCode> {
+export function cartGone(): Refused<CartRefusalCode> {
   return refused({
     code: 'CART_GONE',
     sentence: 'This cart is no longer there: it was ordered, or it lay untouched for sixty days.',

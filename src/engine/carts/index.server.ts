@@ -11,6 +11,7 @@ export {
   chooseDelivery,
   setCartLine,
 } from './change-cart.server.ts';
+export { enterCoupon, removeCoupon } from './choose-coupon.server.ts';
 export { type MergedCart, mergeCarts } from './merge-carts.server.ts';
-export { findCart, takeOrdered } from './store.server.ts';
-export { type CartToday, cartToday } from './view.server.ts';
+export { dropUsedCoupon, findCart, saveCoupon, takeOrdered } from './store.server.ts';
+export { type CartToday, cartToday, couponForCart } from './view.server.ts';

@@ -7,9 +7,11 @@ import {
   displayName,
   largestOffer,
   largestQuantity,
+  pricingLine,
   unitsAvailable,
 } from '../catalog/rules.ts';
 import type { CatalogAccess, SkuForSale } from '../catalog/types.ts';
+import type { PricingLine } from '../pricing/types.ts';
 import type { CartLine, CartLineToday, CartNoticeCode, CartRefusalCode } from './types.ts';
 
 /** Lines that one cart holds; far more than a cellar's list, far less than what would make a page slow. */
@@ -96,6 +98,18 @@ export function orderableItems(
   today: readonly CartLineToday[],
 ): { readonly skuId: SkuId; readonly quantity: number }[] {
   return today.flatMap(({ line, quantity }) => (quantity > 0 ? [{ skuId: line.skuId, quantity }] : []));
+}
+
+/** The same as pricing sees it. */
+export function pricingLines(today: readonly CartLineToday[]): PricingLine[] {
+  return orderedLines(today).map(({ sku, quantity }) => pricingLine(sku, quantity));
+}
+
+/** The lines of which something can be ordered now, with how much. */
+export function orderedLines(
+  today: readonly CartLineToday[],
+): readonly { readonly sku: SkuForSale; readonly quantity: number }[] {
+  return today.filter(({ quantity }) => quantity > 0);
 }
 
 /** Lines whose notices the customer has seen: smaller quantities and new prices, agreed to by going on. */

@@ -12,6 +12,7 @@ export const carts = pgTable('carts', {
   delivery: text().$type<CartDelivery['kind']>().notNull(),
   zipCode: text('zip_code'),
   pickupLocation: text('pickup_location'),
+  couponCode: text('coupon_code'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

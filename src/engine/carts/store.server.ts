@@ -31,6 +31,7 @@ function cartFrom(row: CartRow, lines: readonly CartLine[]): Cart {
       zipCode: row.zipCode ?? undefined,
       pickupLocation: row.pickupLocation ?? undefined,
     },
+    couponCode: row.couponCode ?? undefined,
     lines,
   };
 }
@@ -188,6 +189,27 @@ const writeTouched = prepared(
 
 function touch(tx: Transaction, cartId: CartId, now: Date): Change {
   return writeTouched.change(tx, { cartId, now, expiresAt: expiry(now) });
+}
+
+/** Puts a code on the cart in place of the one that is there; undefined takes it off. */
+export async function saveCoupon(
+  tx: Transaction,
+  cartId: CartId,
+  couponCode: string | undefined,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(carts)
+    .set({ couponCode: couponCode ?? null, updatedAt: now, expiresAt: expiry(now) })
+    .where(eq(carts.id, cartId));
+}
+
+/** Takes the code that an order was placed with off its cart; another one, entered meanwhile, stays. */
+export async function dropUsedCoupon(tx: Transaction, cartId: CartId, couponCode: string): Promise<void> {
+  await tx
+    .update(carts)
+    .set({ couponCode: null })
+    .where(and(eq(carts.id, cartId), eq(carts.couponCode, couponCode)));
 }
 
 /** Gives the cart to whoever bears the new token, and to the customer if one is named. */

@@ -26,6 +26,8 @@ export type Cart = {
   readonly id: CartId;
   readonly customerId: CustomerId | undefined;
   readonly delivery: CartDelivery;
+  /** The promotion code that was entered, whether or not it applies now. */
+  readonly couponCode: string | undefined;
   readonly lines: readonly CartLine[];
 };
 

@@ -1,8 +1,12 @@
 import type { SkuId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import type { Seal } from '../../platform/seal.server.ts';
 import { loadSkusForSale } from '../catalog/index.server.ts';
 import type { SkuForSale } from '../catalog/types.ts';
+import { personKey } from '../compliance/address-rules.ts';
 import { available } from '../inventory/index.server.ts';
+import { findCoupon } from '../promotions/index.server.ts';
+import type { CouponInUse } from '../promotions/types.ts';
 import { standingFrom } from '../standing/rules.ts';
 import type { Standing } from '../standing/types.ts';
 import { type CartFacts, linesToday } from './rules.ts';
@@ -46,4 +50,16 @@ export async function cartToday(
   const facts = await loadCartFacts(read, cart, standing, owner.also === undefined ? [] : [owner.also]);
   const also = owner.also === undefined ? undefined : facts.skus.get(owner.also);
   return { cart, standing, lines: linesToday(facts), also };
+}
+
+/** What is to be known of a code for the bearer of this cart: a guest is nobody yet, so only the checkout counts them. */
+export async function couponForCart(
+  read: Transaction,
+  seal: Pick<Seal, 'keyedHash'>,
+  { customerId }: Pick<Cart, 'customerId'>,
+  code: string,
+): Promise<CouponInUse | undefined> {
+  const key = customerId && seal.keyedHash(personKey({ kind: 'account', customerId })).toString('base64url');
+  const unknown = { email: undefined, emailKey: undefined, orderId: undefined };
+  return findCoupon(read, code, { customerId, personKey: key, ...unknown });
 }

@@ -3,6 +3,7 @@ import type { ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { type BasisPoints, basisPoints, type Cents, percentOf, subtract } from '../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
+import type { PricingLine } from '../pricing/types.ts';
 import type {
   Availability,
   CatalogAccess,
@@ -100,6 +101,13 @@ export function isListed(visibility: Visibility, access: CatalogAccess): boolean
 /** Most units that one order may hold, by limit and stock; 0 when there is none to sell. */
 export function largestQuantity(sku: Pick<SkuForSale, 'purchaseLimit'>, units: number | undefined): number {
   return Math.min(sku.purchaseLimit ?? largestOffer, units ?? largestOffer, largestOffer);
+}
+
+/** So many of a SKU, as pricing sees them. */
+export function pricingLine(sku: SkuForSale, quantity: number): PricingLine {
+  const { skuId, priceCents, taxClass, discountable, wineMl } = sku;
+  const title = displayName(sku);
+  return { skuId, title, quantity, unitPriceCents: priceCents, taxClass, discountable, wineMl };
 }
 
 type Sellable = Offered & Named & Pick<SkuForSale, 'purchaseLimit'>;

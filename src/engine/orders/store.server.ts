@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { type Change, type Given, prepared } from '../../platform/prepared.server.ts';
 import type { AttemptFailureCode, PaymentState } from '../payments/types.ts';
 import type { RefundableOrder, RefundUnits } from './refund-rules.ts';
-import { orderLines, orders, orderTenders } from './schema.ts';
+import { orderLines, orderRefunds, orders, orderTenders } from './schema.ts';
 import type { OrderLine, OrderProgress, OrderTender } from './types.ts';
 
 export const progressColumns = {
@@ -20,15 +20,22 @@ export const progressColumns = {
   failureCode: orders.failureCode,
   totalCents: orders.totalCents,
   email: orders.email,
+  couponCode: orders.couponCode,
 };
 
-type ProgressRow = Omit<OrderProgress, 'number' | 'failureCode'> & {
+type ProgressRow = Omit<OrderProgress, 'number' | 'failureCode' | 'couponCode'> & {
   readonly number: number | null;
   readonly failureCode: AttemptFailureCode | null;
+  readonly couponCode: string | null;
 };
 
 export function asProgress(row: ProgressRow): OrderProgress {
-  return { ...row, number: row.number ?? undefined, failureCode: row.failureCode ?? undefined };
+  return {
+    ...row,
+    number: row.number ?? undefined,
+    failureCode: row.failureCode ?? undefined,
+    couponCode: row.couponCode ?? undefined,
+  };
 }
 
 const progressOfDraft = prepared((db, given: Given<{ readonly draftId: DraftId }>) =>
@@ -201,6 +208,24 @@ export async function addRefund(
       from jsonb_to_recordset(${JSON.stringify(tenders.map((amount, position) => ({ position, amount })))}::jsonb)
         as part (position integer, amount integer)
      where tender.order_id = ${orderId} and tender.position = part.position`);
+}
+
+/** Notes what an order gives back and why; answers how many refunds it had with this one. Under the lock of its draft. */
+export async function insertRefund(
+  tx: Transaction,
+  refund: Omit<typeof orderRefunds.$inferInsert, 'n' | 'at' | 'units'> & {
+    readonly units: readonly RefundUnits[];
+    readonly now: Date;
+  },
+): Promise<number> {
+  const { now, units, ...values } = refund;
+  const n = sql<number>`(select coalesce(max(n), 0) + 1 from order_refunds where order_id = ${refund.orderId})`;
+  const [row] = await tx
+    .insert(orderRefunds)
+    .values({ ...values, units: [...units], n, at: now })
+    .returning({ n: orderRefunds.n });
+  invariant(row, 'an insert returns its row');
+  return row.n;
 }
 
 /** A placed order that number, e-mail and ZIP together name; the ZIP may be that of either address. */

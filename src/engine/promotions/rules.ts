@@ -255,6 +255,7 @@ export function couponProblem(coupon: Omit<Coupon, 'id'>): string | undefined {
   return undefined;
 }
 
-export function asResult(outcome: CouponOutcome | undefined): Result<undefined, CouponRefusalCode> {
+/** A refused code is not put anywhere; one that waits for its occasion is. */
+export function mayEnter(outcome: CouponOutcome | undefined): Result<undefined, CouponRefusalCode> {
   return outcome?.kind === 'refused' ? refused(outcome.refusal) : ok(undefined);
 }
