@@ -8,6 +8,7 @@ import { guestStanding } from '../../engine/standing/rules.ts';
 import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { CardLabel } from '../../ui/commerce/availability.tsx';
+import { isBottle } from '../../ui/commerce/bottle-panel.tsx';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
 import type { PictureSource } from '../../ui/media/picture.tsx';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
@@ -15,9 +16,6 @@ import { arrangeShelf, cardLine, isJustReleased, newestReleases, summarizeRange 
 import type { RangeSummary, ShelfGroup, ShelfQuery } from './types.ts';
 
 export type CatalogDependencies = { readonly read: Transaction; readonly now: Date };
-
-/** A card with the key that React wants. */
-export type Card = WineCardProps & { readonly slug: string };
 
 /** The SKU's own picture; a set without one is shown by its bottles. */
 function picturesOf({ slug, parts }: ShelfSku): PictureSource[] {
@@ -45,13 +43,21 @@ function actionOf(sku: ShelfSku): WineCardProps['action'] {
   return { kind: 'go', to, text: 'Details', words: `of ${displayName(sku)}` };
 }
 
-function cardOf(sku: ShelfSku, today: CivilDate): Card {
+/** The widths among which a screen may choose for a card: a bottle stands on it at most 184 pixels wide, anything else 272. */
+const cardWidths = { bottle: [128, 256, 384], wide: [256, 384, 640] };
+
+function cardPicture(source: PictureSource): PictureSource {
+  const wanted = isBottle(source) ? cardWidths.bottle : cardWidths.wide;
+  // One list for all of them travels once.
+  return wanted.every((width) => source.widths.includes(width)) ? { ...source, widths: wanted } : source;
+}
+
+function cardOf(sku: ShelfSku, today: CivilDate): WineCardProps {
   return {
-    slug: sku.slug,
     name: displayName(sku),
     to: `/wines/${sku.slug}`,
     line: cardLine(sku),
-    pictures: picturesOf(sku),
+    pictures: picturesOf(sku).map(cardPicture),
     label: labelOf(sku, today),
     action: actionOf(sku),
     priceCents: sku.priceCents,
@@ -61,7 +67,7 @@ function cardOf(sku: ShelfSku, today: CivilDate): Card {
 }
 
 export type ShelfModel = {
-  readonly groups: readonly ShelfGroup<Card>[];
+  readonly groups: readonly ShelfGroup<WineCardProps>[];
   readonly count: number;
 };
 
@@ -75,9 +81,11 @@ export async function loadShelf({ read, now }: CatalogDependencies, query: Shelf
 }
 
 export type HomeModel = {
-  readonly newest: readonly Card[];
+  readonly newest: readonly WineCardProps[];
   readonly range: readonly RangeSummary[];
-  readonly firstSet: (Card & { readonly note: string; readonly apartCents: Cents | undefined }) | undefined;
+  readonly firstSet:
+    | (WineCardProps & { readonly note: string; readonly apartCents: Cents | undefined })
+    | undefined;
   readonly groundFromCents: Cents | undefined;
   readonly groundCaseCents: Cents | undefined;
 };
@@ -96,7 +104,12 @@ export async function loadHome(
   return {
     newest: newestReleases(shelf, newestCount).map((sku) => cardOf(sku, today)),
     range: summarizeRange(shelf),
-    firstSet: set && { ...cardOf(set, today), note: set.facts.note, apartCents: set.apartCents },
+    firstSet: set && {
+      ...cardOf(set, today),
+      pictures: picturesOf(set),
+      note: set.facts.note,
+      apartCents: set.apartCents,
+    },
     groundFromCents: ground(1),
     groundCaseCents: ground(12),
   };
@@ -112,7 +125,7 @@ export type WineModel = {
   readonly name: string;
   readonly pictures: readonly PictureSource[];
   readonly previous: VintageLink | undefined;
-  readonly related: readonly Card[];
+  readonly related: readonly WineCardProps[];
   readonly parts: readonly (ShelfSku['parts'][number] & { readonly picture: PictureSource | null })[];
   /** Ground shipping of one unit within California, to give an idea; undefined for what is only picked up. */
   readonly groundCents: Cents | undefined;

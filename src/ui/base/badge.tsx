@@ -11,9 +11,5 @@ const tones: Record<BadgeTone, string> = {
 
 /** One or two words on a picture or beside a name. */
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
-  return (
-    <span className={`inline-block text-[0.75rem]/5 font-medium tracking-[0.08em] uppercase ${tones[tone]}`}>
-      {children}
-    </span>
-  );
+  return <span className={`badge ${tones[tone]}`}>{children}</span>;
 }

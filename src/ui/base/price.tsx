@@ -12,7 +12,7 @@ type PriceProps = {
 
 export function Price({ amount, was, aside }: PriceProps) {
   return (
-    <span className="figures inline-flex flex-wrap items-baseline gap-x-2.5">
+    <span className="price-line">
       {was !== undefined && (
         <s className="text-ink-soft no-underline decoration-1 [text-decoration-line:line-through]">
           <VisuallyHidden>was </VisuallyHidden>

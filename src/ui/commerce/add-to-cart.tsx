@@ -1,20 +1,19 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { Button } from '../base/button.tsx';
-import { classNames } from '../base/class-names.ts';
 import { showToast } from '../base/toast.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
 /** What the cart answers to an addition that it was asked for in the background. */
 type CartAnswer = { readonly refusals?: readonly { readonly sentence: string }[] };
 
-type CartForm = ReturnType<typeof useCartForm>;
+const cartPath = '/shop/cart';
 
 /**
- * Adds without leaving the page. Without scripts the same form is an ordinary one and ends in the cart.
- * `refusal` is why the last addition was not possible; it stays until the next one is tried.
+ * What an addition in the background comes to: it is told in a message, also why it was not possible.
+ * `refusal` stays until the next one is tried.
  */
-function useCartForm(name: string) {
+function useCartFetcher(name: string) {
   const fetcher = useFetcher<CartAnswer>();
   const navigate = useNavigate();
   const refusal = fetcher.state === 'idle' ? fetcher.data?.refusals?.[0]?.sentence : undefined;
@@ -28,11 +27,11 @@ function useCartForm(name: string) {
       showToast({
         kind: 'success',
         text: `${name} is in your cart.`,
-        action: { label: 'View cart', onPress: () => navigate('/shop/cart') },
+        action: { label: 'View cart', onPress: () => navigate(cartPath) },
       });
     }
   }, [fetcher.state, fetcher.data, name, navigate]);
-  return { Form: fetcher.Form, isBusy: fetcher.state !== 'idle', refusal };
+  return { fetcher, isBusy: fetcher.state !== 'idle', refusal };
 }
 
 function Order({ skuId }: { skuId: number }) {
@@ -44,26 +43,43 @@ function Order({ skuId }: { skuId: number }) {
   );
 }
 
-/** What can be done with a card: an outlined bar under the thumb on phones, a word with a line beneath on wide screens. */
-export const cardActionClasses = classNames(
-  'relative inline-flex items-center justify-center rounded-house text-wine font-medium transition-colors',
-  'min-h-11 w-full border border-wine px-4 hover:bg-wine hover:text-paper',
-  'lg:w-auto lg:min-h-0 lg:border-0 lg:p-0 lg:link-line lg:hover:bg-transparent lg:hover:text-wine lg:hover:decoration-2',
-);
-
-/** One unit, from a card. */
+/** One unit, from a card. Without scripts the same form is an ordinary one and ends in the cart. */
 export function AddOne({ skuId, name }: { skuId: number; name: string }) {
-  const { Form, isBusy } = useCartForm(name);
+  const [order, setOrder] = useState<FormData>();
+
+  function send(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (order === undefined) setOrder(new FormData(event.currentTarget));
+  }
+
   return (
-    <Form method="post" action="/shop/cart" className="relative shrink-0">
+    <form method="post" action={cartPath} onSubmit={send} className="relative shrink-0">
       <Order skuId={skuId} />
       <input type="hidden" name="quantity" value="1" />
-      <button type="submit" aria-disabled={isBusy || undefined} className={cardActionClasses}>
-        {isBusy ? 'Adding' : 'Add'}
-        <VisuallyHidden> {name} to the cart</VisuallyHidden>
+      <button type="submit" aria-disabled={order !== undefined || undefined} className="card-action">
+        {order === undefined ? 'Add' : 'Adding'}
+        <VisuallyHidden>{` ${name} to the cart`}</VisuallyHidden>
       </button>
-    </Form>
+      {order && <Addition order={order} name={name} onEnd={() => setOrder(undefined)} />}
+    </form>
   );
+}
+
+type AdditionProps = { order: FormData; name: string; onEnd: () => void };
+
+/** There only while one addition takes its way: a list would otherwise begin with forty fetchers that nobody may need. */
+function Addition({ order, name, onEnd }: AdditionProps) {
+  const { fetcher, isBusy } = useCartFetcher(name);
+  const progress = useRef<'waits' | 'sent' | 'busy'>('waits');
+  const { data, submit } = fetcher;
+  useEffect(() => {
+    if (progress.current === 'waits') {
+      progress.current = 'sent';
+      void submit(order, { method: 'post', action: cartPath });
+    } else if (isBusy) progress.current = 'busy';
+    else if (data !== undefined || progress.current === 'busy') onEnd();
+  });
+  return null;
 }
 
 type AddToCartProps = {
@@ -77,13 +93,13 @@ type AddToCartProps = {
   isReady?: boolean;
 };
 
-/** So many units, from the page of a wine. */
+/** So many units, from the page of a wine: without leaving it, or without scripts as an ordinary form. */
 export function AddToCart({ skuId, name, label, quantity, isReady = true }: AddToCartProps) {
-  const { Form, isBusy, refusal }: CartForm = useCartForm(name);
+  const { fetcher, isBusy, refusal } = useCartFetcher(name);
   return (
-    <Form
+    <fetcher.Form
       method="post"
-      action="/shop/cart"
+      action={cartPath}
       noValidate
       onSubmit={(event) => {
         if (!isReady) event.preventDefault();
@@ -95,6 +111,6 @@ export function AddToCart({ skuId, name, label, quantity, isReady = true }: AddT
       <Button className="grow sm:max-w-80" pendingLabel={isBusy ? 'Adding' : undefined}>
         {label}
       </Button>
-    </Form>
+    </fetcher.Form>
   );
 }

@@ -1,7 +1,6 @@
-import { Link } from 'react-router';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import type { PictureSource } from '../media/picture.tsx';
-import { AddOne, cardActionClasses } from './add-to-cart.tsx';
+import { AddOne } from './add-to-cart.tsx';
 import { AvailabilityBadge, type CardLabel } from './availability.tsx';
 import { BottlePanel, isBottle } from './bottle-panel.tsx';
 import { type PriceFacts, ShopPrice } from './price.tsx';
@@ -24,7 +23,10 @@ export type WineCardProps = PriceFacts & {
 const bottleSizes = '(min-width: 64rem) 11.5rem, (min-width: 40rem) 15vw, 24vw';
 const wideSizes = '(min-width: 64rem) 17rem, (min-width: 40rem) 23vw, 38vw';
 
-/** The picture is the card: no frame, equal heights, prices on one line, the action in words at its right. */
+/**
+ * The picture is the card: no frame, equal heights, prices on one line, the action in words at its right. Its links are plain
+ * ones; the list that it stands in makes them quick (`SoftLinks`).
+ */
 export function WineCard({
   name,
   to,
@@ -50,25 +52,20 @@ export function WineCard({
         </p>
       )}
       <h3 className="type-title mt-4 sm:mt-5">
-        {/* The whole card leads to the wine; what can be pressed besides lies above it. */}
-        <Link
-          to={to}
-          prefetch="intent"
-          className="decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:content-['']"
-        >
+        <a href={to} className="card-link">
           {name}
-        </Link>
+        </a>
       </h3>
       <p className="mt-1.5 text-small text-ink-soft">{line}</p>
-      <div className="mt-auto flex flex-col gap-x-4 gap-y-3 pt-4 lg:flex-row lg:items-baseline lg:justify-between">
+      <div className="card-foot">
         <ShopPrice {...price} />
         {action.kind === 'add' ? (
           <AddOne skuId={action.skuId} name={name} />
         ) : (
-          <Link to={action.to} prefetch="intent" className={cardActionClasses}>
+          <a href={action.to} className="card-action">
             {action.text}
-            <VisuallyHidden> {action.words}</VisuallyHidden>
-          </Link>
+            <VisuallyHidden>{` ${action.words}`}</VisuallyHidden>
+          </a>
         )}
       </div>
     </article>

@@ -1,3 +1,5 @@
+import { classNames } from '../base/class-names.ts';
+
 /** One made picture: every file is `<stem>-<width>.avif` or `.webp`; the stem carries the content hash. */
 export type PictureSource = {
   /** Intrinsic size in pixels; reserves the space before the file arrives. */
@@ -29,9 +31,13 @@ function sourceSet({ stem, widths }: PictureSource, format: Format): string {
   return widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ');
 }
 
-/** The file for browsers that know neither `srcset` nor AVIF: the middle width. */
+/** A small picture has few widths, and browsers without AVIF take its widest: the other choice would cost every page more. */
+const fewWidths = 3;
+
+/** The file for browsers that know neither `srcset` nor AVIF: the middle width, or the widest of few. */
 function fallbackFile({ stem, widths }: PictureSource): string {
-  return `${stem}-${widths[Math.floor(widths.length / 2)]}.webp`;
+  const index = widths.length <= fewWidths ? widths.length - 1 : Math.floor(widths.length / 2);
+  return `${stem}-${widths[index]}.webp`;
 }
 
 const narrowViewport = '(max-width: 40rem)';
@@ -50,7 +56,8 @@ function NarrowSource({ source, sizes, format }: { source: PictureSource; sizes:
 }
 
 export function Picture({ source, sizes, alt, priority = false, narrow, className }: PictureProps) {
-  const classes = [source.placeholder, className].filter(Boolean).join(' ');
+  const classes = classNames(source.placeholder, className);
+  const isSmall = source.widths.length <= fewWidths;
   return (
     <picture>
       {narrow && <NarrowSource source={narrow} sizes={sizes} format="avif" />}
@@ -58,14 +65,12 @@ export function Picture({ source, sizes, alt, priority = false, narrow, classNam
       <source type="image/avif" srcSet={sourceSet(source, 'avif')} sizes={sizes} />
       <img
         src={fallbackFile(source)}
-        srcSet={sourceSet(source, 'webp')}
-        sizes={sizes}
+        {...(!isSmall && { srcSet: sourceSet(source, 'webp'), sizes })}
         width={source.width}
         height={source.height}
         alt={alt}
         className={classes || undefined}
-        loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : 'auto'}
+        {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         decoding="async"
       />
     </picture>

@@ -1,20 +1,32 @@
+import { useRef } from 'react';
+import { KeptList } from '../../../ui/base/kept-markup.tsx';
+import { SoftLinks } from '../../../ui/base/soft-links.tsx';
 import { WineCard, type WineCardProps } from '../../../ui/commerce/wine-card.tsx';
 
 type CardGridProps = {
-  cards: readonly (WineCardProps & { readonly slug: string })[];
+  cards: readonly WineCardProps[];
   /** Whether the first card’s picture is the first that the page needs. */
   leads?: boolean;
 };
 
 /** Two cards a row on phones, else four; cards of a row are of one height. */
 export function CardGrid({ cards, leads = false }: CardGridProps) {
+  const list = useRef<HTMLUListElement>(null);
   return (
-    <ul className="grid grid-cols-2 gap-x-3.5 gap-y-10 sm:gap-x-6 md:grid-cols-4 lg:gap-y-14">
-      {cards.map(({ slug, ...card }, position) => (
-        <li key={slug}>
-          <WineCard {...card} priority={leads && position === 0} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <KeptList
+        ref={list}
+        className="grid grid-cols-2 gap-x-3.5 gap-y-10 sm:gap-x-6 md:grid-cols-4 lg:gap-y-14"
+        model={cards}
+        items={() =>
+          cards.map((card, position) => (
+            <li key={card.to}>
+              <WineCard {...card} priority={leads && position === 0} />
+            </li>
+          ))
+        }
+      />
+      <SoftLinks area={list} />
+    </>
   );
 }

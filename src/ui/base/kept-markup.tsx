@@ -1,0 +1,26 @@
+import { createContext, type HTMLAttributes, type ReactNode, type Ref, useContext } from 'react';
+
+/**
+ * The markup of what a model shows, from memory when it was made before. Given on the server only: a list that is the same for
+ * everybody is rendered once there, as long as its model is kept, and becomes alive in the browser like any other.
+ */
+export type KeepMarkup = (model: object, items: () => ReactNode) => string;
+
+const KeepMarkupContext = createContext<KeepMarkup | undefined>(undefined);
+
+export const KeepMarkupProvider = KeepMarkupContext.Provider;
+
+type KeptListProps = HTMLAttributes<HTMLUListElement> & {
+  ref?: Ref<HTMLUListElement>;
+  /** All that the items show and nothing besides: no visitor, no context, no ids of `useId`. */
+  model: object;
+  /** Called when the items are rendered indeed. */
+  items: () => ReactNode;
+};
+
+export function KeptList({ model, items, ...list }: KeptListProps) {
+  const keep = useContext(KeepMarkupContext);
+  if (keep === undefined) return <ul {...list}>{items()}</ul>;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: what React itself has rendered, and escaped, before
+  return <ul {...list} dangerouslySetInnerHTML={{ __html: keep(model, items) }} />;
+}
