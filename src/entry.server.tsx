@@ -1,6 +1,7 @@
-import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
+  createContext,
   createRequestHandler,
   type EntryContext,
   type HandleErrorFunction,
@@ -18,6 +19,7 @@ import {
   requestContext,
   type ShopDependencies,
 } from './platform/context.server.ts';
+import { isPersonal } from './platform/cookies.server.ts';
 import type { PageHandle } from './platform/page-handle.ts';
 import {
   freshModels,
@@ -26,15 +28,35 @@ import {
   pageModelsContext,
 } from './platform/page-models.server.ts';
 import css from './styles/app.css?inline';
+import cssFile from './styles/app.css?url';
+import { KeepMarkupProvider } from './ui/base/kept-markup.tsx';
 
 /** Longest that a page may take to render; what is still missing then is answered as an error. */
 const renderLimitMilliseconds = 5_000;
+
+const fontFiles = [...css.matchAll(/url\("?(\/fonts\/[^")]+)/g)].map(([, file = '']) => file);
+
+/** Styles in the page save a first view the way for them; a visitor with a cart has been here and keeps the file. */
+const stylesInPage = { file: cssFile, css };
+const stylesAsFile = { file: cssFile, css: undefined };
+
+/** Markup lives as long as the model that it was made of. */
+const markups = new WeakMap<object, string>();
+
+function keepMarkup(model: object, items: () => ReactNode): string {
+  const markup = markups.get(model) ?? renderToString(items());
+  markups.set(model, markup);
+  return markup;
+}
+
+/** Where a rendered page is laid down for the one who asked for it, besides the answer that the router hands on. */
+const pageContext = createContext<{ html?: Buffer<ArrayBuffer> }>();
 
 /**
  * Renders a document whole before the first byte leaves. Nothing on these pages is worth waiting for separately, a finished
  * page knows its length and its status, and a failure anywhere can still become an honest error page.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -43,39 +65,52 @@ export default function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   const { nonce, requestId } = context.get(requestContext);
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        clearTimeout(limit);
-        resolve(new Response(Buffer.concat(chunks), { status, headers }));
-        done();
-      },
-    });
-    const { pipe, abort } = renderToPipeableStream(
-      <DocumentProvider value={{ css, nonce, requestId }}>
+  const hasBeenHere = isPersonal(request.headers.get('cookie') ?? undefined);
+  const styles = hasBeenHere ? stylesAsFile : stylesInPage;
+  const html = await renderWhole(
+    <KeepMarkupProvider value={keepMarkup}>
+      <DocumentProvider value={{ styles, fontFiles, nonce, requestId }}>
         <ServerRouter context={entryContext} url={request.url} {...(nonce !== undefined && { nonce })} />
-      </DocumentProvider>,
-      {
-        ...(nonce !== undefined && { nonce }),
-        onAllReady: () => pipe(sink),
-        onShellError: fail,
-        onError: fail,
-      },
-    );
+      </DocumentProvider>
+    </KeepMarkupProvider>,
+    nonce,
+  );
+  context.get(pageContext).html = html;
+  return new Response(null, { status, headers });
+}
+
+function renderWhole(page: ReactNode, nonce: string | undefined): Promise<Buffer<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
     const limit = setTimeout(
       () => abort(new Error('the page took too long to render')),
       renderLimitMilliseconds,
     );
-    function fail(error: unknown): void {
+    const settle = (act: () => void) => {
       clearTimeout(limit);
-      reject(error);
-    }
+      act();
+    };
+    const fail = (error: unknown) => settle(() => reject(error));
+    const { pipe, abort } = renderToPipeableStream(page, {
+      ...(nonce !== undefined && { nonce }),
+      onAllReady: () => pipe(collect((html) => settle(() => resolve(html)))),
+      onShellError: fail,
+      onError: fail,
+    });
   });
+}
+
+/** All that React asks of a destination that is always ready. A stream of Node's own costs ten times as much. */
+function collect(done: (whole: Buffer<ArrayBuffer>) => void): NodeJS.WritableStream {
+  const chunks: Uint8Array[] = [];
+  const sink = {
+    write: (chunk: Uint8Array | string) => {
+      chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+      return true;
+    },
+    end: () => done(Buffer.concat(chunks)),
+    on: () => sink,
+  };
+  return sink as unknown as NodeJS.WritableStream;
 }
 
 /** Gives loaders and actions what they may use. The keys are this bundle's own, so only this bundle can set them. */
@@ -91,9 +126,12 @@ function createRequestContext(
   return context;
 }
 
+/** The router's answer; the body of a page stands beside it, for within a `Response` each look at it makes a stream. */
+export type Answered = { readonly answer: Response; readonly html: Buffer<ArrayBuffer> | undefined };
+
 /** What the web process takes from this bundle; the router's copy in it is the one that knows the routes. */
 export type Pages = {
-  respond(request: Request, dependencies: ShopDependencies, facts: RequestFacts): Promise<Response>;
+  respond(request: Request, dependencies: ShopDependencies, facts: RequestFacts): Promise<Answered>;
   /** What the route of a path says of its page; undefined for an unknown path. */
   handleOf(path: string): PageHandle | undefined;
   /** The route's pattern (`/wines/:slug`), for logs and figures: it names no visitor and there are few of them. */
@@ -108,11 +146,13 @@ export function openPages(build: ServerBuild): Pages {
   const tree = routeTree(build.routes);
   const models = keepModels(() => performance.now());
   return {
-    respond: (request, dependencies, facts) =>
-      respond(
-        request,
-        createRequestContext(dependencies, facts, facts.nonce === undefined ? freshModels : models),
-      ),
+    respond: async (request, dependencies, facts) => {
+      const context = createRequestContext(dependencies, facts, facts.nonce ? models : freshModels);
+      const page: { html?: Buffer<ArrayBuffer> } = {};
+      context.set(pageContext, page);
+      const answer = await respond(request, context);
+      return { answer, html: page.html };
+    },
     drop: models.drop,
     dropAll: models.dropAll,
     handleOf: (path) => matchRoutes(tree, path)?.at(-1)?.route.handle,

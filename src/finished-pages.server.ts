@@ -26,15 +26,11 @@ export function openFinishedPages(dependencies: ShopDependencies, pages: Pages, 
       ...(variant.optOut && { 'sec-gpc': '1' }),
     };
     const nobody = { requestId: '', nonce: undefined, clientAddress: '' };
-    const answer = await pages.respond(new Request(`${origin}${target}`, { headers }), dependencies, nobody);
+    const request = new Request(`${origin}${target}`, { headers });
+    const { answer, html } = await pages.respond(request, dependencies, nobody);
     if (answer.status >= 500) throw new Error(`the public page ${pages.patternOf(pathOf(target))} failed`);
-    const isPage = answer.status === 200 && answer.headers.get('content-type')?.startsWith('text/html');
-    if (!isPage || answer.headers.has('set-cookie')) return undefined;
-    return finishPage(
-      Buffer.from(await answer.arrayBuffer()),
-      pathOf(target),
-      configuration.mode === 'production',
-    );
+    if (answer.status !== 200 || html === undefined || answer.headers.has('set-cookie')) return undefined;
+    return finishPage(html, pathOf(target), configuration.mode === 'production');
   }
 
   const finished = createPageCache({

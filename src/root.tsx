@@ -14,7 +14,7 @@ import type { Route } from './+types/root.ts';
 import { ageCookie, isAllowed } from './features/age-gate/rules.ts';
 import { AgeGate } from './features/age-gate/ui/age-gate.tsx';
 import { useAgeGate } from './features/age-gate/ui/use-age-gate.ts';
-import { styleElementId, useDocument } from './features/shell/ui/document.tsx';
+import { FontFiles, Styles, useDocument } from './features/shell/ui/document.tsx';
 import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';
 import { Shell } from './features/shell/ui/shell.tsx';
 import { house, pageTitle } from './house.ts';
@@ -72,7 +72,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { css, nonce, requestId } = useDocument();
+  const { requestId } = useDocument();
   return (
     <html lang="en" data-request-id={requestId || undefined}>
       <head>
@@ -82,17 +82,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon-48.png" sizes="48x48" type="image/png" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {fontFiles(css).map((file) => (
-          <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="anonymous" />
-        ))}
+        <FontFiles />
         <Meta />
-        <style
-          id={styleElementId}
-          nonce={nonce}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, which React would escape
-          dangerouslySetInnerHTML={{ __html: css }}
-        />
+        <Styles />
         <Links />
       </head>
       <body>
@@ -102,11 +94,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
-}
-
-/** The files that the style sheet will ask for once it is understood; named here they come sooner. */
-function fontFiles(css: string): string[] {
-  return [...css.matchAll(/url\("?(\/fonts\/[^")]+)/g)].map(([, file = '']) => file);
 }
 
 /** The age gate before everything else, the page behind it, and the place of toasts. */

@@ -105,8 +105,9 @@ function createApp(options: WebOptions, isSecure: boolean): Hono<Environment> {
   });
   app.all('*', async (context) => {
     const facts = context.get('facts');
-    const answer = await pages.respond(addressed(context.req.raw, isSecure, ownOrigins), dependencies, facts);
-    return compressAnswer(answer, context.req.header('accept-encoding'));
+    const request = addressed(context.req.raw, isSecure, ownOrigins);
+    const { answer, html } = await pages.respond(request, dependencies, facts);
+    return compressAnswer(answer, html, context.req.header('accept-encoding'));
   });
   app.onError((error, context) => {
     const { requestId } = context.get('facts');

@@ -1,4 +1,4 @@
-import { chooseEncoding, compress } from './compression.server.ts';
+import { chooseEncoding, compressNow } from './compression.server.ts';
 
 const smallestWorthBytes = 1_024;
 const compressible = /^text\//;
@@ -15,14 +15,26 @@ export function plainAnswer(
   });
 }
 
-/** The same answer with its body as one compressed buffer, where that is smaller and the browser can read it. */
-export async function compressAnswer(answer: Response, accepted: string | undefined): Promise<Response> {
+/**
+ * The same answer with its body as one compressed buffer, where that is smaller and the browser can read it.
+ * @param html the body of a page, which the answer itself is then without.
+ */
+export async function compressAnswer(
+  answer: Response,
+  html: Buffer<ArrayBuffer> | undefined,
+  accepted: string | undefined,
+): Promise<Response> {
   const { status, headers } = answer;
-  if (answer.body === null || !compressible.test(headers.get('content-type') ?? '')) return answer;
-  const body = Buffer.from(await answer.arrayBuffer());
+  const body = html ?? (await textOf(answer));
+  if (body === undefined) return answer;
   headers.append('vary', 'accept-encoding');
   const encoding = body.length < smallestWorthBytes ? 'identity' : chooseEncoding(accepted);
-  if (encoding === 'identity') return new Response(body, { status, headers });
-  headers.set('content-encoding', encoding);
-  return new Response(await compress(body, encoding, 'each'), { status, headers });
+  if (encoding !== 'identity') headers.set('content-encoding', encoding);
+  const sent = encoding === 'identity' ? body : compressNow(body, encoding);
+  return new Response(sent, { status, headers });
+}
+
+async function textOf(answer: Response): Promise<Buffer<ArrayBuffer> | undefined> {
+  if (answer.body === null || !compressible.test(answer.headers.get('content-type') ?? '')) return undefined;
+  return Buffer.from(await answer.arrayBuffer());
 }

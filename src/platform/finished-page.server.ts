@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { compress, type Encoding } from './compression.server.ts';
+import { compressOnce, type Encoding } from './compression.server.ts';
 import { contentSecurityPolicy, hashTrust, securityHeaders } from './security-headers.server.ts';
 
 /** One form of a page, as it goes over the wire: header lines in the flat shape that Node writes fastest. */
@@ -21,7 +21,7 @@ export type FinishedPage = {
  * Whoever has it asks again each time and is told in a few bytes that nothing changed.
  */
 export async function finishPage(html: Buffer, path: string, isSecure: boolean): Promise<FinishedPage> {
-  const [br, zipped] = await Promise.all([compress(html, 'br', 'once'), compress(html, 'gzip', 'once')]);
+  const [br, zipped] = await Promise.all([compressOnce(html, 'br'), compressOnce(html, 'gzip')]);
   const tag = createHash('sha256').update(html).digest('base64url').slice(0, 22);
   const policy = contentSecurityPolicy(hashTrust(html.toString('utf8')));
   const common = [

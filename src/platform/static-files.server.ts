@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream';
-import { chooseEncoding, compress, type Encoding } from './compression.server.ts';
+import { chooseEncoding, compressOnce, type Encoding } from './compression.server.ts';
 import { bareContentSecurityPolicy, securityHeaders } from './security-headers.server.ts';
 
 export type StaticFiles = {
@@ -111,10 +111,7 @@ async function describeFile(
 }
 
 async function compressFile(identity: Buffer): Promise<CompressedFile> {
-  const [br, zipped] = await Promise.all([
-    compress(identity, 'br', 'once'),
-    compress(identity, 'gzip', 'once'),
-  ]);
+  const [br, zipped] = await Promise.all([compressOnce(identity, 'br'), compressOnce(identity, 'gzip')]);
   return br.length < identity.length ? { br, gzip: zipped, identity } : { identity };
 }
 

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { Mark } from '../../../ui/media/mark.tsx';
 import { mainLinks, type NavigationLink } from './navigation.ts';
-import { useCartCount } from './visitor.ts';
+import { useCartCount, useKeptStyles } from './visitor.ts';
 
 /** Name, main links and cart. */
 export function HeaderBar({ cartCount }: { cartCount: number }) {
@@ -52,6 +52,7 @@ function MainLink({ link, className }: { link: NavigationLink; className: string
 
 function CartLink({ rendered }: { rendered: number }) {
   const count = useCartCount(rendered);
+  useKeptStyles(count > 0);
   return (
     <Link
       to="/shop/cart"

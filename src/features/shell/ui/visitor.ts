@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useFetchers, useLocation, useNavigation } from 'react-router';
 import { type FlashMessage, flashCookie, readCartCount, readFlash } from '../../../platform/cookie-header.ts';
 import { showToast } from '../../../ui/base/toast.ts';
+import { keepStyles, useDocument } from './document.tsx';
 
 const cookieChanged = 'cookie-changed';
 
@@ -55,4 +56,12 @@ export function useFlashToast(rendered: FlashMessage | undefined): void {
     document.cookie = `${flashCookie}=; Path=/; Max-Age=0`;
     showToast(message);
   }, [key]);
+}
+
+/** Who has a cart gets pages of their own from now on, which name the styles instead of carrying them. */
+export function useKeptStyles(hasCart: boolean): void {
+  const { styles } = useDocument();
+  useEffect(() => {
+    if (hasCart) keepStyles(styles);
+  }, [hasCart, styles]);
 }

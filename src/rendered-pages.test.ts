@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test/helpers/database.ts';
+import { type RunningShop, startShop } from '../test/helpers/running-shop.ts';
+import { catalogTag } from './engine/catalog/rules.ts';
+import { skus } from './engine/catalog/schema.ts';
+import { announceChange } from './platform/page-drops.server.ts';
+
+const adult = 'isOver21=yes';
+const withCart = `${adult}; cart=token; cartCount=3`;
+
+let database: TestDatabase;
+let shop: RunningShop;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = await startShop({ databaseUrl: database.url });
+});
+afterAll(async () => {
+  expect(await shop.stop()).toEqual([]);
+  await database.drop();
+});
+
+const page = async (path: string, cookie: string) =>
+  (await fetch(`${shop.url}${path}`, { headers: { cookie } })).text();
+
+const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0];
+
+describe('a page for a visitor with a cart', () => {
+  test.each(['/', '/wines', '/wines?type=red&sort=price', '/wines/first-flight'])(
+    'shows on %s what everybody sees, each time',
+    async (path) => {
+      const finished = mainOf(await page(path, adult));
+      expect(finished).toContain('<article');
+      expect(mainOf(await page(path, withCart))).toBe(finished);
+      expect(mainOf(await page(path, withCart))).toBe(finished);
+    },
+  );
+
+  test('changes with what it shows, like the finished one', async () => {
+    const before = '<span class="font-semibold">$38.00</span>';
+    const after = '<span class="font-semibold">$38.07</span>';
+    expect(await page('/wines', withCart)).toContain(before);
+    await database.database.transaction(async (transaction) => {
+      const priceCents = 3807 as typeof skus.$inferSelect.priceCents;
+      await transaction.update(skus).set({ priceCents }).where(eq(skus.slug, 'cabernet-sauvignon-2022'));
+      await announceChange(transaction, catalogTag);
+    });
+    for (const cookie of [withCart, adult]) {
+      await expect.poll(() => page('/wines', cookie)).toContain(after);
+      await expect.poll(() => page('/wines/cabernet-sauvignon-2022', cookie)).toContain(after);
+    }
+  });
+
+  test('names the styles that a first view carries, as a file that can be kept', async () => {
+    const [first, later] = await Promise.all([page('/wines', adult), page('/wines', withCart)]);
+    const inPage = /<style[^>]* data-file="([^"]+)"[^>]*>([\s\S]+?)<\/style>/.exec(first);
+    const file = /<link id="styles" rel="stylesheet" href="([^"]+)" nonce="[^"]+"/.exec(later)?.[1];
+    expect(file).toBe(inPage?.[1]);
+    expect(later).not.toContain('<style');
+    const answer = await fetch(`${shop.url}${file}`);
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    expect((await answer.text()).trim()).toBe(inPage?.[2]?.trim());
+  });
+});
