@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Icon } from '../media/icons.tsx';
 import { classNames } from './class-names.ts';
 
@@ -11,6 +11,14 @@ export type FieldWords = {
   error?: string | undefined;
   /** Adds “optional” to the label; a field is asked for unless it says so. */
   optional?: boolean;
+};
+
+export type FieldProps = FieldWords & {
+  id?: string | undefined;
+  /** Places the whole field in its layout. */
+  className?: string | undefined;
+  /** Id of an error that several fields share, such as the parts of a date; said once, below them all. */
+  sharedErrorId?: string | undefined;
 };
 
 export const boxClasses =
@@ -33,6 +41,22 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
       <span>{children}</span>
     </p>
   );
+}
+
+/** Parts a field's properties into the frame around the control and the control, tied together by one id. */
+export function useField<Props extends FieldProps>(props: Props) {
+  const { label, hint, error, optional, className, sharedErrorId, id, ...attributes } = props;
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return {
+    frame: { id: fieldId, label, hint, error, optional: optional ?? false, className },
+    control: {
+      ...attributes,
+      id: fieldId,
+      'aria-invalid': error !== undefined || sharedErrorId !== undefined || undefined,
+      'aria-describedby': classNames(descriptionIds(fieldId, { hint, error }), sharedErrorId) || undefined,
+    },
+  };
 }
 
 /** Label above, hint and error below; the control itself is given. */
