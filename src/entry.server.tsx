@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
@@ -144,6 +145,8 @@ export type Pages = {
 export function openPages(build: ServerBuild): Pages {
   const respond = createRequestHandler(build, 'production');
   const tree = routeTree(build.routes);
+  // Matching ranks all routes anew each time, and nearly all requests ask for the same few hundred paths.
+  const patterns = new LRUCache<string, string>({ max: 500 });
   const models = keepModels(() => performance.now());
   return {
     respond: async (request, dependencies, facts) => {
@@ -157,13 +160,19 @@ export function openPages(build: ServerBuild): Pages {
     dropAll: models.dropAll,
     handleOf: (path) => matchRoutes(tree, path)?.at(-1)?.route.handle,
     patternOf: (path) => {
-      const matches = matchRoutes(tree, path) ?? [];
-      return `/${matches
-        .map(({ route }) => route.path)
-        .filter(Boolean)
-        .join('/')}`;
+      const pattern = patterns.get(path) ?? patternIn(tree, path);
+      patterns.set(path, pattern);
+      return pattern;
     },
   };
+}
+
+function patternIn(tree: RouteObject[], path: string): string {
+  const matches = matchRoutes(tree, path) ?? [];
+  return `/${matches
+    .map(({ route }) => route.path)
+    .filter(Boolean)
+    .join('/')}`;
 }
 
 function routeTree(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
@@ -52,8 +53,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     statement_timeout: options.statementTimeoutMilliseconds,
     idle_in_transaction_session_timeout: options.statementTimeoutMilliseconds,
     application_name: 'cellar-door',
+    pipeline: true,
   });
   pool.on('error', options.onConnectionError);
+  pool.on('connect', sendTogether);
   pool.on('connect', nameStatements);
   return {
     read: drizzle(pool),
@@ -81,10 +84,49 @@ async function transactionOn<Value>(
   client: pg.PoolClient,
   work: (transaction: Transaction) => Promise<Value>,
 ): Promise<Value> {
-  await client.query('begin isolation level read committed');
+  // It travels with the first statements of the work. Without it they would stand alone, so nothing may follow them then.
+  const begun = client.query('begin isolation level read committed');
+  begun.catch(() => streamOf(client).destroy());
   const value = await work(drizzle(client));
+  await begun;
   await client.query('commit');
   return value;
+}
+
+function streamOf(client: pg.PoolClient): Socket {
+  return (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
+}
+
+/**
+ * What is sent in one turn of the event loop leaves in one write. The server answers in order, each statement sees what those
+ * before it did, and one that failed has those after it in its transaction fail too.
+ */
+function sendTogether(client: pg.PoolClient): void {
+  const stream = streamOf(client);
+  const query = client.query.bind(client) as (...args: readonly unknown[]) => unknown;
+  let isWaiting = false;
+  client.query = ((...args: readonly unknown[]) => {
+    if (!isWaiting) {
+      isWaiting = true;
+      stream.cork();
+      process.nextTick(() => {
+        isWaiting = false;
+        stream.uncork();
+      });
+    }
+    return query(...args);
+  }) as typeof client.query;
+}
+
+/**
+ * Runs statements of one transaction that need no answer of each other: sent at once, they travel together and are done in
+ * this order. It waits for all of them even when one fails, since nothing may still be on its way when the rest is rolled back.
+ */
+export async function atOnce<Answers extends readonly unknown[]>(
+  running: readonly [...{ [Position in keyof Answers]: PromiseLike<Answers[Position]> }],
+): Promise<Answers> {
+  await Promise.allSettled(running);
+  return (await Promise.all(running)) as unknown as Answers;
 }
 
 /** Texts that vary with their values would be endless; beyond this many the rest goes unnamed, so that no server keeps ever more. */

@@ -18,6 +18,8 @@ export async function together<Name extends string>(
   const named = Object.entries<Change | undefined>(changes).flatMap(([name, change]) =>
     change ? [{ name, change }] : [],
   );
+  const nothing = Object.fromEntries(Object.keys(changes).map((name) => [name, 0]));
+  if (named.length === 0) return nothing as { [Key in Name]: number };
   const values = Object.fromEntries(
     named.flatMap(({ name, change }) =>
       Object.entries(change.values).map(([key, value]) => [`${name}.${key}`, value]),
@@ -28,9 +30,7 @@ export async function together<Name extends string>(
   };
   const [counted] = rows;
   invariant(counted, 'a count has a row');
-  return Object.fromEntries(Object.keys(changes).map((name) => [name, counted[name] ?? 0])) as {
-    [Key in Name]: number;
-  };
+  return { ...nothing, ...counted } as { [Key in Name]: number };
 }
 
 /** A tree of the statements that ran together, so that each company of them is written once. There are few. */

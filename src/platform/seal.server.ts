@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 /** Keeps what the database must not show to whoever reads it: birth dates sealed, tokens only as hashes. */
 export type Seal = {
@@ -18,14 +26,15 @@ const keyIdLength = 4;
 const nonceLength = 12;
 const tagLength = 16;
 
-type Key = { readonly id: Buffer; readonly secret: Buffer };
+type Key = { readonly id: Buffer; readonly secret: KeyObject };
 
 /** @param keys in hexadecimal: the first seal key seals, every one opens what it once sealed. */
 export function createSeal(keys: { readonly sealKeys: readonly string[]; readonly hashKey: string }): Seal {
   const ring = keys.sealKeys.map(keyFrom);
   const [current] = ring;
   if (!current) throw new SealError('there is no key to seal with');
-  const hashSecret = Buffer.from(keys.hashKey, 'hex');
+  // Made once: out of bytes Node would make it again for each use.
+  const hashSecret = createSecretKey(keys.hashKey, 'hex');
   return {
     seal: (text) => sealWith(current, text),
     open: (bytes) => openWith(ring, Buffer.from(bytes)),
@@ -37,7 +46,10 @@ export function createSeal(keys: { readonly sealKeys: readonly string[]; readonl
 function keyFrom(hexadecimal: string): Key {
   const secret = Buffer.from(hexadecimal, 'hex');
   if (secret.length !== 32) throw new SealError('a seal key has 32 bytes');
-  return { secret, id: createHash('sha256').update(secret).digest().subarray(0, keyIdLength) };
+  return {
+    secret: createSecretKey(secret),
+    id: createHash('sha256').update(secret).digest().subarray(0, keyIdLength),
+  };
 }
 
 /** Layout: key id, nonce, authentication tag, ciphertext. The key id is authenticated too. */

@@ -260,11 +260,11 @@ const takeLines = prepared((db, given: Given<{ readonly cartId: CartId; readonly
 export async function takeOrdered(
   tx: Transaction,
   order: {
-    readonly cartId: CartId;
+    readonly cartId: CartId | undefined;
     readonly items: readonly { readonly skuId: SkuId; readonly quantity: number }[];
   },
 ): Promise<void> {
-  if (order.items.length === 0) return;
+  if (!order.cartId || order.items.length === 0) return;
   const items = order.items.map(({ skuId, quantity }) => ({ sku_id: skuId, taken: quantity }));
   await takeLines(tx, { cartId: order.cartId, items: JSON.stringify(items) });
 }

@@ -1,7 +1,7 @@
 import type { OrderId, PaymentAttemptId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { PaymentAnswer } from '../../integrations/payment/port.ts';
-import type { Transaction } from '../../platform/database.server.ts';
+import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { tendersOfOrder } from '../orders/store.server.ts';
 import { challengeMinutes, decideSettlement, type Settlement } from '../payments/rules.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
@@ -66,8 +66,11 @@ async function load(
   { orderId, attemptId, requestId }: FinalizeRequest,
   now: Date,
 ): Promise<Finalizing> {
-  const draft = await lockDraftOfOrder(tx, orderId);
-  const { order, attempts } = await orderWithAttempts(tx, orderId);
+  // What is sent behind the lock is read under it.
+  const [draft, { order, attempts }] = await atOnce([
+    lockDraftOfOrder(tx, orderId),
+    orderWithAttempts(tx, orderId),
+  ]);
   const attempt = attempts.find(({ id }) => id === attemptId);
   invariant(attempt, `attempt ${attemptId} belongs to order ${orderId}`);
   // A card that pays the whole total leaves nothing for other tenders.

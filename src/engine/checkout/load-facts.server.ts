@@ -1,6 +1,6 @@
 import { type CivilDate, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
 import { invariant } from '../../core/invariant.ts';
-import type { Transaction } from '../../platform/database.server.ts';
+import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { displayName } from '../catalog/rules.ts';
 import { loadSkusForSale } from '../catalog/store.server.ts';
@@ -51,9 +51,11 @@ export async function loadFacts(
   const extras = engravedBottles > 0 ? await findExtras(tx) : [];
   const engraving = extras.find(({ code }) => code === extraCodes.engraving)?.skuId;
   const skuIds = [...items.map(({ skuId }) => skuId), ...(engraving === undefined ? [] : [engraving])];
-  const skus = await loadSkusForSale(tx, skuIds);
-  const standing = await standingOf(tx, draft.customerId, now);
-  const tenders = draft.hasTenders ? await tendersOfDraft(tx, draft.id) : [];
+  const [skus, standing, tenders] = await atOnce([
+    loadSkusForSale(tx, skuIds),
+    standingOf(tx, draft.customerId, now),
+    draft.hasTenders ? tendersOfDraft(tx, draft.id) : Promise.resolve([]),
+  ]);
   const lines = items.flatMap(({ skuId, quantity }): SaleLine[] => {
     const sku = skus.get(skuId);
     return sku ? [{ sku, quantity }] : [];

@@ -1,5 +1,5 @@
 import { invariant } from '../../core/invariant.ts';
-import type { Transaction } from '../../platform/database.server.ts';
+import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { together } from '../../platform/one-statement.server.ts';
 import type { Change } from '../../platform/prepared.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
@@ -38,14 +38,17 @@ export async function placeHeldOrder(
 ): Promise<{ readonly number: number; readonly paymentState: PaymentState } | undefined> {
   const { dependencies, draft, order, now } = placing;
   const { orderId } = order;
-  const items = await itemsOfOrder(tx, orderId);
-  if (!(await promiseStock(tx, placing, items))) return undefined;
+  const claimed = { draftId: draft.id, orderId, now };
+  const [items, consumed] = await atOnce([itemsOfOrder(tx, orderId), consume(tx, claimed)]);
+  const isPromised =
+    consumed.kind === 'nothing_held' ? await promiseAgain(tx, claimed, items) : consumed.kind === 'consumed';
+  if (!isPromised) return undefined;
   dependencies.crashPoint?.('finalize.after_consume');
   await spendTenders(tx, placing);
   const number = await markPlaced(tx, { orderId, paymentState: paid.paymentState, now });
   const subject = { subjectType: 'order', subjectId: orderId } as const;
   const { requestId } = placing;
-  const written = await together(tx, {
+  const changed = together(tx, {
     ...paid.changes,
     draft: markConverted(tx, { draftId: draft.id, orderId, now }),
     audit: recordAudit(tx, {
@@ -57,33 +60,34 @@ export async function placeHeldOrder(
       requestId,
     }),
   });
+  const [written] = await atOnce([
+    changed,
+    takeOrdered(tx, { cartId: draft.cartId, items }),
+    oweNotice(tx, dependencies.jobs, {
+      kind: 'order-confirmation',
+      ...subject,
+      occurrence: '',
+      recipient: order.email,
+      at: now,
+    }),
+  ]);
   invariant(!paid.changes.attempt || written.attempt === 1, 'the attempt that pays is as it was decided on');
-  if (draft.cartId) await takeOrdered(tx, { cartId: draft.cartId, items });
-  await oweNotice(tx, dependencies.jobs, {
-    kind: 'order-confirmation',
-    ...subject,
-    occurrence: '',
-    recipient: order.email,
-    at: now,
-  });
   return { number, paymentState: paid.paymentState };
 }
 
-/** Holds become promises. Holds that were given up are taken again if the stock is still there. */
-async function promiseStock(
+/** Holds that were given up are taken again, and promised, if the stock is still there. */
+async function promiseAgain(
   tx: Transaction,
-  { draft, order, now }: Placing,
+  claimed: Parameters<typeof consume>[1],
   items: Awaited<ReturnType<typeof itemsOfOrder>>,
 ): Promise<boolean> {
-  const request = { draftId: draft.id, orderId: order.orderId, now };
-  const consumed = await consume(tx, request);
-  if (consumed.kind !== 'nothing_held') return consumed.kind === 'consumed';
+  const { draftId, now } = claimed;
   const demands = items.flatMap(({ quantity, demands: perUnit }) =>
     perUnit.map((demand) => ({ resourceId: demand.resourceId, quantity: demand.quantity * quantity })),
   );
   if (demands.length === 0) return true;
-  const held = await hold(tx, { draftId: draft.id, demands, expiresAt: now, now });
-  return held.kind === 'held' && (await consume(tx, request)).kind === 'consumed';
+  const held = await hold(tx, { draftId, demands, expiresAt: now, now });
+  return held.kind === 'held' && (await consume(tx, claimed)).kind === 'consumed';
 }
 
 async function spendTenders(tx: Transaction, { order, tenders, now }: Placing): Promise<void> {

@@ -3,7 +3,7 @@ import type { OrderId, PaymentAttemptId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { type Cents, formatCents, zeroCents } from '../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
-import type { Transaction } from '../../platform/database.server.ts';
+import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { together } from '../../platform/one-statement.server.ts';
 import type { Change } from '../../platform/prepared.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
@@ -165,7 +165,6 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
       shortages.push(...held.shortages);
       return refused({ code: 'SOLD_OUT', sentence: 'Not everything in your cart is left.' });
     }
-    await announceScarcity(tx, resourcesOf(demands));
   }
   dependencies.crashPoint?.('prepare.after_hold');
   const short = await reserveTenders(tx, order, now);
@@ -175,12 +174,13 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
   const attempt = due > 0 ? newAttempt(order, dependencies, command, due, now) : undefined;
   if (earlier) await removeParts(tx, orderId);
   const until = attempt && completingUntil(dependencies, now);
-  const written = await together(tx, {
+  const changed = together(tx, {
     ...changesOfPreparedOrder(tx, order, now),
     attempt: attempt && insertAttempt(tx, { ...attempt, now }),
     draft: setCompleting(tx, { draftId: draft.id, orderId, until, now }),
     audit: auditPrepared(tx, preparing, order),
   });
+  const [written] = await atOnce([changed, announceScarcity(tx, resourcesOf(demands))]);
   invariant(written.order === 1, 'only a declined order is prepared again');
   if (!attempt) return ok(await placeCovered(tx, preparing, order));
   dependencies.crashPoint?.('prepare.before_commit');

@@ -3,7 +3,7 @@ import type { OrderId, ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { type Given, prepared } from '../../platform/prepared.server.ts';
+import { type Change, type Given, prepared } from '../../platform/prepared.server.ts';
 import { allocations, resources, stock, stockMovements } from './schema.ts';
 import type { Shortage, StockMovement } from './types.ts';
 
@@ -56,17 +56,25 @@ export async function changeAll(
   tx: Transaction,
   planned: readonly PlannedChange[],
 ): Promise<readonly Shortage[]> {
+  const shortages = await lockForAll(tx, planned);
+  if (shortages.length === 0 && planned.length > 0) await changesOfStock(tx, planned);
+  return shortages;
+}
+
+/** The first of the two: what the locked rows cannot give. */
+export async function lockForAll(
+  tx: Transaction,
+  planned: readonly PlannedChange[],
+): Promise<readonly Shortage[]> {
   if (planned.length === 0) return [];
   const ids = planned.map(({ resourceId }) => resourceId);
   const locked = await lockedFree(tx, { ids });
   const freeOf = new Map(locked.map((row) => [row.resourceId, row.free]));
-  const shortages = planned.flatMap(({ resourceId, change, shortage }) => {
+  return planned.flatMap(({ resourceId, change, shortage }) => {
     const { onHand = 0, allocated = 0, held = 0 } = change;
     const left = freeOf.get(resourceId);
     return left !== undefined && left >= allocated + held - onHand ? [] : [{ ...shortage, left: left ?? 0 }];
   });
-  if (shortages.length === 0) await applyAll(tx, planned);
-  return shortages;
 }
 
 const addToStock = prepared((db, given: Given<{ readonly rows: string }>) =>
@@ -79,14 +87,15 @@ const addToStock = prepared((db, given: Given<{ readonly rows: string }>) =>
      where stock.resource_id = change.id`),
 );
 
-async function applyAll(tx: Transaction, planned: readonly PlannedChange[]): Promise<void> {
+/** The second, to be written together with what it is about; only after `lockForAll` found nothing short. */
+export function changesOfStock(tx: Transaction, planned: readonly PlannedChange[]): Change {
   const rows = planned.map(({ resourceId, change: { onHand = 0, allocated = 0, held = 0 } }) => ({
     id: resourceId,
     on_hand: onHand,
     allocated,
     held,
   }));
-  await addToStock(tx, { rows: JSON.stringify(rows) });
+  return addToStock.change(tx, { rows: JSON.stringify(rows) });
 }
 
 /** For the sentence of a refusal only. */

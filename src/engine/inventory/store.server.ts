@@ -7,7 +7,7 @@ import { together } from '../../platform/one-statement.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { claimChanges, sumDemands } from './rules.ts';
 import { allocations, holds } from './schema.ts';
-import { changeAll, changeStock } from './stock-store.server.ts';
+import { changeStock, changesOfStock, lockForAll } from './stock-store.server.ts';
 import type { ConsumeOutcome, Demand, HoldOutcome } from './types.ts';
 
 /*
@@ -108,14 +108,12 @@ export async function hold(
     claims.filter(({ isActive }) => isActive),
     demands,
   ).filter(({ held, wanted }) => held !== wanted);
-  const shortages = await changeAll(
-    tx,
-    changes.map(({ resourceId, held, wanted }) => ({
-      resourceId,
-      change: { held: wanted - held },
-      shortage: { resourceId, wanted },
-    })),
-  );
+  const planned = changes.map(({ resourceId, held, wanted }) => ({
+    resourceId,
+    change: { held: wanted - held },
+    shortage: { resourceId, wanted },
+  }));
+  const shortages = await lockForAll(tx, planned);
   if (shortages.length > 0) {
     const heldOf = new Map(changes.map(({ resourceId, held }) => [resourceId, held]));
     return {
@@ -133,9 +131,11 @@ export async function hold(
     'released',
     now,
   );
-  if (demands.length > 0) {
-    await insertHolds(tx, { draftId, demands: JSON.stringify(demands), expiresAt, now });
-  }
+  const written = { draftId, demands: JSON.stringify(demands), expiresAt, now };
+  await together(tx, {
+    stock: planned.length > 0 ? changesOfStock(tx, planned) : undefined,
+    holds: demands.length > 0 ? insertHolds.change(tx, written) : undefined,
+  });
   return { kind: 'held' };
 }
 
@@ -191,17 +191,16 @@ export async function consume(
       ? { kind: 'nothing_held' }
       : { kind: 'consumed', allocations: earlier, wereAllActive: true };
   }
-  const shortages = await changeAll(
-    tx,
-    claims.map(({ resourceId, quantity, isActive }) => ({
-      resourceId,
-      change: { allocated: quantity, held: isActive ? -quantity : 0 },
-      shortage: { resourceId, wanted: quantity },
-    })),
-  );
+  const planned = claims.map(({ resourceId, quantity, isActive }) => ({
+    resourceId,
+    change: { allocated: quantity, held: isActive ? -quantity : 0 },
+    shortage: { resourceId, wanted: quantity },
+  }));
+  const shortages = await lockForAll(tx, planned);
   if (shortages.length > 0) return { kind: 'insufficient', shortages };
   const promised = claims.map(({ resourceId, quantity }) => ({ resourceId, quantity }));
   await together(tx, {
+    stock: changesOfStock(tx, planned),
     holds: settleHolds.change(tx, { ids: claims.map(({ id }) => id), state: 'consumed', now }),
     allocations: insertAllocations.change(tx, { orderId, demands: JSON.stringify(promised), now }),
   });
