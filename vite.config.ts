@@ -2,10 +2,26 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+/** What a page for looking at wine goes without: parts of forms and orders, and what comes late. */
+const notForAll =
+  'base/(?:text-field|select|radio-group|error-summary|toast-list)|commerce/(?:order-summary|line-list|blend-bar)';
+
 /** One file for what every page needs and no release changes, one for what every page shares; the rest comes with its page. */
 const sharedChunks = [
-  { name: 'vendor', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie-es|@remix-run)\// },
-  { name: 'shared', test: /src\/(?:house|core\/|platform\/|ui\/(?!base\/toast-list))/ },
+  {
+    name: 'vendor',
+    test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie-es|@remix-run)\//,
+    priority: 3,
+  },
+  {
+    name: 'shared',
+    test: new RegExp(
+      `src/(?:house|core/|platform/|ui/(?!${notForAll})|features/(?:shell/ui/document|catalog/(?:rules|ui/card-grid)))`,
+    ),
+    priority: 2,
+  },
+  // What is shared by those pages only, and what it is made of as far as the files above do not have it.
+  { name: 'orders', test: /src\/ui\/(?:base\/(?!toast-list)|commerce\/(?!blend-bar))/, priority: 1 },
 ];
 
 export default defineConfig(({ command }) => ({
