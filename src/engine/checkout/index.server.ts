@@ -9,4 +9,4 @@ export { placeOrder } from './place-order.server.ts';
 export { saveDraft, saveOpenDraft } from './save-draft.server.ts';
 export { settlePayment } from './settle-payment.server.ts';
 export { restoreDraft, startCheckout } from './start-checkout.server.ts';
-export { requirementsOfDraft, viewCheckout, viewDraft } from './view.server.ts';
+export { judgeDraft, viewCheckout, viewDraft } from './view.server.ts';

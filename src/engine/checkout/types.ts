@@ -22,6 +22,7 @@ import type {
 } from '../compliance/types.ts';
 import type { Extra, ShippingPlan, WishFields } from '../delivery/types.ts';
 import type { Quote, QuotedLine } from '../pricing/types.ts';
+import type { CouponNote, CouponRefusalCode } from '../promotions/types.ts';
 
 export type DraftKind =
   | 'regular'
@@ -96,6 +97,8 @@ export type DraftItem = { readonly skuId: SkuId; readonly quantity: number };
  * data never come here.
  */
 export type DraftContents = DraftFields & {
+  /** The promotion code, as the cart has it; empty without one. */
+  readonly coupon: string;
   readonly items: readonly DraftItem[];
   /** When the risk of the weather was taken, in ISO 8601; empty while it is not. */
   readonly weatherWaivedAt: string;
@@ -178,6 +181,7 @@ export type RequirementCode =
   | 'WEATHER_WAIVER_MISSING'
   | 'RECIPIENT_AGE'
   | 'ICE_WITH_GIFT_BOX'
+  | 'EXTRA_REFUSED'
   | 'ENGRAVE_MAGNUM'
   | 'ENGRAVE_CHARS'
   | 'ENGRAVE_PROOF';
@@ -251,6 +255,7 @@ export type PaymentRefusalCode =
 export type PlaceOrderRefusalCode =
   | RequirementCode
   | PaymentRefusalCode
+  | CouponRefusalCode
   /** Not this actor's, parked, or given up: the page starts a checkout anew. */
   | 'DRAFT_NOT_FOUND'
   | 'TOTAL_CHANGED'
@@ -306,6 +311,8 @@ export type CheckoutView = {
   readonly birthDateMask: string | undefined;
   readonly lines: readonly CheckoutLine[];
   readonly quote: Quote;
+  /** The code that was entered and what became of it. */
+  readonly coupon: CouponNote | undefined;
   readonly hasWine: boolean;
   readonly requirements: readonly Requirement[];
   /** Worth a look, never in the way: an unusual address, an unknown ZIP. */

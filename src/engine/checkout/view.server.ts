@@ -5,8 +5,10 @@ import type { Seal } from '../../platform/seal.server.ts';
 import { displayName } from '../catalog/rules.ts';
 import type { TypedBirthDate } from '../compliance/types.ts';
 import { findExtras } from '../delivery/extras-store.server.ts';
+import type { ShippingPlan } from '../delivery/types.ts';
 import { available } from '../inventory/index.server.ts';
 import { quote } from '../pricing/rules.ts';
+import { couponNote } from '../promotions/rules.ts';
 import { paymentOf } from './answer-rules.ts';
 import { countClaims } from './count-claims.server.ts';
 import { magnumsOf } from './gift-rules.ts';
@@ -60,6 +62,7 @@ export async function viewDraft(dependencies: CheckoutDependencies, draft: Draft
     birthDateMask: birthDateMask(dependencies.seal, draft),
     lines: linesOf(facts),
     quote: facts.quote,
+    coupon: couponNote(facts.coupon),
     hasWine: facts.quote.wineMl > 0,
     requirements: requirements(required),
     warnings: destinationVerdict(required).warnings,
@@ -75,14 +78,15 @@ export async function viewDraft(dependencies: CheckoutDependencies, draft: Draft
 }
 
 /** What is open in this draft itself, whatever the stock: after a step was saved, when the page is not shown. */
-export async function requirementsOfDraft(
+export async function judgeDraft(
   dependencies: CheckoutDependencies,
   draft: Draft,
-): Promise<readonly Requirement[]> {
+): Promise<{ readonly requirements: readonly Requirement[]; readonly plan: ShippingPlan }> {
   const { database, clock } = dependencies;
   const facts = await loadFacts(database.read, dependencies, draft, clock.now());
   const counted = await countClaims(database.read, dependencies.seal, claimsOf(draft, facts), draft.orderId);
-  return requirements({ ...facts.requirementFacts, exceeded: counted.refusals });
+  const judged = requirements({ ...facts.requirementFacts, exceeded: counted.refusals });
+  return { requirements: judged, plan: facts.plan };
 }
 
 /** What is counted of this draft as far as it is typed; a ZIP alone tells the state. */

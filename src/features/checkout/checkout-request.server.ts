@@ -8,6 +8,8 @@ import { readCartToken } from '../../platform/cookies.server.ts';
 export type CheckoutRequest = {
   readonly shop: ShopDependencies;
   readonly dependencies: CheckoutDependencies;
+  /** The secret of the cart; empty without one. */
+  readonly token: string;
   /** Undefined when the visitor's browser bears no cart. */
   readonly actor: Actor | undefined;
 };
@@ -21,11 +23,11 @@ export async function readCheckoutRequest(
   const { requestId } = context.get(requestContext);
   const dependencies = { ...shop, pickupLocations: house.pickupLocations };
   const token = readCartToken(shop.configuration, request);
-  if (token === undefined) return { shop, dependencies, actor: undefined };
+  if (token === undefined) return { shop, dependencies, token: '', actor: undefined };
   const cart = await findCart(shop.database.read, {
     tokenHash: hashOfCartToken(shop.seal, token),
     now: shop.clock.now(),
   });
   const actor = cart && { cartId: cart.id, customerId: cart.customerId, requestId };
-  return { shop, dependencies, actor };
+  return { shop, dependencies, token, actor };
 }

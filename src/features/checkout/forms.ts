@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { DraftPatch } from '../../engine/checkout/types.ts';
+import { cartExtraCodes, largestExtra } from '../../engine/delivery/extras-table.ts';
+import type { WishedExtras } from '../../engine/delivery/types.ts';
 import { formValues } from '../../platform/form-values.ts';
-import type { PageStep } from './rules.ts';
+import { extraField, type PageStep } from './rules.ts';
 
 /** Longer texts are cut before anything looks at them; what fits is said by the requirements. */
 const longestField = 2_000;
@@ -14,11 +16,27 @@ const text = z
   .transform((value) => value.replace(controls, ' ').trim());
 const field = text.optional();
 
+/** A checkbox is absent when it is off, so its presence in the form is told by a field of its own. */
+const asked = z.literal('yes').optional();
+const ticked = z.literal('on').optional();
+
+/** Undefined where the form did not ask. */
+function tick(isAsked: 'yes' | undefined, isTicked: 'on' | undefined): boolean | undefined {
+  return isAsked && isTicked === 'on';
+}
+
 const birthDate = {
   birthMonth: field,
   birthDay: field,
   birthYear: field,
 };
+
+/** As the stepper writes it; how many are possible is said by the requirements and by the cart. */
+const quantity = z
+  .string()
+  .regex(/^\d{1,2}$/)
+  .transform(Number)
+  .pipe(z.number().max(largestExtra));
 
 const contact = z.object({
   email: field,
@@ -38,14 +56,36 @@ const delivery = z.object({
   city: field,
   stateCode: field,
   note: field,
+  pickupPerson: field,
+  isGiftAsked: asked,
+  isGift: ticked,
+  giftMessage: field,
+  isGiftToOtherAsked: asked,
+  isGiftToOther: ticked,
+  recipientFirstName: field,
+  recipientLastName: field,
+  recipientPhone: field,
+  recipientIsAdultAsked: asked,
+  recipientIsAdult: ticked,
+  engravedBottles: quantity.optional(),
+  engravingLine1: field,
+  engravingLine2: field,
+  engravingProofreadAsked: asked,
+  engravingProofread: ticked,
 });
 
-const shipping = z.object({ shippingOptionId: z.enum(['ground', 'two_day', 'overnight']).optional() });
+const shipping = z.object({
+  shippingOptionId: z.enum(['ground', 'two_day', 'overnight']).optional(),
+  requestedShipWeek: field,
+  weatherPolicy: z.enum(['auto', 'holdUntil', 'shipAnyway']).optional(),
+  weatherHoldUntil: field,
+  weatherWaivedAsked: asked,
+  weatherWaived: ticked,
+});
 
 const payment = z.object({
-  /** A checkbox is absent when it is off, so its presence in the form is told by a field of its own. */
-  billingAsked: z.literal('yes').optional(),
-  billingSameAsDelivery: z.literal('on').optional(),
+  billingAsked: asked,
+  billingSameAsDelivery: ticked,
   billingFirstName: field,
   billingLastName: field,
   billingPrimaryStreet: field,
@@ -76,19 +116,45 @@ export function readStep(step: PageStep, form: FormData): DraftPatch | undefined
       const parsed = delivery.safeParse(values);
       if (!parsed.success) return undefined;
       const { delivery: way, ...fields } = parsed.data;
-      return defined({ ...fields, isPickup: way && way === 'pickup' });
+      const { isGiftAsked, isGiftToOtherAsked, recipientIsAdultAsked, engravingProofreadAsked, ...rest } =
+        fields;
+      return defined({
+        ...rest,
+        isPickup: way && way === 'pickup',
+        isGift: tick(isGiftAsked, fields.isGift),
+        isGiftToOther: tick(isGiftToOtherAsked, fields.isGiftToOther),
+        recipientIsAdult: tick(recipientIsAdultAsked, fields.recipientIsAdult),
+        engravingProofread: tick(engravingProofreadAsked, fields.engravingProofread),
+      });
     }
     case 'shipping': {
       const parsed = shipping.safeParse(values);
-      return parsed.success ? defined(parsed.data) : undefined;
+      if (!parsed.success) return undefined;
+      const { weatherWaivedAsked, ...fields } = parsed.data;
+      return defined({ ...fields, weatherWaived: tick(weatherWaivedAsked, fields.weatherWaived) });
     }
     case 'payment': {
       const parsed = payment.safeParse(values);
       if (!parsed.success) return undefined;
       const { billingAsked, billingSameAsDelivery, ...fields } = parsed.data;
-      return defined({ ...fields, billingSameAsDelivery: billingAsked && billingSameAsDelivery === 'on' });
+      return defined({ ...fields, billingSameAsDelivery: tick(billingAsked, billingSameAsDelivery) });
     }
   }
+}
+
+const extraNames = cartExtraCodes.map((code) => [code, extraField(code)] as const);
+const extras = z.object(Object.fromEntries(extraNames.map(([, name]) => [name, quantity.optional()])));
+
+/** The gift boxes and ice packs that a step's form names; undefined when the form is not one that our page sends. */
+export function readExtras(form: FormData): WishedExtras | undefined {
+  const parsed = extras.safeParse(formValues(form));
+  if (!parsed.success) return undefined;
+  return Object.fromEntries(
+    extraNames.flatMap(([code, name]) => {
+      const wished = parsed.data[name];
+      return wished === undefined ? [] : [[code, wished]];
+    }),
+  );
 }
 
 type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };

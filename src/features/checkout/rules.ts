@@ -65,3 +65,13 @@ export function fieldError(
   const found = requirements.find((requirement) => errorFieldOf(requirement.field ?? '') === field);
   return found && (wasSent || !found.isMissing) ? found.sentence : undefined;
 }
+
+/** The name of an extra's quantity in a form: `extra-ML-ICE`. */
+export function extraField(code: string): string {
+  return `extra-${code}`;
+}
+
+/** Fields whose change shows at once in dates or sums, so they are saved as they change and not when they are left. */
+export function savesAtOnce(name: string): boolean {
+  return name === 'requestedShipWeek' || name === 'engravedBottles' || name.startsWith(extraField(''));
+}

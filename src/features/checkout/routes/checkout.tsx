@@ -13,8 +13,8 @@ import { cents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import {
   cancelPayment,
+  judgeDraft,
   placeOrder,
-  requirementsOfDraft,
   saveDraft,
   saveOpenDraft,
   startCheckout,
@@ -30,6 +30,7 @@ import { readCheckoutRequest } from '../checkout-request.server.ts';
 import { stateOptions, testCards } from '../choices.server.ts';
 import { cancelPaymentForm, placeOrderForm, readStep } from '../forms.ts';
 import { isPageStep, openStep, type PageStep, requirementsOf, stepState, stepsOf } from '../rules.ts';
+import { cartHeaders, saveExtras } from '../save-extras.server.ts';
 import { CheckoutSummary } from '../ui/checkout-summary.tsx';
 import { ContactFields, ContactSummary } from '../ui/contact-step.tsx';
 import { DeliveryFields, DeliverySummary, WaysOut } from '../ui/delivery-step.tsx';
@@ -93,7 +94,7 @@ type Answer =
   | { readonly kind: 'done' };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { dependencies, actor } = await readCheckoutRequest(request, context);
+  const { shop, dependencies, token, actor } = await readCheckoutRequest(request, context);
   if (!actor) throw redirect('/shop/cart');
   const form = await request.formData();
   const step = String(form.get('step') ?? '');
@@ -104,11 +105,17 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!patch || !isPageStep(step)) return badRequest();
       const saved = await saveOpenDraft(dependencies, actor, 'regular', patch);
       if (!saved.ok) return data<Answer>({ kind: 'refused', refusals: saved.refusals }, 409);
-      if (form.get('intent') === 'autosave') return data<Answer>({ kind: 'done' });
-      const requirements = await requirementsOfDraft(dependencies, saved.value.draft);
-      const open = requirementsOf({ requirements }, step);
-      if (open.length === 0) return redirect('/shop/checkout');
-      return data<Answer>({ kind: 'sent', sent: { step, requirements: open, typed: typedTexts(form) } }, 422);
+      const inCart = saved.value.draft.contents.items;
+      const extras = await saveExtras(shop, token, step, form, inCart);
+      const headers = cartHeaders(shop, extras.cart);
+      if (form.get('intent') === 'autosave') return data<Answer>({ kind: 'done' }, { headers });
+      const { requirements, plan } = await judgeDraft(dependencies, saved.value.draft);
+      const open = [...requirementsOf({ requirements }, step), ...extras.requirements];
+      // Weather is worth a look even where it asks for nothing.
+      const next = step === 'delivery' && plan.safeDepartures.length > 0 ? '?step=shipping' : '';
+      if (open.length === 0) return redirect(`/shop/checkout${next}`, { headers });
+      const sent = { step, requirements: open, typed: typedTexts(form) };
+      return data<Answer>({ kind: 'sent', sent }, { status: 422, headers });
     }
     case 'place': {
       const order = placeOrderForm.safeParse(formValues(form));

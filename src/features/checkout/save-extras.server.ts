@@ -1,0 +1,46 @@
+import type { ChangedCart } from '../../engine/carts/index.server.ts';
+import type { DraftItem, Requirement } from '../../engine/checkout/types.ts';
+import { chooseExtras } from '../../engine/delivery/index.server.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+import { writeCartCookies } from '../../platform/cookies.server.ts';
+import { readExtras } from './forms.ts';
+import { extraField, type PageStep } from './rules.ts';
+
+export type SavedExtras = {
+  /** The cart, when something was put into it or taken out. */
+  readonly cart: ChangedCart | undefined;
+  /** Why an extra could not be had, at its own field. */
+  readonly requirements: readonly Requirement[];
+};
+
+/** Puts the gift boxes and ice packs of a step's form into the cart; nearly every form has none, and then nothing is asked. */
+export async function saveExtras(
+  shop: ShopDependencies,
+  token: string,
+  step: PageStep,
+  form: FormData,
+  inCart: readonly DraftItem[],
+): Promise<SavedExtras> {
+  const wished = readExtras(form);
+  if (!wished || Object.keys(wished).length === 0) return { cart: undefined, requirements: [] };
+  const chosen = await chooseExtras(shop, token, { wished, inCart });
+  if (chosen.ok) return { cart: chosen.value, requirements: [] };
+  return {
+    cart: undefined,
+    requirements: chosen.refusals.map(({ sentence, field = '' }) => ({
+      step,
+      code: 'EXTRA_REFUSED',
+      sentence,
+      field: extraField(field),
+      isMissing: false,
+      waysOut: [],
+    })),
+  };
+}
+
+export function cartHeaders(shop: ShopDependencies, cart: ChangedCart | undefined): Headers {
+  const headers = new Headers();
+  if (!cart) return headers;
+  for (const cookie of writeCartCookies(shop.configuration, cart)) headers.append('set-cookie', cookie);
+  return headers;
+}
