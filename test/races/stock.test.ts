@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linesOfCart } from '../../src/engine/checkout/source-store.server.ts';
+import { contentsOfCart } from '../../src/engine/checkout/source-store.server.ts';
 import type { PlaceOrderResult } from '../../src/engine/checkout/types.ts';
 import { stockOf } from '../../src/engine/inventory/index.server.ts';
 import type { TestSku } from '../helpers/shelves.ts';
@@ -16,7 +16,8 @@ const codesOf = (answers: readonly PlaceOrderResult[]) =>
 const count = (texts: readonly string[], text: string) => texts.filter((each) => each === text).length;
 const shelfOf = async ({ resourceId }: TestSku) =>
   (await stockOf(shop.test.database.read, [resourceId])).get(resourceId);
-const cartOf = ({ actor }: Buyer) => linesOfCart(shop.test.database.read, actor.cartId);
+const cartOf = async ({ actor }: Buyer) =>
+  (await contentsOfCart(shop.test.database.read, actor.cartId)).lines;
 
 describe('stock', () => {
   it('50 buyers for 7 bottles: 7 orders, 43 told before any charge (F1, I-17)', async () => {

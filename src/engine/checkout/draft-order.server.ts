@@ -8,6 +8,7 @@ import type { DeliveryWishes } from '../delivery/types.ts';
 import { newPublicToken, publicTokenExpiry } from '../orders/public-token.server.ts';
 import type { OrderAddress, OrderLine, OrderProgress, OrderTender, PreparedOrder } from '../orders/types.ts';
 import type { QuotedLine } from '../pricing/types.ts';
+import { mailboxKey } from '../promotions/code-rules.ts';
 import { isForOther } from './gift-rules.ts';
 import type { CheckoutFacts } from './load-facts.server.ts';
 import { personOf } from './person-claim-rules.ts';
@@ -28,6 +29,7 @@ export function draftOrder(making: {
   const { draft, facts, orderId, preparation, earlier, seal, now } = making;
   const { contents } = draft;
   const { quote } = facts;
+  const applied = facts.coupon?.kind === 'applied' ? facts.coupon.coupon : undefined;
   return {
     orderId,
     draftId: draft.id,
@@ -37,6 +39,7 @@ export function draftOrder(making: {
     publicToken: earlier?.publicToken ?? newPublicToken(),
     publicTokenExpiresAt: publicTokenExpiry(now),
     customerId: draft.customerId,
+    emailKey: seal.keyedHash(mailboxKey(contents.email)).toString('base64url'),
     personKey: seal.keyedHash(personKey(personOf(draft, facts.birthDate))).toString('base64url'),
     email: contents.email.trim(),
     phone: normalizePhone(contents.phone) ?? '',
@@ -64,6 +67,8 @@ export function draftOrder(making: {
       wineMl: quote.wineMl,
       bottleEquivalents: quote.bottleEquivalents,
     },
+    couponCode: applied?.code,
+    voucherId: applied?.customerId && applied.id,
     lines: facts.lines.map((line, position) => orderLine(line, position, quote.lines[position])),
     tenders: quote.tenders.map(
       (tender): OrderTender =>

@@ -8,6 +8,7 @@ export function emptyContents(): DraftContents {
     ...emptyWishes(),
     weatherWaivedAt: '',
     items: [],
+    coupon: '',
     email: '',
     firstName: '',
     lastName: '',
@@ -44,8 +45,8 @@ export function sameItems(left: readonly DraftItem[], right: readonly DraftItem[
   );
 }
 
-/** What a patch cannot set: the first comes from the cart, the second from the clock. */
-const ownNames: readonly string[] = ['items', 'weatherWaivedAt'];
+/** What a patch cannot set: the first two come from the cart, the third from the clock. */
+const ownNames: readonly string[] = ['items', 'coupon', 'weatherWaivedAt'];
 const fieldNames = Object.keys(emptyContents()).filter(
   (name) => !ownNames.includes(name),
 ) as (keyof DraftFields)[];

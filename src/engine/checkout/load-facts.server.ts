@@ -2,18 +2,22 @@ import { type CivilDate, wineryDate, wineryMinuteOfDay } from '../../core/dates.
 import { invariant } from '../../core/invariant.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
-import { displayName } from '../catalog/rules.ts';
+import { pricingLine } from '../catalog/rules.ts';
 import { loadSkusForSale } from '../catalog/store.server.ts';
 import { checkAge } from '../compliance/age-rules.ts';
 import type { TypedBirthDate } from '../compliance/types.ts';
 import { findExtras } from '../delivery/extras-store.server.ts';
 import { extraCodes } from '../delivery/extras-table.ts';
-import { noShipping, planShipping } from '../delivery/rules.ts';
+import { engravingWorkDays, noShipping, planShipping } from '../delivery/rules.ts';
 import type { ShippingPlan } from '../delivery/types.ts';
 import { bottleEquivalentsOf, quote } from '../pricing/rules.ts';
-import type { LedgerTender, PricingDelivery, PricingFacts, Quote } from '../pricing/types.ts';
+import type { LedgerTender, PricingCoupon, PricingDelivery, PricingFacts, Quote } from '../pricing/types.ts';
+import { findCoupon } from '../promotions/index.server.ts';
+import { judgeCoupon, quoteWithCoupon } from '../promotions/rules.ts';
+import type { CouponInUse, CouponOutcome } from '../promotions/types.ts';
 import { standingOf } from '../standing/index.server.ts';
 import type { Standing } from '../standing/types.ts';
+import { couponUserOf } from './coupon-rules.ts';
 import { tendersOfDraft } from './source-store.server.ts';
 import type { CheckoutDependencies, Draft, DraftContents, RequirementFacts, SaleLine } from './types.ts';
 
@@ -29,6 +33,9 @@ export type CheckoutFacts = {
   readonly birthDate: CivilDate | undefined;
   readonly today: CivilDate;
   readonly quote: Quote;
+  /** The code as pricing sees it while its conditions are met, and what became of it in the quote. */
+  readonly pricingCoupon: PricingCoupon | undefined;
+  readonly coupon: CouponOutcome | undefined;
 };
 
 type Sources = Pick<
@@ -38,7 +45,7 @@ type Sources = Pick<
 
 /**
  * Loads the facts of a draft in at most three statements, whatever its length: SKUs with their parts, standing, tenders; one more
- * finds the engraver's work where it is wished for.
+ * finds the engraver's work where it is wished for, one more the promotion code where there is one.
  * Items whose SKU is gone from the catalogue are left out; the total then differs from the one shown.
  */
 export async function loadFacts(
@@ -62,13 +69,22 @@ export async function loadFacts(
   });
   const service = engraving === undefined ? undefined : skus.get(engraving);
   if (service) lines.push({ sku: service, quantity: engravedBottles, isService: true });
-  return factsOf(sources, draft, { lines, standing, tenders }, now);
+  const birthDate = birthDateOf(sources.seal, draft, wineryDate(now));
+  const user = couponUserOf(draft, birthDate.checked, sources.seal);
+  const { coupon } = draft.contents;
+  const couponInUse = coupon === '' ? undefined : await findCoupon(tx, coupon, user);
+  return factsOf(sources, draft, { lines, standing, tenders, couponInUse, birthDate }, now);
 }
+
+type Loaded = Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders'> & {
+  readonly couponInUse: CouponInUse | undefined;
+  readonly birthDate: BirthDate;
+};
 
 function factsOf(
   sources: Sources,
   draft: Draft,
-  loaded: Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders'>,
+  { couponInUse, birthDate, ...loaded }: Loaded,
   now: Date,
 ): CheckoutFacts {
   const { contents } = draft;
@@ -77,17 +93,16 @@ function factsOf(
   const zipPlace = sources.zipCodes.lookup(contents.zipCode);
   const stateCode = contents.stateCode || (zipPlace?.stateCode ?? '');
   const wineMl = lines.reduce((all, { sku, quantity }) => all + sku.wineMl * quantity, 0);
-  const moment = { today, minuteOfDay: wineryMinuteOfDay(now) };
+  const workDays = contents.engravedBottles > 0 ? engravingWorkDays : 0;
+  const moment = { today, minuteOfDay: wineryMinuteOfDay(now), workDays };
   const request = { stateCode, bottleEquivalents: bottleEquivalentsOf(wineMl), ...moment };
   const plan =
     contents.isPickup || stateCode === '' || lines.length === 0
       ? noShipping
       : planShipping(sources.shippingRates, request, contents);
-  const typed = typedBirthDate(sources.seal, draft);
-  const checked = typed && checkAge(typed, today);
   const requirementFacts: RequirementFacts = {
     contents,
-    birthDate: typed,
+    birthDate: birthDate.typed,
     lines,
     access: standing,
     plan,
@@ -96,25 +111,45 @@ function factsOf(
     billingZipPlace: sources.zipCodes.lookup(contents.billingZipCode),
     today,
   };
+  const judged =
+    contents.coupon === ''
+      ? undefined
+      : judgeCoupon(contents.coupon, couponInUse, {
+          lines,
+          programmes: standing.programmes,
+          customerId: draft.customerId,
+          today,
+        });
+  const delivery = deliveryOf(contents, stateCode, sources);
+  const priced = quoteWithCoupon(
+    pricingFacts(sources, { ...loaded, pricingCoupon: undefined, delivery, today }),
+    judged,
+  );
   return {
     ...loaded,
     plan,
     readyForPickupOn: sources.shippingRates.readyForPickupOn(moment),
     requirementFacts,
-    birthDate: checked?.ok ? checked.value : undefined,
+    birthDate: birthDate.checked,
     today,
-    quote: quote(
-      pricingFacts(sources, { ...loaded, delivery: deliveryOf(contents, stateCode, sources), today }),
-    ),
+    pricingCoupon: judged?.verdict.ok ? judged.verdict.value.pricing : undefined,
+    ...priced,
   };
 }
 
-/** The birth date as it was typed, opened only to check it (I-49). */
-function typedBirthDate(seal: Seal, { birthDateSealed }: Draft): TypedBirthDate | undefined {
-  if (!birthDateSealed) return undefined;
+/** As it was typed, and as the date that it is when it makes an adult. */
+type BirthDate = {
+  readonly typed: TypedBirthDate | undefined;
+  readonly checked: CivilDate | undefined;
+};
+
+/** Opened only to check it (I-49). */
+function birthDateOf(seal: Seal, { birthDateSealed }: Draft, today: CivilDate): BirthDate {
+  if (!birthDateSealed) return { typed: undefined, checked: undefined };
   const typed = JSON.parse(seal.open(birthDateSealed)) as TypedBirthDate;
   invariant(typeof typed.year === 'string', 'a sealed birth date has a year');
-  return typed;
+  const checked = checkAge(typed, today);
+  return { typed, checked: checked.ok ? checked.value : undefined };
 }
 
 function deliveryOf(contents: DraftContents, stateCode: string, sources: Sources): PricingDelivery {
@@ -126,25 +161,25 @@ function deliveryOf(contents: DraftContents, stateCode: string, sources: Sources
   return { kind: 'ship', stateCode, zipCode: contents.zipCode, optionId: contents.shippingOptionId };
 }
 
+/** What the same draft costs without its code. */
+export function quoteWithoutCoupon(sources: Sources, { contents }: Draft, facts: CheckoutFacts): Quote {
+  const stateCode = contents.stateCode || (facts.requirementFacts.zipPlace?.stateCode ?? '');
+  const delivery = deliveryOf(contents, stateCode, sources);
+  return quote(pricingFacts(sources, { ...facts, pricingCoupon: undefined, delivery }));
+}
+
 /** What pricing is asked; the same for the draft as it is and for another shipping option (`view.server.ts`). */
 export function pricingFacts(
   sources: Pick<Sources, 'taxes' | 'shippingRates'>,
-  facts: Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders' | 'today'> & {
+  facts: Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders' | 'today' | 'pricingCoupon'> & {
     readonly delivery: PricingDelivery;
   },
 ): PricingFacts {
   return {
-    lines: facts.lines.map(({ sku, quantity }) => ({
-      skuId: sku.skuId,
-      title: displayName(sku),
-      quantity,
-      unitPriceCents: sku.priceCents,
-      taxClass: sku.taxClass,
-      discountable: sku.discountable,
-      wineMl: sku.wineMl,
-    })),
+    lines: facts.lines.map(({ sku, quantity }) => pricingLine(sku, quantity)),
     percentages: facts.standing.percentages,
     shippingBenefits: facts.standing.shippingBenefits,
+    coupon: facts.pricingCoupon,
     delivery: facts.delivery,
     tenders: facts.tenders,
     shippingRates: sources.shippingRates,

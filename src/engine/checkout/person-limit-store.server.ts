@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { OrderId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
+import { couponSharePatterns } from '../promotions/rules.ts';
 
 /**
  * What one order takes of one thing that is counted per person (I-50): counted are the usages of (`personKey`, `rule`) whose
@@ -80,17 +81,27 @@ export async function takeShares(
   return counted.rows;
 }
 
-/** Gives back what the order took, once: a declined order counts for nothing. */
-export async function returnShares(tx: Transaction, orderId: OrderId): Promise<void> {
+/**
+ * Gives back what the order took, once: a declined order counts for nothing. An order that only changes its address keeps what
+ * it took for its code.
+ */
+export async function returnShares(
+  tx: Transaction,
+  orderId: OrderId,
+  { keepsCoupon = false }: { readonly keepsCoupon?: boolean } = {},
+): Promise<void> {
+  const kept = keepsCoupon ? couponSharePatterns : [];
+  const given = sql`usage.order_id = ${orderId} and usage.state = 'taken'
+    and not (usage.rule like any (array(select jsonb_array_elements_text(${JSON.stringify(kept)}::jsonb))))`;
   await tx.execute(sql`
     with locked as (
       select usage.person_key, usage.rule, usage.lock_period, usage.quantity
         from person_usages usage
         join person_limits lim on lim.person_key = usage.person_key and lim.rule = usage.rule and lim.period = usage.lock_period
-       where usage.order_id = ${orderId} and usage.state = 'taken'
+       where ${given}
        order by 1, 2, 3 for update of lim
     ), returned as (
-      update person_usages set state = 'returned' where order_id = ${orderId} and state = 'taken'
+      update person_usages usage set state = 'returned' where ${given}
     )
     update person_limits lim set used = greatest(0, lim.used - locked.quantity)
       from locked

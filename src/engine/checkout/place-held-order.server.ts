@@ -3,7 +3,7 @@ import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { together } from '../../platform/one-statement.server.ts';
 import type { Change } from '../../platform/prepared.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
-import { takeOrdered } from '../carts/index.server.ts';
+import { dropUsedCoupon, takeOrdered } from '../carts/index.server.ts';
 import { consume, hold } from '../inventory/index.server.ts';
 import { postReserve } from '../ledger/index.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
@@ -17,7 +17,7 @@ import type { CheckoutDependencies, Draft } from './types.ts';
 export type Placing = {
   readonly dependencies: Pick<CheckoutDependencies, 'jobs' | 'crashPoint'>;
   readonly draft: Draft;
-  readonly order: Pick<OrderProgress, 'orderId' | 'preparation' | 'email'>;
+  readonly order: Pick<OrderProgress, 'orderId' | 'preparation' | 'email' | 'couponCode'>;
   readonly tenders: readonly OrderTender[];
   readonly requestId: string | undefined;
   readonly now: Date;
@@ -72,6 +72,7 @@ export async function placeHeldOrder(
     }),
   ]);
   invariant(!paid.changes.attempt || written.attempt === 1, 'the attempt that pays is as it was decided on');
+  if (draft.cartId && order.couponCode) await dropUsedCoupon(tx, draft.cartId, order.couponCode);
   return { number, paymentState: paid.paymentState };
 }
 

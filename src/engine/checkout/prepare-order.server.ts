@@ -16,11 +16,13 @@ import type { OrderProgress, PreparedOrder } from '../orders/types.ts';
 import { attemptKey, isUnsettled } from '../payments/rules.ts';
 import { insertAttempt } from '../payments/store.server.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
+import { redeem } from '../promotions/index.server.ts';
+import { usedUp } from '../promotions/rules.ts';
 import { actorName } from './actor-rules.ts';
 import { paymentOf } from './answer-rules.ts';
 import { draftOrder } from './draft-order.server.ts';
 import { reserveCause, tendersByAccount } from './ledger-rules.ts';
-import { type CheckoutFacts, loadFacts } from './load-facts.server.ts';
+import { type CheckoutFacts, loadFacts, quoteWithoutCoupon } from './load-facts.server.ts';
 import { placeHeldOrder } from './place-held-order.server.ts';
 import { transactionOrRefusal } from './refusable-transaction.server.ts';
 import { requirements } from './rules.ts';
@@ -126,11 +128,18 @@ function decide(facts: CheckoutFacts, command: PlaceOrderCommand): Refusal<Place
   if (unmet.length > 0) return unmet;
   const { totalCents, cardDueCents, isEstimate } = facts.quote;
   invariant(!isEstimate, 'what meets every requirement has a price');
-  if (totalCents !== command.shownTotalCents) return [totalChanged(command.shownTotalCents, totalCents)];
+  if (totalCents !== command.shownTotalCents) {
+    return [...couponTrouble(facts), totalChanged(command.shownTotalCents, totalCents)];
+  }
   if (cardDueCents > 0 && !command.paymentMethodId) {
     return [{ code: 'PAYMENT_METHOD_MISSING', sentence: 'Please enter a card.', field: 'paymentMethodId' }];
   }
   return [];
+}
+
+/** A code that stopped to apply changes the total, which is told with its reason. */
+function couponTrouble({ coupon }: CheckoutFacts): Refusal<PlaceOrderRefusalCode>[] {
+  return coupon?.kind === 'refused' ? [coupon.refusal] : [];
 }
 
 function totalChanged(shown: Cents, total: Cents): Refusal<'TOTAL_CHANGED'> {
@@ -148,16 +157,22 @@ function draftNotFound(): Refusable {
   });
 }
 
-/** Takes what the order needs in the order of the locks, then writes it: person limits, stock, ledger, order, attempt. */
+/** Takes what the order needs in the order of the locks, then writes it: person limits, coupon, stock, ledger, order, attempt. */
 async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shortage[]): Promise<Refusable> {
   const { dependencies, command, draft, earlier, facts, now } = preparing;
+  const { seal } = dependencies;
   const orderId = earlier?.orderId ?? (randomUUID() as OrderId);
   const preparation = (earlier?.preparation ?? 0) + 1;
   const holdsUntil = later(now, dependencies.configuration.holdTtlSeconds);
 
-  const order = draftOrder({ draft, facts, orderId, preparation, earlier, seal: dependencies.seal, now });
-  const exceeded = await takePersonShares(tx, { draft, facts, orderId, seal: dependencies.seal });
-  if (exceeded.length > 0) return refused(...exceeded);
+  const order = draftOrder({ draft, facts, orderId, preparation, earlier, seal, now });
+  const coupon = facts.coupon?.kind === 'applied' ? facts.coupon.coupon : undefined;
+  const exceeded = await takePersonShares(tx, { draft, facts, orderId, seal, coupon });
+  if (exceeded.length > 0) return refused(...exceeded, ...withoutCoupon(preparing, exceeded));
+  if (coupon && !(await redeem(tx, { couponId: coupon.id, orderId, now }))) {
+    const late = usedUp(coupon);
+    return refused(late, ...withoutCoupon(preparing, [late]));
+  }
   const demands = demandsOf(facts.lines);
   if (demands.length > 0) {
     const held = await hold(tx, { draftId: draft.id, demands, expiresAt: holdsUntil, now });
@@ -185,6 +200,16 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
   if (!attempt) return ok(await placeCovered(tx, preparing, order));
   dependencies.crashPoint?.('prepare.before_commit');
   return ok({ kind: 'pay', attempt });
+}
+
+/** What the order costs when the limit of its code was reached by somebody quicker. */
+function withoutCoupon(
+  { dependencies, draft, facts, command }: Preparing,
+  refusals: readonly Refusal[],
+): Refusal<'TOTAL_CHANGED'>[] {
+  if (!refusals.some(({ field }) => field === 'coupon')) return [];
+  const { totalCents } = quoteWithoutCoupon(dependencies, draft, facts);
+  return [totalChanged(command.shownTotalCents, totalCents)];
 }
 
 async function reserveTenders(

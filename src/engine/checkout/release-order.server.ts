@@ -6,22 +6,24 @@ import { release } from '../inventory/index.server.ts';
 import { voidReserve } from '../ledger/index.server.ts';
 import { itemsOfOrder } from '../orders/store.server.ts';
 import type { OrderProgress, OrderTender } from '../orders/types.ts';
+import { returnRedemption } from '../promotions/index.server.ts';
 import { reserveCause, tendersByAccount } from './ledger-rules.ts';
 import { returnShares } from './person-limit-store.server.ts';
 import { resourcesOf } from './stock-rules.ts';
 
-/** Gives back what prepare took for this order, in the order of the locks: person limits, stock, ledger (I-28, I-50). */
+/** Gives back what prepare took for this order, in the order of the locks: person limits, coupon, stock, ledger (I-28, I-41, I-50). */
 export async function releaseOrder(
   tx: Transaction,
   released: {
     readonly draftId: DraftId;
-    readonly order: Pick<OrderProgress, 'orderId' | 'preparation'>;
+    readonly order: Pick<OrderProgress, 'orderId' | 'preparation' | 'couponCode'>;
     readonly tenders: readonly OrderTender[];
     readonly now: Date;
   },
 ): Promise<void> {
   const { draftId, order, tenders, now } = released;
   await returnShares(tx, order.orderId);
+  if (order.couponCode !== undefined) await returnRedemption(tx, { orderId: order.orderId, now });
   if ((await release(tx, { draftId, now })) > 0) {
     const items = await itemsOfOrder(tx, order.orderId);
     await announceScarcity(tx, resourcesOf(items.flatMap(({ demands }) => demands)));

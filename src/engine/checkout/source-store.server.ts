@@ -76,13 +76,22 @@ const linesInOrder = prepared((db, given: Given<{ readonly cartId: CartId }>) =>
       quantity: cartLines.quantity,
       addedPriceCents: cartLines.addedPriceCents,
       source: cartLines.source,
+      couponCode: carts.couponCode,
     })
     .from(cartLines)
+    .innerJoin(carts, eq(carts.id, cartLines.cartId))
     .where(eq(cartLines.cartId, given.cartId))
     .orderBy(asc(cartLines.addedAt), asc(cartLines.skuId)),
 );
 
-/** The lines of a cart, for the draft that is filled from it. */
-export async function linesOfCart(read: Transaction, cartId: CartId): Promise<CartLine[]> {
-  return linesInOrder(read, { cartId });
+/** The lines of a cart and the code on it, for the draft that is filled from it; of an empty cart nothing is taken. */
+export async function contentsOfCart(
+  read: Transaction,
+  cartId: CartId,
+): Promise<{ readonly lines: readonly CartLine[]; readonly coupon: string }> {
+  const rows = await linesInOrder(read, { cartId });
+  return {
+    lines: rows.map(({ couponCode: _code, ...line }) => line),
+    coupon: rows[0]?.couponCode ?? '',
+  };
 }

@@ -6,13 +6,13 @@ import { standingOf } from '../standing/index.server.ts';
 import { insertDraft, writeContents } from './contents-store.server.ts';
 import { emptyContents, patchContents, sameItems } from './draft-rules.ts';
 import { latestConvertedDraft, lockParkedDraft, markAbandoned, reopen } from './latest-store.server.ts';
-import { linesOfCart, preferencesOfCart } from './source-store.server.ts';
+import { contentsOfCart, preferencesOfCart } from './source-store.server.ts';
 import { findOpenDraft, lockOpenDraft } from './store.server.ts';
 import type {
   Actor,
   CheckoutDependencies,
   Draft,
-  DraftItem,
+  DraftContents,
   DraftKind,
   StartCheckoutResult,
 } from './types.ts';
@@ -48,8 +48,11 @@ function isPaying({ completingUntil }: Draft, now: Date): boolean {
   return completingUntil !== undefined && completingUntil > now;
 }
 
-function isFilledFrom(items: readonly DraftItem[], { contents, customerId }: Draft, actor: Actor): boolean {
-  return items.length > 0 && sameItems(contents.items, items) && customerId === actor.customerId;
+type Filling = Pick<DraftContents, 'items' | 'coupon'>;
+
+function isFilledFrom({ items, coupon }: Filling, { contents, customerId }: Draft, actor: Actor): boolean {
+  const isSame = sameItems(contents.items, items) && contents.coupon === coupon;
+  return items.length > 0 && isSame && customerId === actor.customerId;
 }
 
 function started(draft: Draft): StartCheckoutResult {
@@ -65,21 +68,21 @@ async function openDraft(
   return database.transaction(async (tx) => {
     const open = await lockOpenDraft(tx, actor.cartId, kind);
     if (open && isPaying(open, now)) return started(open);
-    const items = await orderableOf(tx, actor, now);
-    if (items.length === 0) {
+    const filling = await orderableOf(tx, actor, now);
+    if (filling.items.length === 0) {
       const since = new Date(now.getTime() - recentMinutes * 60_000);
       const placed = await latestConvertedDraft(tx, { actor, kind, since });
       return placed ? started(placed) : cartEmpty();
     }
     if (open) {
-      if (isFilledFrom(items, open, actor)) return started(open);
-      const contents = { ...open.contents, items };
+      if (isFilledFrom(filling, open, actor)) return started(open);
+      const contents = { ...open.contents, ...filling };
       const { customerId } = actor;
       return started(await writeContents(tx, { draftId: open.id, contents, customerId, now }));
     }
     const preferences = await preferencesOfCart(tx, actor.cartId);
     const filled = patchContents(emptyContents(), preferences, (zipCode) => zipCodes.lookup(zipCode), now);
-    const contents = { ...filled, items };
+    const contents = { ...filled, ...filling };
     const { cartId, customerId } = actor;
     const created = await insertDraft(tx, { cartId, customerId, kind, contents, now });
     // Another tab was quicker by a moment: its draft is the one.
@@ -88,11 +91,12 @@ async function openDraft(
   });
 }
 
-async function orderableOf(tx: Transaction, actor: Actor, now: Date): Promise<DraftItem[]> {
-  const lines = await linesOfCart(tx, actor.cartId);
-  if (lines.length === 0) return [];
+async function orderableOf(tx: Transaction, actor: Actor, now: Date): Promise<Filling> {
+  const { lines, coupon } = await contentsOfCart(tx, actor.cartId);
+  if (lines.length === 0) return { items: [], coupon };
   const standing = await standingOf(tx, actor.customerId, now);
-  return orderableItems(linesToday(await loadCartFacts(tx, { id: actor.cartId, lines }, standing)));
+  const facts = await loadCartFacts(tx, { id: actor.cartId, lines }, standing);
+  return { items: orderableItems(linesToday(facts)), coupon };
 }
 
 function cartEmpty(): StartCheckoutResult {

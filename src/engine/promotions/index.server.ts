@@ -4,4 +4,4 @@
  */
 export { issueCoupon } from './issue-coupon.server.ts';
 export { limitGuesses } from './limit-guesses.server.ts';
-export { findCoupon, firstOrderRule, proveCoupons, redeem, returnRedemption } from './store.server.ts';
+export { findCoupon, proveCoupons, redeem, returnRedemption } from './store.server.ts';

@@ -80,6 +80,12 @@ function usesRefusal({ coupon, used, usedByPerson, hasOrdered }: CouponInUse): C
   return coupon.totalLimit !== undefined && used >= coupon.totalLimit ? usedUp(coupon) : undefined;
 }
 
+/** The share of the personal limit on first orders: one for each person, whichever code asks for it (I-50). */
+export const firstOrderRule = 'first_order';
+
+/** The rules of `couponShares` as patterns of SQL's `like`. */
+export const couponSharePatterns: readonly string[] = ['coupon:%', firstOrderRule];
+
 export function firstOrderRefusal({ code }: Pick<Coupon, 'code'>): CouponRefusal {
   return refusal('COUPON_FIRST_ORDER', `${code} is for a first order, and you have ordered from us before.`);
 }

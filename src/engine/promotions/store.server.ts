@@ -4,12 +4,9 @@ import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
 import type { CouponBenefit } from '../pricing/types.ts';
-import { ruleIdOf } from './rules.ts';
+import { firstOrderRule, ruleIdOf } from './rules.ts';
 import { coupons } from './schema.ts';
 import type { Coupon, CouponInUse, CouponUser, NewCoupon } from './types.ts';
-
-/** The share of the personal limit on first orders: one for each person, whichever code asks for it (I-50). */
-export const firstOrderRule = 'first_order';
 
 type CouponRow = InferSelectModel<typeof coupons>;
 

@@ -1,0 +1,83 @@
+import { wineryDate } from '../../core/dates.ts';
+import { ok, type Result, refused } from '../../core/result.ts';
+import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
+import type { TaxTable } from '../../integrations/tax/port.ts';
+import { normalizeCode } from '../promotions/code-rules.ts';
+import { limitGuesses } from '../promotions/index.server.ts';
+import { couponUnknown, judgeCoupon, mayEnter, quoteWithCoupon } from '../promotions/rules.ts';
+import type { CouponRefusalCode } from '../promotions/types.ts';
+import { standingOf } from '../standing/index.server.ts';
+import { type CartDependencies, hashOfCartToken } from './cart-token.server.ts';
+import { type ChangedCart, cartGone } from './change-cart.server.ts';
+import { countOf, linesToday, orderedLines, pricingLines } from './rules.ts';
+import { lockCart, saveCoupon } from './store.server.ts';
+import type { CartRefusalCode } from './types.ts';
+import { couponForCart, loadCartFacts } from './view.server.ts';
+
+type CouponDependencies = CartDependencies & {
+  readonly taxes: TaxTable;
+  readonly shippingRates: ShippingRateTable;
+};
+
+/**
+ * Puts a code on the cart in place of the one that is there, if it lowers something for this cart now. A refused code changes
+ * nothing; one that is on the cart already stays there when the cart changes, and is judged anew each time it is priced.
+ */
+export async function enterCoupon(
+  deps: CouponDependencies,
+  token: string | undefined,
+  typed: { readonly code: string; readonly clientAddress: string },
+): Promise<Result<ChangedCart, CartRefusalCode | CouponRefusalCode | 'RATE_LIMIT'>> {
+  if (token === undefined) return cartGone();
+  const now = deps.clock.now();
+  const tokenHash = hashOfCartToken(deps.seal, token);
+  const cartKey = tokenHash.toString('base64url');
+  const tooMany = await limitGuesses(deps, { clientAddress: typed.clientAddress, cart: cartKey, now });
+  if (tooMany) return refused(tooMany);
+  const code = normalizeCode(typed.code);
+  return deps.database.transaction(async (tx) => {
+    const cart = await lockCart(tx, { tokenHash, now });
+    if (!cart) return cartGone();
+    if (code === undefined) return refused(couponUnknown());
+    const standing = await standingOf(tx, cart.customerId, now);
+    const lines = linesToday(await loadCartFacts(tx, cart, standing));
+    const judged = judgeCoupon(code, await couponForCart(tx, deps.seal, cart, code), {
+      lines: orderedLines(lines),
+      programmes: standing.programmes,
+      customerId: cart.customerId,
+      today: wineryDate(now),
+    });
+    const { coupon } = quoteWithCoupon(
+      {
+        lines: pricingLines(lines),
+        percentages: standing.percentages,
+        shippingBenefits: standing.shippingBenefits,
+        delivery: { kind: 'undecided' },
+        tenders: [],
+        taxes: deps.taxes,
+        shippingRates: deps.shippingRates,
+        on: wineryDate(now),
+      },
+      judged,
+    );
+    const entered = mayEnter(coupon);
+    if (!entered.ok) return entered;
+    await saveCoupon(tx, cart.id, code, now);
+    return ok({ token, count: countOf(cart.lines) });
+  });
+}
+
+/** Takes the code off the cart. */
+export async function removeCoupon(
+  deps: CartDependencies,
+  token: string | undefined,
+): Promise<Result<ChangedCart, CartRefusalCode>> {
+  if (token === undefined) return cartGone();
+  const now = deps.clock.now();
+  return deps.database.transaction(async (tx) => {
+    const cart = await lockCart(tx, { tokenHash: hashOfCartToken(deps.seal, token), now });
+    if (!cart) return cartGone();
+    await saveCoupon(tx, cart.id, undefined, now);
+    return ok({ token, count: countOf(cart.lines) });
+  });
+}
