@@ -30,6 +30,13 @@ export type PaymentGateway = {
   retrieve(providerReference: string): Promise<PaymentAnswer>;
 
   /**
+   * Holds the amount once more on the card of an earlier payment, without its customer, before the bank lets the first hold
+   * go: for the same order only. Repeats and `find` are as with `authorize`; a bank that wants to see its customer is a
+   * decline, `authentication_failed`.
+   */
+  reauthorize(request: AuthorizationRequest): Promise<PaymentAnswer>;
+
+  /**
    * Takes a held amount, whole or in part; the rest of the hold is released. A payment that can no longer be captured is
    * answered as it is (`captured`, `voided`): compare `capturedCents`. `key` makes repeats harmless for 24 hours;
    * with an older one ask `retrieve` first. The same is true of `void` and `refund`.
@@ -48,6 +55,9 @@ export type PaymentGateway = {
    */
   listPayments(range: { readonly createdSince: Date }): AsyncIterable<GatewayPayment>;
 
+  /** Every dispute opened at or after this instant, newest first. Throws like `listPayments`. */
+  listDisputes(range: { readonly openedSince: Date }): AsyncIterable<GatewayDispute>;
+
   /**
    * Proves that the gateway sent this body and reads it; `'invalid'` for anything forged, altered, older than 300 seconds
    * or unreadable. Several secrets may be valid together, so that they can be changed without a gap.
@@ -61,7 +71,10 @@ export type PaymentGateway = {
   browser(): CardFieldsSource;
 };
 
-/** One attempt to pay an order by card. A payment method serves one attempt: the next one needs a fresh one from the fields. */
+/**
+ * One attempt to pay an order by card. A payment method from the fields serves one attempt: the next one needs a fresh one,
+ * unless it is the same order's hold that is renewed (`isRenewal`).
+ */
 export type AuthorizationRequest = {
   /** Our idempotency key, made of immutable ids (I-26). */
   readonly attemptKey: string;
@@ -73,6 +86,8 @@ export type AuthorizationRequest = {
   readonly attemptId: string;
   /** Where a bank's challenge leads back to. */
   readonly returnUrl: string;
+  /** Made by `reauthorize`: with the card that an earlier payment of the order kept. */
+  readonly isRenewal?: boolean;
   /** When given, the gateway may mail its own card receipt there. */
   readonly email?: string;
 };
@@ -122,6 +137,8 @@ export type GatewayPayment = {
   readonly capturedCents: Cents;
   readonly refundedCents: Cents;
   readonly createdAt: Date;
+  /** Until then a held amount can be taken; the bank lets go of it by itself. */
+  readonly captureBefore?: Date;
   /** Ours, as `authorize` gave them; absent on payments that the shop did not make. */
   readonly attemptId?: string;
   readonly orderId?: string;
@@ -139,6 +156,16 @@ export type GatewayCard = {
   readonly expiryYear: number;
   /** The same for the same card number, whoever typed it: for limits on card testing. */
   readonly fingerprint?: string;
+};
+
+/** `open`: the bank has taken the amount back until it is decided; `warning`: it only asks. */
+export type DisputeStatus = 'warning' | 'open' | 'won' | 'lost';
+
+export type GatewayDispute = {
+  readonly disputeReference: string;
+  readonly providerReference: string | undefined;
+  readonly amountCents: Cents;
+  readonly status: DisputeStatus;
 };
 
 export type GatewayRefund = {

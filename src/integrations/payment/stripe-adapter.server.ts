@@ -7,6 +7,7 @@ import type {
   AuthorizationRequest,
   CardFieldsSource,
   Decline,
+  GatewayDispute,
   GatewayPayment,
   PaymentAnswer,
   PaymentGateway,
@@ -24,6 +25,7 @@ import {
 import {
   answerOf,
   declineOf,
+  disputeOf,
   intentExpansions,
   metadataNames,
   paymentOf,
@@ -79,10 +81,12 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     }
   };
 
-  const create = (request: AuthorizationRequest) =>
-    stripe.paymentIntents.create(createParameters(request), {
+  const create = async (request: AuthorizationRequest) => {
+    const customer = request.isRenewal ? await customerOf(stripe, request) : undefined;
+    return stripe.paymentIntents.create(createParameters(request, customer), {
       idempotencyKey: `${request.attemptKey}:create`,
     });
+  };
 
   const authorize = async (request: AuthorizationRequest): Promise<PaymentAnswer> => {
     let providerReference: string;
@@ -96,7 +100,10 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     return change(providerReference, () =>
       stripe.paymentIntents.confirm(
         providerReference,
-        { return_url: request.returnUrl, expand: intentExpansions },
+        {
+          ...(request.isRenewal ? { off_session: true } : { return_url: request.returnUrl }),
+          expand: intentExpansions,
+        },
         { idempotencyKey: `${request.attemptKey}:confirm` },
       ),
     );
@@ -142,6 +149,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
   return {
     provider: options.browser.kind,
     authorize,
+    reauthorize: (request) => authorize({ ...request, isRenewal: true }),
     find,
     retrieve,
     capture: (providerReference, amountCents, key) =>
@@ -162,6 +170,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
       ),
     refund: (providerReference, amountCents, key) => refund(stripe, providerReference, amountCents, key),
     listPayments: ({ createdSince }) => listPayments(stripe, createdSince),
+    listDisputes: ({ openedSince }) => listDisputes(stripe, openedSince),
     parseWebhook: (rawBody, signature, now) => parseWebhook(rawBody, signature, options.webhookSecrets, now),
     listEvents: (since) => listEvents(stripe, since),
     browser: () => options.browser,
@@ -184,7 +193,33 @@ function connect({
   });
 }
 
-function createParameters(request: AuthorizationRequest): Stripe.PaymentIntentCreateParams {
+/**
+ * Whom the kept card belongs to: made the first time that the hold of an order is renewed, and found at the card ever after,
+ * so that nothing but the card has to be remembered.
+ */
+async function customerOf(stripe: Stripe, request: AuthorizationRequest): Promise<string> {
+  const { paymentMethodId, orderId } = request;
+  const { customer: owner } = await stripe.paymentMethods.retrieve(paymentMethodId);
+  if (owner !== null) return typeof owner === 'string' ? owner : owner.id;
+  const metadata = { [metadataNames.order]: orderId };
+  const { id: customer } = await stripe.customers.create(
+    { metadata },
+    { idempotencyKey: `${orderId}:customer` },
+  );
+  await stripe.paymentMethods.attach(
+    paymentMethodId,
+    { customer },
+    { idempotencyKey: `${paymentMethodId}:keep` },
+  );
+  return customer;
+}
+
+function createParameters(
+  request: AuthorizationRequest,
+  customer: string | undefined,
+): Stripe.PaymentIntentCreateParams {
+  // A hold may have to be renewed, and the bank is told so while its customer is there to be asked.
+  const keepsCard = request.capture === 'manual' && customer === undefined;
   return {
     amount: request.amountCents,
     currency: 'usd',
@@ -193,6 +228,8 @@ function createParameters(request: AuthorizationRequest): Stripe.PaymentIntentCr
     allowed_payment_method_types: ['card'],
     description: request.description,
     metadata: { [metadataNames.order]: request.orderId, [metadataNames.attempt]: request.attemptId },
+    ...(keepsCard ? { setup_future_usage: 'off_session' as const } : {}),
+    ...(customer === undefined ? {} : { customer }),
     ...(request.email === undefined ? {} : { receipt_email: request.email }),
   };
 }
@@ -223,6 +260,12 @@ async function* listPayments(stripe: Stripe, createdSince: Date): AsyncGenerator
     expand,
   })) {
     yield paymentOf(intent);
+  }
+}
+
+async function* listDisputes(stripe: Stripe, from: Date): AsyncGenerator<GatewayDispute> {
+  for await (const dispute of stripe.disputes.list({ created: since(from), limit: 100 })) {
+    yield disputeOf(dispute);
   }
 }
 

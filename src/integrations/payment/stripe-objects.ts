@@ -3,7 +3,9 @@ import { type Cents, cents, zeroCents } from '../../core/money.ts';
 import type {
   Decline,
   DeclineCode,
+  DisputeStatus,
   GatewayCard,
+  GatewayDispute,
   GatewayPayment,
   GatewayPaymentStatus,
   GatewayRefund,
@@ -28,6 +30,7 @@ export function paymentOf(intent: Stripe.PaymentIntent): GatewayPayment {
   const status = statusOf(intent);
   const failure = status === 'failed' ? intent.last_payment_error : undefined;
   const card = cardOf(intent);
+  const captureBefore = status === 'authorized' ? captureBeforeOf(intent) : undefined;
   const actionUrl = intent.next_action?.redirect_to_url?.url;
   const attemptId = intent.metadata[metadataNames.attempt];
   const orderId = intent.metadata[metadataNames.order];
@@ -38,6 +41,7 @@ export function paymentOf(intent: Stripe.PaymentIntent): GatewayPayment {
     capturedCents: cents(intent.amount_received),
     refundedCents: refundedCentsOf(intent),
     createdAt: new Date(intent.created * 1000),
+    ...(captureBefore === undefined ? {} : { captureBefore }),
     ...(attemptId === undefined ? {} : { attemptId }),
     ...(orderId === undefined ? {} : { orderId }),
     ...(status === 'action_required' && actionUrl ? { actionUrl } : {}),
@@ -61,6 +65,23 @@ export function refundOf(refund: Stripe.Refund): GatewayRefund {
     amountCents: cents(refund.amount),
     status: refundStatusOf(refund.status),
   };
+}
+
+export function disputeOf(dispute: Stripe.Dispute): GatewayDispute {
+  const intent = dispute.payment_intent;
+  return {
+    disputeReference: dispute.id,
+    providerReference: intent === null || typeof intent === 'string' ? (intent ?? undefined) : intent.id,
+    amountCents: cents(dispute.amount),
+    status: disputeStatusOf(dispute.status),
+  };
+}
+
+/** Only a dispute that takes money counts as open; a status that this version of the API did not have yet counts as open, too. */
+export function disputeStatusOf(status: string): DisputeStatus {
+  if (status === 'lost') return 'lost';
+  if (status === 'won' || status === 'prevented') return 'won';
+  return status.startsWith('warning') ? 'warning' : 'open';
 }
 
 const declineCodes: ReadonlyMap<string, DeclineCode> = new Map([
@@ -104,6 +125,12 @@ function refundedCentsOf({ latest_charge: charge }: Stripe.PaymentIntent): Cents
   if (charge === null || typeof charge === 'string') return zeroCents;
   if (charge.amount_captured === 0) return zeroCents;
   return cents(Math.max(0, charge.amount_refunded - (charge.amount - charge.amount_captured)));
+}
+
+function captureBeforeOf({ latest_charge: charge }: Stripe.PaymentIntent): Date | undefined {
+  if (charge === null || typeof charge === 'string') return undefined;
+  const seconds = charge.payment_method_details?.card?.capture_before;
+  return seconds === undefined ? undefined : new Date(seconds * 1000);
 }
 
 function cardOf(intent: Stripe.PaymentIntent): GatewayCard | undefined {

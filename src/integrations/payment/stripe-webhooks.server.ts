@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { cents } from '../../core/money.ts';
 import type { WebhookEvent } from './port.ts';
-import { metadataNames } from './stripe-objects.ts';
+import { disputeStatusOf, metadataNames } from './stripe-objects.ts';
 
 const toleranceSeconds = 300;
 
@@ -63,7 +63,11 @@ function contentOf(object: EventObject): Pick<WebhookEvent, 'kind' | 'providerRe
     case 'refund':
       return { kind: 'refund', ...reference(object.payment_intent), subject: subjectOf(object) };
     case 'dispute':
-      return { kind: 'dispute', ...reference(object.payment_intent), subject: subjectOf(object) };
+      return {
+        kind: 'dispute',
+        ...reference(object.payment_intent),
+        subject: { ...subjectOf(object), status: disputeStatusOf(object.status) },
+      };
     default:
       return { kind: 'other' };
   }

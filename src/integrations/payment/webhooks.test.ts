@@ -111,7 +111,7 @@ describe('events name what they are about', () => {
       {
         kind: 'dispute',
         providerReference: 'pi_1',
-        subject: { reference: 'dp_1', amountCents: cents(100), status: 'needs_response' },
+        subject: { reference: 'dp_1', amountCents: cents(100), status: 'open' },
       },
     ],
     ['payout.paid', { object: 'payout', id: 'po_1' }, { kind: 'other' }],

@@ -11,6 +11,8 @@ const deliveredTypes: ReadonlySet<string> = new Set([
   'payment_intent.requires_action',
   'payment_intent.canceled',
   'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
   'setup_intent.succeeded',
   'setup_intent.setup_failed',
 ]);
@@ -31,5 +33,5 @@ export function announce(gateway: Gateway, type: string, object: unknown, now: D
     type,
   });
   const sequence = gateway.events.insert({ id, created_at: created, type, body });
-  if (deliveredTypes.has(type)) gateway.events.enqueue(sequence, now.getTime());
+  if (deliveredTypes.has(type)) gateway.events.enqueue(sequence, Date.now());
 }

@@ -53,7 +53,7 @@ export function createApiServer(parts: ApiParts) {
     } else if (admitted.idempotencyKey !== undefined && inProgress.has(admitted.idempotencyKey)) {
       return send(response, keyInUse);
     }
-    const answer = act(admitted, fault);
+    const answer = act(parts.gateway, admitted, fault);
     parts.deliverer.wake();
     if (fault?.kind === 'late' && fault.acts === 'before_waiting') await wait(fault.milliseconds);
     if (fault?.kind === 'reset') request.socket.resetAndDestroy();
@@ -68,9 +68,9 @@ const keyInUse = errorAnswer(409, {
 });
 
 /** Carries the request out unless the fault forbids it, and gives the answer that the fault lets through. */
-function act(request: AdmittedRequest, fault: FaultBehaviour | undefined): WrittenAnswer {
+function act(gateway: Gateway, request: AdmittedRequest, fault: FaultBehaviour | undefined): WrittenAnswer {
   const acts = fault === undefined || fault.kind === 'late' || fault.acts;
-  const answer = acts ? request.run(new Date()) : undefined;
+  const answer = acts ? request.run(gateway.now()) : undefined;
   if (fault?.kind !== 'error')
     return answer ?? errorAnswer(500, { type: 'api_error', message: 'Not carried out.' });
   const error = errorAnswer(fault.status, {
@@ -78,7 +78,7 @@ function act(request: AdmittedRequest, fault: FaultBehaviour | undefined): Writt
     ...(fault.status === 429 ? { code: 'rate_limit' } : {}),
     message: `A test switch answered ${fault.status}.`,
   });
-  if (fault.remembered === true) request.remember(error, new Date());
+  if (fault.remembered === true) request.remember(error, gateway.now());
   return error;
 }
 

@@ -3,7 +3,7 @@ import { answer, type Gateway, list, type Operation, randomId, seconds } from '.
 import { cardJson } from './object-json.ts';
 import { allowOnly, group, oneOf, optionalInteger, optionalText, requiredText } from './parameters.ts';
 import type { CardRow } from './rows.ts';
-import { acceptCard } from './test-cards.ts';
+import { acceptCard, type CardBehaviour } from './test-cards.ts';
 
 /** Makes a payment method from typed card data. Number and code live for the length of this call and are never written. */
 export const createPaymentMethod: Operation = (gateway, { parameters, now }) => {
@@ -48,9 +48,14 @@ export const attachPaymentMethod: Operation = (gateway, { id, parameters }) => {
   if (card.customer_id !== null && card.customer_id !== customerId) {
     throw invalidParameter('customer', 'The payment method is already attached to another customer.');
   }
-  if (card.used_by !== null) throw consumed();
-  return answer(cardJson(save(gateway, { ...card, customer_id: customerId })));
+  if (card.used_by !== null && !mayBeKept(gateway, card.used_by)) throw consumed();
+  return answer(cardJson(save(gateway, { ...card, customer_id: customerId, used_by: null })));
 };
+
+/** A card that paid without a customer may be kept afterwards if that payment asked for it. */
+function mayBeKept(gateway: Gateway, intentId: string): boolean {
+  return gateway.objects.intents.find(intentId)?.setup_future_usage === 'off_session';
+}
 
 export const detachPaymentMethod: Operation = (gateway, { id }) => {
   const card = requireCard(gateway, id);
@@ -68,6 +73,11 @@ export const listPaymentMethods: Operation = (gateway, { parameters }) => {
   const cards = gateway.objects.cardsOfCustomer(requiredText(parameters, 'customer'));
   return answer(list('/v1/payment_methods', cards.map(cardJson)));
 };
+
+/** The bank of this card thinks otherwise of it from now on. */
+export function changeBank(gateway: Gateway, id: string, behaviour: CardBehaviour): void {
+  save(gateway, { ...requireCard(gateway, id), behaviour });
+}
 
 /** The payment method for an intent of this customer (or of none); refuses what the gateway would not charge again. */
 export function usableCard(

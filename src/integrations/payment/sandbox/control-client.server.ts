@@ -1,7 +1,7 @@
 import type { TokenizedCard } from '../port.ts';
 import type { ChallengeDecision } from './challenges.ts';
 import type { ShopSettings } from './configuration.ts';
-import type { Health, LedgerEntry, WebhookState } from './control.ts';
+import type { Health, LedgerEntry, WebhookState, WorldChange } from './control.ts';
 import type { DeliveryMode } from './deliverer.ts';
 import type { Fault } from './faults.ts';
 
@@ -21,6 +21,8 @@ export type SandboxControl = {
   ledger(): Promise<readonly LedgerEntry[]>;
   /** Makes the gateway forget its idempotency keys, as it does after 24 hours. */
   forgetIdempotencyKeys(): Promise<void>;
+  /** Lets time pass at the gateway, or a bank or cardholder change their mind; answers the dispute that it is about. */
+  change(world: WorldChange): Promise<string | undefined>;
   /** What the card fields do when a person has typed this number: a payment method for one attempt. */
   tokenizeCard(number: string): Promise<TokenizedCard>;
   /** What the challenge page does when a person presses the button. */
@@ -55,6 +57,7 @@ export function createSandboxControl(gateway: {
     pendingWebhooks: async () => ((await ask('GET', '/webhooks')) as WebhookState).pending,
     ledger: async () => (await ask('GET', '/ledger')) as readonly LedgerEntry[],
     forgetIdempotencyKeys: () => tell('DELETE', '/answers'),
+    change: async (world) => ((await ask('POST', '/world', world)) as { readonly subject?: string }).subject,
     tokenizeCard: (number) => tokenizeCard(gateway, number),
     answerChallenge: async (actionUrl, decision) => {
       const response = await fetch(actionUrl, { method: 'POST', body: new URLSearchParams({ decision }) });

@@ -1,9 +1,14 @@
 import type { AnswerStore } from './answer-store.ts';
 import { missingResource } from './api-error.ts';
+import { changeBank } from './card-operations.ts';
 import { isShopSettings, type ShopSettings } from './configuration.ts';
+import type { Database } from './database.ts';
 import type { Deliverer, DeliveryMode } from './deliverer.ts';
+import { closeDispute, openDispute } from './dispute-operations.ts';
 import type { Fault, Faults } from './faults.ts';
 import { type Gateway, seconds } from './gateway.ts';
+import { expireHolds } from './intent-changes.ts';
+import type { CardBehaviour } from './test-cards.ts';
 
 /** Which process of which start is answering. */
 export type Health = { readonly instanceId: string; readonly pid: number };
@@ -19,9 +24,17 @@ export type LedgerEntry = {
   readonly metadata: Readonly<Record<string, string>>;
 };
 
+/** A change of the world outside the shop: time passes, a bank or a cardholder changes their mind. */
+export type WorldChange =
+  | { readonly kind: 'time_passes'; readonly seconds: number }
+  | { readonly kind: 'bank_changes'; readonly paymentMethod: string; readonly behaviour: CardBehaviour }
+  | { readonly kind: 'dispute_opens'; readonly paymentIntent: string }
+  | { readonly kind: 'dispute_closes'; readonly dispute: string; readonly outcome: 'won' | 'lost' };
+
 export type WebhookState = { readonly pending: number };
 
 export type ControlParts = {
+  readonly database: Database;
   readonly gateway: Gateway;
   readonly answers: AnswerStore;
   readonly faults: Faults;
@@ -59,14 +72,37 @@ export function control(parts: ControlParts, method: string, pathname: string, b
       return {};
     case 'GET /webhooks':
       return { pending: gateway.events.pendingCount() } satisfies WebhookState;
+    case 'POST /world': {
+      const change = JSON.parse(body) as WorldChange;
+      const subject = parts.database.transaction(() => changeWorld(gateway, change));
+      deliverer.wake();
+      return { subject };
+    }
     case 'POST /webhooks':
       deliverer.setMode(JSON.parse(body) as Partial<DeliveryMode>);
       return {};
     case 'DELETE /answers':
-      answers.prune(seconds(new Date()) + forgetAll);
+      answers.prune(seconds(gateway.now()) + forgetAll);
       return {};
     default:
       throw missingResource('control', `${method} ${pathname}`);
+  }
+}
+
+/** Answers the id of the dispute where the change is about one. */
+function changeWorld(gateway: Gateway, change: WorldChange): string | undefined {
+  switch (change.kind) {
+    case 'time_passes':
+      gateway.advanceClock(change.seconds);
+      expireHolds(gateway, gateway.now());
+      return undefined;
+    case 'bank_changes':
+      changeBank(gateway, change.paymentMethod, change.behaviour);
+      return undefined;
+    case 'dispute_opens':
+      return openDispute(gateway, change.paymentIntent, gateway.now()).id;
+    case 'dispute_closes':
+      return closeDispute(gateway, change.dispute, change.outcome, gateway.now()).id;
   }
 }
 

@@ -74,6 +74,18 @@ CREATE TABLE IF NOT EXISTS idempotent_answers (
 ) STRICT, WITHOUT ROWID;
 `;
 
+/** What came to the schema after books of it were in use; each book is changed once, as its version says. */
+const changes = [
+  'ALTER TABLE payment_intents ADD COLUMN setup_future_usage TEXT',
+  `CREATE TABLE disputes (
+     sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL,
+     payment_intent_id TEXT NOT NULL REFERENCES payment_intents (id),
+     amount_cents INTEGER NOT NULL CHECK (amount_cents > 0),
+     status TEXT NOT NULL CHECK (status IN ('needs_response', 'won', 'lost'))
+   ) STRICT`,
+  'CREATE INDEX disputes_payment_intent ON disputes (payment_intent_id)',
+];
+
 /** Thrown when another process holds the book. */
 export class DatabaseInUseError extends Error {
   override name = 'DatabaseInUseError';
@@ -97,6 +109,7 @@ export function openDatabase(directory: string): Database {
     handle.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
     handle.exec('BEGIN EXCLUSIVE; COMMIT;');
     handle.exec(schema);
+    applyChanges(handle);
   } catch (error) {
     handle.close();
     if (error instanceof Error && /locked|busy/i.test(error.message)) {
@@ -122,6 +135,12 @@ export function openDatabase(directory: string): Database {
     },
     close: () => handle.close(),
   };
+}
+
+function applyChanges(handle: DatabaseSync): void {
+  const version = Number(handle.prepare('PRAGMA user_version').get()?.user_version);
+  for (const change of changes.slice(version)) handle.exec(change);
+  handle.exec(`PRAGMA user_version = ${changes.length}`);
 }
 
 /** Reads a setting, making it with `initial` the first time. */

@@ -27,6 +27,12 @@ const failures: Readonly<Record<FailureCode, ApiErrorBody>> = {
     decline_code: 'incorrect_cvc',
     message: "Your card's security code is incorrect.",
   },
+  authentication_required: {
+    type: 'card_error',
+    code: 'authentication_required',
+    decline_code: 'authentication_required',
+    message: 'Your card was declined. This transaction requires authentication.',
+  },
   authentication_failed: {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',

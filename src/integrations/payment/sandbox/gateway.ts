@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from './database.ts';
-import { setting } from './database.ts';
+import { saveSetting, setting } from './database.ts';
 import { createEventStore, type EventStore } from './event-store.ts';
 import type { FormValues } from './form-encoding.ts';
 import { createObjectStore, type ObjectStore } from './object-store.ts';
@@ -9,6 +9,9 @@ import { createObjectStore, type ObjectStore } from './object-store.ts';
 export type Gateway = {
   readonly objects: ObjectStore;
   readonly events: EventStore;
+  /** This gateway's clock: the machine's own, plus what a test has moved it on. */
+  now(): Date;
+  advanceClock(seconds: number): void;
   /** Where browsers reach the challenge pages. */
   readonly publicOrigin: () => string;
   /** The same for the same card number, and useless to guess it from outside this gateway. */
@@ -30,7 +33,13 @@ export type Operation = (gateway: Gateway, call: ApiCall) => ApiAnswer;
 
 export function createGateway(database: Database, publicOrigin: () => string): Gateway {
   const salt = setting(database, 'fingerprint_salt', () => randomBytes(32).toString('hex'));
+  let aheadSeconds = Number(setting(database, 'clock_ahead_seconds', () => '0'));
   return {
+    now: () => new Date(Date.now() + aheadSeconds * 1000),
+    advanceClock: (more) => {
+      aheadSeconds += more;
+      saveSetting(database, 'clock_ahead_seconds', String(aheadSeconds));
+    },
     objects: createObjectStore(database),
     events: createEventStore(database),
     publicOrigin,

@@ -1,6 +1,7 @@
 import { announce } from './announce.ts';
 import { invalidRequest, missingResource } from './api-error.ts';
 import { type Gateway, randomId, seconds } from './gateway.ts';
+import { holdSeconds } from './hold-rules.ts';
 import { intentJson } from './object-json.ts';
 import type { CardRow, FailureCode, IntentRow } from './rows.ts';
 
@@ -18,7 +19,8 @@ export function viewIntent(gateway: Gateway, row: IntentRow, expand = nothingExp
   const card = row.payment_method_id === null ? undefined : gateway.objects.cards.find(row.payment_method_id);
   const challengeUrl =
     row.challenge_secret === null ? undefined : `${gateway.publicOrigin()}/challenge/${row.challenge_secret}`;
-  return intentJson(row, { card, challengeUrl, expand });
+  const isDisputed = expand.has('latest_charge') && gateway.objects.disputesOfIntent(row.id).length > 0;
+  return intentJson(row, { card, challengeUrl, expand, isDisputed });
 }
 
 /** The refusal of a change that the state of the intent does not allow; it shows the intent, as Stripe's does. */
@@ -75,13 +77,42 @@ export function cancel(gateway: Gateway, row: IntentRow, reason: string | null, 
   return change(gateway, canceled, 'canceled', now);
 }
 
-/** What the bank of this card does with an intent. */
-export function askBank(gateway: Gateway, row: IntentRow, card: CardRow, now: Date): IntentRow {
+/** Lets go of every hold whose time is over, as the banks do. */
+export function expireHolds(gateway: Gateway, now: Date): void {
+  for (const row of gateway.objects.heldSince(seconds(now) - holdSeconds)) {
+    cancel(gateway, row, 'automatic', now);
+  }
+}
+
+/** What the bank of this card does with an intent; `isOffSession` when its person is not there to be asked. */
+export function askBank(
+  gateway: Gateway,
+  row: IntentRow,
+  card: CardRow,
+  { isOffSession, now }: { readonly isOffSession: boolean; readonly now: Date },
+): IntentRow {
+  if (isOffSession) return askBankAlone(gateway, row, card, now);
   switch (card.behaviour) {
     case 'approve':
       return approve(gateway, row, now);
     case 'challenge':
+    case 'always_challenge':
       return challenge(gateway, row, now);
+    default:
+      return fail(gateway, row, card.behaviour, now);
+  }
+}
+
+function askBankAlone(gateway: Gateway, row: IntentRow, card: CardRow, now: Date): IntentRow {
+  switch (card.behaviour) {
+    case 'approve':
+      return approve(gateway, row, now);
+    case 'challenge':
+      return card.customer_id === null
+        ? fail(gateway, row, 'authentication_required', now)
+        : approve(gateway, row, now);
+    case 'always_challenge':
+      return fail(gateway, row, 'authentication_required', now);
     default:
       return fail(gateway, row, card.behaviour, now);
   }

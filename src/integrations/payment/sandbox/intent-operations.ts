@@ -4,6 +4,7 @@ import { usableCard, useCard } from './card-operations.ts';
 import { requireCustomer } from './customer-operations.ts';
 import { failureBody } from './failures.ts';
 import { type ApiAnswer, answer, type Gateway, list, type Operation, randomId, seconds } from './gateway.ts';
+import { captureBefore } from './hold-rules.ts';
 import { askBank, cancel, capture, requireIntent, unexpectedState, viewIntent } from './intent-changes.ts';
 import {
   allowOnly,
@@ -29,6 +30,7 @@ export const createIntent: Operation = (gateway, { parameters, now }) => {
     'description',
     'metadata',
     'receipt_email',
+    'setup_future_usage',
   ]);
   requiredText(parameters, 'amount');
   if (requiredText(parameters, 'currency') !== 'usd') throw invalidParameter('currency', 'Invalid currency.');
@@ -57,6 +59,8 @@ export const createIntent: Operation = (gateway, { parameters, now }) => {
     client_secret: randomId(`${id}_secret`),
     canceled_at: null,
     cancellation_reason: null,
+    setup_future_usage:
+      optionalText(parameters, 'setup_future_usage') === 'off_session' ? 'off_session' : null,
   };
   gateway.objects.intents.insert(row);
   announce(gateway, 'payment_intent.created', viewIntent(gateway, row), now);
@@ -65,7 +69,7 @@ export const createIntent: Operation = (gateway, { parameters, now }) => {
 
 /** Sends the payment to the bank. */
 export const confirmIntent: Operation = (gateway, { id, parameters, now }) => {
-  allowOnly(parameters, ['payment_method', 'return_url']);
+  allowOnly(parameters, ['payment_method', 'return_url', 'off_session']);
   const before = requireIntent(gateway, id);
   if (before.status !== 'requires_confirmation' && before.status !== 'requires_payment_method') {
     throw unexpectedState(gateway, before, 'confirmed');
@@ -88,7 +92,8 @@ export const confirmIntent: Operation = (gateway, { id, parameters, now }) => {
     return_url: returnUrl,
     failure_code: null,
   };
-  return outcome(gateway, askBank(gateway, sent, card, now), expansions(parameters));
+  const isOffSession = optionalText(parameters, 'off_session') === 'true';
+  return outcome(gateway, askBank(gateway, sent, card, { isOffSession, now }), expansions(parameters));
 };
 
 /** Takes a held amount, whole or in part. */
@@ -96,6 +101,12 @@ export const captureIntent: Operation = (gateway, { id, parameters, now }) => {
   allowOnly(parameters, ['amount_to_capture']);
   const before = requireIntent(gateway, id);
   if (before.status !== 'requires_capture') throw unexpectedState(gateway, before, 'captured');
+  if (seconds(now) >= captureBefore(before)) {
+    throw invalidRequest(
+      'charge_expired_for_capture',
+      'The charge cannot be captured as the authorization has expired.',
+    );
+  }
   const amountCents = optionalAmount(parameters, 'amount_to_capture') ?? before.amount_cents;
   if (amountCents > before.amount_cents) {
     throw invalidRequest(

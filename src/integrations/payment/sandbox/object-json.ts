@@ -1,15 +1,18 @@
 import { failureBody } from './failures.ts';
-import type { CardRow, CustomerRow, IntentRow, RefundRow, SetupIntentRow } from './rows.ts';
+import { captureBefore } from './hold-rules.ts';
+import type { CardRow, CustomerRow, DisputeRow, IntentRow, RefundRow, SetupIntentRow } from './rows.ts';
 
 /** The objects of the API as JSON, with the fields that Stripe gives them and the shop reads. */
 
 type IntentView = {
-  readonly card: CardRow | undefined;
   readonly challengeUrl: string | undefined;
   readonly expand: ReadonlySet<string>;
 };
 
-export function intentJson(row: IntentRow, { card, challengeUrl, expand }: IntentView) {
+type PaidView = { readonly card: CardRow | undefined; readonly isDisputed: boolean };
+
+export function intentJson(row: IntentRow, view: IntentView & PaidView) {
+  const { card, challengeUrl, expand } = view;
   const attached = row.status === 'requires_payment_method' ? undefined : card;
   return {
     id: row.id,
@@ -27,7 +30,7 @@ export function intentJson(row: IntentRow, { card, challengeUrl, expand }: Inten
     customer: row.customer_id,
     description: row.description,
     last_payment_error: row.failure_code === null ? null : lastError(row.failure_code, card),
-    latest_charge: expand.has('latest_charge') ? chargeJson(row, card) : row.charge_id,
+    latest_charge: expand.has('latest_charge') ? chargeJson(row, view) : row.charge_id,
     livemode: false,
     metadata: JSON.parse(row.metadata),
     next_action: row.status === 'requires_action' ? nextAction(challengeUrl, row.return_url) : null,
@@ -35,6 +38,7 @@ export function intentJson(row: IntentRow, { card, challengeUrl, expand }: Inten
     allowed_payment_method_types: ['card'],
     payment_method_types: ['card'],
     receipt_email: row.receipt_email,
+    setup_future_usage: row.setup_future_usage,
     status: row.status,
   };
 }
@@ -43,7 +47,7 @@ export function intentJson(row: IntentRow, { card, challengeUrl, expand }: Inten
  * A hold that is released counts as refunded on the charge, also the rest of a hold after a partial capture:
  * that is how Stripe keeps its books, and what the adapter must not mistake for money paid back.
  */
-export function chargeJson(row: IntentRow, card: CardRow | undefined) {
+export function chargeJson(row: IntentRow, { card, isDisputed }: PaidView) {
   if (row.charge_id === null) return null;
   const settled = row.status === 'succeeded';
   const released = settled || row.status === 'canceled' ? row.amount_cents - row.captured_cents : 0;
@@ -60,17 +64,21 @@ export function chargeJson(row: IntentRow, card: CardRow | undefined) {
     currency: 'usd',
     customer: row.customer_id,
     description: row.description,
-    disputed: false,
+    disputed: isDisputed,
     failure_code: row.failure_code === null ? null : failureBody(row.failure_code).code,
     livemode: false,
     metadata: JSON.parse(row.metadata),
     paid: !failed,
     payment_intent: row.id,
     payment_method: card?.id ?? null,
-    payment_method_details: card && { type: 'card', card: cardDetails(card) },
+    payment_method_details: card && { type: 'card', card: { ...cardDetails(card), ...heldUntil(row) } },
     refunded: refunded === row.amount_cents,
     status: failed ? 'failed' : 'succeeded',
   };
+}
+
+function heldUntil(row: IntentRow) {
+  return row.capture_method === 'manual' ? { capture_before: captureBefore(row) } : {};
 }
 
 export function cardJson(row: CardRow) {
@@ -113,7 +121,26 @@ export function refundJson(row: RefundRow, intent: IntentRow) {
   };
 }
 
-export function setupIntentJson(row: SetupIntentRow, { card, challengeUrl, expand }: IntentView) {
+export function disputeJson(row: DisputeRow, intent: IntentRow) {
+  return {
+    id: row.id,
+    object: 'dispute',
+    amount: row.amount_cents,
+    charge: intent.charge_id,
+    created: row.created_at,
+    currency: 'usd',
+    livemode: false,
+    metadata: {},
+    payment_intent: row.payment_intent_id,
+    reason: 'general',
+    status: row.status,
+  };
+}
+
+export function setupIntentJson(
+  row: SetupIntentRow,
+  { card, challengeUrl, expand }: IntentView & Pick<PaidView, 'card'>,
+) {
   const attached = row.status === 'requires_payment_method' ? undefined : card;
   return {
     id: row.id,

@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 import type {
   CardRow,
   CustomerRow,
+  DisputeRow,
   IntentRow,
   Page,
   PageRequest,
@@ -22,7 +23,7 @@ const columns = {
   payment_intents: [
     'id created_at amount_cents captured_cents refunded_cents capture_method status description metadata',
     'receipt_email return_url customer_id payment_method_id charge_id failure_code challenge_secret client_secret',
-    'canceled_at cancellation_reason',
+    'canceled_at cancellation_reason setup_future_usage',
   ].join(' '),
   payment_methods:
     'id created_at behaviour brand last_four expiry_month expiry_year fingerprint customer_id used_by',
@@ -32,6 +33,7 @@ const columns = {
     'challenge_secret client_secret',
   ].join(' '),
   refunds: 'id created_at payment_intent_id amount_cents reason metadata',
+  disputes: 'id created_at payment_intent_id amount_cents status',
 } as const;
 
 export type ObjectStore = {
@@ -40,9 +42,13 @@ export type ObjectStore = {
   readonly customers: ObjectTable<CustomerRow>;
   readonly setupIntents: ObjectTable<SetupIntentRow>;
   readonly refunds: ObjectTable<RefundRow>;
+  readonly disputes: ObjectTable<DisputeRow>;
   intentOfChallenge(secret: string): IntentRow | undefined;
   setupIntentOfChallenge(secret: string): SetupIntentRow | undefined;
   intentsOfAttempt(attemptId: string): readonly IntentRow[];
+  disputesOfIntent(intentId: string): readonly DisputeRow[];
+  /** Intents made at or before this instant that still hold their amount. */
+  heldSince(createdAt: number): readonly IntentRow[];
   cardsOfCustomer(customerId: string): readonly CardRow[];
   /** Every payment intent in order of creation. */
   allIntents(): readonly IntentRow[];
@@ -58,6 +64,10 @@ export function createObjectStore(database: Database): ObjectStore {
   const cardsOfCustomer = handle.prepare(
     `${selectFrom('payment_methods')} WHERE customer_id = ? ORDER BY sequence DESC LIMIT 100`,
   );
+  const disputesOfIntent = handle.prepare(`${selectFrom('disputes')} WHERE payment_intent_id = ?`);
+  const heldSince = handle.prepare(
+    `${selectFrom('payment_intents')} WHERE status = 'requires_capture' AND created_at <= ? ORDER BY sequence`,
+  );
   const allIntents = handle.prepare(`${selectFrom('payment_intents')} ORDER BY sequence`);
   return {
     intents: objectTable<IntentRow>(database, 'payment_intents'),
@@ -65,9 +75,12 @@ export function createObjectStore(database: Database): ObjectStore {
     customers: objectTable<CustomerRow>(database, 'customers'),
     setupIntents: objectTable<SetupIntentRow>(database, 'setup_intents'),
     refunds: objectTable<RefundRow>(database, 'refunds'),
+    disputes: objectTable<DisputeRow>(database, 'disputes'),
     intentOfChallenge: (secret) => intentOfChallenge.get(secret) as IntentRow | undefined,
     setupIntentOfChallenge: (secret) => setupIntentOfChallenge.get(secret) as SetupIntentRow | undefined,
     intentsOfAttempt: (attemptId) => intentsOfAttempt.all(attemptId) as unknown as IntentRow[],
+    disputesOfIntent: (id) => disputesOfIntent.all(id) as unknown as DisputeRow[],
+    heldSince: (createdAt) => heldSince.all(createdAt) as unknown as IntentRow[],
     cardsOfCustomer: (customerId) => cardsOfCustomer.all(customerId) as unknown as CardRow[],
     allIntents: () => allIntents.all() as unknown as IntentRow[],
   };

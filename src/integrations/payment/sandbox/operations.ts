@@ -6,6 +6,7 @@ import {
   retrievePaymentMethod,
 } from './card-operations.ts';
 import { createCustomer, retrieveCustomer, updateCustomer } from './customer-operations.ts';
+import { listDisputes, retrieveDispute } from './dispute-operations.ts';
 import { listEvents, retrieveEvent } from './event-operations.ts';
 import type { Operation } from './gateway.ts';
 import {
@@ -48,6 +49,8 @@ const operations = {
   'POST /v1/setup_intents/:id/cancel': cancelSetupIntent,
   'POST /v1/refunds': createRefund,
   'GET /v1/refunds/:id': retrieveRefund,
+  'GET /v1/disputes': listDisputes,
+  'GET /v1/disputes/:id': retrieveDispute,
   'GET /v1/events': listEvents,
   'GET /v1/events/:id': retrieveEvent,
 } satisfies Record<string, Operation>;

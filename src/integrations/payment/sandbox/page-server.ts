@@ -39,7 +39,7 @@ function serveChallenge(
   if (method !== 'POST') return challengePage(challenge, allowedOrigins());
   const decision: ChallengeDecision =
     new URLSearchParams(body).get('decision') === 'approve' ? 'approve' : 'refuse';
-  database.transaction(() => decideChallenge(gateway, secret, decision, new Date()));
+  database.transaction(() => decideChallenge(gateway, secret, decision, gateway.now()));
   deliverer.wake();
   return { status: 303, headers: { location: `/challenge/${secret}` }, body: '' };
 }

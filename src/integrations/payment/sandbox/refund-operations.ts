@@ -10,6 +10,9 @@ import type { IntentRow, RefundRow } from './rows.ts';
 export const createRefund: Operation = (gateway, { parameters, now }) => {
   allowOnly(parameters, ['payment_intent', 'amount', 'reason', 'metadata']);
   const intent = requireIntent(gateway, requiredText(parameters, 'payment_intent'));
+  if (gateway.objects.disputesOfIntent(intent.id).some(({ status }) => status !== 'won')) {
+    throw invalidRequest('charge_disputed', 'The charge is disputed: it cannot be refunded.');
+  }
   const left = intent.captured_cents - intent.refunded_cents;
   if (intent.captured_cents === 0) {
     throw invalidRequest(
@@ -39,7 +42,12 @@ export const createRefund: Operation = (gateway, { parameters, now }) => {
   gateway.objects.intents.update(after);
   const card =
     after.payment_method_id === null ? undefined : gateway.objects.cards.find(after.payment_method_id);
-  announce(gateway, 'charge.refunded', chargeJson(after, card), now);
+  announce(
+    gateway,
+    'charge.refunded',
+    chargeJson(after, { card, isDisputed: gateway.objects.disputesOfIntent(after.id).length > 0 }),
+    now,
+  );
   return answer(refundJson(refund, after));
 };
 

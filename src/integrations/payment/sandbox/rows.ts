@@ -32,10 +32,15 @@ export type IntentRow = {
   readonly client_secret: string;
   readonly canceled_at: number | null;
   readonly cancellation_reason: string | null;
+  /** The card may be kept for later payments without its person. */
+  readonly setup_future_usage: 'off_session' | null;
 };
 
-/** Why a card was not charged: a behaviour of its bank, or a challenge that the person refused. */
-export type FailureCode = Exclude<CardBehaviour, 'approve' | 'challenge'> | 'authentication_failed';
+/** Why a card was not charged: a behaviour of its bank, or a challenge that the person refused or was not there for. */
+export type FailureCode =
+  | Exclude<CardBehaviour, 'approve' | 'challenge' | 'always_challenge'>
+  | 'authentication_failed'
+  | 'authentication_required';
 
 export type CardRow = {
   readonly id: string;
@@ -85,6 +90,14 @@ export type RefundRow = {
   readonly amount_cents: number;
   readonly reason: string | null;
   readonly metadata: string;
+};
+
+export type DisputeRow = {
+  readonly id: string;
+  readonly created_at: number;
+  readonly payment_intent_id: string;
+  readonly amount_cents: number;
+  readonly status: 'needs_response' | 'won' | 'lost';
 };
 
 export type EventRow = {

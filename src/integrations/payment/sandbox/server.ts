@@ -11,11 +11,13 @@ import { openDatabase, saveSetting, setting } from './database.ts';
 import { createDeliverer } from './deliverer.ts';
 import { createFaults } from './faults.ts';
 import { createGateway, seconds } from './gateway.ts';
+import { expireHolds } from './intent-changes.ts';
 import { type PageParts, servePage } from './page-server.ts';
 import type { PageAnswer } from './pages/page.ts';
 
 const maximumBodyBytes = 64 * 1024;
 const pruneEveryMilliseconds = 60 * 60 * 1000;
+const expireEveryMilliseconds = 60 * 1000;
 /** Longer than the shop keeps idle connections, so that a request never meets a closing one. */
 const keepAliveMilliseconds = 75_000;
 
@@ -46,7 +48,10 @@ export async function startGateway(
     deliverer.configure(webhookUrl === undefined ? undefined : { url: webhookUrl, secret: webhookSecret });
   };
   const health = { instanceId: randomUUID(), pid: process.pid };
-  const controlParts: ControlParts = { gateway, answers, faults, deliverer, health, setShop, stop: onStop };
+  const controlParts: ControlParts = {
+    ...{ database, gateway, answers, faults, deliverer, health, setShop },
+    stop: onStop,
+  };
 
   const { publishableKey, secretKey } = configuration;
   const allowedOrigins = () => shop.allowedOrigins;
@@ -76,15 +81,17 @@ export async function startGateway(
   );
   saveSetting(database, 'last_port', String(port));
   setShop(shop);
-  const prune = () => answers.prune(seconds(new Date()));
+  const prune = () => answers.prune(seconds(gateway.now()));
+  const expire = () => database.transaction(() => expireHolds(gateway, gateway.now()));
   prune();
-  const pruning = setInterval(prune, pruneEveryMilliseconds);
+  expire();
+  const timers = [setInterval(prune, pruneEveryMilliseconds), setInterval(expire, expireEveryMilliseconds)];
 
   return {
     port,
     instanceId: health.instanceId,
     close: async () => {
-      clearInterval(pruning);
+      for (const timer of timers) clearInterval(timer);
       deliverer.close();
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();

@@ -92,7 +92,8 @@ function askBankToKeep(gateway: Gateway, row: SetupIntentRow, card: CardRow, now
   switch (card.behaviour) {
     case 'approve':
       return approveSetup(gateway, row, now);
-    case 'challenge': {
+    case 'challenge':
+    case 'always_challenge': {
       const asked: SetupIntentRow = {
         ...row,
         status: 'requires_action',

@@ -5,7 +5,10 @@ export type CardBehaviour =
   | 'insufficient_funds'
   | 'expired_card'
   | 'incorrect_cvc'
-  | 'challenge';
+  /** Wants to see its person the first time; a card that was kept then pays without them. */
+  | 'challenge'
+  /** Wants to see its person each time, so it pays nothing without them. */
+  | 'always_challenge';
 
 /** The only numbers this gateway takes. They are the gateway vendor's public test numbers and belong to nobody. */
 export const testCards: Readonly<Record<string, CardBehaviour>> = {
@@ -15,6 +18,7 @@ export const testCards: Readonly<Record<string, CardBehaviour>> = {
   '4000000000000069': 'expired_card',
   '4000000000000127': 'incorrect_cvc',
   '4000002500003155': 'challenge',
+  '4000002760003184': 'always_challenge',
 };
 
 export type CardError = {

@@ -1,0 +1,53 @@
+import { announce } from './announce.ts';
+import { invalidRequest, missingResource } from './api-error.ts';
+import { answer, type Gateway, list, type Operation, randomId, seconds } from './gateway.ts';
+import { requireIntent } from './intent-changes.ts';
+import { disputeJson } from './object-json.ts';
+import { allowOnly, pageOf } from './parameters.ts';
+import type { DisputeRow } from './rows.ts';
+
+export const retrieveDispute: Operation = (gateway, { id }) =>
+  answer(viewDispute(gateway, requireDispute(gateway, id)));
+
+export const listDisputes: Operation = (gateway, { parameters }) => {
+  allowOnly(parameters, ['limit', 'starting_after', 'created']);
+  const { rows, hasMore } = gateway.objects.disputes.page(pageOf(parameters));
+  const data = rows.map((row) => viewDispute(gateway, row));
+  return answer(list('/v1/disputes', data, hasMore));
+};
+
+/** The cardholder told their bank that this payment was not right: the bank takes the amount back until it is decided. */
+export function openDispute(gateway: Gateway, intentId: string, now: Date): DisputeRow {
+  const intent = requireIntent(gateway, intentId);
+  const amountCents = intent.captured_cents - intent.refunded_cents;
+  if (amountCents === 0)
+    throw invalidRequest('charge_not_disputable', 'Nothing was taken that could be disputed.');
+  const row: DisputeRow = {
+    id: randomId('dp'),
+    created_at: seconds(now),
+    payment_intent_id: intent.id,
+    amount_cents: amountCents,
+    status: 'needs_response',
+  };
+  gateway.objects.disputes.insert(row);
+  announce(gateway, 'charge.dispute.created', viewDispute(gateway, row), now);
+  return row;
+}
+
+/** The bank decided: the shop keeps its money, or has lost it. */
+export function closeDispute(gateway: Gateway, id: string, status: 'won' | 'lost', now: Date): DisputeRow {
+  const row: DisputeRow = { ...requireDispute(gateway, id), status };
+  gateway.objects.disputes.update(row);
+  announce(gateway, 'charge.dispute.closed', viewDispute(gateway, row), now);
+  return row;
+}
+
+function requireDispute(gateway: Gateway, id: string): DisputeRow {
+  const row = gateway.objects.disputes.find(id);
+  if (row === undefined) throw missingResource('dispute', id);
+  return row;
+}
+
+function viewDispute(gateway: Gateway, row: DisputeRow) {
+  return disputeJson(row, requireIntent(gateway, row.payment_intent_id));
+}
