@@ -11,6 +11,9 @@ import type { ShippingPlan, WeatherChoice, WishFields } from './types.ts';
 /** An order waits so long to be picked up (domain §5.13). */
 export const pickupDays = 45;
 
+/** What the engraver needs before an order can be packed (domain §4.6). */
+export const engravingWorkDays = 10;
+
 /** The last day of an order that is ready on this day. */
 export function keptUntil(readyOn: CivilDate): CivilDate {
   return addDays(readyOn, pickupDays);

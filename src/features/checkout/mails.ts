@@ -4,7 +4,7 @@ import type { OrderNoticeKind } from '../../engine/notices/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
-import { lineDetail, orderSums, pickupLocation, whatHappensNext } from './order-rules.ts';
+import { lineDetail, orderSums, pickupLocation, whatHappensNext, wishFacts } from './order-rules.ts';
 
 /** One text for each mail that an order can owe; `orderUrl` opens the order without an account. */
 export const orderMails: Readonly<
@@ -19,6 +19,7 @@ export const orderMails: Readonly<
       ...orderLines(order),
       { kind: 'heading', text: order.isPickup ? 'Pickup' : 'Delivery' },
       { kind: 'paragraph', text: destination(order) },
+      ...wishes(order),
     ]),
   'order-link': (order, orderUrl) =>
     houseMail(`The link to your order ${order.number}`, `Your order ${order.number}`, [
@@ -59,6 +60,15 @@ function orderLines(order: OrderView): MailBlock[] {
   return [
     { kind: 'lines', rows },
     { kind: 'facts', rows: orderSums(order).map(({ label, amount }) => [label, amount]) },
+  ];
+}
+
+function wishes(order: OrderView): MailBlock[] {
+  const facts = wishFacts(order);
+  if (facts.length === 0) return [];
+  return [
+    { kind: 'heading', text: 'Your wishes' },
+    { kind: 'facts', rows: facts.map(({ label, value }) => [label, value]) },
   ];
 }
 

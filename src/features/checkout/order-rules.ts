@@ -1,4 +1,4 @@
-import { formatCivilDate } from '../../core/dates.ts';
+import { formatDateRange, formatLongDate } from '../../core/dates.ts';
 import { type Cents, cents, formatCents } from '../../core/money.ts';
 import { bottleSizeLabel } from '../../engine/catalog/rules.ts';
 import type { OrderView, OrderViewTender } from '../../engine/orders/types.ts';
@@ -10,10 +10,9 @@ export function pickupLocation(id: string | undefined): PickupLocation | undefin
   return house.pickupLocations.find((location) => location.id === id);
 }
 
-/** `Fri, Nov 27 – Tue, Dec 1`, or one day when the range is one. */
+/** `November 27 – December 1`, or one day when the range is one. */
 export function arrivalText({ arrivesFrom, arrivesTo }: NonNullable<OrderView['shippingOption']>): string {
-  if (arrivesFrom === arrivesTo) return formatCivilDate(arrivesFrom);
-  return `${formatCivilDate(arrivesFrom)} – ${formatCivilDate(arrivesTo)}`;
+  return formatDateRange(arrivesFrom, arrivesTo);
 }
 
 /** The gateway's word for a card's brand, as the brand writes itself. */
@@ -43,12 +42,20 @@ export function whatHappensNext(order: OrderView): string[] {
 
 function nextAtPickup(order: OrderView): string[] {
   const place = pickupLocation(order.pickupLocation);
+  const { pickup } = order.deliveryWishes;
+  const readyBy = pickup ? `, usually by ${formatLongDate(pickup.readyOn)}` : '';
   const steps = [
-    'We pull your order from the cellar and write to you when it is ready, usually within one working day.',
+    ...engravingStep(order),
+    `We pull your order from the cellar and write to you when it is ready${readyBy}.`,
   ];
-  if (place) steps.push(`Collect it at the ${place.name}, ${place.street}, ${place.city}. ${place.hours}.`);
+  const who = pickup?.person ? `${pickup.person} collects it` : 'Collect it';
+  if (place) steps.push(`${who} at the ${place.name}, ${place.street}, ${place.city}. ${place.hours}.`);
   if (order.hasWine) steps.push('Bring a photo ID: whoever collects the wine must be 21 or older.');
-  steps.push('We keep it for 45 days.');
+  steps.push(
+    pickup
+      ? `We keep it for 45 days, until ${formatLongDate(pickup.keptUntil)}.`
+      : 'We keep it for 45 days from then.',
+  );
   return [...steps, ...paymentStep(order, 'when you collect it')];
 }
 
@@ -56,7 +63,8 @@ function nextOnTheRoad(order: OrderView): string[] {
   const option = order.shippingOption;
   const steps = option
     ? [
-        `Your order leaves the cellar on ${formatCivilDate(option.shipsOn)}.`,
+        ...engravingStep(order),
+        departureSentence(order, option),
         `${option.title}: it should arrive ${arrivalText(option)}. We send the tracking number when it is on its way.`,
       ]
     : [];
@@ -65,7 +73,43 @@ function nextOnTheRoad(order: OrderView): string[] {
       'An adult of 21 or older must be there to sign for it and show an ID. The carrier tries three times.',
     );
   }
+  if (order.deliveryWishes.gift) steps.push('No price is printed on anything in the box.');
   return [...steps, ...paymentStep(order, 'when it ships')];
+}
+
+function engravingStep({ deliveryWishes: { engraving } }: OrderView): string[] {
+  if (!engraving) return [];
+  const bottles = engraving.bottles === 1 ? 'magnum' : `${engraving.bottles} magnums`;
+  return [
+    `We engrave your ${bottles}. It takes ten working days, and what is cut into glass cannot be returned.`,
+  ];
+}
+
+/** When it leaves, and why then. */
+function departureSentence(order: OrderView, option: NonNullable<OrderView['shippingOption']>): string {
+  const day = formatLongDate(option.shipsOn);
+  const { weather } = order.deliveryWishes;
+  if (weather?.decision === 'hold') {
+    return `We hold your order until the ${weather.kind} is over: it leaves the cellar on ${day}.`;
+  }
+  if (weather)
+    return `Your order leaves the cellar on ${day}, into the ${weather.kind} and at your own risk, as you asked.`;
+  if (order.requestedShipOn) return `As you asked, your order leaves the cellar on ${day}.`;
+  return `Your order leaves the cellar on ${day}.`;
+}
+
+export type WishFact = { readonly label: string; readonly value: string };
+
+/** What was wished for, in the words of whoever wished it; never with a price (domain §1.6). */
+export function wishFacts({ deliveryWishes, shipTo, note }: OrderView): WishFact[] {
+  const { gift, engraving } = deliveryWishes;
+  const recipient = gift?.recipientPhone !== undefined && shipTo;
+  return [
+    ...(recipient ? [{ label: 'A gift for', value: `${recipient.firstName} ${recipient.lastName}` }] : []),
+    ...(gift && gift.message !== '' ? [{ label: 'Your message', value: gift.message }] : []),
+    ...(engraving ? [{ label: 'Engraved, not returnable', value: engraving.lines.join(' / ') }] : []),
+    ...(note === '' ? [] : [{ label: 'Note for the carrier', value: note }]),
+  ];
 }
 
 function paymentStep(order: OrderView, moment: string): string[] {

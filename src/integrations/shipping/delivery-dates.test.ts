@@ -204,6 +204,14 @@ describe('the weather', () => {
   });
 });
 
+it('work on the bottles comes before their packing, ten working days of it for an engraving', () => {
+  const moment = { today: day('2026-11-20'), minuteOfDay: 0, workDays: 10 };
+  expect(ground('CA', '2026-11-20', moment)).toMatchObject({ shipsOn: '2026-12-09' });
+  expect(ground('CA', '2026-11-20', moment)).not.toHaveProperty('orderBy');
+  expect(table.readyForPickupOn(moment)).toBe('2026-12-08');
+  expect(table.shipWeeks(moment)[0]).toBe('2026-12-14');
+});
+
 it('an order for pickup is ready on the next working day', () => {
   const ready = (today: string, minuteOfDay: number) =>
     table.readyForPickupOn({ today: day(today), minuteOfDay });

@@ -22,7 +22,7 @@ export type ShippingOffer = {
   readonly shipsOn: CivilDate;
   readonly arrivesFrom: CivilDate;
   readonly arrivesTo: CivilDate;
-  /** The last moment, by the winery's wall clock, at which an order still gets these dates; absent when a later week was asked for. */
+  /** The last moment, by the winery's wall clock, at which an order still gets these dates; absent when something else decides. */
   readonly orderBy?: { readonly date: CivilDate; readonly minuteOfDay: number };
   /** Present when the table warns of wine that leaves on that day by this option. */
   readonly weather?: WeatherRisk;
@@ -34,9 +34,14 @@ export type ShippingRequest = {
   readonly today: CivilDate;
   /** The winery's wall clock, for the cut-off. */
   readonly minuteOfDay: number;
+  /** Working days of work on the wine before it can be packed: engraving. */
+  readonly workDays?: number | undefined;
   /** The box leaves on this day or the first working day after it, when that is later than it would leave by itself. */
   readonly leavesFrom?: CivilDate | undefined;
 };
+
+/** When an order comes in, and what is to be done to it. */
+export type OrderMoment = Pick<ShippingRequest, 'today' | 'minuteOfDay' | 'workDays'>;
 
 /** Dated flat rates of domain §4.7; a lookup, so that pricing stays pure. */
 export type ShippingRateTable = {
@@ -55,9 +60,9 @@ export type ShippingRateTable = {
   /** All offers with dates, slowest first; empty for an unknown state. */
   offers(request: ShippingRequest): readonly ShippingOffer[];
   /** The later weeks in which a box may be asked to leave, each by its Monday, up to eight weeks ahead. */
-  shipWeeks(now: Pick<ShippingRequest, 'today' | 'minuteOfDay'>): readonly CivilDate[];
+  shipWeeks(now: OrderMoment): readonly CivilDate[];
   /** Days on which the box may leave by ground without harm by weather: the earliest, then one in each of the weeks after it. */
   safeDepartures(request: ShippingRequest): readonly CivilDate[];
   /** The working day by which an order of this moment is ready to be picked up. */
-  readyForPickupOn(now: Pick<ShippingRequest, 'today' | 'minuteOfDay'>): CivilDate;
+  readyForPickupOn(now: OrderMoment): CivilDate;
 };

@@ -3,6 +3,7 @@ import { invariant } from '../../core/invariant.ts';
 import { add, type Cents, cents, times, zeroCents } from '../../core/money.ts';
 import data from './data/flat-rates.json' with { type: 'json' };
 import type {
+  OrderMoment,
   ShippingOffer,
   ShippingOptionId,
   ShippingRateTable,
@@ -83,20 +84,15 @@ export function createShippingRateTable(): ShippingRateTable {
         return [{ optionId, listCents, ...dated }];
       });
     },
-    shipWeeks: ({ today, minuteOfDay }) => {
-      const leaves = addWorkingDays(
-        calendar,
-        receivedOn(calendar, today, minuteOfDay),
-        handlingDays.ground[1],
-      );
-      return workingWeeks(calendar, leaves, addDays(mondayOf(today), weeksAhead * 7));
+    shipWeeks: (moment) => {
+      const leaves = addWorkingDays(calendar, workableOn(moment), handlingDays.ground[1]);
+      return workingWeeks(calendar, leaves, addDays(mondayOf(moment.today), weeksAhead * 7));
     },
     safeDepartures: (request) => {
       const zone = zoneByState.get(request.stateCode);
       return zone ? safeDepartures(zones[zone], zone, request, weeksAhead) : [];
     },
-    readyForPickupOn: ({ today, minuteOfDay }) =>
-      addWorkingDays(calendar, receivedOn(calendar, today, minuteOfDay), handlingDays.pickup[1]),
+    readyForPickupOn: (moment) => addWorkingDays(calendar, workableOn(moment), handlingDays.pickup[1]),
   };
 }
 
@@ -142,10 +138,15 @@ function bandPrice(zone: Zone, bottles: number): Cents {
 
 type OfferDates = Omit<ShippingOffer, 'optionId' | 'listCents'>;
 
+/** The day on which an order is received, or on which the work that comes before its packing is done. */
+function workableOn({ today, minuteOfDay, workDays = 0 }: OrderMoment): CivilDate {
+  return addWorkingDays(calendar, receivedOn(calendar, today, minuteOfDay), workDays);
+}
+
 /** The days of packing: between them a box may leave; a later day that was asked for moves both. */
 function packingDays(
   optionId: ShippingOptionId,
-  { today, minuteOfDay, leavesFrom }: ShippingRequest,
+  request: ShippingRequest,
 ): {
   readonly received: CivilDate;
   readonly earliest: CivilDate;
@@ -153,10 +154,10 @@ function packingDays(
   readonly isAsked: boolean;
 } {
   const [fastest, slowest] = handlingDays[optionId];
-  const received = receivedOn(calendar, today, minuteOfDay);
+  const received = workableOn(request);
   const earliest = addWorkingDays(calendar, received, fastest);
   const latest = addWorkingDays(calendar, received, slowest);
-  const asked = leavesFrom && addWorkingDays(calendar, leavesFrom, 0);
+  const asked = request.leavesFrom && addWorkingDays(calendar, request.leavesFrom, 0);
   if (asked === undefined || asked <= latest) return { received, earliest, latest, isAsked: false };
   return { received, earliest: asked, latest: asked, isAsked: true };
 }
@@ -181,7 +182,9 @@ function groundTravel(
       shipsOn,
       arrivesFrom: addWorkingDays(calendar, departure ?? earliest, zone.transitDays[0]),
       arrivesTo: addWorkingDays(calendar, shipsOn, zone.transitDays[1]),
-      ...(!isAsked && orderBy(departure ? truckCutOff(calendar, truck, departure) : received)),
+      ...(!isAsked &&
+        !request.workDays &&
+        orderBy(departure ? truckCutOff(calendar, truck, departure) : received)),
     },
     risk: isExposed ? weatherOn({ zone: zoneId, stateCode: request.stateCode }, shipsOn) : undefined,
   };
@@ -225,7 +228,7 @@ function fasterDates(optionId: Exclude<ShippingOptionId, 'ground'>, request: Shi
     shipsOn: latest,
     arrivesFrom: addWorkingDays(calendar, earliest, transitDays[0]),
     arrivesTo: addWorkingDays(calendar, latest, transitDays[1]),
-    ...(!isAsked && orderBy(received)),
+    ...(!isAsked && !request.workDays && orderBy(received)),
   };
 }
 

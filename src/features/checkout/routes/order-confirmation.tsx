@@ -20,7 +20,7 @@ import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { orderLookupForm } from '../forms.ts';
-import { lineDetail, orderSums, pickupLocation, whatHappensNext } from '../order-rules.ts';
+import { lineDetail, orderSums, pickupLocation, whatHappensNext, wishFacts } from '../order-rules.ts';
 import type { Route } from './+types/order-confirmation.ts';
 
 export const meta: MetaFunction = () => [
@@ -100,6 +100,7 @@ export default function OrderConfirmationPage({ loaderData, actionData }: Route.
 
 function OrderPage({ order }: { order: OrderView }) {
   if (order.number === undefined) return <OpenPayment order={order} />;
+  const wishes = wishFacts(order);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-16">
       <div>
@@ -119,6 +120,12 @@ function OrderPage({ order }: { order: OrderView }) {
         </ol>
         <h2 className="type-title mt-10 mb-3">{order.isPickup ? 'Pickup' : 'Delivery'}</h2>
         <Destination order={order} />
+        {wishes.length > 0 && (
+          <>
+            <h2 className="type-title mt-10 mb-3">Your wishes</h2>
+            <FactsTable facts={wishes} />
+          </>
+        )}
         <div className="mt-10 flex flex-wrap gap-4">
           <ButtonLink to="/wines" kind="outline">
             Back to the wines
