@@ -112,7 +112,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { requirements, plan } = await judgeDraft(dependencies, saved.value.draft);
       const open = [...requirementsOf({ requirements }, step), ...extras.requirements];
       // Weather is worth a look even where it asks for nothing.
-      const next = step === 'delivery' && plan.safeDepartures.length > 0 ? '?step=shipping' : '';
+      const next = step === 'delivery' && plan.warning ? '?step=shipping' : '';
       if (open.length === 0) return redirect(`/shop/checkout${next}`, { headers });
       const sent = { step, requirements: open, typed: typedTexts(form) };
       return data<Answer>({ kind: 'sent', sent }, { status: 422, headers });
@@ -182,7 +182,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const refusals = actionData?.kind === 'refused' ? actionData.refusals : failedPayment(view);
   const open = openStep(view, sent?.step ?? arrivedAt);
   const isUnderWay = view.payment.kind === 'action_required' || view.payment.kind === 'processing';
-  useOrderSlot(view);
+  useOrderSlot(view, states);
 
   useEffect(() => {
     document.title = pageTitle(`${isUnderWay ? 'Payment' : titles[open]}, checkout`);
@@ -240,7 +240,9 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
                         {step === 'delivery' && (
                           <DeliveryFields view={view} states={states} fields={fields} />
                         )}
-                        {step === 'shipping' && <ShippingFields view={view} fields={fields} />}
+                        {step === 'shipping' && (
+                          <ShippingFields view={view} states={states} fields={fields} />
+                        )}
                       </>
                     )}
                   </StepForm>

@@ -8,7 +8,7 @@ export type CardFieldsHandle = {
 };
 
 export type TokenizeAnswer =
-  | { readonly kind: 'token'; readonly paymentMethodId: string }
+  | { readonly kind: 'token'; readonly paymentMethodId: string; readonly brand: string }
   | { readonly kind: 'error'; readonly message: string };
 
 type SandboxFieldsProps = {
@@ -42,7 +42,8 @@ export function SandboxCardFields({ fieldsUrl, origin, onSubmit, ref }: SandboxF
       if (message.type === 'resize' && frame.current) frame.current.style.height = `${message.height}px`;
       if (message.type === 'submit') submit.current();
       if (message.type === 'token') {
-        answer(message.id, { kind: 'token', paymentMethodId: message.paymentMethod.id });
+        const { id: paymentMethodId, brand } = message.paymentMethod;
+        answer(message.id, { kind: 'token', paymentMethodId, brand });
       }
       if (message.type === 'error') answer(message.id, { kind: 'error', message: message.message });
     }

@@ -1,62 +1,6 @@
-import { z } from 'zod';
 import { create } from 'zustand';
-import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
-
-// Its faster way builds functions from text, which the content security policy forbids; even trying is a violation.
-z.config({ jitless: true });
-
-const text = z.string().max(2_000).catch('');
-
-/**
- * The slot `order` of the browser's store, with exactly the fields of the specification's §3. It is a view of the draft on
- * the server, kept so that a refresh loses nothing typed. `birthDate` stays empty, and no field holds a card number or a
- * security code; prices come from the server alone. Whatever storage holds that does not fit becomes empty.
- */
-const orderSlot = z.object({
-  items: z
-    .array(z.object({ skuId: z.number().int(), quantity: z.number().int() }))
-    .max(100)
-    .catch([]),
-  selectedDeliveryAddressId: text,
-  note: text,
-  primaryStreet: text,
-  secondaryStreet: text,
-  city: text,
-  state: text,
-  stateCode: text,
-  phone: text,
-  zipCode: text,
-  shippingOptionId: text,
-  selectedShippingOption: z.object({ optionId: text, title: text }).nullable().catch(null),
-  orderType: z.literal(0).catch(0),
-  firstName: text,
-  lastName: text,
-  company: text,
-  email: text,
-  birthDate: z.literal('').catch(''),
-  billingCity: text,
-  isPickup: z.boolean().catch(false),
-  billingFirstName: text,
-  billingLastName: text,
-  billingEmail: text,
-  billingPhone: text,
-  billingState: text,
-  billingCountry: text,
-  billingPrimaryStreet: text,
-  billingSecondaryStreet: text,
-  billingZipCode: text,
-  paymentMethodId: text,
-  selectedPickupLocation: text,
-  selectedCard: z.null().catch(null),
-  selectedBillingAddress: z.null().catch(null),
-  orderId: text,
-  coupon: z.null().catch(null),
-  giftCard: z.null().catch(null),
-});
-
-export type OrderSlot = z.output<typeof orderSlot>;
-
-export const emptyOrderSlot: OrderSlot = orderSlot.parse({});
+import { type PersistStorage, persist } from 'zustand/middleware';
+import { emptyOrderSlot, type OrderSlot, readStored, storedVersion } from '../order-slot-rules.ts';
 
 type CheckoutStore = {
   readonly order: OrderSlot;
@@ -64,10 +8,16 @@ type CheckoutStore = {
   resetOrder(): void;
 };
 
-/** The browser's storage, which may be full or forbidden: then nothing is remembered, and the checkout goes on (F37). */
-const patientStorage: StateStorage = {
-  getItem: (name) => attempt(() => localStorage.getItem(name)) ?? null,
-  setItem: (name, text) => attempt(() => localStorage.setItem(name, text)),
+/**
+ * The browser's storage, which may be full or forbidden: then nothing is remembered, and the checkout goes on (F37). What lies
+ * there was written by anybody, and is judged before it is used.
+ */
+const patientStorage: PersistStorage<Pick<CheckoutStore, 'order'>> = {
+  getItem: (name) => {
+    const state = readStored(attempt(() => localStorage.getItem(name)) ?? null);
+    return state ? { state, version: storedVersion } : null;
+  },
+  setItem: (name, value) => attempt(() => localStorage.setItem(name, JSON.stringify(value))),
   removeItem: (name) => attempt(() => localStorage.removeItem(name)),
 };
 
@@ -89,14 +39,9 @@ export const useCheckoutStore = create<CheckoutStore>()(
     }),
     {
       name: 'checkout',
-      storage: createJSONStorage(() => patientStorage),
+      version: storedVersion,
+      storage: patientStorage,
       partialize: ({ order }) => ({ order }),
-      // Whatever another version left is judged field by field, like everything else.
-      migrate: (stored) => stored as { order: OrderSlot },
-      merge: (stored, current) => {
-        const read = z.object({ order: orderSlot }).safeParse(stored);
-        return read.success ? { ...current, order: read.data.order } : current;
-      },
       // The page is drawn from the server's draft first; what storage adds comes after, so both sides draw the same.
       skipHydration: true,
     },

@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/base/text-field.tsx';
 import { fieldError } from '../rules.ts';
 import type { StateOption } from '../types.ts';
 import { type CardFieldsHandle, SandboxCardFields } from './card-fields.tsx';
+import { useCheckoutStore } from './checkout-store.ts';
 import { StripeCardFields } from './stripe-fields.tsx';
 
 type PaymentStepProps = {
@@ -56,7 +57,9 @@ export function PaymentStep(props: PaymentStepProps) {
         return;
       }
       setCardProblem(undefined);
-      data.set('paymentMethodId', answer.paymentMethodId);
+      const { paymentMethodId, brand } = answer;
+      useCheckoutStore.getState().changeOrder({ paymentMethodId, selectedCard: { brand } });
+      data.set('paymentMethodId', paymentMethodId);
     }
     await submit(data, { method: 'post', action: '/shop/checkout' });
   }

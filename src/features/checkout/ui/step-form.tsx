@@ -3,8 +3,9 @@ import { Form, useFetcher, useNavigation } from 'react-router';
 import type { Requirement } from '../../../engine/checkout/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
-import { errorFieldOf, fieldError, type PageStep } from '../rules.ts';
-import { emptyOrderSlot, type OrderSlot, useCheckoutStore } from './checkout-store.ts';
+import { emptyOrderSlot, type OrderSlot } from '../order-slot-rules.ts';
+import { askedField, errorFieldOf, fieldError, type PageStep, savesAtOnce } from '../rules.ts';
+import { useCheckoutStore } from './checkout-store.ts';
 
 /** What a step was sent with when it could not be settled; typed texts come back with the sentences about them. */
 export type SentStep = {
@@ -55,10 +56,18 @@ export function StepForm({ step, requirements, sent, submitLabel, children }: St
     // The press on the step's own button sends everything anyway; saving at the same moment would only race it.
     if (next instanceof HTMLButtonElement && next.type === 'submit') return;
     setLeft((before) => new Set([...before, errorFieldOf(field.name)]));
-    autosave.submit(fieldAlone(new FormData(form.current), step, field.name), {
-      method: 'post',
-      action: '/shop/checkout',
-    });
+    save(form.current, field.name);
+  }
+
+  function handleInput(event: React.FormEvent<HTMLFormElement>): void {
+    rememberField(event);
+    const { target } = event;
+    if (form.current && isFormField(target) && savesAtOnce(target.name)) save(form.current, target.name);
+  }
+
+  function save(from: HTMLFormElement, name: string): void {
+    const alone = fieldAlone(new FormData(from), step, name);
+    autosave.submit(alone, { method: 'post', action: '/shop/checkout' });
   }
 
   return (
@@ -69,7 +78,7 @@ export function StepForm({ step, requirements, sent, submitLabel, children }: St
       id={`form-${step}`}
       noValidate
       onBlur={handleBlur}
-      onInput={rememberField}
+      onInput={handleInput}
       className="max-w-(--container-form)"
     >
       <input type="hidden" name="intent" value="save" />
@@ -95,14 +104,14 @@ function isFormField(
 
 /**
  * One field as a form of its own. Saves of several fields travel at once and arrive in any order, so none may carry what
- * another field held a moment ago. Only the parts of a date belong together.
+ * another field held a moment ago. Only the parts of a date belong together, and a tick and what says that it was asked.
  */
 function fieldAlone(whole: FormData, step: PageStep, name: string): FormData {
   const alone = new FormData();
   alone.set('intent', 'autosave');
   alone.set('step', step);
   for (const [key, value] of whole) {
-    if (errorFieldOf(key) === errorFieldOf(name)) alone.append(key, value);
+    if (errorFieldOf(key) === errorFieldOf(name) || key === askedField(name)) alone.append(key, value);
   }
   return alone;
 }

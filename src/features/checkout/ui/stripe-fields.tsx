@@ -9,7 +9,7 @@ type StripeBrowser = {
   createPaymentMethod(request: {
     type: 'card';
     card: StripeElement;
-  }): Promise<{ paymentMethod?: { id: string }; error?: { message?: string } }>;
+  }): Promise<{ paymentMethod?: { id: string; card?: { brand: string } }; error?: { message?: string } }>;
 };
 
 declare global {
@@ -75,7 +75,7 @@ export function StripeCardFields({
         card: card.current,
       });
       return paymentMethod
-        ? { kind: 'token', paymentMethodId: paymentMethod.id }
+        ? { kind: 'token', paymentMethodId: paymentMethod.id, brand: paymentMethod.card?.brand ?? 'card' }
         : { kind: 'error', message: error?.message ?? 'Please check the card details.' };
     },
   }));

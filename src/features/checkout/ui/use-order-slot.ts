@@ -1,28 +1,17 @@
 import { useEffect } from 'react';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
+import { slotOf } from '../order-slot-rules.ts';
+import type { StateOption } from '../types.ts';
 import { useCheckoutStore } from './checkout-store.ts';
 
 /**
  * Keeps the slot `order` in step with the server's draft, and resets it when the page is left (specification §4): the slot is
  * emptied, and the draft on the server is parked, so that a detour to sign-in loses nothing.
  */
-export function useOrderSlot(view: CheckoutView): void {
-  const { contents, shippingOffers, payment } = view;
-
+export function useOrderSlot(view: CheckoutView, states: readonly StateOption[]): void {
   useEffect(() => {
-    const { billingSameAsDelivery: _same, items, ...fields } = contents;
-    const offer = shippingOffers.find(({ optionId }) => optionId === contents.shippingOptionId);
-    const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
-    useCheckoutStore.getState().changeOrder({
-      ...filled,
-      items: items.map(({ skuId, quantity }) => ({ skuId, quantity })),
-      state: contents.stateCode,
-      billingEmail: contents.email,
-      billingPhone: contents.phone,
-      selectedShippingOption: offer ? { optionId: offer.optionId, title: offer.title } : null,
-      orderId: 'orderId' in payment ? payment.orderId : '',
-    });
-  }, [contents, shippingOffers, payment]);
+    useCheckoutStore.getState().changeOrder(slotOf(view, states));
+  }, [view, states]);
 
   useEffect(
     () => () => {

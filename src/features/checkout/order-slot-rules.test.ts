@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { emptyContents } from '../../engine/checkout/draft-rules.ts';
+import type { CheckoutView } from '../../engine/checkout/types.ts';
+import { emptyOrderSlot, readStored, slotOf } from './order-slot-rules.ts';
+
+/** The fields of the slot `order`, copied from the specification's §3. */
+const specified =
+  'items selectedDeliveryAddressId note primaryStreet secondaryStreet city state stateCode phone zipCode shippingOptionId selectedShippingOption orderType firstName lastName company email birthDate billingCity isPickup billingFirstName billingLastName billingEmail billingPhone billingState billingCountry billingPrimaryStreet billingSecondaryStreet billingZipCode paymentMethodId selectedPickupLocation selectedCard selectedBillingAddress orderId coupon giftCard'.split(
+    ' ',
+  );
+
+const inStorage = (order: unknown, version: unknown = 0) => JSON.stringify({ state: { order }, version });
+
+describe('what lies in the browser’s storage', () => {
+  test('the empty slot has the fields of the specification and no other', () => {
+    expect(Object.keys(emptyOrderSlot).sort()).toEqual(specified.toSorted());
+  });
+
+  test('what was written is read again', () => {
+    const order = {
+      ...emptyOrderSlot,
+      items: [{ skuId: 7, quantity: 2 }],
+      email: 'ana@example.com',
+      paymentMethodId: 'pm_1',
+      selectedCard: { brand: 'visa' },
+      coupon: 'AUTUMN',
+      giftCard: { count: 1 },
+      selectedBillingAddress: 'own',
+    };
+    expect(readStored(inStorage(order))).toEqual({ order });
+  });
+
+  test.each([
+    ['nothing', null],
+    ['an empty text', ''],
+    ['half of a JSON text', '{"state":{"order":{"items":['],
+    ['null', 'null'],
+    ['a list', '[1,2,3]'],
+    ['a deep hole', '['.repeat(50_000)],
+    ['another store’s shape', '{"state":{"cart":{"lines":7}},"version":0}'],
+    ['no version', JSON.stringify({ state: { order: emptyOrderSlot } })],
+    ['a version that is to come', inStorage({ email: 'a@b.example' }, 99)],
+    ['a version that never was', inStorage({ email: 'a@b.example' }, '0')],
+    ['five megabytes', inStorage({ note: 'x'.repeat(5_000_000) })],
+  ])('%s is dropped', (_, text) => {
+    expect(readStored(text)).toBeUndefined();
+  });
+
+  test('what is tampered with becomes empty, and the rest stays', () => {
+    const read = readStored(
+      inStorage({
+        email: 'ana@example.com',
+        birthDate: '2001-01-01',
+        orderId: '<img src=x onerror=alert(1)>',
+        paymentMethodId: '4242 4242 4242 4242',
+        selectedCard: { number: '4242424242424242', brand: '4242' },
+        items: [{ skuId: 1, quantity: 3, priceCents: 1 }],
+        selectedShippingOption: { optionId: 'ground', title: 'Ground', priceCents: 0 },
+        giftCard: { count: 1, balanceCents: 1_000_000 },
+        totalCents: 1,
+      }),
+    );
+    expect(read?.order).toEqual({
+      ...emptyOrderSlot,
+      email: 'ana@example.com',
+      items: [{ skuId: 1, quantity: 3 }],
+      selectedShippingOption: { optionId: 'ground', title: 'Ground' },
+      giftCard: { count: 1 },
+    });
+  });
+
+  test('whatever is there, a page gets a whole slot or none, and never a birth date, a card’s digits or a price', () => {
+    const anything = fc.oneof(
+      fc.anything({ withNullPrototype: true }),
+      fc.string(),
+      fc.constantFrom('4242424242424242', { number: '4242' }, { brand: '4242' }, -1, [[]], { __proto__: 1 }),
+    );
+    const slot = fc.dictionary(
+      fc.oneof(fc.constantFrom(...specified), fc.string(), fc.constantFrom('__proto__', 'constructor')),
+      anything,
+      { maxKeys: 40 },
+    );
+    const text = fc.oneof(
+      fc.string(),
+      fc.json(),
+      slot.map((order) => attempted(() => inStorage(order)) ?? ''),
+      slot.map((order) => (attempted(() => inStorage(order)) ?? '').slice(0, -3)),
+    );
+    fc.assert(
+      fc.property(text, (stored) => {
+        const order = readStored(stored)?.order;
+        if (!order) return;
+        expect(Object.keys(order).sort()).toEqual(specified.toSorted());
+        expect(order.birthDate).toBe('');
+        expect(order.orderType).toBe(0);
+        expect(JSON.stringify(order.selectedCard)).not.toMatch(/\d/);
+        for (const item of order.items) expect(Object.keys(item).sort()).toEqual(['quantity', 'skuId']);
+        expect(order.paymentMethodId).toMatch(/^[\w-]*$/);
+        expect(readStored(inStorage(order))).toEqual({ order });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+function attempted<Value>(use: () => Value): Value | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}
+
+describe('the slot that a draft fills', () => {
+  const view = (more: Partial<CheckoutView['contents']>, rest: Partial<CheckoutView> = {}) =>
+    ({
+      draftId: 'draft-1',
+      contents: { ...emptyContents(), ...more },
+      shippingOffers: [{ optionId: 'ground', title: 'Ground' }],
+      payment: { kind: 'none' },
+      quote: { tenders: [] },
+      ...rest,
+    }) as unknown as CheckoutView;
+  const states = [{ code: 'MN', name: 'Minnesota' }];
+  const typed = {
+    items: [{ skuId: 7, quantity: 2 }] as never,
+    email: 'finn@example.com',
+    firstName: 'Finn',
+    lastName: 'Lindqvist',
+    phone: '612 555 0100',
+    primaryStreet: '1 Lake St',
+    city: 'Minneapolis',
+    stateCode: 'MN',
+    zipCode: '55401',
+    note: 'Ring twice',
+  };
+
+  test('says everything that the draft holds, in the words of the specification', () => {
+    expect(slotOf(view(typed), states)).toEqual({
+      ...typed,
+      state: 'Minnesota',
+      selectedDeliveryAddressId: 'draft-1',
+      shippingOptionId: 'ground',
+      selectedShippingOption: { optionId: 'ground', title: 'Ground' },
+      orderType: 0,
+      isPickup: false,
+      billingFirstName: 'Finn',
+      billingLastName: 'Lindqvist',
+      billingEmail: 'finn@example.com',
+      billingPhone: '612 555 0100',
+      billingPrimaryStreet: '1 Lake St',
+      billingCity: 'Minneapolis',
+      billingState: 'MN',
+      billingZipCode: '55401',
+      billingCountry: 'US',
+      selectedBillingAddress: 'delivery',
+      orderId: '',
+      coupon: null,
+      giftCard: null,
+    });
+  });
+
+  test('tells another billing address, a coupon, gift cards and an order that is being paid', () => {
+    const own = {
+      ...typed,
+      billingSameAsDelivery: false,
+      billingFirstName: 'Gia',
+      billingPrimaryStreet: '2 Oak Ave',
+      billingCity: 'Duluth',
+      billingState: 'MN',
+      billingZipCode: '55802',
+      coupon: 'AUTUMN',
+    };
+    const slot = slotOf(
+      view(own, {
+        payment: { kind: 'processing', orderId: 'order-1', publicToken: 't' } as never,
+        quote: { tenders: [{ kind: 'gift_card' }, { kind: 'card' }] } as never,
+      }),
+      states,
+    );
+    expect(slot).toMatchObject({
+      selectedBillingAddress: 'own',
+      billingFirstName: 'Gia',
+      billingLastName: 'Lindqvist',
+      billingPrimaryStreet: '2 Oak Ave',
+      billingZipCode: '55802',
+      orderId: 'order-1',
+      coupon: 'AUTUMN',
+      giftCard: { count: 1 },
+    });
+    expect(JSON.stringify(slot)).not.toContain('publicToken');
+  });
+
+  test('a pickup has no delivery address that is chosen, and what is typed of one stays', () => {
+    const slot = slotOf(view({ ...typed, isPickup: true, selectedPickupLocation: 'hilltop' }), states);
+    expect(slot).toMatchObject({
+      isPickup: true,
+      selectedPickupLocation: 'hilltop',
+      selectedDeliveryAddressId: '',
+      primaryStreet: '1 Lake St',
+      selectedBillingAddress: 'own',
+    });
+  });
+
+  test('has no field besides those of the specification, whatever the draft learns to hold', () => {
+    const more = { ...typed, giftMessage: 'Cheers', birthDate: '1980-02-03' } as never;
+    for (const name of Object.keys(slotOf(view(more), states))) expect(specified).toContain(name);
+    expect(JSON.stringify(slotOf(view(more), states))).not.toMatch(/Cheers|1980/);
+  });
+});

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyOrderSlot } from '../order-slot-rules.ts';
+import { useCheckoutStore } from './checkout-store.ts';
+
+/** A browser's storage as far as the store uses it; a page may find it full, or not be let in at all. */
+const held = new Map<string, string>();
+let mood: 'open' | 'full' | 'forbidden' = 'open';
+
+beforeEach(() => {
+  held.clear();
+  mood = 'open';
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => {
+      if (mood === 'forbidden') throw new DOMException('The storage is closed.', 'SecurityError');
+      return held.get(name) ?? null;
+    },
+    setItem: (name: string, text: string) => {
+      if (mood !== 'open') throw new DOMException('The storage is full.', 'QuotaExceededError');
+      held.set(name, text);
+    },
+    removeItem: (name: string) => held.delete(name),
+  });
+  useCheckoutStore.setState({ order: emptyOrderSlot });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const { changeOrder, resetOrder } = useCheckoutStore.getState();
+const order = () => useCheckoutStore.getState().order;
+
+test('is kept under the name of the specification, and found again after a refresh', async () => {
+  changeOrder({ email: 'ana@example.com', items: [{ skuId: 1 as never, quantity: 2 }] });
+  expect([...held.keys()]).toEqual(['checkout']);
+  const saved = held.get('checkout') ?? '';
+  useCheckoutStore.setState({ order: emptyOrderSlot });
+  held.set('checkout', saved);
+  await useCheckoutStore.persist.rehydrate();
+  expect(order()).toMatchObject({ email: 'ana@example.com', items: [{ skuId: 1, quantity: 2 }] });
+});
+
+test('a reset leaves nothing of what was typed, in memory or in storage', () => {
+  changeOrder({ email: 'ana@example.com', note: 'Ring twice' });
+  resetOrder();
+  expect(order()).toEqual(emptyOrderSlot);
+  expect(held.get('checkout')).not.toMatch(/ana@|Ring/);
+});
+
+test('a birth date never gets in, whoever hands it over', () => {
+  changeOrder({ birthDate: '1980-02-03' as never });
+  expect(order().birthDate).toBe('');
+  expect(held.get('checkout')).not.toContain('1980');
+});
+
+test('what lies there and is not ours changes nothing', async () => {
+  changeOrder({ firstName: 'Ana' });
+  held.set('checkout', '{"state":{"order":{"firstName":"Eve"}},"version":7}');
+  await useCheckoutStore.persist.rehydrate();
+  expect(order().firstName).toBe('Ana');
+});
+
+test.each(['full', 'forbidden'] as const)('a storage that is %s keeps nobody from typing', async (found) => {
+  mood = found;
+  changeOrder({ firstName: 'Ana' });
+  await useCheckoutStore.persist.rehydrate();
+  resetOrder();
+  changeOrder({ firstName: 'Bo' });
+  expect(order().firstName).toBe('Bo');
+});
