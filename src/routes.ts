@@ -17,6 +17,8 @@ export default [
   route('privacy', 'features/shell/routes/privacy.tsx'),
   route('privacy-policy', 'features/shell/routes/privacy.tsx', { id: 'privacy-policy' }),
   route('shipping-states', 'features/shipping-states/routes/shipping-states.tsx'),
+  route('shipping-states/tell-me', 'features/shipping-states/routes/tell-me.tsx'),
+  route('shipping-states/stop', 'features/shipping-states/routes/stop-telling.tsx'),
 
   route('dev/mailbox', 'features/mailbox/routes/mailbox.tsx'),
 

@@ -20,11 +20,12 @@ function argumentsFor(
   request: Request,
   path: string,
   dependencies: Partial<ShopDependencies>,
+  clientAddress = '127.0.0.1',
 ): RouteArguments {
   const context = new RouterContextProvider();
   // A route takes only what it names; what a test leaves out is then found missing at once.
   context.set(dependenciesContext, dependencies as ShopDependencies);
-  context.set(requestContext, { requestId: 'test', nonce: undefined, clientAddress: '127.0.0.1' });
+  context.set(requestContext, { requestId: 'test', nonce: undefined, clientAddress });
   return { request, url: new URL(path, origin), params: {}, pattern: path.split('?')[0] ?? path, context };
 }
 
@@ -41,13 +42,13 @@ export function posting(
   dependencies: Partial<ShopDependencies>,
   path: string,
   fields: Readonly<Record<string, string>> | readonly (readonly [string, string])[],
-  from: { readonly cookie?: string; readonly script?: boolean } = {},
+  from: { readonly cookie?: string; readonly script?: boolean; readonly clientAddress?: string } = {},
 ): RouteArguments {
   const address = new URL(from.script ? `${path}.data` : path, origin);
   const pairs = isPairs(fields) ? fields : Object.entries(fields);
   const body = new URLSearchParams(pairs.map(([name, value]) => [name, value]));
   const request = new Request(address, { method: 'POST', body, headers: { cookie: from.cookie ?? '' } });
-  return argumentsFor(request, path, dependencies);
+  return argumentsFor(request, path, dependencies, from.clientAddress);
 }
 
 type Pairs = readonly (readonly [string, string])[];

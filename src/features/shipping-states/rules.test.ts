@@ -5,16 +5,14 @@ import { answerForZip, overview } from './rules.ts';
 describe('the table in words', () => {
   test('every row of the state table is said once, as open or as closed', () => {
     const { open, closed } = overview();
-    const words = [...open.map(({ name }) => name), ...closed.map(({ names }) => names)].join(' | ');
+    const words = [...open.map(({ name }) => name), ...closed.map(({ name }) => name)].join(' | ');
     for (const { name } of stateRules) {
       expect(
         words.toLowerCase().split(new RegExp(`\\b${name.toLowerCase()}\\b`)).length,
         name,
       ).toBeGreaterThan(1);
     }
-    expect(open.length + closed.flatMap(({ names }) => names.split(/, and |, | and /)).length).toBe(
-      stateRules.length,
-    );
+    expect(open.length + closed.length).toBe(stateRules.length);
     expect(open.map(({ name }) => name)).not.toContain('Utah');
   });
 
@@ -23,8 +21,8 @@ describe('the table in words', () => {
   });
 
   test.each([
-    ['Alabama', ['144 bottles a year']],
-    ['Alaska', ['24 bottles in one order', '144 bottles a year']],
+    ['Alabama', ['144 bottles a year', 'By FedEx only']],
+    ['Alaska', ['24 bottles in one order', '144 bottles a year', 'By FedEx only']],
     ['California', []],
     ['Connecticut', ['24 bottles in any two months']],
     ['Hawaii', ['72 bottles a year for each household']],
@@ -49,14 +47,31 @@ describe('the table in words', () => {
     expect(overview().asOf).toMatch(/^[A-Z][a-z]+ \d+, 20\d\d$/);
   });
 
-  test('states that are closed for one reason stand together, and those that take goods are named', () => {
+  test('each closed state says its reason, and those that take goods are named', () => {
     const { closed, goodsOnly } = overview();
-    expect(closed).toContainEqual({
-      names: 'Utah',
+    expect(closed.find(({ stateCode }) => stateCode === 'UT')).toEqual({
+      stateCode: 'UT',
+      name: 'Utah',
       reason: 'Its law forbids wineries to send wine to people there.',
+      source: 'Statute or law news, Wine Institute · November 20, 2026',
+      confidence: 'Read in the law or its news',
+      note: undefined,
     });
-    expect(closed.find(({ names }) => names.includes('Guam'))?.names).toContain('Puerto Rico');
+    expect(closed.map(({ stateCode }) => stateCode)).toContain('GU');
     expect(goodsOnly).toBe('Arkansas, Delaware, Mississippi, Rhode Island, and Utah');
+  });
+
+  test('every row says where it is from, of when, and how sure it is', () => {
+    const { open, closed } = overview();
+    for (const row of [...open, ...closed]) {
+      expect(row.source).toMatch(/^[A-Z0-9].* · [A-Z][a-z]+ \d+, 20\d\d$/);
+      expect(row.confidence).not.toBe('');
+    }
+    expect(open.find(({ name }) => name === 'Maine')?.confidence).toContain('the stricter');
+    expect(open.find(({ name }) => name === 'Florida')?.allowances).toEqual([
+      'Not to ZIP 32013 and 32066: our table leaves Lafayette County out',
+      'Not to ZIP 32321, 32334, and 32360: our table leaves Liberty County out',
+    ]);
   });
 });
 
@@ -90,6 +105,7 @@ describe('one ZIP', () => {
       kind: 'closed',
       title: 'Not to Salt Lake City, Utah',
       sentence: 'We cannot ship wine to Utah: its law forbids wineries to send wine to people there.',
+      watch: expect.objectContaining({ stateCode: 'UT', stateName: 'Utah' }),
     });
   });
 

@@ -10,7 +10,8 @@ import type {
   VolumePeriod,
   VolumeScope,
 } from '../../engine/compliance/types.ts';
-import type { ClosedRow, Overview, ZipAnswer } from './types.ts';
+import { watchOf } from '../../engine/compliance/watch-rules.ts';
+import type { ClosedRow, Overview, RowSource, ZipAnswer } from './types.ts';
 
 const bottleMl = 750;
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
@@ -35,8 +36,12 @@ export function overview(): Overview {
   return {
     asOf: longDate.format(new Date(`${stateTableAsOf}T00:00:00Z`)),
     openCount: countOf(open),
-    open: open.map((rule) => ({ name: capitalized(rule.name), allowances: allowancesOf(rule) })),
-    closed: byReason([...takesGoods, ...takesNothing]),
+    open: open.map((rule) => ({
+      name: capitalized(rule.name),
+      allowances: allowancesOf(rule),
+      ...sourceOf(rule),
+    })),
+    closed: [...takesGoods, ...takesNothing].map(closedRow),
     goodsOnly: list.format(takesGoods.map(({ name }) => name)),
   };
 }
@@ -47,25 +52,50 @@ function countOf(open: readonly StateRule[]): string {
   return states === open.length ? `${states} states` : `${states} states and the District of Columbia`;
 }
 
-function byReason(closed: readonly StateRule[]): ClosedRow[] {
-  const names = new Map<string, string[]>();
-  for (const { name, closed: why } of closed) {
-    invariant(why, `${name} is closed for a reason`);
-    names.set(why.reason, [...(names.get(why.reason) ?? []), name]);
-  }
-  return [...names].map(([reason, states]) => ({
-    names: capitalized(list.format(states)),
-    reason: `${capitalized(reason)}.`,
-  }));
+function closedRow(rule: StateRule): ClosedRow {
+  const { code, name, closed } = rule;
+  invariant(closed, `${name} is closed for a reason`);
+  return {
+    stateCode: code,
+    name: capitalized(name),
+    reason: `${capitalized(closed.reason)}.`,
+    ...sourceOf(rule),
+  };
+}
+
+const confidences: Readonly<Record<StateRule['confidence'], string>> = {
+  A: 'Read in the law or its news',
+  B: 'Two tables agree',
+  C: 'One table, or a conflict: we keep to the stricter',
+  K: 'Our own knowledge',
+};
+
+function sourceOf({ source, asOf, confidence, note }: StateRule): RowSource {
+  return {
+    source: `${capitalized(source)} · ${longDate.format(new Date(`${asOf}T00:00:00Z`))}`,
+    confidence: confidences[confidence],
+    note,
+  };
 }
 
 function allowancesOf(rule: StateRule): string[] {
   const volumes = volumesOf(rule.limits);
-  const dry = rule.zipDeny.map(
-    ({ zipCode, reason, invented }) =>
-      `Not to ZIP ${zipCode}: ${reason}${invented ? ' (an invented example)' : ''}`,
-  );
-  return [...volumes.map(capitalized), ...strengthAndSize(rule).map(capitalized), ...dry];
+  const dry = [...Map.groupBy(rule.zipDeny, ({ reason }) => reason)].map(([reason, rows]) => {
+    const zips = list.format(rows.map(({ zipCode }) => zipCode));
+    return `Not to ZIP ${zips}: ${reason}${rows.some(({ invented }) => invented) ? ' (an invented example)' : ''}`;
+  });
+  return [
+    ...volumes.map(capitalized),
+    ...strengthAndSize(rule).map(capitalized),
+    ...onlyCarrier(rule),
+    ...dry,
+  ];
+}
+
+/** Told where there is no choice: a customer who cannot receive from this carrier has to know. */
+function onlyCarrier({ carriers }: StateRule): string[] {
+  const [only, ...others] = carriers;
+  return only !== undefined && others.length === 0 ? [`By ${only} only`] : [];
 }
 
 function strengthAndSize({ maxAbvTenths, maxBottleMl }: StateRule): string[] {
@@ -135,9 +165,12 @@ export function answerForZip(typed: string, place: Destination['zipPlace']): Zip
       kind: 'closed',
       title: `Not to ${where}`,
       sentence: `We cannot ship wine to ${rule.name}: ${reason}.`,
+      watch: watchOf(rule.code),
     };
   }
-  if (refusal) return { kind: 'closed', title: `Not to ${where}`, sentence: refusal.sentence };
+  if (refusal) {
+    return { kind: 'closed', title: `Not to ${where}`, sentence: refusal.sentence, watch: undefined };
+  }
   return { kind: 'open', title: `Yes, to ${where}`, sentences: allowanceSentences(rule) };
 }
 
@@ -150,6 +183,7 @@ export function allowanceSentences(rule: StateRule): string[] {
       ? `${rule.name} sets no limit on how much.`
       : `From one winery it allows ${list.format(volumes)}.`,
     ...(further.length === 0 ? [] : [`It takes only ${list.format(further)}.`]),
+    ...(rule.carriers.length === 1 ? [`${rule.carriers[0]} alone delivers wine there.`] : []),
     'An adult signs at the door.',
   ];
 }

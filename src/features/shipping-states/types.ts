@@ -1,10 +1,24 @@
 import type { Branded } from '../../core/ids.ts';
+import type { StateWatch } from '../../engine/compliance/types.ts';
+
+/** Where a row of the table is from, how sure it is and what else it says. */
+export type RowSource = {
+  /** `Law news, Wine Institute · November 20, 2026` */
+  readonly source: string;
+  /** `Two tables agree` */
+  readonly confidence: string;
+  readonly note: string | undefined;
+};
 
 /** A state that wine may go to, and what it allows, one line each; without lines it sets no limit. */
-export type OpenRow = { readonly name: string; readonly allowances: readonly string[] };
+export type OpenRow = RowSource & { readonly name: string; readonly allowances: readonly string[] };
 
-/** States that are closed for the same reason. */
-export type ClosedRow = { readonly names: string; readonly reason: string };
+/** A state that wine may not go to. `stateCode` names it where one may ask to be told. */
+export type ClosedRow = RowSource & {
+  readonly stateCode: string;
+  readonly name: string;
+  readonly reason: string;
+};
 
 export type Overview = {
   /** `November 20, 2026` */
@@ -21,7 +35,13 @@ export type Overview = {
 export type ZipAnswer =
   | { readonly kind: 'mistyped'; readonly sentence: string }
   | { readonly kind: 'unknown'; readonly sentence: string }
-  | { readonly kind: 'closed'; readonly title: string; readonly sentence: string }
+  | {
+      readonly kind: 'closed';
+      readonly title: string;
+      readonly sentence: string;
+      /** The offer to tell when the state opens; undefined where only this ZIP is closed. */
+      readonly watch: StateWatch | undefined;
+    }
   | { readonly kind: 'open'; readonly title: string; readonly sentences: readonly string[] };
 
 export type WatchId = Branded<string, 'WatchId'>;

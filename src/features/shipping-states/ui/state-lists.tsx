@@ -1,10 +1,13 @@
+import { Link } from 'react-router';
 import { house } from '../../../house.ts';
-import type { ClosedRow, OpenRow } from '../types.ts';
+import type { ClosedRow, OpenRow, RowSource } from '../types.ts';
 
-const rowLook = 'flex items-baseline justify-between gap-8 border-b border-line py-3';
-
-/** Label left, allowance right; on wide screens in columns that are read from top to bottom. */
+/**
+ * A state in one line that opens: below stands where the line is from. Wide screens have two lists, each read from top to
+ * bottom, so that what opens in one moves nothing in the other.
+ */
 export function OpenStates({ rows }: { rows: readonly OpenRow[] }) {
+  const half = Math.ceil(rows.length / 2);
   return (
     <section aria-labelledby="open-states" className="mt-16 lg:mt-24">
       <h2 id="open-states" className="type-heading">
@@ -12,25 +15,49 @@ export function OpenStates({ rows }: { rows: readonly OpenRow[] }) {
       </h2>
       <p className="mt-4 max-w-[60ch] text-ink-soft">
         Bottles of 750 ml that one person may have from one winery, unless it says otherwise. Half bottles
-        count half. What you pick up does not count.
+        count half. What you pick up does not count. Open a state to see where its line is from.
       </p>
-      <dl className="mt-8 border-t border-line lg:columns-2 lg:gap-20 lg:border-t-0">
-        {rows.map(({ name, allowances }) => (
-          <div key={name} className={`${rowLook} break-inside-avoid`}>
-            <dt>{name}</dt>
-            <dd className="figures text-right text-small text-ink-soft">
-              {allowances.length === 0
-                ? 'No limit'
-                : allowances.map((allowance) => (
-                    <span key={allowance} className="block">
-                      {allowance}
-                    </span>
-                  ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mt-8 border-t border-line lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-20 lg:border-t-0">
+        <OpenList rows={rows.slice(0, half)} />
+        <OpenList rows={rows.slice(half)} />
+      </div>
     </section>
+  );
+}
+
+function OpenList({ rows }: { rows: readonly OpenRow[] }) {
+  return (
+    <ul className="lg:border-t lg:border-line">
+      {rows.map((row) => (
+        <li key={row.name} className="border-b border-line">
+          <details>
+            <summary className="flex min-h-12 list-none items-baseline justify-between gap-8 py-3 [&::-webkit-details-marker]:hidden">
+              <span className="link-line decoration-line">{row.name}</span>
+              <span className="figures text-right text-small text-ink-soft">
+                {row.allowances.length === 0
+                  ? 'No limit'
+                  : row.allowances.map((allowance) => (
+                      <span key={allowance} className="block">
+                        {allowance}
+                      </span>
+                    ))}
+              </span>
+            </summary>
+            <SourceLines row={row} />
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SourceLines({ row: { source, confidence, note } }: { row: RowSource }) {
+  return (
+    <div className="pb-4 text-small text-ink-soft">
+      {note !== undefined && <p>{note}</p>}
+      <p>{source}</p>
+      <p>{confidence}.</p>
+    </div>
   );
 }
 
@@ -41,14 +68,27 @@ export function ClosedStates({ rows, goodsOnly }: { rows: readonly ClosedRow[]; 
       <h2 id="closed-states" className="type-heading">
         No, and why
       </h2>
-      <dl className="mt-8 border-t border-line">
-        {rows.map(({ names, reason }) => (
-          <div key={names} className="border-b border-line py-3.5">
-            <dt>{names}</dt>
-            <dd className="text-small text-ink-soft">{reason}</dd>
-          </div>
+      <ul className="mt-8 border-t border-line">
+        {rows.map((row) => (
+          <li key={row.stateCode} className="border-b border-line">
+            <details>
+              <summary className="list-none py-3 [&::-webkit-details-marker]:hidden">
+                <span className="link-line decoration-line">{row.name}</span>
+                <span className="block text-small text-ink-soft">{row.reason}</span>
+              </summary>
+              <SourceLines row={row} />
+            </details>
+            <p className="-mt-1.5 pb-2">
+              <Link
+                to={`/shipping-states/tell-me?state=${row.stateCode}`}
+                className="link-line inline-flex min-h-11 items-center text-small text-wine"
+              >
+                Tell me when this changes<span className="sr-only">: {row.name}</span>
+              </Link>
+            </p>
+          </li>
         ))}
-      </dl>
+      </ul>
       <p className="mt-6 text-small text-ink-soft">
         What holds no wine goes to {goodsOnly} as well. Outside the United States we do not ship from this
         shop; write to{' '}

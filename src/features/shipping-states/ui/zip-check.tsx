@@ -3,6 +3,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { TellMeForm } from '../../../ui/commerce/tell-me-form.tsx';
 import type { ZipAnswer } from '../types.ts';
 
 type ZipCheckProps = { zip: string; answer: ZipAnswer | undefined };
@@ -56,6 +57,16 @@ export function ZipCheck({ zip, answer }: ZipCheckProps) {
               </a>
               .
             </p>
+            {answer.watch && (
+              <div className="mt-3 border-line border-t pt-3">
+                <TellMeForm
+                  stateCode={answer.watch.stateCode}
+                  stateName={answer.watch.stateName}
+                  consent={answer.watch.consent}
+                  returnTo={`/shipping-states?zip=${encodeURIComponent(zip)}`}
+                />
+              </div>
+            )}
           </Notice>
         )}
       </div>
