@@ -11,7 +11,7 @@ export function travelRequirements({ contents, plan }: RequirementFacts): Requir
     const sentence = 'That week can no longer be chosen. Please choose another.';
     return [wrong('shipping', 'SHIP_WEEK_UNKNOWN', sentence, 'requestedShipWeek')];
   }
-  return plan.safeDepartures.length > 0 && !plan.weather ? weatherRequirements(contents.weatherPolicy) : [];
+  return plan.warning && !plan.weather ? weatherRequirements(contents.weatherPolicy) : [];
 }
 
 /** The table warns, and what the customer decided about it is not whole. */

@@ -88,7 +88,12 @@ describe('the weather', () => {
 
   it('is no matter to an option that is fast enough, whatever was decided for ground', () => {
     const fast = plan('OR', '2027-07-13', { shippingOptionId: 'two_day', weatherPolicy: 'shipAnyway' });
-    expect(fast).toMatchObject({ weather: undefined, chosen: { shipsOn: '2027-07-14' } });
+    expect(fast).toMatchObject({
+      warning: undefined,
+      weather: undefined,
+      chosen: { shipsOn: '2027-07-14' },
+    });
+    expect(fast.safeDepartures[0]).toBe('2027-10-01');
   });
 
   it('never lets a box leave into it without a tick', () => {

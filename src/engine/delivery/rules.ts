@@ -44,6 +44,7 @@ export const noShipping: ShippingPlan = {
   offers: [],
   chosen: undefined,
   shipWeeks: [],
+  warning: undefined,
   safeDepartures: [],
   requestedShipOn: undefined,
   weather: undefined,
@@ -69,10 +70,10 @@ export function planShipping(table: Table, request: ShippingRequest, wishes: Tra
   const week = shipWeeks.find((monday) => monday === wishes.requestedShipWeek);
   const asked = { ...request, leavesFrom: week };
   const offers = table.offers(asked);
+  const safeDepartures = offers.some(({ weather }) => weather) ? table.safeDepartures(asked) : [];
   const offer = chosenOf(offers, wishes);
-  if (!offer) return { ...noShipping, offers, shipWeeks };
+  if (!offer) return { ...noShipping, offers, shipWeeks, safeDepartures };
   const byItself = week && chosenOf(table.offers(request), wishes);
-  const safeDepartures = offer.weather ? table.safeDepartures(asked) : [];
   const weather = offer.weather && chooseWeather(offer.weather, wishes, safeDepartures);
   const held =
     weather?.decision === 'hold'
@@ -82,6 +83,7 @@ export function planShipping(table: Table, request: ShippingRequest, wishes: Tra
     offers,
     chosen: held ?? offer,
     shipWeeks,
+    warning: offer.weather,
     safeDepartures,
     requestedShipOn: byItself && offer.shipsOn > byItself.shipsOn ? offer.shipsOn : undefined,
     weather,

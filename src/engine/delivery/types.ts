@@ -45,11 +45,13 @@ export type ShippingPlan = {
   readonly chosen: ShippingOffer | undefined;
   /** Mondays of the weeks that may be asked for. */
   readonly shipWeeks: readonly CivilDate[];
-  /** Days on which ground may leave without harm; empty when the table warns of nothing. */
+  /** What the table warns of if the chosen option left as it is offered. */
+  readonly warning: WeatherRisk | undefined;
+  /** Days on which ground may leave without harm; empty when the table warns of no option. */
   readonly safeDepartures: readonly CivilDate[];
   /** The day on which the box leaves because a later week was asked for; it waits until then. */
   readonly requestedShipOn: CivilDate | undefined;
-  /** Undefined while the table warns of nothing, and while a risk is taken that nobody has confirmed. */
+  /** What was decided about the warning; undefined without one, and while a risk is taken that nobody has confirmed. */
   readonly weather: WeatherChoice | undefined;
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderLookupForm, placeOrderForm, readStep } from './forms.ts';
+import { orderLookupForm, placeOrderForm, readExtras, readStep } from './forms.ts';
 
 function form(fields: Readonly<Record<string, string>>): FormData {
   const data = new FormData();
@@ -39,6 +39,40 @@ test('an unticked box counts as off only where the form asked', () => {
   expect(readStep('payment', form({ billingAsked: 'yes', billingSameAsDelivery: 'on' }))).toEqual({
     billingSameAsDelivery: true,
   });
+});
+
+test('a tick of a wish counts as off only where the form asked', () => {
+  expect(readStep('delivery', form({ isGift: 'on' }))).toEqual({});
+  expect(readStep('delivery', form({ isGiftAsked: 'yes', recipientIsAdultAsked: 'yes' }))).toEqual({
+    isGift: false,
+    recipientIsAdult: false,
+  });
+  expect(readStep('shipping', form({ weatherWaivedAsked: 'yes', weatherWaived: 'on' }))).toEqual({
+    weatherWaived: true,
+  });
+  expect(readStep('shipping', form({ weatherWaivedAt: '2020-01-01', weatherPolicy: 'auto' }))).toEqual({
+    weatherPolicy: 'auto',
+  });
+  expect(readStep('shipping', form({ weatherPolicy: 'pray' }))).toBeUndefined();
+});
+
+test.each(['-1', '1.5', '1e1', '25', '100', '', ' 1', '٣', 'one'])(
+  'so many as %j is no number of extras that our page sends',
+  (number) => {
+    expect(readExtras(form({ 'extra-ML-GB-1': number }))).toBeUndefined();
+    expect(readStep('delivery', form({ engravedBottles: number }))).toBeUndefined();
+  },
+);
+
+test('extras are those that the checkout offers, and none that was not named', () => {
+  const sent = form({
+    'extra-ML-GB-3': '2',
+    'extra-ML-ICE': '0',
+    'extra-ML-ENG': '1',
+    'extra-ML-CS-22': '9',
+  });
+  expect(readExtras(sent)).toEqual({ 'ML-GB-3': 2, 'ML-ICE': 0 });
+  expect(readExtras(form({ note: 'Side door' }))).toEqual({});
 });
 
 test('a text without end and an unknown shipping option are no form of ours', () => {

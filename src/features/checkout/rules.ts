@@ -1,3 +1,4 @@
+import { isForOther } from '../../engine/checkout/gift-rules.ts';
 import type { CheckoutStep, CheckoutView, Requirement } from '../../engine/checkout/types.ts';
 
 /** The parts of the page, in the order in which they are asked; the cart is settled before and shown beside. */
@@ -66,9 +67,29 @@ export function fieldError(
   return found && (wasSent || !found.isMissing) ? found.sentence : undefined;
 }
 
+/** What was wished for beside the address, one line each, for the review before paying. */
+export function wishLines(contents: CheckoutView['contents']): string[] {
+  const { isPickup, pickupPerson, isGift, giftMessage, note, engravedBottles } = contents;
+  const recipient = `${contents.recipientFirstName} ${contents.recipientLastName}`.trim();
+  const engraved = [contents.engravingLine1, contents.engravingLine2].filter(Boolean).join(' / ');
+  const magnums = engravedBottles === 1 ? 'Magnum' : `${engravedBottles} magnums`;
+  return [
+    ...(isPickup && pickupPerson !== '' ? [`Collected by ${pickupPerson}`] : []),
+    ...(isForOther(contents) ? [`A gift for ${recipient}`] : isGift ? ['A gift, no prices in the box'] : []),
+    ...(isGift && giftMessage !== '' ? [`Message: “${giftMessage}”`] : []),
+    ...(engravedBottles > 0 ? [`${magnums} engraved “${engraved}”, not returnable`] : []),
+    ...(!isPickup && note !== '' ? [`Note for the carrier: ${note}`] : []),
+  ];
+}
+
 /** The name of an extra's quantity in a form: `extra-ML-ICE`. */
 export function extraField(code: string): string {
   return `extra-${code}`;
+}
+
+/** A checkbox is absent from a form when it is off; this field beside it says that it was asked. */
+export function askedField(name: string): string {
+  return `${name}Asked`;
 }
 
 /** Fields whose change shows at once in dates or sums, so they are saved as they change and not when they are left. */

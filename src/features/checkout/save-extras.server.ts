@@ -1,9 +1,9 @@
 import type { ChangedCart } from '../../engine/carts/index.server.ts';
 import type { DraftItem, Requirement } from '../../engine/checkout/types.ts';
 import { chooseExtras } from '../../engine/delivery/index.server.ts';
+import type { WishedExtras } from '../../engine/delivery/types.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import { writeCartCookies } from '../../platform/cookies.server.ts';
-import { readExtras } from './forms.ts';
 import { extraField, type PageStep } from './rules.ts';
 
 export type SavedExtras = {
@@ -18,11 +18,10 @@ export async function saveExtras(
   shop: ShopDependencies,
   token: string,
   step: PageStep,
-  form: FormData,
+  wished: WishedExtras,
   inCart: readonly DraftItem[],
 ): Promise<SavedExtras> {
-  const wished = readExtras(form);
-  if (!wished || Object.keys(wished).length === 0) return { cart: undefined, requirements: [] };
+  if (Object.keys(wished).length === 0) return { cart: undefined, requirements: [] };
   const chosen = await chooseExtras(shop, token, { wished, inCart });
   if (chosen.ok) return { cart: chosen.value, requirements: [] };
   return {

@@ -28,7 +28,7 @@ import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { readCheckoutRequest } from '../checkout-request.server.ts';
 import { stateOptions, testCards } from '../choices.server.ts';
-import { cancelPaymentForm, placeOrderForm, readStep } from '../forms.ts';
+import { cancelPaymentForm, placeOrderForm, readExtras, readStep } from '../forms.ts';
 import { isPageStep, openStep, type PageStep, requirementsOf, stepState, stepsOf } from '../rules.ts';
 import { cartHeaders, saveExtras } from '../save-extras.server.ts';
 import { CheckoutSummary } from '../ui/checkout-summary.tsx';
@@ -102,11 +102,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (form.get('intent')) {
     case 'save':
     case 'autosave': {
-      if (!patch || !isPageStep(step)) return badRequest();
+      const wished = readExtras(form);
+      if (!patch || !wished || !isPageStep(step)) return badRequest();
       const saved = await saveOpenDraft(dependencies, actor, 'regular', patch);
       if (!saved.ok) return data<Answer>({ kind: 'refused', refusals: saved.refusals }, 409);
       const inCart = saved.value.draft.contents.items;
-      const extras = await saveExtras(shop, token, step, form, inCart);
+      const extras = await saveExtras(shop, token, step, wished, inCart);
       const headers = cartHeaders(shop, extras.cart);
       if (form.get('intent') === 'autosave') return data<Answer>({ kind: 'done' }, { headers });
       const { requirements, plan } = await judgeDraft(dependencies, saved.value.draft);

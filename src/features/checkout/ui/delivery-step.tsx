@@ -1,5 +1,7 @@
 import { Form, useLocation } from 'react-router';
+import { formatLongDate } from '../../../core/dates.ts';
 import type { CheckoutView, Requirement } from '../../../engine/checkout/types.ts';
+import { keptUntil, longestWish, pickupDays } from '../../../engine/delivery/rules.ts';
 import { Button, ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
@@ -7,10 +9,16 @@ import { Select } from '../../../ui/base/select.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { TellMeForm } from '../../../ui/commerce/tell-me-form.tsx';
+import { wishLines } from '../rules.ts';
 import type { StateOption } from '../types.ts';
+import { Disclosure } from './disclosure.tsx';
+import { EngravingFields, type EngravingView } from './engraving-fields.tsx';
+import { GiftFields, type GiftView } from './gift-fields.tsx';
 import type { FieldState } from './step-form.tsx';
 
-type DeliveryView = Pick<CheckoutView, 'contents' | 'warnings' | 'pickupLocations'>;
+type DeliveryView = Pick<CheckoutView, 'contents' | 'warnings' | 'pickupLocations' | 'readyForPickupOn'> &
+  GiftView &
+  EngravingView;
 type DeliveryFieldsProps = { view: DeliveryView; states: readonly StateOption[]; fields: FieldState };
 
 /**
@@ -60,6 +68,11 @@ export function DeliveryFields({ view, states, fields }: DeliveryFieldsProps) {
             description: `${street}, ${city} · ${hours}`,
           }))}
         />
+        <PickupFields view={view} fields={fields} />
+      </div>
+      <div>
+        <GiftFields view={view} fields={fields} />
+        <EngravingFields view={view} fields={fields} />
       </div>
     </div>
   );
@@ -122,36 +135,55 @@ function ShipToFields({
   );
 }
 
-/** Asked for by few, so folded away until somebody needs them or has filled them. */
 function MoreFields({ contents, fields }: { contents: DeliveryView['contents']; fields: FieldState }) {
-  const filled = [contents.secondaryStreet, contents.company, contents.note].some((text) => text !== '');
+  const filled = [contents.secondaryStreet, contents.note].some((text) => text !== '');
   return (
-    <details open={filled || undefined} className="border-line border-y py-1">
-      <summary className="flex min-h-11 items-center text-small">
-        Add an apartment or a note for the carrier
-      </summary>
-      <div className="space-y-5 pt-2 pb-4">
+    <Disclosure title="Add an apartment or a note for the carrier" isFilled={filled}>
+      <TextField
+        id="secondaryStreet"
+        name="secondaryStreet"
+        label="Apartment, suite"
+        optional
+        autoComplete="shipping address-line2"
+        defaultValue={fields.value('secondaryStreet', contents.secondaryStreet)}
+        error={fields.error('secondaryStreet')}
+      />
+      <TextArea
+        id="note"
+        name="note"
+        label="Note for the carrier"
+        optional
+        maxLength={250}
+        hint="Up to 250 characters: a gate code, a side door."
+        defaultValue={fields.value('note', contents.note)}
+        error={fields.error('note')}
+      />
+    </Disclosure>
+  );
+}
+
+/** Who collects it, and for how long it waits. */
+function PickupFields({ view, fields }: Omit<DeliveryFieldsProps, 'states'>) {
+  const { contents, readyForPickupOn } = view;
+  return (
+    <>
+      <p className="text-ink-soft text-small">
+        Ready by {formatLongDate(readyForPickupOn)}; we write to you when it is. It is kept for {pickupDays}{' '}
+        days, until {formatLongDate(keptUntil(readyForPickupOn))}.
+      </p>
+      <Disclosure title="Somebody else will collect it" isFilled={contents.pickupPerson !== ''}>
         <TextField
-          id="secondaryStreet"
-          name="secondaryStreet"
-          label="Apartment, suite"
+          id="pickupPerson"
+          name="pickupPerson"
+          label="Who collects it"
           optional
-          autoComplete="shipping address-line2"
-          defaultValue={fields.value('secondaryStreet', contents.secondaryStreet)}
-          error={fields.error('secondaryStreet')}
+          maxLength={longestWish.pickupPerson}
+          hint="First and last name. They must be 21 or older and bring a photo ID."
+          defaultValue={fields.value('pickupPerson', contents.pickupPerson)}
+          error={fields.error('pickupPerson')}
         />
-        <TextArea
-          id="note"
-          name="note"
-          label="Note for the carrier"
-          optional
-          maxLength={250}
-          hint="Up to 250 characters: a gate code, a side door."
-          defaultValue={fields.value('note', contents.note)}
-          error={fields.error('note')}
-        />
-      </div>
-    </details>
+      </Disclosure>
+    </>
   );
 }
 
@@ -211,14 +243,22 @@ function WayOutButton({ label, patch }: { label: string; patch: Readonly<Record<
 }
 
 export function DeliverySummary({ view: { contents, pickupLocations } }: { view: DeliveryView }) {
-  if (contents.isPickup) {
-    const place = pickupLocations.find(({ id }) => id === contents.selectedPickupLocation);
-    return <p>{place ? `Pick up at the ${place.name}, ${place.street}, ${place.city}` : 'Pick up'}</p>;
-  }
+  const place = pickupLocations.find(({ id }) => id === contents.selectedPickupLocation);
   const street = [contents.primaryStreet, contents.secondaryStreet].filter(Boolean).join(', ');
   return (
-    <p>
-      {street}, {contents.city}, {contents.stateCode} {contents.zipCode}
-    </p>
+    <>
+      {contents.isPickup ? (
+        <p>{place ? `Pick up at the ${place.name}, ${place.street}, ${place.city}` : 'Pick up'}</p>
+      ) : (
+        <p>
+          {street}, {contents.city}, {contents.stateCode} {contents.zipCode}
+        </p>
+      )}
+      {wishLines(contents).map((line) => (
+        <p key={line} className="wrap-anywhere">
+          {line}
+        </p>
+      ))}
+    </>
   );
 }

@@ -1,52 +1,92 @@
-import { formatCivilDate } from '../../../core/dates.ts';
+import { formatLongDate, formatMinuteOfDay, weekdayName } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { CheckoutOffer, CheckoutView } from '../../../engine/checkout/types.ts';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
+import { Select } from '../../../ui/base/select.tsx';
 import { arrivalText } from '../order-rules.ts';
+import type { StateOption } from '../types.ts';
+import { Disclosure } from './disclosure.tsx';
 import type { FieldState } from './step-form.tsx';
-
-type ShippingView = Pick<CheckoutView, 'contents' | 'shippingOffers'>;
+import { WeatherFields, type WeatherView } from './weather-fields.tsx';
 
 function priceText({ priceCents }: CheckoutOffer): string {
   return priceCents === 0 ? 'Included' : formatCents(priceCents);
 }
 
-export function ShippingFields({
-  view: { contents, shippingOffers },
-  fields,
-}: {
-  view: ShippingView;
-  fields: FieldState;
-}) {
+/** `Order by Monday 4:00 pm Pacific: leaves Wednesday, November 25, arrives November 27 – December 1`. */
+function datesText(offer: CheckoutOffer): string {
+  const travels = `eaves ${formatLongDate(offer.shipsOn)}, arrives ${arrivalText(offer)}`;
+  if (!offer.orderBy) return `L${travels}`;
+  const { date, minuteOfDay } = offer.orderBy;
+  return `Order by ${weekdayName(date)} ${formatMinuteOfDay(minuteOfDay)} Pacific: l${travels}`;
+}
+
+type ShippingFieldsProps = { view: WeatherView; states: readonly StateOption[]; fields: FieldState };
+
+export function ShippingFields({ view, states, fields }: ShippingFieldsProps) {
+  const { contents, shippingOffers } = view;
   return (
-    <RadioGroup
-      legend="How should it travel?"
-      legendHidden
-      name="shippingOptionId"
-      id="shippingOptionId"
-      defaultValue={fields.value('shippingOptionId', contents.shippingOptionId)}
-      error={fields.error('shippingOptionId')}
-      options={shippingOffers.map((offer) => ({
-        value: offer.optionId,
-        label: offer.title,
-        description: [
-          `Leaves ${formatCivilDate(offer.shipsOn)}, arrives ${arrivalText(offer)}`,
-          offer.benefit,
-        ]
-          .filter(Boolean)
-          .join('. '),
-        aside: priceText(offer),
-      }))}
-    />
+    <div className="group/shipping space-y-5">
+      <RadioGroup
+        legend="How should it travel?"
+        legendHidden
+        name="shippingOptionId"
+        id="shippingOptionId"
+        defaultValue={fields.value('shippingOptionId', contents.shippingOptionId)}
+        error={fields.error('shippingOptionId')}
+        options={shippingOffers.map((offer) => ({
+          value: offer.optionId,
+          label: offer.title,
+          description: [datesText(offer), offer.benefit].filter(Boolean).join('. '),
+          aside: priceText(offer),
+        }))}
+      />
+      <WeatherFields view={view} states={states} fields={fields} />
+      <LaterWeek view={view} fields={fields} />
+    </div>
   );
 }
 
-export function ShippingSummary({ view: { contents, shippingOffers } }: { view: ShippingView }) {
-  const chosen = shippingOffers.find(({ optionId }) => optionId === contents.shippingOptionId);
-  if (!chosen) return null;
+function LaterWeek({ view: { contents, plan }, fields }: Omit<ShippingFieldsProps, 'states'>) {
   return (
-    <p>
-      {chosen.title}, {priceText(chosen)} · arrives {arrivalText(chosen)}
-    </p>
+    <Disclosure title="Ship it in a later week" isFilled={contents.requestedShipWeek !== ''}>
+      <Select
+        id="requestedShipWeek"
+        name="requestedShipWeek"
+        label="Leaves in the week of"
+        hint="Until then it rests in our cellar. Your card is charged when it leaves."
+        placeholder="As soon as possible"
+        options={plan.shipWeeks.map((monday) => ({ value: monday, label: formatLongDate(monday) }))}
+        defaultValue={fields.value('requestedShipWeek', contents.requestedShipWeek)}
+        error={fields.error('requestedShipWeek')}
+      />
+    </Disclosure>
+  );
+}
+
+type ShippingSummaryProps = { view: Pick<CheckoutView, 'contents' | 'shippingOffers' | 'plan'> };
+
+export function ShippingSummary({ view: { contents, shippingOffers, plan } }: ShippingSummaryProps) {
+  const offer = shippingOffers.find(({ optionId }) => optionId === contents.shippingOptionId);
+  const { chosen, weather, requestedShipOn } = plan;
+  if (!offer || !chosen) return null;
+  const leaves = formatLongDate(chosen.shipsOn);
+  return (
+    <>
+      <p>
+        {offer.title}, {priceText(offer)} · arrives {arrivalText(chosen)}
+      </p>
+      {weather?.decision === 'hold' && (
+        <p className="text-ink">
+          Held until the {weather.kind} is over: leaves {leaves}
+        </p>
+      )}
+      {weather?.decision === 'shipAnyway' && (
+        <p>
+          Leaves {leaves}, into the {weather.kind} at your own risk
+        </p>
+      )}
+      {!weather && requestedShipOn && <p>Leaves {leaves}, as you asked</p>}
+    </>
   );
 }

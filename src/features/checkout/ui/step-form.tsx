@@ -52,6 +52,7 @@ export function StepForm({ step, requirements, sent, submitLabel, children }: St
   function handleBlur(event: FocusEvent<HTMLFormElement>): void {
     const field = event.target;
     if (!isFormField(field) || field.type === 'hidden' || !form.current || field.value === '') return;
+    if (savesAtOnce(field.name)) return;
     const next: EventTarget | null = event.relatedTarget;
     // The press on the step's own button sends everything anyway; saving at the same moment would only race it.
     if (next instanceof HTMLButtonElement && next.type === 'submit') return;

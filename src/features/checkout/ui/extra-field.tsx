@@ -1,0 +1,37 @@
+import { formatCents } from '../../../core/money.ts';
+import type { DraftItem } from '../../../engine/checkout/types.ts';
+import { largestExtra } from '../../../engine/delivery/extras-table.ts';
+import type { Extra } from '../../../engine/delivery/types.ts';
+import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
+import { extraField } from '../rules.ts';
+import type { FieldState } from './step-form.tsx';
+
+type ExtraFieldProps = {
+  extra: Extra;
+  /** What the cart has; the line of this extra is looked for in it. */
+  items: readonly DraftItem[];
+  fields: FieldState;
+};
+
+/** How many of an extra the cart has: its name and price, and a stepper that starts at none. */
+export function ExtraField({ extra, items, fields }: ExtraFieldProps) {
+  const name = extraField(extra.code);
+  const inCart = items.find(({ skuId }) => skuId === extra.skuId)?.quantity ?? 0;
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <span>
+        {extra.title}
+        <span className="figures block text-ink-soft text-small">{formatCents(extra.priceCents)}</span>
+      </span>
+      <QuantityStepper
+        id={name}
+        name={name}
+        label={`Quantity of ${extra.title}`}
+        min={0}
+        max={largestExtra}
+        defaultValue={Number(fields.value(name, String(inCart))) || 0}
+        error={fields.error(name)}
+      />
+    </div>
+  );
+}

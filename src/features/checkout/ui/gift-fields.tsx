@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import type { CheckoutView } from '../../../engine/checkout/types.ts';
+import { extraCodes, isGiftBox } from '../../../engine/delivery/extras-table.ts';
+import { longestWish } from '../../../engine/delivery/rules.ts';
+import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
+import { Disclosure } from './disclosure.tsx';
+import { ExtraField } from './extra-field.tsx';
+import type { FieldState } from './step-form.tsx';
+import { Tick } from './tick.tsx';
+
+export type GiftView = Pick<CheckoutView, 'contents' | 'extras' | 'lines' | 'hasWine'>;
+type GiftFieldsProps = { view: GiftView; fields: FieldState };
+
+/** A message without prices, boxes, and somebody else at whose door the carrier rings. */
+export function GiftFields({ view, fields }: GiftFieldsProps) {
+  const { contents, lines } = view;
+  const hasBoxes = lines.some(({ code }) => isGiftBox(code));
+  return (
+    <Disclosure title="This is a gift" isFilled={contents.isGift || hasBoxes}>
+      <div className="group/gift space-y-5">
+        <Tick
+          name="isGift"
+          label="It is a gift: no prices in the box"
+          saved={contents.isGift}
+          fields={fields}
+        />
+        <div className="space-y-5 group-has-[input[name=isGift]:not(:checked)]/gift:hidden">
+          <GiftMessage saved={contents.giftMessage} fields={fields} />
+          <Recipient view={view} fields={fields} />
+        </div>
+        <GiftBoxes view={view} fields={fields} />
+      </div>
+    </Disclosure>
+  );
+}
+
+function GiftMessage({ saved, fields }: { saved: string; fields: FieldState }) {
+  const written = fields.value('giftMessage', saved);
+  const [length, setLength] = useState(written.length);
+  const left = longestWish.giftMessage - length;
+  return (
+    <TextArea
+      id="giftMessage"
+      name="giftMessage"
+      label="Message"
+      optional
+      maxLength={longestWish.giftMessage}
+      hint={`Printed on a card. ${left} of ${longestWish.giftMessage} characters left.`}
+      defaultValue={written}
+      onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
+      error={fields.error('giftMessage')}
+    />
+  );
+}
+
+function Recipient({ view: { contents, hasWine }, fields }: GiftFieldsProps) {
+  return (
+    <div className="group/recipient space-y-5 group-has-[input[value=pickup]:checked]/delivery:hidden">
+      <Tick
+        name="isGiftToOther"
+        label="The address above is somebody else’s"
+        hint="Their name goes on the label."
+        saved={contents.isGiftToOther}
+        fields={fields}
+      />
+      <div className="space-y-5 group-has-[input[name=isGiftToOther]:not(:checked)]/recipient:hidden">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            id="recipientFirstName"
+            name="recipientFirstName"
+            label="Their first name"
+            defaultValue={fields.value('recipientFirstName', contents.recipientFirstName)}
+            error={fields.error('recipientFirstName')}
+          />
+          <TextField
+            id="recipientLastName"
+            name="recipientLastName"
+            label="Their last name"
+            defaultValue={fields.value('recipientLastName', contents.recipientLastName)}
+            error={fields.error('recipientLastName')}
+          />
+        </div>
+        <TextField
+          id="recipientPhone"
+          name="recipientPhone"
+          type="tel"
+          inputMode="tel"
+          label="Their phone"
+          hint="The carrier calls about the signature; we do not."
+          defaultValue={fields.value('recipientPhone', contents.recipientPhone)}
+          error={fields.error('recipientPhone')}
+        />
+        {hasWine && (
+          <Tick
+            name="recipientIsAdult"
+            label="The recipient is 21 or older"
+            saved={contents.recipientIsAdult}
+            fields={fields}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function GiftBoxes({ view: { contents, extras, lines }, fields }: GiftFieldsProps) {
+  const boxes = extras.filter(({ code }) => isGiftBox(code));
+  if (boxes.length === 0) return null;
+  if (lines.some(({ code }) => code === extraCodes.icePacks) && !lines.some(({ code }) => isGiftBox(code))) {
+    return (
+      <p className="text-ink-soft text-small">
+        There are ice packs in your cart. They would soak a gift box, so boxes are for orders without them.
+      </p>
+    );
+  }
+  return (
+    <fieldset className="space-y-3">
+      <legend className="mb-2 font-medium text-small">Gift boxes</legend>
+      {boxes.map((extra) => (
+        <ExtraField key={extra.code} extra={extra} items={contents.items} fields={fields} />
+      ))}
+    </fieldset>
+  );
+}

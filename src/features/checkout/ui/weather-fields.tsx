@@ -1,0 +1,106 @@
+import { formatLongDate } from '../../../core/dates.ts';
+import type { CheckoutOffer, CheckoutView } from '../../../engine/checkout/types.ts';
+import { extraCodes, isGiftBox } from '../../../engine/delivery/extras-table.ts';
+import { weatherSentence } from '../../../engine/delivery/rules.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { RadioGroup } from '../../../ui/base/radio-group.tsx';
+import { Select } from '../../../ui/base/select.tsx';
+import type { StateOption } from '../types.ts';
+import { ExtraField } from './extra-field.tsx';
+import type { FieldState } from './step-form.tsx';
+import { Tick } from './tick.tsx';
+
+export type WeatherView = Pick<CheckoutView, 'contents' | 'shippingOffers' | 'plan' | 'extras' | 'lines'>;
+type WeatherFieldsProps = { view: WeatherView; states: readonly StateOption[]; fields: FieldState };
+
+/**
+ * What to do about heat or frost on the way, shown while the offer that would suffer from it is the one that is chosen: by the style
+ * sheet alone, so that a faster option makes it go away without JavaScript too.
+ */
+export function WeatherFields({ view, states, fields }: WeatherFieldsProps) {
+  const { contents, shippingOffers } = view;
+  const offer = shippingOffers.find(({ weather }) => weather);
+  if (!offer?.weather) return null;
+  const place = states.find(({ code }) => code === contents.stateCode)?.name ?? contents.stateCode;
+  const faster = shippingOffers.filter(({ weather }) => !weather);
+  return (
+    <div className="group/weather space-y-5 group-has-[input[name=shippingOptionId]:not([value=ground]):checked]/shipping:hidden">
+      <Notice>
+        {weatherSentence(offer.weather, place)}
+        {faster.length > 0 &&
+          ` ${faster.map(({ title }) => title).join(' or ')} is quick enough; otherwise please choose:`}
+      </Notice>
+      <WeatherChoices offer={offer} view={view} fields={fields} />
+      <div className="space-y-5 group-has-[input[value=shipAnyway]:not(:checked)]/weather:hidden">
+        <Tick
+          name="weatherWaived"
+          label="I know that this weather can spoil wine on the way, and that it is not replaced then"
+          saved={contents.weatherWaived}
+          fields={fields}
+        />
+      </div>
+      {offer.weather.kind === 'heat' && <IcePacks view={view} fields={fields} />}
+    </div>
+  );
+}
+
+function WeatherChoices({
+  offer,
+  view: { contents, plan },
+  fields,
+}: {
+  offer: CheckoutOffer;
+  view: WeatherView;
+  fields: FieldState;
+}) {
+  const safe = offer.weather?.safeShipOn ?? offer.shipsOn;
+  return (
+    <>
+      <RadioGroup
+        legend="What shall we do?"
+        name="weatherPolicy"
+        id="weatherPolicy"
+        defaultValue={fields.value('weatherPolicy', contents.weatherPolicy)}
+        error={fields.error('weatherPolicy')}
+        options={[
+          {
+            value: 'auto',
+            label: 'Hold it until it is safe',
+            description: `Leaves ${formatLongDate(safe)}.`,
+          },
+          { value: 'holdUntil', label: 'Hold it until a day of my choice' },
+          {
+            value: 'shipAnyway',
+            label: 'Ship anyway, at my own risk',
+            description: `Leaves ${formatLongDate(offer.shipsOn)}.`,
+          },
+        ]}
+      />
+      <div className="group-has-[input[value=holdUntil]:not(:checked)]/weather:hidden">
+        <Select
+          id="weatherHoldUntil"
+          name="weatherHoldUntil"
+          label="Leaves on"
+          placeholder="Choose a day"
+          options={plan.safeDepartures.map((date) => ({ value: date, label: formatLongDate(date) }))}
+          defaultValue={fields.value('weatherHoldUntil', contents.weatherHoldUntil)}
+          error={fields.error('weatherHoldUntil')}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Offered for the heat, and never beside a gift box, which they would soak. */
+function IcePacks({ view: { contents, extras, lines }, fields }: Omit<WeatherFieldsProps, 'states'>) {
+  const ice = extras.find(({ code }) => code === extraCodes.icePacks);
+  if (!ice) return null;
+  if (lines.some(({ code }) => isGiftBox(code)) && !lines.some(({ code }) => code === extraCodes.icePacks)) {
+    return (
+      <p className="text-ink-soft text-small">
+        Ice packs would soak the gift box in your cart, so they are for orders without one.
+      </p>
+    );
+  }
+  return <ExtraField extra={ice} items={contents.items} fields={fields} />;
+}
