@@ -5,6 +5,8 @@ export type SeedMember = {
   readonly lastName: string;
   readonly email: string;
   readonly rights: readonly SeedRight[];
+  /** Bottles of 750 ml that came this year, before the shop kept count. */
+  readonly received?: { readonly stateCode: string; readonly bottles: number };
 };
 
 export type SeedRight = Omit<Entitlement, 'discount'> & {
@@ -60,6 +62,12 @@ export const members: readonly SeedMember[] = [
     email: 'elena@customers.example',
     rights: [club('lantern-12', 2_000, 620, true)],
   },
-  { firstName: 'Finn', lastName: 'Lindqvist', email: 'finn@customers.example', rights: [] },
+  {
+    firstName: 'Finn',
+    lastName: 'Lindqvist',
+    email: 'finn@customers.example',
+    rights: [],
+    received: { stateCode: 'MN', bottles: 18 },
+  },
   { firstName: 'Gia', lastName: 'Toscano', email: 'gia@customers.example', rights: [] },
 ];

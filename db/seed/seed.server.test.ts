@@ -7,6 +7,7 @@ import { customers } from '../../src/engine/identity/schema.ts';
 import { proveStock } from '../../src/engine/inventory/index.server.ts';
 import { standingOf } from '../../src/engine/standing/index.server.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/helpers/database.ts';
+import { testSeal } from '../../test/helpers/shop.ts';
 import { demoVersion, seedDemo } from './seed.server.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
@@ -27,19 +28,20 @@ async function idOf(slug: string): Promise<SkuId> {
 async function counts(): Promise<Record<string, number>> {
   const { rows } = await test.database.read.execute<Record<string, number>>(
     sql`select (select count(*) from skus) as skus, (select count(*) from stock_movements) as movements,
-               (select count(*) from customers) as customers, (select count(*) from entitlements) as entitlements`,
+               (select count(*) from customers) as customers, (select count(*) from entitlements) as entitlements,
+               (select count(*) from coupons) as coupons`,
   );
   return rows[0] ?? {};
 }
 
 describe('the demonstration', () => {
   it('fills an empty catalogue once, however often and by however many it is asked', async () => {
-    const outcomes = await Promise.all([1, 2, 3].map(() => seedDemo(test.database, now)));
+    const outcomes = await Promise.all([1, 2, 3].map(() => seedDemo(test.database, now, testSeal)));
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['kept', 'kept', 'seeded']);
     const first = await counts();
-    expect(await seedDemo(test.database, now)).toEqual({ kind: 'kept', version: demoVersion });
+    expect(await seedDemo(test.database, now, testSeal)).toEqual({ kind: 'kept', version: demoVersion });
     expect(await counts()).toEqual(first);
-    expect(first).toEqual({ skus: 37, movements: 29, customers: 7, entitlements: 4 });
+    expect(first).toEqual({ skus: 37, movements: 29, customers: 7, entitlements: 4, coupons: 6 });
   });
 
   it('leaves a catalogue alone that it did not make', async () => {
@@ -47,17 +49,17 @@ describe('the demonstration', () => {
       sql`insert into skus (code, slug, kind, title, price_cents, visibility, lifecycle, tax_class, position, facts)
           values ('OWN', 'own-set', 'bundle', 'Own set', 100, 'public', 'current', 'wine', 1, '{}')`,
     );
-    expect(await seedDemo(test.database, now)).toEqual({ kind: 'kept', version: undefined });
+    expect(await seedDemo(test.database, now, testSeal)).toEqual({ kind: 'kept', version: undefined });
     expect((await counts()).skus).toBe(1);
   });
 
   it('opens with a stock that its movements prove', async () => {
-    await seedDemo(test.database, now);
+    await seedDemo(test.database, now, testSeal);
     expect(await proveStock(test.database.read)).toEqual([]);
   });
 
   it('gives its members what they are entitled to', async () => {
-    await seedDemo(test.database, now);
+    await seedDemo(test.database, now, testSeal);
     const people = await test.database.read.select().from(customers);
     const standings = new Map(
       await Promise.all(
@@ -84,7 +86,7 @@ describe('the demonstration', () => {
 
 describe('what cart and checkout load', () => {
   it('is the bottle with its own stock, or a set with that of its parts', async () => {
-    await seedDemo(test.database, now);
+    await seedDemo(test.database, now, testSeal);
     const [magnum, flight, oil] = await Promise.all(
       ['reserve-cabernet-magnum-2021', 'dinner-case', 'olive-oil-375'].map(idOf),
     );

@@ -1,22 +1,29 @@
 import { eq, sql } from 'drizzle-orm';
 import { type CivilDate, wineryDate } from '../../src/core/dates.ts';
-import type { ResourceId, SkuId } from '../../src/core/ids.ts';
+import type { CustomerId, ResourceId, SkuId } from '../../src/core/ids.ts';
 import { invariant } from '../../src/core/invariant.ts';
 import { basisPoints } from '../../src/core/money.ts';
 import { skuComponents, skus } from '../../src/engine/catalog/schema.ts';
+import { insertEarlierUsage } from '../../src/engine/checkout/person-usage-store.server.ts';
+import { volumeDemands } from '../../src/engine/compliance/volume-rules.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
 import { resources, stock, stockMovements } from '../../src/engine/inventory/schema.ts';
+import { issueCoupon } from '../../src/engine/promotions/index.server.ts';
 import { entitlements } from '../../src/engine/standing/schema.ts';
 import type { Database, Transaction } from '../../src/platform/database.server.ts';
+import type { Seal } from '../../src/platform/seal.server.ts';
 import { bundles } from './bundles.ts';
+import { coupons } from './coupons.ts';
 import { goods } from './goods.ts';
-import { members } from './members.ts';
+import { members, type SeedMember } from './members.ts';
 import { openingStock } from './stock.ts';
 import { onDay } from './types.ts';
 import { wines } from './wines.ts';
 
 /** Raised whenever the demonstration changes, so that a shop can say that its own is an older one. */
-export const demoVersion = 1;
+export const demoVersion = 3;
+
+type Hash = Pick<Seal, 'keyedHash'>;
 
 const dayMilliseconds = 86_400_000;
 
@@ -26,7 +33,7 @@ export type SeedOutcome =
   | { readonly kind: 'kept'; readonly version: number | undefined };
 
 /** Fills an empty catalogue with the demonstration winery; any other catalogue is left alone. */
-export function seedDemo(database: Database, now: Date): Promise<SeedOutcome> {
+export function seedDemo(database: Database, now: Date, seal: Hash): Promise<SeedOutcome> {
   return database.transaction(async (transaction) => {
     // Two processes may start at once: the second one waits here and then finds the catalogue filled.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('demo seed'))`);
@@ -34,15 +41,16 @@ export function seedDemo(database: Database, now: Date): Promise<SeedOutcome> {
       sql`select exists (select from skus) as filled, (select max(version) from demo_seeds) as version`,
     );
     if (rows[0]?.filled) return { kind: 'kept', version: rows[0].version ?? undefined };
-    await fill(transaction, now);
+    await fill(transaction, now, seal);
     return { kind: 'seeded', version: demoVersion };
   });
 }
 
-async function fill(transaction: Transaction, now: Date): Promise<void> {
+async function fill(transaction: Transaction, now: Date, seal: Hash): Promise<void> {
   const resourceIds = await fillStock(transaction, now);
   await fillCatalogue(transaction, resourceIds, wineryDate(now));
-  await fillMembers(transaction, now);
+  await fillMembers(transaction, now, seal);
+  await fillCoupons(transaction, now);
   await transaction.execute(
     sql`insert into demo_seeds (version, seeded_at) values (${demoVersion}, ${now.toISOString()})`,
   );
@@ -137,7 +145,7 @@ async function fillCatalogue(
   );
 }
 
-async function fillMembers(transaction: Transaction, now: Date): Promise<void> {
+async function fillMembers(transaction: Transaction, now: Date, seal: Hash): Promise<void> {
   const created = await transaction
     .insert(customers)
     .values(
@@ -164,6 +172,38 @@ async function fillMembers(transaction: Transaction, now: Date): Promise<void> {
       })),
     ),
   );
+  for (const { email, received } of members) {
+    if (received) await fillReceived(transaction, required(ids, email), received, { now, seal });
+  }
+}
+
+/** What somebody received this year, as the house's earlier books have it: their state counts it (domain §2.3). */
+async function fillReceived(
+  transaction: Transaction,
+  customerId: CustomerId,
+  { stateCode, bottles }: NonNullable<SeedMember['received']>,
+  { now, seal }: { readonly now: Date; readonly seal: Hash },
+): Promise<void> {
+  const lines = [{ wineMl: 750, quantity: bottles }];
+  const nowhere = { stateCode, zipCode: '', primaryStreet: '', secondaryStreet: '' };
+  const demands = volumeDemands(lines, nowhere, { kind: 'account', customerId }, wineryDate(now));
+  for (const { subjectKey, limit, demandMl, ...counted } of demands) {
+    if (subjectKey === undefined) continue;
+    await insertEarlierUsage(transaction, {
+      ...counted,
+      personKey: seal.keyedHash(subjectKey).toString('base64url'),
+      allowed: limit.ml,
+      quantity: demandMl,
+      note: 'Shipped before this shop opened, from the books of the demonstration',
+    });
+  }
+}
+
+async function fillCoupons(transaction: Transaction, now: Date): Promise<void> {
+  for (const coupon of coupons) {
+    const issued = await issueCoupon(transaction, coupon, { actor: 'system', now });
+    invariant(issued.ok, `the seed's code ${coupon.code} can be made`);
+  }
 }
 
 function required<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {

@@ -10,6 +10,8 @@ const waiting = 'aaaaaaaa-0000-7000-8000-000000000002';
 const placedAttempt = 'bbbbbbbb-0000-7000-8000-000000000001';
 const waitingDraft = 'cccccccc-0000-7000-8000-000000000002';
 const cart = 'dddddddd-0000-7000-8000-000000000001';
+const once = 'eeeeeeee-0000-7000-8000-000000000001';
+const voucher = 'eeeeeeee-0000-7000-8000-000000000002';
 
 const order = (id: string, draft: string) => `
   insert into drafts (id, kind, state, contents, created_at, updated_at) values ('${draft}', 'regular', 'open', '{}', now(), now());
@@ -51,6 +53,13 @@ beforeAll(async () => {
     insert into carts (id, token_hash, created_at, updated_at, expires_at) values ('${cart}', 'x', now(), now(), now());
     insert into drafts (cart_id, kind, state, contents, created_at, updated_at)
       values ('${cart}', 'regular', 'open', '{}', now(), now());
+    insert into customers (id, email, first_name, last_name, created_at)
+      values ('ffffffff-0000-7000-8000-000000000001', 'c@d.example', '', '', now());
+    insert into coupons (id, code, title, kind, amount_cents, total_limit, used, created_at)
+      values ('${once}', 'ONCE', 'Once.', 'amount', 500, 1, 1, now());
+    insert into coupons (id, code, title, kind, amount_cents, total_limit, customer_id, ends_on, created_at)
+      values ('${voucher}', 'HERS', 'Hers.', 'amount', 500, 1, 'ffffffff-0000-7000-8000-000000000001', '2027-01-01', now());
+    update orders set coupon_code = 'HERS', voucher_id = '${voucher}' where id = '${waiting}';
     insert into person_limits (person_key, rule, period, used, allowed) values ('somebody', 'limit', '2026', 3, 3);
     insert into webhook_inbox (provider, event_id, kind, payload, received_at) values ('sandbox', 'evt_1', 'x', '{}', now());
     insert into notices (kind, subject_type, subject_id, recipient, message_id, created_at)
@@ -202,6 +211,53 @@ test.each([
     attempt('uuidv7()', waiting, 1, 'failed', 0).replace(`order:${waiting}:1`, `order:${placed}:1`),
     'payment_attempts_idempotency_key_key',
   ],
+  ['I-41', 'a code used more often than it may be', 'update coupons set used = 2', 'coupon_is_not_overused'],
+  [
+    'I-41',
+    'two uses of a code by one order',
+    `update orders set coupon_code = 'ONCE', voucher_id = null where id = '${waiting}';
+     insert into coupon_redemptions (coupon_id, order_id, state, at) values ('${once}', '${waiting}', 'taken', now()),
+       ('${once}', '${waiting}', 'taken', now())`,
+    'coupon_redemptions_pkey',
+  ],
+  [
+    'I-41',
+    'a code used by an order that does not name it',
+    `insert into coupon_redemptions (coupon_id, order_id, state, at) values ('${once}', '${placed}', 'taken', now())`,
+    'was not used by order',
+  ],
+  [
+    'I-41',
+    'a voucher in somebody else’s order',
+    `insert into coupon_redemptions (coupon_id, order_id, state, at) values ('${voucher}', '${waiting}', 'taken', now())`,
+    'was not used by order',
+  ],
+  [
+    'I-41',
+    'a use that vanishes',
+    `update orders set coupon_code = 'ONCE', voucher_id = null where id = '${waiting}';
+     insert into coupon_redemptions (coupon_id, order_id, state, at) values ('${once}', '${waiting}', 'taken', now());
+     delete from coupon_redemptions`,
+    'append-only',
+  ],
+  [
+    'I-41',
+    'another code on a placed order',
+    `update orders set coupon_code = 'ONCE' where id = '${placed}'`,
+    'keeps its coupon',
+  ],
+  [
+    'I-41',
+    'a voucher that can be used twice',
+    `update coupons set total_limit = 2 where id = '${voucher}'`,
+    'voucher_is_used_once_and_ends',
+  ],
+  [
+    'I-41',
+    'a code that takes more off than two fifths leave',
+    "insert into coupons (code, title, kind, rate_basis_points, created_at) values ('MUCH', 'Much.', 'percentage', 6001, now())",
+    'coupons_rate_basis_points_check',
+  ],
   ['I-44', 'an edited audit event', "update audit_events set actor = 'nobody'", 'append-only'],
   ['I-44', 'a deleted audit event', 'delete from audit_events', 'append-only'],
   [
@@ -234,6 +290,7 @@ test('I-1: no order refers to the catalogue, so nothing that is sold later chang
       'order_tenders → ledger_accounts',
       'orders → drafts',
       'orders → customers',
+      'orders → coupons',
     ].sort(),
   );
 });

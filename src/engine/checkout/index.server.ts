@@ -4,6 +4,7 @@
  */
 export { cancelPayment } from './cancel-payment.server.ts';
 export { countClaims } from './count-claims.server.ts';
+export { enterCoupon, removeCoupon } from './enter-coupon.server.ts';
 export { parkDraft } from './park-draft.server.ts';
 export { placeOrder } from './place-order.server.ts';
 export { saveDraft, saveOpenDraft } from './save-draft.server.ts';

@@ -1,16 +1,22 @@
 import type { GatewayPayment } from '../../integrations/payment/port.ts';
+import { proveFulfilment } from '../fulfilment/prove-fulfilment.server.ts';
 import { proveStock } from '../inventory/index.server.ts';
 import { proveLedger } from '../ledger/index.server.ts';
 import { agree } from '../payments/index.server.ts';
+import { proveCoupons } from '../promotions/index.server.ts';
 import type { CheckoutDependencies } from './types.ts';
 
 /** Payments may change for as long as a card company lets them; what is older was proved on its own nights. */
 const lookBackDays = 35;
 
-export type BrokenBook = { readonly book: 'payments' | 'stock' | 'ledger'; readonly finding: unknown };
+export type BrokenBook = {
+  readonly book: 'payments' | 'stock' | 'ledger' | 'coupons' | 'fulfilment';
+  readonly finding: unknown;
+};
 
 /**
- * Holds the gateway's ledger against payments and orders, movements against stock, entries against balances (I-16, Q2, Q3).
+ * Holds the gateway's ledger against payments and orders, movements against stock, entries against balances, uses of codes
+ * against orders, parcels against promises and states (I-16, I-41, I-46, Q2, Q3).
  * Empty when all agree. It reads only: what a finding means is for a person to decide.
  */
 export async function proveBooks(
@@ -24,8 +30,10 @@ export async function proveBooks(
     payments: await agree(database, gatewayLedger, { since, now }),
     stock: await proveStock(database.read),
     ledger: await proveLedger(database.read),
+    coupons: await proveCoupons(database.read),
+    fulfilment: await proveFulfilment(database.read, { since, now }),
   };
-  return (['payments', 'stock', 'ledger'] as const).flatMap((book) =>
+  return (['payments', 'stock', 'ledger', 'coupons', 'fulfilment'] as const).flatMap((book) =>
     found[book].map((finding) => ({ book, finding })),
   );
 }

@@ -19,8 +19,10 @@ test('the books agree after a sale, and each one that is tampered with is named'
     wine.resourceId,
   ]);
   await database.pool.query('update ledger_accounts set posted = posted + 1 where id = $1', [card]);
+  await database.pool.query(`insert into coupons (code, title, kind, amount_cents, total_limit, used, created_at)
+    values ('TAMPERED', 'Used by nobody.', 'amount', 100, 5, 1, now())`);
   await database.pool.query(`update payment_attempts set authorized_cents = 0, state = 'voided'`);
 
   const books = (await proveBooks(shop.dependencies, everything)).map(({ book }) => book);
-  expect(new Set(books)).toEqual(new Set(['payments', 'stock', 'ledger']));
+  expect(new Set(books)).toEqual(new Set(['payments', 'stock', 'ledger', 'coupons']));
 });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DraftId } from '../../core/ids.ts';
-import { ok, refused } from '../../core/result.ts';
+import { ok, type Refused, refused } from '../../core/result.ts';
 import { saveContents, writeContents } from './contents-store.server.ts';
 import { patchContents } from './draft-rules.ts';
 import { startCheckout } from './start-checkout.server.ts';
@@ -11,6 +11,7 @@ import type {
   Draft,
   DraftKind,
   DraftPatch,
+  DraftRefusalCode,
   SaveDraftResult,
   StartCheckoutResult,
 } from './types.ts';
@@ -56,7 +57,7 @@ async function save(
   const birthDateSealed = patch.birthDate && seal.seal(JSON.stringify(typed(patch.birthDate)));
   const contentsOf = (draft: Draft) =>
     patchContents(draft.contents, patch, (zip) => zipCodes.lookup(zip), now);
-  const refusal = refusalOf(seen, now);
+  const refusal = editRefusal(seen, now);
   if (refusal) return refusal;
   const contents = contentsOf(seen);
   const isSame = isDeepStrictEqual(contents, seen.contents) && seen.customerId === customerId;
@@ -67,14 +68,15 @@ async function save(
   // Another tab changed it between our look and our writing: now in its turn, onto what that one wrote.
   return database.transaction(async (tx) => {
     const draft = await lockDraft(tx, seen.id, actor);
-    const late = refusalOf(draft, now);
+    const late = editRefusal(draft, now);
     if (late || !draft) return late ?? closed();
     const after = await writeContents(tx, { ...written, contents: contentsOf(draft) });
     return ok({ draftId: after.id, version: after.version, draft: after });
   });
 }
 
-function refusalOf(draft: Draft | undefined, now: Date): Extract<SaveDraftResult, { ok: false }> | undefined {
+/** Why this draft cannot be edited now, such as a payment in flight (I-18). */
+export function editRefusal(draft: Draft | undefined, now: Date): Refused<DraftRefusalCode> | undefined {
   if (draft?.state !== 'open') return closed();
   if (!draft.completingUntil || draft.completingUntil <= now) return undefined;
   return refused({
@@ -83,7 +85,7 @@ function refusalOf(draft: Draft | undefined, now: Date): Extract<SaveDraftResult
   });
 }
 
-function closed(): Extract<SaveDraftResult, { ok: false }> {
+export function closed(): Refused<'DRAFT_NOT_FOUND'> {
   return refused({
     code: 'DRAFT_NOT_FOUND',
     sentence: 'This checkout was closed. Please open it again from your cart.',

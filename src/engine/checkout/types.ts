@@ -21,6 +21,7 @@ import type {
   WayOut,
 } from '../compliance/types.ts';
 import type { Extra, ShippingPlan, WishFields } from '../delivery/types.ts';
+import type { FulfilmentCrashPoint } from '../fulfilment/types.ts';
 import type { Quote, QuotedLine } from '../pricing/types.ts';
 import type { CouponNote, CouponRefusalCode } from '../promotions/types.ts';
 
@@ -211,7 +212,7 @@ export type CheckoutDependencies = {
   readonly log: Log;
   readonly configuration: Pick<Configuration, 'holdTtlSeconds' | 'paymentTimeoutMilliseconds'>;
   /** Called at each named step; tests end the process there. Absent in the shop. */
-  readonly crashPoint?: (name: CrashPoint) => void;
+  readonly crashPoint?: (name: CrashPoint | FulfilmentCrashPoint) => void;
 };
 
 /** The steps between which a process may die (quality §1.3); each is passed once in a checkout that reaches it. */
@@ -275,9 +276,11 @@ export type PlaceOrderResult = Result<PlaceOrderOutcome, PlaceOrderRefusalCode>;
 
 export type StartCheckoutResult = Result<{ readonly draftId: DraftId; readonly draft: Draft }, 'CART_EMPTY'>;
 
+export type DraftRefusalCode = 'DRAFT_NOT_FOUND' | 'PAYMENT_IN_FLIGHT';
+
 export type SaveDraftResult = Result<
   { readonly draftId: DraftId; readonly version: number; readonly draft: Draft },
-  'DRAFT_NOT_FOUND' | 'PAYMENT_IN_FLIGHT'
+  DraftRefusalCode
 >;
 
 /** A line as the checkout shows it: catalogue facts of now beside the quote. */

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixedClock } from '../../../test/helpers/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
+import { testSeal } from '../../../test/helpers/shop.ts';
+import type { CivilDate } from '../../core/dates.ts';
+import type { CustomerId } from '../../core/ids.ts';
+import { basisPoints, cents } from '../../core/money.ts';
+import { findCoupon, issueCoupon, limitGuesses } from './index.server.ts';
+import { coupon } from './testing.ts';
+import type { CouponUser, NewCoupon } from './types.ts';
+
+const clock = fixedClock();
+const nobody: CouponUser = {
+  customerId: undefined,
+  personKey: undefined,
+  email: undefined,
+  emailKey: undefined,
+  orderId: undefined,
+};
+
+let shop: TestDatabase;
+beforeAll(async () => {
+  shop = await createTestDatabase();
+});
+afterAll(() => shop.drop());
+
+const issue = (made: Partial<NewCoupon>) => {
+  const { id: _id, ...plain } = coupon();
+  const issued = { actor: 'operator:test' as const, now: clock.now() };
+  return shop.database.transaction((tx) => issueCoupon(tx, { ...plain, ...made }, issued));
+};
+
+test('a code comes back with all its conditions as it was made, and leaves a trace', async () => {
+  const made: Partial<NewCoupon> = {
+    code: 'full 10',
+    title: 'Everything at once.',
+    benefit: { kind: 'percentage', rate: basisPoints(1000) },
+    startsOn: '2026-11-01' as CivilDate,
+    endsOn: '2026-11-30' as CivilDate,
+    minimumCents: cents(7500),
+    minimumBottles: 3,
+    firstOrderOnly: true,
+    members: 'plus',
+    excludedKinds: ['goods'],
+    excludedStyles: ['rosé', 'dessert'],
+    customerLimit: 2,
+    totalLimit: 9,
+  };
+  const issued = await issue(made);
+  expect(issued.ok).toBe(true);
+  expect(await findCoupon(shop.database.read, 'FULL10', nobody)).toMatchObject({
+    coupon: { ...made, code: 'FULL10', customerId: undefined },
+    used: 0,
+    usedByPerson: 0,
+    hasOrdered: false,
+  });
+  const { rows } = await shop.database.read.execute(
+    sql`select actor, action, data ->> 'code' as code from audit_events where subject_type = 'coupon'`,
+  );
+  expect(rows).toEqual([{ actor: 'operator:test', action: 'coupon.issued', code: 'FULL10' }]);
+});
+
+test('a code is made once, however it is written', async () => {
+  expect((await issue({ code: 'TWICE' })).ok).toBe(true);
+  expect(await issue({ code: ' twice ' })).toMatchObject({ refusals: [{ code: 'COUPON_EXISTS' }] });
+});
+
+test('what is no code, or promises too much, is not made', async () => {
+  expect(await issue({ code: 'no code!' })).toMatchObject({ refusals: [{ code: 'COUPON_INVALID' }] });
+  const free = await issue({ code: 'FREE', benefit: { kind: 'percentage', rate: basisPoints(10_000) } });
+  expect(free).toMatchObject({
+    refusals: [{ code: 'COUPON_INVALID', sentence: 'A percentage is above 0 and at most 60.' }],
+  });
+});
+
+test('a voucher names its customer', async () => {
+  const { rows } = await shop.database.read.execute<{ id: CustomerId }>(sql`
+    insert into customers (email, first_name, last_name, created_at) values ('v@example.com', 'V', 'V', now()) returning id`);
+  const customerId = rows[0]?.id;
+  await issue({
+    code: 'VOUCHER-1',
+    customerId,
+    totalLimit: 1,
+    endsOn: '2027-05-20' as CivilDate,
+    benefit: { kind: 'amount', amountCents: cents(2500) },
+  });
+  const found = await findCoupon(shop.database.read, 'VOUCHER-1', nobody);
+  expect(found?.coupon).toMatchObject({ customerId, benefit: { kind: 'amount', amountCents: 2500 } });
+});
+
+test('guesses end for a cart after twelve in ten minutes, for an address after sixty in an hour', async () => {
+  const deps = { database: shop.database, seal: testSeal };
+  const guess = (cart: string, clientAddress = '192.0.2.1') =>
+    limitGuesses(deps, { cart, clientAddress, now: clock.now() });
+  for (let n = 0; n < 12; n += 1) expect(await guess('a')).toBeUndefined();
+  expect(await guess('a')).toMatchObject({ code: 'RATE_LIMIT', field: 'coupon' });
+  expect(await guess('b')).toBeUndefined();
+  for (let n = 0; n < 46; n += 1) await guess(`c${n}`);
+  expect(await guess('d')).toMatchObject({ code: 'RATE_LIMIT' });
+  expect(await guess('d', '192.0.2.2')).toBeUndefined();
+  clock.advance({ hours: 1 });
+  expect(await guess('a')).toBeUndefined();
+});

@@ -1,0 +1,226 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CustomerId, SkuId } from '../../src/core/ids.ts';
+import { basisPoints, cents } from '../../src/core/money.ts';
+import { enterCoupon, startCheckout } from '../../src/engine/checkout/index.server.ts';
+import type { DraftPatch, PlaceOrderResult } from '../../src/engine/checkout/types.ts';
+import { issueCoupon } from '../../src/engine/promotions/index.server.ts';
+import { coupon } from '../../src/engine/promotions/testing.ts';
+import type { NewCoupon } from '../../src/engine/promotions/types.ts';
+import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
+
+let shop: TestShop;
+let wine: SkuId;
+beforeAll(async () => {
+  shop = await startTestShop();
+  wine = (await shop.sku(2000)).skuId;
+});
+afterAll(() => shop.stop());
+
+let serial = 0;
+
+/** A code of its own for each test; $10 off unless the test says otherwise. */
+async function code(more: Partial<NewCoupon>): Promise<string> {
+  serial += 1;
+  const { id: _id, ...plain } = coupon();
+  const made = {
+    ...plain,
+    code: `CODE-${serial}`,
+    benefit: { kind: 'amount', amountCents: cents(1000) },
+    ...more,
+  } as const;
+  const now = shop.clock.now();
+  const issued = await shop.test.database.transaction((tx) =>
+    issueCoupon(tx, made, { actor: 'system', now }),
+  );
+  if (!issued.ok) throw new Error('the code cannot be made');
+  return made.code;
+}
+
+const enter = ({ actor, draftId }: Buyer, typed: string) =>
+  enterCoupon(shop.dependencies, actor, draftId, { code: typed, clientAddress: `192.0.2.${serial % 250}` });
+
+/** Somebody with three bottles, and the code already entered. */
+async function buyerWith(
+  typed: string,
+  patch: DraftPatch = {},
+  choices: { customerId?: CustomerId } = {},
+): Promise<Buyer> {
+  const buyer = await shop.buyer([[wine, 3]], patch, choices);
+  // Each from an address of their own: fifty people are no guesser.
+  serial += 1;
+  const entered = await enter(buyer, typed);
+  if (!entered.ok) throw new Error(`refused: ${entered.refusals[0]?.sentence}`);
+  return buyer;
+}
+
+/** The checkout opened once more, after the cart was changed. */
+async function reopen({ actor }: Buyer): Promise<Buyer> {
+  const started = await startCheckout(shop.dependencies, actor, 'regular');
+  if (!started.ok) throw new Error('the cart is not empty');
+  return { actor, draftId: started.value.draftId };
+}
+
+const codesOf = (answer: PlaceOrderResult) =>
+  answer.ok ? answer.value.kind : answer.refusals.map((refusal) => refusal.code).join();
+
+async function customer(): Promise<CustomerId> {
+  serial += 1;
+  const { rows } = await shop.test.database.read.execute<{ id: CustomerId }>(sql`
+    insert into customers (email, first_name, last_name, created_at)
+    values (${`customer-${serial}@example.com`}, '', '', now()) returning id`);
+  const [row] = rows;
+  if (!row) throw new Error('an insert returns its row');
+  return row.id;
+}
+
+async function usesOf(typed: string) {
+  const { rows } = await shop.test.database.read.execute(sql`
+    select used, (select count(*)::integer from coupon_redemptions where coupon_id = coupons.id and state = 'taken') as taken
+      from coupons where code = ${typed}`);
+  return rows[0];
+}
+
+describe('a code with a limit (I-41)', () => {
+  it('of one is used once by 50 orders at once; the others are refused before any charge and see the new total', async () => {
+    const before = await shop.figures();
+    const typed = await code({ totalLimit: 1 });
+    const buyers: Buyer[] = [];
+    for (let n = 0; n < 50; n += 1) buyers.push(await buyerWith(typed));
+    const answers = await Promise.all(
+      buyers.map((buyer) => shop.place(buyer, { shownTotalCents: cents(13_310) })),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const answer of answers.filter(({ ok }) => !ok)) {
+      expect(codesOf(answer)).toBe('COUPON_ALREADY_USED,TOTAL_CHANGED');
+      expect(!answer.ok && answer.refusals[1]?.details).toEqual({
+        shownTotalCents: 13_310,
+        totalCents: 14_398,
+      });
+    }
+    const after = await shop.figures();
+    expect([after.placed - before.placed, after.payments - before.payments]).toEqual([1, 1]);
+    expect(after.unplaced).toBe(before.unplaced);
+    expect(await usesOf(typed)).toEqual({ used: 1, taken: 1 });
+
+    const loser = buyers[answers.findIndex(({ ok }) => !ok)];
+    if (!loser) throw new Error('49 were refused');
+    const view = await shop.viewOf(loser);
+    expect(view.quote.totalCents).toBe(14_398);
+    expect(view.coupon).toMatchObject({ code: typed, isApplied: false });
+    expect(view.requirements).toEqual([]);
+    expect(codesOf(await shop.place(loser))).toBe('placed');
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('is free again after a decline, and the same person may try once more', async () => {
+    const typed = await code({ totalLimit: 1, customerLimit: 1, firstOrderOnly: true });
+    const buyer = await buyerWith(typed);
+    expect(codesOf(await shop.place(buyer, { card: testCards.declined }))).toBe('PAY_DECLINED_GENERIC');
+    expect(await usesOf(typed)).toEqual({ used: 0, taken: 0 });
+    expect((await shop.viewOf(buyer)).coupon?.isApplied).toBe(true);
+    expect(codesOf(await shop.place(buyer))).toBe('placed');
+    expect(await usesOf(typed)).toEqual({ used: 1, taken: 1 });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('is not used by whoever saves more without it', async () => {
+    const typed = await code({
+      totalLimit: 1,
+      benefit: { kind: 'percentage', rate: basisPoints(600) },
+    });
+    const buyer = await buyerWith(typed);
+    await shop.test.database.read.execute(
+      sql`update cart_lines set quantity = 12 where cart_id = ${buyer.actor.cartId}`,
+    );
+    const again = await reopen(buyer);
+    expect(await shop.viewOf(again)).toMatchObject({
+      coupon: { isApplied: false, sentence: expect.stringContaining('is better by $18.24') },
+    });
+    expect(codesOf(await shop.place(again))).toBe('placed');
+    expect(await usesOf(typed)).toEqual({ used: 0, taken: 0 });
+  });
+});
+
+describe('a code for one use by each person (I-50)', () => {
+  const ana: DraftPatch = { firstName: 'Ana', lastName: 'Núñez', primaryStreet: '12 Vine Street' };
+
+  it('is used once by ten orders of one person at once, whatever mailbox they give', async () => {
+    const typed = await code({ customerLimit: 1 });
+    const buyers: Buyer[] = [];
+    for (let n = 0; n < 10; n += 1) buyers.push(await buyerWith(typed, ana));
+    const answers = await Promise.all(buyers.map((buyer) => shop.place(buyer)));
+    expect(answers.map(codesOf).filter((kind) => kind === 'placed')).toHaveLength(1);
+    expect(new Set(answers.map(codesOf))).toEqual(new Set(['placed', 'COUPON_ALREADY_USED,TOTAL_CHANGED']));
+    expect(await usesOf(typed)).toEqual({ used: 0, taken: 1 });
+  });
+
+  it('is used once by one mailbox, whatever name and alias it comes with', async () => {
+    const typed = await code({ customerLimit: 1 });
+    const bea = await buyerWith(typed, { email: 'bea@example.com', lastName: 'One' });
+    expect(codesOf(await shop.place(bea))).toBe('placed');
+    const other = await shop.buyer([[wine, 3]], { email: 'Bea+wine@Example.com', lastName: 'Two' });
+    expect(await enter(other, typed)).toMatchObject({
+      refusals: [{ code: 'COUPON_ALREADY_USED', sentence: `You have used ${typed} already.` }],
+    });
+  });
+
+  it('for first orders is refused to whoever ordered before, with any code or none', async () => {
+    const typed = await code({ firstOrderOnly: true });
+    const person = { ...ana, firstName: 'Cleo' };
+    const late = await buyerWith(typed, { ...person, email: 'cleo.late@example.com' });
+    const first = await shop.buyer([[wine, 1]], { ...person, email: 'cleo@example.com' });
+    expect(codesOf(await shop.place(first))).toBe('placed');
+    expect(codesOf(await shop.place(late, { shownTotalCents: cents(13_310) }))).toBe(
+      'COUPON_FIRST_ORDER,TOTAL_CHANGED',
+    );
+    const mailbox = await shop.buyer([[wine, 3]], { email: 'cleo+2@example.com', lastName: 'Other' });
+    expect(await enter(mailbox, typed)).toMatchObject({ refusals: [{ code: 'COUPON_FIRST_ORDER' }] });
+  });
+});
+
+describe('a voucher', () => {
+  it('is its customer’s: unknown to others, kept by name on their order, used once', async () => {
+    const customerId = await customer();
+    const voucher = await code({ customerId, totalLimit: 1, endsOn: '2027-05-20' as NewCoupon['endsOn'] });
+    const stranger = await shop.buyer([[wine, 3]]);
+    const guess = await enter(stranger, 'NOSUCHCODE');
+    expect(await enter(stranger, voucher)).toEqual(guess);
+
+    const owner = await buyerWith(voucher, {}, { customerId });
+    expect(codesOf(await shop.place(owner))).toBe('placed');
+    const { rows } = await shop.test.database.read.execute(sql`
+      select coupon_code, voucher_id = (select id from coupons where code = ${voucher}) as is_named, discount_cents
+        from orders where customer_id = ${customerId}`);
+    expect(rows).toEqual([{ coupon_code: voucher, is_named: true, discount_cents: 1000 }]);
+    await shop.test.database.read.execute(sql`
+      insert into cart_lines (cart_id, sku_id, quantity, added_price_cents, source, added_at)
+      values (${owner.actor.cartId}, ${wine}, 3, 3800, 'shop', now())`);
+    expect(await enter(await reopen(owner), voucher)).toMatchObject({
+      refusals: [{ code: 'COUPON_ALREADY_USED' }],
+    });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});
+
+describe('the code on cart and draft', () => {
+  it('is taken over from the cart, stays when it stops to apply, and is gone with its order', async () => {
+    const typed = await code({ minimumCents: cents(10_000) });
+    const buyer = await buyerWith(typed);
+    const { cartId } = buyer.actor;
+    const cartCode = async () =>
+      (await shop.test.database.read.execute(sql`select coupon_code from carts where id = ${cartId}`)).rows;
+    expect(await cartCode()).toEqual([{ coupon_code: typed }]);
+
+    await shop.test.database.read.execute(sql`update cart_lines set quantity = 2 where cart_id = ${cartId}`);
+    const fewer = await reopen(buyer);
+    expect(await shop.viewOf(fewer)).toMatchObject({
+      contents: { coupon: typed },
+      coupon: { isApplied: false, sentence: `Add $24.00 more to use ${typed}.` },
+      requirements: [],
+    });
+    await shop.test.database.read.execute(sql`update cart_lines set quantity = 3 where cart_id = ${cartId}`);
+    expect(codesOf(await shop.place(await reopen(buyer)))).toBe('placed');
+    expect(await cartCode()).toEqual([{ coupon_code: null }]);
+  });
+});
