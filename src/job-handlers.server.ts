@@ -1,9 +1,11 @@
 import { cartJobs } from './engine/carts/jobs.server.ts';
 import { checkoutJobs } from './engine/checkout/jobs.server.ts';
 import { stateRules } from './engine/compliance/state-table.ts';
+import { fulfilmentJobs } from './engine/fulfilment/jobs.server.ts';
 import { inventoryJobs } from './engine/inventory/jobs.server.ts';
 import { letterJobs, noticeJobs } from './engine/notices/jobs.server.ts';
 import { orderMailWriter } from './features/checkout/write-order-mail.server.ts';
+import { fulfilmentMailWriter } from './features/orders/write-fulfilment-mail.server.ts';
 import { shippingJobs } from './features/shipping-states/jobs.server.ts';
 import { watchMailWriter } from './features/shipping-states/write-watch-mail.server.ts';
 import { house } from './house.ts';
@@ -20,12 +22,14 @@ export function jobHandlers(dependencies: ShopDependencies, publicUrl: string): 
   const sender = { name: house.legalName, address: configuration.mailFrom ?? house.mailboxes.support };
   const writers = {
     order: orderMailWriter({ database, publicUrl }),
+    fulfilment: fulfilmentMailWriter({ database, publicUrl }),
     shipping_watch: watchMailWriter({ database, seal, publicUrl, rules: stateRules }),
   };
   return {
     ...cartJobs(dependencies),
     ...inventoryJobs(dependencies),
     ...checkoutJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
+    ...fulfilmentJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
     ...noticeJobs(dependencies),
     ...shippingJobs(dependencies),
     ...letterJobs({ ...dependencies, sender, writers }),

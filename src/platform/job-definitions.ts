@@ -4,6 +4,7 @@ export type JobData = {
   'handle-webhook': { readonly provider: string; readonly eventId: string };
   'reconcile-payments': Record<string, never>;
   'sweep-holds': Record<string, never>;
+  'sweep-orders': Record<string, never>;
   'sweep-carts': Record<string, never>;
   'sweep-rate-limits': Record<string, never>;
   'sweep-notices': Record<string, never>;
@@ -54,6 +55,7 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   },
   'reconcile-payments': { ...periodic, cron: '* * * * *' },
   'sweep-holds': { ...periodic, cron: '* * * * *' },
+  'sweep-orders': { ...periodic, cron: '* * * * *' },
   'sweep-carts': { ...periodic, cron: '17 3 * * *' },
   'sweep-rate-limits': { ...periodic, cron: '47 * * * *' },
   'sweep-notices': { ...periodic, cron: '11 * * * *' },

@@ -9,6 +9,7 @@ const idle: JobHandlers = {
   'handle-webhook': async () => {},
   'reconcile-payments': async () => {},
   'sweep-holds': async () => {},
+  'sweep-orders': async () => {},
   'sweep-carts': async () => {},
   'sweep-rate-limits': async () => {},
   'sweep-notices': async () => {},

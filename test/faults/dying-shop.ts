@@ -1,5 +1,6 @@
 import { cancelPayment, placeOrder } from '../../src/engine/checkout/index.server.ts';
 import type { Actor, CrashPoint, PlaceOrderCommand } from '../../src/engine/checkout/types.ts';
+import type { FulfilmentCrashPoint } from '../../src/engine/fulfilment/types.ts';
 import { createStripeGateway } from '../../src/integrations/payment/stripe-adapter.server.ts';
 import { openDatabase } from '../../src/platform/database.server.ts';
 import { fixedClock } from '../helpers/clock.ts';
@@ -46,7 +47,7 @@ async function run(errand: Errand): Promise<void> {
   });
   const dying = {
     ...dependencies,
-    crashPoint: (name: CrashPoint) => {
+    crashPoint: (name: CrashPoint | FulfilmentCrashPoint) => {
       if (name === errand.diesAt) process.kill(process.pid, 'SIGKILL');
     },
   };

@@ -12,7 +12,9 @@ import {
   hold,
   proveStock,
   release,
+  releaseAllocated,
   ship,
+  takeBack,
 } from './index.server.ts';
 import { inventoryJobs } from './jobs.server.ts';
 import { stockroom } from './testing.ts';
@@ -230,22 +232,38 @@ describe('an order', () => {
     });
   });
 
-  it('leaves the shelf when it is shipped, with a movement that names it', async () => {
+  it('leaves the shelf parcel by parcel, with movements that name it; what is given up goes back', async () => {
     const wine = await shelf(6);
     const cart = await draft();
     const orderId = await order(cart);
     await take(cart, [{ resourceId: wine, quantity: 4 }]);
     await work((tx) => consume(tx, { draftId: cart, orderId, now }));
-    expect(await work((tx) => ship(tx, { orderId, now }))).toBe(1);
-    expect(await work((tx) => ship(tx, { orderId, now }))).toBe(0);
+    const parcel = (quantity: number) => ({ orderId, demands: [{ resourceId: wine, quantity }], now });
+    await work((tx) => ship(tx, parcel(3)));
+    await work((tx) => releaseAllocated(tx, parcel(1)));
     const { rows } = await test.database.read.execute(
       sql`select kind, quantity_change, order_id from stock_movements where resource_id = ${wine} order by id`,
     );
     expect(rows).toEqual([
       { kind: 'received', quantity_change: 6, order_id: null },
-      { kind: 'shipped', quantity_change: -4, order_id: orderId },
+      { kind: 'shipped', quantity_change: -3, order_id: orderId },
     ]);
-    expect(await free(wine)).toBe(2);
+    expect(await free(wine)).toBe(3);
+    expect(await proven()).toEqual([]);
+    await expect(work((tx) => ship(tx, parcel(1)))).rejects.toThrow('was promised 1 of resource');
+  });
+
+  it('comes back to the shelf, or is written off, each with its movements', async () => {
+    const wine = await shelf(6);
+    const cart = await draft();
+    const orderId = await order(cart);
+    await take(cart, [{ resourceId: wine, quantity: 4 }]);
+    await work((tx) => consume(tx, { draftId: cart, orderId, now }));
+    const parcel = (quantity: number) => ({ orderId, demands: [{ resourceId: wine, quantity }], now });
+    await work((tx) => ship(tx, parcel(4)));
+    await work((tx) => takeBack(tx, { ...parcel(3), isBroken: false }));
+    await work((tx) => takeBack(tx, { ...parcel(1), isBroken: true }));
+    expect(await free(wine)).toBe(5);
     expect(await proven()).toEqual([]);
   });
 });

@@ -45,6 +45,9 @@ export const allocations = pgTable(
     orderId: uuid('order_id').$type<OrderId>().notNull(),
     resourceId: integer('resource_id').$type<ResourceId>().notNull(),
     quantity: integer().notNull(),
+    shippedQuantity: integer('shipped_quantity').notNull().default(0),
+    releasedQuantity: integer('released_quantity').notNull().default(0),
+    /** `allocated` until all of it was shipped or released. */
     state: text().$type<AllocationState>().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },

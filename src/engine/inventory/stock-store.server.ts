@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
-import type { OrderId, ResourceId } from '../../core/ids.ts';
+import type { ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Change, type Given, prepared } from '../../platform/prepared.server.ts';
-import { allocations, resources, stock, stockMovements } from './schema.ts';
+import { resources, stock, stockMovements } from './schema.ts';
 import type { Shortage, StockMovement } from './types.ts';
 
 const free = sql<number>`${stock.onHand} - ${stock.allocated} - ${stock.held}`;
@@ -102,39 +102,6 @@ export function changesOfStock(tx: Transaction, planned: readonly PlannedChange[
 async function leftOf(tx: Transaction, resourceId: ResourceId): Promise<number> {
   const [row] = await tx.select({ left: free }).from(stock).where(eq(stock.resourceId, resourceId));
   return row?.left ?? 0;
-}
-
-/** Takes what was promised to the order off the shelf, with a movement each; a repeat finds nothing and answers 0 (I-16). */
-export async function ship(
-  tx: Transaction,
-  request: { readonly orderId: OrderId; readonly now: Date },
-): Promise<number> {
-  const { orderId, now } = request;
-  const promised = await tx
-    .select()
-    .from(allocations)
-    .where(and(eq(allocations.orderId, orderId), eq(allocations.state, 'allocated')))
-    .orderBy(asc(allocations.resourceId))
-    .for('update');
-  for (const { resourceId, quantity } of promised) {
-    const left = await changeStock(tx, resourceId, { onHand: -quantity, allocated: -quantity });
-    invariant(left, 'what is allocated stands on the shelf');
-  }
-  if (promised.length === 0) return 0;
-  await tx.insert(stockMovements).values(
-    promised.map(({ resourceId, quantity }) => ({
-      resourceId,
-      quantityChange: -quantity,
-      kind: 'shipped' as const,
-      orderId,
-      at: now,
-    })),
-  );
-  await tx
-    .update(allocations)
-    .set({ state: 'shipped', at: now })
-    .where(and(eq(allocations.orderId, orderId), eq(allocations.state, 'allocated')));
-  return promised.length;
 }
 
 /**

@@ -58,7 +58,8 @@ export async function proveStock(read: Transaction): Promise<StockViolation[]> {
     with proven as (
       select resource_id, 'on_hand' as figure, sum(quantity_change) as quantity from stock_movements group by resource_id
       union all
-      select resource_id, 'allocated', sum(quantity) from allocations where state = 'allocated' group by resource_id
+      select resource_id, 'allocated', sum(quantity - shipped_quantity - released_quantity) from allocations
+       where state = 'allocated' group by resource_id
       union all
       select resource_id, 'held', sum(quantity) from holds where state = 'active' group by resource_id
     ), stored as (

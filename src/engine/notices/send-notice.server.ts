@@ -42,6 +42,8 @@ function letterFor(writers: NoticeWriters, notice: Notice): Promise<Letter | und
   switch (notice.subjectType) {
     case 'order':
       return writers.order(notice);
+    case 'fulfilment':
+      return writers.fulfilment(notice);
     case 'shipping_watch':
       return writers.shipping_watch(notice);
   }

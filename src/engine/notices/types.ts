@@ -12,9 +12,25 @@ export type OrderNoticeKind =
   /** A second approval of an order that was already paid, or one with a wrong amount: released. */
   | 'payment-released';
 
+/** Mails about the steps of an order after the sale; the occurrence names the parcel, the hold, the refund or the change. */
+export type FulfilmentNoticeKind =
+  | 'order-held'
+  | 'order-cancelled'
+  | 'order-refunded'
+  | 'address-changed'
+  | 'parcel-shipped'
+  | 'parcel-attempted'
+  | 'parcel-delivered'
+  | 'parcel-returned'
+  | 'ready-for-pickup'
+  | 'pickup-reminder'
+  | 'pickup-expired';
+
 /** Every mail that the shop can owe, by what it is about; each subject has a writer of its own (`NoticeWriters`). */
 export type NoticeKinds = {
   readonly order: OrderNoticeKind;
+  /** What happens to an order after the sale; the subject is the order. */
+  readonly fulfilment: FulfilmentNoticeKind;
   /** Somebody asked to be told when wine may be shipped to a state, and now it may. */
   readonly shipping_watch: 'state-opened';
 };

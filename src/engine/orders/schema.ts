@@ -12,7 +12,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CivilDate } from '../../core/dates.ts';
-import type { CouponId, CustomerId, DraftId, LedgerAccountId, OrderId, OrderLineId, SkuId } from '../../core/ids.ts';
+import type {
+  CouponId,
+  CustomerId,
+  DraftId,
+  LedgerAccountId,
+  OrderId,
+  OrderLineId,
+  SkuId,
+} from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { AuditActor } from '../audit/types.ts';

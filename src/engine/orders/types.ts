@@ -1,5 +1,13 @@
 import type { CivilDate } from '../../core/dates.ts';
-import type { CouponId, CustomerId, DraftId, LedgerAccountId, OrderId, OrderLineId, SkuId } from '../../core/ids.ts';
+import type {
+  CouponId,
+  CustomerId,
+  DraftId,
+  LedgerAccountId,
+  OrderId,
+  OrderLineId,
+  SkuId,
+} from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { ResourceDemand, SkuKind } from '../catalog/types.ts';

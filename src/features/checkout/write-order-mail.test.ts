@@ -27,6 +27,7 @@ async function shopWithPost() {
     sender: { name: 'The house', address: 'orders@shop.example' },
     writers: {
       order: orderMailWriter({ database, publicUrl: 'https://shop.example' }),
+      fulfilment: () => Promise.reject(new Error('no mail of this test is about a parcel')),
       shipping_watch: () => Promise.reject(new Error('no mail of this test is about a state')),
     },
   };

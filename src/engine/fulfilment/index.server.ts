@@ -1,0 +1,20 @@
+/**
+ * The door of what happens to an order after the sale: held, packed, sent, handed over, cancelled, sent elsewhere (domain §7.3).
+ * Every call begins with the lock of the order's draft, may be repeated, writes its audit and owes its mail (I-44, I-45), and
+ * ends with the one function that derives where the order stands (I-46). Customers act on their own order only (I-6).
+ */
+export { cancelOrder } from './cancel-order.server.ts';
+export { type AddressRefusalCode, changeAddress } from './change-address.server.ts';
+export { deliverShipment } from './deliver-shipment.server.ts';
+export { dropUnits } from './drop-units.server.ts';
+export { handOver } from './hand-over.server.ts';
+export { holdOrder } from './hold-order.server.ts';
+export { packShipment, unpackShipment } from './pack-shipment.server.ts';
+export { proveFulfilment } from './prove-fulfilment.server.ts';
+export { readyForPickup } from './ready-for-pickup.server.ts';
+export { recordAttempt } from './record-attempt.server.ts';
+export { releaseHold } from './release-hold.server.ts';
+export { type Disposition, returnShipment } from './return-shipment.server.ts';
+export { shipShipment } from './ship-shipment.server.ts';
+export { sweepOrders } from './sweep-orders.server.ts';
+export { viewFulfilment } from './view.server.ts';

@@ -1,0 +1,304 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import type { OrderId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import type { AuditActor } from '../audit/types.ts';
+import { orderLines, orders } from '../orders/schema.ts';
+import { cancelledUnits, orderHolds, shipmentEvents, shipmentLines, shipments } from './schema.ts';
+import type {
+  DerivedState,
+  FulfilledLine,
+  LineUnits,
+  OrderFulfilment,
+  OrderHold,
+  Shipment,
+  ShipmentEventKind,
+  ShipmentId,
+  ShipmentMethod,
+  ShipmentState,
+} from './types.ts';
+
+/*
+ * Every change here begins with the lock of the order's draft (`lockDraftOfOrder`), as every change of an order does; the
+ * locks of stock, ledger and payment come after it in the order that `checkout/store` names.
+ */
+
+/** Where these orders stand, each with all that decides it; orders that were never placed are absent. */
+export async function fulfilmentsOf(
+  read: Transaction,
+  orderIds: readonly OrderId[],
+): Promise<ReadonlyMap<OrderId, OrderFulfilment>> {
+  if (orderIds.length === 0) return new Map();
+  const ids = [...orderIds];
+  const rows = await read
+    .select({
+      orderId: orders.id,
+      number: orders.number,
+      email: orders.email,
+      state: orders.state,
+      fulfilmentState: orders.fulfilmentState,
+      isPickup: orders.isPickup,
+      stateCode: orders.stateCode,
+    })
+    .from(orders)
+    .where(and(inArray(orders.id, ids), isNotNull(orders.number)));
+  const lines = Map.groupBy(await linesOf(read, ids), ({ orderId }) => orderId);
+  const parcels = Map.groupBy(await shipmentsOf(read, ids), ({ orderId }) => orderId);
+  const holds = Map.groupBy(await openHoldsOf(read, ids), ({ orderId }) => orderId);
+  return new Map(
+    rows.map((row) => [
+      row.orderId,
+      {
+        ...row,
+        number: row.number ?? 0,
+        stateCode: row.stateCode ?? undefined,
+        lines: lines.get(row.orderId) ?? [],
+        shipments: parcels.get(row.orderId) ?? [],
+        holds: holds.get(row.orderId) ?? [],
+      },
+    ]),
+  );
+}
+
+async function linesOf(
+  read: Transaction,
+  orderIds: OrderId[],
+): Promise<(FulfilledLine & { readonly orderId: OrderId })[]> {
+  const cancelled = sql<number>`(select coalesce(sum(quantity), 0)::integer from ${cancelledUnits} cancelled
+    where cancelled.order_id = order_lines.order_id and cancelled.position = order_lines.position)`;
+  const rows = await read
+    .select({
+      orderId: orderLines.orderId,
+      position: orderLines.position,
+      skuId: orderLines.skuId,
+      title: orderLines.title,
+      quantity: orderLines.quantity,
+      kind: orderLines.kind,
+      refundedQuantity: orderLines.refundedQuantity,
+      demands: orderLines.demands,
+      cancelledQuantity: cancelled,
+    })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+  return rows.map(({ kind, ...line }) => ({ ...line, isBoxed: kind !== 'service' }));
+}
+
+async function shipmentsOf(read: Transaction, orderIds: OrderId[]): Promise<Shipment[]> {
+  const lines = sql<
+    LineUnits[]
+  >`(select coalesce(jsonb_agg(jsonb_build_object('position', line.position, 'quantity', line.quantity)
+    order by line.position), '[]') from ${shipmentLines} line where line.shipment_id = shipments.id)`;
+  const rows = await read
+    .select({ shipment: shipments, lines })
+    .from(shipments)
+    .where(inArray(shipments.orderId, orderIds))
+    .orderBy(asc(shipments.orderId), asc(shipments.number));
+  return rows.map(({ shipment, lines }) => {
+    const { handedTo: _to, idChecked: _id, createdAt: _at, updatedAt: _updated, ...parcel } = shipment;
+    return {
+      ...parcel,
+      carrier: shipment.carrier ?? undefined,
+      trackingNumber: shipment.trackingNumber ?? undefined,
+      dispatchRequestedAt: shipment.dispatchRequestedAt ?? undefined,
+      collectBy: shipment.collectBy ?? undefined,
+      remindedAt: shipment.remindedAt ?? undefined,
+      lines,
+    };
+  });
+}
+
+async function openHoldsOf(
+  read: Transaction,
+  orderIds: OrderId[],
+): Promise<(OrderHold & { readonly orderId: OrderId })[]> {
+  const rows = await read
+    .select({
+      id: orderHolds.id,
+      orderId: orderHolds.orderId,
+      reason: orderHolds.reason,
+      until: orderHolds.until,
+      placedAt: orderHolds.placedAt,
+    })
+    .from(orderHolds)
+    .where(and(inArray(orderHolds.orderId, orderIds), isNull(orderHolds.releasedAt)))
+    .orderBy(asc(orderHolds.placedAt), asc(orderHolds.id));
+  return rows.map((row) => ({ ...row, until: row.until ?? undefined }));
+}
+
+/** The one writer of both states after an order was placed (I-46); answers whether anything changed. */
+export async function writeDerivedState(
+  tx: Transaction,
+  derived: DerivedState & { readonly orderId: OrderId; readonly now: Date },
+): Promise<boolean> {
+  const { orderId, state, fulfilmentState, now } = derived;
+  const changed = await tx
+    .update(orders)
+    .set({ state, fulfilmentState, updatedAt: now })
+    .where(
+      and(eq(orders.id, orderId), or(ne(orders.state, state), ne(orders.fulfilmentState, fulfilmentState))),
+    );
+  return changed.rowCount === 1;
+}
+
+/** A packed box with these units in it; the database refuses units that are not open. */
+export async function insertShipment(
+  tx: Transaction,
+  packed: {
+    readonly orderId: OrderId;
+    readonly method: ShipmentMethod;
+    readonly lines: readonly LineUnits[];
+    readonly actor: AuditActor;
+    readonly now: Date;
+  },
+): Promise<number> {
+  const { orderId, method, lines, actor, now } = packed;
+  const [created] = await tx
+    .insert(shipments)
+    .values({
+      id: sql`uuidv7()`,
+      orderId,
+      number: sql`(select coalesce(max(number), 0) + 1 from shipments where order_id = ${orderId})`,
+      method,
+      state: 'packed',
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: shipments.id, number: shipments.number });
+  invariant(created, 'an insert returns its row');
+  await tx
+    .insert(shipmentLines)
+    .values(lines.map(({ position, quantity }) => ({ shipmentId: created.id, orderId, position, quantity })));
+  await insertShipmentEvent(tx, { shipmentId: created.id, kind: 'packed', actor, at: now });
+  return created.number;
+}
+
+export async function insertShipmentEvent(
+  tx: Transaction,
+  event: {
+    readonly shipmentId: ShipmentId;
+    readonly kind: ShipmentEventKind;
+    readonly actor: AuditActor;
+    readonly note?: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await tx.insert(shipmentEvents).values({ ...event, note: event.note ?? '' });
+}
+
+export type ShipmentChange = Partial<
+  Pick<
+    typeof shipments.$inferInsert,
+    | 'state'
+    | 'carrier'
+    | 'trackingNumber'
+    | 'attempts'
+    | 'dispatchRequestedAt'
+    | 'collectBy'
+    | 'remindedAt'
+    | 'handedTo'
+    | 'idChecked'
+  >
+>;
+
+/** Changes a parcel that is as it was decided on, and writes what happened to its history. */
+export async function changeShipment(
+  tx: Transaction,
+  changed: {
+    readonly shipment: Pick<Shipment, 'id' | 'state'>;
+    readonly change: ShipmentChange;
+    readonly event: ShipmentEventKind;
+    readonly actor: AuditActor;
+    readonly note?: string | undefined;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { shipment, change, event: kind, actor, note = '', now } = changed;
+  const written = await tx
+    .update(shipments)
+    .set({ ...change, updatedAt: now })
+    .where(and(eq(shipments.id, shipment.id), eq(shipments.state, shipment.state)));
+  invariant(written.rowCount === 1, 'a parcel is under our lock as it was decided on');
+  await insertShipmentEvent(tx, { shipmentId: shipment.id, kind, actor, note, at: now });
+}
+
+/** Whether another parcel carries this number already: somebody scanned a label twice. */
+export async function isTrackingUsed(
+  tx: Transaction,
+  tracking: {
+    readonly shipmentId: ShipmentId;
+    readonly carrier: Shipment['carrier'];
+    readonly trackingNumber: string;
+  },
+): Promise<boolean> {
+  const { shipmentId, carrier, trackingNumber } = tracking;
+  if (!carrier) return false;
+  const [row] = await tx
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(
+      and(
+        eq(shipments.carrier, carrier),
+        eq(shipments.trackingNumber, trackingNumber),
+        ne(shipments.id, shipmentId),
+      ),
+    );
+  return row !== undefined;
+}
+
+export async function insertCancelledUnits(
+  tx: Transaction,
+  cancelled: {
+    readonly orderId: OrderId;
+    readonly units: readonly LineUnits[];
+    readonly reason: string;
+    readonly actor: AuditActor;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { orderId, units, reason, actor, now } = cancelled;
+  if (units.length === 0) return;
+  await tx
+    .insert(cancelledUnits)
+    .values(units.map(({ position, quantity }) => ({ orderId, position, quantity, reason, actor, at: now })));
+}
+
+export type ShipmentName = { readonly orderId: OrderId; readonly number: number };
+
+/** Parcels whose money was asked for at or before this instant and that have not left: a process died, or the gateway slept. */
+export async function unfinishedDispatches(
+  read: Transaction,
+  request: { readonly requestedUntil: Date; readonly limit: number },
+): Promise<ShipmentName[]> {
+  return read
+    .select({ orderId: shipments.orderId, number: shipments.number })
+    .from(shipments)
+    .where(
+      and(
+        eq(shipments.state, 'packed'),
+        sql`${shipments.dispatchRequestedAt} <= ${request.requestedUntil.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(shipments.dispatchRequestedAt))
+    .limit(request.limit);
+}
+
+/** Pickups that still wait, from the one that waits longest. */
+export async function waitingPickups(
+  read: Transaction,
+  request: { readonly collectUntil: string; readonly isReminded: boolean; readonly limit: number },
+): Promise<ShipmentName[]> {
+  const state: ShipmentState = 'ready_for_pickup';
+  return read
+    .select({ orderId: shipments.orderId, number: shipments.number })
+    .from(shipments)
+    .where(
+      and(
+        eq(shipments.state, state),
+        sql`${shipments.collectBy} <= ${request.collectUntil}::date`,
+        request.isReminded ? undefined : isNull(shipments.remindedAt),
+      ),
+    )
+    .orderBy(asc(shipments.collectBy))
+    .limit(request.limit);
+}

@@ -1,0 +1,110 @@
+import { asc, eq } from 'drizzle-orm';
+import type { CivilDate } from '../../core/dates.ts';
+import type { Cents } from '../../core/money.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import type { Carrier } from '../compliance/types.ts';
+import { orderRefunds } from '../orders/schema.ts';
+import type { OrderView } from '../orders/types.ts';
+import { mayCancel, mayChangeAddress, openUnits, trackingUrl } from './rules.ts';
+import { shipmentEvents, shipments } from './schema.ts';
+import { fulfilmentsOf } from './store.server.ts';
+import type {
+  LineUnits,
+  OrderHold,
+  Shipment,
+  ShipmentEventKind,
+  ShipmentMethod,
+  ShipmentState,
+} from './types.ts';
+
+export type ParcelView = {
+  readonly number: number;
+  readonly method: ShipmentMethod;
+  readonly state: ShipmentState;
+  readonly tracking: { readonly carrier: Carrier; readonly number: string; readonly url: string } | undefined;
+  readonly attempts: number;
+  readonly collectBy: CivilDate | undefined;
+  readonly lines: readonly LineUnits[];
+  readonly events: readonly { readonly kind: ShipmentEventKind; readonly at: Date }[];
+};
+
+export type RefundView = {
+  readonly n: number;
+  readonly amountCents: Cents;
+  readonly cardCents: Cents;
+  /** The card's part was only reserved, and was let go of. */
+  readonly cardReleased: boolean;
+  readonly at: Date;
+};
+
+/** What became of an order after the sale, and what its customer can still do. */
+export type FulfilmentView = {
+  /** Boxes that were unpacked again are nobody's matter. */
+  readonly parcels: readonly ParcelView[];
+  readonly openUnits: readonly LineUnits[];
+  readonly cancelledUnits: readonly LineUnits[];
+  readonly refundedUnits: readonly LineUnits[];
+  readonly holds: readonly OrderHold[];
+  readonly refunds: readonly RefundView[];
+  readonly mayCancel: boolean;
+  readonly mayChangeAddress: boolean;
+};
+
+/** @param order as its owner or staff read it: there is no way to read the parcels of any other (I-6). */
+export async function viewFulfilment(
+  read: Transaction,
+  { orderId }: Pick<OrderView, 'orderId' | 'publicToken'>,
+): Promise<FulfilmentView | undefined> {
+  const order = (await fulfilmentsOf(read, [orderId])).get(orderId);
+  if (!order) return undefined;
+  const events = await read
+    .select({ shipmentId: shipmentEvents.shipmentId, kind: shipmentEvents.kind, at: shipmentEvents.at })
+    .from(shipmentEvents)
+    .innerJoin(shipments, eq(shipments.id, shipmentEvents.shipmentId))
+    .where(eq(shipments.orderId, orderId))
+    .orderBy(asc(shipmentEvents.id));
+  const refunds = await read
+    .select({
+      n: orderRefunds.n,
+      amountCents: orderRefunds.amountCents,
+      cardCents: orderRefunds.cardCents,
+      cardReleased: orderRefunds.cardReleased,
+      at: orderRefunds.at,
+    })
+    .from(orderRefunds)
+    .where(eq(orderRefunds.orderId, orderId))
+    .orderBy(asc(orderRefunds.n));
+  const parcelOf = (shipment: Shipment): ParcelView => ({
+    number: shipment.number,
+    method: shipment.method,
+    state: shipment.state,
+    tracking: trackingOf(shipment),
+    attempts: shipment.attempts,
+    collectBy: shipment.collectBy,
+    lines: shipment.lines,
+    events: events
+      .filter(({ shipmentId }) => shipmentId === shipment.id)
+      .map(({ kind, at }) => ({ kind, at })),
+  });
+  const some = ({ quantity }: LineUnits) => quantity > 0;
+  return {
+    parcels: order.shipments.filter(({ state }) => state !== 'cancelled').map(parcelOf),
+    openUnits: openUnits(order),
+    cancelledUnits: order.lines
+      .map(({ position, cancelledQuantity: quantity }) => ({ position, quantity }))
+      .filter(some),
+    refundedUnits: order.lines
+      .map(({ position, refundedQuantity: quantity }) => ({ position, quantity }))
+      .filter(some),
+    holds: order.holds,
+    refunds,
+    mayCancel: mayCancel(order, 'customer').ok,
+    mayChangeAddress: mayChangeAddress(order).ok,
+  };
+}
+
+/** Told once the parcel is on its way: before that the label may still be another one. */
+function trackingOf({ state, carrier, trackingNumber }: Shipment): ParcelView['tracking'] {
+  if (state === 'packed' || !carrier || !trackingNumber) return undefined;
+  return { carrier, number: trackingNumber, url: trackingUrl(carrier, trackingNumber) };
+}

@@ -1,0 +1,92 @@
+import type { OrderId } from '../../core/ids.ts';
+import { type Cents, subtract, zeroCents } from '../../core/money.ts';
+import { ok, type Result, refused } from '../../core/result.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { recordAudit } from '../audit/index.server.ts';
+import type { AuditActor } from '../audit/types.ts';
+import { lockDraftOfOrder } from '../checkout/store.server.ts';
+import { refund } from '../ledger/index.server.ts';
+import { requestRefund } from '../payments/refund-payment.server.ts';
+import type { Requested } from '../payments/request-once.server.ts';
+import type { PaymentRefusalCode } from '../payments/types.ts';
+import { amountOfUnits, type RefundUnits, splitOverTenders } from './refund-rules.ts';
+import { addRefund, insertRefund, type RefundableTenderRow, refundableOrder } from './store.server.ts';
+
+export type OrderRefund = {
+  readonly orderId: OrderId;
+  readonly units: readonly RefundUnits[];
+  readonly reason: string;
+  readonly actor: AuditActor;
+};
+
+export type RefundRefusalCode = PaymentRefusalCode | 'REFUND_UNITS';
+
+/** What was written: the gateway is to be asked for `requested`, once the transaction is committed. */
+export type WrittenRefund = {
+  /** Counts the refunds of this order from 1. */
+  readonly n: number;
+  readonly amountCents: Cents;
+  readonly cardCents: Cents;
+  readonly requested: Requested | undefined;
+};
+
+/**
+ * How the card gives its part back: `refund` pays back what was taken; `release` lets go of what was only reserved, which the
+ * caller asks for, since it concerns the whole order.
+ */
+export type CardPart = 'refund' | 'release';
+
+/**
+ * Writes the refund of units of a placed order in the caller's transaction: computed from what the order stored, counted on its
+ * lines, given back to its tenders, card first (I-24, I-25). Gift cards and credit have their money at once.
+ */
+export async function writeRefund(
+  tx: Transaction,
+  { orderId, units, reason, actor }: OrderRefund,
+  { cardPart, now }: { readonly cardPart: CardPart; readonly now: Date },
+): Promise<Result<WrittenRefund, RefundRefusalCode>> {
+  await lockDraftOfOrder(tx, orderId);
+  const order = await refundableOrder(tx, orderId);
+  const amountCents = order && amountOfUnits(order, units);
+  if (!order || amountCents === undefined) {
+    return refused({
+      code: 'REFUND_UNITS',
+      sentence: 'These bottles are not on the order, or were refunded before.',
+    });
+  }
+  const left = order.tenders.map(({ kind, amountCents: paid, refundedCents }) => ({
+    kind,
+    leftCents: subtract(paid, refundedCents),
+  }));
+  const amounts = splitOverTenders(amountCents, left);
+  const cardCents = amounts.find((_, position) => order.tenders[position]?.kind === 'card') ?? zeroCents;
+  const requested =
+    cardPart === 'refund' && cardCents > 0
+      ? await requestRefund(tx, { orderId, amountCents: cardCents, reason, now })
+      : undefined;
+  if (requested && !requested.ok) return requested;
+  const cardReleased = cardPart === 'release' && cardCents > 0;
+  const written = { orderId, units, amountCents, cardCents, cardReleased, reason, actor, now };
+  const n = await insertRefund(tx, written);
+  for (const [position, tender] of order.tenders.entries()) {
+    await giveBack(tx, tender, amounts[position] ?? zeroCents, `${orderId}:${n}`, now);
+  }
+  await addRefund(tx, { orderId, units, tenders: amounts });
+  const data = { n, amountCents, byCardCents: cardCents, cardReleased };
+  const subject = { subjectType: 'order', subjectId: orderId } as const;
+  await recordAudit(tx, { at: now, actor, action: 'order.refunded', ...subject, data });
+  return ok({ n, amountCents, cardCents, requested: requested?.value });
+}
+
+/** Gift cards and credit have their money back at once; the cause names the refund that gives it. */
+async function giveBack(
+  tx: Transaction,
+  { ledgerAccountId }: RefundableTenderRow,
+  amount: Cents,
+  step: string,
+  now: Date,
+): Promise<void> {
+  if (!ledgerAccountId || amount === 0) return;
+  const cause = { type: 'order-refund', id: `${step}:${ledgerAccountId}` };
+  await refund(tx, { accountId: ledgerAccountId, amount, cause, now });
+}
