@@ -64,15 +64,19 @@ export function openDatabase(options: DatabaseOptions): Database {
     transaction: async (work) => {
       const client = await pool.connect();
       let lost: Error | undefined;
+      const noteLoss = (error: Error) => {
+        lost = error;
+      };
+      // The pool listens to connections that rest; one that breaks at work would end the process.
+      client.on('error', noteLoss);
       try {
         return await transactionOn(client, work);
       } catch (error) {
         // Without an answer to this the connection may still be inside the transaction, so nobody may have it again.
-        await client.query('rollback').catch((cause: Error) => {
-          lost = cause;
-        });
+        await client.query('rollback').catch(noteLoss);
         throw error;
       } finally {
+        client.off('error', noteLoss);
         client.release(lost);
       }
     },

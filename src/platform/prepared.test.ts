@@ -1,0 +1,126 @@
+import { eq, sql } from 'drizzle-orm';
+import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase } from '../../test/helpers/database.ts';
+import { atOnce } from './database.server.ts';
+import { insertRows } from './insert-rows.server.ts';
+import { together } from './one-statement.server.ts';
+import { type Given, prepared } from './prepared.server.ts';
+
+const barrels = pgTable('barrels', {
+  id: integer().primaryKey(),
+  wood: text().notNull(),
+  notes: jsonb().$type<readonly string[]>(),
+  filledAt: timestamp('filled_at', { withTimezone: true }),
+});
+
+const tastings = pgTable('tastings', {
+  barrelId: integer('barrel_id').notNull(),
+  taster: text().notNull(),
+  points: integer(),
+});
+
+type NewBarrel = {
+  readonly id: number;
+  readonly wood: string;
+  readonly notes: string | undefined;
+  readonly filledAt: Date | undefined;
+};
+
+const insertBarrel = prepared((db, given: Given<NewBarrel>) =>
+  db.insert(barrels).values({ id: given.id, wood: given.wood, notes: given.notes, filledAt: given.filledAt }),
+);
+
+const insertTastings = prepared((db, given: Given<{ readonly barrelId: number; readonly rows: string }>) =>
+  db.execute(
+    insertRows(tastings, {
+      each: ['taster', 'points'],
+      rows: given.rows,
+      all: { barrelId: given.barrelId },
+    }),
+  ),
+);
+
+const barrelsWithTastings = prepared((db, given: Given<{ readonly ids: readonly number[] }>) =>
+  db
+    .select({ barrel: barrels, tasting: tastings, letters: sql<number>`length(${barrels.wood})` })
+    .from(barrels)
+    .leftJoin(tastings, eq(tastings.barrelId, barrels.id))
+    .where(sql`${barrels.id} = any(${given.ids}::integer[])`)
+    .orderBy(barrels.id, tastings.taster),
+);
+
+const toast = prepared((db, given: Given<{ readonly id: number; readonly wood: string }>) =>
+  db.update(barrels).set({ wood: given.wood }).where(eq(barrels.id, given.id)),
+);
+
+async function cellar() {
+  const { database, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  await database.pool.query(`
+    create table barrels (id integer primary key, wood text not null, notes jsonb, filled_at timestamptz);
+    create table tastings (barrel_id integer not null, taster text not null, points integer);`);
+  const filledAt = new Date('2026-11-20T20:00:00.123Z');
+  await insertBarrel(database.read, { id: 1, wood: 'oak', notes: '["dry"]', filledAt });
+  await insertBarrel(database.read, { id: 2, wood: 'acacia', notes: undefined, filledAt: undefined });
+  return { database, filledAt };
+}
+
+test('a statement that was written once answers each time with the values that it is given then', async () => {
+  const { database, filledAt } = await cellar();
+  const oak = { id: 1, wood: 'oak', notes: ['dry'], filledAt };
+  const acacia = { id: 2, wood: 'acacia', notes: null, filledAt: null };
+  expect(await barrelsWithTastings(database.read, { ids: [2] })).toEqual([
+    { barrel: acacia, tasting: null, letters: 6 },
+  ]);
+  expect(await barrelsWithTastings(database.read, { ids: [] })).toEqual([]);
+  const rows = JSON.stringify([{ taster: 'Ana', points: 91 }, { taster: 'Bo' }]);
+  await database.transaction((tx) => insertTastings(tx, { barrelId: 1, rows }));
+  expect(await barrelsWithTastings(database.read, { ids: [1, 2, 3] })).toEqual([
+    { barrel: oak, tasting: { barrelId: 1, taster: 'Ana', points: 91 }, letters: 3 },
+    { barrel: oak, tasting: { barrelId: 1, taster: 'Bo', points: null }, letters: 3 },
+    { barrel: acacia, tasting: null, letters: 6 },
+  ]);
+});
+
+test('changes run together with the values of each, alone when awaited, and not at all otherwise', async () => {
+  const { database } = await cellar();
+  const touched = await together(database.read, {
+    first: toast.change(database.read, { id: 1, wood: 'toasted oak' }),
+    second: toast.change(database.read, { id: 2, wood: 'toasted acacia' }),
+    third: toast.change(database.read, { id: 3, wood: 'chestnut' }),
+    fourth: undefined,
+  });
+  expect(touched).toEqual({ first: 1, second: 1, third: 0, fourth: 0 });
+  toast.change(database.read, { id: 1, wood: 'never' });
+  expect(await toast.change(database.read, { id: 2, wood: 'cherry' })).toMatchObject({ rowCount: 1 });
+  const woods = await barrelsWithTastings(database.read, { ids: [1, 2] });
+  expect(woods.map(({ barrel }) => barrel.wood)).toEqual(['toasted oak', 'cherry']);
+});
+
+test('when one of the statements that are sent at once fails, all of the transaction is undone and the next one finds nothing of it', async () => {
+  const { database } = await cellar();
+  const barrel = { id: 3, wood: 'chestnut', notes: undefined, filledAt: undefined };
+  const failing = database.transaction((tx) =>
+    atOnce([
+      insertBarrel(tx, barrel),
+      insertBarrel(tx, barrel),
+      insertBarrel(tx, { ...barrel, id: 4 }),
+      toast(tx, { id: 1, wood: 'burnt' }),
+    ]),
+  );
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  const left = await database.transaction((tx) => barrelsWithTastings(tx, { ids: [1, 2, 3, 4] }));
+  expect(left.map(({ barrel: { wood } }) => wood)).toEqual(['oak', 'acacia']);
+});
+
+test('a connection that is lost in the middle of a transaction is not used again, and nothing of it stays', async () => {
+  const { database } = await cellar();
+  const cut = database.transaction(async (tx) => {
+    await toast(tx, { id: 1, wood: 'burnt' });
+    await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+  });
+  await expect(cut).rejects.toThrow();
+  const left = await database.transaction((tx) => barrelsWithTastings(tx, { ids: [1] }));
+  expect(left.map(({ barrel: { wood } }) => wood)).toEqual(['oak']);
+});
