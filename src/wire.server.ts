@@ -13,7 +13,7 @@ import { type Jobs, openJobs } from './platform/jobs.server.ts';
 import { createLog, type Log } from './platform/log.server.ts';
 import { migrate } from './platform/migrations.server.ts';
 import { takeProcessLock } from './platform/process-lock.server.ts';
-import { createSeal } from './platform/seal.server.ts';
+import { createSeal, type Seal } from './platform/seal.server.ts';
 import { loadSecrets, type Secrets } from './platform/secrets.server.ts';
 import { type PaymentOrigins, sandboxOrigins, stripeOrigins } from './platform/security-headers.server.ts';
 
@@ -67,8 +67,9 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       endings.push(lock.release);
     }
     const clock: Clock = { now: () => new Date() };
+    const seal = createSeal(secrets);
     const [data, payment, post] = await allOrNone([
-      openData(configuration, { log, clock, onNotice, endings }),
+      openData(configuration, { log, clock, seal, onNotice, endings }),
       openPayment(options, secrets, endings),
       openPost(configuration, clock, endings),
     ]);
@@ -86,7 +87,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
         mail: post.mail,
         mailbox: post.mailbox,
         jobs: jobs.queue,
-        seal: createSeal(secrets),
+        seal,
         log,
       },
       jobs,
@@ -108,6 +109,7 @@ async function allOrNone<const Values extends readonly Promise<unknown>[]>(
 type DataSurroundings = {
   readonly log: Log;
   readonly clock: Clock;
+  readonly seal: Seal;
   readonly onNotice: (sentence: string) => void;
   readonly endings: Ending[];
 };
@@ -115,7 +117,7 @@ type DataSurroundings = {
 /** A database of the code's own schema; in the demonstration it is never empty. */
 async function openData(
   configuration: Configuration,
-  { log, clock, onNotice, endings }: DataSurroundings,
+  { log, clock, seal, onNotice, endings }: DataSurroundings,
 ): Promise<{ url: string; database: Database }> {
   const url = configuration.databaseUrl ?? (await startOwnServer());
   await migrate(url);
@@ -129,7 +131,7 @@ async function openData(
   endings.push(() => database.close());
   if (configuration.mode === 'demo') {
     const { seedDemo } = await import('../db/seed/seed.server.ts');
-    await seedDemo(database, clock.now());
+    await seedDemo(database, clock.now(), seal);
   }
   return { url, database };
 

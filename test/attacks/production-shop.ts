@@ -11,6 +11,7 @@ import { createMetrics } from '../../src/platform/metrics.server.ts';
 import { openWeb } from '../../src/web.server.ts';
 import { openShop } from '../../src/wire.server.ts';
 import type { TestDatabase } from '../helpers/database.ts';
+import { testSeal } from '../helpers/shop.ts';
 
 /** Under which browsers know it; the test speaks to it as a proxy would, over plain http. */
 export const publicOrigin = 'https://shop.example';
@@ -25,7 +26,7 @@ export async function startProductionShop({
   url: databaseUrl,
   database,
 }: TestDatabase): Promise<ProductionShop> {
-  await seedDemo(database, new Date());
+  await seedDemo(database, new Date(), testSeal);
   const configuration = readConfiguration({
     NODE_ENV: 'production',
     PUBLIC_URL: publicOrigin,

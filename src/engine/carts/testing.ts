@@ -16,7 +16,7 @@ export async function openCartShop(database: Database) {
     hashKey: 'fedcba9876543210'.repeat(4),
   });
   const dependencies = { database, clock, seal };
-  await seedDemo(database, clock.now());
+  await seedDemo(database, clock.now(), seal);
   const { rows } = await database.read.execute<{ id: SkuId; slug: string }>(sql`select id, slug from skus`);
   const skuIds = new Map(rows.map(({ id, slug }) => [slug, id]));
   const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));

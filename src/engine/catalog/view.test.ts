@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../../db/seed/seed.server.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
+import { testSeal } from '../../../test/helpers/shop.ts';
 import { basisPoints } from '../../core/money.ts';
 import { stock } from '../inventory/schema.ts';
 import { guestStanding, standingFrom } from '../standing/rules.ts';
@@ -22,7 +23,7 @@ let statements = 0;
 
 beforeAll(async () => {
   test = await createTestDatabase();
-  await seedDemo(test.database, now);
+  await seedDemo(test.database, now, testSeal);
   const { pool } = test.database;
   const query = pool.query.bind(pool) as (...parameters: unknown[]) => unknown;
   Object.assign(pool, {

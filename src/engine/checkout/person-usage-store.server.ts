@@ -27,7 +27,7 @@ const sumUsages = prepared((db, given: Given<Asked>) =>
              ("personKey" text, rule text, "countFrom" text, period text)
       left join person_usages taken
              on taken.person_key = asked."personKey" and taken.rule = asked.rule and taken.state = 'taken'
-            and taken.order_id is distinct from ${given.orderId}::uuid
+            and (${given.orderId}::uuid is null or taken.order_id is distinct from ${given.orderId}::uuid)
             and taken.period collate "C" between asked."countFrom" and asked.period
      group by asked.rule, asked."personKey"`),
 );

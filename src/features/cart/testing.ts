@@ -30,7 +30,7 @@ export async function openCart(database: Database) {
     sealKeys: ['0123456789abcdef'.repeat(4)],
     hashKey: 'fedcba9876543210'.repeat(4),
   });
-  await seedDemo(database, clock.now());
+  await seedDemo(database, clock.now(), seal);
   const shop: Partial<ShopDependencies> = {
     configuration: { mode: 'test' } as ShopDependencies['configuration'],
     database,

@@ -9,6 +9,7 @@ import { wines } from '../../../../db/seed/wines.ts';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { getting } from '../../../../test/helpers/route.ts';
+import { testSeal } from '../../../../test/helpers/shop.ts';
 import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
 import type { ShopDependencies } from '../../../platform/context.server.ts';
 import Home, { meta as homeMeta, loader as loadHome } from './home.tsx';
@@ -25,7 +26,7 @@ let dependencies: Partial<ShopDependencies>;
 beforeAll(async () => {
   test = await createTestDatabase();
   const clock = fixedClock('2026-11-20T20:00:00Z');
-  await seedDemo(test.database, clock.now());
+  await seedDemo(test.database, clock.now(), testSeal);
   const configuration = { publicUrl: 'https://shop.example' } as ShopDependencies['configuration'];
   dependencies = { database: test.database, clock, configuration, shippingRates: createShippingRateTable() };
 });

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
+import type { CustomerId } from '../../../core/ids.ts';
+import { mergeCarts } from '../../../engine/carts/index.server.ts';
+import { type CartVisit, openCart } from '../testing.ts';
+
+let test: TestDatabase;
+let cart: CartVisit;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  cart = await openCart(test.database);
+});
+afterAll(() => test.drop());
+
+const sendTo = (cookie: string, zipCode: string) =>
+  cart.send({ intent: 'delivery', delivery: 'ship', zipCode }, { cookie });
+
+/** The cart of somebody of the demonstration who is signed in. */
+async function cartOf(email: string, slug: string, quantity: number): Promise<string> {
+  const guests = await cart.cartWith([slug, quantity]);
+  const { rows } = await test.database.read.execute<{ id: CustomerId }>(
+    sql`select id from customers where email = ${email}`,
+  );
+  const [customer] = rows;
+  if (!customer) throw new Error(`${email} is of the demonstration`);
+  const token = /cart=([\w-]+)/.exec(guests)?.[1];
+  const merged = await test.database.transaction((tx) =>
+    mergeCarts(cart, tx, { token, customerId: customer.id, now: cart.clock.now() }),
+  );
+  return `cart=${merged?.token}`;
+}
+
+it('Finn sees what is left of his year, and one bottle more is refused with how to make it fit', async () => {
+  const cookie = await cartOf('finn@customers.example', 'cabernet-sauvignon-2022', 6);
+  await sendTo(cookie, '55401');
+  const fits = await cart.page(cookie);
+  expect(fits.delivery.problems).toEqual([]);
+  expect(fits.delivery.meter).toEqual({
+    sentence: 'Minnesota: 18 of 24 bottles this year; 6 left until January 1. This order holds 6 bottles.',
+    limitMl: 18_000,
+    usedMl: 13_500,
+    demandMl: 4_500,
+    isOver: false,
+  });
+  expect(fits.checkoutLabel).toBeDefined();
+
+  const skuId = cart.sku('cabernet-sauvignon-2022');
+  await cart.send({ intent: 'change', skuId, quantity: '7' }, { cookie });
+  const over = await cart.page(cookie);
+  expect(over.delivery.meter).toBeUndefined();
+  expect(over.checkoutLabel).toBeUndefined();
+  expect(over.delivery.problems).toEqual([
+    {
+      sentence:
+        'Minnesota allows 24 bottles a year from one winery. 18 bottles are used, so up to 6 more may ship before Fri, Jan 1. This order holds 7 bottles. Take out 1 bottle, pick it up in Paso Robles, or choose another address.',
+      waysOut: ['pickup', 'other_zip', 'where_we_ship'],
+      reduce: { skuId: Number(skuId), quantity: 6 },
+    },
+  ]);
+  await cart.send({ intent: 'change', skuId, quantity: '6' }, { cookie });
+  expect((await cart.page(cookie)).delivery.problems).toEqual([]);
+});
+
+it('a guest is told what the state allows; only what the cart alone exceeds is refused', async () => {
+  const cookie = await cart.cartWith(['cabernet-sauvignon-2022', 24]);
+  await sendTo(cookie, '55401');
+  const fits = await cart.page(cookie);
+  expect(fits.delivery.meter?.sentence).toBe(
+    'Minnesota allows 24 bottles a year from one winery. This order holds 24 bottles.',
+  );
+  await cart.send(
+    { intent: 'change', skuId: cart.sku('cabernet-sauvignon-2022'), quantity: '25' },
+    { cookie },
+  );
+  const over = await cart.page(cookie);
+  expect(over.delivery.problems[0]?.sentence).toBe(
+    'Minnesota allows 24 bottles a year from one winery. This order holds 25 bottles. Take out 1 bottle, pick it up in Paso Robles, or choose another address.',
+  );
+  expect(over.checkoutLabel).toBeUndefined();
+});
+
+it('nothing is counted where there is no limit, without a ZIP, and for what is picked up', async () => {
+  const cookie = await cart.cartWith(['merlot-2022', 6]);
+  expect((await cart.page(cookie)).delivery.meter).toBeUndefined();
+  await sendTo(cookie, '93446');
+  expect((await cart.page(cookie)).delivery.meter).toBeUndefined();
+  await sendTo(cookie, '55401');
+  expect((await cart.page(cookie)).delivery.meter).toBeDefined();
+  await cart.send({ intent: 'delivery', delivery: 'pickup' }, { cookie });
+  expect((await cart.page(cookie)).delivery.meter).toBeUndefined();
+});
+
+it('a closed state says its reason and offers to tell when it opens, and counts nothing', async () => {
+  const cookie = await cart.cartWith(['merlot-2022', 1]);
+  await sendTo(cookie, '84101');
+  const utah = await cart.page(cookie);
+  expect(utah.delivery.meter).toBeUndefined();
+  expect(utah.delivery.problems[0]?.watch).toMatchObject({ stateCode: 'UT', stateName: 'Utah' });
+});
