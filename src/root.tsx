@@ -18,10 +18,10 @@ import { FontFiles, Styles, useDocument } from './features/shell/ui/document.tsx
 import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';
 import { Shell } from './features/shell/ui/shell.tsx';
 import { house, pageTitle } from './house.ts';
-import { takesCards } from './platform/card-pages.ts';
 import { dependenciesContext } from './platform/context.server.ts';
 import { readCartCount, readCookie, readFlash } from './platform/cookie-header.ts';
 import { clearFlash } from './platform/cookies.server.ts';
+import { frameOf } from './platform/framed-pages.ts';
 import type { PageHandle } from './platform/page-handle.ts';
 import { ToastHost } from './ui/base/toast-host.tsx';
 
@@ -52,11 +52,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
 /** Where this page was loaded whole; its security policy stays as long as the visitor moves within it. */
 const loadedPath = typeof window === 'undefined' ? '' : window.location.pathname;
 
-/** Pages that take a card need a policy that lets the gateway's frame in, and that comes only with a full load. */
+/** Pages with a frame need a policy that lets it in, and that comes only with a full load. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }, next) => {
     const { pathname, search } = new URL(request.url);
-    if (request.method === 'GET' && takesCards(pathname) && !takesCards(loadedPath)) {
+    const frame = frameOf(pathname);
+    if (request.method === 'GET' && frame !== undefined && frame !== frameOf(loadedPath)) {
       throw redirectDocument(`${pathname}${search}`);
     }
     return next();

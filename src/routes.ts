@@ -21,6 +21,7 @@ export default [
   route('shipping-states/stop', 'features/shipping-states/routes/stop-telling.tsx'),
 
   route('dev/mailbox', 'features/mailbox/routes/mailbox.tsx'),
+  route('dev/mailbox/markup', 'features/mailbox/routes/mail-markup.ts'),
 
   route('*', 'features/shell/routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -8,10 +8,10 @@ import { receiveWebhook } from './engine/payments/index.server.ts';
 import type { Pages } from './entry.server.tsx';
 import { openFinishedPages } from './finished-pages.server.ts';
 import { compressAnswer, plainAnswer } from './platform/answers.server.ts';
-import { takesCards } from './platform/card-pages.ts';
 import { clientAddress } from './platform/client-address.server.ts';
 import type { RequestFacts, ShopDependencies } from './platform/context.server.ts';
 import { isFromOwnPage } from './platform/csrf.server.ts';
+import { frameOf } from './platform/framed-pages.ts';
 import type { Health } from './platform/health.server.ts';
 import type { Metrics } from './platform/metrics.server.ts';
 import type { PageCache } from './platform/page-cache.server.ts';
@@ -20,6 +20,7 @@ import {
   bareContentSecurityPolicy,
   contentSecurityPolicy,
   nonceTrust,
+  ownPolicyOf,
   type PaymentOrigins,
   securityHeaders,
 } from './platform/security-headers.server.ts';
@@ -143,11 +144,12 @@ function frameAnswers({ dependencies, pages, metrics, payment }: WebOptions, isS
     await next();
     const { headers, status } = context.res;
     const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
-    const frames = takesCards(path) ? payment : undefined;
-    const policy = isPage
-      ? contentSecurityPolicy({ ...nonceTrust(facts.nonce), payment: frames })
-      : bareContentSecurityPolicy;
-    for (const [name, value] of securityHeaders({ path, policy, isSecure, payment: frames })) {
+    const frame = frameOf(path);
+    const payers = frame === 'cards' ? payment : undefined;
+    const trust = { ...nonceTrust(facts.nonce), payment: payers, framesOwn: frame === 'mails' };
+    const policy =
+      ownPolicyOf(headers) ?? (isPage ? contentSecurityPolicy(trust) : bareContentSecurityPolicy);
+    for (const [name, value] of securityHeaders({ path, policy, isSecure, payment: payers })) {
       headers.set(name, value);
     }
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');

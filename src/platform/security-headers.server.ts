@@ -23,6 +23,8 @@ export type PageTrust = {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly payment?: PaymentOrigins | undefined;
+  /** Whether a page of our own may stand in a frame of this one. */
+  readonly framesOwn?: boolean;
 };
 
 export function nonceTrust(nonce: string): Pick<PageTrust, 'scripts' | 'styles'> {
@@ -44,7 +46,8 @@ function hashesOf(html: string, element: RegExp): string[] {
   return [...new Set(hashes)];
 }
 
-export function contentSecurityPolicy({ scripts, styles, payment }: PageTrust): string {
+export function contentSecurityPolicy({ scripts, styles, payment, framesOwn }: PageTrust): string {
+  const frames = [...(framesOwn ? ["'self'"] : []), ...(payment?.frames ?? [])];
   const directives: [string, readonly string[]][] = [
     ['default-src', ["'none'"]],
     ['script-src', ["'self'", ...scripts, ...(payment?.scripts ?? [])]],
@@ -52,7 +55,7 @@ export function contentSecurityPolicy({ scripts, styles, payment }: PageTrust): 
     ['img-src', ["'self'", 'data:']],
     ['font-src', ["'self'"]],
     ['connect-src', ["'self'", ...(payment?.connections ?? [])]],
-    ['frame-src', payment ? payment.frames : ["'none'"]],
+    ['frame-src', frames.length > 0 ? frames : ["'none'"]],
     ['manifest-src', ["'self'"]],
     ['form-action', ["'self'"]],
     ['base-uri', ["'none'"]],
@@ -65,6 +68,20 @@ export function contentSecurityPolicy({ scripts, styles, payment }: PageTrust): 
 /** For answers that are no pages: nothing in them may run, whatever they are taken for. */
 export const bareContentSecurityPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * For markup that somebody else wrote, such as a mail: it stands in a sandbox where no script runs and no form is sent, may
+ * dress its elements, and shows pictures of our own. Its links open windows of their own; only our pages may frame it.
+ */
+export const foreignMarkupPolicy =
+  "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src 'self'; " +
+  "style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/** The policy that an answer brought itself, if it is one of those that trust less than a page does. */
+export function ownPolicyOf(headers: Headers): string | undefined {
+  const own = headers.get('content-security-policy');
+  return own === foreignMarkupPolicy ? own : undefined;
+}
 
 /** Addresses that carry a secret in their query must not be told to anybody as a referrer. */
 const secretAddress = /^\/(?:order-confirmation|sign-in\/reset-password|confirm-email|dev)(?:\/|\.data|$)/i;
@@ -87,7 +104,7 @@ export function securityHeaders({ path, policy, isSecure, payment }: HeaderSetti
     ['permissions-policy', `camera=(), geolocation=(), microphone=(), usb=(), payment=(${payers.join(' ')})`],
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],
-    ['x-frame-options', 'DENY'],
+    ['x-frame-options', policy === foreignMarkupPolicy ? 'SAMEORIGIN' : 'DENY'],
     ...(isSecure
       ? [['strict-transport-security', 'max-age=63072000; includeSubDomains'] as [string, string]]
       : []),

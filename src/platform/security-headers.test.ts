@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { takesCards } from './card-pages.ts';
+import { frameOf } from './framed-pages.ts';
 import {
   contentSecurityPolicy,
+  foreignMarkupPolicy,
   hashTrust,
   nonceTrust,
+  ownPolicyOf,
   sandboxOrigins,
   securityHeaders,
   stripeOrigins,
@@ -46,14 +48,31 @@ describe('policy', () => {
   });
 
   test.each([
-    ['/shop/checkout', true],
-    ['/Shop/Checkout/', true],
-    ['/shop/checkout/curated', true],
-    ['/shop/checkouts', false],
-    ['/shop/cart', false],
-    ['/', false],
-  ])('cards on %s: %j', (path, cards) => {
-    expect(takesCards(path)).toBe(cards);
+    ['/shop/checkout', 'cards'],
+    ['/Shop/Checkout/', 'cards'],
+    ['/shop/checkout/curated', 'cards'],
+    ['/dev/mailbox', 'mails'],
+    ['/dev/mailbox/markup', undefined],
+    ['/shop/checkouts', undefined],
+    ['/shop/cart', undefined],
+    ['/', undefined],
+  ])('frames on %s: %s', (path, frame) => {
+    expect(frameOf(path)).toBe(frame);
+  });
+
+  test('what somebody else wrote stands in a sandbox without scripts, and only our own pages frame it', () => {
+    expect(directive(foreignMarkupPolicy, 'sandbox')).not.toMatch(/allow-(scripts|forms|top|modals)/);
+    expect(directive(foreignMarkupPolicy, 'default-src')).toBe("'none'");
+    expect(directive(foreignMarkupPolicy, 'img-src')).toBe("'self'");
+    const headers = new Map(securityHeaders({ path: '/', policy: foreignMarkupPolicy, isSecure: false }));
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  });
+
+  test('an answer may bring that policy and no other of its own', () => {
+    const brought = (policy: string) => ownPolicyOf(new Headers({ 'content-security-policy': policy }));
+    expect(brought(foreignMarkupPolicy)).toBe(foreignMarkupPolicy);
+    expect(brought("default-src *; script-src 'unsafe-inline'")).toBeUndefined();
+    expect(brought('')).toBeUndefined();
   });
 });
 

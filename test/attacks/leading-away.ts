@@ -128,8 +128,10 @@ function spellings(shop: AttackedShop): void {
       '0000000000000-/../../secrets',
       '%2e%2e/secrets.json',
     ])('reads no file through the mailbox: %s', async (id) => {
-      const answer = await shop.visitor().get(`/dev/mailbox?id=${id}`);
-      expect([answer.status, answer.text.includes('sealKeys')]).toEqual([404, false]);
+      for (const path of ['/dev/mailbox', '/dev/mailbox/markup']) {
+        const answer = await shop.visitor().get(`${path}?id=${id}`);
+        expect([answer.status, answer.text.includes('sealKeys')]).toEqual([404, false]);
+      }
     });
   });
 }

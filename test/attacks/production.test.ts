@@ -168,6 +168,7 @@ const developers = [
     '/DEV/mailbox',
     '/dev/mailbox/',
     '/dev/mailbox?id=1',
+    '/dev/mailbox/markup?id=1',
     '/dev/clock',
   ],
   [

@@ -17,8 +17,13 @@ export function summaryOf({ id, receivedAt, to, subject }: ReceivedMail): MailSu
 }
 
 export function openedMailOf(mail: ReceivedMail): OpenedMail {
-  const { from, messageId, text } = mail;
-  return { ...summaryOf(mail), from, messageId, pieces: piecesOf(text) };
+  const { from, messageId, text, html } = mail;
+  return { ...summaryOf(mail), from, messageId, hasMarkup: html !== '', pieces: piecesOf(text) };
+}
+
+/** The markup as it is; its links open beside the mailbox, since a page of the shop stands in no frame. */
+export function withLinksApart(html: string): string {
+  return html.replace(/^\s*(?:<!doctype[^>]*>)?/i, (start) => `${start}<base target="_blank">`);
 }
 
 /** The text as it is, its web addresses told apart; a sentence's own full stop behind one is not part of it. */

@@ -12,5 +12,7 @@ export type TextPiece = { readonly text: string; readonly href?: string };
 export type OpenedMail = MailSummary & {
   readonly from: string;
   readonly messageId: string;
+  /** Whether it also came as HTML. */
+  readonly hasMarkup: boolean;
   readonly pieces: readonly TextPiece[];
 };

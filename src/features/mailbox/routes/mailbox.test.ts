@@ -7,6 +7,8 @@ import { getting } from '../../../../test/helpers/route.ts';
 import { type RunningMailbox, startMailbox } from '../../../integrations/mail/mailbox/mailbox.server.ts';
 import { createSmtpSender } from '../../../integrations/mail/smtp-adapter.server.ts';
 import type { ShopDependencies } from '../../../platform/context.server.ts';
+import { foreignMarkupPolicy } from '../../../platform/security-headers.server.ts';
+import { loader as markup } from './mail-markup.ts';
 import { loader } from './mailbox.tsx';
 
 const clock = fixedClock();
@@ -58,4 +60,17 @@ test.each([
   ['for a mail that is not there', '/dev/mailbox?id=../../secrets', () => shopIn('demo', mailbox)],
 ])('is not found %s', async (_, path, shop) => {
   await expect(ask(path, shop())).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+const askMarkup = (path: string, shop = shopIn('demo', mailbox)) => markup(getting(shop, path) as never);
+
+test('gives the HTML of a mail under the policy that runs nothing, its links beside the mailbox', async () => {
+  const { mails } = await ask('/dev/mailbox');
+  const answer = await askMarkup(`/dev/mailbox/markup?id=${mails[0]?.id}`);
+  expect(answer.headers.get('content-security-policy')).toBe(foreignMarkupPolicy);
+  expect(await answer.text()).toMatch(/^<base target="_blank"><p>Your order<\/p>/);
+  expect((await askMarkup('/dev/mailbox/markup?id=../../secrets')).status).toBe(404);
+  await expect(
+    askMarkup(`/dev/mailbox/markup?id=${mails[0]?.id}`, shopIn('production', mailbox)),
+  ).rejects.toMatchObject({ init: { status: 404 } });
 });

@@ -1,7 +1,6 @@
-import { data, type RouterContextProvider } from 'react-router';
+import { data } from 'react-router';
 import { pageTitle } from '../../../house.ts';
-import type { Mailbox as MailboxPort } from '../../../integrations/mail/port.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
+import { mailboxOf } from '../mailbox-of.server.ts';
 import { openedMailOf, summaryOf } from '../rules.ts';
 import { MailList } from '../ui/mail-list.tsx';
 import { MailSheet } from '../ui/mail-sheet.tsx';
@@ -19,13 +18,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   if (id !== null && !opened) throw data(null, { status: 404 });
   return { mails: mails.map(summaryOf), opened: opened && openedMailOf(opened) };
-}
-
-/** There is none where a real mail server is used, and never one in production: the address then leads nowhere. */
-function mailboxOf(context: Readonly<RouterContextProvider>): MailboxPort {
-  const { configuration, mailbox } = context.get(dependenciesContext);
-  if (configuration.mode === 'production' || !mailbox) throw data(null, { status: 404 });
-  return mailbox;
 }
 
 export const meta = () => [{ title: pageTitle('Mailbox') }, { name: 'robots', content: 'noindex' }];

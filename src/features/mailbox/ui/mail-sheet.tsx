@@ -1,9 +1,9 @@
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import type { OpenedMail } from '../types.ts';
 
-/** One mail: what its envelope says and its text, in which the links work. */
+/** One mail: what its envelope says, its HTML in a frame where nothing runs, and its text, in which the links work. */
 export function MailSheet({ mail }: { mail: OpenedMail }) {
-  const { subject, from, to, receivedAt, messageId, pieces } = mail;
+  const { id, subject, from, to, receivedAt, messageId, hasMarkup, pieces } = mail;
   return (
     <article aria-labelledby="subject" className="min-w-0">
       <h2 id="subject" className="type-title">
@@ -18,7 +18,16 @@ export function MailSheet({ mail }: { mail: OpenedMail }) {
           { label: 'Message\u00a0ID', value: <span className="break-all">{messageId}</span> },
         ]}
       />
-      <p className="mt-8 bg-field px-5 py-6 text-small break-words whitespace-pre-wrap sm:px-8">
+      {hasMarkup && (
+        <iframe
+          src={`/dev/mailbox/markup?id=${id}`}
+          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          title="The mail as mail programs show it"
+          className="mt-8 block h-160 w-full border border-line bg-field"
+        />
+      )}
+      <h3 className="mt-8 text-small font-medium">As plain text</h3>
+      <p className="mt-2 bg-field px-5 py-6 text-small break-words whitespace-pre-wrap sm:px-8">
         {pieces.map(({ text, href }, position) =>
           href === undefined ? (
             text

@@ -1,0 +1,16 @@
+import { foreignMarkupPolicy } from '../../../platform/security-headers.server.ts';
+import { mailboxOf } from '../mailbox-of.server.ts';
+import { withLinksApart } from '../rules.ts';
+import type { Route } from './+types/mail-markup.ts';
+
+/** One mail's HTML as it came, under a policy of its own: whoever wrote it, nothing in it runs, asks or submits. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  const mail = await mailboxOf(context).read(new URL(request.url).searchParams.get('id') ?? '');
+  if (!mail?.html) return new Response(null, { status: 404 });
+  return new Response(withLinksApart(mail.html), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': foreignMarkupPolicy,
+    },
+  });
+}

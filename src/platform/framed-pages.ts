@@ -1,0 +1,8 @@
+/**
+ * What may stand in a frame on the page of this address: the gateway's card fields, a mail of the demonstration, nothing
+ * anywhere else. The policy that lets it in comes with a full load only.
+ */
+export function frameOf(path: string): 'cards' | 'mails' | undefined {
+  if (/^\/shop\/checkout(?:\/|$)/i.test(path)) return 'cards';
+  return /^\/dev\/mailbox\/?$/i.test(path) ? 'mails' : undefined;
+}

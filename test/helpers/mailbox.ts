@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Lays a mail into the embedded mailbox as if it had been received: whatever markup it holds. Returns its id. */
+export async function writeMail(
+  folder: string,
+  { subject, html }: { readonly subject: string; readonly html: string },
+): Promise<string> {
+  const id = `${Date.now()}-${randomUUID()}`;
+  const lines = [
+    'From: mallory@evil.example',
+    'To: ana@customers.example',
+    `Subject: ${subject}`,
+    `Message-ID: <${id}@evil.example>`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    html,
+  ];
+  await writeFile(join(folder, `${id}.eml`), lines.join('\r\n'));
+  return id;
+}
