@@ -38,6 +38,9 @@ export const cartForm = z.discriminatedUnion('intent', [
       .optional()
       .transform((text) => text || undefined),
   }),
+  /** Whatever was typed for a code; the engine judges it. */
+  z.strictObject({ intent: z.literal('coupon'), code: z.string().max(2_000) }),
+  z.strictObject({ intent: z.literal('drop-coupon') }),
 ]);
 
 export type CartForm = z.output<typeof cartForm>;

@@ -22,7 +22,7 @@ export function nextStepSentence(
 ): string | undefined {
   if (!nextCaseStep) return undefined;
   const { bottlesMissing, rate } = nextCaseStep;
-  const drops = shipping && shippingThenCents !== undefined && shippingThenCents < shipping.listCents;
+  const drops = shipping && shippingThenCents !== undefined && shippingThenCents < shipping.priceCents;
   const also = drops ? `, and shipping drops to ${formatCents(shippingThenCents)}` : '';
   return `${bottlesMissing} more ${bottlesMissing === 1 ? 'bottle' : 'bottles'}: ${formatRate(rate)} off the wine${also}.`;
 }

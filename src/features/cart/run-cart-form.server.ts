@@ -5,23 +5,32 @@ import {
   type ChangedCart,
   type ChangedLine,
   chooseDelivery,
+  enterCoupon,
+  removeCoupon,
   setCartLine,
 } from '../../engine/carts/index.server.ts';
 import type { CartRefusalCode } from '../../engine/carts/types.ts';
 import { checkDestination } from '../../engine/compliance/rules.ts';
+import type { CouponRefusalCode } from '../../engine/promotions/types.ts';
 import { house } from '../../house.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { CartForm } from './forms.ts';
 import type { RemovedLine } from './types.ts';
 
 /** What a form made of the cart, with what there is to say about it. */
 export type CartOutcome = ChangedCart & { readonly added?: string; readonly removed?: RemovedLine };
 
-type FormRefusalCode = CartRefusalCode | 'ADDR_ZIP_INVALID' | 'PICKUP_UNKNOWN';
+type FormRefusalCode =
+  | CartRefusalCode
+  | CouponRefusalCode
+  | 'RATE_LIMIT'
+  | 'ADDR_ZIP_INVALID'
+  | 'PICKUP_UNKNOWN';
 
 /** Does what the form asks of the cart of whoever bears `token`. */
 export async function runCartForm(
-  deps: CartDependencies,
-  token: string | undefined,
+  deps: CartDependencies & Pick<ShopDependencies, 'taxes' | 'shippingRates'>,
+  { token, clientAddress }: { readonly token: string | undefined; readonly clientAddress: string },
   form: CartForm,
 ): Promise<Result<CartOutcome, FormRefusalCode>> {
   switch (form.intent) {
@@ -36,6 +45,10 @@ export async function runCartForm(
       return said(await setCartLine(deps, token, { skuId: form.skuId, quantity: form.quantity }));
     case 'delivery':
       return setDelivery(deps, token, form);
+    case 'coupon':
+      return enterCoupon(deps, token, { code: form.code, clientAddress });
+    case 'drop-coupon':
+      return removeCoupon(deps, token);
   }
 }
 

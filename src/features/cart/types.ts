@@ -1,6 +1,7 @@
 import type { SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { StateWatch, VolumeMeter } from '../../engine/compliance/types.ts';
+import type { RefusedCode } from '../../ui/commerce/promotion-code.tsx';
 import type { PictureSource } from '../../ui/media/picture.tsx';
 
 /** A line as the cart's page shows it; money is written out by the server. */
@@ -68,4 +69,6 @@ export type CartAnswer = {
   /** What was typed, to stand beside the refusals. */
   readonly refused?: { readonly skuId: string; readonly quantity: string; readonly zipCode: string };
   readonly removed?: RemovedLine;
+  /** A promotion code that was refused; it stands under its own field. */
+  readonly refusedCode?: RefusedCode;
 };

@@ -1,14 +1,19 @@
-import { wineryDate } from '../../core/dates.ts';
+import { type CivilDate, wineryDate } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
 import { formatCents } from '../../core/money.ts';
-import { cartToday, hashOfCartToken } from '../../engine/carts/index.server.ts';
+import {
+  type CartToday,
+  cartToday,
+  couponForCart,
+  hashOfCartToken,
+} from '../../engine/carts/index.server.ts';
+import { orderedLines, pricingLines } from '../../engine/carts/rules.ts';
 import type { CartDelivery, CartLineToday } from '../../engine/carts/types.ts';
 import { displayName, memberPrice, publishedMemberRate } from '../../engine/catalog/rules.ts';
 import type { SkuForSale } from '../../engine/catalog/types.ts';
 import { complianceLine } from '../../engine/checkout/rules.ts';
 import { checkDestination } from '../../engine/compliance/rules.ts';
 import { explain } from '../../engine/pricing/explain-rules.ts';
-import { quote } from '../../engine/pricing/rules.ts';
 import { type Summary, summaryRows } from '../../engine/pricing/summary-rules.ts';
 import type {
   ExplanationStep,
@@ -17,6 +22,8 @@ import type {
   Quote,
   QuotedLine,
 } from '../../engine/pricing/types.ts';
+import { couponNote, judgeCoupon, quoteWithCoupon } from '../../engine/promotions/rules.ts';
+import type { CouponNote, JudgedCoupon } from '../../engine/promotions/types.ts';
 import { guestStanding } from '../../engine/standing/rules.ts';
 import type { Standing } from '../../engine/standing/types.ts';
 import { house } from '../../house.ts';
@@ -41,6 +48,8 @@ export type CartPage = {
   readonly teaser: string | undefined;
   /** What the button says; undefined while nothing can be ordered as things are. */
   readonly checkoutLabel: string | undefined;
+  /** The promotion code that was entered and what became of it. */
+  readonly coupon: CouponNote | undefined;
   readonly removed: RemovedLine | undefined;
 };
 
@@ -66,18 +75,22 @@ export async function loadCartPage(
   const standing = found?.standing ?? guestStanding;
   const volume = found ? await volumeOfCart(deps, found, now) : noVolume;
   const delivery = deliveryOf(deps, found?.cart.delivery ?? shipping, lines, volume);
+  const judged = found && (await judgeCodeOf(deps, found, wineryDate(now)));
   const price = (percentages: readonly PercentageRule[]) =>
-    quote({
-      lines: lines.filter(({ quantity }) => quantity > 0).map(pricingLine),
-      percentages,
-      shippingBenefits: standing.shippingBenefits,
-      delivery: delivery.pricing,
-      tenders: [],
-      shippingRates: deps.shippingRates,
-      taxes: deps.taxes,
-      on: wineryDate(now),
-    });
-  const today = price(standing.percentages);
+    quoteWithCoupon(
+      {
+        lines: pricingLines(lines),
+        percentages,
+        shippingBenefits: standing.shippingBenefits,
+        delivery: delivery.pricing,
+        tenders: [],
+        shippingRates: deps.shippingRates,
+        taxes: deps.taxes,
+        on: wineryDate(now),
+      },
+      judged,
+    );
+  const { quote: today, coupon } = price(standing.percentages);
   const isMember = standing.percentages.length > 0;
   return {
     lines: lines.map((line) => pageLine(line, today, standing)),
@@ -86,10 +99,24 @@ export async function loadCartPage(
     // Nothing is paid here, so how it would be paid is left out.
     steps: explain(today).filter(({ kind }) => kind !== 'tender'),
     nextStep: nextStepSentence(today, shippingAtNextStep(deps, today, delivery.pricing)),
-    teaser: isMember ? undefined : memberTeaser(today, price([asMember])),
+    teaser: isMember ? undefined : memberTeaser(today, price([asMember]).quote),
     checkoutLabel: checkoutLabel(today, delivery.shown.problems),
+    coupon: couponNote(coupon),
     removed: removedLine(removed, found?.also, lines),
   };
+}
+
+/** The code on this cart held against its conditions, in one more statement; nothing without a code. */
+async function judgeCodeOf(
+  { database, seal }: Pick<Dependencies, 'database' | 'seal'>,
+  { cart, lines, standing }: CartToday,
+  today: CivilDate,
+): Promise<JudgedCoupon | undefined> {
+  const { couponCode: code, customerId } = cart;
+  if (code === undefined) return undefined;
+  const found = await couponForCart(database.read, seal, cart, code);
+  const { programmes } = standing;
+  return judgeCoupon(code, found, { lines: orderedLines(lines), programmes, customerId, today });
 }
 
 /** Nothing to put back once it is in the cart again. */
@@ -113,18 +140,6 @@ const asMember: PercentageRule = {
   rate: publishedMemberRate,
   source: 'club',
 };
-
-function pricingLine({ sku, quantity }: CartLineToday) {
-  return {
-    skuId: sku.skuId,
-    title: displayName(sku),
-    quantity,
-    unitPriceCents: sku.priceCents,
-    taxClass: sku.taxClass,
-    discountable: sku.discountable,
-    wineMl: sku.wineMl,
-  };
-}
 
 function pageLine(
   { sku, quantity, largest, blocked, notices }: CartLineToday,

@@ -10,6 +10,7 @@ export type CheckoutRequest = {
   readonly dependencies: CheckoutDependencies;
   /** The secret of the cart; empty without one. */
   readonly token: string;
+  readonly clientAddress: string;
   /** Undefined when the visitor's browser bears no cart. */
   readonly actor: Actor | undefined;
 };
@@ -20,14 +21,14 @@ export async function readCheckoutRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<CheckoutRequest> {
   const shop = context.get(dependenciesContext);
-  const { requestId } = context.get(requestContext);
+  const { requestId, clientAddress } = context.get(requestContext);
   const dependencies = { ...shop, pickupLocations: house.pickupLocations };
   const token = readCartToken(shop.configuration, request);
-  if (token === undefined) return { shop, dependencies, token: '', actor: undefined };
+  if (token === undefined) return { shop, dependencies, token: '', clientAddress, actor: undefined };
   const cart = await findCart(shop.database.read, {
     tokenHash: hashOfCartToken(shop.seal, token),
     now: shop.clock.now(),
   });
   const actor = cart && { cartId: cart.id, customerId: cart.customerId, requestId };
-  return { shop, dependencies, token, actor };
+  return { shop, dependencies, token, clientAddress, actor };
 }

@@ -1,7 +1,10 @@
 import { formatDateRange, formatLongDate } from '../../core/dates.ts';
 import { type Cents, cents, formatCents } from '../../core/money.ts';
-import { bottleSizeLabel } from '../../engine/catalog/rules.ts';
+import { bottleSizeLabel, displayName } from '../../engine/catalog/rules.ts';
 import type { OrderView, OrderViewTender } from '../../engine/orders/types.ts';
+import { explain } from '../../engine/pricing/explain-rules.ts';
+import type { ExplanationStep } from '../../engine/pricing/types.ts';
+import { ruleIdOf } from '../../engine/promotions/rules.ts';
 import { house } from '../../house.ts';
 
 type PickupLocation = (typeof house.pickupLocations)[number];
@@ -128,17 +131,36 @@ export function lineDetail(line: {
   return [...size, `${line.quantity} × ${formatCents(line.unitPriceCents)}`].join(' · ');
 }
 
+/** "Why this price", from what the order stored. */
+export function explainOrder(order: OrderView): ExplanationStep[] {
+  return explain({
+    lines: order.lines.map((line) => ({ ...line, title: displayName(line) })),
+    shipping: order.explanation.shipping,
+    totalCents: order.totalCents,
+    isEstimate: false,
+    tenders: order.tenders,
+  });
+}
+
 export type OrderSum = { readonly label: string; readonly amount: string };
 
 /** The sums of an order from its subtotal to its tenders; the page and the mail say the same. */
 export function orderSums(order: OrderView): OrderSum[] {
+  const { couponCode: code } = order;
+  const withCode = code === undefined ? '' : `, with ${code}`;
+  const adjustments = order.explanation.shipping?.adjustments ?? [];
+  const isForShipping = code !== undefined && adjustments.some(({ ruleId }) => ruleId === ruleIdOf(code));
+  const label = isForShipping ? 'Savings' : `Savings${withCode}`;
   const savings =
-    order.discountCents > 0 ? [{ label: 'Savings', amount: formatCents(cents(-order.discountCents)) }] : [];
-  const shipping = order.shippingCents === 0 ? 'Included' : formatCents(order.shippingCents);
+    order.discountCents > 0 ? [{ label, amount: formatCents(cents(-order.discountCents)) }] : [];
+  const shipping = {
+    label: isForShipping ? `Shipping${withCode}` : 'Shipping',
+    amount: order.shippingCents === 0 ? 'Included' : formatCents(order.shippingCents),
+  };
   return [
     { label: 'Subtotal', amount: formatCents(order.subtotalCents) },
     ...savings,
-    order.isPickup ? { label: 'Pickup', amount: 'Free' } : { label: 'Shipping', amount: shipping },
+    order.isPickup ? { label: 'Pickup', amount: 'Free' } : shipping,
     { label: 'Sales tax', amount: formatCents(order.taxCents) },
     { label: 'Total', amount: formatCents(order.totalCents) },
     ...order.tenders.map((tender) => ({

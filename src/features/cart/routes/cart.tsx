@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router';
 import type { SkuId } from '../../../core/ids.ts';
 import type { Refusal } from '../../../core/result.ts';
+import { longestTypedCode } from '../../../engine/promotions/code-rules.ts';
 import { house, pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
+import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
 import type { FlashMessage } from '../../../platform/cookie-header.ts';
 import { readCartToken, writeCartCookies, writeFlash } from '../../../platform/cookies.server.ts';
 import { ownPath } from '../../../platform/own-path.ts';
@@ -38,10 +39,15 @@ function readRemoved(parameters: URLSearchParams): RemovedQuery | undefined {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const dependencies = context.get(dependenciesContext);
   const { configuration } = dependencies;
+  const { clientAddress } = context.get(requestContext);
   const typed = await request.formData();
   const form = readCartForm(typed);
   const outcome = form.ok
-    ? await runCartForm(dependencies, readCartToken(configuration, request), form.value)
+    ? await runCartForm(
+        dependencies,
+        { token: readCartToken(configuration, request), clientAddress },
+        form.value,
+      )
     : form;
   // A script stays where it is and gets data; an ordinary form is led on, or gets the cart's page with the reason why not.
   const isScript = new URL(request.url).pathname.endsWith('.data');
@@ -71,6 +77,10 @@ function flashOf(refusals: readonly Refusal[]): FlashMessage {
 
 /** What was typed goes back with the sentence about it. */
 function refusedAnswer(typed: FormData, refusals: readonly Refusal[]): CartAnswer {
+  if (refusals.every(({ field }) => field === 'coupon')) {
+    const sentence = refusals.map((refusal) => refusal.sentence).join(' ');
+    return { refusedCode: { typed: String(typed.get('code') ?? '').slice(0, longestTypedCode), sentence } };
+  }
   const text = (name: string) => String(typed.get(name) ?? '').slice(0, 20);
   const refused = { skuId: text('skuId'), quantity: text('quantity'), zipCode: text('zipCode') };
   return { refusals: refusals.map(({ code, sentence }) => ({ code, sentence })), refused };

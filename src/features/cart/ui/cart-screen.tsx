@@ -51,7 +51,7 @@ export function CartScreen({ page, answer, locations }: CartScreenProps) {
           </div>
           <div className="space-y-8 self-start lg:sticky lg:top-8">
             <CartDelivery delivery={page.delivery} locations={locations} answer={answer} />
-            <CartSummary page={page} isPending={isPending} />
+            <CartSummary page={page} answer={answer} isPending={isPending} />
           </div>
         </div>
       )}

@@ -1,16 +1,19 @@
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { OrderSummary, WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
+import { PromotionCode } from '../../../ui/commerce/promotion-code.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
+import type { CartAnswer } from '../types.ts';
 import type { CartPage } from '../view.server.ts';
 
 type CartSummaryProps = {
-  page: Pick<CartPage, 'lines' | 'summary' | 'steps' | 'nextStep' | 'teaser' | 'checkoutLabel'>;
+  page: Pick<CartPage, 'lines' | 'summary' | 'steps' | 'nextStep' | 'teaser' | 'checkoutLabel' | 'coupon'>;
+  answer: CartAnswer | undefined;
   isPending: boolean;
 };
 
 /** What it comes to, what would make it less, and the one way on. */
-export function CartSummary({ page, isPending }: CartSummaryProps) {
-  const { lines, summary, steps, nextStep, teaser, checkoutLabel } = page;
+export function CartSummary({ page, answer, isPending }: CartSummaryProps) {
+  const { lines, summary, steps, nextStep, teaser, checkoutLabel, coupon } = page;
   const isPartial = checkoutLabel !== undefined && lines.some(({ blocked }) => blocked !== undefined);
   return (
     <section aria-label="Summary" className="space-y-5">
@@ -31,7 +34,15 @@ export function CartSummary({ page, isPending }: CartSummaryProps) {
           What cannot be ordered now stays in your cart and is not part of this order.
         </p>
       )}
-      <WhyThisPrice steps={steps} />
+      <div>
+        <PromotionCode
+          action="/shop/cart"
+          fetcherKey="cart-coupon"
+          entered={coupon}
+          answer={answer?.refusedCode}
+        />
+        <WhyThisPrice steps={steps} />
+      </div>
     </section>
   );
 }

@@ -23,6 +23,7 @@ import {
 import type { CheckoutView, PlaceOrderResult } from '../../../engine/checkout/types.ts';
 import { pageTitle } from '../../../house.ts';
 import { formValues } from '../../../platform/form-values.ts';
+import type { CodeAnswer } from '../../../ui/commerce/promotion-code.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
@@ -30,15 +31,17 @@ import { readCheckoutRequest } from '../checkout-request.server.ts';
 import { stateOptions, testCards } from '../choices.server.ts';
 import { cancelPaymentForm, placeOrderForm, readExtras, readStep } from '../forms.ts';
 import { isPageStep, openStep, type PageStep, requirementsOf, stepState, stepsOf } from '../rules.ts';
+import { runCodeForm } from '../run-code-form.server.ts';
 import { cartHeaders, saveExtras } from '../save-extras.server.ts';
 import { CheckoutSummary } from '../ui/checkout-summary.tsx';
-import { ContactFields, ContactSummary } from '../ui/contact-step.tsx';
-import { DeliveryFields, DeliverySummary, WaysOut } from '../ui/delivery-step.tsx';
+import { ContactFields } from '../ui/contact-step.tsx';
+import { DeliveryFields, WaysOut } from '../ui/delivery-step.tsx';
 import { PaymentStep } from '../ui/payment-step.tsx';
 import { PaymentWait } from '../ui/payment-wait.tsx';
-import { ShippingFields, ShippingSummary } from '../ui/shipping-step.tsx';
+import { ShippingFields } from '../ui/shipping-step.tsx';
 import { type SentStep, StepForm } from '../ui/step-form.tsx';
 import { StepFrame } from '../ui/step-frame.tsx';
+import { StepSummary } from '../ui/step-summary.tsx';
 import { useOrderSlot } from '../ui/use-order-slot.ts';
 import type { Route } from './+types/checkout.ts';
 
@@ -91,10 +94,11 @@ function confirmationPath(publicToken: string): string {
 type Answer =
   | { readonly kind: 'sent'; readonly sent: SentStep }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] }
+  | ({ readonly kind: 'code' } & CodeAnswer)
   | { readonly kind: 'done' };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { shop, dependencies, token, actor } = await readCheckoutRequest(request, context);
+  const { shop, dependencies, token, clientAddress, actor } = await readCheckoutRequest(request, context);
   if (!actor) throw redirect('/shop/cart');
   const form = await request.formData();
   const step = String(form.get('step') ?? '');
@@ -131,6 +135,14 @@ export async function action({ request, context }: Route.ActionArgs) {
         returnUrl: new URL('/shop/checkout', request.url).href,
       });
       return answerPlaced(placed);
+    }
+    case 'coupon':
+    case 'drop-coupon': {
+      const answer = await runCodeForm(dependencies, actor, form, clientAddress);
+      if (answer.refusedCode) return data<Answer>({ kind: 'code', ...answer }, 422);
+      // A script stays where it is, with whatever is typed beside it.
+      const isScript = new URL(request.url).pathname.endsWith('.data');
+      return isScript ? data<Answer>({ kind: 'code' }) : redirect('/shop/checkout');
     }
     case 'cancel': {
       const given = cancelPaymentForm.safeParse(formValues(form));
@@ -253,7 +265,12 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             ))
           )}
         </div>
-        <CheckoutSummary view={view} pictures={pictures} problems={requirementsOf(view, 'cart')} />
+        <CheckoutSummary
+          view={view}
+          pictures={pictures}
+          problems={requirementsOf(view, 'cart')}
+          refusedCode={actionData?.kind === 'code' ? actionData.refusedCode : undefined}
+        />
       </div>
     </div>
   );
@@ -273,17 +290,4 @@ function useStepOfArrival(view: CheckoutView): PageStep {
 /** A payment that failed while nobody looked, such as a challenge that was given up, is told when the page is opened again. */
 function failedPayment(view: CheckoutView): readonly Refusal[] {
   return view.payment.kind === 'failed' ? [view.payment.refusal] : [];
-}
-
-function StepSummary({ step, view }: { step: PageStep; view: CheckoutView }) {
-  switch (step) {
-    case 'contact':
-      return <ContactSummary view={view} />;
-    case 'delivery':
-      return <DeliverySummary view={view} />;
-    case 'shipping':
-      return <ShippingSummary view={view} />;
-    case 'payment':
-      return null;
-  }
 }

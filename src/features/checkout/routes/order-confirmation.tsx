@@ -19,8 +19,16 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
+import { WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
 import { orderLookupForm } from '../forms.ts';
-import { lineDetail, orderSums, pickupLocation, whatHappensNext, wishFacts } from '../order-rules.ts';
+import {
+  explainOrder,
+  lineDetail,
+  orderSums,
+  pickupLocation,
+  whatHappensNext,
+  wishFacts,
+} from '../order-rules.ts';
 import type { Route } from './+types/order-confirmation.ts';
 
 export const meta: MetaFunction = () => [
@@ -164,6 +172,9 @@ function OrderLines({ order }: { order: OrderView }) {
         ))}
       </ul>
       <FactsTable facts={sums} />
+      <div className="mt-4">
+        <WhyThisPrice steps={explainOrder(order)} />
+      </div>
     </>
   );
 }

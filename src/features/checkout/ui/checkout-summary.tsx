@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { LineItem, LineList } from '../../../ui/commerce/line-list.tsx';
 import { OrderSummary, WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
+import { PromotionCode, type RefusedCode } from '../../../ui/commerce/promotion-code.tsx';
 import { VolumeMeter } from '../../../ui/commerce/volume-meter.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { lineDetail } from '../order-rules.ts';
@@ -15,6 +16,8 @@ type CheckoutSummaryProps = {
   view: CheckoutView;
   pictures: Readonly<Record<SkuId, readonly PictureSource[]>>;
   problems: readonly Requirement[];
+  /** A code that an ordinary form brought and that was refused. */
+  refusedCode: RefusedCode | undefined;
 };
 
 /** What is bought and what it costs, always in view: beside the steps, on phones a bar above them that opens. */
@@ -25,7 +28,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         <h2 className="type-title mb-4">Your order</h2>
         <SummaryBody {...props} />
       </div>
-      <details className="border-y border-line lg:hidden">
+      <details open={props.refusedCode !== undefined || undefined} className="border-y border-line lg:hidden">
         <summary className="flex min-h-13 items-center justify-between gap-4">
           <span className="link-line">Your order</span>
           <span className="figures font-semibold">{formatCents(props.view.quote.totalCents)}</span>
@@ -38,7 +41,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   );
 }
 
-function SummaryBody({ view, pictures, problems }: CheckoutSummaryProps) {
+function SummaryBody({ view, pictures, problems, refusedCode }: CheckoutSummaryProps) {
   return (
     <div className="space-y-4">
       {problems.map(({ code, sentence }) => (
@@ -65,7 +68,15 @@ function SummaryBody({ view, pictures, problems }: CheckoutSummaryProps) {
         />
       </div>
       {view.volumeMeter && !view.volumeMeter.isOver && <VolumeMeter {...view.volumeMeter} />}
-      <WhyThisPrice steps={explain(view.quote)} />
+      <div>
+        <PromotionCode
+          action="/shop/checkout"
+          fetcherKey="checkout-coupon"
+          entered={view.coupon}
+          answer={refusedCode}
+        />
+        <WhyThisPrice steps={explain(view.quote)} />
+      </div>
       <p className="text-small">
         <TextLink to="/shop/cart">Change the cart</TextLink>
       </p>

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
+import { type CartVisit, openCart } from '../testing.ts';
+
+let test: TestDatabase;
+let cart: CartVisit;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  cart = await openCart(test.database);
+});
+afterAll(() => test.drop());
+
+const apply = (cookie: string, code: string, script = false) =>
+  cart.send({ intent: 'coupon', code }, { cookie, script });
+
+describe('a promotion code in the cart', () => {
+  it('lowers the sum, says so and why, and can be taken off again', async () => {
+    const cookie = await cart.cartWith(['merlot-2022', 3]);
+    expect(await apply(cookie, ' welcome 10 ')).toMatchObject({ status: 303, location: '/shop/cart' });
+    const page = await cart.page(cookie);
+    expect(page.coupon).toEqual({ code: 'WELCOME10', isApplied: true, sentence: 'You save $10.80.' });
+    expect(page.summary.rows).toContainEqual({
+      label: 'WELCOME10, 10% off',
+      amount: '−$10.80',
+      detail: 'Welcome: 10% off your first order.',
+      isSaving: true,
+    });
+    expect(page.lines[0]).toMatchObject({ amount: '$97.20', was: '$108.00' });
+    expect(page.steps.map(({ text }) => text)).toContain(
+      'WELCOME10, 10% off: Welcome: 10% off your first order.',
+    );
+    expect(await cart.send({ intent: 'drop-coupon' }, { cookie })).toMatchObject({ status: 303 });
+    expect(await cart.page(cookie)).toMatchObject({
+      coupon: undefined,
+      summary: { total: { amount: '$108.00' } },
+    });
+  });
+
+  it('that is refused says why under its field, with what was typed, and changes nothing', async () => {
+    const cookie = await cart.cartWith(['merlot-2022', 1]);
+    const said = async (code: string) => (await apply(cookie, code)).answer.refusedCode;
+    expect(await said('WELCOME1O')).toEqual({
+      typed: 'WELCOME1O',
+      sentence: 'We do not know this code. Please check how it is written.',
+    });
+    expect((await said('welcome10'))?.sentence).toBe('Add $39.00 more to use WELCOME10.');
+    expect((await said('CASE15'))?.sentence).toBe('Add 11 more bottles to use CASE15.');
+    expect((await said('EXPIRED24'))?.sentence).toBe('EXPIRED24 ended on December 31, 2024.');
+    expect((await said('CLUBONLY'))?.sentence).toBe(
+      'CLUBONLY is for members of the wine club or of Mesa Lucero+.',
+    );
+    expect((await apply(cookie, 'NOPE-1')).status).toBe(422);
+    expect((await apply(cookie, 'NOPE-1', true)).status).toBe(200);
+    expect((await cart.page(cookie)).coupon).toBeUndefined();
+  });
+
+  it('stays when the cart falls below its minimum, and says what is missing', async () => {
+    const cookie = await cart.cartWith(['merlot-2022', 3]);
+    await apply(cookie, 'WELCOME10');
+    await cart.send({ intent: 'change', skuId: cart.sku('merlot-2022'), quantity: '2' }, { cookie });
+    expect(await cart.page(cookie)).toMatchObject({
+      coupon: { code: 'WELCOME10', isApplied: false, sentence: 'Add $3.00 more to use WELCOME10.' },
+      summary: { total: { amount: '$72.00' } },
+      checkoutLabel: 'Check out',
+    });
+    await cart.send({ intent: 'change', skuId: cart.sku('merlot-2022'), quantity: '3' }, { cookie });
+    expect((await cart.page(cookie)).coupon?.isApplied).toBe(true);
+  });
+
+  it('for a case beats the case saving, and the next step promises nothing that it beats too', async () => {
+    const cookie = await cart.cartWith(['merlot-2022', 12]);
+    await apply(cookie, 'CASE15');
+    const page = await cart.page(cookie);
+    expect(page.coupon?.sentence).toBe('You save $64.80.');
+    expect(page.steps.find(({ kind }) => kind === 'discount')?.text).toBe(
+      'CASE15, 15% off: 15% off from twelve bottles on. It is at least as good as 12-bottle saving, 10% ($43.20); they do not add up.',
+    );
+  });
+
+  it('for shipping waits for the ZIP, then lowers it, and shipping promises no fall to more than that', async () => {
+    const cookie = await cart.cartWith(['merlot-2022', 6]);
+    await apply(cookie, 'SHIP5');
+    expect((await cart.page(cookie)).coupon?.sentence).toBe(
+      'SHIP5 counts once we know where the order goes.',
+    );
+    await cart.send({ intent: 'delivery', delivery: 'ship', zipCode: '94103' }, { cookie });
+    const page = await cart.page(cookie);
+    expect(page.coupon).toMatchObject({ isApplied: true, sentence: 'You save $20.00.' });
+    expect(page.summary.rows.find(({ label }) => label === 'Shipping')?.amount).toBe('$5.00');
+    expect(page.nextStep).toBe('6 more bottles: 10% off the wine.');
+  });
+
+  it('replaces the one before: one at a time', async () => {
+    const cookie = await cart.cartWith(['merlot-2022', 6]);
+    await apply(cookie, 'WELCOME10');
+    await apply(cookie, 'ONEUSE-DEMO');
+    expect((await cart.page(cookie)).coupon?.code).toBe('ONEUSE-DEMO');
+  });
+});
+
+describe('hostile codes', () => {
+  it.each([
+    ['nothing', ''],
+    ['SQL', "' or '1'='1"],
+    ['markup', '<script>alert(1)</script>'],
+    ['a pattern', '%'],
+    ['a zero byte', 'WELCOME10\u0000'],
+    ['another alphabet', 'ＷЕLСОМЕ10'],
+    ['a very long one', 'A'.repeat(1999)],
+    ['one that is somebody’s path', '../../etc/passwd'],
+  ])('%s is an unknown code like any other', async (_, code) => {
+    const cookie = await cart.cartWith(['merlot-2022', 3]);
+    const sent = await apply(cookie, code);
+    expect(sent.status).toBe(422);
+    expect(sent.answer.refusedCode).toEqual({
+      typed: code.slice(0, 100),
+      sentence: 'We do not know this code. Please check how it is written.',
+    });
+    expect((await cart.page(cookie)).coupon).toBeUndefined();
+  });
+
+  it.each<[string, [string, string][]]>([
+    [
+      'two codes',
+      [
+        ['intent', 'coupon'],
+        ['code', 'WELCOME10'],
+        ['code', 'CASE15'],
+      ],
+    ],
+    [
+      'a price beside it',
+      [
+        ['intent', 'coupon'],
+        ['code', 'WELCOME10'],
+        ['discountCents', '10000'],
+      ],
+    ],
+    [
+      'far too much',
+      [
+        ['intent', 'coupon'],
+        ['code', 'A'.repeat(100_000)],
+      ],
+    ],
+  ])('%s is no form of ours', async (_, fields) => {
+    const cookie = await cart.cartWith(['merlot-2022', 3]);
+    expect(await cart.send(fields, { cookie })).toMatchObject({
+      status: 422,
+      answer: { refusals: [{ code: 'FORM_INVALID' }] },
+    });
+    expect((await cart.page(cookie)).coupon).toBeUndefined();
+  });
+
+  it('guessing ends after a dozen tries, for good codes too, and begins anew later', async () => {
+    const cookie = await cart.cartWith(['merlot-2022', 3]);
+    cart.clock.advance({ hours: 1 });
+    for (let n = 0; n < 12; n += 1) await apply(cookie, `GUESS-${n}`);
+    expect((await apply(cookie, 'WELCOME10')).answer.refusedCode?.sentence).toMatch(
+      /^That were many codes in a short time\. Please wait \d+ minutes\.$/,
+    );
+    cart.clock.advance({ minutes: 10 });
+    expect((await apply(cookie, 'WELCOME10')).status).toBe(303);
+  });
+
+  it('without a cart there is nothing to put a code on', async () => {
+    expect(await apply('', 'WELCOME10')).toMatchObject({
+      status: 422,
+      answer: { refusals: [{ code: 'CART_GONE' }] },
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import { enterCoupon, removeCoupon, startCheckout } from '../../engine/checkout/index.server.ts';
+import type { Actor, CheckoutDependencies } from '../../engine/checkout/types.ts';
+import { longestTypedCode } from '../../engine/promotions/code-rules.ts';
+import type { CodeAnswer } from '../../ui/commerce/promotion-code.tsx';
+
+/** What was typed for a code goes to the draft and its cart, or back with the reason why not. */
+export async function runCodeForm(
+  dependencies: CheckoutDependencies,
+  actor: Actor,
+  form: FormData,
+  clientAddress: string,
+): Promise<CodeAnswer> {
+  const started = await startCheckout(dependencies, actor, 'regular');
+  if (!started.ok) return {};
+  const { draftId } = started.value;
+  if (form.get('intent') === 'drop-coupon') {
+    await removeCoupon(dependencies, actor, draftId);
+    return {};
+  }
+  const typed = form.get('code');
+  const code = typeof typed === 'string' ? typed : '';
+  const entered = await enterCoupon(dependencies, actor, draftId, { code, clientAddress });
+  if (entered.ok) return {};
+  const sentence = entered.refusals.map((refusal) => refusal.sentence).join(' ');
+  return { refusedCode: { typed: code.slice(0, longestTypedCode), sentence } };
+}

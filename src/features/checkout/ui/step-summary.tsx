@@ -1,0 +1,19 @@
+import type { CheckoutView } from '../../../engine/checkout/types.ts';
+import type { PageStep } from '../rules.ts';
+import { ContactSummary } from './contact-step.tsx';
+import { DeliverySummary } from './delivery-step.tsx';
+import { ShippingSummary } from './shipping-step.tsx';
+
+/** What a settled step comes to, in a line or two. */
+export function StepSummary({ step, view }: { step: PageStep; view: CheckoutView }) {
+  switch (step) {
+    case 'contact':
+      return <ContactSummary view={view} />;
+    case 'delivery':
+      return <DeliverySummary view={view} />;
+    case 'shipping':
+      return <ShippingSummary view={view} />;
+    case 'payment':
+      return null;
+  }
+}

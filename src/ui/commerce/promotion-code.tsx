@@ -1,0 +1,114 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { Button } from '../base/button.tsx';
+import { classNames } from '../base/class-names.ts';
+import { TextField } from '../base/text-field.tsx';
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
+import { Icon } from '../media/icons.tsx';
+
+/** A code that was refused, as it was typed, and why. */
+export type RefusedCode = { readonly typed: string; readonly sentence: string };
+
+/** What the page that it posts to answers. */
+export type CodeAnswer = { readonly refusedCode?: RefusedCode };
+
+type PromotionCodeProps = {
+  /** Where the forms go: `intent` is `coupon` with a `code`, or `drop-coupon`. */
+  action: string;
+  /** Names the request, so that a page sees that one is under way. */
+  fetcherKey: string;
+  /** The code that was entered; one that lowers nothing now says why and stays until it is removed. */
+  entered: { readonly code: string; readonly isApplied: boolean; readonly sentence: string } | undefined;
+  /** What an ordinary form was answered. */
+  answer: RefusedCode | undefined;
+};
+
+/**
+ * One promotion code: folded away until somebody has one, then shown with what it does and a way to take it off. Ordinary
+ * forms; a script only sends them without leaving the page and keeps the focus near.
+ */
+export function PromotionCode({ action, fetcherKey, entered, answer }: PromotionCodeProps) {
+  const fetcher = useFetcher<CodeAnswer>({ key: fetcherKey });
+  const place = useRef<HTMLDivElement>(null);
+  const isOurs = useRef(false);
+  const isIdle = fetcher.state === 'idle';
+  const refused = fetcher.data ? fetcher.data.refusedCode : answer;
+
+  // What was pressed is gone after its answer; the focus comes to what stands in its place.
+  useEffect(() => {
+    if (!isIdle || !isOurs.current) return;
+    isOurs.current = false;
+    place.current?.querySelector<HTMLElement>('input[name=code], button, summary')?.focus();
+  }, [isIdle]);
+
+  const sent = () => {
+    isOurs.current = true;
+  };
+  return (
+    <div ref={place} className="border-t border-line">
+      <div role="status" className="empty:hidden">
+        {entered && (
+          <EnteredCode entered={entered}>
+            <fetcher.Form method="post" action={action} onSubmit={sent}>
+              <input type="hidden" name="intent" value="drop-coupon" />
+              <Button kind="text" className="min-h-11 shrink-0 text-small">
+                Remove<VisuallyHidden> the code {entered.code}</VisuallyHidden>
+              </Button>
+            </fetcher.Form>
+          </EnteredCode>
+        )}
+      </div>
+      {!entered && (
+        <details className="group" open={refused !== undefined || undefined}>
+          <summary className="flex min-h-11 items-center justify-between gap-4 text-small [&::-webkit-details-marker]:hidden">
+            Add a promotion code
+            <Icon name="plus" size={18} className="transition-transform group-open:rotate-45" />
+          </summary>
+          <fetcher.Form
+            method="post"
+            action={action}
+            noValidate
+            onSubmit={sent}
+            className="flex items-start gap-3 pt-1 pb-4"
+          >
+            <input type="hidden" name="intent" value="coupon" />
+            <TextField
+              key={refused?.typed ?? ''}
+              name="code"
+              label="Promotion code"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={100}
+              defaultValue={refused?.typed ?? ''}
+              error={refused?.sentence}
+              className="min-w-0 flex-1"
+            />
+            <Button kind="outline" className="mt-7.5 min-h-13" pendingLabel={isIdle ? undefined : 'Checking'}>
+              Apply
+            </Button>
+          </fetcher.Form>
+        </details>
+      )}
+    </div>
+  );
+}
+
+type EnteredCodeProps = {
+  entered: NonNullable<PromotionCodeProps['entered']>;
+  children: ReactNode;
+};
+
+function EnteredCode({ entered: { code, isApplied, sentence }, children }: EnteredCodeProps) {
+  return (
+    <div className="flex items-center justify-between gap-4 py-1 text-small">
+      <p>
+        <span className="font-semibold">{code}</span>
+        <span className={classNames('block', isApplied ? 'text-brass' : 'text-ink-soft')}>
+          {isApplied ? sentence : `Not applied: ${sentence}`}
+        </span>
+      </p>
+      {children}
+    </div>
+  );
+}
