@@ -1,4 +1,5 @@
 import { wineryDate } from '../../core/dates.ts';
+import { invariant } from '../../core/invariant.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { AuditActor } from '../audit/types.ts';
@@ -77,8 +78,9 @@ async function wish(
   if (!shipment) return shipmentNotFound(number);
   const decided = await decide(tx, order, shipment);
   if (!decided.ok) return decided;
+  const isWithdrawn = shipment.state === 'cancelled';
   const isNew = shipment.state === 'packed' && !isDispatching(shipment);
-  if (isNew) {
+  if (isNew || isWithdrawn) {
     const may = mayDispatch(order, shipment);
     if (!may.ok) return may;
     const change = { ...decided.value, dispatchRequestedAt: now };
@@ -104,6 +106,7 @@ async function leaveIfPaid(
   const order = (await fulfilmentsOf(tx, [orderId])).get(orderId);
   const shipment = order && shipmentOf(order, number);
   if (!order || !shipment) return shipmentNotFound(number);
+  invariant(shipment.state !== 'cancelled', 'a parcel that is being dispatched is not unpacked');
   if (shipment.state !== 'packed') return ok({ kind: 'left', number });
   if (!isDispatching(shipment)) return paymentRefused(order);
   const money = moneyOf(await attemptsOfOrder(tx, orderId));

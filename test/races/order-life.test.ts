@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderId } from '../../src/core/ids.ts';
+import {
+  cancelOrder,
+  packShipment,
+  readyForPickup,
+  shipShipment,
+  sweepOrders,
+} from '../../src/engine/fulfilment/index.server.ts';
+import { cellar, newTrackingNumber, placedId } from '../../src/engine/fulfilment/testing.ts';
+import { stockOf } from '../../src/engine/inventory/index.server.ts';
+import { readOrder } from '../../src/engine/orders/index.server.ts';
+import { attemptsOfOrder } from '../../src/engine/payments/store.server.ts';
+import { seededRandom } from '../helpers/sample.ts';
+import type { TestSku } from '../helpers/shelves.ts';
+import { startTestShop, type TestShop } from '../helpers/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const times = 50;
+
+async function placed(wine: TestSku) {
+  const answer = await shop.place(await shop.buyer([[wine.skuId, 1]]));
+  const orderId = placedId(answer);
+  const publicToken = answer.ok ? answer.value.publicToken : '';
+  const access = { kind: 'token', publicToken, now: shop.clock.now() } as const;
+  return { orderId, owner: { kind: 'customer', access } as const, access };
+}
+type Placed = Awaited<ReturnType<typeof placed>>;
+
+const byStaff = (orderId: OrderId) => ({ kind: 'staff', orderId, actor: cellar }) as const;
+const onShelf = async ({ resourceId }: TestSku) =>
+  (await stockOf(shop.test.database.read, [resourceId])).get(resourceId);
+const stateOf = async ({ access }: Placed) => (await readOrder(shop.test.database.read, access))?.state;
+const ship = (orderId: OrderId) =>
+  shipShipment(shop.dependencies, {
+    orderId,
+    number: 1,
+    carrier: 'UPS',
+    trackingNumber: newTrackingNumber(),
+    actor: cellar,
+  });
+
+/** Starts all of these at once, in an order that the seed decides. */
+async function atOnce<Answer>(n: number, acts: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const random = seededRandom(n);
+  const shuffled = acts.map((act, place) => ({ act, place, weight: random() }));
+  shuffled.sort((a, b) => a.weight - b.weight);
+  const answers = await Promise.all(shuffled.map(async ({ act, place }) => ({ place, answer: await act() })));
+  return answers.sort((a, b) => a.place - b.place).map(({ answer }) => answer);
+}
+
+describe('an order that everybody reaches for at once', () => {
+  it(`is packed or cancelled by its customer, never both, ${times} times over`, async () => {
+    const wine = await shop.sku(times);
+    let packedOrders = 0;
+    for (let n = 0; n < times; n += 1) {
+      const order = await placed(wine);
+      const [packed, cancelled] = await atOnce(n, [
+        async () => (await packShipment(shop.dependencies, { orderId: order.orderId, actor: cellar })).ok,
+        async () => (await cancelOrder(shop.dependencies, order.owner, 'changed my mind')).ok,
+      ]);
+      expect(packed).toBe(!cancelled);
+      expect(await stateOf(order)).toBe(cancelled ? 'cancelled' : 'placed');
+      if (packed) packedOrders += 1;
+    }
+    expect(await onShelf(wine)).toEqual({ onHand: times, allocated: packedOrders, held: 0 });
+    expect(await shop.disagreements()).toEqual([]);
+  }, 120_000);
+
+  it(`leaves once or is cancelled by staff, never both, ${times} times over`, async () => {
+    const wine = await shop.sku(times);
+    let gone = 0;
+    for (let n = 0; n < times; n += 1) {
+      const order = await placed(wine);
+      const { orderId } = order;
+      await packShipment(shop.dependencies, { orderId, actor: cellar });
+      const answers = await atOnce(n, [
+        async () => (await cancelOrder(shop.dependencies, byStaff(orderId), 'a wish by phone')).ok,
+        async () => (await ship(orderId)).ok,
+        async () => (await ship(orderId)).ok,
+      ]);
+      const [cancelled, ...shipped] = answers;
+      expect(shipped.filter(Boolean)).toHaveLength(cancelled ? 0 : 1);
+      expect(await stateOf(order)).toBe(cancelled ? 'cancelled' : 'fulfilling');
+      const [attempt] = await attemptsOfOrder(shop.test.database.read, orderId);
+      expect(attempt?.state).toBe(cancelled ? 'voided' : 'captured');
+      if (!cancelled) gone += 1;
+    }
+    expect(await onShelf(wine)).toEqual({ onHand: times - gone, allocated: 0, held: 0 });
+    expect(await shop.disagreements()).toEqual([]);
+  }, 120_000);
+
+  it('is packed once however many hands pack it, and each bottle is in one parcel', async () => {
+    const wine = await shop.sku(6);
+    const answer = await shop.place(await shop.buyer([[wine.skuId, 6]]));
+    const orderId = placedId(answer);
+    const two = () =>
+      packShipment(shop.dependencies, { orderId, units: [{ position: 0, quantity: 2 }], actor: cellar });
+    const answers = await Promise.all(Array.from({ length: 12 }, two));
+    const numbers = answers.flatMap((each) => (each.ok ? [each.value.number] : []));
+    expect(numbers.sort()).toEqual([1, 2, 3]);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('is made ready by ten at once and swept meanwhile: one box, one charge, one mail', async () => {
+    const wine = await shop.sku(2);
+    const buyer = await shop.buyer([[wine.skuId, 2]], {
+      isPickup: true,
+      selectedPickupLocation: 'hilltop',
+      billingPrimaryStreet: '12 Vine Street',
+      billingCity: 'Paso Robles',
+      billingState: 'CA',
+      billingZipCode: '93446',
+    });
+    const orderId = placedId(await shop.place(buyer));
+    const ready = () => readyForPickup(shop.dependencies, { orderId, actor: cellar });
+    const [answers] = await Promise.all([
+      Promise.all(Array.from({ length: 10 }, ready)),
+      sweepOrders(shop.dependencies),
+    ]);
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect(await ready()).toEqual({ ok: true, value: { kind: 'left', number: 1 } });
+    const { rows } = await shop.test.database.pool.query(
+      `select (select count(*) from shipments where order_id = $1) as boxes,
+              (select count(*) from notices where kind = 'ready-for-pickup' and subject_id = $1::text) as mails`,
+      [orderId],
+    );
+    expect(rows).toEqual([{ boxes: 1, mails: 1 }]);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});
