@@ -82,7 +82,10 @@ export async function tellContact(page: Page, buyer: Buyer): Promise<void> {
 }
 
 /** The ZIP first: city and state must come by themselves. */
-export async function tellAddress(page: Page, address: typeof pasoRobles): Promise<void> {
+export async function tellAddress(
+  page: Page,
+  address: { readonly [Part in keyof typeof pasoRobles]: string },
+): Promise<void> {
   await page.getByLabel('ZIP code').fill(address.zipCode);
   await page.getByLabel('Street and number').fill(address.street);
   await expect(page.getByLabel('City')).toHaveValue(address.city);

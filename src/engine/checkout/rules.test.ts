@@ -116,6 +116,15 @@ describe('what stands between a draft and an order', () => {
     expect(born({ month: '2', day: '30', year: '1990' })).toEqual(['contact AGE_INVALID birthDay']);
   });
 
+  it('is no matter of a service that a wish brought along, and of one in the cart it is', () => {
+    const service = { ...oil, kind: 'service', visibility: 'hidden' } as const;
+    const both = [{ sku: zinfandel, quantity: 1 }];
+    expect(told(facts({}, { lines: [...both, { sku: service, quantity: 1, isService: true }] }))).toEqual([]);
+    expect(told(facts({}, { lines: [...both, { sku: service, quantity: 1 }] }))).toEqual([
+      'cart NOT_FOR_SALE items',
+    ]);
+  });
+
   it('asks nobody’s age for goods alone', () => {
     expect(told(facts({}, { lines: [{ sku: oil, quantity: 1 }], birthDate: undefined }))).toEqual([]);
   });

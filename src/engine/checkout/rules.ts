@@ -49,7 +49,9 @@ export function needsBillingAddress(
 
 function cartRequirements({ lines, access, unitsOf, exceeded = [] }: RequirementFacts): Requirement[] {
   const overLimit = exceeded.filter(({ code }) => code === 'LIMIT_PER_PERSON');
-  const blocked = lines.flatMap(({ sku, quantity }) => {
+  const blocked = lines.flatMap(({ sku, quantity, isService }) => {
+    // Not sold on its own, which is what its wish is not.
+    if (isService) return [];
     const decided = decidePurchase(sku, unitsOf?.(sku), access, quantity);
     if (decided.ok) return [];
     return decided.refusals.map((refusal) => ({

@@ -70,7 +70,7 @@ export function DeliveryFields({ view, states, fields }: DeliveryFieldsProps) {
         />
         <PickupFields view={view} fields={fields} />
       </div>
-      <div>
+      <div className="border-line border-b">
         <GiftFields view={view} fields={fields} />
         <EngravingFields view={view} fields={fields} />
       </div>
@@ -138,27 +138,29 @@ function ShipToFields({
 function MoreFields({ contents, fields }: { contents: DeliveryView['contents']; fields: FieldState }) {
   const filled = [contents.secondaryStreet, contents.note].some((text) => text !== '');
   return (
-    <Disclosure title="Add an apartment or a note for the carrier" isFilled={filled}>
-      <TextField
-        id="secondaryStreet"
-        name="secondaryStreet"
-        label="Apartment, suite"
-        optional
-        autoComplete="shipping address-line2"
-        defaultValue={fields.value('secondaryStreet', contents.secondaryStreet)}
-        error={fields.error('secondaryStreet')}
-      />
-      <TextArea
-        id="note"
-        name="note"
-        label="Note for the carrier"
-        optional
-        maxLength={250}
-        hint="Up to 250 characters: a gate code, a side door."
-        defaultValue={fields.value('note', contents.note)}
-        error={fields.error('note')}
-      />
-    </Disclosure>
+    <div className="border-line border-b">
+      <Disclosure title="Add an apartment or a note for the carrier" isFilled={filled}>
+        <TextField
+          id="secondaryStreet"
+          name="secondaryStreet"
+          label="Apartment, suite"
+          optional
+          autoComplete="shipping address-line2"
+          defaultValue={fields.value('secondaryStreet', contents.secondaryStreet)}
+          error={fields.error('secondaryStreet')}
+        />
+        <TextArea
+          id="note"
+          name="note"
+          label="Note for the carrier"
+          optional
+          maxLength={250}
+          hint="Up to 250 characters: a gate code, a side door."
+          defaultValue={fields.value('note', contents.note)}
+          error={fields.error('note')}
+        />
+      </Disclosure>
+    </div>
   );
 }
 

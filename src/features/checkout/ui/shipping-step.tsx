@@ -42,7 +42,9 @@ export function ShippingFields({ view, states, fields }: ShippingFieldsProps) {
         }))}
       />
       <WeatherFields view={view} states={states} fields={fields} />
-      <LaterWeek view={view} fields={fields} />
+      <div className="border-line border-b">
+        <LaterWeek view={view} fields={fields} />
+      </div>
     </div>
   );
 }

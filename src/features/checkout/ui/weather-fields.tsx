@@ -27,8 +27,7 @@ export function WeatherFields({ view, states, fields }: WeatherFieldsProps) {
     <div className="group/weather space-y-5 group-has-[input[name=shippingOptionId]:not([value=ground]):checked]/shipping:hidden">
       <Notice>
         {weatherSentence(offer.weather, place)}
-        {faster.length > 0 &&
-          ` ${faster.map(({ title }) => title).join(' or ')} is quick enough; otherwise please choose:`}
+        {faster.length > 0 && ` ${inOneSentence(faster.map(({ title }) => title))} is quick enough.`}
       </Notice>
       <WeatherChoices offer={offer} view={view} fields={fields} />
       <div className="space-y-5 group-has-[input[value=shipAnyway]:not(:checked)]/weather:hidden">
@@ -42,6 +41,11 @@ export function WeatherFields({ view, states, fields }: WeatherFieldsProps) {
       {offer.weather.kind === 'heat' && <IcePacks view={view} fields={fields} />}
     </div>
   );
+}
+
+/** `Two-day air or overnight`. */
+function inOneSentence([first = '', ...rest]: readonly string[]): string {
+  return [first, ...rest.map((title) => title.toLowerCase())].join(' or ');
 }
 
 function WeatherChoices({

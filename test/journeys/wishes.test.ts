@@ -1,0 +1,277 @@
+import type { Locator, Page } from '@playwright/test';
+import { formatLongDate, wineryDate, wineryMinuteOfDay } from '../../src/core/dates.ts';
+import { createShippingRateTable } from '../../src/integrations/shipping/table-adapter.ts';
+import { expect, test } from './fixtures.ts';
+import {
+  addToCart,
+  cabernet,
+  cards,
+  choosePickup,
+  expectConfirmation,
+  fillBilling,
+  newBuyer,
+  openCheckout,
+  pasoRobles,
+  pay,
+  payButton,
+  reachPayment,
+  step,
+  tellAddress,
+  tellContact,
+} from './steps.ts';
+
+const magnum = { slug: 'reserve-cabernet-magnum-2021', name: 'Reserve Cabernet Magnum 2021' } as const;
+const table = createShippingRateTable();
+
+function moment() {
+  const now = new Date();
+  return { today: wineryDate(now), minuteOfDay: wineryMinuteOfDay(now) };
+}
+
+function disclosure(page: Page, title: string | RegExp): Locator {
+  return page.locator('summary', { hasText: title });
+}
+
+async function continueFrom(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+test('Asked to leave in a later week, the order says the day on every screen and in the mail', async ({
+  page,
+  mails,
+}) => {
+  const buyer = newBuyer();
+  await reachPayment(page, buyer);
+  const [week = '' as never] = table.shipWeeks(moment()).slice(2);
+  const [offer] = table.offers({ stateCode: 'CA', bottleEquivalents: 1, ...moment(), leavesFrom: week });
+  const leaves = formatLongDate(offer?.shipsOn ?? week);
+
+  await page.getByRole('link', { name: 'Change shipping' }).click();
+  await expect(page.getByText(/^Order by \w+day 4:00 pm Pacific: leaves/).first()).toBeVisible();
+  await disclosure(page, 'Ship it in a later week').click();
+  await page.getByLabel('Leaves in the week of').selectOption(week);
+  // The dates of every offer follow at once.
+  await expect(page.getByText(`Leaves ${leaves}, arrives`).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(step(page, 'Shipping')).toContainText(`Leaves ${leaves}, as you asked`);
+  await pay(page, cards.approved);
+
+  await expectConfirmation(page, buyer);
+  const said = `As you asked, your order leaves the cellar on ${leaves}.`;
+  await expect(page.getByRole('listitem').filter({ hasText: said })).toBeVisible();
+  const [mail] = await mails.arrived(buyer.email, /^Your order \d+/);
+  expect(mail?.text).toContain(said);
+});
+
+/** A place and, where it needs one, a week within reach for which the table warns; there is none in the mildest days of the year. */
+function roughWeather() {
+  const places = [
+    { stateCode: 'OR', zipCode: '97201', city: 'Portland', name: 'Oregon' },
+    { stateCode: 'MN', zipCode: '55401', city: 'Minneapolis', name: 'Minnesota' },
+  ];
+  for (const week of [undefined, ...table.shipWeeks(moment())]) {
+    for (const place of places) {
+      const request = { stateCode: place.stateCode, bottleEquivalents: 1, ...moment(), leavesFrom: week };
+      const [offer] = table.offers(request);
+      if (offer?.weather) return { place, week, offer, weather: offer.weather };
+    }
+  }
+  return undefined;
+}
+
+test('When the weather would harm it, a box is held unless the customer ticks the sentence, and the way out is a faster option', async ({
+  page,
+  database,
+  watched,
+}) => {
+  const rough = roughWeather();
+  test.skip(!rough, 'no heat and no frost within eight weeks of today');
+  if (!rough) return;
+  const { place, week, offer, weather } = rough;
+  watched.expectAnswers(422);
+  const buyer = newBuyer();
+  await addToCart(page, cabernet, 1);
+  await openCheckout(page);
+  await tellContact(page, buyer);
+  await tellAddress(page, { ...place, street: pasoRobles.street });
+  if (week) {
+    await page.getByRole('link', { name: 'Change shipping' }).click();
+    await disclosure(page, 'Ship it in a later week').click();
+    await page.getByLabel('Leaves in the week of').selectOption(week);
+  }
+  const sentence = page.getByText(`a box on its way to ${place.name}`);
+  await expect(sentence).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Hold it until it is safe/ })).toBeChecked();
+
+  await page.getByRole('radio', { name: /^Two-day air/ }).check();
+  await expect(sentence).toBeHidden();
+  await page.locator('input[value=ground]').check();
+  await page.getByRole('radio', { name: /Ship anyway/ }).check();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByRole('alert')).toContainText('travels at your own risk');
+
+  await page.getByRole('radio', { name: /Hold it until it is safe/ }).check();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  const until = formatLongDate(weather.safeShipOn);
+  await expect(step(page, 'Shipping')).toContainText(
+    `Held until the ${weather.kind} is over: leaves ${until}`,
+  );
+
+  await page.getByRole('link', { name: 'Change shipping' }).click();
+  await page.getByRole('radio', { name: /Ship anyway/ }).check();
+  await page.getByRole('checkbox', { name: /can spoil wine on the way/ }).check();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(step(page, 'Shipping')).toContainText(`Leaves ${formatLongDate(offer.shipsOn)}, into the`);
+  await pay(page, cards.approved);
+  await expectConfirmation(page, buyer);
+  await expect(page.getByText('at your own risk, as you asked')).toBeVisible();
+  const { rows } = await database.read.execute<{ weather: object; until: string | null }>(
+    `select delivery_wishes -> 'weather' as weather, weather_hold_until as until from orders where email = '${buyer.email}'`,
+  );
+  expect(rows).toMatchObject([{ weather: { kind: weather.kind, decision: 'shipAnyway' }, until: null }]);
+});
+
+test('Collected by somebody else: named on every screen, with the last day in words', async ({
+  page,
+  mails,
+}) => {
+  const buyer = newBuyer();
+  await addToCart(page, cabernet, 1);
+  await openCheckout(page);
+  await tellContact(page, buyer);
+  await page.getByRole('radio', { name: /I will pick it up/ }).check();
+  await expect(page.getByText(/It is kept for 45 days, until \w+day, \w+ \d+\./)).toBeVisible();
+  await disclosure(page, 'Somebody else will collect it').click();
+  await page.getByLabel('Who collects it').fill('Luis Ortega');
+  await choosePickup(page, 'Hilltop Tasting Room');
+  await expect(step(page, 'Delivery')).toContainText('Collected by Luis Ortega');
+  await fillBilling(page);
+  await pay(page, cards.approved);
+
+  await expectConfirmation(page, buyer);
+  for (const said of ['Luis Ortega collects it at the Hilltop Tasting Room', 'must be 21 or older']) {
+    await expect(page.getByRole('listitem').filter({ hasText: said })).toBeVisible();
+  }
+  const [mail] = await mails.arrived(buyer.email, /^Your order \d+/);
+  expect(mail?.text).toMatch(/We keep it for 45 days, until \w+day, \w+ \d+\./);
+});
+
+test('A gift in a box to somebody else: their name on the label, a message, and no price beside it', async ({
+  page,
+  database,
+  watched,
+}) => {
+  watched.expectAnswers(422);
+  const buyer = newBuyer();
+  await addToCart(page, cabernet, 1);
+  await openCheckout(page);
+  await tellContact(page, buyer);
+  await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
+  await page.getByLabel('Street and number').fill(pasoRobles.street);
+  await disclosure(page, 'This is a gift').click();
+  await page.getByRole('checkbox', { name: /It is a gift/ }).check();
+  await page.getByLabel('Message (optional)').fill('Happy birthday, Luis & co <3');
+  await expect(page.getByText('172 of 200 characters left')).toBeVisible();
+  await page.getByRole('checkbox', { name: /somebody else’s/ }).check();
+  await continueFrom(page);
+  await expect(page.getByRole('alert')).toContainText('Please enter the first name of whoever gets it.');
+  await page.getByLabel('Their first name').fill('Luis');
+  await page.getByLabel('Their last name').fill('Ortega');
+  await page.getByLabel('Their phone').fill('(805) 555-0123');
+  await page.getByRole('checkbox', { name: 'The recipient is 21 or older' }).check();
+  await page.getByRole('button', { name: 'One more: Quantity of Gift box, one bottle' }).click();
+  // A box is a line of the cart at once: the sum beside the steps has it.
+  await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('Gift box, one bottle');
+  await continueFrom(page);
+  const summary = step(page, 'Delivery');
+  await expect(summary).toContainText('A gift for Luis Ortega');
+  await expect(summary).toContainText('Message: “Happy birthday, Luis & co <3”');
+  await pay(page, cards.approved);
+
+  await expectConfirmation(page, buyer);
+  const wishes = page.locator('h2', { hasText: 'Your wishes' }).locator('+ dl');
+  await expect(wishes).toContainText('Happy birthday, Luis & co <3');
+  await expect(wishes).not.toContainText('$');
+  const { rows } = await database.read.execute(
+    `select ship_to ->> 'firstName' as "to", bill_to ->> 'firstName' as "from", delivery_wishes -> 'gift' as gift,
+            (select count(*)::integer from order_lines where order_id = orders.id and sku_code = 'ML-GB-1') as boxes
+       from orders where email = '${buyer.email}'`,
+  );
+  expect(rows).toEqual([
+    {
+      to: 'Luis',
+      from: buyer.firstName,
+      gift: { message: 'Happy birthday, Luis & co <3', recipientPhone: '+18055550123' },
+      boxes: 1,
+    },
+  ]);
+});
+
+test('A magnum is engraved only with signs that can be cut and a spelling that was read again', async ({
+  page,
+  watched,
+}) => {
+  watched.expectAnswers(422);
+  const buyer = newBuyer();
+  await addToCart(page, magnum, 1);
+  await openCheckout(page);
+  await tellContact(page, buyer);
+  await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
+  await page.getByLabel('Street and number').fill(pasoRobles.street);
+  await disclosure(page, 'Have the magnum engraved, $35.00 each').click();
+  await expect(page.getByText('An engraved bottle cannot be returned.')).toBeVisible();
+  await page.getByRole('button', { name: 'One more: Magnums to engrave' }).click();
+  await page.getByLabel('First line').fill('Núñez');
+  await continueFrom(page);
+  await expect(page.getByRole('alert')).toContainText("Use letters, digits and & . , ' – (max 20 per line).");
+  await page.getByLabel('First line').fill('Ana & Luis');
+  await continueFrom(page);
+  await expect(page.getByRole('alert')).toContainText('Please confirm the spelling.');
+  await page.getByRole('checkbox', { name: /read it again/ }).check();
+  await continueFrom(page);
+  await expect(step(page, 'Delivery')).toContainText('Magnum engraved “Ana & Luis”, not returnable');
+  await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('$35.00');
+
+  // Another text is another spelling: the tick is gone.
+  await page.getByRole('link', { name: 'Change delivery' }).click();
+  await page.getByLabel('First line').fill('Ana & Louis');
+  await continueFrom(page);
+  await expect(page.getByRole('alert')).toContainText('Please confirm the spelling.');
+  await page.getByRole('checkbox', { name: /read it again/ }).check();
+  await continueFrom(page);
+  await pay(page, cards.approved);
+  await expectConfirmation(page, buyer);
+  await expect(page.getByText('It takes ten working days')).toBeVisible();
+  await expect(page.getByText('Ana & Louis')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('Wishes open and are sent like everything else', async ({ page, context }) => {
+    const buyer = newBuyer();
+    await page.goto(`/wines/${magnum.slug}`);
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.goto('/shop/checkout');
+    await tellContact(page, buyer);
+    await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
+    await page.getByLabel('Street and number').fill(pasoRobles.street);
+    await disclosure(page, 'This is a gift').click();
+    await page.getByRole('checkbox', { name: /It is a gift/ }).check();
+    await page.getByLabel('Message (optional)').fill('For the cellar');
+    await page.getByRole('spinbutton', { name: 'Quantity of Gift box, two bottles' }).fill('1');
+    await continueFrom(page);
+    await expect(step(page, 'Delivery')).toContainText('Message: “For the cellar”');
+    await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText(
+      'Gift box, two bottles',
+    );
+    expect((await context.cookies()).find(({ name }) => name === 'cartCount')?.value ?? '2').toBe('2');
+    await page.getByRole('link', { name: 'Change shipping' }).click();
+    await disclosure(page, 'Ship it in a later week').click();
+    const [week = '' as never] = table.shipWeeks(moment()).slice(1);
+    await page.getByLabel('Leaves in the week of').selectOption(week);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(step(page, 'Shipping')).toContainText('as you asked');
+    await expect(payButton(page)).toBeVisible();
+  });
+});
