@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getting, posting } from '../../../../test/helpers/route.ts';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import type { SkuId } from '../../../core/ids.ts';
+import { basisPoints, cents } from '../../../core/money.ts';
+import { addToCart } from '../../../engine/carts/index.server.ts';
+import { issueCoupon } from '../../../engine/promotions/index.server.ts';
+import { coupon } from '../../../engine/promotions/testing.ts';
+import type { ShopDependencies } from '../../../platform/context.server.ts';
+import { action, loader } from './checkout.tsx';
+import { loader as confirmation } from './order-confirmation.tsx';
+
+let shop: TestShop;
+let wine: SkuId;
+let dependencies: Partial<ShopDependencies>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  wine = (await shop.sku(500)).skuId;
+  const { configuration } = shop.dependencies;
+  dependencies = {
+    ...shop.dependencies,
+    configuration: { ...configuration, mode: 'test' } as ShopDependencies['configuration'],
+  };
+  const { id: _id, ...plain } = coupon();
+  const made = [
+    { ...plain, code: 'TENTH', title: 'A tenth off.' },
+    { ...plain, code: 'FIRST', benefit: { kind: 'amount', amountCents: cents(1000) }, firstOrderOnly: true },
+    {
+      ...plain,
+      code: 'MUCH',
+      minimumCents: cents(100_000),
+      benefit: { kind: 'percentage', rate: basisPoints(2000) },
+    },
+  ] as const;
+  await shop.test.database.transaction(async (tx) => {
+    for (const each of made) await issueCoupon(tx, each, { actor: 'system', now: shop.clock.now() });
+  });
+});
+afterAll(() => shop.stop());
+
+/** Three bottles for $38 in a cart of their own, as its cookie. */
+async function cookieOfCart(): Promise<string> {
+  const added = await addToCart(
+    { ...shop.dependencies },
+    { token: undefined },
+    { skuId: wine, quantity: 3, source: 'shop' },
+  );
+  if (!added.ok) throw new Error('there is plenty');
+  return `cart=${added.value.token}`;
+}
+
+const view = async (cookie: string) => {
+  const loaded = await loader(getting(dependencies, '/shop/checkout', cookie) as never);
+  return (loaded as { view: Awaited<ReturnType<TestShop['viewOf']>> }).view;
+};
+
+async function send(cookie: string, fields: Record<string, string>, script = false) {
+  const sent = await action(posting(dependencies, '/shop/checkout', fields, { cookie, script }) as never);
+  if (sent instanceof Response) return { status: sent.status, location: sent.headers.get('location') };
+  const { data, init } = sent as { data: Record<string, unknown>; init: ResponseInit | null };
+  return { status: init?.status ?? 200, answer: data };
+}
+
+const apply = (cookie: string, code: string, script = false) =>
+  send(cookie, { intent: 'coupon', code }, script);
+
+describe('a promotion code in the checkout', () => {
+  it('is put on the draft and on the cart, and taken off both', async () => {
+    const cookie = await cookieOfCart();
+    expect((await view(cookie)).coupon).toBeUndefined();
+    expect(await apply(cookie, 'tenth')).toEqual({ status: 302, location: '/shop/checkout' });
+    expect(await view(cookie)).toMatchObject({
+      coupon: { code: 'TENTH', isApplied: true, sentence: 'You save $11.40.' },
+      contents: { coupon: 'TENTH' },
+      quote: { discountCents: 1140 },
+    });
+    const onCarts = () =>
+      shop.test.database.read.execute(sql`select count(*) as n from carts where coupon_code = 'TENTH'`);
+    expect((await onCarts()).rows).toEqual([{ n: 1 }]);
+    await send(cookie, { intent: 'drop-coupon' });
+    expect((await view(cookie)).coupon).toBeUndefined();
+    expect((await onCarts()).rows).toEqual([{ n: 0 }]);
+  });
+
+  it('leaves a script where it is, and a refusal comes with what was typed', async () => {
+    const cookie = await cookieOfCart();
+    await view(cookie);
+    expect(await apply(cookie, 'TENTH', true)).toEqual({ status: 200, answer: { kind: 'code' } });
+    expect(await apply(cookie, 'much', true)).toEqual({
+      status: 422,
+      answer: {
+        kind: 'code',
+        refusedCode: { typed: 'much', sentence: 'Add $886.00 more to use MUCH.' },
+      },
+    });
+    expect((await view(cookie)).coupon?.code).toBe('TENTH');
+  });
+
+  it.each(["'; drop table coupons; --", '<img src=x onerror=alert(1)>', '\u0000', 'A'.repeat(100_000), ''])(
+    'a hostile code is unknown like any other: %.30j',
+    async (code) => {
+      const cookie = await cookieOfCart();
+      await view(cookie);
+      expect(await apply(cookie, code)).toEqual({
+        status: 422,
+        answer: {
+          kind: 'code',
+          refusedCode: {
+            typed: code.slice(0, 100),
+            sentence: 'We do not know this code. Please check how it is written.',
+          },
+        },
+      });
+      expect((await view(cookie)).coupon).toBeUndefined();
+    },
+  );
+
+  it('cannot be put on by the fields of a step', async () => {
+    const cookie = await cookieOfCart();
+    await view(cookie);
+    await send(cookie, { intent: 'save', step: 'contact', email: 'ana@example.com', coupon: 'TENTH' });
+    expect((await view(cookie)).coupon).toBeUndefined();
+  });
+
+  it('for first orders is judged as soon as the mailbox is known, and blocks nothing', async () => {
+    const before = await shop.buyer([[wine, 1]], { email: 'again@example.com' });
+    expect((await shop.place(before)).ok).toBe(true);
+    const cookie = await cookieOfCart();
+    await view(cookie);
+    await apply(cookie, 'FIRST');
+    expect((await view(cookie)).coupon?.isApplied).toBe(true);
+    await send(cookie, { intent: 'autosave', step: 'contact', email: 'Again+1@example.com' });
+    const judged = await view(cookie);
+    expect(judged.coupon).toEqual({
+      code: 'FIRST',
+      isApplied: false,
+      sentence: 'FIRST is for a first order, and you have ordered from us before.',
+    });
+    expect(judged.requirements.filter(({ code }) => code.startsWith('COUPON'))).toEqual([]);
+  });
+});
+
+it('the confirmation tells why this price, from what the order stored', async () => {
+  const buyer = await shop.buyer([[wine, 3]]);
+  await shop.test.database.read.execute(
+    sql`update carts set coupon_code = 'TENTH' where id = ${buyer.actor.cartId}`,
+  );
+  const draft = await shop.test.database.read.execute(
+    sql`update drafts set contents = contents || '{"coupon": "TENTH"}' where id = ${buyer.draftId}`,
+  );
+  expect(draft.rowCount).toBe(1);
+  const placed = await shop.place(buyer);
+  if (!placed.ok) throw new Error(placed.refusals[0]?.sentence);
+  await shop.test.database.read.execute(
+    sql`update coupons set title = 'Changed since.' where code = 'TENTH'`,
+  );
+  const path = `/order-confirmation?t=${placed.value.publicToken}`;
+  const { data } = await confirmation(getting(dependencies, path) as never);
+  expect(data.order?.couponCode).toBe('TENTH');
+  expect(data.order?.lines[0]?.adjustments).toEqual([
+    { ruleId: 'coupon:TENTH', label: 'TENTH, 10% off', reason: 'A tenth off.', amountCents: 1140, beat: [] },
+  ]);
+});
