@@ -91,7 +91,9 @@ function createApp(options: WebOptions, isSecure: boolean): Hono<Environment> {
       await context.req.text(),
       context.req.header('stripe-signature'),
     );
-    return taken === 'invalid' ? plainAnswer(400, 'Not taken.') : plainAnswer(200, 'Taken.');
+    if (taken !== 'invalid') return plainAnswer(200, 'Taken.');
+    metrics.countRefusedWebhook();
+    return plainAnswer(400, 'Not taken.');
   });
   app.use(limitBody(largestFormBytes));
   app.use(async (context, next) => {

@@ -3,6 +3,7 @@ export type JobData = {
   'send-notice': { readonly noticeId: string };
   'handle-webhook': { readonly provider: string; readonly eventId: string };
   'reconcile-payments': Record<string, never>;
+  'renew-authorizations': Record<string, never>;
   'sweep-holds': Record<string, never>;
   'sweep-orders': Record<string, never>;
   'sweep-carts': Record<string, never>;
@@ -54,6 +55,7 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
     pollSeconds: 0.5,
   },
   'reconcile-payments': { ...periodic, cron: '* * * * *' },
+  'renew-authorizations': { ...periodic, cron: '7 * * * *' },
   'sweep-holds': { ...periodic, cron: '* * * * *' },
   'sweep-orders': { ...periodic, cron: '* * * * *' },
   'sweep-carts': { ...periodic, cron: '17 3 * * *' },

@@ -14,6 +14,7 @@ const idle: JobHandlers = {
   'sweep-rate-limits': async () => {},
   'sweep-notices': async () => {},
   'prove-books': async () => {},
+  'renew-authorizations': async () => {},
   'tell-openings': async () => {},
 };
 

@@ -13,6 +13,8 @@ export type RequestMeasure = {
 
 export type Metrics = {
   countRequest(measure: RequestMeasure): void;
+  /** A webhook that nobody can prove to be the gateway's (F26). */
+  countRefusedWebhook(): void;
   /** All figures in the text format of OpenMetrics. */
   text(): string;
 };
@@ -22,6 +24,7 @@ type Series = { readonly labels: string; readonly counts: number[]; sum: number;
 /** @param gauges figures that are read when they are asked for, such as waiting database clients. */
 export function createMetrics(gauges: Readonly<Record<string, () => number>>): Metrics {
   const series = new Map<string, Series>();
+  let refusedWebhooks = 0;
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
 
@@ -38,10 +41,15 @@ export function createMetrics(gauges: Readonly<Record<string, () => number>>): M
       const first = buckets.findIndex((limit) => seconds <= limit);
       if (first !== -1) entry.counts[first] = (entry.counts[first] ?? 0) + 1;
     },
+    countRefusedWebhook: () => {
+      refusedWebhooks += 1;
+    },
     text: () =>
       [
         ...histogramLines([...series.values()]),
         ...Object.entries(gauges).flatMap(([name, read]) => [`# TYPE ${name} gauge`, `${name} ${read()}`]),
+        '# TYPE webhooks_refused counter',
+        `webhooks_refused_total ${refusedWebhooks}`,
         ...processLines(delay),
         '# EOF',
         '',

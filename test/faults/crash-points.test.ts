@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeOrder } from '../../src/engine/checkout/index.server.ts';
@@ -10,7 +6,8 @@ import { stockOf } from '../../src/engine/inventory/index.server.ts';
 import { sampleOf } from '../helpers/sample.ts';
 import type { TestSku } from '../helpers/shelves.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
-import { type Errand, errandVariable } from './dying-shop.ts';
+import { dieOn, errandOf } from './die-on.ts';
+import type { Act } from './dying-shop.ts';
 
 /**
  * A shop's process is killed at each named step of `placeOrder` and `finalize`, with and without a client that tries again
@@ -60,42 +57,8 @@ const cardOf = {
 const shelfOf = async ({ resourceId }: TestSku) =>
   (await stockOf(shop.test.database.read, [resourceId])).get(resourceId);
 
-/** Runs the errand in a process of its own and answers the signal that ended it. */
-async function dieOn(errand: Errand, killWhen?: () => Promise<boolean>): Promise<string | null> {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL('./dying-shop.ts', import.meta.url))],
-    {
-      env: { ...process.env, [errandVariable]: JSON.stringify(errand) },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
-  const ended = once(child, 'exit');
-  while (killWhen && child.exitCode === null) {
-    if (await killWhen()) child.kill('SIGKILL');
-    await wait(20);
-    if (child.killed) break;
-  }
-  const [, signal] = (await ended) as [number | null, string | null];
-  return signal;
-}
-
-function errandFor(
-  { actor }: Buyer,
-  command: PlaceOrderCommand,
-  diesAt: CrashPoint | undefined,
-  act: Errand['act'],
-): Errand {
-  const { port, options } = shop.sandbox;
-  return {
-    databaseUrl: shop.test.url,
-    gateway: { port, secretKey: options.secretKey, webhookSecret: options.webhookSecret },
-    now: shop.clock.now().toISOString(),
-    act,
-    actor: { cartId: actor.cartId, requestId: actor.requestId },
-    command,
-    diesAt,
-  };
+function checkoutOf({ actor }: Buyer, command: PlaceOrderCommand, kind: 'place' | 'cancel'): Act {
+  return { kind, actor: { cartId: actor.cartId, requestId: actor.requestId }, command };
 }
 
 async function crash(buyer: Buyer, command: PlaceOrderCommand, { diesAt, story }: Case): Promise<void> {
@@ -103,11 +66,13 @@ async function crash(buyer: Buyer, command: PlaceOrderCommand, { diesAt, story }
   if (story === 'challenge given up') {
     const placed = await placeOrder(shop.dependencies, buyer.actor, command);
     expect(placed).toMatchObject({ ok: true, value: { kind: 'action_required' } });
-    expect(await dieOn(errandFor(buyer, command, diesAt as CrashPoint, 'cancel'))).toBe('SIGKILL');
+    expect(await dieOn(errandOf(shop, checkoutOf(buyer, command, 'cancel'), diesAt as CrashPoint))).toBe(
+      'SIGKILL',
+    );
     return;
   }
   if (diesAt !== 'pay.while_waiting') {
-    expect(await dieOn(errandFor(buyer, command, diesAt, 'place'))).toBe('SIGKILL');
+    expect(await dieOn(errandOf(shop, checkoutOf(buyer, command, 'place'), diesAt))).toBe('SIGKILL');
     return;
   }
   await shop.sandbox.control.addFault({
@@ -117,7 +82,9 @@ async function crash(buyer: Buyer, command: PlaceOrderCommand, { diesAt, story }
   });
   const isCharged = async () =>
     (await shop.sandbox.control.ledger()).slice(before).some(({ status }) => status === 'requires_capture');
-  expect(await dieOn(errandFor(buyer, command, undefined, 'place'), isCharged)).toBe('SIGKILL');
+  expect(await dieOn(errandOf(shop, checkoutOf(buyer, command, 'place'), undefined), isCharged)).toBe(
+    'SIGKILL',
+  );
 }
 
 describe('a process killed in the middle of a checkout', () => {

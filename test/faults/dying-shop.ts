@@ -1,19 +1,27 @@
 import { cancelPayment, placeOrder } from '../../src/engine/checkout/index.server.ts';
 import type { Actor, CrashPoint, PlaceOrderCommand } from '../../src/engine/checkout/types.ts';
 import type { FulfilmentCrashPoint } from '../../src/engine/fulfilment/types.ts';
+import { renewAuthorizations } from '../../src/engine/payments/renew-authorizations.server.ts';
 import { createStripeGateway } from '../../src/integrations/payment/stripe-adapter.server.ts';
 import { openDatabase } from '../../src/platform/database.server.ts';
 import { fixedClock } from '../helpers/clock.ts';
 import { wireCheckout } from '../helpers/shop.ts';
+
+/** What it does: somebody's checkout, or the job that renews holds. */
+export type Act =
+  | {
+      readonly kind: 'place' | 'cancel';
+      readonly actor: Omit<Actor, 'customerId'>;
+      readonly command: PlaceOrderCommand;
+    }
+  | { readonly kind: 'renew' };
 
 /** What the process is told through its environment. */
 export type Errand = {
   readonly databaseUrl: string;
   readonly gateway: { readonly port: number; readonly secretKey: string; readonly webhookSecret: string };
   readonly now: string;
-  readonly act: 'place' | 'cancel';
-  readonly actor: Omit<Actor, 'customerId'>;
-  readonly command: PlaceOrderCommand;
+  readonly act: Act;
   /** The named step at which it dies; undefined waits to be killed. */
   readonly diesAt: CrashPoint | undefined;
 };
@@ -51,9 +59,11 @@ async function run(errand: Errand): Promise<void> {
       if (name === errand.diesAt) process.kill(process.pid, 'SIGKILL');
     },
   };
-  const actor: Actor = { ...errand.actor, customerId: undefined };
-  if (errand.act === 'place') await placeOrder(dying, actor, errand.command);
-  else await cancelPayment(dying, actor, errand.command.draftId);
+  const { act } = errand;
+  if (act.kind === 'renew') return renewAuthorizations(dying);
+  const actor: Actor = { ...act.actor, customerId: undefined };
+  if (act.kind === 'place') await placeOrder(dying, actor, act.command);
+  else await cancelPayment(dying, actor, act.command.draftId);
 }
 
 const errand = process.env[errandVariable];

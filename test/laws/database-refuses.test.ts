@@ -31,6 +31,11 @@ const attempt = (id: string, orderId: string, n: number, state: string, authoriz
     values (${id}, '${orderId}', ${n}, 10511, 'order:${orderId}:${n}', 'manual', 'sandbox', 'pm', '', '${state}',
       ${authorized}, now(), now());`;
 
+const renewal = (id: string, orderId: string, n: number) =>
+  attempt(id, orderId, n, 'created', 0)
+    .replace('created_at, updated_at)', 'created_at, updated_at, purpose)')
+    .replace('now(), now())', "now(), now(), 'renew')");
+
 const place = (id: string) =>
   `update orders set state = 'placed', payment_state = 'authorized', number = nextval('order_numbers'), placed_at = now() where id = '${id}';`;
 
@@ -177,6 +182,18 @@ test.each([
     'I-18',
     'two payments of one order at once',
     attempt('uuidv7()', placed, 2, 'created', 0),
+    'payment_attempts_one_live',
+  ],
+  [
+    'I-18',
+    'two renewals of one hold at once',
+    `${renewal('uuidv7()', placed, 2)} ${renewal('uuidv7()', placed, 3)}`,
+    'payment_attempts_one_renewal',
+  ],
+  [
+    'I-18',
+    'a renewal that pays beside the hold that it renews',
+    `${renewal('uuidv7()', placed, 2)} update payment_attempts set state = 'authorized' where n = 2`,
     'payment_attempts_one_live',
   ],
   [

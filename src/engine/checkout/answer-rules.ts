@@ -54,6 +54,12 @@ const refusals: Record<AttemptFailureCode, readonly [code: PaymentRefusalCode, s
     'Someone took the last bottles while you paid. We are sorry. Your payment was released: nothing was charged.',
   ],
   not_needed: ['PAY_INTERRUPTED', `This payment was not needed, so we released it. ${nothingCharged}`],
+  renewed: ['PAY_INTERRUPTED', `A newer payment took the place of this one. ${nothingCharged}`],
+  lapsed: ['PAY_INTERRUPTED', `Your bank let this payment go before your order left. ${nothingCharged}`],
+  gateway_away: [
+    'PAY_GATEWAY_AWAY',
+    'Our payment partner does not answer right now. Nothing was charged and your cart is kept. Please try again in a minute.',
+  ],
 };
 
 /** What a customer is told of a payment that did not work: always what happened to the money (domain §7.9). */

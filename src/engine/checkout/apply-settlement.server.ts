@@ -1,4 +1,4 @@
-import { invariant, unreachable } from '../../core/invariant.ts';
+import { InvariantError, invariant, unreachable } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { together } from '../../platform/one-statement.server.ts';
 import type { Change } from '../../platform/prepared.server.ts';
@@ -7,6 +7,7 @@ import { extend } from '../inventory/index.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
 import { markPaymentFailed, setPaymentState } from '../orders/store.server.ts';
 import type { OrderProgress, OrderTender } from '../orders/types.ts';
+import { askForPayment } from '../payments/payment-hold.server.ts';
 import { challengeMinutes, paymentStateOf, type Settlement } from '../payments/rules.ts';
 import { changesOfAttempt } from '../payments/store.server.ts';
 import type { AttemptChange, AttemptFailureCode, PaymentAttempt, PaymentEvent } from '../payments/types.ts';
@@ -24,6 +25,8 @@ export type Finalizing = {
   readonly attempts: readonly PaymentAttempt[];
   readonly tenders: readonly OrderTender[];
   readonly orderWaits: boolean;
+  /** Whether the order still wants this attempt instead of its present hold. */
+  readonly mayReplace: boolean;
   readonly requestId: string | undefined;
   readonly now: Date;
 };
@@ -35,6 +38,8 @@ export type Applied = {
   readonly attempt: PaymentAttempt;
   readonly attempts: readonly PaymentAttempt[];
   readonly isReleased: boolean;
+  /** The hold that gave way to this attempt: to be voided at the gateway next. */
+  readonly replaced?: PaymentAttempt;
 };
 
 /** How long the bottles of an unknown payment are kept, beyond their own time, before others may have them (I-15). */
@@ -58,12 +63,14 @@ export async function applySettlement(
       return record(tx, finalizing, settlement);
     case 'nothing':
       return { ...finalizing, kind: 'nothing', isReleased: false };
+    case 'replace':
+      throw new InvariantError('must hold: an attempt that places its order replaces nothing');
     default:
       return unreachable(settlement);
   }
 }
 
-type Of<Kind extends Settlement['kind']> = Extract<Settlement, { kind: Kind }>;
+export type Of<Kind extends Settlement['kind']> = Extract<Settlement, { kind: Kind }>;
 
 async function pay(tx: Transaction, finalizing: Finalizing, settlement: Of<'pay'>): Promise<Applied> {
   const { order, attempt } = finalizing;
@@ -157,12 +164,13 @@ async function giveUp(tx: Transaction, finalizing: Finalizing, settlement: Of<'g
 }
 
 async function record(tx: Transaction, finalizing: Finalizing, settlement: Of<'record'>): Promise<Applied> {
-  const { order, attempt, now } = finalizing;
+  const { order, now } = finalizing;
   const after = afterChange(finalizing, settlement.change);
   const isPlaced = order.number !== undefined;
-  // A hold that the bank let go of by itself: the goods are promised and nobody pays for them.
-  if (isPlaced && attempt.state !== 'voiding' && settlement.change.state === 'voided')
-    alarm(finalizing, 'not_needed');
+  // The bank let go of the hold by itself: the goods are promised and nobody pays for them.
+  if (isPlaced && settlement.change.failureCode === 'lapsed') {
+    await askForPayment(tx, finalizing.dependencies, { orderId: order.orderId, now });
+  }
   const paymentState = paymentStateOf(after.attempts, isPlaced);
   await write(tx, {
     order: setPaymentState(tx, { orderId: order.orderId, paymentState, now }),
@@ -206,7 +214,7 @@ async function apologize(
   });
 }
 
-function changes(
+export function changes(
   tx: Transaction,
   { attempt, now }: Finalizing,
   changed: AttemptChange,
@@ -215,7 +223,7 @@ function changes(
   return changesOfAttempt(tx, { attemptId: attempt.id, from: attempt.state, change: changed, events, now });
 }
 
-async function write(
+export async function write(
   tx: Transaction,
   written: ReturnType<typeof changes> & {
     readonly order?: Change;
@@ -227,7 +235,7 @@ async function write(
   invariant(attempt === 1, 'an attempt is under our lock as it was decided on');
 }
 
-function audit(
+export function audit(
   tx: Transaction,
   { order, attempt, requestId, now }: Finalizing,
   action: string,
@@ -238,7 +246,7 @@ function audit(
   return recordAudit(tx, { at: now, actor: 'system', action, ...subject, data: facts, requestId });
 }
 
-function alarm({ dependencies, order, attempt }: Finalizing, code: AttemptFailureCode): void {
+export function alarm({ dependencies, order, attempt }: Finalizing, code: AttemptFailureCode): void {
   const { orderId } = order;
   dependencies.log.error('payment needs a person', { code, orderId, attemptId: attempt.id });
 }
@@ -250,7 +258,7 @@ function warnOfCard({ dependencies, order, attempt }: Finalizing, code: AttemptF
 }
 
 /** The attempts as they are after the change, to derive from. */
-function afterChange(finalizing: Finalizing, changed: AttemptChange) {
+export function afterChange(finalizing: Finalizing, changed: AttemptChange) {
   const attempt = { ...finalizing.attempt, ...stateOf(changed) };
   const attempts = finalizing.attempts.map((each) => (each.id === attempt.id ? attempt : each));
   return { attempt, attempts };

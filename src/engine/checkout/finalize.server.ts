@@ -3,9 +3,12 @@ import { invariant } from '../../core/invariant.ts';
 import type { PaymentAnswer } from '../../integrations/payment/port.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { tendersOfOrder } from '../orders/store.server.ts';
-import { challengeMinutes, decideSettlement, type Settlement } from '../payments/rules.ts';
+import { mayReplace } from '../payments/renewal-rules.ts';
+import { challengeMinutes, decideSettlement, payingAttempt } from '../payments/rules.ts';
+import { openRequestsOf } from '../payments/store.server.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
 import { paymentOf } from './answer-rules.ts';
+import { applyReplacement } from './apply-replacement.server.ts';
 import { applySettlement, type Finalizing } from './apply-settlement.server.ts';
 import { lockDraftOfOrder, orderWithAttempts } from './store.server.ts';
 import type { CheckoutDependencies, CheckoutPayment } from './types.ts';
@@ -31,10 +34,11 @@ export async function finalize(
   request: FinalizeRequest,
 ): Promise<CheckoutPayment> {
   const finalized = await finalizeOnce(dependencies, request);
-  if (finalized.kind !== 'give_up') return finalized.payment;
-  const answer = await voidAtGateway(dependencies, finalized.attempt);
+  const { givenUp } = finalized;
+  if (!givenUp) return finalized.payment;
+  const answer = await voidAtGateway(dependencies, givenUp);
   dependencies.crashPoint?.('void.after_answer');
-  await finalizeOnce(dependencies, { ...request, answer });
+  await finalizeOnce(dependencies, { ...request, attemptId: givenUp.id, answer });
   dependencies.crashPoint?.('void.after_commit');
   return finalized.payment;
 }
@@ -42,20 +46,24 @@ export async function finalize(
 async function finalizeOnce(
   dependencies: CheckoutDependencies,
   request: FinalizeRequest,
-): Promise<{ kind: Settlement['kind']; attempt: PaymentAttempt; payment: CheckoutPayment }> {
+): Promise<{ givenUp: PaymentAttempt | undefined; payment: CheckoutPayment }> {
   const now = dependencies.clock.now();
   const done = await dependencies.database.transaction(async (tx) => {
     const finalizing = await load(tx, dependencies, request, now);
-    const { attempt, orderWaits } = finalizing;
+    const { attempt, orderWaits, mayReplace } = finalizing;
     const isOverdue = now.getTime() - attempt.createdAt.getTime() >= challengeMinutes * 60_000;
     const givesUpChallenge = isOverdue || request.givesUpChallenge === true;
-    const settlement = decideSettlement(attempt, { orderWaits, givesUpChallenge }, request.answer);
-    return applySettlement(tx, finalizing, settlement);
+    const settlement = decideSettlement(
+      attempt,
+      { orderWaits, mayReplace, givesUpChallenge },
+      request.answer,
+    );
+    const apply = attempt.purpose === 'place' ? applySettlement : applyReplacement;
+    return apply(tx, finalizing, settlement);
   });
   dependencies.crashPoint?.(done.isReleased ? 'release.after_commit' : 'finalize.after_commit');
   return {
-    kind: done.kind,
-    attempt: done.attempt,
+    givenUp: done.kind === 'give_up' ? done.attempt : done.replaced,
     payment: paymentOf(done.order, done.attempts),
   };
 }
@@ -76,5 +84,10 @@ async function load(
   // A card that pays the whole total leaves nothing for other tenders.
   const tenders = attempt.amountCents === order.totalCents ? [] : await tendersOfOrder(tx, orderId);
   const orderWaits = order.state === 'awaiting_payment' && attempt.n === order.preparation;
-  return { dependencies, draft, order, attempt, attempts, tenders, orderWaits, requestId, now };
+  const paying = attempt.purpose === 'place' ? undefined : payingAttempt(attempts);
+  const isWanted = paying !== undefined && mayReplace(order, attempts, await openRequestsOf(tx, paying.id));
+  return {
+    ...{ dependencies, draft, order, attempt, attempts, tenders, orderWaits, requestId, now },
+    mayReplace: isWanted,
+  };
 }

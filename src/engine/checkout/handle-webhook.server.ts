@@ -1,25 +1,25 @@
 import { isUuid, type PaymentAttemptId } from '../../core/ids.ts';
-import type { WebhookEvent } from '../../integrations/payment/port.ts';
+import type { DisputeStatus, WebhookEvent } from '../../integrations/payment/port.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { closeWebhook, findWebhook } from '../payments/inbox-store.server.ts';
+import { nextTryAt, setAsideAfterDays, shownAfterTries } from '../payments/inbox-rules.ts';
+import { closeWebhook, findWebhook, parkWebhook } from '../payments/inbox-store.server.ts';
+import { recordDispute } from '../payments/record-dispute.server.ts';
 import { recordRefund } from '../payments/record-refund.server.ts';
-import { findAttempt, insertEvents } from '../payments/store.server.ts';
-import type { HandleWebhookJob, PaymentAttempt } from '../payments/types.ts';
+import { findAttempt } from '../payments/store.server.ts';
+import type { HandleWebhookJob, PaymentAttempt, StoredWebhook } from '../payments/types.ts';
 import { finalize } from './finalize.server.ts';
 import type { CheckoutDependencies } from './types.ts';
 
-/** So long an event may wait for the payment that it tells of to be known here. */
-const givenUpAfterDays = 3;
-
 /**
  * Deals with one stored event: asks the gateway how the payment stands now and finalizes with that, so that twice, late and in
- * any order end the same (F22, F23). Throws when it cannot be dealt with yet; the queue and the reconciler come again.
+ * any order end the same (F22, F23). Word of a payment that is not known here is parked and tried again by itself (I-21).
+ * Throws when the gateway does not answer; the queue and the reconciler come again.
  */
 export async function handleWebhook(
   dependencies: CheckoutDependencies,
   job: HandleWebhookJob,
 ): Promise<void> {
-  const { database, clock, log } = dependencies;
+  const { database, clock } = dependencies;
   const stored = await findWebhook(database.read, job);
   if (!stored || stored.isHandled) return;
   const now = clock.now();
@@ -27,12 +27,7 @@ export async function handleWebhook(
   if (event.kind === 'other') return closeWebhook(database.read, job, 'handled', now);
 
   const attempt = await attemptOf(database.read, event);
-  if (!attempt) {
-    const ageDays = (now.getTime() - stored.receivedAt.getTime()) / 86_400_000;
-    if (ageDays < givenUpAfterDays) throw new Error('an event tells of a payment that is not known here yet');
-    log.error('event of an unknown payment set aside', { eventId: event.eventId, provider: stored.provider });
-    return closeWebhook(database.read, job, 'given_up', now);
-  }
+  if (!attempt) return park(dependencies, stored, now);
   const reference = event.providerReference ?? attempt.providerReference;
   if (reference) {
     const answer = await dependencies.payments.retrieve(reference);
@@ -42,6 +37,24 @@ export async function handleWebhook(
   await database.transaction(async (tx) => {
     await recordSubject(tx, dependencies, attempt, event, now);
     await closeWebhook(tx, job, 'handled', now);
+  });
+}
+
+async function park(
+  { database, jobs, log }: CheckoutDependencies,
+  { provider, event: { eventId }, receivedAt, tries: triedBefore }: StoredWebhook,
+  now: Date,
+): Promise<void> {
+  const job: HandleWebhookJob = { provider, eventId };
+  const tries = triedBefore + 1;
+  const ageDays = (now.getTime() - receivedAt.getTime()) / 86_400_000;
+  if (tries === shownAfterTries || ageDays >= setAsideAfterDays)
+    log.error('event of an unknown payment', job);
+  if (ageDays >= setAsideAfterDays) return closeWebhook(database.read, job, 'given_up', now);
+  const nextTry = nextTryAt(tries, now);
+  await database.transaction(async (tx) => {
+    await parkWebhook(tx, job, { tries, nextTryAt: nextTry });
+    await jobs.enqueue(tx, 'handle-webhook', job, { startAfter: nextTry });
   });
 }
 
@@ -56,7 +69,7 @@ async function attemptOf(read: Transaction, event: WebhookEvent): Promise<Paymen
 /** The refund or dispute itself: one fact for each reference, however often it is told (I-23). */
 async function recordSubject(
   tx: Transaction,
-  { log }: CheckoutDependencies,
+  dependencies: CheckoutDependencies,
   attempt: PaymentAttempt,
   { kind, subject }: WebhookEvent,
   now: Date,
@@ -67,7 +80,6 @@ async function recordSubject(
     await recordRefund(tx, attempt, fact, now);
   }
   if (kind === 'dispute') {
-    await insertEvents(tx, attempt.id, [{ kind: 'disputed', ...fact }], now);
-    log.error('payment is disputed', { attemptId: attempt.id, orderId: attempt.orderId });
+    await recordDispute(tx, dependencies, attempt, { ...fact, status: subject.status as DisputeStatus }, now);
   }
 }

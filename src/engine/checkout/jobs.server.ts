@@ -1,5 +1,6 @@
 import type { JobHandlers } from '../../platform/jobs.server.ts';
 import { openWebhooks } from '../payments/inbox-store.server.ts';
+import { renewAuthorizations } from '../payments/renew-authorizations.server.ts';
 import { retryRequests } from '../payments/retry-requests.server.ts';
 import { handleWebhook } from './handle-webhook.server.ts';
 import { abandonParked } from './latest-store.server.ts';
@@ -9,13 +10,13 @@ import { parkedMinutes } from './start-checkout.server.ts';
 import type { CheckoutDependencies } from './types.ts';
 
 const portion = 200;
-/** An event still open after this has lost its job, or waits for a payment that is not known yet. */
+/** An event still open so long after it was due has lost its job. */
 const lostAfterMinutes = 5;
 
 /** The jobs of money and checkout; the minute's job also picks up whatever another one left lying. */
 export function checkoutJobs(
   dependencies: CheckoutDependencies,
-): Pick<JobHandlers, 'handle-webhook' | 'reconcile-payments' | 'prove-books'> {
+): Pick<JobHandlers, 'handle-webhook' | 'reconcile-payments' | 'renew-authorizations' | 'prove-books'> {
   return {
     'prove-books': async () => {
       for (const { book, finding } of await proveBooks(dependencies)) {
@@ -25,6 +26,7 @@ export function checkoutJobs(
         });
       }
     },
+    'renew-authorizations': () => renewAuthorizations(dependencies),
     'handle-webhook': (job) => handleWebhook(dependencies, job),
     'reconcile-payments': async () => {
       await reconcilePayments(dependencies);
@@ -38,8 +40,8 @@ export function checkoutJobs(
 
 async function handleLostWebhooks(dependencies: CheckoutDependencies): Promise<void> {
   const { database, log } = dependencies;
-  const receivedUntil = minutesAgo(dependencies, lostAfterMinutes);
-  for (const job of await openWebhooks(database.read, { receivedUntil, limit: portion })) {
+  const dueUntil = minutesAgo(dependencies, lostAfterMinutes);
+  for (const job of await openWebhooks(database.read, { dueUntil, limit: portion })) {
     try {
       await handleWebhook(dependencies, job);
     } catch (error) {

@@ -116,7 +116,8 @@ function earlierAnswer(
   if (payment.kind === 'failed') {
     // The same card again without a new look at it is the second click of the declined call, not a new try.
     const isRepeat =
-      last?.paymentMethodReference === command.paymentMethodId && order.failureCode !== 'interrupted';
+      last?.paymentMethodReference === command.paymentMethodId &&
+      !['interrupted', 'gateway_away'].includes(order.failureCode ?? '');
     return isRepeat ? { kind: 'settled', payment } : undefined;
   }
   invariant(last && isUnsettled(last.state), 'an order that waits for payment has an attempt that is open');
@@ -250,6 +251,7 @@ function newAttempt(
     id: randomUUID() as PaymentAttemptId,
     orderId,
     n: preparation,
+    purpose: 'place',
     amountCents,
     idempotencyKey: attemptKey(orderId, preparation),
     // Wine is charged when it ships (docs/decisions/0006).
@@ -265,6 +267,7 @@ function newAttempt(
     authorizedCents: zeroCents,
     capturedCents: zeroCents,
     refundedCents: zeroCents,
+    captureBefore: undefined,
     createdAt: now,
     updatedAt: now,
   };

@@ -1,4 +1,3 @@
-import type { GatewayPayment } from '../../integrations/payment/port.ts';
 import { proveFulfilment } from '../fulfilment/prove-fulfilment.server.ts';
 import { proveStock } from '../inventory/index.server.ts';
 import { proveLedger } from '../ledger/index.server.ts';
@@ -24,8 +23,10 @@ export async function proveBooks(
   since = new Date(clock.now().getTime() - lookBackDays * 24 * 60 * 60 * 1000),
 ): Promise<BrokenBook[]> {
   const now = clock.now();
-  const gatewayLedger: GatewayPayment[] = [];
-  for await (const payment of payments.listPayments({ createdSince: since })) gatewayLedger.push(payment);
+  const gatewayLedger = {
+    payments: await Array.fromAsync(payments.listPayments({ createdSince: since })),
+    disputes: await Array.fromAsync(payments.listDisputes({ openedSince: since })),
+  };
   const found = {
     payments: await agree(database, gatewayLedger, { since, now }),
     stock: await proveStock(database.read),

@@ -22,6 +22,7 @@ import type {
 } from '../compliance/types.ts';
 import type { Extra, ShippingPlan, WishFields } from '../delivery/types.ts';
 import type { FulfilmentCrashPoint } from '../fulfilment/types.ts';
+import type { RenewalCrashPoint } from '../payments/types.ts';
 import type { Quote, QuotedLine } from '../pricing/types.ts';
 import type { CouponNote, CouponRefusalCode } from '../promotions/types.ts';
 
@@ -230,7 +231,7 @@ export const crashPoints = [
   'void.after_commit',
 ] as const;
 
-export type CrashPoint = (typeof crashPoints)[number];
+export type CrashPoint = (typeof crashPoints)[number] | RenewalCrashPoint;
 
 export type PlaceOrderCommand = {
   readonly draftId: DraftId;
@@ -250,6 +251,8 @@ export type PaymentRefusalCode =
   | 'PAY_DECLINED_NEEDS_AUTHENTICATION'
   /** The payment never began, or was interrupted: nothing was charged. */
   | 'PAY_INTERRUPTED'
+  /** The gateway does not answer, so it was not asked. */
+  | 'PAY_GATEWAY_AWAY'
   | 'SOLD_OUT_AFTER_PAYMENT';
 
 /** An unmet requirement is refused with its own code, field and sentence, one refusal for each. */

@@ -8,7 +8,9 @@ import type { BookedAttempt } from './view.server.ts';
 const booked: BookedAttempt = {
   attemptId: 'attempt-1' as PaymentAttemptId,
   orderId: 'order-1' as OrderId,
+  purpose: 'place',
   state: 'authorized',
+  failureCode: null,
   providerReference: 'pi_1',
   amountCents: 5_000,
   authorizedCents: 5_000,

@@ -1,4 +1,5 @@
-import type { GatewayPayment } from '../../integrations/payment/port.ts';
+import type { GatewayDispute, GatewayPayment } from '../../integrations/payment/port.ts';
+import type { BookedDispute } from './dispute-store.server.ts';
 import { holdsMoney, isUnsettled } from './rules.ts';
 import type { Disagreement } from './types.ts';
 import type { BookedAttempt } from './view.server.ts';
@@ -32,7 +33,8 @@ export function compareBooks(
       continue;
     }
     seen.add(attempt.attemptId);
-    if (moneyOn(payment) > 0) paying.set(attempt.orderId, (paying.get(attempt.orderId) ?? 0) + 1);
+    if (moneyOn(payment) > 0 && !isChangingHands(attempt, payment))
+      paying.set(attempt.orderId, (paying.get(attempt.orderId) ?? 0) + 1);
     found.push(...comparePayment(attempt, payment));
   }
   for (const attempt of attempts) {
@@ -46,6 +48,35 @@ export function compareBooks(
       found.push({ kind: 'order_paid_twice', subject: orderId, detail: `${times} payments hold money` });
   }
   return found;
+}
+
+/** While a hold is renewed there are two of them: the new one before it counts, or the old one on its way out. Nothing is taken. */
+function isChangingHands(attempt: BookedAttempt, { status }: GatewayPayment): boolean {
+  const isNew = attempt.purpose !== 'place' && isUnsettled(attempt.state);
+  const isOld = attempt.state === 'voiding' && attempt.failureCode === 'renewed';
+  return status === 'authorized' && (isNew || isOld);
+}
+
+/** Where the gateway's disputes and ours are not the same: one that we never heard of, or that ended without us. */
+export function compareDisputes(
+  booked: readonly Pick<BookedDispute, 'disputeReference' | 'state' | 'amountCents'>[],
+  disputes: readonly GatewayDispute[],
+): Disagreement[] {
+  const ours = new Map(booked.map((dispute) => [dispute.disputeReference, dispute]));
+  const theirs = new Set(disputes.map(({ disputeReference }) => disputeReference));
+  const changed = disputes.flatMap(({ disputeReference, status, amountCents }) => {
+    const known = ours.get(disputeReference);
+    if (status === 'warning' || (known?.state === status && known.amountCents === amountCents)) return [];
+    const detail = `ours ${known ? `${known.state} ${known.amountCents}` : 'unknown'}, theirs ${status} ${amountCents}`;
+    return [{ kind: 'dispute_differs', subject: disputeReference, detail } as const];
+  });
+  const unheardOf = booked
+    .filter(({ disputeReference }) => !theirs.has(disputeReference))
+    .map(
+      ({ disputeReference: subject }) =>
+        ({ kind: 'dispute_differs', subject, detail: 'theirs unknown' }) as const,
+    );
+  return [...changed, ...unheardOf];
 }
 
 function comparePayment(attempt: BookedAttempt, payment: GatewayPayment): Disagreement[] {

@@ -1,10 +1,11 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { cents } from '../../core/money.ts';
 import type { WebhookEvent } from '../../integrations/payment/port.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
+import { shownAfterTries } from './inbox-rules.ts';
 import { webhookInbox } from './schema.ts';
-import type { HandleWebhookJob, StoredWebhook } from './types.ts';
+import type { HandleWebhookJob, ParkedWebhook, StoredWebhook } from './types.ts';
 
 type Received = HandleWebhookJob & {
   readonly kind: string;
@@ -21,6 +22,8 @@ const insertEvent = prepared((db, given: Given<Received>) =>
       kind: given.kind,
       payload: given.payload,
       receivedAt: given.now,
+      tries: 0,
+      nextTryAt: given.now,
     })
     .onConflictDoNothing(),
 );
@@ -49,6 +52,7 @@ function asWebhook(row: typeof webhookInbox.$inferSelect): StoredWebhook {
       ...(subject && { subject: { ...subject, amountCents: cents(subject.amountCents) } }),
     },
     receivedAt: row.receivedAt,
+    tries: row.tries,
     isHandled: row.handledAt !== null || row.givenUpAt !== null,
   };
 }
@@ -68,10 +72,10 @@ export async function findWebhook(
   return row && asWebhook(row);
 }
 
-/** Events received until then that nobody has dealt with, oldest first. */
+/** Events whose next try was due by then and that nobody has dealt with, the most overdue first. */
 export async function openWebhooks(
   read: Transaction,
-  request: { readonly receivedUntil: Date; readonly limit: number },
+  request: { readonly dueUntil: Date; readonly limit: number },
 ): Promise<HandleWebhookJob[]> {
   return read
     .select({ provider: webhookInbox.provider, eventId: webhookInbox.eventId })
@@ -80,11 +84,75 @@ export async function openWebhooks(
       and(
         isNull(webhookInbox.handledAt),
         isNull(webhookInbox.givenUpAt),
-        lte(webhookInbox.receivedAt, request.receivedUntil),
+        lte(webhookInbox.nextTryAt, request.dueUntil),
+      ),
+    )
+    .orderBy(asc(webhookInbox.nextTryAt))
+    .limit(request.limit);
+}
+
+/** Notes that an event could not be dealt with yet, and when it is tried again. */
+export async function parkWebhook(
+  tx: Transaction,
+  { provider, eventId }: HandleWebhookJob,
+  parked: { readonly tries: number; readonly nextTryAt: Date },
+): Promise<void> {
+  await tx
+    .update(webhookInbox)
+    .set(parked)
+    .where(
+      and(
+        eq(webhookInbox.provider, provider),
+        eq(webhookInbox.eventId, eventId),
+        isNull(webhookInbox.handledAt),
+      ),
+    );
+}
+
+/**
+ * What the operator is shown: events that were tried often without success, and those that were set aside; oldest first.
+ * Nothing is ever dropped (I-21).
+ */
+export async function parkedWebhooks(read: Transaction, limit: number): Promise<ParkedWebhook[]> {
+  const rows = await read
+    .select()
+    .from(webhookInbox)
+    .where(
+      and(
+        isNull(webhookInbox.handledAt),
+        or(gte(webhookInbox.tries, shownAfterTries), isNotNull(webhookInbox.givenUpAt)),
       ),
     )
     .orderBy(asc(webhookInbox.receivedAt))
-    .limit(request.limit);
+    .limit(limit);
+  return rows.map((row) => ({
+    provider: row.provider,
+    eventId: row.eventId,
+    type: row.kind,
+    providerReference: (row.payload as StoredEvent).providerReference,
+    receivedAt: row.receivedAt,
+    tries: row.tries,
+    nextTryAt: row.givenUpAt ? undefined : row.nextTryAt,
+  }));
+}
+
+/** Takes up again what was set aside: the operator found out what it belongs to. False when there is no such event. */
+export async function reopenWebhook(
+  tx: Transaction,
+  { provider, eventId }: HandleWebhookJob,
+  now: Date,
+): Promise<boolean> {
+  const changed = await tx
+    .update(webhookInbox)
+    .set({ givenUpAt: null, nextTryAt: now })
+    .where(
+      and(
+        eq(webhookInbox.provider, provider),
+        eq(webhookInbox.eventId, eventId),
+        isNull(webhookInbox.handledAt),
+      ),
+    );
+  return changed.rowCount === 1;
 }
 
 type Closed = HandleWebhookJob & { readonly isHandled: boolean; readonly now: Date };

@@ -4,6 +4,7 @@ import { type Cents, formatCents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
+import { lostCents } from './dispute-rules.ts';
 import { performRequest } from './perform-request.server.ts';
 import { type Requested, requestOnce } from './request-once.server.ts';
 import { refundableCents } from './rules.ts';
@@ -20,11 +21,16 @@ export function requestRefund(
   refund: Refund & { readonly now: Date },
 ): Promise<Result<Requested, PaymentRefusalCode>> {
   const { orderId, amountCents, reason, now } = refund;
-  return requestOnce(tx, { orderId, now }, (attempt, open) => {
-    const left = refundableCents(
-      attempt,
-      open.filter(({ kind }) => kind === 'refund'),
-    );
+  return requestOnce(tx, { orderId, now }, (attempt, open, disputes) => {
+    if (disputes.some(({ state }) => state === 'open')) {
+      return refused({
+        code: 'PAYMENT_DISPUTED',
+        sentence:
+          'The customer’s bank is deciding a dispute about this payment, so nothing of it can be refunded now. Please answer the dispute at the gateway.',
+      });
+    }
+    const openRefunds = open.filter(({ kind }) => kind === 'refund');
+    const left = refundableCents(attempt, openRefunds, lostCents(disputes));
     if (attempt.state !== 'captured' || amountCents <= 0 || amountCents > left) {
       return refused({
         code: 'REFUND_EXCEEDS_CAPTURE',

@@ -3,6 +3,8 @@ import { invariant } from '../../core/invariant.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { lockDraftOfOrder } from '../checkout/store.server.ts';
+import { disputesOfAttempt } from './dispute-store.server.ts';
+import { payingAttempt } from './rules.ts';
 import {
   attemptsOfOrder,
   changesOfAttempt,
@@ -11,7 +13,7 @@ import {
   lockAttempt,
   openRequestsOf,
 } from './store.server.ts';
-import type { PaymentAttempt, PaymentRefusalCode, PaymentRequest } from './types.ts';
+import type { Dispute, PaymentAttempt, PaymentRefusalCode, PaymentRequest } from './types.ts';
 
 /** What is wanted of a payment, before anybody decided whether it may be. */
 export type Wanted = Pick<PaymentRequest, 'kind' | 'amountCents' | 'reason' | 'idempotencyKey'>;
@@ -26,13 +28,22 @@ export type Requested = { readonly request: PaymentRequest; readonly attempt: Pa
 export async function requestOnce(
   tx: Transaction,
   { orderId, now }: { readonly orderId: OrderId; readonly now: Date },
-  decide: (attempt: PaymentAttempt, open: readonly PaymentRequest[]) => Result<Wanted, PaymentRefusalCode>,
+  decide: (
+    attempt: PaymentAttempt,
+    open: readonly PaymentRequest[],
+    disputes: readonly Dispute[],
+  ) => Result<Wanted, PaymentRefusalCode>,
 ): Promise<Result<Requested, PaymentRefusalCode>> {
   await lockDraftOfOrder(tx, orderId);
-  const last = (await attemptsOfOrder(tx, orderId)).at(-1);
-  const attempt = last && (await lockAttempt(tx, last.id));
+  const attempts = await attemptsOfOrder(tx, orderId);
+  const paying = payingAttempt(attempts) ?? attempts.at(-1);
+  const attempt = paying && (await lockAttempt(tx, paying.id));
   if (!attempt) return refused({ code: 'ORDER_NOT_FOUND', sentence: 'This order has no card payment.' });
-  const wanted = decide(attempt, await openRequestsOf(tx, attempt.id));
+  const wanted = decide(
+    attempt,
+    await openRequestsOf(tx, attempt.id),
+    await disputesOfAttempt(tx, attempt.id),
+  );
   if (!wanted.ok) return wanted;
   const written = await insertRequest(tx, { ...wanted.value, attemptId: attempt.id, requestedAt: now });
   const request = written ?? (await findRequest(tx, wanted.value.idempotencyKey));

@@ -6,12 +6,14 @@ import { decideSettlement, paymentStateOf, refundableCents, type Settlement } fr
 import type { AttemptState } from './types.ts';
 
 const amount = cents(14_398);
-const waiting = { orderWaits: true, givesUpChallenge: false };
+const waiting = { orderWaits: true, mayReplace: false, givesUpChallenge: false };
 
 function attempt(state: AttemptState, sums: { captured?: number; refunded?: number } = {}) {
   return {
     state,
+    failureCode: undefined,
     amountCents: amount,
+    authorizedCents: ['authorized', 'captured', 'voiding', 'voided'].includes(state) ? amount : zeroCents,
     capturedCents: cents(sums.captured ?? 0),
     refundedCents: cents(sums.refunded ?? 0),
   };
@@ -121,7 +123,7 @@ describe('any word of the gateway, in any state', () => {
         const first = decide(state, answer);
         const after = stateAfter(state, first);
         const orderWaits = first.kind === 'wait' || first.kind === 'nothing';
-        const second = decide(after, answer, { orderWaits, givesUpChallenge: false });
+        const second = decide(after, answer, { ...waiting, orderWaits });
         expect(second.kind === 'pay' || second.kind === 'fail').toBe(false);
         expect(stateAfter(after, second)).toBe(after);
       }),
@@ -148,6 +150,10 @@ describe('the payment state of an order', () => {
     [[attempt('captured', { captured: 100, refunded: 40 })], true, 'partially_refunded'],
     [[attempt('captured', { captured: 100, refunded: 100 })], true, 'refunded'],
     [[attempt('voided')], true, 'voided'],
+    [[attempt('authorized'), attempt('created')], true, 'authorized'],
+    [[attempt('voided'), attempt('unknown')], true, 'voided'],
+    [[{ ...attempt('voiding'), failureCode: 'renewed' }, attempt('authorized')], true, 'authorized'],
+    [[attempt('failed')], true, 'covered'],
     [[attempt('voided')], false, 'failed'],
   ] as const)('%j, placed: %s → %s (I-46)', (attempts, isPlaced, expected) => {
     expect(paymentStateOf(attempts, isPlaced)).toBe(expected);
@@ -156,6 +162,7 @@ describe('the payment state of an order', () => {
 
 it('a refund that is asked for counts before it is answered (I-24)', () => {
   const captured = attempt('captured', { captured: 1_000, refunded: 200 });
-  expect(refundableCents(captured, [{ amountCents: 300 }])).toBe(500);
-  expect(refundableCents(captured, [{ amountCents: 900 }])).toBe(0);
+  expect(refundableCents(captured, [{ amountCents: 300 }], zeroCents)).toBe(500);
+  expect(refundableCents(captured, [{ amountCents: 900 }], zeroCents)).toBe(0);
+  expect(refundableCents(captured, [{ amountCents: 300 }], cents(400))).toBe(100);
 });

@@ -1,10 +1,11 @@
-import { cents, zeroCents } from '../../core/money.ts';
+import { type Cents, cents } from '../../core/money.ts';
 import type {
   AuthorizationRequest,
   Decline,
   GatewayPayment,
   PaymentAnswer,
 } from '../../integrations/payment/port.ts';
+import { changeFrom, eventsOf } from './snapshot-rules.ts';
 import type {
   AttemptChange,
   AttemptFailureCode,
@@ -32,10 +33,24 @@ export function holdsMoney(state: AttemptState): boolean {
   return state === 'authorized' || state === 'captured';
 }
 
+/**
+ * The attempt that a placed order stands on: the last that held its money and gave way to no newer one, also when the bank has
+ * let go of it since. A renewal in progress is not it yet.
+ */
+export function payingAttempt<Attempt extends Pick<PaymentAttempt, 'authorizedCents' | 'failureCode'>>(
+  attempts: readonly Attempt[],
+): Attempt | undefined {
+  return attempts.findLast(
+    ({ authorizedCents, failureCode }) => authorizedCents > 0 && failureCode !== 'renewed',
+  );
+}
+
 /** What the gateway's words about an attempt mean for it. */
 export type Settlement =
   /** The attempt pays the order: place it. */
   | { readonly kind: 'pay'; readonly change: AttemptChange; readonly events: readonly PaymentEvent[] }
+  /** The attempt takes the place of the order's earlier hold, which is given up in the same step. */
+  | { readonly kind: 'replace'; readonly change: AttemptChange; readonly events: readonly PaymentEvent[] }
   /** Nothing is decided: a challenge, or an answer still to come (I-22). */
   | { readonly kind: 'wait'; readonly change: AttemptChange }
   /** No money moved and none will: the order goes back to the customer. */
@@ -56,6 +71,8 @@ type Settling = Pick<PaymentAttempt, 'state' | 'amountCents' | 'capturedCents' |
 export type SettlementFacts = {
   /** Whether the order still waits for exactly this attempt. */
   readonly orderWaits: boolean;
+  /** Whether the order still wants this attempt instead of its present hold (`mayReplace`). */
+  readonly mayReplace: boolean;
   /** Whether a challenge that is still open is given up now: its time is over, or the customer closed it (F21). */
   readonly givesUpChallenge: boolean;
 };
@@ -81,7 +98,7 @@ function settleWaiting(attempt: Settling, facts: SettlementFacts, answer: Paymen
     case 'unknown':
       return wait(attempt.state === 'action_required' ? 'action_required' : 'unknown');
     case 'refused':
-      return fail('failed', answer.code === 'never_created' ? 'interrupted' : 'gateway_refused');
+      return fail('failed', refusalCode(answer.code));
     case 'declined':
       return fail('failed', answer.decline.code, answer.payment);
     case 'payment':
@@ -94,6 +111,9 @@ function settleTold(attempt: Settling, facts: SettlementFacts, payment: GatewayP
     case 'authorized':
     case 'captured':
       if (payment.amountCents !== attempt.amountCents) return giveUp('amount_mismatch', payment);
+      if (facts.mayReplace) {
+        return { kind: 'replace', change: changeFrom(payment, payment.status), events: eventsOf(payment) };
+      }
       if (!facts.orderWaits) return giveUp('not_needed', payment);
       return { kind: 'pay', change: changeFrom(payment, payment.status), events: eventsOf(payment) };
     case 'action_required':
@@ -116,7 +136,7 @@ function followGateway(attempt: Settling, answer: PaymentAnswer): Settlement {
   if (answer.kind !== 'payment') return { kind: 'nothing' };
   const { payment } = answer;
   if (payment.status === 'voided' && attempt.capturedCents === 0) {
-    return { kind: 'record', change: { state: 'voided' }, events: eventsOf(payment) };
+    return { kind: 'record', change: { state: 'voided', failureCode: 'lapsed' }, events: eventsOf(payment) };
   }
   const isNews =
     payment.status === 'captured' &&
@@ -176,58 +196,27 @@ function giveUp(failureCode: AttemptFailureCode, payment: GatewayPayment): Settl
   return { kind: 'give_up', failureCode, change, wasApproved: isApproved(payment) };
 }
 
+function refusalCode(code: string): AttemptFailureCode {
+  if (code === 'never_created') return 'interrupted';
+  return code === 'gateway_away' ? 'gateway_away' : 'gateway_refused';
+}
+
 function declineCode(decline: Decline | undefined): AttemptFailureCode {
   return decline?.code ?? 'generic_decline';
 }
 
-/** What a gateway's snapshot says of an attempt in the state given; sums are written only where money was promised. */
-export function changeFrom(payment: GatewayPayment, state: AttemptState): AttemptChange {
-  const { providerReference, card, actionUrl } = payment;
-  const isPaid = payment.status === 'authorized' || payment.status === 'captured';
-  return {
-    state,
-    providerReference,
-    ...(card ? { card } : {}),
-    ...(actionUrl && state === 'action_required' ? { actionUrl } : {}),
-    ...(isPaid
-      ? {
-          authorizedCents: payment.amountCents,
-          capturedCents: payment.capturedCents,
-          refundedCents: payment.refundedCents,
-        }
-      : {}),
-  };
-}
-
-/** The facts that a snapshot proves. Single refunds carry references of their own and come with their answers (I-23). */
-export function eventsOf(payment: GatewayPayment): PaymentEvent[] {
-  const { providerReference, amountCents, capturedCents } = payment;
-  switch (payment.status) {
-    case 'authorized':
-      return [{ kind: 'authorized', amountCents, providerReference }];
-    case 'captured':
-      return [
-        { kind: 'authorized', amountCents, providerReference },
-        { kind: 'captured', amountCents: capturedCents, providerReference },
-      ];
-    case 'voided':
-      return [{ kind: 'voided', amountCents, providerReference }];
-    case 'failed':
-      return [{ kind: 'failed', amountCents: zeroCents, providerReference }];
-    default:
-      return [];
-  }
-}
-
-type Paying = Pick<PaymentAttempt, 'state' | 'capturedCents' | 'refundedCents'>;
+type Paying = Pick<
+  PaymentAttempt,
+  'state' | 'failureCode' | 'authorizedCents' | 'capturedCents' | 'refundedCents'
+>;
 
 /**
  * The stored payment state of an order, derived from its attempts in the order of their numbers (I-46).
  * An order without attempts is covered by gift cards and credit, or not yet paid.
  */
 export function paymentStateOf(attempts: readonly Paying[], isPlaced: boolean): PaymentState {
-  const attempt =
-    attempts.find(({ state }) => isUnsettled(state) || holdsMoney(state)) ?? attempts[attempts.length - 1];
+  const waiting = attempts.find(({ state }) => isUnsettled(state) || holdsMoney(state));
+  const attempt = isPlaced ? payingAttempt(attempts) : (waiting ?? attempts.at(-1));
   if (!attempt) return isPlaced ? 'covered' : 'unpaid';
   switch (attempt.state) {
     case 'created':
@@ -254,13 +243,14 @@ function capturedState({ capturedCents, refundedCents }: Paying): PaymentState {
   return refundedCents < capturedCents ? 'partially_refunded' : 'refunded';
 }
 
-/** What may still be refunded: captured, less what went back and what is asked for already (I-24). */
+/** What may still be refunded: captured, less what went back, what is asked for already and what disputes took (I-24). */
 export function refundableCents(
   attempt: Pick<PaymentAttempt, 'capturedCents' | 'refundedCents'>,
   openRefunds: readonly { readonly amountCents: number }[],
+  lost: Cents,
 ) {
   const asked = openRefunds.reduce((all, { amountCents }) => all + amountCents, 0);
-  return cents(Math.max(0, attempt.capturedCents - attempt.refundedCents - asked));
+  return cents(Math.max(0, attempt.capturedCents - attempt.refundedCents - asked - lost));
 }
 
 /** What the gateway is asked for an attempt: made of the stored row alone, so that a repeat asks the very same (I-26). */
@@ -274,5 +264,6 @@ export function authorizationRequest(attempt: PaymentAttempt): AuthorizationRequ
     orderId: attempt.orderId,
     attemptId: attempt.id,
     returnUrl: attempt.returnUrl,
+    ...(attempt.purpose === 'renew' ? { isRenewal: true } : {}),
   };
 }

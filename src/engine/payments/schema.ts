@@ -3,6 +3,7 @@ import type { OrderId, PaymentAttemptId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type {
   AttemptFailureCode,
+  AttemptPurpose,
   AttemptState,
   PaymentEventKind,
   PaymentRequest,
@@ -15,6 +16,7 @@ export const paymentAttempts = pgTable('payment_attempts', {
   id: uuid().$type<PaymentAttemptId>().primaryKey(),
   orderId: uuid('order_id').$type<OrderId>().notNull(),
   n: integer().notNull(),
+  purpose: text().$type<AttemptPurpose>().notNull(),
   amountCents: integer('amount_cents').$type<Cents>().notNull(),
   idempotencyKey: text('idempotency_key').notNull(),
   capture: text().$type<'manual' | 'automatic'>().notNull(),
@@ -31,6 +33,7 @@ export const paymentAttempts = pgTable('payment_attempts', {
   authorizedCents: integer('authorized_cents').$type<Cents>().notNull(),
   capturedCents: integer('captured_cents').$type<Cents>().notNull(),
   refundedCents: integer('refunded_cents').$type<Cents>().notNull(),
+  captureBefore: instant('capture_before'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
@@ -70,6 +73,8 @@ export const webhookInbox = pgTable(
     receivedAt: instant('received_at').notNull(),
     handledAt: instant('handled_at'),
     givenUpAt: instant('given_up_at'),
+    tries: integer().notNull(),
+    nextTryAt: instant('next_try_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
 );

@@ -26,6 +26,7 @@ export function asAttempt(row: AttemptRow): PaymentAttempt {
     providerReference: row.providerReference ?? undefined,
     failureCode: row.failureCode ?? undefined,
     actionUrl: row.actionUrl ?? undefined,
+    captureBefore: row.captureBefore ?? undefined,
     card: cardBrand && cardLastFour ? { brand: cardBrand, lastFour: cardLastFour } : undefined,
   };
 }
@@ -41,6 +42,7 @@ const writeAttempt = prepared((db, given: Given<AttemptValues>) =>
     id: given.id,
     orderId: given.orderId,
     n: given.n,
+    purpose: given.purpose,
     amountCents: given.amountCents,
     capture: given.capture,
     provider: given.provider,
@@ -131,6 +133,7 @@ const changeAttempt = prepared((db, given: Given<ChangedAttempt>) => {
       authorizedCents: grown(paymentAttempts.authorizedCents, given.authorizedCents),
       capturedCents: grown(paymentAttempts.capturedCents, given.capturedCents),
       refundedCents: grown(paymentAttempts.refundedCents, given.refundedCents),
+      captureBefore: kept(paymentAttempts.captureBefore, given.captureBefore),
       updatedAt: given.now,
     })
     .where(and(eq(paymentAttempts.id, given.attemptId), eq(paymentAttempts.state, given.from)));

@@ -17,6 +17,12 @@ export type AttemptState =
   | 'voided'
   | 'failed';
 
+/**
+ * What an attempt is for: to place its order; to renew, without its customer, the hold of a placed one before the bank lets it
+ * go; or to replace that hold because its customer pays again.
+ */
+export type AttemptPurpose = 'place' | 'renew' | 'replace';
+
 /** The payment dimension of an order (domain §7.3); `covered` is a total of zero after gift cards and credit (I-31). */
 export type PaymentState =
   | 'unpaid'
@@ -44,12 +50,19 @@ export type AttemptFailureCode =
   /** Approved, but what was ordered had gone meanwhile. */
   | 'sold_out'
   /** Approved although the order was already paid or given up. */
-  | 'not_needed';
+  | 'not_needed'
+  /** Its hold gave way to a newer one of the same order. */
+  | 'renewed'
+  /** The bank let go of the hold before the goods left. */
+  | 'lapsed'
+  /** The gateway did not answer others before, so it was not asked. */
+  | 'gateway_away';
 
 export type PaymentAttempt = {
   readonly id: PaymentAttemptId;
   readonly orderId: OrderId;
   readonly n: number;
+  readonly purpose: AttemptPurpose;
   readonly amountCents: Cents;
   readonly idempotencyKey: string;
   readonly capture: 'manual' | 'automatic';
@@ -64,13 +77,22 @@ export type PaymentAttempt = {
   readonly authorizedCents: Cents;
   readonly capturedCents: Cents;
   readonly refundedCents: Cents;
+  /** Until then the bank holds the amount. */
+  readonly captureBefore: Date | undefined;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
 
 export type NewAttempt = Pick<
   PaymentAttempt,
-  'orderId' | 'n' | 'amountCents' | 'capture' | 'provider' | 'paymentMethodReference' | 'returnUrl'
+  | 'orderId'
+  | 'n'
+  | 'purpose'
+  | 'amountCents'
+  | 'capture'
+  | 'provider'
+  | 'paymentMethodReference'
+  | 'returnUrl'
 >;
 
 /** What is to be written to an attempt; absent keys stay as they are, sums only ever grow. */
@@ -83,9 +105,18 @@ export type AttemptChange = {
   readonly authorizedCents?: Cents;
   readonly capturedCents?: Cents;
   readonly refundedCents?: Cents;
+  readonly captureBefore?: Date;
 };
 
-export type PaymentEventKind = 'authorized' | 'captured' | 'voided' | 'refunded' | 'failed' | 'disputed';
+export type PaymentEventKind =
+  | 'authorized'
+  | 'captured'
+  | 'voided'
+  | 'refunded'
+  | 'failed'
+  | 'disputed'
+  | 'dispute_won'
+  | 'dispute_lost';
 
 /** One fact that the gateway told, once for each (reference, kind) however often it is told (I-23). */
 export type PaymentEvent = {
@@ -113,6 +144,8 @@ export type PaymentRefusalCode =
   | 'NOTHING_TO_CAPTURE'
   | 'NOTHING_TO_VOID'
   | 'REFUND_EXCEEDS_CAPTURE'
+  /** The customer's bank is deciding about this payment. */
+  | 'PAYMENT_DISPUTED'
   | 'GATEWAY_REFUSED';
 
 /** `pending`: the gateway has not answered; the reconciler asks again under the same key. */
@@ -122,11 +155,40 @@ export type StoredWebhook = {
   readonly provider: string;
   readonly event: WebhookEvent;
   readonly receivedAt: Date;
+  /** How often it could not be dealt with yet. */
+  readonly tries: number;
   readonly isHandled: boolean;
 };
 
 /** Data of the job `handle-webhook`. */
 export type HandleWebhookJob = { readonly provider: string; readonly eventId: string };
+
+/** An event that could not be dealt with yet, or was set aside: for the operator to look at. */
+export type ParkedWebhook = HandleWebhookJob & {
+  readonly type: string;
+  readonly providerReference: string | undefined;
+  readonly receivedAt: Date;
+  readonly tries: number;
+  /** Undefined once it was set aside. */
+  readonly nextTryAt: Date | undefined;
+};
+
+/** A cardholder's complaint to their bank; while it is open and once it is lost, its amount is not the shop's. */
+export type Dispute = {
+  readonly disputeReference: string;
+  readonly amountCents: Cents;
+  readonly state: 'open' | 'won' | 'lost';
+};
+
+/** The steps of a renewal between which a process may die (quality §1.3). */
+export const renewalCrashPoints = [
+  'renew.before_commit',
+  'renew.after_commit',
+  'renew.after_answer',
+  'replace.before_commit',
+] as const;
+
+export type RenewalCrashPoint = (typeof renewalCrashPoints)[number];
 
 /** A place where gateway, payments table and orders do not tell the same story (Q2, Q3). */
 export type Disagreement = {
@@ -138,6 +200,7 @@ export type Disagreement = {
     | 'money_without_order'
     | 'order_without_money'
     | 'order_paid_twice'
+    | 'dispute_differs'
     | 'sums_differ'
     | 'notice_missing'
     | 'overdue';

@@ -1,13 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { OrderId, PaymentAttemptId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import type { AttemptState, Disagreement, PaymentState } from './types.ts';
+import type {
+  AttemptFailureCode,
+  AttemptPurpose,
+  AttemptState,
+  Disagreement,
+  PaymentState,
+} from './types.ts';
 
 /** An attempt beside the order that it belongs to, as the books of the shop have them. */
 export type BookedAttempt = {
   readonly attemptId: PaymentAttemptId;
   readonly orderId: OrderId;
+  readonly purpose: AttemptPurpose;
   readonly state: AttemptState;
+  readonly failureCode: AttemptFailureCode | null;
   readonly providerReference: string | null;
   readonly amountCents: number;
   readonly authorizedCents: number;
@@ -20,7 +28,7 @@ export type BookedAttempt = {
 /** Every attempt made since this instant. */
 export async function bookedAttempts(read: Transaction, since: Date): Promise<BookedAttempt[]> {
   const { rows } = await read.execute<BookedAttempt>(sql`
-    select a.id as "attemptId", a.order_id as "orderId", a.state, a.provider_reference as "providerReference",
+    select a.id as "attemptId", a.order_id as "orderId", a.purpose, a.state, a.failure_code as "failureCode", a.provider_reference as "providerReference",
            a.amount_cents as "amountCents", a.authorized_cents as "authorizedCents", a.captured_cents as "capturedCents",
            a.refunded_cents as "refundedCents", o.number is not null as "isPlaced", o.payment_state as "paymentState"
       from payment_attempts a join orders o on o.id = a.order_id

@@ -7,7 +7,7 @@ import type { Deliverer, DeliveryMode } from './deliverer.ts';
 import { closeDispute, openDispute } from './dispute-operations.ts';
 import type { Fault, Faults } from './faults.ts';
 import { type Gateway, seconds } from './gateway.ts';
-import { expireHolds } from './intent-changes.ts';
+import { expireHolds, requireIntent } from './intent-changes.ts';
 import type { CardBehaviour } from './test-cards.ts';
 
 /** Which process of which start is answering. */
@@ -28,6 +28,8 @@ export type LedgerEntry = {
 export type WorldChange =
   | { readonly kind: 'time_passes'; readonly seconds: number }
   | { readonly kind: 'bank_changes'; readonly paymentMethod: string; readonly behaviour: CardBehaviour }
+  /** The bank approves another amount than was asked. */
+  | { readonly kind: 'amount_changes'; readonly paymentIntent: string; readonly amountCents: number }
   | { readonly kind: 'dispute_opens'; readonly paymentIntent: string }
   | { readonly kind: 'dispute_closes'; readonly dispute: string; readonly outcome: 'won' | 'lost' };
 
@@ -99,6 +101,11 @@ function changeWorld(gateway: Gateway, change: WorldChange): string | undefined 
     case 'bank_changes':
       changeBank(gateway, change.paymentMethod, change.behaviour);
       return undefined;
+    case 'amount_changes': {
+      const intent = requireIntent(gateway, change.paymentIntent);
+      gateway.objects.intents.update({ ...intent, amount_cents: change.amountCents });
+      return undefined;
+    }
     case 'dispute_opens':
       return openDispute(gateway, change.paymentIntent, gateway.now()).id;
     case 'dispute_closes':

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PlaceOrderResult } from '../../src/engine/checkout/types.ts';
+import {
+  startTestSandbox,
+  type TestSandbox,
+} from '../../src/integrations/payment/sandbox/test-sandbox.server.ts';
+import { fixedClock } from '../helpers/clock.ts';
+import { type RestartableDatabase, startRestartableDatabase } from '../helpers/restartable-database.ts';
+import { seededRandom } from '../helpers/sample.ts';
+import { type Buyer, fixtures, wireCheckout } from '../helpers/shop.ts';
+
+/**
+ * PostgreSQL is cut off in the middle of checkouts and started again (F12). What was answered as placed is there; what was not
+ * is settled by the reconciler, once; and the books agree.
+ */
+const rounds = process.env.PROOF === 'full' ? 20 : 2;
+const buyersPerRound = 8;
+
+let postgres: RestartableDatabase;
+let sandbox: TestSandbox;
+let shop: ReturnType<typeof fixtures>;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  [postgres, sandbox] = await Promise.all([startRestartableDatabase(), startTestSandbox()]);
+  const clock = fixedClock();
+  const wired = await wireCheckout({
+    database: postgres.database,
+    databaseUrl: postgres.url,
+    clock,
+    payments: sandbox.adapter(),
+  });
+  close = wired.close;
+  const test = { url: postgres.url, database: postgres.database, drop: async () => {} };
+  const { dependencies } = wired;
+  shop = fixtures({ test, sandbox, clock, dependencies });
+}, 60_000);
+afterAll(async () => {
+  await close();
+  await postgres.stop();
+  await sandbox[Symbol.asyncDispose]();
+});
+
+/** What the buyer was told, or that there was no answer at all. */
+async function tryToPlace(buyer: Buyer): Promise<PlaceOrderResult | 'no answer'> {
+  try {
+    return await shop.place(buyer);
+  } catch {
+    return 'no answer';
+  }
+}
+
+it(`loses nothing that was acknowledged, over ${rounds} cuts`, async () => {
+  const random = seededRandom(12);
+  for (let round = 0; round < rounds; round += 1) {
+    const wine = await shop.sku(buyersPerRound);
+    const buyers: Buyer[] = [];
+    for (let count = 0; count < buyersPerRound; count += 1) {
+      buyers.push(await shop.buyer([[wine.skuId, 1]]));
+    }
+    const trying = buyers.map(tryToPlace);
+    // Somewhere in the middle of the payments: the seed decides how far they have come.
+    await pause(10 + random() * 90);
+    await postgres.cut();
+    const answers = await Promise.all(trying);
+    await postgres.start();
+
+    shop.clock.advance({ minutes: 2 });
+    expect(await shop.runJobs()).toMatchObject({ failed: 0 });
+    for (const answer of answers) {
+      if (answer === 'no answer' || !answer.ok || answer.value.kind !== 'placed') continue;
+      const { rows } = await postgres.database.read.execute(
+        sql`select state from orders where id = ${answer.value.orderId}`,
+      );
+      expect(rows).toEqual([{ state: 'placed' }]);
+    }
+    expect(await shop.disagreements()).toEqual([]);
+    // Whoever had no answer tries again, and has one order in the end.
+    for (const buyer of buyers) expect(await tryToPlace(buyer)).toMatchObject({ ok: true });
+    expect(await shop.figures()).toMatchObject({
+      placed: (round + 1) * buyersPerRound,
+      charges: (round + 1) * buyersPerRound,
+      holds: 0,
+    });
+    expect(await shop.disagreements()).toEqual([]);
+  }
+}, 600_000);
