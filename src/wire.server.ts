@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Clock } from './integrations/clock/port.ts';
 import type { Mailbox, MailSender } from './integrations/mail/port.ts';
+import { withBreaker } from './integrations/payment/breaker.ts';
 import type { PaymentGateway } from './integrations/payment/port.ts';
 import { createShippingRateTable } from './integrations/shipping/table-adapter.ts';
 import { createTaxTable } from './integrations/tax/table-adapter.ts';
@@ -80,7 +81,10 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
         configuration,
         database: data.database,
         clock,
-        payments: payment.gateway,
+        payments: withBreaker(payment.gateway, {
+          clock,
+          onChange: (state) => log.warn('payment gateway does or does not answer', { state }),
+        }),
         taxes: createTaxTable(),
         shippingRates: createShippingRateTable(),
         zipCodes: createZipCodeTable(),
