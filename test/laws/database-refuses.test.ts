@@ -89,6 +89,38 @@ async function commit(statements: string): Promise<void> {
 
 test.each([
   [
+    'I-1',
+    'a risk of the weather that was taken at no known moment',
+    `update orders set is_pickup = false, pickup_location = null, ship_to = '{}',
+        delivery_wishes = '{"weather": {"kind": "heat", "decision": "shipAnyway"}}' where id = '${waiting}'`,
+    'order_weather_decision_is_whole',
+  ],
+  [
+    'I-1',
+    'a box held for the weather without a day',
+    `update orders set is_pickup = false, pickup_location = null, ship_to = '{}',
+        delivery_wishes = '{"weather": {"kind": "cold", "decision": "hold"}}' where id = '${waiting}'`,
+    'order_weather_decision_is_whole',
+  ],
+  [
+    'I-1',
+    'a pickup that waits for a day of shipping',
+    `update orders set requested_ship_on = '2026-12-07' where id = '${waiting}'`,
+    'order_waits_only_when_shipped',
+  ],
+  [
+    'I-1',
+    'an engraving that the glass has no room for',
+    `update orders set delivery_wishes = '{"engraving": {"bottles": 1, "lines": ["twenty-one characters"]}}' where id = '${waiting}'`,
+    'order_engraving_fits',
+  ],
+  [
+    'I-1',
+    'a gift message that the card has no room for',
+    `update orders set delivery_wishes = jsonb_build_object('gift', jsonb_build_object('message', repeat('x', 201))) where id = '${waiting}'`,
+    'order_gift_message_fits',
+  ],
+  [
     'I-2',
     'a second order of a draft',
     order('aaaaaaaa-0000-7000-8000-000000000003', waitingDraft).replace(/insert into drafts.*\n/, ''),
@@ -291,6 +323,34 @@ test.each([
     'order_is_placed_when_paid',
   ],
   ['I-50', 'more for one person than allowed', 'update person_limits set used = 4', 'person_limit_holds'],
+  [
+    'I-50',
+    'a count that nothing accounts for',
+    `insert into person_usages (person_key, rule, lock_period, period, quantity, state)
+      values ('somebody', 'limit', '2026', '2026', 1, 'taken')`,
+    'usage_has_a_cause',
+  ],
+  [
+    'I-50',
+    'one order counted twice by one rule',
+    `insert into person_usages (order_id, person_key, rule, lock_period, period, quantity, state)
+      select '${placed}', 'somebody', 'limit', '2026', '2026', 1, 'taken' from generate_series(1, 2)`,
+    'person_usages_once',
+  ],
+  [
+    'Q11',
+    'two wishes of one address for one state',
+    `insert into shipping_watches (email, state_code, consent, asked_at)
+      values ('a@b.example', 'UT', 'Yes.', now()), ('A@B.example', 'UT', 'Yes.', now())`,
+    'shipping_watches_email_state_code_key',
+  ],
+  [
+    'Q11',
+    'somebody told before they asked',
+    `insert into shipping_watches (email, state_code, consent, asked_at, told_at)
+      values ('a@b.example', 'UT', 'Yes.', now(), now() - interval '1 day')`,
+    'told_after_asked',
+  ],
 ])('%s: the database refuses %s', async (_rule, _what, statements, reason) => {
   await expect(commit(statements)).rejects.toThrow(reason);
 });
