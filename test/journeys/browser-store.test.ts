@@ -64,6 +64,31 @@ test('The slot has exactly the specified fields and never a card number, a code 
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['checkout']);
 });
 
+test('After a declined card the slot knows its kind and no digit of it, and what else the draft holds', async ({
+  page,
+  watched,
+}) => {
+  watched.expectAnswers(409);
+  await reachPayment(page, newBuyer());
+  await pay(page, cards.declined);
+  await expect(page.getByRole('alert')).toContainText('declined');
+  const { order, text } = await storedOrder(page);
+  expect(order).toMatchObject({
+    state: 'California',
+    paymentMethodId: expect.stringMatching(/^pm_/),
+    selectedCard: { brand: expect.stringMatching(/^[a-z]+$/i) },
+    selectedDeliveryAddressId: expect.stringMatching(/^[\da-f-]{36}$/),
+    selectedBillingAddress: 'delivery',
+    selectedShippingOption: { optionId: 'ground', title: expect.any(String) },
+    billingPrimaryStreet: pasoRobles.street,
+    billingZipCode: pasoRobles.zipCode,
+    billingCountry: 'US',
+    coupon: null,
+    giftCard: null,
+  });
+  expect(text).not.toContain(cards.declined);
+});
+
 test('A refresh in the middle brings back what was typed, sent or not', async ({ page }) => {
   const buyer = newBuyer();
   await addToCart(page, cabernet, 1);
@@ -123,6 +148,28 @@ const damages: readonly (readonly [name: string, text: string])[] = [
   ['another store’s shape', '{"state":{"cart":{"lines":7}},"version":0}'],
   ['no state', '{"version":0}'],
   ['an older version with prices', JSON.stringify({ state: { order: oldSlot }, version: 99 })],
+  ['a version that is a word', JSON.stringify({ state: { order: { firstName: 'Eve' } }, version: 'latest' })],
+  ['a store of another shop', JSON.stringify({ checkout: { basket: [1, 2] }, persist: true })],
+  ['brackets without end', '['.repeat(60_000)],
+  [
+    'nearly five megabytes',
+    JSON.stringify({ state: { order: { firstName: 'Eve', note: 'x'.repeat(4_500_000) } }, version: 0 }),
+  ],
+  [
+    'prices of its own',
+    JSON.stringify({
+      state: {
+        order: {
+          items: [{ skuId: 1, quantity: 900, priceCents: 1, netCents: 1 }],
+          selectedShippingOption: { optionId: 'ground', title: 'Free', priceCents: 0 },
+          coupon: 'ALLFREE',
+          giftCard: { count: 1, balanceCents: 99_999 },
+          totalCents: 1,
+        },
+      },
+      version: 0,
+    }),
+  ],
   [
     'wrong types in every field',
     JSON.stringify({
@@ -164,7 +211,9 @@ test('Whatever lies in the browser’s storage, the checkout opens with the serv
       await expect.poll(async () => (await storedOrder(page)).order.firstName).toBe('Mara');
       const { order } = await storedOrder(page);
       expect(Object.keys(order).sort()).toEqual([...specified].sort());
-      expect(order).toMatchObject({ birthDate: '', selectedCard: null, orderType: 0 });
+      expect(order).toMatchObject({ birthDate: '', selectedCard: null, orderType: 0, coupon: null });
+      expect(JSON.stringify(order)).not.toMatch(/Eve|Cents|img/);
+      expect(order.items).toEqual([{ skuId: expect.any(Number), quantity: 3 }]);
     });
   }
 });

@@ -1,0 +1,165 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import { expect, test } from './fixtures.ts';
+import {
+  addToCart,
+  cabernet,
+  cards,
+  expectConfirmation,
+  newBuyer,
+  openCheckout,
+  pay,
+  payButton,
+  tellContact,
+} from './steps.ts';
+
+/** What a state allows, in the cart, at the address, and where it is told to everybody (domain §2.3). */
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+] as const;
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)).toEqual([]);
+}
+
+async function typeMinneapolis(page: Page): Promise<void> {
+  await page.getByLabel('ZIP code').fill('55401');
+  await page.getByLabel('Street and number').fill('1 Nicollet Mall');
+  await expect(page.getByLabel('City')).toHaveValue('Minneapolis');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+for (const size of sizes) {
+  test.describe(`${size.width} wide`, () => {
+    test.use({ viewport: size });
+
+    test('The cart says what Minnesota allows, refuses the 25th bottle and takes it out on request', async ({
+      page,
+    }) => {
+      await addToCart(page, cabernet, 24);
+      await page.goto('/shop/cart');
+      await page.getByLabel('ZIP code').fill('55401');
+      const delivery = page.getByRole('region', { name: 'Delivery' });
+      await expect(delivery).toContainText(
+        'Minnesota allows 24 bottles a year from one winery. This order holds 24 bottles.',
+      );
+      await expectAccessible(page);
+
+      await page.goto(`/wines/${cabernet.slug}`);
+      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await page.goto('/shop/cart');
+      await expect(delivery).toContainText('This order holds 25 bottles. Take out 1 bottle');
+      await expect(page.getByRole('link', { name: /^Check out/ })).toHaveCount(0);
+      await expectAccessible(page);
+
+      await delivery.getByRole('button', { name: 'Reduce to 24' }).press('Enter');
+      await expect(page.getByRole('link', { name: /^Check out/ })).toBeVisible();
+      await expect(page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` })).toHaveValue('24');
+    });
+
+    test('Where we ship: each state opens to its source by keyboard, and a closed one to the wish', async ({
+      page,
+    }) => {
+      await page.goto('/shipping-states');
+      await expectAccessible(page);
+      const maine = page.locator('details', { hasText: /^Maine/ });
+      await maine.locator('summary').focus();
+      await page.keyboard.press('Enter');
+      await expect(maine).toContainText('November 20, 2026');
+      await expect(maine).toContainText('One table, or a conflict: we keep to the stricter.');
+
+      const email = newBuyer().email;
+      await page.getByRole('link', { name: /^Tell me when this changes.*Mississippi$/ }).press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: 'Not to Mississippi, yet' })).toBeVisible();
+      await page.getByLabel(/^Tell me when/).fill('nobody');
+      await page.getByRole('button', { name: 'Tell me' }).press('Enter');
+      await expect(page.getByLabel(/^Tell me when/)).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByLabel(/^Tell me when/)).toHaveValue('nobody');
+      await page.getByLabel(/^Tell me when/).fill(email);
+      await page.getByRole('button', { name: 'Tell me' }).press('Enter');
+      await expect(
+        page.getByText(`We will write to ${email} when wine may go to Mississippi.`),
+      ).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+test('A guest who had 18 bottles is told at the address what is left, and how to go on', async ({
+  page,
+  watched,
+}) => {
+  watched.expectAnswers(422);
+  const buyer = newBuyer();
+  await addToCart(page, cabernet, 18);
+  await openCheckout(page);
+  await tellContact(page, buyer);
+  await typeMinneapolis(page);
+  await expect(payButton(page)).toBeVisible();
+  await pay(page, cards.approved);
+  await expectConfirmation(page, buyer);
+
+  await addToCart(page, cabernet, 7);
+  await openCheckout(page);
+  await tellContact(page, buyer);
+  await typeMinneapolis(page);
+  await expect(page.getByRole('alert')).toContainText(
+    'Minnesota allows 24 bottles a year from one winery. 18 bottles are used, so up to 6 more may ship before',
+  );
+  await expect(payButton(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Change the cart', exact: true }).first().click();
+  await page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` }).fill('6');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: /^Check out/ })).toBeVisible();
+  await openCheckout(page);
+  await tellContact(page, buyer);
+  await typeMinneapolis(page);
+  await expect(payButton(page)).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText(
+    /Minnesota: 18 of 24 bottles this year; 6 left until January 1\. This order holds 6 bottles\./,
+  );
+});
+
+test('In the checkout a closed state takes the wish without losing anything that was typed', async ({
+  page,
+  watched,
+  database,
+}) => {
+  watched.expectAnswers(422);
+  const buyer = newBuyer();
+  await addToCart(page, cabernet, 1);
+  await openCheckout(page);
+  await tellContact(page, buyer);
+  await page.getByLabel('ZIP code').fill('84101');
+  await page.getByLabel('Street and number').fill('1 Temple Square');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('We cannot ship wine to Utah');
+  await page.getByLabel('Tell me when you can ship to Utah').fill(buyer.email);
+  await page.getByRole('button', { name: 'Tell me' }).click();
+  await expect(page.getByText(`We will write to ${buyer.email} when wine may go to Utah.`)).toBeVisible();
+  await expect(page.getByLabel('Street and number')).toHaveValue('1 Temple Square');
+  const { rows } = await database.read.execute(
+    sql`select state_code, told_at from shipping_watches where email = ${buyer.email}`,
+  );
+  expect(rows).toEqual([{ state_code: 'UT', told_at: null }]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the ZIP is answered, the wish is taken, and the page says so', async ({ page }) => {
+    const { email } = newBuyer();
+    await page.goto('/shipping-states?zip=84101');
+    await page.getByLabel('Tell me when you can ship to Utah').fill(email);
+    await page.getByRole('button', { name: 'Tell me' }).click();
+    await expect(page).toHaveURL('/shipping-states?zip=84101');
+    // The runner switches scripts off behind the parser's back, so what stands in <noscript> is there as text only.
+    expect(await page.content()).toContain(`We will write to ${email} when wine may go to Utah.`);
+    await page.goto('/shipping-states/stop?t=made-up');
+    await expect(page.getByText('This link is not whole.')).toBeVisible();
+  });
+});
