@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, parseCivilDate } from '../../core/dates.ts';
+import { addDays, type CivilDate, formatLongDate, parseCivilDate } from '../../core/dates.ts';
 import type {
   ShippingOffer,
   ShippingOptionId,
@@ -120,6 +120,12 @@ export function weatherSentence({ kind }: Pick<WeatherRisk, 'kind'>, place: stri
   return kind === 'heat'
     ? `From May to September a box on its way to ${place} stands in the heat for days, which cooks wine.`
     : `From December to February a box on its way to ${place} stands in hard frost, which can push the cork out.`;
+}
+
+/** What the cart says of it in advance; what is to be done is asked in the checkout. */
+export function weatherNote(risk: WeatherRisk, place: string): string {
+  const day = formatLongDate(risk.safeShipOn);
+  return `${weatherSentence(risk, place)} At checkout you choose: we hold yours until ${day}, or it travels faster.`;
 }
 
 export const longestWish = { giftMessage: 200, pickupPerson: 120, engravingLine: 20 } as const;

@@ -1,4 +1,4 @@
-import { type CivilDate, wineryDate } from '../../core/dates.ts';
+import { type CivilDate, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
 import { formatCents } from '../../core/money.ts';
 import {
@@ -13,6 +13,8 @@ import { displayName, memberPrice, publishedMemberRate } from '../../engine/cata
 import type { SkuForSale } from '../../engine/catalog/types.ts';
 import { complianceLine } from '../../engine/checkout/rules.ts';
 import { checkDestination } from '../../engine/compliance/rules.ts';
+import { stateRuleOf } from '../../engine/compliance/state-table.ts';
+import { weatherNote } from '../../engine/delivery/rules.ts';
 import { explain } from '../../engine/pricing/explain-rules.ts';
 import { type Summary, summaryRows } from '../../engine/pricing/summary-rules.ts';
 import type {
@@ -94,7 +96,10 @@ export async function loadCartPage(
   const isMember = standing.percentages.length > 0;
   return {
     lines: lines.map((line) => pageLine(line, today, standing)),
-    delivery: delivery.shown,
+    delivery: {
+      ...delivery.shown,
+      warnings: [...delivery.shown.warnings, ...weatherOf(deps, today, delivery.pricing, now)],
+    },
     summary: summaryRows(today, { isPickup: delivery.shown.kind === 'pickup', unknown: delivery.unknown }),
     // Nothing is paid here, so how it would be paid is left out.
     steps: explain(today).filter(({ kind }) => kind !== 'tender'),
@@ -104,6 +109,21 @@ export async function loadCartPage(
     coupon: couponNote(coupon),
     removed: removedLine(removed, found?.also, lines),
   };
+}
+
+/** A sentence when wine that left now by ground would suffer on its way there. */
+function weatherOf(
+  { shippingRates }: Pick<Dependencies, 'shippingRates'>,
+  { bottleEquivalents }: Quote,
+  delivery: PricingDelivery,
+  now: Date,
+): string[] {
+  if (delivery.kind !== 'ship') return [];
+  const { stateCode } = delivery;
+  const moment = { today: wineryDate(now), minuteOfDay: wineryMinuteOfDay(now) };
+  const offers = shippingRates.offers({ stateCode, bottleEquivalents, ...moment });
+  const weather = offers.find(({ optionId }) => optionId === delivery.optionId)?.weather;
+  return weather ? [weatherNote(weather, stateRuleOf(stateCode)?.name ?? stateCode)] : [];
 }
 
 /** The code on this cart held against its conditions, in one more statement; nothing without a code. */

@@ -172,6 +172,22 @@ describe('the page', () => {
   });
 });
 
+it('the weather on the way is told with the day on which it is over, of wine alone and not of a pickup', async () => {
+  cart.clock.set('2027-07-13T19:00:00Z');
+  const to = async (cookie: string, delivery: Record<string, string>) => {
+    await cart.send({ intent: 'delivery', ...delivery }, { cookie });
+    return (await cart.page(cookie)).delivery.warnings;
+  };
+  const wine = await cart.cartWith(['merlot-2022', 2]);
+  expect(await to(wine, { delivery: 'ship', zipCode: '97201' })).toEqual([
+    'From May to September a box on its way to Oregon stands in the heat for days, which cooks wine. At checkout you choose: we hold yours until Friday, October 1, or it travels faster.',
+  ]);
+  expect(await to(wine, { delivery: 'ship', zipCode: '93446' })).toEqual([]);
+  expect(await to(wine, { delivery: 'pickup' })).toEqual([]);
+  const oil = await cart.cartWith(['olive-oil-375', 1]);
+  expect(await to(oil, { delivery: 'ship', zipCode: '97201' })).toEqual([]);
+});
+
 it('the count is that of the visitor’s own cart, and is never kept by anybody', async () => {
   const counted = async (cookie: string) => {
     const response = await count(getting(cart.shop, '/shop/cart/count', cookie) as never);
