@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { CrashPoint } from '../../src/engine/checkout/types.ts';
 import type { TestShop } from '../helpers/shop.ts';
 import { type Act, type Errand, errandVariable } from './dying-shop.ts';
 
@@ -30,7 +29,7 @@ export async function dieOn(errand: Errand, killWhen?: () => Promise<boolean>): 
 export function errandOf(
   { sandbox, test, clock }: Pick<TestShop, 'sandbox' | 'test' | 'clock'>,
   act: Act,
-  diesAt: CrashPoint | undefined,
+  diesAt: Errand['diesAt'],
 ): Errand {
   const { port, options } = sandbox;
   return {

@@ -1,5 +1,13 @@
+import type { OrderId } from '../../src/core/ids.ts';
 import { cancelPayment, placeOrder } from '../../src/engine/checkout/index.server.ts';
-import type { Actor, CrashPoint, PlaceOrderCommand } from '../../src/engine/checkout/types.ts';
+import type {
+  Actor,
+  CheckoutDependencies,
+  CrashPoint,
+  PlaceOrderCommand,
+} from '../../src/engine/checkout/types.ts';
+import { cancelOrder, shipShipment } from '../../src/engine/fulfilment/index.server.ts';
+import { cellar } from '../../src/engine/fulfilment/testing.ts';
 import type { FulfilmentCrashPoint } from '../../src/engine/fulfilment/types.ts';
 import { renewAuthorizations } from '../../src/engine/payments/renew-authorizations.server.ts';
 import { createStripeGateway } from '../../src/integrations/payment/stripe-adapter.server.ts';
@@ -7,14 +15,15 @@ import { openDatabase } from '../../src/platform/database.server.ts';
 import { fixedClock } from '../helpers/clock.ts';
 import { wireCheckout } from '../helpers/shop.ts';
 
-/** What it does: somebody's checkout, or the job that renews holds. */
+/** What it does: somebody's checkout, the job that renews holds, or a step of an order after the sale. */
 export type Act =
   | {
       readonly kind: 'place' | 'cancel';
       readonly actor: Omit<Actor, 'customerId'>;
       readonly command: PlaceOrderCommand;
     }
-  | { readonly kind: 'renew' };
+  | { readonly kind: 'renew' }
+  | { readonly kind: 'ship' | 'cancel order'; readonly orderId: OrderId; readonly trackingNumber: string };
 
 /** What the process is told through its environment. */
 export type Errand = {
@@ -23,7 +32,7 @@ export type Errand = {
   readonly now: string;
   readonly act: Act;
   /** The named step at which it dies; undefined waits to be killed. */
-  readonly diesAt: CrashPoint | undefined;
+  readonly diesAt: CrashPoint | FulfilmentCrashPoint | undefined;
 };
 
 export const errandVariable = 'DYING_SHOP_ERRAND';
@@ -59,11 +68,27 @@ async function run(errand: Errand): Promise<void> {
       if (name === errand.diesAt) process.kill(process.pid, 'SIGKILL');
     },
   };
-  const { act } = errand;
-  if (act.kind === 'renew') return renewAuthorizations(dying);
-  const actor: Actor = { ...act.actor, customerId: undefined };
-  if (act.kind === 'place') await placeOrder(dying, actor, act.command);
-  else await cancelPayment(dying, actor, act.command.draftId);
+  await perform(dying, errand.act);
+}
+
+async function perform(dying: CheckoutDependencies, act: Act): Promise<void> {
+  switch (act.kind) {
+    case 'renew':
+      return renewAuthorizations(dying);
+    case 'place':
+      await placeOrder(dying, { ...act.actor, customerId: undefined }, act.command);
+      return;
+    case 'cancel':
+      await cancelPayment(dying, { ...act.actor, customerId: undefined }, act.command.draftId);
+      return;
+    case 'ship': {
+      const { orderId, trackingNumber } = act;
+      await shipShipment(dying, { orderId, number: 1, carrier: 'UPS', trackingNumber, actor: cellar });
+      return;
+    }
+    case 'cancel order':
+      await cancelOrder(dying, { kind: 'staff', orderId: act.orderId, actor: cellar }, 'a wish by phone');
+  }
 }
 
 const errand = process.env[errandVariable];

@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOrder } from '../../src/engine/checkout/index.server.ts';
 import { reconcilePayments } from '../../src/engine/checkout/reconcile.server.ts';
+import { cancelOrder } from '../../src/engine/fulfilment/index.server.ts';
+import { cellar, packAndShip, placedId } from '../../src/engine/fulfilment/testing.ts';
+import { refundOrder } from '../../src/engine/orders/index.server.ts';
 import type { PaymentGateway } from '../../src/integrations/payment/port.ts';
 import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 
@@ -11,13 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
+const asked = ['authorize', 'find', 'retrieve', 'void', 'capture', 'refund'];
+
 /** The gateway itself, with a look at the database before each call: who of this shop is inside a transaction? */
 function watched(gateway: PaymentGateway, seen: { readonly call: string; readonly open: number }[]) {
   return new Proxy(gateway, {
     get(target, name, receiver) {
       const member: unknown = Reflect.get(target, name, receiver);
-      if (typeof member !== 'function' || !['authorize', 'find', 'retrieve', 'void'].includes(String(name)))
-        return member;
+      if (typeof member !== 'function' || !asked.includes(String(name))) return member;
       return async (...args: unknown[]) => {
         const { rows } = await shop.dependencies.database.read.execute<{ open: number }>(
           sql`select count(*)::int as open from pg_stat_activity
@@ -43,8 +47,20 @@ test('the gateway is never called from inside a transaction (I-19)', async () =>
       returnUrl: 'http://localhost:3000/shop/checkout',
     });
   }
+  const order = async () => {
+    const placed = await shop.place(await shop.buyer([[wine.skuId, 1]]));
+    return placedId(placed);
+  };
+  const sent = await order();
+  await packAndShip(dependencies, sent);
+  const units = [{ position: 0, quantity: 1 }];
+  await refundOrder(dependencies, { orderId: sent, units, reason: 'corked', actor: cellar });
+  const unwanted = { kind: 'staff', orderId: await order(), actor: cellar } as const;
+  await cancelOrder(dependencies, unwanted, 'changed my mind');
   shop.clock.advance({ hours: 1 });
   await reconcilePayments(dependencies);
-  expect(seen.map(({ call }) => call)).toEqual(expect.arrayContaining(['authorize', 'retrieve', 'void']));
+  expect(seen.map(({ call }) => call)).toEqual(
+    expect.arrayContaining(['authorize', 'retrieve', 'void', 'capture', 'refund']),
+  );
   expect(seen.filter(({ open }) => open !== 0)).toEqual([]);
 });

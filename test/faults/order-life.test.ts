@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderId } from '../../src/core/ids.ts';
+import {
+  cancelOrder,
+  packShipment,
+  shipShipment,
+  sweepOrders,
+} from '../../src/engine/fulfilment/index.server.ts';
+import { cellar, newTrackingNumber, placedId } from '../../src/engine/fulfilment/testing.ts';
+import { type FulfilmentCrashPoint, fulfilmentCrashPoints } from '../../src/engine/fulfilment/types.ts';
+import { stockOf } from '../../src/engine/inventory/index.server.ts';
+import { retryRequests } from '../../src/engine/payments/retry-requests.server.ts';
+import { sampleOf } from '../helpers/sample.ts';
+import { startTestShop, type TestShop } from '../helpers/shop.ts';
+import { dieOn, errandOf } from './die-on.ts';
+import type { Errand } from './dying-shop.ts';
+
+/**
+ * A shop's process is killed at each named step of a parcel that leaves and of an order that is cancelled, with and without
+ * somebody who tries again. After one pass of the sweepers nothing is lost, nothing charged twice, nothing stuck.
+ */
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop({ paymentTimeoutMilliseconds: 1_000 });
+});
+afterAll(() => shop.stop());
+
+type Case = {
+  readonly act: 'ship' | 'cancel order';
+  readonly diesAt: FulfilmentCrashPoint | 'capture.while_waiting';
+  readonly retries: boolean;
+  /** What is left when nobody tries again. */
+  readonly end: 'packed' | 'shipped' | 'cancelled';
+};
+
+const outcomes: readonly Omit<Case, 'retries'>[] = [
+  { act: 'ship', diesAt: 'dispatch.before_commit', end: 'packed' },
+  { act: 'ship', diesAt: 'dispatch.after_commit', end: 'shipped' },
+  { act: 'ship', diesAt: 'capture.while_waiting', end: 'shipped' },
+  { act: 'ship', diesAt: 'dispatch.after_answer', end: 'shipped' },
+  { act: 'ship', diesAt: 'leave.before_commit', end: 'shipped' },
+  { act: 'ship', diesAt: 'leave.after_commit', end: 'shipped' },
+  { act: 'cancel order', diesAt: 'cancel.before_commit', end: 'packed' },
+  { act: 'cancel order', diesAt: 'cancel.after_commit', end: 'cancelled' },
+  { act: 'cancel order', diesAt: 'cancel.after_answer', end: 'cancelled' },
+];
+const cases = outcomes.flatMap((outcome): Case[] => [
+  { ...outcome, retries: false },
+  { ...outcome, retries: true },
+]);
+
+const ends = {
+  packed: { state: 'placed', payment: 'authorized', shelf: { onHand: 2, allocated: 2, held: 0 }, mails: [] },
+  shipped: {
+    state: 'fulfilling',
+    payment: 'captured',
+    shelf: { onHand: 0, allocated: 0, held: 0 },
+    mails: ['parcel-shipped'],
+  },
+  cancelled: {
+    state: 'cancelled',
+    payment: 'voided',
+    shelf: { onHand: 2, allocated: 0, held: 0 },
+    mails: ['order-cancelled'],
+  },
+} as const;
+
+async function crash(errand: Errand, diesAt: Case['diesAt']): Promise<string | null> {
+  if (diesAt !== 'capture.while_waiting') return dieOn({ ...errand, diesAt });
+  await shop.sandbox.control.addFault({
+    operation: 'POST /v1/payment_intents/:id/capture',
+    behaviour: { kind: 'never_answer', acts: true },
+    times: 1,
+  });
+  const taken = async () =>
+    (await shop.sandbox.control.ledger()).filter(({ status }) => status === 'succeeded').length;
+  const before = await taken();
+  return dieOn({ ...errand, diesAt: undefined }, async () => (await taken()) > before);
+}
+
+async function endOf(orderId: OrderId) {
+  const { rows } = await shop.test.database.read.execute<{ state: string; payment: string }>(
+    sql`select state, payment_state as payment from orders where id = ${orderId}`,
+  );
+  const mails = await shop.test.database.read.execute<{ kind: string }>(
+    sql`select kind from notices where subject_type = 'fulfilment' and subject_id = ${orderId}`,
+  );
+  return { ...rows[0], mails: mails.rows.map(({ kind }) => kind) };
+}
+
+describe('a process killed while a parcel leaves or an order is cancelled', () => {
+  it('knows a step for every name', () => {
+    const known = new Set<string>(outcomes.map(({ diesAt }) => diesAt));
+    expect(fulfilmentCrashPoints.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it.each(sampleOf(cases, 5))(
+    '$act, at $diesAt, retries: $retries → $end',
+    async ({ act, diesAt, retries, end }) => {
+      const wine = await shop.sku(2);
+      const orderId = placedId(await shop.place(await shop.buyer([[wine.skuId, 2]])));
+      await packShipment(shop.dependencies, { orderId, actor: cellar });
+      const trackingNumber = newTrackingNumber();
+      const errand = errandOf(shop, { kind: act, orderId, trackingNumber }, undefined);
+      const charges = (await shop.figures()).charges;
+      expect(await crash(errand, diesAt)).toBe('SIGKILL');
+
+      const again = () =>
+        act === 'ship'
+          ? shipShipment(shop.dependencies, {
+              orderId,
+              number: 1,
+              carrier: 'UPS',
+              trackingNumber,
+              actor: cellar,
+            })
+          : cancelOrder(shop.dependencies, { kind: 'staff', orderId, actor: cellar }, 'a wish by phone');
+      if (retries) expect((await again()).ok).toBe(true);
+      shop.clock.advance({ minutes: 2 });
+      await shop.runJobs();
+      await retryRequests(shop.dependencies);
+      await sweepOrders(shop.dependencies);
+      if (retries) expect((await again()).ok).toBe(true);
+
+      const last = retries ? (act === 'ship' ? 'shipped' : 'cancelled') : end;
+      const { shelf, ...expected } = ends[last];
+      expect(await endOf(orderId)).toEqual(expected);
+      const stock = await stockOf(shop.test.database.read, [wine.resourceId]);
+      expect(stock.get(wine.resourceId)).toEqual(shelf);
+      expect((await shop.figures()).charges).toBe(charges - (last === 'cancelled' ? 1 : 0));
+      const { rows } = await shop.test.database.read.execute(
+        sql`select 1 from payment_requests where state = 'requested'
+            union all select 1 from shipments where state = 'packed' and dispatch_requested_at is not null`,
+      );
+      expect(rows).toEqual([]);
+      expect(await shop.disagreements()).toEqual([]);
+    },
+    60_000,
+  );
+});
