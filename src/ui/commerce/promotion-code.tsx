@@ -38,7 +38,8 @@ export function PromotionCode({ action, fetcherKey, entered, answer }: Promotion
   useEffect(() => {
     if (!isIdle || !isOurs.current) return;
     isOurs.current = false;
-    place.current?.querySelector<HTMLElement>('input[name=code], button, summary')?.focus();
+    const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
+    (find('[aria-invalid=true]') ?? find('summary, button'))?.focus();
   }, [isIdle]);
 
   const sent = () => {

@@ -1,0 +1,145 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import {
+  addToCart,
+  cabernet,
+  cards,
+  expectConfirmation,
+  newBuyer,
+  openCheckout,
+  pasoRobles,
+  payButton,
+  tellAddress,
+  tellContact,
+  typeCard,
+} from './steps.ts';
+
+const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Promotion code' });
+const remove = (page: Page): Locator => page.getByRole('button', { name: 'Remove the code WELCOME10' });
+const opener = (page: Page): Locator =>
+  page.locator('summary', { hasText: 'Add a promotion code' }).filter({ visible: true });
+
+/** By keyboard: what opens it, what is typed, and the return key. */
+async function enter(page: Page, code: string): Promise<void> {
+  if (!(await field(page).isVisible())) await opener(page).press('Enter');
+  await field(page).fill(code);
+  await field(page).press('Enter');
+}
+
+async function expectSound(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+    state,
+  ).toEqual([]);
+  const isWider = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+  expect(isWider, `${state} scrolls sideways`).toBe(false);
+}
+
+/** On a phone the order stands above the steps and is folded. */
+async function unfoldOrder(page: Page): Promise<void> {
+  const folded = page.locator('summary', { hasText: /^Your order/ }).filter({ visible: true });
+  if ((await folded.count()) > 0) await folded.press('Enter');
+}
+
+for (const width of [390, 1440]) {
+  test(`A promotion code from the cart to the confirmation, ${width} pixels wide`, async ({
+    page,
+    watched,
+  }) => {
+    // Both doors, and the whole way to the confirmation.
+    test.slow();
+    watched.expectAnswers(422);
+    await page.setViewportSize({ width, height: 900 });
+    const buyer = newBuyer();
+    await addToCart(page, cabernet, 3);
+    await page.goto('/shop/cart');
+    await expect(field(page)).toBeHidden();
+
+    await enter(page, 'WELCOM');
+    await expect(page.getByText('We do not know this code. Please check how it is written.')).toBeVisible();
+    await expect(field(page)).toHaveValue('WELCOM');
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+    await expectSound(page, 'a refused code');
+
+    await enter(page, 'welcome 10');
+    await expect(page.getByText('You save $11.40.')).toBeVisible();
+    await expect(remove(page)).toBeFocused();
+    await expect(page.getByText('Welcome: 10% off your first order.').first()).toBeVisible();
+    await expectSound(page, 'an applied code');
+
+    const quantity = page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` });
+    await quantity.fill('1');
+    await quantity.press('Enter');
+    await expect(page.getByText('Not applied: Add $37.00 more to use WELCOME10.')).toBeVisible();
+    await quantity.fill('3');
+    await quantity.press('Enter');
+    await expect(page.getByText('You save $11.40.')).toBeVisible();
+
+    await openCheckout(page);
+    await unfoldOrder(page);
+    await remove(page).press('Enter');
+    await expect(opener(page)).toBeFocused();
+    await enter(page, 'EXPIRED24');
+    await expect(
+      page.getByText('EXPIRED24 ended on December 31, 2024.').filter({ visible: true }),
+    ).toBeVisible();
+    await expectSound(page, 'a code refused in the checkout');
+    await enter(page, 'WELCOME10');
+    await expect(remove(page)).toBeFocused();
+
+    await tellContact(page, buyer);
+    await tellAddress(page, pasoRobles);
+    await expect(payButton(page)).toHaveText('Place order · $131.58');
+    await typeCard(page, cards.approved);
+    await payButton(page).press('Enter');
+    await expectConfirmation(page, buyer);
+    await expect(page.getByText('Savings, with WELCOME10')).toBeVisible();
+    await page.locator('summary', { hasText: 'Why this price' }).press('Enter');
+    await expect(
+      page
+        .getByText('WELCOME10, 10% off: Welcome: 10% off your first order.')
+        .filter({ visible: true })
+        .last(),
+    ).toBeVisible();
+    await expectSound(page, 'the confirmation');
+
+    await addToCart(page, cabernet, 3);
+    await page.goto('/shop/cart');
+    await expect(opener(page)).toBeVisible();
+  });
+}
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a promotion code is refused, applied and removed, in the cart and in the checkout', async ({
+    page,
+    watched,
+  }) => {
+    watched.expectAnswers(422);
+    await page.goto(`/wines/${cabernet.slug}`);
+    await page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` }).fill('3');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await opener(page).click();
+    await field(page).fill('CASE15');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('Add 9 more bottles to use CASE15.')).toBeVisible();
+    await expect(field(page)).toHaveValue('CASE15');
+    await field(page).fill('WELCOME10');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('You save $11.40.')).toBeVisible();
+
+    await page.getByRole('link', { name: /^Check out/ }).click();
+    await remove(page).click();
+    await opener(page).click();
+    await field(page).fill('NO-SUCH-CODE');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('We do not know this code.').filter({ visible: true })).toBeVisible();
+    await expect(field(page)).toHaveValue('NO-SUCH-CODE');
+  });
+});
