@@ -13,7 +13,7 @@ create table shipments (
   carrier               text check (carrier in ('UPS', 'FedEx', 'GLS')),
   tracking_number       text check (tracking_number ~ '^[0-9A-Z]{8,30}$'),
   attempts              integer not null default 0 check (attempts >= 0),
-  -- From here on the money is being taken; the parcel leaves, or is made ready, when it is there (docs/decisions/0019).
+  -- From here on the money is being taken; the parcel leaves, or is made ready, when it is there (docs/decisions/0017).
   dispatch_requested_at timestamptz,
   -- The last day on which a pickup waits (45 days), and whether its customer was reminded (day 40).
   collect_by            date,

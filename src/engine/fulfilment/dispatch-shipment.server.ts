@@ -42,7 +42,7 @@ type Decide = (
 ) => Promise<Result<ShipmentChange, FulfilmentRefusalCode>>;
 
 /**
- * Lets a parcel leave, or be made ready at the counter, once its money is there (docs/decisions/0019). Three steps, as placing
+ * Lets a parcel leave, or be made ready at the counter, once its money is there (docs/decisions/0017). Three steps, as placing
  * an order has: the wish and the request for the money are written; the gateway is asked; the parcel leaves with its stock, its
  * state and its mail in one transaction. A process may die between any two: the sweeper calls this again (I-19, I-24).
  */

@@ -1,5 +1,5 @@
 import type { Cents } from '../../core/money.ts';
-import { holdsMoney } from '../payments/rules.ts';
+import { payingAttempt } from '../payments/rules.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
 
 /** Whether an order is paid for: `taken` may leave, `held` is to be captured first, `gone` has nothing that could be taken. */
@@ -10,13 +10,15 @@ export type Money =
 
 /**
  * How the money of a placed order stands, from its attempts in the order of their numbers. Without any, gift cards and credit
- * have paid for all of it (I-31). What is held is captured whole, with the first parcel (docs/decisions/0019).
+ * have paid for all of it (I-31). What is held is captured whole, with the first parcel (docs/decisions/0017).
  */
-export function moneyOf(attempts: readonly Pick<PaymentAttempt, 'state' | 'authorizedCents'>[]): Money {
+export function moneyOf(
+  attempts: readonly Pick<PaymentAttempt, 'state' | 'authorizedCents' | 'failureCode'>[],
+): Money {
   if (attempts.length === 0) return { kind: 'taken' };
-  const paying = attempts.findLast(({ state }) => holdsMoney(state));
-  if (!paying) return { kind: 'gone' };
-  return paying.state === 'captured'
-    ? { kind: 'taken' }
-    : { kind: 'held', amountCents: paying.authorizedCents };
+  const paying = payingAttempt(attempts);
+  if (paying?.state === 'captured') return { kind: 'taken' };
+  return paying?.state === 'authorized'
+    ? { kind: 'held', amountCents: paying.authorizedCents }
+    : { kind: 'gone' };
 }

@@ -13,16 +13,19 @@ export type Promised = {
 };
 
 /**
- * Where an order's promises are not proven by its lines and parcels: promised is what was bought, shipped is what left, released
+ * Where an order's promises are not proven by its lines and parcels: promised is what was bought or replaced, shipped is what left, released
  * is what was cancelled; and where its stored states are not the ones that follow from all that (I-16, I-46).
  */
 export function violationsOf(order: OrderFulfilment, promised: readonly Promised[]): FulfilmentViolation[] {
   const { orderId, lines, shipments } = order;
-  const bought = lines.map(({ position, quantity }) => ({ position, quantity }));
+  const owed = lines.map(({ position, quantity, replacedQuantity }) => ({
+    position,
+    quantity: quantity + replacedQuantity,
+  }));
   const cancelled = lines.map(({ position, cancelledQuantity: quantity }) => ({ position, quantity }));
   const left = shipments.filter(hasLeft).flatMap((shipment) => shipment.lines);
   const proven = {
-    quantity: demands(order, bought),
+    quantity: demands(order, owed),
     shipped: demands(order, left),
     released: demands(order, cancelled),
   };

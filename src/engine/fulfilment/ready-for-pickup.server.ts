@@ -36,7 +36,7 @@ async function boxOf(
   if (!order.isPickup) {
     return refused({ code: 'WRONG_METHOD', sentence: `Order ${order.number} goes with a carrier.` });
   }
-  const box = order.shipments.find(({ state }) => state !== 'cancelled');
+  const box = order.shipments.find(({ state }) => state !== 'cancelled' && state !== 'picked_up');
   if (box) return ok(box);
   const units = unitsToPack(order, undefined);
   if (!units.ok) return units;

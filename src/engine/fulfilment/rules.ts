@@ -56,13 +56,14 @@ function unitsIn(shipments: readonly Pick<Shipment, 'lines'>[], position: number
 
 const isLive = ({ state }: Pick<Shipment, 'state'>) => state !== 'cancelled';
 
-/** What is still to be packed: bought, less what was cancelled and what is in a parcel. */
+/** What is still to be packed: bought and to be replaced, less what was cancelled and what is in a parcel. */
 export function openUnits({ lines, shipments }: Facts): LineUnits[] {
   return lines
     .filter(({ isBoxed }) => isBoxed)
-    .map(({ position, quantity, cancelledQuantity }) => ({
+    .map(({ position, quantity, replacedQuantity, cancelledQuantity }) => ({
       position,
-      quantity: quantity - cancelledQuantity - unitsIn(shipments.filter(isLive), position),
+      quantity:
+        quantity + replacedQuantity - cancelledQuantity - unitsIn(shipments.filter(isLive), position),
     }))
     .filter(({ quantity }) => quantity > 0);
 }
@@ -88,7 +89,9 @@ export function derivedState(facts: Facts): DerivedState {
 function orderState(facts: Facts): DerivedState['state'] {
   const { lines, holds } = facts;
   const live = facts.shipments.filter(isLive);
-  const isAllCancelled = lines.every(({ quantity, cancelledQuantity }) => cancelledQuantity === quantity);
+  const isAllCancelled = lines.every(
+    ({ quantity, replacedQuantity, cancelledQuantity }) => cancelledQuantity === quantity + replacedQuantity,
+  );
   if (isAllCancelled) return 'cancelled';
   const isPaidFor = live.some(({ state }) => state !== 'packed');
   if (!isPaidFor) return holds.length > 0 ? 'on_hold' : 'placed';
@@ -98,7 +101,7 @@ function orderState(facts: Facts): DerivedState['state'] {
 
 function fulfilmentState(facts: Facts): DerivedState['fulfilmentState'] {
   const live = facts.shipments.filter(isLive);
-  const pickup = live.find(({ method }) => method === 'pickup');
+  const pickup = live.findLast(({ method }) => method === 'pickup');
   if (pickup && pickup.state !== 'packed') return pickup.state as DerivedState['fulfilmentState'];
   const gone = live.filter(hasLeft);
   const isAllPacked = live.length > 0 && openUnits(facts).length === 0;

@@ -66,6 +66,9 @@ async function linesOf(
 ): Promise<(FulfilledLine & { readonly orderId: OrderId })[]> {
   const cancelled = sql<number>`(select coalesce(sum(quantity), 0)::integer from ${cancelledUnits} cancelled
     where cancelled.order_id = order_lines.order_id and cancelled.position = order_lines.position)`;
+  const replaced = sql<number>`(select coalesce(sum(unit.quantity), 0)::integer from problem_units unit
+    join problems problem on problem.id = unit.problem_id and problem.remedy = 'replacement'
+    where unit.order_id = order_lines.order_id and unit.position = order_lines.position)`;
   const rows = await read
     .select({
       orderId: orderLines.orderId,
@@ -77,6 +80,7 @@ async function linesOf(
       refundedQuantity: orderLines.refundedQuantity,
       demands: orderLines.demands,
       cancelledQuantity: cancelled,
+      replacedQuantity: replaced,
     })
     .from(orderLines)
     .where(inArray(orderLines.orderId, orderIds))

@@ -80,6 +80,8 @@ export type FulfilledLine = {
   /** Whether it goes into a box; a service does not. */
   readonly isBoxed: boolean;
   readonly cancelledQuantity: number;
+  /** Sent once more at no charge, for units that came broken or not at all. */
+  readonly replacedQuantity: number;
   readonly refundedQuantity: number;
   /** What one unit takes from the stock. */
   readonly demands: readonly ResourceDemand[];

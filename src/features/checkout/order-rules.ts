@@ -59,7 +59,7 @@ function nextAtPickup(order: OrderView): string[] {
       ? `We keep it for 45 days, until ${formatLongDate(pickup.keptUntil)}.`
       : 'We keep it for 45 days from then.',
   );
-  return [...steps, ...paymentStep(order, 'when you collect it')];
+  return [...steps, ...paymentStep(order, 'when it is ready')];
 }
 
 function nextOnTheRoad(order: OrderView): string[] {

@@ -40,9 +40,10 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
   'parcel-shipped': (facts) =>
     aboutParcel(facts, (parcel) => {
       const { order } = facts;
-      const which = isOnlyParcel(facts) ? 'is on its way' : `, parcel ${parcel.number}, is on its way`;
+      const isFirst = facts.fulfilment.parcels[0]?.number === parcel.number;
+      const what = isOnlyParcel(facts) ? 'Your order' : `Parcel ${parcel.number} of your order`;
       return houseMail(`Your order ${order.number} is on its way`, 'Your wine has left the cellar', [
-        text(`Your order ${order.number}${which.startsWith(',') ? which : ` ${which}`}.`),
+        text(`${what} ${order.number} is on its way.`),
         ...(parcel.tracking
           ? [
               text(`${parcel.tracking.carrier} carries it under the number ${parcel.tracking.number}.`),
@@ -58,7 +59,7 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
           : []),
         ...unitsBlock('In this parcel', order, parcel.lines),
         ...unitsBlock('Still to come', order, facts.fulfilment.openUnits),
-        ...charged(order),
+        ...(isFirst ? charged(order) : []),
       ]);
     }),
 
@@ -216,10 +217,10 @@ function heldWords(
       };
     case 'payment':
       return {
-        title: 'Your card did not pay',
+        title: 'We need another card',
         words: [
-          `Your order ${order.number} was ready to leave, but your bank did not release the payment. Nothing was charged, and your bottles stay reserved for you.`,
-          `Please call ${house.phone.shown} or write to ${house.mailboxes.support} to pay with another card.`,
+          `Your bank does not stand for the payment of your order ${order.number} any more, so it cannot leave. Nothing was charged, and your bottles stay reserved for you.`,
+          `Pay with another card on the page of your order, or call ${house.phone.shown}.`,
         ],
       };
   }
@@ -239,8 +240,9 @@ function unitsBlock(title: string, order: OrderView, units: readonly LineUnits[]
 
 function charged(order: OrderView): MailBlock[] {
   const card = order.tenders.find(({ kind }) => kind === 'card');
-  if (!card || order.paymentState !== 'captured') return [];
-  return [text(`Your card was charged ${formatCents(card.amountCents)}.`)];
+  const wasTaken = ['captured', 'partially_refunded', 'refunded'].includes(order.paymentState);
+  if (!card || !wasTaken) return [];
+  return [text(`Your card was charged ${formatCents(card.amountCents)} for the whole order.`)];
 }
 
 function pickupPlace({ pickupLocation }: OrderView): string {

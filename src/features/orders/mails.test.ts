@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { startTestShop } from '../../../test/helpers/shop.ts';
+import type { CivilDate } from '../../core/dates.ts';
+import type { OrderId } from '../../core/ids.ts';
+import {
+  cancelOrder,
+  changeAddress,
+  deliverShipment,
+  holdOrder,
+  readyForPickup,
+  recordAttempt,
+  releaseHold,
+  returnShipment,
+  sweepOrders,
+} from '../../engine/fulfilment/index.server.ts';
+import { cellar, packAndShip, placedId } from '../../engine/fulfilment/testing.ts';
+import { findNotice } from '../../engine/notices/index.server.ts';
+import type { FulfilmentNoticeKind, NoticeId } from '../../engine/notices/types.ts';
+import { refundOrder } from '../../engine/orders/index.server.ts';
+import { fulfilmentMails } from './mails.ts';
+import { fulfilmentMailWriter } from './write-fulfilment-mail.server.ts';
+
+async function shopWithWriter() {
+  const shop = await startTestShop();
+  onTestFinished(() => shop.stop());
+  const { database } = shop.dependencies;
+  const write = fulfilmentMailWriter({ database, publicUrl: 'https://shop.example' });
+  const order = async (fields: Parameters<typeof shop.buyer>[1] = {}) => {
+    const wine = await shop.sku(9, { title: 'Three Ropes <b>GSM</b>' });
+    const card = await shop.giftCard(4_000);
+    const buyer = await shop.buyer([[wine.skuId, 3]], fields, { tenders: [card] });
+    return placedId(await shop.place(buyer));
+  };
+  /** Every mail that is owed for the order, as it would go out now. */
+  const mails = async (orderId: OrderId) => {
+    const { rows } = await database.read.execute<{ id: NoticeId }>(
+      sql`select id from notices where subject_type = 'fulfilment' and subject_id = ${orderId} order by id`,
+    );
+    return Promise.all(
+      rows.map(async ({ id }) => {
+        const notice = await findNotice(database.read, id);
+        if (notice?.subjectType !== 'fulfilment') throw new Error('these are mails about fulfilment');
+        return { kind: notice.kind, letter: await write(notice) };
+      }),
+    );
+  };
+  return { shop, dependencies: shop.dependencies, order, mails };
+}
+
+test('each step of an order tells its customer what happened and what to do, and never in markup of theirs', async () => {
+  const { shop, dependencies, order, mails } = await shopWithWriter();
+  const pickup = {
+    isPickup: true,
+    selectedPickupLocation: 'hilltop',
+    billingPrimaryStreet: '12 Vine Street',
+    billingCity: 'Paso Robles',
+    billingState: 'CA',
+    billingZipCode: '93446',
+  } as const;
+  const actor = cellar;
+  const sent = await order();
+  await holdOrder(dependencies, {
+    orderId: sent,
+    reason: 'weather',
+    until: '2026-12-01' as CivilDate,
+    actor,
+  });
+  const [held] = await mails(sent);
+  await releaseHold(dependencies, { orderId: sent, reason: 'weather', actor });
+  await packAndShip(dependencies, sent, [{ position: 0, quantity: 2 }]);
+  await packAndShip(dependencies, sent);
+  await recordAttempt(dependencies, { orderId: sent, number: 1, attempt: 3, actor });
+  await deliverShipment(dependencies, { orderId: sent, number: 1, actor });
+  await returnShipment(dependencies, { orderId: sent, number: 2, disposition: 'restock', actor });
+  const units = [{ position: 0, quantity: 1 }];
+  await refundOrder(dependencies, { orderId: sent, units, reason: 'returned', actor });
+
+  const cancelled = await order();
+  const address = {
+    primaryStreet: '900 Higuera Street',
+    secondaryStreet: '',
+    city: 'San Luis Obispo',
+    stateCode: 'CA',
+    zipCode: '93401',
+  };
+  const staff = { kind: 'staff', orderId: cancelled, actor } as const;
+  await changeAddress(dependencies, staff, address);
+  await cancelOrder(dependencies, staff, 'a wish by phone');
+
+  const waiting = await order(pickup);
+  await readyForPickup(dependencies, { orderId: waiting, actor });
+  shop.clock.advance({ days: 40 });
+  await sweepOrders(dependencies);
+  const reminder = (await mails(waiting)).find(({ kind }) => kind === 'pickup-reminder');
+  shop.clock.advance({ days: 6 });
+  await sweepOrders(dependencies);
+
+  const written = [
+    held,
+    reminder,
+    ...(await mails(sent)),
+    ...(await mails(cancelled)),
+    ...(await mails(waiting)),
+  ];
+  const textOf = new Map<FulfilmentNoticeKind, string>();
+  for (const mail of written) {
+    if (!mail?.letter) continue;
+    expect(mail.letter.subject).toMatch(/order \d+.* · Mesa Lucero$/);
+    expect(mail.letter.html).not.toContain('<b>');
+    expect(mail.letter.text).toContain('805 555 0142');
+    textOf.set(mail.kind, `${textOf.get(mail.kind) ?? ''}${mail.letter.text}`);
+  }
+  expect([...textOf.keys()].sort()).toEqual(Object.keys(fulfilmentMails).sort());
+
+  const said: Readonly<Record<FulfilmentNoticeKind, readonly string[]>> = {
+    'order-held': ['too hot or too cold', 'Tue, Dec 1'],
+    'parcel-shipped': [
+      'https://www.ups.com/track?tracknum=1Z',
+      '21 or older',
+      'Three Ropes <b>GSM</b>: 2',
+      'Your card was charged',
+    ],
+    'parcel-attempted': ['for the third time', 'last try'],
+    'parcel-delivered': ['signed for', 'within 30 days'],
+    'parcel-returned': ['brought it back'],
+    'ready-for-pickup': ['Hilltop Tasting Room', 'until Mon, Jan 4', 'photo ID'],
+    'pickup-reminder': ['still here', 'until Mon, Jan 4'],
+    'pickup-expired': ['45 days'],
+    'order-cancelled': [
+      '$103.98 that were reserved on your card are released',
+      '$40.00 are back on your gift card',
+    ],
+    'order-refunded': ['go back to your card'],
+    'address-changed': ['900 Higuera Street, San Luis Obispo, CA 93401'],
+  };
+  for (const [kind, words] of Object.entries(said)) {
+    for (const word of words) expect(textOf.get(kind as FulfilmentNoticeKind)).toContain(word);
+  }
+});
+
+test('a hold that was released before its mail went out is told to nobody', async () => {
+  const { dependencies, order, mails } = await shopWithWriter();
+  const orderId = await order();
+  await holdOrder(dependencies, { orderId, reason: 'compliance', actor: cellar });
+  expect((await mails(orderId))[0]?.letter?.text).toContain('closer look');
+  await releaseHold(dependencies, { orderId, reason: 'compliance', actor: cellar });
+  expect(await mails(orderId)).toEqual([{ kind: 'order-held', letter: undefined }]);
+});
