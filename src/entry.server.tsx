@@ -2,11 +2,14 @@ import { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
+  type ActionFunction,
   createContext,
   createRequestHandler,
+  data,
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
+  type LoaderFunction,
   matchRoutes,
   type RouteObject,
   RouterContextProvider,
@@ -21,6 +24,7 @@ import {
   type ShopDependencies,
 } from './platform/context.server.ts';
 import { isPersonal } from './platform/cookies.server.ts';
+import { isOutage, retryAfterSeconds } from './platform/outage.server.ts';
 import type { PageHandle } from './platform/page-handle.ts';
 import {
   freshModels,
@@ -143,7 +147,7 @@ export type Pages = {
 };
 
 export function openPages(build: ServerBuild): Pages {
-  const respond = createRequestHandler(build, 'production');
+  const respond = createRequestHandler({ ...build, routes: tellingOutages(build.routes) }, 'production');
   const tree = routeTree(build.routes);
   // Matching ranks all routes anew each time, and nearly all requests ask for the same few hundred paths.
   const patterns = new LRUCache<string, string>({ max: 500 });
@@ -154,6 +158,7 @@ export function openPages(build: ServerBuild): Pages {
       const page: { html?: Buffer<ArrayBuffer> } = {};
       context.set(pageContext, page);
       const answer = await respond(request, context);
+      if (answer.status === 503) answer.headers.set('retry-after', String(retryAfterSeconds));
       return { answer, html: page.html };
     },
     drop: models.drop,
@@ -164,6 +169,34 @@ export function openPages(build: ServerBuild): Pages {
       patterns.set(path, pattern);
       return pattern;
     },
+  };
+}
+
+/** The same routes; what a loader or an action needs of a database that is away is told as 503 and not as a bug of ours. */
+function tellingOutages(routes: ServerBuild['routes']): ServerBuild['routes'] {
+  return Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => {
+      if (route === undefined) return [id, undefined];
+      const { loader, action } = route.module;
+      const told = {
+        ...(loader && { loader: tellingOutage(loader) }),
+        ...(action && { action: tellingOutage(action) }),
+      };
+      return [id, { ...route, module: { ...route.module, ...told } }];
+    }),
+  );
+}
+
+function tellingOutage<Handler extends LoaderFunction | ActionFunction>(handle: Handler) {
+  return async (args: Parameters<Handler>[0]) => {
+    try {
+      return await handle(args);
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      const { log } = args.context.get(dependenciesContext);
+      log.error('database is out of reach', { requestId: args.context.get(requestContext).requestId, error });
+      throw data(null, { status: 503 });
+    }
   };
 }
 

@@ -1,7 +1,7 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /** Every address of the shop; reading it is reading the product. */
-export default [
+export const addresses = [
   index('features/catalog/routes/home.tsx'),
   route('wines', 'features/catalog/routes/wines.tsx'),
   route('wines/:slug', 'features/catalog/routes/wine.tsx'),
@@ -24,4 +24,6 @@ export default [
   route('dev/mailbox/markup', 'features/mailbox/routes/mail-markup.ts'),
 
   route('*', 'features/shell/routes/not-found.tsx'),
-] satisfies RouteConfig;
+] satisfies RouteConfigEntry[];
+
+export default [layout('features/shell/routes/within-frame.tsx', addresses)] satisfies RouteConfig;

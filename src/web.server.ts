@@ -14,6 +14,7 @@ import { isFromOwnPage } from './platform/csrf.server.ts';
 import { frameOf } from './platform/framed-pages.ts';
 import type { Health } from './platform/health.server.ts';
 import type { Metrics } from './platform/metrics.server.ts';
+import { isOutage, outageSentence, retryAfterSeconds } from './platform/outage.server.ts';
 import type { PageCache } from './platform/page-cache.server.ts';
 import { pathOf, refusalOfTarget } from './platform/request-path.server.ts';
 import {
@@ -115,6 +116,9 @@ function createApp(options: WebOptions, isSecure: boolean): Hono<Environment> {
   app.onError((error, context) => {
     const { requestId } = context.get('facts');
     dependencies.log.error('request failed', { requestId, error });
+    if (isOutage(error)) {
+      return plainAnswer(503, outageSentence, { 'retry-after': String(retryAfterSeconds) });
+    }
     return plainAnswer(
       500,
       `Something broke on our side. If you write to us, this number helps: ${requestId}`,

@@ -24,6 +24,8 @@ export type EmbeddedPostgresOptions = {
   readonly dataFolder: string;
   /** Made when missing. */
   readonly database: string;
+  /** Without one a free port is taken. */
+  readonly port?: number;
   /** `durable` survives a power cut; `disposable` is for tests: nothing is ever flushed. */
   readonly durability: 'durable' | 'disposable';
   /** Sentences for the person who started it: where the data went, that the server ended by itself. */
@@ -179,7 +181,7 @@ function settings(port: number, durability: EmbeddedPostgresOptions['durability'
 type RunningServer = { readonly port: number; stop(): Promise<void> };
 
 async function startServer(place: PostgresPlace, options: EmbeddedPostgresOptions): Promise<RunningServer> {
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const logFile = join(place.home, 'log.txt');
   const log = openSync(logFile, 'w', 0o600);
   // In a group of its own: Ctrl-C is for the shop, which stops the database last.

@@ -89,6 +89,9 @@ async function openWork({ pool }: Database): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
+/** What it takes to buy something. */
+export type Counter = Pick<AttackedShop, 'visitor' | 'skuId' | 'gateway' | 'settle'>;
+
 /** A checkout with everything typed but the card, as its page shows it. */
 export type Filled = {
   readonly visitor: Visitor;
@@ -125,7 +128,7 @@ export const save = (
 
 /** Puts this into a cart and types everything; values given in `fields` take the place of the usual ones. */
 export async function fillCheckout(
-  shop: AttackedShop,
+  shop: Counter,
   fields: Readonly<Record<string, string>> = {},
   [slug, quantity]: readonly [slug: string, quantity: string] = ['cabernet-sauvignon-2022', '2'],
 ): Promise<Filled> {
@@ -152,7 +155,7 @@ export async function paymentForm(visitor: Visitor): Promise<Omit<Filled, 'visit
 
 /** Presses the button of a filled checkout, with other fields if need be; a value of undefined leaves one out. */
 export async function place(
-  shop: AttackedShop,
+  shop: Counter,
   { visitor, draftId, shownTotalCents }: Filled,
   changed: Readonly<Record<string, string | undefined>> = {},
 ): Promise<Answer> {
@@ -162,14 +165,14 @@ export async function place(
   return visitor.post('/shop/checkout', given satisfies Fields);
 }
 
-export async function freshCard({ gateway }: AttackedShop): Promise<string> {
+export async function freshCard({ gateway }: Counter): Promise<string> {
   return (await gateway.tokenizeCard('4242424242424242')).id;
 }
 
 /** A sale that went through, and what its customer then has in hand. */
 export type Sale = Filled & { readonly confirmation: string };
 
-export async function buy(shop: AttackedShop, fields: Readonly<Record<string, string>> = {}): Promise<Sale> {
+export async function buy(shop: Counter, fields: Readonly<Record<string, string>> = {}): Promise<Sale> {
   const filled = await fillCheckout(shop, fields);
   const placed = await place(shop, filled);
   expect(placed.location, placed.text.slice(0, 400)).toMatch(/^\/order-confirmation\?t=[\w-]{22,}$/);

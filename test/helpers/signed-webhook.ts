@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { TestShop } from './shop.ts';
+import type { Clock } from '../../src/integrations/clock/port.ts';
 
 export type ToldEvent = {
   readonly id: string;
@@ -7,9 +7,15 @@ export type ToldEvent = {
   readonly object: Readonly<Record<string, unknown>>;
 };
 
+/** The shop that the event is for: a test's own, or what is known of a running one. */
+export type Receiver = {
+  readonly clock: Clock;
+  readonly sandbox: { readonly options: { readonly webhookSecret: string } };
+};
+
 /** An event as the gateway sends it: signed over the raw body, at the shop's time unless another is given. */
 export function signedWebhook(
-  { clock, sandbox }: Pick<TestShop, 'clock' | 'sandbox'>,
+  { clock, sandbox }: Receiver,
   { id, type, object }: ToldEvent,
   changes: { readonly at?: Date; readonly secret?: string } = {},
 ): { readonly body: string; readonly signature: string } {

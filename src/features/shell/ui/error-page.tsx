@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse, useLocation } from 'react-router';
 import { house } from '../../../house.ts';
 import { ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
 import { useDocument } from './document.tsx';
@@ -21,6 +21,14 @@ const failed: Words = {
   line: 'We could not finish this page. Nothing was charged that you did not see confirmed. Try again in a moment.',
 };
 
+const away: Words = {
+  eyebrow: 'Back in a moment',
+  heading: 'The cellar book is closed for a moment.',
+  line:
+    'We cannot reach our records right now. Nothing is lost: your cart, what you saved and your orders are safe. If you were ' +
+    'placing an order, simply try again: it can never be placed twice.',
+};
+
 /** The title of an error page, for browser tabs. */
 export function errorTitle(error: unknown): string {
   return wordsFor(error).eyebrow;
@@ -29,6 +37,7 @@ export function errorTitle(error: unknown): string {
 function wordsFor(error: unknown): Words {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404 || status === 410) return notFound;
+  if (status === 503) return away;
   return status < 500 ? notAllowed : failed;
 }
 
@@ -36,13 +45,20 @@ function wordsFor(error: unknown): Words {
 export function ErrorPage({ error }: { error: unknown }) {
   const words = wordsFor(error);
   const { requestId } = useDocument();
+  const { pathname, search } = useLocation();
   return (
     <div className="page-width section-space">
       <p className="type-eyebrow mb-4 text-brass">{words.eyebrow}</p>
       <h1 className="type-heading max-w-form">{words.heading}</h1>
       <p className="mt-5 max-w-form text-ink-soft">{words.line}</p>
       <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
-        <ButtonLink to="/wines">See the wines</ButtonLink>
+        {words === away ? (
+          <ButtonLink to={`${pathname}${search}`} reloadDocument prefetch="none">
+            Try again
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/wines">See the wines</ButtonLink>
+        )}
         <a href={`mailto:${house.mailboxes.support}`} className={buttonClasses('text')}>
           Write to us
         </a>

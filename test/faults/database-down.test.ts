@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buy, type Counter } from '../attacks/attacked-shop.ts';
+import { type Answer, type Visitor, visitorTo } from '../attacks/attacker.ts';
+import { gatewayOf, type RunningShop, startShop } from '../helpers/running-shop.ts';
+import { signedWebhook } from '../helpers/signed-webhook.ts';
+import { type StoppablePostgres, startStoppablePostgres } from '../helpers/stoppable-postgres.ts';
+
+const words = 'The cellar book is closed for a moment.';
+
+let postgres: StoppablePostgres;
+let shop: RunningShop;
+let counter: Counter;
+
+beforeAll(async () => {
+  postgres = await startStoppablePostgres();
+  shop = await startShop({ databaseUrl: postgres.url });
+  const skus = await rows<{ id: number; slug: string }>('select id, slug from skus');
+  const skuIds = new Map(skus.map(({ id, slug }) => [slug, String(id)]));
+  counter = {
+    gateway: gatewayOf(shop.dataFolder),
+    visitor: () => visitorTo(shop.url),
+    skuId: (slug) => skuIds.get(slug) ?? '',
+    settle: () =>
+      vi.waitFor(
+        async () => {
+          const open = 'select count(*)::integer as open from notices where sent_at is null';
+          expect(await rows(open)).toEqual([{ open: 0 }]);
+        },
+        { timeout: 25_000 },
+      ),
+  };
+}, 60_000);
+afterAll(async () => {
+  await shop.stop();
+  await postgres.remove();
+});
+
+/** Asks the database over a connection of its own. */
+async function rows<Row extends object>(statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const isReady = async () => (await fetch(`${shop.url}/readyz`)).status;
+
+/** A refusal that a customer and a proxy both understand, and that shows nothing of our inside. */
+function expectComeAgain(answer: Answer): void {
+  expect(answer.status, answer.text.slice(0, 300)).toBe(503);
+  expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+  expect(answer.text).not.toMatch(/ECONN|57P0|postgres|node_modules|at \w+ \(/i);
+}
+
+describe.each(['asked', 'crashed'] as const)('while the database is away (stopped: %s; F12)', (how) => {
+  let visitor: Visitor;
+  let finished: Answer;
+
+  beforeAll(async () => {
+    visitor = counter.visitor();
+    const skuId = counter.skuId('merlot-2022');
+    await visitor.post('/shop/cart', { intent: 'add', skuId, quantity: '2' });
+    const guest = counter.visitor();
+    finished = await guest.get('/wines');
+    expect([finished.status, (await guest.get('/wines')).status]).toEqual([200, 200]);
+    await postgres.stop(how);
+  }, 60_000);
+
+  test('finished pages are served as before', async () => {
+    const answer = await counter.visitor().get('/wines');
+    expect([answer.status, answer.text]).toEqual([200, finished.text]);
+  });
+
+  test.each<[string, () => Promise<Answer>]>([
+    ['the cart', () => visitor.get('/shop/cart')],
+    ['the checkout', () => visitor.get('/shop/checkout')],
+    ['a wine that was not asked for before', () => visitor.get('/wines/syrah-2021')],
+    ['a form', () => visitor.post('/shop/cart', { intent: 'change', skuId: '1', quantity: '3' })],
+  ])('%s says in our own look that nothing is lost and to come again', async (_what, ask) => {
+    const answer = await ask();
+    expectComeAgain(answer);
+    expect(answer.text.match(/<h1[\s>]/g)).toHaveLength(1);
+    expect(answer.text).toContain(words);
+    expect(answer.text).toContain('Nothing is lost');
+    expect(answer.text).toContain('<header');
+  });
+
+  test('a script is told the same', async () => {
+    expectComeAgain(await visitor.get('/shop/cart.data'));
+    expectComeAgain(await visitor.get('/shop/cart/count'));
+  });
+
+  test('the gateway’s word is not taken, so that it is sent again', async () => {
+    const object = { id: 'pi_any', object: 'payment_intent', metadata: {} };
+    const event = { id: `evt_${how}`, type: 'payment_intent.succeeded', object };
+    const { sandboxGateway } = JSON.parse(readFileSync(join(shop.dataFolder, 'secrets.json'), 'utf8'));
+    const { body, signature } = signedWebhook(
+      { clock: { now: () => new Date() }, sandbox: { options: sandboxGateway } },
+      event,
+    );
+    const answer = await fetch(`${shop.url}/webhooks/payment`, {
+      method: 'POST',
+      body,
+      headers: { 'stripe-signature': signature },
+    });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
+    expect(await answer.text()).toContain('Nothing is lost');
+  });
+
+  test('the process is alive and not ready', async () => {
+    expect((await fetch(`${shop.url}/livez`)).status).toBe(200);
+    expect(await isReady()).toBe(503);
+  });
+
+  test('and when it is back, everything works without a restart: the cart is there, an order is placed, its mail is sent', async () => {
+    await postgres.start();
+    await vi.waitFor(async () => expect(await isReady()).toBe(200), { timeout: 10_000 });
+    const cart = await visitor.get('/shop/cart');
+    expect(cart.status).toBe(200);
+    expect(cart.text).toContain('Merlot 2022');
+    await buy(counter, { email: `after-${how}@customers.example` });
+    const sent = await rows<{ recipient: string }>(
+      `select recipient from notices where sent_at is not null and recipient = 'after-${how}@customers.example'`,
+    );
+    expect(sent).toHaveLength(1);
+  }, 60_000);
+});
