@@ -4,6 +4,7 @@ import type { CustomerId, SkuId } from '../../src/core/ids.ts';
 import { basisPoints, cents } from '../../src/core/money.ts';
 import { enterCoupon, startCheckout } from '../../src/engine/checkout/index.server.ts';
 import type { DraftPatch, PlaceOrderResult } from '../../src/engine/checkout/types.ts';
+import { cancelOrder } from '../../src/engine/fulfilment/index.server.ts';
 import { issueCoupon } from '../../src/engine/promotions/index.server.ts';
 import { coupon } from '../../src/engine/promotions/testing.ts';
 import type { NewCoupon } from '../../src/engine/promotions/types.ts';
@@ -121,6 +122,20 @@ describe('a code with a limit (I-41)', () => {
     expect((await shop.viewOf(buyer)).coupon?.isApplied).toBe(true);
     expect(codesOf(await shop.place(buyer))).toBe('placed');
     expect(await usesOf(typed)).toEqual({ used: 1, taken: 1 });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('is free again when its order is cancelled, for the next one and for the same person', async () => {
+    const typed = await code({ totalLimit: 1, customerLimit: 1, firstOrderOnly: true });
+    const person = { firstName: 'Dora', email: 'dora@example.com', lastName: 'Once' };
+    const placed = await shop.place(await buyerWith(typed, person));
+    if (!placed.ok) throw new Error('the first one may');
+    expect(await usesOf(typed)).toEqual({ used: 1, taken: 1 });
+    const { orderId } = placed.value;
+    const by = { kind: 'staff', orderId, actor: 'operator:test' } as const;
+    expect((await cancelOrder(shop.dependencies, by, 'a test')).ok).toBe(true);
+    expect(await usesOf(typed)).toEqual({ used: 0, taken: 0 });
+    expect(codesOf(await shop.place(await buyerWith(typed, person)))).toBe('placed');
     expect(await shop.disagreements()).toEqual([]);
   });
 
