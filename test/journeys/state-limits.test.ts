@@ -151,8 +151,14 @@ test('In the checkout a closed state takes the wish without losing anything that
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the ZIP is answered, the wish is taken, and the page says so', async ({ page }) => {
+  test('the ZIP is answered, the wish is taken, and the page says so', async ({ page, watched }) => {
+    watched.expectAnswers(422);
     const { email } = newBuyer();
+    await page.goto('/shipping-states?zip=84101');
+    await page.getByLabel('Tell me when you can ship to Utah').fill('nobody');
+    await page.getByRole('button', { name: 'Tell me' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Not to Utah, yet' })).toBeVisible();
+    await expect(page.getByLabel('Tell me when you can ship to Utah')).toHaveValue('nobody');
     await page.goto('/shipping-states?zip=84101');
     await page.getByLabel('Tell me when you can ship to Utah').fill(email);
     await page.getByRole('button', { name: 'Tell me' }).click();

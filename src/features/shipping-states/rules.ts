@@ -41,7 +41,10 @@ export function overview(): Overview {
       allowances: allowancesOf(rule),
       ...sourceOf(rule),
     })),
-    closed: [...takesGoods, ...takesNothing].map(closedRow),
+    closed: [
+      ...takesGoods.map((rule) => closedRow([rule], rule.code)),
+      ...[...Map.groupBy(takesNothing, reasonAndSource).values()].map((rules) => closedRow(rules, undefined)),
+    ],
     goodsOnly: list.format(takesGoods.map(({ name }) => name)),
   };
 }
@@ -52,14 +55,24 @@ function countOf(open: readonly StateRule[]): string {
   return states === open.length ? `${states} states` : `${states} states and the District of Columbia`;
 }
 
-function closedRow(rule: StateRule): ClosedRow {
-  const { code, name, closed } = rule;
+function reasonOf({ name, closed }: StateRule): string {
   invariant(closed, `${name} is closed for a reason`);
+  return closed.reason;
+}
+
+/** What must be the same for places to stand in one row. */
+function reasonAndSource(rule: StateRule): string {
+  return JSON.stringify([reasonOf(rule), sourceOf(rule)]);
+}
+
+function closedRow(rules: readonly StateRule[], stateCode: string | undefined): ClosedRow {
+  const [first] = rules;
+  invariant(first, 'a row is of some state');
   return {
-    stateCode: code,
-    name: capitalized(name),
-    reason: `${capitalized(closed.reason)}.`,
-    ...sourceOf(rule),
+    names: capitalized(list.format(rules.map(({ name }) => name))),
+    reason: `${capitalized(reasonOf(first))}.`,
+    stateCode,
+    ...sourceOf(first),
   };
 }
 

@@ -13,11 +13,12 @@ export type RowSource = {
 /** A state that wine may go to, and what it allows, one line each; without lines it sets no limit. */
 export type OpenRow = RowSource & { readonly name: string; readonly allowances: readonly string[] };
 
-/** A state that wine may not go to. `stateCode` names it where one may ask to be told. */
+/** A state that wine may not go to, or several places beyond our carriers that share a reason and a source. */
 export type ClosedRow = RowSource & {
-  readonly stateCode: string;
-  readonly name: string;
+  readonly names: string;
   readonly reason: string;
+  /** Where a law may change, so that one may ask to be told. */
+  readonly stateCode: string | undefined;
 };
 
 export type Overview = {

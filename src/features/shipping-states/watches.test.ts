@@ -115,6 +115,7 @@ test('without scripts it leads back with the message, and only to a page of ours
 test.each([
   [{ email: 'not an address', stateCode: 'UT' }, 'Please enter an e-mail address'],
   [{ email: '', stateCode: 'UT' }, 'Please enter an e-mail address'],
+  [{ email: 'x', stateCode: 'UT', returnTo: '/shop/cart' }, 'Please enter an e-mail address'],
   [{ email: `${'a'.repeat(250)}@example.com`, stateCode: 'UT' }, 'Please enter an e-mail address'],
   [{ email: 'bo@example.com', stateCode: 'CA' }, 'Wine goes there already'],
   [{ email: 'bo@example.com', stateCode: 'ZZ' }, 'Wine goes there already'],

@@ -31,33 +31,31 @@ export function TellMeForm({ stateCode, stateName, consent, returnTo, answer }: 
     );
   }
   return (
-    <fetcher.Form method="post" action="/shipping-states/tell-me" noValidate className="max-w-form">
+    <fetcher.Form
+      method="post"
+      action={`/shipping-states/tell-me?state=${stateCode}`}
+      noValidate
+      className="max-w-form"
+    >
       <input type="hidden" name="stateCode" value={stateCode} />
       {returnTo !== undefined && <input type="hidden" name="returnTo" value={returnTo} />}
-      <div className="flex flex-wrap items-end gap-3">
-        <TextField
-          id={`tell-me-${stateCode}`}
-          key={refused?.typed}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          label={`Tell me when you can ship to ${stateName}`}
-          hint={consent}
-          error={refused?.sentence}
-          defaultValue={refused?.typed}
-          placeholder="E-mail"
-          className="min-w-56 flex-1"
-        />
-        <Button
-          kind="outline"
-          className="min-h-13 self-start sm:mt-7.5"
-          pendingLabel={fetcher.state === 'idle' ? undefined : 'Saving'}
-        >
-          Tell me
-        </Button>
-      </div>
+      <TextField
+        id={`tell-me-${stateCode}`}
+        key={refused?.typed}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        label={`Tell me when you can ship to ${stateName}`}
+        hint={consent}
+        error={refused?.sentence}
+        defaultValue={refused?.typed}
+        placeholder="E-mail"
+      />
+      <Button kind="outline" className="mt-4" pendingLabel={fetcher.state === 'idle' ? undefined : 'Saving'}>
+        Tell me
+      </Button>
       <div role="status" className="sr-only">
         {refused?.sentence}
       </div>

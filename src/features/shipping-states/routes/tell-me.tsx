@@ -30,11 +30,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData();
   const isScript = new URL(request.url).pathname.endsWith('.data');
   const answer = await answerOf();
+  // A mistake is put right on the form's own page, where what was typed still stands.
+  if (answer.kind === 'refused') return data<WatchAnswer>(answer, isScript ? 200 : 422);
   const returnTo = String(form.get('returnTo') ?? '');
   const back = isScript || returnTo === '' ? undefined : ownPath(url.origin, returnTo);
-  if (back === undefined) return data<WatchAnswer>(answer, isScript || answer.kind === 'taken' ? 200 : 422);
-  const kind = answer.kind === 'taken' ? 'success' : 'error';
-  const flash = writeFlash(shop.configuration, { kind, text: answer.sentence });
+  if (back === undefined) return data<WatchAnswer>(answer);
+  const flash = writeFlash(shop.configuration, { kind: 'success', text: answer.sentence });
   return redirect(back, { status: 303, headers: { 'set-cookie': flash } });
 
   async function answerOf(): Promise<WatchAnswer> {

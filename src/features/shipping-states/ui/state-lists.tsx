@@ -70,22 +70,24 @@ export function ClosedStates({ rows, goodsOnly }: { rows: readonly ClosedRow[]; 
       </h2>
       <ul className="mt-8 border-t border-line">
         {rows.map((row) => (
-          <li key={row.stateCode} className="border-b border-line">
+          <li key={row.names} className="border-b border-line">
             <details>
               <summary className="list-none py-3 [&::-webkit-details-marker]:hidden">
-                <span className="link-line decoration-line">{row.name}</span>
+                <span className="link-line decoration-line">{row.names}</span>
                 <span className="block text-small text-ink-soft">{row.reason}</span>
               </summary>
               <SourceLines row={row} />
             </details>
-            <p className="-mt-1.5 pb-2">
-              <Link
-                to={`/shipping-states/tell-me?state=${row.stateCode}`}
-                className="link-line inline-flex min-h-11 items-center text-small text-wine"
-              >
-                Tell me when this changes<span className="sr-only">: {row.name}</span>
-              </Link>
-            </p>
+            {row.stateCode !== undefined && (
+              <p className="-mt-2.5 pb-1.5">
+                <Link
+                  to={`/shipping-states/tell-me?state=${row.stateCode}`}
+                  className="inline-flex min-h-11 items-center text-small text-wine link-line"
+                >
+                  Tell me when this changes<span className="sr-only">: {row.names}</span>
+                </Link>
+              </p>
+            )}
           </li>
         ))}
       </ul>
