@@ -24,7 +24,10 @@ export type AttackedShop = {
 };
 
 /** One shop on a fresh database for all attacks of a file; it must end without having logged an error. */
-export function attackedShop(createDatabase: () => Promise<TestDatabase>): AttackedShop {
+export function attackedShop(
+  createDatabase: () => Promise<TestDatabase>,
+  environment: Readonly<Record<string, string>> = {},
+): AttackedShop {
   let test: TestDatabase;
   let running: RunningShop;
   let gateway: ShopGateway;
@@ -33,7 +36,7 @@ export function attackedShop(createDatabase: () => Promise<TestDatabase>): Attac
 
   beforeAll(async () => {
     test = await createDatabase();
-    running = await startShop({ databaseUrl: test.url, environment: { LOG_LEVEL: 'debug' } });
+    running = await startShop({ databaseUrl: test.url, environment: { LOG_LEVEL: 'debug', ...environment } });
     gateway = gatewayOf(running.dataFolder);
     const secrets = readFileSync(join(running.dataFolder, 'secrets.json'), 'utf8');
     webhookSecret = JSON.parse(secrets).sandboxGateway.webhookSecret;

@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from 'vitest';
+import { attackedShop, fillCheckout, place } from '../attacks/attacked-shop.ts';
+import { createTestDatabase } from '../helpers/database.ts';
+
+/** A running shop whose gateway answers nobody (F19): the other pages stay, and checkout says so at once. */
+const shop = attackedShop(createTestDatabase, { PAYMENT_TIMEOUT_MILLISECONDS: '4000' });
+
+const pages = [
+  '/',
+  '/wines',
+  '/wines/cabernet-sauvignon-2022',
+  '/shop/cart',
+  '/shop/checkout',
+  '/livez',
+  '/readyz',
+];
+
+describe('while the gateway is silent', () => {
+  it('pages answer, the next buyers are told at once to try again, and it heals by itself', async () => {
+    const waiting = [];
+    for (let count = 0; count < 6; count += 1) waiting.push(await fillCheckout(shop));
+    const late = await fillCheckout(shop);
+    await shop.gateway.addFault({
+      operation: 'POST /v1/payment_intents',
+      behaviour: { kind: 'never_answer', acts: false },
+    });
+
+    let answered = 0;
+    const payments = waiting.map(async (filled) => {
+      const answer = await place(shop, filled);
+      answered += 1;
+      return answer;
+    });
+    for (const page of [...pages, ...pages]) {
+      expect((await late.visitor.get(page)).status, page).toBe(200);
+    }
+    expect(answered).toBe(0);
+    // Back to the page that waits for the outcome: neither told as a failure nor charged again.
+    for (const answer of await Promise.all(payments)) expect(answer.location).toBe('/shop/checkout');
+
+    const before = (await shop.gateway.ledger()).length;
+    const refused = await place(shop, late);
+    expect(refused.text).toContain('Please try again in a minute.');
+    expect((await shop.gateway.ledger()).length).toBe(before);
+    expect((await late.visitor.get('/shop/cart')).text).toContain('Cabernet Sauvignon');
+
+    await shop.gateway.clearFaults();
+    await vi.waitFor(
+      async () => expect((await place(shop, late)).location).toMatch(/^\/order-confirmation/),
+      {
+        timeout: 30_000,
+        interval: 1_000,
+      },
+    );
+    await shop.settle();
+  }, 90_000);
+});
