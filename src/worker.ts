@@ -1,10 +1,12 @@
 import './platform/quick-resolution.ts';
-import { readConfiguration } from './platform/configuration.server.ts';
+import { type Configuration, readConfiguration } from './platform/configuration.server.ts';
 import { runProcess } from './platform/run-process.ts';
+import { StartError } from './platform/start-error.ts';
 
-/** The job process, for where the web processes run with `RUN_WORKER=false`; it needs `DATABASE_URL` to share their database. */
+/** The job process, for where the web processes run with `RUN_WORKER=false`. */
 await runProcess(async () => {
   const configuration = { ...readConfiguration(process.env), runsWorker: true };
+  requireShared(configuration);
   const publicUrl = configuration.publicUrl ?? `http://localhost:${configuration.port}`;
   const [{ openShop }, { jobHandlers }] = await Promise.all([
     import('./wire.server.ts'),
@@ -20,3 +22,16 @@ await runProcess(async () => {
   console.log('The worker is at work.');
   return shop.stop;
 });
+
+/** Embedded ones belong to the one process that starts them: a worker with its own would ask and send past the shop. */
+function requireShared({ databaseUrl, stripe, smtpUrl }: Configuration): void {
+  const missing = Object.entries({
+    DATABASE_URL: databaseUrl,
+    STRIPE_SECRET_KEY: stripe,
+    SMTP_URL: smtpUrl,
+  }).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === 0) return;
+  throw new StartError(
+    `The worker shares database, gateway and mail server with the web processes; missing: ${missing.join(', ')}. Without them the web process runs the jobs itself.`,
+  );
+}

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestShop, type TestShop } from '../test/helpers/shop.ts';
+
+/** A mail server that takes a mail only when it is told to. */
+function startSlowPost() {
+  const arrived = Promise.withResolvers<Email>();
+  const takes = Promise.withResolvers<void>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData: async (stream, _session, callback) => {
+      arrived.resolve(await PostalMime.parse(await text(stream)));
+      await takes.promise;
+      callback();
+    },
+  });
+  server.on('error', () => undefined);
+  return new Promise<{ url: string; arrived: Promise<Email>; take(): void; stop(): void }>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.server.address() as AddressInfo;
+      resolve({
+        url: `smtp://127.0.0.1:${port}`,
+        arrived: arrived.promise,
+        take: takes.resolve,
+        stop: () => server.close(),
+      });
+    });
+  });
+}
+
+/** An engine with its queue and without a worker, as web processes with `RUN_WORKER=false` have it. */
+let shop: TestShop;
+let post: Awaited<ReturnType<typeof startSlowPost>>;
+const children: ChildProcess[] = [];
+beforeAll(async () => {
+  [shop, post] = await Promise.all([startTestShop(), startSlowPost()]);
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  post.stop();
+  await shop.stop();
+});
+
+function startWorker(environment: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, ['src/worker.ts'], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
+  });
+  children.push(child);
+  return child;
+}
+
+const production = () => ({
+  DATABASE_URL: shop.test.url,
+  SMTP_URL: post.url,
+  PUBLIC_URL: 'https://shop.example',
+  MAIL_FROM: 'shop@mesalucero.example',
+  SEAL_KEYS: '0123456789abcdef'.repeat(4),
+  HASH_KEY: 'fedcba9876543210'.repeat(4),
+  STRIPE_SECRET_KEY: 'sk_live_nobody',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_nobody',
+  STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
+});
+
+const owed = async () =>
+  (
+    await shop.test.database.read.execute<{ count: number }>(
+      sql`select count(*) from notices where sent_at is null`,
+    )
+  ).rows[0]?.count;
+
+test('beside a shop that runs no jobs it sends the mail of an order, and asked to stop it finishes that first', async () => {
+  const wine = await shop.sku(3);
+  const buyer = await shop.buyer([[wine.skuId, 1]], { email: 'ana@customers.example' });
+  expect(await shop.place(buyer)).toMatchObject({ ok: true, value: { kind: 'placed' } });
+  expect(await owed()).toBe(1);
+
+  const worker = startWorker(production());
+  const [said, complained] = [
+    text(worker.stdout as NodeJS.ReadableStream),
+    text(worker.stderr as NodeJS.ReadableStream),
+  ];
+  const mail = await post.arrived;
+  expect(mail.to?.map(({ address }) => address)).toEqual(['ana@customers.example']);
+  expect(mail.subject).toMatch(/^Your order \d+/);
+  expect(mail.text).toContain('https://shop.example/order-confirmation?t=');
+
+  const ended = once(worker, 'exit');
+  worker.kill('SIGTERM');
+  post.take();
+  expect(await ended).toEqual([0, null]);
+  expect(await owed()).toBe(0);
+  expect(await said).toContain('The worker is at work.');
+  expect([await complained, (await said).match(/"level":"error".*/g)]).toEqual(['', null]);
+});
+
+test.each([
+  ['its database', 'DATABASE_URL'],
+  ['its mail server', 'SMTP_URL'],
+])('it does not start where it would not share %s with the shop', async (_what, name) => {
+  const { [name]: _left, ...environment } = production() as Record<string, string>;
+  const worker = startWorker({ ...environment, DEMO: 'true' });
+  const [complained, [code]] = await Promise.all([
+    text(worker.stderr as NodeJS.ReadableStream),
+    once(worker, 'exit'),
+  ]);
+  expect([code, complained.trim()]).toEqual([
+    1,
+    `The worker shares database, gateway and mail server with the web processes; missing: ${name}. Without them the web process runs the jobs itself.`,
+  ]);
+});
