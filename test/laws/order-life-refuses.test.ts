@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderId } from '../../src/core/ids.ts';
+import {
+  changeAddress,
+  dropUnits,
+  holdOrder,
+  packShipment,
+  readyForPickup,
+  releaseHold,
+} from '../../src/engine/fulfilment/index.server.ts';
+import { cellar, packAndShip, placedId } from '../../src/engine/fulfilment/testing.ts';
+import { startTestShop, type TestShop } from '../helpers/shop.ts';
+
+/**
+ * What the database refuses of an order after the sale, even from wrong code (docs/invariants.md). In each statement stand orders
+ * by what became of them: $sent has a parcel of one bottle under way, one bottle dropped and one in a box; $ready waits at the
+ * counter, $held is held once and was held before, $waiting is not paid yet.
+ */
+let shop: TestShop;
+const orders = new Map<string, OrderId>();
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  const wine = await shop.sku(20);
+  const order = async (fields: Parameters<TestShop['buyer']>[1] = {}) =>
+    placedId(await shop.place(await shop.buyer([[wine.skuId, 3]], fields)));
+  const actor = cellar;
+
+  const sent = await order();
+  const san = {
+    primaryStreet: '900 Higuera Street',
+    secondaryStreet: '',
+    city: 'San Luis Obispo',
+    stateCode: 'CA',
+    zipCode: '93401',
+  };
+  await changeAddress(shop.dependencies, { kind: 'staff', orderId: sent, actor }, san);
+  await packAndShip(shop.dependencies, sent, [{ position: 0, quantity: 1 }]);
+  const units = [{ position: 0, quantity: 1 }];
+  await dropUnits(shop.dependencies, { orderId: sent, units, reason: 'broken', actor });
+  await packShipment(shop.dependencies, { orderId: sent, actor });
+
+  const ready = await order({
+    isPickup: true,
+    selectedPickupLocation: 'hilltop',
+    billingPrimaryStreet: '12 Vine Street',
+    billingCity: 'Paso Robles',
+    billingState: 'CA',
+    billingZipCode: '93446',
+  });
+  await readyForPickup(shop.dependencies, { orderId: ready, actor });
+
+  const held = await order();
+  await holdOrder(shop.dependencies, { orderId: held, reason: 'weather', actor });
+  await releaseHold(shop.dependencies, { orderId: held, reason: 'weather', actor });
+  await holdOrder(shop.dependencies, { orderId: held, reason: 'compliance', actor });
+
+  const challenged = await shop.place(await shop.buyer([[wine.skuId, 1]]), { card: '4000002500003155' });
+  if (!challenged.ok) throw new Error('a challenge was due');
+  for (const [name, id] of Object.entries({ sent, ready, held, waiting: challenged.value.orderId })) {
+    orders.set(name, id);
+  }
+});
+afterAll(() => shop.stop());
+
+async function commit(statement: string): Promise<void> {
+  const client = await shop.test.database.pool.connect();
+  const written = statement.replace(/\$(\w+)/g, (_, name: string) => `'${orders.get(name)}'`);
+  try {
+    await client.query(`begin; ${written}; commit`);
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+const box = (order: string, number: number, method: 'carrier' | 'pickup') => `
+  insert into shipments (order_id, number, method, state, created_at, updated_at)
+    values ($${order}, ${number}, '${method}', 'packed', now(), now())`;
+
+test.each([
+  [
+    'I-16',
+    'more shipped than was promised',
+    'update allocations set shipped_quantity = 4',
+    'allocation_adds_up',
+  ],
+  [
+    'I-16',
+    'a promise that says it was kept and is open',
+    "update allocations set state = 'shipped' where order_id = $sent",
+    'allocation_state_is_derived',
+  ],
+  [
+    'I-16',
+    'a bottle in two parcels',
+    `${box('sent', 9, 'carrier')}; insert into shipment_lines (shipment_id, order_id, position, quantity)
+       select id, order_id, 0, 1 from shipments where order_id = $sent and number = 9`,
+    'has 3 units, not 4',
+  ],
+  [
+    'I-16',
+    'a bottle that is cancelled and in a parcel',
+    `insert into cancelled_units (order_id, position, quantity, reason, actor, at)
+       values ($sent, 0, 1, '', 'system', now())`,
+    'has 3 units, not 4',
+  ],
+  ['I-16', 'other bottles in a parcel', 'update shipment_lines set quantity = 2', 'append-only'],
+  ['I-16', 'bottles that are no longer cancelled', 'delete from cancelled_units', 'append-only'],
+  ['I-25', 'an edited refund', 'update order_refunds set amount_cents = 0', 'append-only'],
+  ['I-44', 'an edited event of a parcel', "update shipment_events set actor = 'nobody'", 'append-only'],
+  ['I-44', 'an edited change of address', 'delete from order_address_changes', 'append-only'],
+  [
+    'I-46',
+    'a parcel that goes back',
+    "update shipments set state = 'packed' where order_id = $sent and number = 1",
+    'does not become packed',
+  ],
+  [
+    'I-46',
+    'a parcel that was delivered and never sent',
+    "update shipments set state = 'delivered' where order_id = $sent and number = 2",
+    'does not become delivered',
+  ],
+  [
+    'I-46',
+    'a parcel that leaves without anybody asking for its money',
+    `update shipments set state = 'shipped', carrier = 'UPS', tracking_number = '1Z999999999'
+      where order_id = $sent and number = 2`,
+    'shipment_leaves_paid',
+  ],
+  [
+    'I-46',
+    'a parcel under way that nobody can follow',
+    "update shipments set state = 'shipped', dispatch_requested_at = now() where order_id = $sent and number = 2",
+    'shipment_tracked_when_sent',
+  ],
+  [
+    'I-46',
+    'two parcels with one tracking number',
+    `update shipments set carrier = 'UPS', tracking_number = (select tracking_number from shipments
+        where order_id = $sent and number = 1) where order_id = $sent and number = 2`,
+    'shipments_carrier_tracking_number_key',
+  ],
+  [
+    'I-46',
+    'a parcel of another order',
+    'update shipments set order_id = $held where number = 2',
+    'of its order',
+  ],
+  ['I-46', 'two boxes at the counter', box('ready', 2, 'pickup'), 'shipments_one_pickup'],
+  [
+    'I-46',
+    'a box that was handed to nobody',
+    "update shipments set state = 'picked_up' where order_id = $ready",
+    'shipment_handed_to_somebody',
+  ],
+  [
+    'I-46',
+    'a box at the counter that is shipped',
+    `update shipments set state = 'shipped', carrier = 'UPS', tracking_number = '1Z999999999' where order_id = $ready`,
+    'does not become shipped',
+  ],
+  [
+    'I-46',
+    'an order that goes back',
+    "update orders set state = 'placed' where id = $sent",
+    'does not become',
+  ],
+  [
+    'I-46',
+    'an order that is over before it went out',
+    "update orders set state = 'completed' where id = $held",
+    'does not become completed',
+  ],
+  [
+    'I-46',
+    'an order that is cancelled and was never placed',
+    "update orders set state = 'cancelled' where id = $waiting",
+    'does not become cancelled',
+  ],
+  [
+    'I-46',
+    'an order that is cancelled although part of it has left',
+    "update orders set state = 'cancelled' where id = $sent",
+    'part of it has left',
+  ],
+  [
+    'I-46',
+    'a packed order that goes elsewhere',
+    `update orders set ship_to = ship_to || '{"city": "Elsewhere"}' where id = $sent`,
+    'keeps its address',
+  ],
+  [
+    'I-46',
+    'two holds for one reason',
+    "insert into order_holds (order_id, reason, placed_at, placed_by) values ($held, 'compliance', now(), 'system')",
+    'order_holds_one_open',
+  ],
+  [
+    'I-46',
+    'a hold that comes back',
+    "update order_holds set released_at = null, released_by = null where reason = 'weather'",
+    'stays as it was',
+  ],
+])('%s: the database refuses %s', async (_rule, _what, statement, reason) => {
+  await expect(commit(statement)).rejects.toThrow(reason);
+});
