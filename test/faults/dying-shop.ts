@@ -1,20 +1,14 @@
 import type { OrderId } from '../../src/core/ids.ts';
 import { cancelPayment, placeOrder } from '../../src/engine/checkout/index.server.ts';
-<<<<<<< HEAD
-=======
 import { checkoutJobs } from '../../src/engine/checkout/jobs.server.ts';
->>>>>>> 84183f2 (wip6)
 import type {
   Actor,
   CheckoutDependencies,
   CrashPoint,
   PlaceOrderCommand,
 } from '../../src/engine/checkout/types.ts';
-<<<<<<< HEAD
 import { cancelOrder, shipShipment } from '../../src/engine/fulfilment/index.server.ts';
 import { cellar } from '../../src/engine/fulfilment/testing.ts';
-=======
->>>>>>> 84183f2 (wip6)
 import type { FulfilmentCrashPoint } from '../../src/engine/fulfilment/types.ts';
 import { renewAuthorizations } from '../../src/engine/payments/renew-authorizations.server.ts';
 import { createStripeGateway } from '../../src/integrations/payment/stripe-adapter.server.ts';
@@ -32,12 +26,9 @@ export type Act =
       readonly command: PlaceOrderCommand;
     }
   | { readonly kind: 'renew' }
-<<<<<<< HEAD
-  | { readonly kind: 'ship' | 'cancel order'; readonly orderId: OrderId; readonly trackingNumber: string };
-=======
+  | { readonly kind: 'ship' | 'cancel order'; readonly orderId: OrderId; readonly trackingNumber: string }
   /** Works off the gateway's events until it is killed. */
   | { readonly kind: 'work' };
->>>>>>> 84183f2 (wip6)
 
 /** What the process is told through its environment. */
 export type Errand = {
@@ -82,14 +73,15 @@ async function run(errand: Errand): Promise<void> {
       if (name === errand.diesAt) process.kill(process.pid, 'SIGKILL');
     },
   };
-<<<<<<< HEAD
-  await perform(dying, errand.act);
+  await perform(dying, errand);
 }
 
-async function perform(dying: CheckoutDependencies, act: Act): Promise<void> {
+async function perform(dying: CheckoutDependencies, { act, databaseUrl }: Errand): Promise<void> {
   switch (act.kind) {
     case 'renew':
       return renewAuthorizations(dying);
+    case 'work':
+      return work(dying, databaseUrl);
     case 'place':
       await placeOrder(dying, { ...act.actor, customerId: undefined }, act.command);
       return;
@@ -104,14 +96,6 @@ async function perform(dying: CheckoutDependencies, act: Act): Promise<void> {
     case 'cancel order':
       await cancelOrder(dying, { kind: 'staff', orderId: act.orderId, actor: cellar }, 'a wish by phone');
   }
-=======
-  const { act } = errand;
-  if (act.kind === 'renew') return renewAuthorizations(dying);
-  if (act.kind === 'work') return work(dying, errand.databaseUrl);
-  const actor: Actor = { ...act.actor, customerId: undefined };
-  if (act.kind === 'place') await placeOrder(dying, actor, act.command);
-  else await cancelPayment(dying, actor, act.command.draftId);
->>>>>>> 84183f2 (wip6)
 }
 
 /** A worker of the gateway's events alone: whatever else is queued in this test is nobody's business here. */
