@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
 import type { DraftId } from '../../core/ids.ts';
 import { hold } from '../inventory/index.server.ts';
-import { chooseDelivery, takeOrdered } from './index.server.ts';
+import { chooseDelivery, saveCoupon, takeOrdered } from './index.server.ts';
 import { cartJobs } from './jobs.server.ts';
 import { type CartShop, openCartShop } from './testing.ts';
 
@@ -215,6 +215,23 @@ describe('signing in (I-3)', () => {
     const again = await shop.merge(undefined, finn);
     expect(again?.token).not.toBe(first?.token);
     expect(await shop.contents(again?.token ?? '')).toEqual({ 'syrah-2021': 3 });
+  });
+
+  it('keeps a promotion code: the guest’s, else the customer’s', async () => {
+    const gia = await shop.customer('gia');
+    const enter = async (token: string, code: string) => {
+      const cart = await shop.cartOf(token);
+      await test.database.transaction((tx) => saveCoupon(tx, cart?.id as never, code, shop.clock.now()));
+      return token;
+    };
+    const codeOf = async (merged: { token: string } | undefined) =>
+      (await shop.cartOf(merged?.token ?? ''))?.couponCode;
+    const first = await shop.merge(await enter(await shop.cartWith(['merlot-2022', 1]), 'SHIP5'), gia);
+    expect(await codeOf(first)).toBe('SHIP5');
+    const second = await shop.merge(await shop.cartWith(['syrah-2021', 1]), gia);
+    expect(await codeOf(second)).toBe('SHIP5');
+    const third = await shop.merge(await enter(await shop.cartWith(['syrah-2021', 1]), 'CASE15'), gia);
+    expect(await codeOf(third)).toBe('CASE15');
   });
 
   it('never takes over the cart of another customer', async () => {

@@ -5,7 +5,7 @@ import { loadSkusForSale } from '../catalog/index.server.ts';
 import { lockCustomer } from '../identity/index.server.ts';
 import { type CartDependencies, hashOfCartToken, newCartToken } from './cart-token.server.ts';
 import { countOf, mergeLines } from './rules.ts';
-import { handOver, lockCart, lockCartOfCustomer, retireCart, saveLines } from './store.server.ts';
+import { handOver, lockCart, lockCartOfCustomer, retireCart, saveCoupon, saveLines } from './store.server.ts';
 
 export type MergedCart = {
   /** A new one, so that whoever knew the guest's token does not know the customer's. */
@@ -48,5 +48,8 @@ export async function mergeCarts(
   await retireCart(tx, kept.id, now);
   await handOver(tx, own.id, owner);
   await saveLines(tx, own.id, lines, now);
+  if (own.couponCode === undefined && kept.couponCode !== undefined) {
+    await saveCoupon(tx, own.id, kept.couponCode, now);
+  }
   return { token, count: countOf(lines), notices };
 }

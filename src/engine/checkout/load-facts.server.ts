@@ -70,9 +70,11 @@ export async function loadFacts(
   const service = engraving === undefined ? undefined : skus.get(engraving);
   if (service) lines.push({ sku: service, quantity: engravedBottles, isService: true });
   const birthDate = birthDateOf(sources.seal, draft, wineryDate(now));
-  const user = couponUserOf(draft, birthDate.checked, sources.seal);
   const { coupon } = draft.contents;
-  const couponInUse = coupon === '' ? undefined : await findCoupon(tx, coupon, user);
+  const couponInUse =
+    coupon === ''
+      ? undefined
+      : await findCoupon(tx, coupon, couponUserOf(draft, birthDate.checked, sources.seal));
   return factsOf(sources, draft, { lines, standing, tenders, couponInUse, birthDate }, now);
 }
 

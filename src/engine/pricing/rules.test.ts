@@ -3,6 +3,7 @@ import type { CivilDate } from '../../core/dates.ts';
 import { basisPoints } from '../../core/money.ts';
 import { plusShippingBenefits } from './dated-rules.ts';
 import { nextCaseStep, quote } from './rules.ts';
+import { summaryRows } from './summary-rules.ts';
 import { facts, giftCard, goods, toPasoRobles, wine } from './testing.ts';
 import type { PercentageRule, PricingDelivery } from './types.ts';
 
@@ -78,6 +79,8 @@ test('W14: Mesa Lucero+ includes ground shipping from three bottles, has a flat 
     amountCents: 2000,
     beat: [{ ruleId: 'plus:ground-flat', amountCents: 1000 }],
   });
+  const shown = summaryRows(quote(facts([wine(3800, 3)], plus)), { isPickup: false, unknown: '' });
+  expect(shown.rows.find(({ label }) => label === 'Shipping')?.amount).toBe('Included');
   expect(quote(facts([wine(3800, 2)], plus)).shipping?.priceCents).toBe(1000);
   expect(quote(facts([goods(6800, 1)], plus)).shipping).toMatchObject({ priceCents: 900, adjustments: [] });
   const air = quote(facts([wine(3800, 3)], { ...plus, delivery: { ...toPasoRobles, optionId: 'two_day' } }));

@@ -140,7 +140,7 @@ describe('what becomes of a code', () => {
     expect(priced(unused(), 12).coupon).toMatchObject({
       kind: 'refused',
       refusal: {
-        sentence: 'The saving you have already is just as good, so we kept it, and TEST10 is not used up.',
+        sentence: 'The saving you have already is just as good, so we kept it.',
       },
     });
   });

@@ -223,7 +223,7 @@ function notCombinable(
   const sentence =
     betterByCents > 0
       ? `${yours} is better by ${formatCents(betterByCents)}, so we kept it.`
-      : `${yours} is just as good, so we kept it, and ${coupon.code} is not used up.`;
+      : `${yours} is just as good, so we kept it.`;
   return refusal('COUPON_NOT_COMBINABLE', sentence, { betterByCents });
 }
 
