@@ -54,6 +54,9 @@ function Toasts() {
       key={toast.id}
       toast={toast}
       swipeDirection={['up', 'right']}
+      // The library hides an error, whose words it also says as an alert, until the focus comes; its button can be reached though.
+      aria-hidden={undefined}
+      aria-live={toast.type === 'error' ? 'off' : undefined}
       className={classNames(
         'rounded-house border bg-field px-4 py-3 text-small transition-opacity motion-safe:animate-rise data-ending-style:opacity-0 data-limited:hidden',
         toast.type === 'error' ? 'border-error' : 'border-success',
@@ -68,7 +71,11 @@ function Toasts() {
           <Toast.Title render={<p />} />
           {toast.actionProps && <Toast.Action className="min-h-8 font-medium text-wine link-line" />}
         </div>
-        <Toast.Close className="-m-2 grid size-10 shrink-0 place-items-center rounded-house hover:bg-paper-deep">
+        {/* The library hides it while messages lie on each other in a stack; ours stand in a list, each whole. */}
+        <Toast.Close
+          aria-hidden={undefined}
+          className="-m-2 grid size-10 shrink-0 place-items-center rounded-house hover:bg-paper-deep"
+        >
           <Icon name="close" size={16} />
           <VisuallyHidden>Close message</VisuallyHidden>
         </Toast.Close>
