@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { OrderId } from '../../src/core/ids.ts';
 import {
   cancelOrder,
@@ -7,7 +7,7 @@ import {
   shipShipment,
   sweepOrders,
 } from '../../src/engine/fulfilment/index.server.ts';
-import { cellar, newTrackingNumber, placedId } from '../../src/engine/fulfilment/testing.ts';
+import { cellar, newTrackingNumber, packAndShip, placedId } from '../../src/engine/fulfilment/testing.ts';
 import { type FulfilmentCrashPoint, fulfilmentCrashPoints } from '../../src/engine/fulfilment/types.ts';
 import { stockOf } from '../../src/engine/inventory/index.server.ts';
 import { retryRequests } from '../../src/engine/payments/retry-requests.server.ts';
@@ -88,6 +88,32 @@ async function endOf(orderId: OrderId) {
   );
   return { ...rows[0], mails: mails.rows.map(({ kind }) => kind) };
 }
+
+it('a gateway that does not answer keeps the parcel here; it leaves by itself, paid once, when it does', async () => {
+  const slow = await startTestShop({
+    gateway: { timeoutMilliseconds: 500 },
+    paymentTimeoutMilliseconds: 500,
+  });
+  onTestFinished(() => slow.stop());
+  const wine = await slow.sku(2);
+  const orderId = placedId(await slow.place(await slow.buyer([[wine.skuId, 2]])));
+  await slow.sandbox.control.addFault({
+    operation: 'POST /v1/payment_intents/:id/capture',
+    behaviour: { kind: 'never_answer', acts: true },
+  });
+  const { shipped } = await packAndShip(slow.dependencies, orderId);
+  expect(shipped).toEqual({ ok: true, value: { kind: 'pending', number: 1 } });
+  const cancelled = await cancelOrder(slow.dependencies, { kind: 'staff', orderId, actor: cellar }, 'late');
+  expect(cancelled).toMatchObject({ refusals: [{ code: 'PAYMENT_OPEN' }] });
+  const shelf = async () => (await stockOf(slow.test.database.read, [wine.resourceId])).get(wine.resourceId);
+  expect(await shelf()).toEqual({ onHand: 2, allocated: 2, held: 0 });
+  await slow.sandbox.control.clearFaults();
+  slow.clock.advance({ minutes: 1 });
+  await sweepOrders(slow.dependencies);
+  expect(await shelf()).toEqual({ onHand: 0, allocated: 0, held: 0 });
+  expect((await slow.figures()).charges).toBe(1);
+  expect(await slow.disagreements()).toEqual([]);
+});
 
 describe('a process killed while a parcel leaves or an order is cancelled', () => {
   it('knows a step for every name', () => {

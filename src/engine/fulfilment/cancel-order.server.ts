@@ -41,6 +41,7 @@ type Written = { readonly cancelled: Cancelled | undefined; readonly requested: 
  * Cancels an order of which nothing has left: by its customer until it is packed, by staff until its money is being taken or
  * once it waits at the counter. What the card holds is released, what was taken is paid back; gift cards, stock, coupon and
  * personal limits are given back in the same transaction. A repeat finds it cancelled and changes nothing.
+ * @param reason words of the shop's own, never a customer's: the audit keeps them for ever (I-44).
  */
 export async function cancelOrder(
   dependencies: FulfilmentDependencies,

@@ -46,6 +46,7 @@ const line = (changes: Partial<FulfilledLine> = {}): FulfilledLine => ({
   quantity: 3,
   isBoxed: true,
   cancelledQuantity: 0,
+  replacedQuantity: 0,
   refundedQuantity: 0,
   demands: [{ resourceId: 7 as ResourceId, quantity: 1 }],
   ...changes,

@@ -62,8 +62,7 @@ export function openUnits({ lines, shipments }: Facts): LineUnits[] {
     .filter(({ isBoxed }) => isBoxed)
     .map(({ position, quantity, replacedQuantity, cancelledQuantity }) => ({
       position,
-      quantity:
-        quantity + replacedQuantity - cancelledQuantity - unitsIn(shipments.filter(isLive), position),
+      quantity: quantity + replacedQuantity - cancelledQuantity - unitsIn(shipments.filter(isLive), position),
     }))
     .filter(({ quantity }) => quantity > 0);
 }
@@ -231,10 +230,14 @@ export function mayChangeAddress(order: OrderFulfilment): Refusable {
   );
 }
 
-/** Units that nothing was done with yet, for taking them off the order. */
+/** Units that nothing was done with yet, of an order of which something was sent: until then its money is only reserved. */
 export function mayDrop(order: OrderFulfilment, units: readonly LineUnits[]): Refusable {
   const open = whileOpen(order);
   if (!open.ok) return open;
+  if (order.state !== 'fulfilling') {
+    const sentence = `Nothing of order ${order.number} was sent and charged yet: send the rest first, or cancel all of it.`;
+    return no('NOTHING_SENT_YET', sentence);
+  }
   return areAmong(units, openUnits(order))
     ? fine
     : no('UNITS_NOT_OPEN', 'These bottles are not on the order, or are packed already.', 'lines');

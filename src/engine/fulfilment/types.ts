@@ -131,6 +131,7 @@ export type FulfilmentRefusalCode =
   | 'NOTHING_TO_PACK'
   /** Units that the order does not have, or that are in another parcel already. */
   | 'UNITS_NOT_OPEN'
+  | 'NOTHING_SENT_YET'
   /** A parcel for the road of an order that is picked up, or the other way round. */
   | 'WRONG_METHOD'
   | 'TRACKING_INVALID'
