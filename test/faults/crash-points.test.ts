@@ -97,7 +97,8 @@ describe('a process killed in the middle of a checkout', () => {
     '$story, at $diesAt, retries: $retries → $end',
     async (each) => {
       const wine = await shop.sku(2);
-      const buyer = await shop.buyer([[wine.skuId, 2]]);
+      const coupon = await shop.coupon({ totalLimit: 1, customerLimit: 1 });
+      const buyer = await shop.buyer([[wine.skuId, 2]], {}, { coupon });
       const command: PlaceOrderCommand = {
         draftId: buyer.draftId,
         shownTotalCents: (await shop.viewOf(buyer)).quote.totalCents,
@@ -129,6 +130,10 @@ describe('a process killed in the middle of a checkout', () => {
         payments: after.payments,
       });
       expect(await shelfOf(wine)).toEqual({ onHand: 2, allocated: isPlaced ? 2 : 0, held: 0 });
+      const uses = await shop.test.database.read.execute(
+        sql`select used from coupons where code = ${coupon}`,
+      );
+      expect(uses.rows).toEqual([{ used: isPlaced ? 1 : 0 }]);
       const { rows } = await shop.test.database.read.execute(
         sql`select from payment_attempts where state in ('created', 'unknown', 'action_required', 'voiding')`,
       );

@@ -4,6 +4,9 @@ import { skuComponents, skus } from '../../src/engine/catalog/schema.ts';
 import type { SkuKind } from '../../src/engine/catalog/types.ts';
 import { adjust, createResource } from '../../src/engine/inventory/index.server.ts';
 import { issue, openAccount } from '../../src/engine/ledger/index.server.ts';
+import { issueCoupon } from '../../src/engine/promotions/index.server.ts';
+import { coupon } from '../../src/engine/promotions/testing.ts';
+import type { NewCoupon } from '../../src/engine/promotions/types.ts';
 import type { Clock } from '../../src/integrations/clock/port.ts';
 import type { Database } from '../../src/platform/database.server.ts';
 
@@ -101,6 +104,19 @@ export function shelves(database: Pick<Database, 'transaction'>, clock: Clock) {
           .insert(skuComponents)
           .values(parts.map(([sku, quantity]) => ({ skuId, componentSkuId: sku.skuId, quantity })));
         return skuId;
+      }),
+
+    /** A promotion code of its own: $10 off for everybody unless the test says otherwise. */
+    coupon: (more: Partial<NewCoupon> = {}): Promise<string> =>
+      database.transaction(async (tx) => {
+        const { id: _id, ...plain } = coupon({
+          code: `CODE-${nextNumber()}`,
+          benefit: { kind: 'amount', amountCents: cents(1000) },
+          ...more,
+        });
+        const issued = await issueCoupon(tx, plain, { actor: 'system', now: clock.now() });
+        if (!issued.ok) throw new Error(issued.refusals[0]?.sentence);
+        return plain.code;
       }),
 
     /** A gift card that nobody has claimed, with this much on it. */

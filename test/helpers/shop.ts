@@ -3,6 +3,7 @@ import type { CartId, CustomerId, DraftId, LedgerAccountId, SkuId } from '../../
 import { type Cents, cents } from '../../src/core/money.ts';
 import { createCart, saveLines } from '../../src/engine/carts/store.server.ts';
 import {
+  enterCoupon,
   placeOrder,
   saveDraft,
   startCheckout,
@@ -149,7 +150,11 @@ export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
     buyer: async (
       lines: readonly (readonly [skuId: SkuId, quantity: number])[],
       patch: DraftPatch = {},
-      choices: { readonly customerId?: CustomerId; readonly tenders?: readonly LedgerAccountId[] } = {},
+      choices: {
+        readonly customerId?: CustomerId;
+        readonly tenders?: readonly LedgerAccountId[];
+        readonly coupon?: string;
+      } = {},
     ): Promise<Buyer> => {
       const number = nextNumber();
       const cartId = await database.transaction(async (tx): Promise<CartId> => {
@@ -177,6 +182,12 @@ export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
       if (!saved.ok) throw new Error(`not saved: ${saved.refusals[0]?.code}`);
       for (const accountId of choices.tenders ?? []) {
         await database.transaction((tx) => addTender(tx, draftId, accountId, now()));
+      }
+      if (choices.coupon !== undefined) {
+        // Each from an address of their own: many people are no guesser.
+        const typed = { code: choices.coupon, clientAddress: `buyer ${number}` };
+        const entered = await enterCoupon(dependencies, actor, draftId, typed);
+        if (!entered.ok) throw new Error(`code refused: ${entered.refusals[0]?.sentence}`);
       }
       return { actor, draftId };
     },

@@ -5,8 +5,6 @@ import { basisPoints, cents } from '../../src/core/money.ts';
 import { enterCoupon, startCheckout } from '../../src/engine/checkout/index.server.ts';
 import type { DraftPatch, PlaceOrderResult } from '../../src/engine/checkout/types.ts';
 import { cancelOrder } from '../../src/engine/fulfilment/index.server.ts';
-import { issueCoupon } from '../../src/engine/promotions/index.server.ts';
-import { coupon } from '../../src/engine/promotions/testing.ts';
 import type { NewCoupon } from '../../src/engine/promotions/types.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 
@@ -20,40 +18,14 @@ afterAll(() => shop.stop());
 
 let serial = 0;
 
-/** A code of its own for each test; $10 off unless the test says otherwise. */
-async function code(more: Partial<NewCoupon>): Promise<string> {
-  serial += 1;
-  const { id: _id, ...plain } = coupon();
-  const made = {
-    ...plain,
-    code: `CODE-${serial}`,
-    benefit: { kind: 'amount', amountCents: cents(1000) },
-    ...more,
-  } as const;
-  const now = shop.clock.now();
-  const issued = await shop.test.database.transaction((tx) =>
-    issueCoupon(tx, made, { actor: 'system', now }),
-  );
-  if (!issued.ok) throw new Error('the code cannot be made');
-  return made.code;
-}
+const code = (more: Partial<NewCoupon>) => shop.coupon(more);
 
 const enter = ({ actor, draftId }: Buyer, typed: string) =>
   enterCoupon(shop.dependencies, actor, draftId, { code: typed, clientAddress: `192.0.2.${serial % 250}` });
 
 /** Somebody with three bottles, and the code already entered. */
-async function buyerWith(
-  typed: string,
-  patch: DraftPatch = {},
-  choices: { customerId?: CustomerId } = {},
-): Promise<Buyer> {
-  const buyer = await shop.buyer([[wine, 3]], patch, choices);
-  // Each from an address of their own: fifty people are no guesser.
-  serial += 1;
-  const entered = await enter(buyer, typed);
-  if (!entered.ok) throw new Error(`refused: ${entered.refusals[0]?.sentence}`);
-  return buyer;
-}
+const buyerWith = (typed: string, patch: DraftPatch = {}, choices: { customerId?: CustomerId } = {}) =>
+  shop.buyer([[wine, 3]], patch, { ...choices, coupon: typed });
 
 /** The checkout opened once more, after the cart was changed. */
 async function reopen({ actor }: Buyer): Promise<Buyer> {
