@@ -121,6 +121,12 @@ export const deliveryFields = {
   city: 'Paso Robles',
   stateCode: 'CA',
   note: '',
+  isGiftAsked: 'yes',
+  isGift: 'on',
+  giftMessage: '',
+  recipientFirstName: '',
+  pickupPerson: '',
+  engravingLine1: '',
 } as const;
 
 export const save = (

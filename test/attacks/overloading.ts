@@ -80,9 +80,12 @@ export function overloading(shop: AttackedShop): void {
         'city',
         'stateCode',
         'note',
+        'giftMessage',
+        'engravingLine1',
+        'weatherHoldUntil',
       ];
       const typed = Object.fromEntries(
-        names.slice(0, text.length > 1_000 ? 2 : 9).map((name) => [name, text]),
+        names.slice(0, text.length > 1_000 ? 2 : names.length).map((name) => [name, text]),
       );
       const body = encoded({ intent: 'autosave', step, ...typed, zipCode: '93446', billingCity: text });
       expect((await post('/shop/checkout', body)).status, JSON.stringify(text).slice(0, 20)).toBe(200);

@@ -89,7 +89,10 @@ const payloads = [
 
 const harmless = 'Plain words';
 const contact = ['firstName', 'lastName', 'company'] as const;
-const address = ['primaryStreet', 'secondaryStreet', 'city', 'note'] as const;
+const address = [
+  ...(['primaryStreet', 'secondaryStreet', 'city', 'note'] as const),
+  ...(['giftMessage', 'recipientFirstName', 'pickupPerson', 'engravingLine1'] as const),
+];
 const all = (names: readonly string[], text: string) => Object.fromEntries(names.map((name) => [name, text]));
 
 export function scripting(shop: AttackedShop): void {

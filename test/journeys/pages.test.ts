@@ -127,6 +127,11 @@ for (const width of [360, 1280]) {
       await page.getByRole('button', { name: 'Continue to delivery' }).click();
       await expect(page.getByRole('radio', { name: /Ship it to me/ })).toBeVisible();
       await inspect(page, 'delivery');
+      await page.locator('summary', { hasText: 'This is a gift' }).click();
+      await page.getByRole('checkbox', { name: /It is a gift/ }).check();
+      await page.getByRole('checkbox', { name: /somebody else’s/ }).check();
+      await inspect(page, 'delivery of a gift');
+      await page.getByRole('checkbox', { name: /It is a gift/ }).uncheck();
       await page.getByRole('radio', { name: /I will pick it up/ }).check();
       await inspect(page, 'pickup');
       await page.getByRole('radio', { name: /Ship it to me/ }).check();
@@ -137,6 +142,10 @@ for (const width of [360, 1280]) {
       await tellAddress(page, pasoRobles);
       await expect(payButton(page)).toBeVisible();
       await inspect(page, 'payment');
+      await page.getByRole('link', { name: 'Change shipping' }).click();
+      await page.locator('summary', { hasText: 'Ship it in a later week' }).click();
+      await inspect(page, 'shipping');
+      await page.getByRole('button', { name: 'Continue to payment' }).click();
       await page.getByRole('checkbox', { name: 'The same as the delivery address' }).uncheck();
       await inspect(page, 'payment with a billing address');
       await page.getByRole('checkbox', { name: 'The same as the delivery address' }).check();
