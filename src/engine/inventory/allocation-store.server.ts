@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { sumDemands } from './rules.ts';
 import { allocations, stockMovements } from './schema.ts';
 import { changeAll } from './stock-store.server.ts';
-import type { Demand } from './types.ts';
+import type { Demand, Shortage } from './types.ts';
 
 type Settled = { readonly orderId: OrderId; readonly demands: readonly Demand[]; readonly now: Date };
 
@@ -88,6 +88,42 @@ type Counted = Pick<
 function stateOf({ quantity, shippedQuantity, releasedQuantity }: Counted): Counted['state'] {
   if (shippedQuantity + releasedQuantity < quantity) return 'allocated';
   return shippedQuantity > 0 ? 'shipped' : 'released';
+}
+
+/**
+ * Promises a placed order more than it was promised, all or nothing: what replaces a bottle that came broken. What is short
+ * changes nothing and is answered.
+ */
+export async function promise(
+  tx: Transaction,
+  { orderId, demands, now }: Settled,
+): Promise<readonly Shortage[]> {
+  const wanted = sumDemands(demands);
+  const shortages = await changeAll(
+    tx,
+    wanted.map(({ resourceId, quantity }) => ({
+      resourceId,
+      change: { allocated: quantity },
+      shortage: { resourceId, wanted: quantity },
+    })),
+  );
+  if (shortages.length > 0 || wanted.length === 0) return shortages;
+  await tx
+    .insert(allocations)
+    .values(
+      wanted.map(({ resourceId, quantity }) => ({
+        orderId,
+        resourceId,
+        quantity,
+        state: 'allocated' as const,
+        at: now,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [allocations.orderId, allocations.resourceId],
+      set: { quantity: sql`${allocations.quantity} + excluded.quantity`, state: 'allocated', at: now },
+    });
+  return [];
 }
 
 /**

@@ -12,7 +12,7 @@ export type OrderNoticeKind =
   /** A second approval of an order that was already paid, or one with a wrong amount: released. */
   | 'payment-released';
 
-/** Mails about the steps of an order after the sale; the occurrence names the parcel, the hold, the refund or the change. */
+/** Mails about the steps of an order after the sale; the occurrence names the parcel, the hold, the refund, the change or the report. */
 export type FulfilmentNoticeKind =
   | 'order-held'
   | 'order-cancelled'
@@ -24,7 +24,12 @@ export type FulfilmentNoticeKind =
   | 'parcel-returned'
   | 'ready-for-pickup'
   | 'pickup-reminder'
-  | 'pickup-expired';
+  | 'pickup-expired'
+  /** About a report of a problem; the occurrence is its number. */
+  | 'problem-received'
+  | 'problem-refunded'
+  | 'problem-replaced'
+  | 'problem-declined';
 
 /** Every mail that the shop can owe, by what it is about; each subject has a writer of its own (`NoticeWriters`). */
 export type NoticeKinds = {

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { startTestShop } from '../../../test/helpers/shop.ts';
+import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { CivilDate } from '../../core/dates.ts';
 import type { OrderId } from '../../core/ids.ts';
 import {
@@ -18,6 +19,8 @@ import { cellar, packAndShip, placedId } from '../../engine/fulfilment/testing.t
 import { findNotice } from '../../engine/notices/index.server.ts';
 import type { FulfilmentNoticeKind, NoticeId } from '../../engine/notices/types.ts';
 import { refundOrder } from '../../engine/orders/index.server.ts';
+import { approveProblem, declineProblem, reportProblem } from '../../engine/returns/index.server.ts';
+import type { ProblemReason } from '../../engine/returns/types.ts';
 import { fulfilmentMails } from './mails.ts';
 import { fulfilmentMailWriter } from './write-fulfilment-mail.server.ts';
 
@@ -48,6 +51,28 @@ async function shopWithWriter() {
   return { shop, dependencies: shop.dependencies, order, mails };
 }
 
+/** Three reports about one bottle at a time: declined, paid back, sent once more. */
+async function reportEachOutcome({ dependencies, clock }: TestShop, orderId: OrderId): Promise<void> {
+  const { rows } = await dependencies.database.read.execute<{ publicToken: string }>(
+    sql`select public_token as "publicToken" from orders where id = ${orderId}`,
+  );
+  const access = { kind: 'token', publicToken: rows[0]?.publicToken ?? '', now: clock.now() } as const;
+  const report = async (reason: ProblemReason) => {
+    const units = [{ position: 0, quantity: 1 }];
+    const fields = { units, reason, words: '', wish: 'refund', photos: [] } as const;
+    const reported = await reportProblem(dependencies, access, { ...fields, reportKey: randomUUID() });
+    if (!reported.ok) throw new Error(reported.refusals[0]?.sentence);
+    return { orderId, number: reported.value.number, actor: 'operator:test' } as const;
+  };
+  await declineProblem(dependencies, { ...(await report('missing')), answer: 'The scale says it was in.' });
+  await approveProblem(dependencies, { ...(await report('corked')), remedy: 'refund' });
+  await approveProblem(dependencies, {
+    ...(await report('damaged')),
+    remedy: 'replacement',
+    answer: 'Sorry!',
+  });
+}
+
 test('each step of an order tells its customer what happened and what to do, and never in markup of theirs', async () => {
   const { shop, dependencies, order, mails } = await shopWithWriter();
   const pickup = {
@@ -75,6 +100,7 @@ test('each step of an order tells its customer what happened and what to do, and
   await returnShipment(dependencies, { orderId: sent, number: 2, disposition: 'restock', actor });
   const units = [{ position: 0, quantity: 1 }];
   await refundOrder(dependencies, { orderId: sent, units, reason: 'returned', actor });
+  await reportEachOutcome(shop, sent);
 
   const cancelled = await order();
   const address = {
@@ -132,6 +158,10 @@ test('each step of an order tells its customer what happened and what to do, and
       '$40.00 are back on your gift card',
     ],
     'order-refunded': ['go back to your card'],
+    'problem-received': ['within two working days', 'CORKED OR SPOILED', 'Three Ropes <b>GSM</b>: 1'],
+    'problem-refunded': ['$48.00 go back to your card', 'need not send anything back'],
+    'problem-replaced': ['Sorry!', 'to the same address at no charge', 'BROKEN OR DAMAGED'],
+    'problem-declined': ['The scale says it was in.', 'MISSING FROM THE BOX'],
     'address-changed': ['900 Higuera Street, San Luis Obispo, CA 93401'],
   };
   for (const [kind, words] of Object.entries(said)) {

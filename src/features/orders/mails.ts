@@ -1,20 +1,23 @@
 import { addDays, type CivilDate, formatCivilDate, wineryDate } from '../../core/dates.ts';
 import { formatCents, subtract } from '../../core/money.ts';
-import { displayName } from '../../engine/catalog/rules.ts';
 import { lastAttempt } from '../../engine/fulfilment/rules.ts';
 import type { HoldReason, LineUnits } from '../../engine/fulfilment/types.ts';
 import type { FulfilmentView, ParcelView, RefundView } from '../../engine/fulfilment/view.server.ts';
 import type { FulfilmentNoticeKind } from '../../engine/notices/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
+import { reportDays } from '../../engine/returns/rules.ts';
+import type { Problem } from '../../engine/returns/types.ts';
 import { house } from '../../house.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
+import { type ProblemMailFacts, problemMails, unitRows } from './problem-mail-rules.ts';
 
-/** What a mail about a step is written from: the order as it is now, and which parcel, hold, refund or change it is about. */
+/** What a mail about a step is written from: the order as it is now, and which parcel, hold, refund, change or report it is about. */
 export type MailFacts = {
   readonly order: OrderView;
   readonly fulfilment: FulfilmentView;
   readonly occurrence: string;
+  readonly problems: readonly Problem[];
   readonly orderUrl: string;
 };
 
@@ -91,7 +94,7 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
         ),
         ...unitsBlock('In this parcel', facts.order, parcel.lines),
         text(
-          `Is something broken, corked or missing? Write to ${house.mailboxes.support} within 30 days, and keep the bottle and its cork.`,
+          `Is something broken, corked or missing? Tell us within ${reportDays} days on the page of your order, and keep the bottle and its cork.`,
         ),
         seeOrder(facts),
       ]),
@@ -173,6 +176,11 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
       seeOrder(facts),
     ]);
   },
+
+  'problem-received': (facts) => aboutProblem(facts, problemMails['problem-received']),
+  'problem-refunded': (facts) => aboutProblem(facts, problemMails['problem-refunded']),
+  'problem-replaced': (facts) => aboutProblem(facts, problemMails['problem-replaced']),
+  'problem-declined': (facts) => aboutProblem(facts, problemMails['problem-declined']),
 };
 
 function aboutParcel(
@@ -182,6 +190,16 @@ function aboutParcel(
   const number = Number.parseInt(facts.occurrence, 10);
   const parcel = facts.fulfilment.parcels.find((each) => each.number === number);
   return parcel && write(parcel);
+}
+
+function aboutProblem(
+  { order, fulfilment, problems, occurrence, orderUrl }: MailFacts,
+  write: (facts: ProblemMailFacts) => WrittenMail,
+): WrittenMail | undefined {
+  const problem = problems.find(({ number }) => String(number) === occurrence);
+  if (!problem) return undefined;
+  const refund = fulfilment.refunds.find(({ n }) => n === problem.refundNumber);
+  return write({ order, problem, moneyWords: refund ? moneyWords(order, refund) : [], orderUrl });
 }
 
 function isOnlyParcel({ fulfilment }: MailFacts): boolean {
@@ -228,13 +246,9 @@ function heldWords(
 
 function unitsBlock(title: string, order: OrderView, units: readonly LineUnits[]): MailBlock[] {
   if (units.length === 0) return [];
-  const rows = units.flatMap(({ position, quantity }) => {
-    const line = order.lines.find((each) => each.position === position);
-    return line ? [[displayName(line), `${quantity}`] as const] : [];
-  });
   return [
     { kind: 'heading', text: title },
-    { kind: 'facts', rows },
+    { kind: 'facts', rows: unitRows(order, units) },
   ];
 }
 

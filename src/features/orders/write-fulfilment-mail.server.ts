@@ -2,6 +2,7 @@ import type { OrderId } from '../../core/ids.ts';
 import { viewFulfilment } from '../../engine/fulfilment/index.server.ts';
 import type { NoticeWriters } from '../../engine/notices/types.ts';
 import { readOrder } from '../../engine/orders/index.server.ts';
+import { problemsOfOrder } from '../../engine/returns/index.server.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { fulfilmentMails } from './mails.ts';
@@ -25,9 +26,10 @@ export function fulfilmentMailWriter({
     });
     const fulfilment = order && (await viewFulfilment(database.read, order));
     if (!order || !fulfilment) return undefined;
+    const problems = await problemsOfOrder(database.read, order.orderId);
     const orderUrl = new URL('/order-confirmation', publicUrl);
     orderUrl.searchParams.set('t', order.publicToken);
-    const mail = fulfilmentMails[kind]({ order, fulfilment, occurrence, orderUrl: orderUrl.href });
+    const mail = fulfilmentMails[kind]({ order, fulfilment, problems, occurrence, orderUrl: orderUrl.href });
     return mail && { toName: `${order.firstName} ${order.lastName}`, ...writtenOut(mail) };
   };
 }

@@ -1,0 +1,14 @@
+import type { Transaction } from '../../platform/database.server.ts';
+import type { Seal } from '../../platform/seal.server.ts';
+import { sealedPhotos } from './store.server.ts';
+import type { Photo, Problem } from './types.ts';
+
+/** The photographs of a report, for the operator who decides about it: no page of the shop shows them. */
+export async function openPhotos(
+  read: Transaction,
+  seal: Seal,
+  { id }: Pick<Problem, 'id'>,
+): Promise<Photo[]> {
+  const photos = await sealedPhotos(read, id);
+  return photos.map(({ kind, sealed }) => ({ kind, content: Buffer.from(seal.open(sealed), 'base64') }));
+}
