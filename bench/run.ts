@@ -4,10 +4,12 @@ import type { Database } from '../src/platform/database.server.ts';
 import { startTestCluster, type TestCluster } from '../test/helpers/cluster.ts';
 import { createTestDatabase } from '../test/helpers/database.ts';
 import { gatewayOf, type RunningShop, startShop } from '../test/helpers/running-shop.ts';
+import type { Market } from './buyer.ts';
 import { measureCheckouts } from './checkouts.ts';
 import { describeMachine } from './machine.ts';
 import { measurePages } from './pages.ts';
 import { type Figure, table } from './report.ts';
+import { measureSlowGateway } from './slow-gateway.ts';
 import { measureStart } from './start.ts';
 import { countStatements } from './statements.ts';
 import { openAnchor } from './transactions.ts';
@@ -22,11 +24,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   weight: ({ shop }) => weighPages(shop.url),
   pages: ({ shop }) => measurePages({ port: Number(new URL(shop.url).port), pid: shop.pid }),
   checkouts: async ({ cluster, database, shop }) => {
-    const gateway = gatewayOf(shop.dataFolder);
-    const market = {
-      origin: shop.url,
-      tokenizeCard: async () => (await gateway.tokenizeCard('4242424242424242')).id,
-    };
+    const market = marketOf(shop);
     const skuIds = await stockWines(database);
     const anchor = await openAnchor(cluster.url);
     console.log(`checkouts against ${anchor.name}`);
@@ -36,6 +34,8 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
       await anchor.close();
     }
   },
+  gateway: async ({ database, shop }) =>
+    measureSlowGateway(marketOf(shop), gatewayOf(shop.dataFolder), await stockWines(database)),
   statements: async ({ database, shop }) => countStatements(shop.databaseUrl, await stockWines(database)),
   start: () => measureStart(),
 };
@@ -67,6 +67,14 @@ async function main(chosen: readonly string[]): Promise<void> {
     if (errors.length > 0) console.error(`The shop logged ${errors.length} errors, the first: ${errors[0]}`);
   }
   console.log(`\n${table(figures)}\n\nin ${((performance.now() - began) / 1000).toFixed(0)} s`);
+}
+
+function marketOf(shop: RunningShop): Market {
+  const gateway = gatewayOf(shop.dataFolder);
+  return {
+    origin: shop.url,
+    tokenizeCard: async () => (await gateway.tokenizeCard('4242424242424242')).id,
+  };
 }
 
 /** The wines that anybody may buy in any number, with plenty of each on the shelf. */
