@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderId } from '../../src/core/ids.ts';
 import { handleWebhook } from '../../src/engine/checkout/handle-webhook.server.ts';
+import { shipShipment } from '../../src/engine/fulfilment/index.server.ts';
+import { cellar, newTrackingNumber, packAndShip } from '../../src/engine/fulfilment/testing.ts';
 import type { OrderAccess } from '../../src/engine/orders/types.ts';
 import {
   capturePayment,
@@ -225,6 +227,22 @@ describe('an authorization that cannot be renewed', () => {
     expect(await shop.disagreements()).toEqual([]);
     expect(await pay(access)).toEqual({ ok: true, value: { kind: 'none' } });
     expect(await orderOf(orderId)).toEqual({ state: 'placed', payment_state: 'authorized' });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('because nobody heard of it, is found out when the parcel leaves: it stays, and leaves when it is paid again', async () => {
+    const { orderId, access } = await placedOrder();
+    await time.pass({ days: 8 });
+    const { number, shipped } = await packAndShip(shop.dependencies, orderId);
+    expect(shipped).toMatchObject({ ok: false, refusals: [{ code: 'PAYMENT_REFUSED' }] });
+    expect(await orderOf(orderId)).toEqual({ state: 'on_hold', payment_state: 'voided' });
+    expect(await pay(access)).toEqual({ ok: true, value: { kind: 'none' } });
+    const label = { carrier: 'UPS', trackingNumber: newTrackingNumber() } as const;
+    const left = await shipShipment(shop.dependencies, { orderId, number, ...label, actor: cellar });
+    expect(left).toMatchObject({ ok: true, value: { kind: 'left' } });
+    expect(await orderOf(orderId)).toEqual({ state: 'fulfilling', payment_state: 'captured' });
+    expect((await moneyOf(orderId)).toSorted()).toEqual(['canceled', 'succeeded']);
+    await renew();
     expect(await shop.disagreements()).toEqual([]);
   });
 

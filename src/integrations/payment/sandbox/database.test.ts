@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from './database.ts';
+
+test('a book of before disputes and kept cards is changed once and keeps what is in it', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'sandbox-book-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  openDatabase(directory).close();
+  const before = new DatabaseSync(join(directory, 'gateway.sqlite'));
+  before.exec(`
+    DROP TABLE disputes;
+    ALTER TABLE payment_intents DROP COLUMN setup_future_usage;
+    PRAGMA user_version = 0;
+    INSERT INTO payment_intents (id, created_at, amount_cents, capture_method, status, metadata, client_secret)
+      VALUES ('pi_old', 1, 500, 'manual', 'requires_capture', '{}', 'x');
+  `);
+  before.close();
+  for (let start = 1; start <= 2; start += 1) {
+    const { handle, close } = openDatabase(directory);
+    expect(handle.prepare('SELECT id, setup_future_usage FROM payment_intents').all()).toEqual([
+      { id: 'pi_old', setup_future_usage: null },
+    ]);
+    expect(handle.prepare('SELECT count(*) AS count FROM disputes').get()).toEqual({ count: 0 });
+    close();
+  }
+});
