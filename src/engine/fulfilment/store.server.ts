@@ -15,7 +15,6 @@ import type {
   ShipmentEventKind,
   ShipmentId,
   ShipmentMethod,
-  ShipmentState,
 } from './types.ts';
 
 /*
@@ -268,41 +267,3 @@ export async function insertCancelledUnits(
 }
 
 export type ShipmentName = { readonly orderId: OrderId; readonly number: number };
-
-/** Parcels whose money was asked for at or before this instant and that have not left: a process died, or the gateway slept. */
-export async function unfinishedDispatches(
-  read: Transaction,
-  request: { readonly requestedUntil: Date; readonly limit: number },
-): Promise<ShipmentName[]> {
-  return read
-    .select({ orderId: shipments.orderId, number: shipments.number })
-    .from(shipments)
-    .where(
-      and(
-        eq(shipments.state, 'packed'),
-        sql`${shipments.dispatchRequestedAt} <= ${request.requestedUntil.toISOString()}::timestamptz`,
-      ),
-    )
-    .orderBy(asc(shipments.dispatchRequestedAt))
-    .limit(request.limit);
-}
-
-/** Pickups that still wait, from the one that waits longest. */
-export async function waitingPickups(
-  read: Transaction,
-  request: { readonly collectUntil: string; readonly isReminded: boolean; readonly limit: number },
-): Promise<ShipmentName[]> {
-  const state: ShipmentState = 'ready_for_pickup';
-  return read
-    .select({ orderId: shipments.orderId, number: shipments.number })
-    .from(shipments)
-    .where(
-      and(
-        eq(shipments.state, state),
-        sql`${shipments.collectBy} <= ${request.collectUntil}::date`,
-        request.isReminded ? undefined : isNull(shipments.remindedAt),
-      ),
-    )
-    .orderBy(asc(shipments.collectBy))
-    .limit(request.limit);
-}

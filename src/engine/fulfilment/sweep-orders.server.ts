@@ -2,11 +2,11 @@ import { addDays, wineryDate } from '../../core/dates.ts';
 import { ok } from '../../core/result.ts';
 import { expirePickup, remindOfPickup } from './await-pickup.server.ts';
 import { dispatchShipment } from './dispatch-shipment.server.ts';
+import { unfinishedDispatches, waitingPickups } from './due-store.server.ts';
 import { holdOrder } from './hold-order.server.ts';
 import { dueHolds } from './hold-store.server.ts';
 import { releaseHold } from './release-hold.server.ts';
 import { pickupDays, reminderDays } from './rules.ts';
-import { unfinishedDispatches, waitingPickups } from './store.server.ts';
 import type { FulfilmentDependencies } from './types.ts';
 import { wishedHolds } from './wish-store.server.ts';
 
