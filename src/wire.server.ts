@@ -1,22 +1,24 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from './integrations/clock/port.ts';
 import type { Mailbox, MailSender } from './integrations/mail/port.ts';
 import { withBreaker } from './integrations/payment/breaker.ts';
-import type { PaymentGateway } from './integrations/payment/port.ts';
+import { attachPayment, openPayment } from './integrations/payment/choose-gateway.server.ts';
 import { createShippingRateTable } from './integrations/shipping/table-adapter.ts';
 import { createTaxTable } from './integrations/tax/table-adapter.ts';
 import { createZipCodeTable } from './integrations/zip-codes/table-adapter.server.ts';
 import type { Configuration } from './platform/configuration.server.ts';
 import type { ShopDependencies } from './platform/context.server.ts';
 import { type Database, openDatabase } from './platform/database.server.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.server.ts';
-import { type Jobs, openJobs } from './platform/jobs.server.ts';
+import { startEmbeddedPostgres, useEmbeddedPostgres } from './platform/embedded-postgres.server.ts';
+import { type AttachedJobs, attachJobs, type Jobs, openJobs } from './platform/jobs.server.ts';
 import { createLog, type Log } from './platform/log.server.ts';
-import { migrate } from './platform/migrations.server.ts';
-import { takeProcessLock } from './platform/process-lock.server.ts';
+import { migrate, requireMigrated } from './platform/migrations.server.ts';
+import { lockHolder, takeProcessLock } from './platform/process-lock.server.ts';
 import { createSeal, type Seal } from './platform/seal.server.ts';
-import { loadSecrets, type Secrets } from './platform/secrets.server.ts';
-import { type PaymentOrigins, sandboxOrigins, stripeOrigins } from './platform/security-headers.server.ts';
+import { loadSecrets } from './platform/secrets.server.ts';
+import type { PaymentOrigins } from './platform/security-headers.server.ts';
+import { StartError } from './platform/start-error.ts';
 
 export type ShopOptions = {
   readonly configuration: Configuration;
@@ -45,20 +47,9 @@ type Ending = () => Promise<void> | void;
  * Makes the shop from its configuration: the only place that knows which adapter stands behind a port. What is not used is not
  * even loaded; what takes long to load is loaded while the database starts.
  */
-export async function openShop(options: ShopOptions): Promise<Shop> {
+export function openShop(options: ShopOptions): Promise<Shop> {
   const { configuration, onNotice } = options;
-  const endings: Ending[] = [];
-  const stop = async () => {
-    for (const end of endings.splice(0).reverse()) await end();
-  };
-  try {
-    return await open();
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-
-  async function open(): Promise<Shop> {
+  return wholeOrNothing(async (endings, stop): Promise<Shop> => {
     const log = createLog(configuration.logLevel);
     const secrets = loadSecrets(configuration);
     if (configuration.mode !== 'production') {
@@ -85,9 +76,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
           clock,
           onChange: (state) => log.warn('payment gateway does or does not answer', { state }),
         }),
-        taxes: createTaxTable(),
-        shippingRates: createShippingRateTable(),
-        zipCodes: createZipCodeTable(),
+        ...tables(),
         mail: post.mail,
         mailbox: post.mailbox,
         jobs: jobs.queue,
@@ -99,7 +88,94 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       paymentOrigins: payment.origins,
       stop,
     };
+  });
+}
+
+/** A shop as a command uses it, beside the processes that may be running or without any. */
+export type AttachedShop = Pick<ShopDependencies, 'configuration' | 'database' | 'clock' | 'log'> & {
+  /** What a change may need besides: opened when it is asked for. */
+  open(): Promise<{
+    readonly dependencies: Omit<ShopDependencies, 'mail' | 'mailbox'>;
+    readonly jobs: AttachedJobs;
+  }>;
+  openPost(): Promise<Pick<ShopDependencies, 'mail' | 'mailbox'>>;
+  /** Ends what was started here; a shop that runs is left as it was. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Attaches to the database and gateway of the shop with this configuration, as they are: nothing is migrated, filled, or told
+ * another address. Where no shop runs, its embedded ones are started for as long as this is open.
+ * @throws StartError when there is no such shop, or its database is older or newer than this code.
+ */
+export function attachShop(options: Pick<ShopOptions, 'configuration' | 'onNotice'>) {
+  const { configuration } = options;
+  const { dataFolder, databaseUrl, mode } = configuration;
+  return wholeOrNothing(async (endings, stop): Promise<AttachedShop> => {
+    const log = createLog(configuration.logLevel, process.stderr);
+    const clock: Clock = { now: () => new Date() };
+    const isDemo = mode !== 'production';
+    if ((isDemo || !databaseUrl) && !existsSync(join(dataFolder, 'secrets.json'))) {
+      throw new StartError(`There is no shop in ${dataFolder} yet: \`npm start\` makes one.`);
+    }
+    const owner = join(dataFolder, 'owner');
+    // No shop may start meanwhile and find what is ended with this command.
+    if (isDemo && lockHolder(owner) === undefined) {
+      endings.push(takeProcessLock(owner, `works on ${dataFolder}`).release);
+    }
+    const url = databaseUrl ?? (await openOwnServer(useEmbeddedPostgres, options, endings));
+    const database = openPool(configuration, url, log, endings);
+    await requireMigrated(database.pool).catch((cause: Error) => {
+      if (cause instanceof StartError) throw cause;
+      throw new StartError(`The database does not answer: ${cause.message || 'nobody is there'}.`, { cause });
+    });
+    return {
+      ...{ configuration, database, clock, log, stop },
+      open: async () => {
+        const secrets = loadSecrets(configuration);
+        const [payments, jobs] = await allOrNone([
+          attachPayment(configuration, secrets, endings),
+          attachJobs({ url, log }),
+        ]);
+        endings.push(() => jobs.stop());
+        const seal = createSeal(secrets);
+        const { queue } = jobs;
+        return {
+          dependencies: {
+            ...{ configuration, database, clock, payments, seal, log },
+            ...tables(),
+            jobs: queue,
+          },
+          jobs,
+        };
+      },
+      openPost: () => openPost(configuration, clock, endings),
+    };
+  });
+}
+
+/** Opens something with all that it works with; when that fails half-way, what was begun is ended. */
+async function wholeOrNothing<Opened>(
+  open: (endings: Ending[], stop: () => Promise<void>) => Promise<Opened>,
+): Promise<Opened> {
+  const endings: Ending[] = [];
+  const stop = async () => {
+    for (const end of endings.splice(0).reverse()) await end();
+  };
+  try {
+    return await open(endings, stop);
+  } catch (error) {
+    await stop();
+    throw error;
   }
+}
+
+function tables(): Pick<ShopDependencies, 'taxes' | 'shippingRates' | 'zipCodes'> {
+  return {
+    taxes: createTaxTable(),
+    shippingRates: createShippingRateTable(),
+    zipCodes: createZipCodeTable(),
+  };
 }
 
 /** Like `Promise.all`, but a failure waits for the others, so that what they started is known and can be ended. */
@@ -123,8 +199,19 @@ async function openData(
   configuration: Configuration,
   { log, clock, seal, onNotice, endings }: DataSurroundings,
 ): Promise<{ url: string; database: Database }> {
-  const url = configuration.databaseUrl ?? (await startOwnServer());
+  const url =
+    configuration.databaseUrl ??
+    (await openOwnServer(startEmbeddedPostgres, { configuration, onNotice }, endings));
   await migrate(url);
+  const database = openPool(configuration, url, log, endings);
+  if (configuration.mode === 'demo') {
+    const { seedDemo } = await import('../db/seed/seed.server.ts');
+    await seedDemo(database, clock.now(), seal);
+  }
+  return { url, database };
+}
+
+function openPool(configuration: Configuration, url: string, log: Log, endings: Ending[]): Database {
   const database = openDatabase({
     url,
     poolSize: configuration.databasePoolSize,
@@ -133,67 +220,22 @@ async function openData(
     onConnectionError: (error) => log.warn('database connection lost', { error }),
   });
   endings.push(() => database.close());
-  if (configuration.mode === 'demo') {
-    const { seedDemo } = await import('../db/seed/seed.server.ts');
-    await seedDemo(database, clock.now(), seal);
-  }
-  return { url, database };
-
-  async function startOwnServer(): Promise<string> {
-    const server = await startEmbeddedPostgres({
-      dataFolder: join(configuration.dataFolder, 'postgres'),
-      database: 'shop',
-      durability: 'durable',
-      onNotice,
-    });
-    endings.push(() => server.stop());
-    return server.url;
-  }
+  return database;
 }
 
-/** Stripe where a key is configured, else the sandbox gateway in a process of its own. */
-async function openPayment(
-  { configuration, ownOrigins, localOrigin }: ShopOptions,
-  secrets: Secrets,
+async function openOwnServer(
+  open: typeof startEmbeddedPostgres,
+  { configuration, onNotice }: Pick<ShopOptions, 'configuration' | 'onNotice'>,
   endings: Ending[],
-): Promise<{ gateway: PaymentGateway; origins: PaymentOrigins }> {
-  const timeoutMilliseconds = configuration.paymentTimeoutMilliseconds;
-  const { createStripeGateway } = await import('./integrations/payment/stripe-adapter.server.ts');
-  if (configuration.stripe) {
-    const { secretKey, publishableKey, webhookSecrets } = configuration.stripe;
-    const browser = { kind: 'stripe', publishableKey } as const;
-    return {
-      gateway: createStripeGateway({ secretKey, webhookSecrets, browser, timeoutMilliseconds }),
-      origins: stripeOrigins,
-    };
-  }
-  const { startSandbox } = await import('./integrations/payment/sandbox/start-sandbox.server.ts');
-  const { secretKey, publishableKey, webhookSecret } = secrets.sandboxGateway;
-  const { gatewayPort, gatewayPublicUrl } = configuration;
-  const namedOrigin = gatewayPublicUrl ?? (gatewayPort === 0 ? undefined : `http://localhost:${gatewayPort}`);
-  const sandbox = await startSandbox({
-    dataDirectory: join(configuration.dataFolder, 'gateway'),
-    port: gatewayPort,
-    secretKey,
-    publishableKey,
-    webhookSecret,
-    webhookUrl: `${localOrigin}/webhooks/payment`,
-    allowedOrigins: ownOrigins,
-    ...(namedOrigin !== undefined && { publicOrigin: namedOrigin }),
+): Promise<string> {
+  const server = await open({
+    dataFolder: join(configuration.dataFolder, 'postgres'),
+    database: 'shop',
+    durability: 'durable',
+    onNotice,
   });
-  endings.push(() => sandbox.stop());
-  const origin = namedOrigin ?? sandbox.origin;
-  const fieldsUrl = `${origin}/fields?${new URLSearchParams({ publishable_key: publishableKey })}`;
-  return {
-    gateway: createStripeGateway({
-      secretKey,
-      webhookSecrets: [webhookSecret],
-      browser: { kind: 'sandbox', fieldsUrl, origin },
-      server: { protocol: 'http', host: '127.0.0.1', port: sandbox.port },
-      timeoutMilliseconds,
-    }),
-    origins: sandboxOrigins(origin),
-  };
+  endings.push(() => server.stop());
+  return server.url;
 }
 
 /** The configured mail server, else the embedded one, whose mailbox can be read at `/dev/mailbox`. */

@@ -50,6 +50,14 @@ export function preparePlace(dataFolder: string, onNotice: (sentence: string) =>
   return { binaries: join(binaries, 'bin'), home, user, password: keptPassword(home, user) };
 }
 
+/** Where the server's data and password are kept already; undefined where none was ever made. Changes nothing. */
+export function keptPlace(dataFolder: string): Pick<PostgresPlace, 'home' | 'password'> | undefined {
+  const pointer = join(dataFolder, relocationFile);
+  const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : resolve(dataFolder);
+  const file = join(home, 'password');
+  return existsSync(file) ? { home, password: readFileSync(file, 'utf8').trim() } : undefined;
+}
+
 /** Deletes a stopped server's data, wherever they are kept. */
 export function removePlace(dataFolder: string): void {
   const pointer = join(dataFolder, relocationFile);

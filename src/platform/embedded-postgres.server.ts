@@ -5,8 +5,13 @@ import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type PostgresPlace, preparePlace, removePlace } from './embedded-postgres-place.server.ts';
-import { commandLine, isAlive, takeProcessLock } from './process-lock.server.ts';
+import {
+  keptPlace,
+  type PostgresPlace,
+  preparePlace,
+  removePlace,
+} from './embedded-postgres-place.server.ts';
+import { commandLine, isAlive, lockHolder, takeProcessLock } from './process-lock.server.ts';
 import { StartError } from './start-error.ts';
 
 /**
@@ -48,11 +53,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     createCluster(place, options.durability);
     await endOrphan(place);
     const server = await startServer(place, options);
-    const url = (database: string) =>
-      `postgresql://postgres:${place.password}@127.0.0.1:${server.port}/${database}`;
-    await createDatabase(url('postgres'), options.database);
+    await createDatabase(urlOf(place, server.port, 'postgres'), options.database);
     return {
-      url: url(options.database),
+      url: urlOf(place, server.port, options.database),
       stop: async () => {
         await server.stop();
         lock.release();
@@ -65,6 +68,25 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
+ * The database of these data, whoever runs it: beside a process that does, its server is used and left running; else it is
+ * started. Nothing is made that is not there.
+ * @throws StartError when there are no data, or while their server is being started or stopped.
+ */
+export async function useEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataFolder, database } = options;
+  const place = keptPlace(dataFolder);
+  if (!place || !isMade(place)) {
+    throw new StartError(`There is no database in ${dataFolder} yet: \`npm start\` makes one.`);
+  }
+  if (lockHolder(ownerFile(dataFolder)) === undefined) return startEmbeddedPostgres(options);
+  const [, , , port, , , , state] = serverLines(place);
+  if (state !== 'ready') {
+    throw new StartError(`The database in ${dataFolder} is being started or stopped: try again in a moment.`);
+  }
+  return { url: urlOf(place, Number(port), database), stop: async () => {} };
+}
+
+/**
  * Deletes the data of a database that nobody uses, wherever they are kept.
  * @throws LockedError while a shop runs on them.
  */
@@ -74,7 +96,26 @@ export function removeEmbeddedPostgres(dataFolder: string): void {
   removePlace(dataFolder);
 }
 
-const clusterOf = (place: PostgresPlace) => join(place.home, 'cluster');
+const clusterOf = ({ home }: Pick<PostgresPlace, 'home'>) => join(home, 'cluster');
+
+/** The version file is written last but one; a cluster without it was interrupted and holds nothing yet. */
+function isMade(place: Pick<PostgresPlace, 'home'>): boolean {
+  return existsSync(join(clusterOf(place), 'PG_VERSION')) && existsSync(join(place.home, 'created'));
+}
+
+function urlOf({ password }: Pick<PostgresPlace, 'password'>, port: number, database: string): string {
+  return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/** What the server writes down of itself while it runs: its process first, its port fourth, its state eighth. */
+function serverLines(place: Pick<PostgresPlace, 'home'>): readonly string[] {
+  const pidFile = join(clusterOf(place), 'postmaster.pid');
+  return existsSync(pidFile)
+    ? readFileSync(pidFile, 'utf8')
+        .split('\n')
+        .map((line) => line.trim())
+    : [];
+}
 
 /** Nothing of the shop's own environment, where secrets may stand, reaches the server. */
 function serverProcess(place: PostgresPlace) {
@@ -85,8 +126,7 @@ function serverProcess(place: PostgresPlace) {
 
 function createCluster(place: PostgresPlace, durability: EmbeddedPostgresOptions['durability']): void {
   const cluster = clusterOf(place);
-  // The version file is written last but one; a cluster without it was interrupted and holds nothing yet.
-  if (existsSync(join(cluster, 'PG_VERSION')) && existsSync(join(place.home, 'created'))) {
+  if (isMade(place)) {
     const owner = statSync(cluster).uid;
     const runner = place.user?.uid ?? process.getuid?.() ?? owner;
     if (owner !== runner) {
@@ -226,16 +266,14 @@ function guardAgainstOrphan(server: ChildProcess, place: PostgresPlace): ChildPr
 }
 
 async function untilReady(place: PostgresPlace, server: ChildProcess, logFile: string): Promise<void> {
-  const pidFile = join(clusterOf(place), 'postmaster.pid');
   const deadline = performance.now() + startSeconds * 1000;
   let failure: Error | undefined;
   server.once('error', (error) => {
     failure = error;
   });
   for (;;) {
-    // The file's eighth line tells the server's state, the first one whose it is.
-    const lines = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split('\n') : [];
-    if (Number(lines[0]) === server.pid && lines[7]?.trim() === 'ready') return;
+    const lines = serverLines(place);
+    if (Number(lines[0]) === server.pid && lines[7] === 'ready') return;
     if (failure || server.exitCode !== null || server.signalCode !== null || performance.now() > deadline) {
       server.kill('SIGKILL');
       const words = failure?.message ?? readFileSync(logFile, 'utf8').trim();

@@ -5,6 +5,7 @@ import { wineryTimeZone } from '../core/dates.ts';
 import type { Transaction } from './database.server.ts';
 import { type JobData, type JobName, jobDefinitions } from './job-definitions.ts';
 import { type Log, redact } from './log.server.ts';
+import { StartError } from './start-error.ts';
 
 /** The outbox: a job leaves with the commit of the transaction that caused it, or not at all (I-45). */
 export type JobQueue = {
@@ -66,6 +67,92 @@ export async function openJobs(options: {
     startWorker: (handlers) => startWorker(boss, handlers, log),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+}
+
+export type DrainedJobs = {
+  readonly done: number;
+  /** What failed comes again by itself, or lies in the queue `dead-letter` when it was its last try. */
+  readonly failed: readonly { readonly name: JobName; readonly sentence: string }[];
+};
+
+/** The queue for a command that works beside the shop's processes, which have made its tables. */
+export type AttachedJobs = Pick<Jobs, 'queue' | 'stop'> & {
+  /** Runs what is due, and what that leads to, until nothing is. Workers may run at the same time: each job is one's alone. */
+  runDue(handlers: JobHandlers): Promise<DrainedJobs>;
+};
+
+/** @throws StartError when the shop never made its queue here, or another version did. */
+export async function attachJobs({
+  url,
+  log,
+}: {
+  readonly url: string;
+  readonly log: Log;
+}): Promise<AttachedJobs> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'cellar-door operator',
+    schema,
+    max: 2,
+    migrate: false,
+    schedule: false,
+    supervise: false,
+  });
+  boss.on('error', (error) => log.error('job queue failed', { error }));
+  try {
+    await boss.start();
+  } catch (cause) {
+    await boss.stop({ graceful: false });
+    throw new StartError('The job queue of this database is not that of this code: start the shop once.', {
+      cause,
+    });
+  }
+  return {
+    queue: { enqueue: (transaction, name, data, choice) => enqueue(boss, transaction, name, data, choice) },
+    runDue: (handlers) => runDue(boss, handlers, log),
+    stop: () => boss.stop({ graceful: false }),
+  };
+}
+
+async function runDue(boss: PgBoss, handlers: JobHandlers, log: Log): Promise<DrainedJobs> {
+  const open = new Set(Object.keys(jobDefinitions) as JobName[]);
+  const tried = new Set<string>();
+  const failed: { name: JobName; sentence: string }[] = [];
+  let done = 0;
+  for (let hasRun = true; hasRun; ) {
+    hasRun = false;
+    for (const name of open) {
+      const jobs = await boss.fetch<JobData[JobName]>(name, { batchSize });
+      hasRun ||= jobs.length > 0;
+      // What failed here and is due again already would be tried until it is given up: its queue waits for its worker.
+      if (jobs.some(({ id }) => tried.has(id))) open.delete(name);
+      for (const job of jobs) {
+        tried.add(job.id);
+        const sentence = await runOnce(boss, name, job, handlers, log);
+        if (sentence === undefined) done += 1;
+        else failed.push({ name, sentence });
+      }
+    }
+  }
+  return { done, failed };
+}
+
+/** Runs a job and tells the queue what came of it; answers why it failed. */
+async function runOnce(
+  boss: PgBoss,
+  name: JobName,
+  job: Job<JobData[JobName]>,
+  handlers: JobHandlers,
+  log: Log,
+): Promise<string | undefined> {
+  const handle = handlers[name] as (data: JobData[JobName]) => Promise<void>;
+  const { id, status, output } = await settle(name, job, handle, log);
+  if (status === 'completed') {
+    await boss.complete(name, id);
+    return undefined;
+  }
+  await boss.fail(name, id, output);
+  return (output as { readonly message: string }).message;
 }
 
 async function defineQueues(boss: PgBoss): Promise<void> {

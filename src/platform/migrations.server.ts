@@ -37,7 +37,7 @@ export async function migrate(url: string, folder: string = migrationsFolder): P
          applied_at timestamptz not null default now())`,
     );
     const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
-      'select number, name, checksum from schema_migrations order by number',
+      appliedMigrations,
     );
     const waiting = pendingMigrations(migrations, rows);
     for (const migration of waiting) await apply(client, migration);
@@ -46,6 +46,34 @@ export async function migrate(url: string, folder: string = migrationsFolder): P
     await client.end();
   }
 }
+
+/**
+ * Refuses a database whose schema is not that of this code, and changes nothing of it.
+ * @throws MigrationError when it is empty, older or newer, or an applied file was changed afterwards.
+ */
+export async function requireMigrated(
+  pool: Pick<pg.Pool, 'query'>,
+  folder: string = migrationsFolder,
+): Promise<void> {
+  const known = await pool.query<{ table: string | null }>(
+    `select to_regclass('schema_migrations')::text as "table"`,
+  );
+  if (!known.rows[0]?.table) {
+    throw new MigrationError('The database is empty: start the shop once, which makes its tables.');
+  }
+  const [migrations, { rows }] = await Promise.all([
+    readMigrations(folder),
+    pool.query<{ number: number; name: string; checksum: string }>(appliedMigrations),
+  ]);
+  const [first] = pendingMigrations(migrations, rows);
+  if (first) {
+    throw new MigrationError(
+      `The database is older than this code: it lacks the migration ${first.name}. Start the shop once, which brings it up to date.`,
+    );
+  }
+}
+
+const appliedMigrations = 'select number, name, checksum from schema_migrations order by number';
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { StartError } from './start-error.ts';
 
 /** Held until `release`, or until the process is gone; a lock left behind by `kill -9` is taken over. */
@@ -28,8 +28,9 @@ export function takeProcessLock(file: string, purpose: string): ProcessLock {
   }
 }
 
-/** The process that holds the lock, or undefined when nobody living does. */
-function lockHolder(file: string): number | undefined {
+/** The other process that holds the lock, or undefined when nobody living does. */
+export function lockHolder(file: string): number | undefined {
+  if (!existsSync(file)) return undefined;
   const [first = '', identity = ''] = readFileSync(file, 'utf8').split('\n');
   const pid = Number(first);
   if (!Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid) return undefined;

@@ -37,6 +37,12 @@ export type RunningSandbox = {
   stop(): Promise<void>;
 };
 
+type SandboxKeys = Pick<
+  SandboxOptions,
+  'dataDirectory' | 'host' | 'secretKey' | 'publishableKey' | 'publicOrigin'
+>;
+
+const defaultHost = '127.0.0.1';
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 const startsWithinMilliseconds = 10_000;
 const stopsWithinMilliseconds = 5_000;
@@ -47,7 +53,7 @@ const stopsWithinMilliseconds = 5_000;
  * the instance id of its state file, so neither a reused process id nor a stranger on its port is ever spoken to or ended.
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
-  const host = options.host ?? '127.0.0.1';
+  const host = options.host ?? defaultHost;
   for (const deadline = Date.now() + startsWithinMilliseconds; ; await wait(50)) {
     const running = await findRunning(options, host);
     if (running !== undefined && (!options.port || running.port === options.port)) {
@@ -63,8 +69,16 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   }
 }
 
+/**
+ * The gateway that already works in this data directory, left as it is: where it tells its events and which pages it serves
+ * stays as the shop that runs wants it. Undefined when there is none.
+ */
+export function attachSandbox(options: SandboxKeys): Promise<RunningSandbox | undefined> {
+  return findRunning(options, options.host ?? defaultHost);
+}
+
 /** The gateway that the state file names, when it proves to be that one. */
-async function findRunning(options: SandboxOptions, host: string): Promise<RunningSandbox | undefined> {
+async function findRunning(options: SandboxKeys, host: string): Promise<RunningSandbox | undefined> {
   const state = readState(options.dataDirectory);
   if (state === undefined) return undefined;
   const running = handle(options, host, state);
@@ -121,7 +135,7 @@ async function firstWord(child: ChildProcess): Promise<GatewayState | number | n
   });
 }
 
-function handle(options: SandboxOptions, host: string, state: GatewayState): RunningSandbox {
+function handle(options: SandboxKeys, host: string, state: GatewayState): RunningSandbox {
   const origin = `http://${host}:${state.port}`;
   const { secretKey, publishableKey, publicOrigin = origin } = options;
   const control = createSandboxControl({ origin, secretKey, publishableKey });

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { invariant } from '../../core/invariant.ts';
+import type { Configuration } from '../../platform/configuration.server.ts';
+import type { Secrets } from '../../platform/secrets.server.ts';
+import {
+  type PaymentOrigins,
+  sandboxOrigins,
+  stripeOrigins,
+} from '../../platform/security-headers.server.ts';
+import type { PaymentGateway } from './port.ts';
+
+type ShopSurroundings = {
+  readonly configuration: Configuration;
+  /** Under which origins browsers know the shop. */
+  readonly ownOrigins: readonly string[];
+  /** Where the sandbox gateway's events go. */
+  readonly localOrigin: string;
+};
+
+/** How what is started is ended. */
+type Endings = (() => Promise<void> | void)[];
+
+/** Stripe where a key is configured, else the sandbox gateway in a process of its own. */
+export async function openPayment(
+  { configuration, ownOrigins, localOrigin }: ShopSurroundings,
+  secrets: Secrets,
+  endings: Endings,
+): Promise<{ gateway: PaymentGateway; origins: PaymentOrigins }> {
+  if (configuration.stripe) return { gateway: await stripeGateway(configuration), origins: stripeOrigins };
+  const { startSandbox } = await import('./sandbox/start-sandbox.server.ts');
+  const { gatewayPort, gatewayPublicUrl } = configuration;
+  const namedOrigin = gatewayPublicUrl ?? (gatewayPort === 0 ? undefined : `http://localhost:${gatewayPort}`);
+  const sandbox = await startSandbox({
+    ...sandboxPlace(configuration, secrets),
+    port: gatewayPort,
+    webhookUrl: `${localOrigin}/webhooks/payment`,
+    allowedOrigins: ownOrigins,
+    ...(namedOrigin !== undefined && { publicOrigin: namedOrigin }),
+  });
+  endings.push(() => sandbox.stop());
+  const origin = namedOrigin ?? sandbox.origin;
+  return {
+    gateway: await sandboxGateway(configuration, secrets, { port: sandbox.port, origin }),
+    origins: sandboxOrigins(origin),
+  };
+}
+
+/** The gateway as a running shop has it; the sandbox one is started for a while when none runs, and its events wait. */
+export async function attachPayment(
+  configuration: Configuration,
+  secrets: Secrets,
+  endings: Endings,
+): Promise<PaymentGateway> {
+  if (configuration.stripe) return stripeGateway(configuration);
+  const { attachSandbox, startSandbox } = await import('./sandbox/start-sandbox.server.ts');
+  const place = sandboxPlace(configuration, secrets);
+  const running = await attachSandbox(place);
+  const sandbox = running ?? (await startSandbox({ ...place, allowedOrigins: [] }));
+  if (!running) endings.push(() => sandbox.stop());
+  return sandboxGateway(configuration, secrets, sandbox);
+}
+
+function sandboxPlace({ dataFolder }: Configuration, { sandboxGateway: keys }: Secrets) {
+  return { dataDirectory: join(dataFolder, 'gateway'), ...keys };
+}
+
+async function sandboxGateway(
+  { paymentTimeoutMilliseconds: timeoutMilliseconds }: Configuration,
+  { sandboxGateway: { secretKey, publishableKey, webhookSecret } }: Secrets,
+  { port, origin }: { readonly port: number; readonly origin: string },
+): Promise<PaymentGateway> {
+  const { createStripeGateway } = await import('./stripe-adapter.server.ts');
+  const fieldsUrl = `${origin}/fields?${new URLSearchParams({ publishable_key: publishableKey })}`;
+  return createStripeGateway({
+    secretKey,
+    webhookSecrets: [webhookSecret],
+    browser: { kind: 'sandbox', fieldsUrl, origin },
+    server: { protocol: 'http', host: '127.0.0.1', port },
+    timeoutMilliseconds,
+  });
+}
+
+async function stripeGateway({
+  stripe,
+  paymentTimeoutMilliseconds: timeoutMilliseconds,
+}: Configuration): Promise<PaymentGateway> {
+  invariant(stripe, 'whoever asks for Stripe has its keys');
+  const { createStripeGateway } = await import('./stripe-adapter.server.ts');
+  const { secretKey, publishableKey, webhookSecrets } = stripe;
+  const browser = { kind: 'stripe', publishableKey } as const;
+  return createStripeGateway({ secretKey, webhookSecrets, browser, timeoutMilliseconds });
+}

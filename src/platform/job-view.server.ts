@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from './database.server.ts';
+
+/** Jobs of one name that wait or run. */
+export type JobQueueView = {
+  readonly name: string;
+  /** Could run now. */
+  readonly due: number;
+  /** Wait for their time: asked for later, or for another try. */
+  readonly later: number;
+  readonly running: number;
+  readonly nextAt: Date | null;
+};
+
+/** A job that was given up after its last try; a person has to look at it. */
+export type DeadJob = {
+  readonly id: string;
+  readonly name: string;
+  readonly data: unknown;
+  readonly failedAt: Date;
+  readonly tries: number;
+  readonly reason: string;
+};
+
+/** What waits in the queue, by name. */
+export async function openJobQueues(read: Transaction): Promise<JobQueueView[]> {
+  const { rows } = await read.execute<JobQueueView & { readonly nextAt: string | Date | null }>(sql`
+    select name, count(*) filter (where waits and start_after <= now()) as due,
+           count(*) filter (where waits and start_after > now()) as later,
+           count(*) filter (where not waits) as running,
+           min(start_after) filter (where waits and start_after > now()) as "nextAt"
+      from (select name, start_after, state in ('created', 'retry') as waits from jobs.job
+             where state in ('created', 'retry', 'active') and name in (select name from jobs.queue where dead_letter is not null)) open
+     group by name order by name`);
+  return rows.map((row) => ({ ...row, nextAt: row.nextAt === null ? null : new Date(row.nextAt) }));
+}
+
+/** What lies among the dead letters, the newest first. */
+export async function deadJobs(read: Transaction, limit: number): Promise<DeadJob[]> {
+  const { rows } = await read.execute<Omit<DeadJob, 'failedAt'> & { readonly failedAt: string | Date }>(sql`
+    select id, source_name as name, data, created_on as "failedAt", coalesce(source_retry_count, 0) + 1 as tries,
+           coalesce(source_output ->> 'message', '') as reason
+      from jobs.job where name = 'dead-letter' and state = 'created'
+     order by created_on desc limit ${limit}`);
+  return rows.map((row) => ({ ...row, failedAt: new Date(row.failedAt) }));
+}
