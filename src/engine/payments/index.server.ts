@@ -4,7 +4,7 @@
  */
 export { agree } from './agree.server.ts';
 export { capturePayment } from './capture-payment.server.ts';
-export { disputesOfOrder } from './dispute-store.server.ts';
+export { disputesOfOrder, disputesSince } from './dispute-store.server.ts';
 export { parkedWebhooks, reopenWebhook } from './inbox-store.server.ts';
 export { type PaymentAgain, payAgain, viewPaymentAgain } from './pay-again.server.ts';
 export { receiveWebhook } from './receive-webhook.server.ts';

@@ -1,4 +1,5 @@
 import { eq, type InferSelectModel, sql } from 'drizzle-orm';
+import type { CivilDate } from '../../core/dates.ts';
 import type { CouponId, OrderId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -148,6 +149,21 @@ export async function insertCoupon(
     .onConflictDoNothing({ target: coupons.code })
     .returning({ id: coupons.id });
   return row?.id;
+}
+
+/** The coupon of this code under its row's lock. */
+export async function lockCoupon(tx: Transaction, code: string): Promise<Coupon | undefined> {
+  const [row] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');
+  return row && asCoupon(row);
+}
+
+/** Its last day. One that had not begun by then never does. */
+export async function endOfCoupon(
+  tx: Transaction,
+  { couponId, endsOn }: { readonly couponId: CouponId; readonly endsOn: CivilDate },
+): Promise<void> {
+  const startsOn = sql`case when ${coupons.startsOn} > ${endsOn}::date then ${endsOn}::date else ${coupons.startsOn} end`;
+  await tx.update(coupons).set({ endsOn, startsOn }).where(eq(coupons.id, couponId));
 }
 
 /** Counters that their rows do not make, and uses that outlived their order, or orders that outlived theirs; empty when all agree. */
