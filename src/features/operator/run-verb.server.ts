@@ -1,0 +1,66 @@
+import { orderVerbs } from './order-verb-table.ts';
+import { shopVerbs } from './shop-verb-table.ts';
+import type { OperatorShop, Outcome, ValuesOf, Verb, VerbsDone } from './types.ts';
+
+export const operatorVerbs = { ...orderVerbs, ...shopVerbs };
+
+type Verbs = typeof operatorVerbs;
+type Name = keyof Verbs;
+
+const readOrders = async () => (await import('./read-orders.server.ts')).verbs;
+const changeOrders = async () => (await import('./change-orders.server.ts')).verbs;
+const moveParcels = async () => (await import('./move-parcels.server.ts')).verbs;
+const keepStock = async () => (await import('./keep-stock.server.ts')).verbs;
+const keepCoupons = async () => (await import('./keep-coupons.server.ts')).verbs;
+const watchPayments = async () => (await import('./watch-payments.server.ts')).verbs;
+const watchHouse = async () => (await import('./watch-house.server.ts')).verbs;
+
+/** Where each verb is done: only what a command needs is loaded. */
+const places: { readonly [Each in Name]: () => Promise<Pick<VerbsDone<Verbs>, Each>> } = {
+  orders: readOrders,
+  show: readOrders,
+  hold: changeOrders,
+  'release-hold': changeOrders,
+  cancel: changeOrders,
+  refund: changeOrders,
+  drop: changeOrders,
+  pack: moveParcels,
+  unpack: moveParcels,
+  ship: moveParcels,
+  attempt: moveParcels,
+  deliver: moveParcels,
+  'return-shipment': moveParcels,
+  ready: moveParcels,
+  'hand-over': moveParcels,
+  stock: keepStock,
+  'adjust-stock': keepStock,
+  coupons: keepCoupons,
+  'add-coupon': keepCoupons,
+  'end-coupon': keepCoupons,
+  disputes: watchPayments,
+  webhooks: watchPayments,
+  'retry-webhook': watchPayments,
+  reconcile: watchPayments,
+  prove: watchHouse,
+  jobs: watchHouse,
+  drain: watchHouse,
+};
+
+/** Does what was asked for. @param values as `readCommand` made them of this verb's specification. */
+export async function runVerb<Each extends Name>(
+  shop: OperatorShop,
+  name: Each,
+  values: ValuesOf<Verbs[Each]>,
+): Promise<Outcome> {
+  const place = await places[name]();
+  return place[name](shop, values);
+}
+
+export function isVerb(name: string): name is Name {
+  return Object.hasOwn(operatorVerbs, name);
+}
+
+/** The verb as help and parser know it. */
+export function verbOf(name: Name): Verb {
+  return operatorVerbs[name];
+}

@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buy } from '../bench/buyer.ts';
+import { createTestDatabase, type TestDatabase } from '../test/helpers/database.ts';
+import { gatewayOf, type RunningShop, startShop } from '../test/helpers/running-shop.ts';
+import type { ListedOrder } from './features/operator/order-view.server.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+let database: TestDatabase;
+let shop: RunningShop;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // No worker: what happens by itself happens when the operator says so.
+  shop = await startShop({ databaseUrl: database.url, environment: { RUN_WORKER: 'false' } });
+});
+afterAll(async () => {
+  expect(await shop.stop()).toEqual([]);
+  await database.drop();
+});
+
+type Ran = { readonly code: number; readonly out: string; readonly complaint: string };
+
+/** The command as a person gives it, beside the shop that runs. */
+function operator(...words: readonly string[]): Promise<Ran> {
+  const { PATH } = process.env;
+  const env = {
+    PATH,
+    NODE_ENV: 'production',
+    DEMO: 'true',
+    DATA_DIR: shop.dataFolder,
+    DATABASE_URL: database.url,
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['bin/operator.mjs', ...words], { cwd: root, env }, (error, out, complaint) =>
+      resolve({ code: error ? Number(error.code) : 0, out: out.trim(), complaint: complaint.trim() }),
+    );
+  });
+}
+
+async function bottlesBought(quantity: number, name: string): Promise<number> {
+  const { rows } = await database.database.pool.query<{ id: number }>(
+    `select id from skus where code = 'ML-BDX-21'`,
+  );
+  const gateway = gatewayOf(shop.dataFolder);
+  const market = {
+    origin: shop.url,
+    tokenizeCard: async () => (await gateway.tokenizeCard('4242424242424242')).id,
+  };
+  await buy(market, { skuId: rows[0]?.id ?? 0, quantity }, name);
+  const listed = await operator('orders', '--email', `${name}@customers.example`, '--json');
+  const [order] = JSON.parse(listed.out) as ListedOrder[];
+  expect(order).toMatchObject({ state: 'placed', paymentState: 'authorized', lastName: name });
+  return order?.number ?? 0;
+}
+
+describe('the operator’s door beside a running shop', () => {
+  test('an order is packed, sent, delivered and refunded, its mails go out, and all books agree', async () => {
+    const number = await bottlesBought(3, 'Harvester');
+    const named = String(number);
+    const steps: (readonly string[])[] = [
+      ['pack', named, '--lines', 'ML-BDX-21=2', '--as', 'Rosa'],
+      ['pack', named, '--as', 'Rosa'],
+      ['ship', named, '--carrier', 'ups', '--tracking', '1Z 999 AA1 01 2345 6784', '--as', 'Rosa'],
+      ['ship', named, '--shipment', '2', '--carrier', 'GLS', '--tracking=GLS0000042', '--as', 'Rosa'],
+      ['attempt', named, '--shipment', '2', '--note', 'nobody home', '--as', 'Rosa'],
+      ['deliver', named, '--as', 'Rosa'],
+      ['deliver', named, '--shipment', '2', '--as', 'Rosa'],
+      ['refund', named, '--lines', 'ML-BDX-21=1', '--reason', 'corked', '--as', 'Rosa'],
+    ];
+    for (const step of steps) {
+      expect(await operator(...step), step.join(' ')).toMatchObject({ code: 0, complaint: '' });
+    }
+    const drained = await operator('drain', '--as', 'Rosa');
+    expect(drained).toMatchObject({ code: 0, complaint: '' });
+    expect(drained.out).toContain(' done, 0 failed.');
+    const { out: told } = await operator('show', named);
+    expect(told).toContain(`Order ${number}: completed, parcels delivered, payment partially refunded`);
+    expect(told).toContain('UPS 1Z999AA10123456784: ML-BDX-21=2');
+    expect(told).toMatch(/operator:Rosa +order\.refunded/);
+    expect(told).toMatch(/parcel-attempted +harvester@customers\.example/i);
+    expect(told).not.toContain('not yet');
+    expect((await readdir(join(shop.dataFolder, 'mailbox'))).length).toBeGreaterThan(3);
+    expect(await operator('prove')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('All books agree'),
+    });
+  });
+
+  test('what it refuses is one sentence and ends with 1; what it does not understand shows the help and ends with 2', async () => {
+    const refusals = await Promise.all([
+      operator('show', '999999999'),
+      operator('add-coupon', 'TOO-MUCH', '--percent', '61', '--title', 'Too much'),
+    ]);
+    expect(refusals).toEqual([
+      { code: 1, out: '', complaint: 'There is no order 999999999.' },
+      { code: 1, out: '', complaint: 'A percentage is above 0 and at most 60.' },
+    ]);
+    const wrong = await operator('ship', '1001', '--carrier', 'UPS');
+    expect(wrong).toMatchObject({ code: 2, out: '' });
+    expect(wrong.complaint).toMatch(
+      /^--tracking is missing\.\n[\s\S]*Usage\n {2}npm run operator -- ship NUMBER/,
+    );
+    const anonymous = await operator('orders', '--as', ' ');
+    expect(anonymous).toMatchObject({
+      code: 2,
+      complaint: expect.stringMatching(/^--as must not be empty\./),
+    });
+  });
+
+  test('books that do not agree end with 1 and say which', async () => {
+    await database.database.pool.query(
+      `update stock set held = held + 1 where resource_id = (select id from resources where code = 'ML-BDX-21')`,
+    );
+    const proved = await operator('prove');
+    expect(proved).toMatchObject({ code: 1, complaint: '' });
+    expect(proved.out).toMatch(/^1 finding: the books do not agree\.\n\nstock\n/);
+    await database.database.pool.query(
+      `update stock set held = held - 1 where resource_id = (select id from resources where code = 'ML-BDX-21')`,
+    );
+    expect((await operator('prove')).code).toBe(0);
+  });
+
+  test('a database of another schema is refused, and left as it is', async () => {
+    const { pool } = database.database;
+    await pool.query(
+      `insert into schema_migrations (number, name, checksum) values (9999, '9999_later.sql', '')`,
+    );
+    const newer = await operator('orders');
+    expect(newer).toMatchObject({ code: 1, out: '' });
+    expect(newer.complaint).toMatch(
+      /^The database is newer than this code: it has the migration 9999_later\.sql\./,
+    );
+    await pool.query(`delete from schema_migrations where number = 9999`);
+    const last = await pool.query(
+      `delete from schema_migrations where number = (select max(number) from schema_migrations) returning *`,
+    );
+    const { number, name, checksum } = last.rows[0];
+    const older = await operator('orders');
+    expect(older).toMatchObject({ code: 1, out: '' });
+    expect(older.complaint).toContain(
+      `The database is older than this code: it lacks the migration ${name}.`,
+    );
+    await pool.query(`insert into schema_migrations (number, name, checksum) values ($1, $2, $3)`, [
+      number,
+      name,
+      checksum,
+    ]);
+    expect((await operator('orders')).code).toBe(0);
+  });
+});
