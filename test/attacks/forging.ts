@@ -152,6 +152,12 @@ function webhooks(shop: AttackedShop): void {
       body,
     });
 
+  /** What the shop's own figures say of events that it did not believe. */
+  const refusedSoFar = async () => {
+    const { text } = await ask(shop.url, { method: 'GET', target: '/metrics' });
+    return Number(/^webhooks_refused_total (\d+)$/m.exec(text)?.[1]);
+  };
+
   describe('an event of the gateway', () => {
     test.each<[string, (body: string, secret: string) => Promise<Answer>]>([
       ['without a signature', (body) => deliver(body)],
@@ -182,9 +188,11 @@ function webhooks(shop: AttackedShop): void {
         'sent as a form of our own page',
         (body) => deliver(body, undefined, { origin: shop.url, 'content-type': formType }),
       ],
-    ])('%s is not taken', async (_, attack) => {
+    ])('%s is not taken, and counted', async (_, attack) => {
+      const counted = await refusedSoFar();
       const answer = await changesNothing(shop, () => attack(event(), shop.webhookSecret));
       expect(answer.status).toBe(400);
+      expect(await refusedSoFar()).toBe(counted + 1);
     });
 
     test('larger than any is not read', async () => {
