@@ -1,11 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { removeEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts';
+import {
+  removeEmbeddedPostgres,
+  startEmbeddedPostgres,
+  useEmbeddedPostgres,
+} from './embedded-postgres.server.ts';
 import { LockedError, takeProcessLock } from './process-lock.server.ts';
 
 function dataFolder() {
@@ -78,6 +82,25 @@ test('a second shop in the same folder is told who is there', async () => {
   expect(await ask(other.url, 'select 1 as lives')).toEqual({ lives: 1 });
   other.process.kill('SIGKILL');
   await once(other.process, 'exit');
+});
+
+test('a command uses the server of a shop that runs and leaves it running; without one it starts it for a while', async () => {
+  const folder = dataFolder();
+  const use = () =>
+    useEmbeddedPostgres({ dataFolder: folder, database: 'shop', durability: 'durable', onNotice: () => {} });
+  await expect(use()).rejects.toThrow(`There is no database in ${folder} yet`);
+  expect(readdirSync(folder)).toEqual([]);
+  const other = await otherShop(folder);
+  const beside = await use();
+  expect(beside.url).toBe(other.url);
+  await beside.stop();
+  expect(await ask(other.url, 'select 1 as lives')).toEqual({ lives: 1 });
+  other.process.kill('SIGKILL');
+  await once(other.process, 'exit');
+  const alone = await use();
+  expect(await ask(alone.url, 'select 1 as lives')).toEqual({ lives: 1 });
+  await alone.stop();
+  await expect(ask(alone.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
 });
 
 test('after kill -9 the database stops too, and the next start finds every committed row', async () => {

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/helpers/database.ts';
 import { waitingJobs } from '../../test/helpers/jobs.ts';
-import { type JobHandlers, openJobs } from './jobs.server.ts';
+import { deadJobs, openJobQueues } from './job-view.server.ts';
+import { attachJobs, type JobHandlers, openJobs } from './jobs.server.ts';
 import { createLog } from './log.server.ts';
 
 const idle: JobHandlers = {
@@ -25,7 +26,7 @@ async function shop({ works }: { works: boolean }) {
     await jobs.stop();
     await drop();
   });
-  return { database, jobs };
+  return { url, database, jobs };
 }
 
 test('a job leaves with the commit of its transaction and not with a rollback (I-45)', async () => {
@@ -79,4 +80,67 @@ test('a failed job is run again and hurts no other job of its batch', async () =
   });
   await settled.promise;
   expect(runs.toSorted()).toEqual(['fails-once', 'fails-once', 'works']);
+});
+
+async function attached(url: string) {
+  const jobs = await attachJobs({ url, log: createLog('silent') });
+  onTestFinished(() => jobs.stop());
+  return jobs;
+}
+
+test('a command runs what is due and what that leads to, once, and leaves what is for later', async () => {
+  const { url, database } = await shop({ works: false });
+  const command = await attached(url);
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  await database.transaction(async (transaction) => {
+    await command.queue.enqueue(transaction, 'handle-webhook', { provider: 'x', eventId: 'leads-on' });
+    await command.queue.enqueue(transaction, 'handle-webhook', { provider: 'x', eventId: 'fails' });
+    await command.queue.enqueue(transaction, 'send-notice', { noticeId: 'later' }, { startAfter: tomorrow });
+  });
+  const runs: string[] = [];
+  const drained = await command.runDue({
+    ...idle,
+    'handle-webhook': async ({ eventId }) => {
+      runs.push(eventId);
+      if (eventId === 'fails') throw new Error('ann@example.com does not answer');
+      await database.transaction((transaction) =>
+        command.queue.enqueue(transaction, 'send-notice', { noticeId: 'led-to' }),
+      );
+    },
+    'send-notice': async ({ noticeId }) => void runs.push(noticeId),
+  });
+  expect(runs.toSorted()).toEqual(['fails', 'leads-on', 'led-to']);
+  expect(drained).toEqual({
+    done: 2,
+    failed: [{ name: 'handle-webhook', sentence: 'Error: [email] does not answer' }],
+  });
+  expect(await openJobQueues(database.read)).toMatchObject([
+    { name: 'handle-webhook', later: 1, running: 0 },
+    { name: 'send-notice', due: 0, later: 1, running: 0 },
+  ]);
+});
+
+test('a job that failed for the last time lies among the dead letters, with its reason', async () => {
+  const { url, database } = await shop({ works: false });
+  const command = await attached(url);
+  await database.transaction((transaction) => command.queue.enqueue(transaction, 'sweep-holds', {}));
+  await command.runDue({
+    ...idle,
+    'sweep-holds': async () => {
+      throw new Error('no shelf');
+    },
+  });
+  expect(await openJobQueues(database.read)).toEqual([]);
+  expect(await deadJobs(database.read, 10)).toMatchObject([
+    { name: 'sweep-holds', data: {}, tries: 1, reason: 'Error: no shelf' },
+  ]);
+});
+
+test('a command makes no queue: without one it says to start the shop', async () => {
+  const { url, database, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  await database.pool.query('drop schema jobs cascade');
+  await expect(attached(url)).rejects.toThrow('start the shop once');
+  const { rows } = await database.pool.query(`select to_regnamespace('jobs') as made`);
+  expect(rows).toEqual([{ made: null }]);
 });

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/helpers/database.ts';
-import { MigrationError, migrate } from './migrations.server.ts';
+import { MigrationError, migrate, requireMigrated } from './migrations.server.ts';
 
 async function emptyDatabase() {
   const { url, database, drop } = await createTestDatabase();
   onTestFinished(drop);
   await database.pool.query('drop schema public cascade; create schema public');
-  return { url, query: (sql: string) => database.pool.query(sql) };
+  return { url, pool: database.pool, query: (sql: string) => database.pool.query(sql) };
 }
 
 async function folderWith(files: Record<string, string>) {
@@ -67,4 +67,17 @@ test('a gap in the numbers is refused before anything runs', async () => {
   const { url } = await emptyDatabase();
   const folder = await folderWith({ '0001_wine.sql': 'select 1', '0003_gap.sql': 'select 1' });
   await expect(migrate(url, folder)).rejects.toThrow(/0003_gap\.sql must be named 0002/);
+});
+
+test('a command takes the schema of this code only, and changes nothing of another', async () => {
+  const { url, pool, query } = await emptyDatabase();
+  const old = await folderWith({ '0001_wine.sql': 'select 1' });
+  const current = await folderWith({ '0001_wine.sql': 'select 1', '0002_vintage.sql': 'select 2' });
+  await expect(requireMigrated(pool, current)).rejects.toThrow('The database is empty');
+  expect((await query(`select to_regclass('schema_migrations') as made`)).rows).toEqual([{ made: null }]);
+  await migrate(url, old);
+  await expect(requireMigrated(pool, current)).rejects.toThrow('it lacks the migration 0002_vintage.sql');
+  await migrate(url, current);
+  await expect(requireMigrated(pool, current)).resolves.toBeUndefined();
+  await expect(requireMigrated(pool, old)).rejects.toThrow('it has the migration 0002_vintage.sql');
 });

@@ -6,7 +6,7 @@ import { testSeal } from '../../../test/helpers/shop.ts';
 import type { CivilDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
-import { findCoupon, issueCoupon, limitGuesses } from './index.server.ts';
+import { endCoupon, findCoupon, issueCoupon, limitGuesses } from './index.server.ts';
 import { coupon } from './testing.ts';
 import type { CouponUser, NewCoupon } from './types.ts';
 
@@ -72,6 +72,36 @@ test('what is no code, or promises too much, is not made', async () => {
   expect(free).toMatchObject({
     refusals: [{ code: 'COUPON_INVALID', sentence: 'A percentage is above 0 and at most 60.' }],
   });
+});
+
+test('a code ends at once or after a last day, even one that had not begun', async () => {
+  const end = (code: string, lastDay?: string) =>
+    shop.database.transaction((tx) =>
+      endCoupon(
+        tx,
+        { code, lastDay: lastDay as CivilDate | undefined },
+        { actor: 'operator:test', now: clock.now() },
+      ),
+    );
+  const daysOf = async (code: string) => {
+    const found = await findCoupon(shop.database.read, code, nobody);
+    return [found?.coupon.startsOn, found?.coupon.endsOn];
+  };
+  await issue({ code: 'SPRING', startsOn: '2027-03-01' as CivilDate, endsOn: '2027-03-31' as CivilDate });
+  expect(await end(' spring ', '2027-03-10')).toEqual({
+    ok: true,
+    value: { code: 'SPRING', endsOn: '2027-03-10' },
+  });
+  expect(await daysOf('SPRING')).toEqual(['2027-03-01', '2027-03-10']);
+  expect(await end('SPRING', '2026-11-19')).toMatchObject({ refusals: [{ code: 'DATE_OVER' }] });
+  expect((await end('SPRING')).ok).toBe(true);
+  expect(await daysOf('SPRING')).toEqual(['2026-11-19', '2026-11-19']);
+  expect(await end('SPRING')).toMatchObject({ refusals: [{ code: 'COUPON_EXPIRED' }] });
+  expect(await end('NO-SUCH')).toMatchObject({ refusals: [{ code: 'COUPON_UNKNOWN' }] });
+  const { rows } = await shop.database.read.execute(
+    sql`select data ->> 'before' as before from audit_events where action = 'coupon.ended' order by id`,
+  );
+  expect(rows).toEqual([{ before: '2027-03-31' }, { before: '2027-03-10' }]);
 });
 
 test('a voucher names its customer', async () => {

@@ -22,7 +22,7 @@ export function ordersText(rows: readonly ListedOrder[]): string {
       { title: 'to', of: ({ isPickup, stateCode }) => (isPickup ? 'pickup' : (stateCode ?? '')) },
       { title: 'customer', of: ({ firstName, lastName, email }) => `${firstName} ${lastName} <${email}>` },
     ],
-    'No such order.',
+    'No order fits.',
   );
 }
 

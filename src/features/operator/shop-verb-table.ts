@@ -71,8 +71,7 @@ export const shopVerbs = {
       'per-customer': { kind: 'count', shown: 'N', says: 'So many times for each person.' },
       total: { kind: 'count', shown: 'N', says: 'So many times in all.' },
     },
-    example:
-      'add-coupon HARVEST10 --percent 10 --title "Harvest: 10% off" --until 2026-12-31 --per-customer 1',
+    example: 'add-coupon HARVEST10 --percent 10 --title "Harvest: 10% off" --until 2026-12-31',
     refuses: [
       'A code that exists: codes are never used again.',
       'None or more than one of --percent, --amount and --shipping; a percentage above 60.',

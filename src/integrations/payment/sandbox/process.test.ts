@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { cents } from '../../../core/money.ts';
-import { startSandbox } from './start-sandbox.server.ts';
+import { attachSandbox, startSandbox } from './start-sandbox.server.ts';
 import { readState, stateFile } from './state-file.ts';
 import { startTestSandbox, type TestSandbox } from './test-sandbox.server.ts';
 
@@ -55,6 +55,17 @@ test('a second start takes over the running one and tells it where the shop is',
   expect(again.pid).toBe(sandbox.pid);
   const query = `publishable_key=${sandbox.options.publishableKey}&parent=http://localhost:4000`;
   expect((await fetch(`${sandbox.origin}/fields?${query}`)).status).toBe(200);
+});
+
+test('whoever attaches to the running one changes nothing of it, and starts none', async () => {
+  await using sandbox = await startTestSandbox({ allowedOrigins: ['http://localhost:4000'] });
+  const { dataDirectory, secretKey, publishableKey } = sandbox.options;
+  const attached = await attachSandbox({ dataDirectory, secretKey, publishableKey });
+  expect(attached?.pid).toBe(sandbox.pid);
+  const query = `publishable_key=${publishableKey}&parent=http://localhost:4000`;
+  expect((await fetch(`${sandbox.origin}/fields?${query}`)).status).toBe(200);
+  await sandbox.stop();
+  expect(await attachSandbox({ dataDirectory, secretKey, publishableKey })).toBeUndefined();
 });
 
 test('many starts at once are one gateway', async () => {

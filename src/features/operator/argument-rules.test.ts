@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { readCommand } from './argument-rules.ts';
+import { orderVerbs } from './order-verb-table.ts';
+import { shopVerbs } from './shop-verb-table.ts';
+
+const verbs = { ...orderVerbs, ...shopVerbs };
+const read = (...words: readonly string[]) => readCommand(words, verbs);
+const valuesOf = (...words: readonly string[]) => {
+  const command = read(...words);
+  return command.kind === 'run' ? command.values : command;
+};
+const sentenceOf = (...words: readonly string[]) => {
+  const command = read(...words);
+  return command.kind === 'wrong' ? command.sentence : command;
+};
+
+describe('a command line', () => {
+  test('is read by the specification of its verb', () => {
+    expect(
+      read('ship', '1001', '--carrier', 'ups', '--tracking', '1Z 999', '--as', 'Rosa', '--json'),
+    ).toEqual({
+      kind: 'run',
+      verb: 'ship',
+      values: { number: 1001, carrier: 'UPS', tracking: '1Z 999' },
+      actorName: 'Rosa',
+      isJson: true,
+    });
+    expect(valuesOf('orders', '--since=2026-11-01', '--state', 'placed', '--limit', '5')).toEqual({
+      since: '2026-11-01',
+      state: 'placed',
+      limit: 5,
+    });
+  });
+
+  test('takes as many units as follow, wherever they stand', () => {
+    const lines = [
+      { code: 'ML-BDX-21', quantity: 2 },
+      { code: 'ML-CF-22', quantity: 1 },
+    ];
+    expect(valuesOf('pack', '1001', '--lines', 'ML-BDX-21=2', 'ML-CF-22=1')).toEqual({ number: 1001, lines });
+    expect(valuesOf('pack', '--lines', 'ML-BDX-21=2', 'ML-CF-22=1', '1001')).toEqual({ number: 1001, lines });
+    expect(valuesOf('refund', '1001', '--all', '--reason', 'a = b')).toEqual({
+      number: 1001,
+      all: true,
+      reason: 'a = b',
+    });
+  });
+
+  test('keeps money and percentages whole', () => {
+    expect(valuesOf('add-coupon', 'X', '--title', 'T', '--percent', '7.5%', '--minimum', '$19.99')).toEqual({
+      code: 'X',
+      title: 'T',
+      percent: 750,
+      minimum: 1999,
+    });
+    expect(valuesOf('adjust-stock', 'ML-CF-22', '--by', '-2', '--reason', 'broken')).toMatchObject({
+      by: -2,
+    });
+  });
+
+  test('takes a text that looks like an option behind an equals sign', () => {
+    expect(valuesOf('cancel', '1', '--reason=--no reason--')).toEqual({ number: 1, reason: '--no reason--' });
+  });
+
+  test.each([
+    [[], 'Say what to do.'],
+    [['shipp', '1'], 'There is no verb “shipp”.'],
+    [['return'], 'There is no verb “return”. Did you mean “return-shipment”?'],
+    [['constructor'], 'There is no verb “constructor”.'],
+    [['show'], 'NUMBER is missing.'],
+    [['show', 'x12'], 'NUMBER must be a whole number from 1.'],
+    [['show', '1', '2'], '“2” is one argument too many.'],
+    [['show', '--number', '1'], 'There is no argument --number.'],
+    [['orders', '--toString', '1'], '“--toString” is one argument too many.'],
+    [['orders', '--to-string'], 'There is no argument --to-string.'],
+    [['orders', '--since', '2026-02-30'], '--since must be a day such as 2026-11-24.'],
+    [['orders', '--since'], '--since must be a day such as 2026-11-24.'],
+    [['orders', '--limit', '0'], '--limit must be a whole number from 1.'],
+    [['orders', '--state', 'open'], '--state must be placed, on_hold, fulfilling, completed or cancelled.'],
+    [['coupons', '--all', '--all'], '--all was said twice.'],
+    [['coupons', '--all=yes'], '--all takes no value.'],
+    [['cancel', '1', '--reason', '--json'], '--reason must not be empty.'],
+    [['cancel', '1', '--reason', ' '], '--reason must not be empty.'],
+    [
+      ['pack', '1', '--lines', 'ML-CF-22'],
+      '--lines must name each code once with a number, such as ML-BDX-21=2.',
+    ],
+    [
+      ['pack', '1', '--lines', 'A=1', 'a=2'],
+      '--lines must name each code once with a number, such as ML-BDX-21=2.',
+    ],
+    [
+      ['add-coupon', 'X', '--title', 'T', '--amount', '1.999'],
+      '--amount must be an amount in dollars such as 20 or 12.50.',
+    ],
+    [
+      ['add-coupon', 'X', '--title', 'T', '--percent', '1e1'],
+      '--percent must be a percentage such as 10 or 7.5.',
+    ],
+    [
+      ['adjust-stock', 'X', '--by', '0', '--reason', 'r'],
+      '--by must be a whole number other than 0, such as 12 or -2.',
+    ],
+  ])('%j is not understood: %s', (words, sentence) => {
+    expect(sentenceOf(...words)).toBe(sentence);
+  });
+
+  test('asks for help in every usual way', () => {
+    expect(read('--help')).toEqual({ kind: 'help', verb: undefined });
+    expect(read('help', 'ship')).toEqual({ kind: 'help', verb: 'ship' });
+    expect(read('ship', '--carrier', 'DHL', '--help')).toEqual({ kind: 'help', verb: 'ship' });
+  });
+});

@@ -1,0 +1,221 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
+import { readCommand } from './argument-rules.ts';
+import { isVerb, operatorVerbs, runVerb } from './run-verb.server.ts';
+import type { OperatorShop } from './types.ts';
+
+let shop: TestShop;
+let door: OperatorShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+  const { dependencies } = shop;
+  door = {
+    database: dependencies.database,
+    clock: shop.clock,
+    actor: 'operator:rosa',
+    open: async () => dependencies,
+    runDueJobs: async () => ({ done: 0, failed: [] }),
+  };
+});
+afterAll(() => shop.stop());
+
+/** What a command answers: its text, or the sentences of its refusal; with what programs are told. */
+async function run(...words: readonly string[]) {
+  const command = readCommand(words, operatorVerbs);
+  if (command.kind !== 'run' || !isVerb(command.verb)) throw new Error(`not understood: ${words.join(' ')}`);
+  const outcome = await runVerb(door, command.verb, command.values as never);
+  return outcome.ok
+    ? { text: outcome.value.text, data: outcome.value.data, isAlarming: outcome.value.isAlarming === true }
+    : { refused: outcome.refusals.map(({ sentence }) => sentence).join(' ') };
+}
+
+async function placed(bottles: number, patch: Parameters<TestShop['buyer']>[1] = {}) {
+  const wine = await shop.sku(24);
+  const answer = await shop.place(await shop.buyer([[wine.skuId, bottles]], patch));
+  if (!answer.ok || answer.value.kind !== 'placed') throw new Error('no order');
+  const { orderId } = answer.value;
+  const [row] = await rowsOf<{ number: number; code: string; resource: string }>(
+    sql`select o.number, l.sku_code as code, r.code as resource from orders o join order_lines l on l.order_id = o.id
+        join skus s on s.id = l.sku_id join resources r on r.id = s.resource_id where o.id = ${orderId}`,
+  );
+  return { orderId, number: String(row?.number), code: row?.code ?? '', resource: row?.resource ?? '' };
+}
+
+async function rowsOf<Row extends Record<string, unknown>>(
+  statement: ReturnType<typeof sql>,
+): Promise<Row[]> {
+  return (await shop.test.database.read.execute(statement)).rows as Row[];
+}
+
+const auditOf = async (subjectId: string) =>
+  (
+    await rowsOf<{ actor: string; action: string }>(
+      sql`select actor, action from audit_events where subject_id = ${subjectId} and actor like 'operator:%' order by id`,
+    )
+  ).map(({ actor, action }) => `${actor} ${action}`);
+
+describe('orders', () => {
+  test('one is held, goes on, and is cancelled, each step in the operator’s name', async () => {
+    const { orderId, number } = await placed(2);
+    expect(await run('hold', number, '--reason', 'weather', '--until', '2026-11-20')).toEqual({
+      refused: 'A hold lasts until a day to come, and not 2026-11-20.',
+    });
+    await run('hold', number, '--reason', 'weather', '--until', '2026-12-07');
+    expect(await run('pack', number)).toEqual({
+      refused: `Order ${number} is on hold until 2026-12-07 for the weather.`,
+    });
+    expect((await run('show', number)).text).toContain(`Order ${number}: on hold`);
+    await run('release-hold', number);
+    expect(await run('release-hold', number)).toEqual({ refused: `Order ${number} is not on hold.` });
+    expect((await run('cancel', number, '--reason', 'asked for')).text).toMatch(
+      /^Order \d+ is cancelled: \$\d+\.\d\d goes back, \$\d+\.\d\d of it released on the card\./,
+    );
+    expect((await run('cancel', number, '--reason', 'again')).text).toBe(
+      `Order ${number} was cancelled before.`,
+    );
+    expect(await auditOf(orderId)).toEqual([
+      'operator:rosa order.held',
+      'operator:rosa order.hold_released',
+      'operator:rosa order.refunded',
+      'operator:rosa order.cancelled',
+    ]);
+  });
+
+  test('the list is narrowed by state, day, address and number', async () => {
+    const { number } = await placed(1, { email: 'wanted@example.com' });
+    const numbers = async (...words: string[]) => {
+      const { data } = await run('orders', ...words);
+      return (data as { number: number }[]).map((order) => String(order.number));
+    };
+    expect(await numbers('--email', 'Wanted@Example.com')).toEqual([number]);
+    expect(await numbers('--number', number, '--state', 'placed', '--since', '2026-11-20')).toEqual([number]);
+    expect(await numbers('--number', number, '--state', 'completed')).toEqual([]);
+    expect(await numbers('--number', number, '--since', '2026-11-21')).toEqual([]);
+    expect(await numbers('--limit', '1')).toEqual([number]);
+  });
+
+  test('bottles are dropped and refunded once, by their codes', async () => {
+    const { number, code } = await placed(3);
+    expect(await run('refund', number, '--all', '--lines', `${code}=1`, '--reason', 'x')).toEqual({
+      refused: 'Say what is refunded: either --lines with codes, or --all.',
+    });
+    expect(await run('refund', number, '--lines', 'NO-SUCH=1', '--reason', 'x')).toEqual({
+      refused: `There is no NO-SUCH on this order; it has ${code}.`,
+    });
+    await run('pack', number, '--lines', `${code}=2`);
+    await run('ship', number, '--carrier', 'UPS', '--tracking', '1Z9990000000000001');
+    expect((await run('drop', number, '--lines', `${code}=1`, '--reason', 'broken')).text).toContain(
+      'goes back',
+    );
+    expect((await run('deliver', number, '--note', 'signed by A. N.')).text).toBe(
+      `Parcel 1 of order ${number} is delivered.`,
+    );
+    await run('refund', number, '--all', '--reason', 'corked');
+    expect(await run('refund', number, '--all', '--reason', 'corked')).toEqual({
+      refused: `All of order ${number} was refunded before.`,
+    });
+    expect((await run('show', number)).text).toContain(
+      `Order ${number}: completed, parcels delivered, payment refunded`,
+    );
+  });
+
+  test('a parcel is tried twice, comes back and is put on the shelf again', async () => {
+    const { number, resource } = await placed(2);
+    await run('pack', number);
+    await run('unpack', number);
+    await run('pack', number);
+    await run('ship', number, '--shipment', '2', '--carrier', 'UPS', '--tracking', '1Z9990000000000002');
+    await run('attempt', number, '--shipment', '2');
+    await run('attempt', number, '--shipment', '2');
+    const { text } = await run('return-shipment', number, '--shipment', '2');
+    expect(text).toContain('came back; its bottles are on the shelf again');
+    expect((await run('show', number)).text).toMatch(
+      /2\. returned[\s\S]*attempted\n[^\n]*attempted\n[^\n]*returned/,
+    );
+    expect((await run('stock', resource)).data).toMatchObject({ onHand: 24, allocated: 0, free: 24 });
+  });
+
+  test('a pickup is made ready and handed to somebody whose ID was seen', async () => {
+    const { number } = await placed(1, {
+      isPickup: true,
+      selectedPickupLocation: 'hilltop',
+      billingPrimaryStreet: '12 Vine Street',
+      billingCity: 'Paso Robles',
+      billingState: 'CA',
+      billingZipCode: '93446',
+    });
+    expect((await run('ready', number)).text).toBe(
+      `Order ${number} is ready and waits until Monday, January 4. Its customer is told.`,
+    );
+    expect((await run('hand-over', number, '--to', 'Ana')).refused).toContain('check a photo ID');
+    expect((await run('hand-over', number, '--to', 'Ana', '--id-checked')).text).toBe(
+      `Order ${number} was handed over.`,
+    );
+  });
+});
+
+describe('the shelf', () => {
+  test('changes by what was counted, and never below what is promised: the orders are named', async () => {
+    const { number, resource } = await placed(6);
+    expect(
+      (await run('adjust-stock', resource, '--by', '-18', '--kind', 'broken', '--reason', 'a fall')).data,
+    ).toMatchObject({
+      onHand: 6,
+      free: 0,
+    });
+    expect(await run('adjust-stock', resource.toLowerCase(), '--by', '-1', '--reason', 'count')).toEqual({
+      refused: `1 cannot go: of 6 pieces 0 are free, 6 promised to orders ${number} (6), and 0 held in checkouts. Choose first which order gives way: \`drop\` or \`cancel\` it.`,
+    });
+    expect(await auditOf(resource)).toEqual(['operator:rosa stock.adjusted']);
+    expect((await run('stock', resource)).text).toMatch(/-18 +broken +operator:rosa +a fall/);
+    expect(await run('stock', 'NOTHING')).toEqual({
+      refused: 'Nothing with the code NOTHING is counted: see `stock`.',
+    });
+  });
+});
+
+describe('codes', () => {
+  test('one is made, listed, and ended', async () => {
+    expect(await run('add-coupon', 'TWO', '--title', 'T', '--percent', '10', '--amount', '5')).toEqual({
+      refused: 'Say what the code gives: one of --percent, --amount and --shipping.',
+    });
+    await run('add-coupon', 'harvest', '--title', 'Harvest: 10% off', '--percent', '10', '--members', 'club');
+    expect((await run('coupons')).text).toMatch(/HARVEST +10% off .*members of club/);
+    await run('end-coupon', 'HARVEST');
+    expect((await run('coupons')).text).not.toContain('HARVEST');
+    expect((await run('coupons', '--all')).text).toContain('HARVEST');
+    expect(await run('end-coupon', 'HARVEST')).toEqual({ refused: 'The code HARVEST ended on 2026-11-19.' });
+  });
+});
+
+describe('payments and the house', () => {
+  test('an event that was set aside is taken up again', async () => {
+    const { provider } = shop.dependencies.payments;
+    await rowsOf(sql`insert into webhook_inbox (provider, event_id, kind, payload, received_at, tries, given_up_at)
+      values (${provider}, 'evt_lost', 'payment_intent.succeeded', '{"providerReference": "pi_lost"}', now(), 9, now())`);
+    expect((await run('webhooks')).text).toMatch(/evt_lost .*pi_lost .*set aside/);
+    expect((await run('retry-webhook', 'evt_lost')).text).toBe('The event evt_lost is tried again.');
+    expect(await auditOf('evt_lost')).toEqual(['operator:rosa webhook.reopened']);
+    expect((await run('jobs')).text).toMatch(/handle-webhook +1 /);
+    expect((await run('retry-webhook', 'evt_unknown')).refused).toContain('There is no event evt_unknown');
+    await rowsOf(sql`update webhook_inbox set handled_at = now() where event_id = 'evt_lost'`);
+  });
+
+  test('reconciling once settles nothing where nothing is open, and is written down', async () => {
+    expect(await run('reconcile')).toMatchObject({ data: { settled: 0, failed: 0 }, isAlarming: false });
+    expect(await auditOf('payments')).toEqual(['operator:rosa payments.reconciled']);
+  });
+
+  test('after all this the books agree; a dispute that the gateway knows nothing of is found', async () => {
+    expect(await run('prove', '--since', '2026-01-01')).toMatchObject({ data: [], isAlarming: false });
+    const { orderId, number } = await placed(1);
+    await rowsOf(sql`insert into payment_events (attempt_id, kind, amount_cents, provider_reference, at)
+      select id, 'disputed', 900, 'du_1', now() from payment_attempts where order_id = ${orderId}`);
+    expect(await run('prove')).toMatchObject({ isAlarming: true });
+    expect((await run('disputes')).text).toMatch(new RegExp(`du_1 +open +\\$9\\.00 +${number}`));
+    await rowsOf(sql`insert into payment_events (attempt_id, kind, amount_cents, provider_reference, at)
+      select id, 'dispute_won', 900, 'du_1', now() from payment_attempts where order_id = ${orderId}`);
+    expect((await run('disputes')).text).toMatch(/du_1 +won/);
+  });
+});
