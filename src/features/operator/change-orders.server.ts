@@ -56,8 +56,9 @@ export const verbs: VerbsDone<Verbs> = {
     const given = cancelled.value;
     if (!given) return done(`Order ${number} was cancelled before.`, { number, amountCents: 0 });
     const { amountCents, cardCents, cardReleased } = given;
-    const card = cardReleased ? 'released on the card' : 'paid back to the card';
-    const money = `${formatCents(amountCents)} goes back, ${formatCents(cardCents)} of it ${card}`;
+    const way = cardReleased ? 'released on the card' : 'paid back to the card';
+    const card = cardCents > 0 ? `, ${formatCents(cardCents)} of it ${way}` : '';
+    const money = `${formatCents(amountCents)} goes back${card}`;
     return done(`Order ${number} is cancelled: ${money}. Its customer is told.`, { number, ...given });
   },
 

@@ -161,7 +161,7 @@ function paymentsText({ payments }: WholeOrder): string {
     .join('\n');
 }
 
-function parcelsText({ order, fulfilment }: WholeOrder): string {
+function parcelsText({ order, fulfilment, parcelEvents }: WholeOrder): string {
   const codeOf = (position: number) =>
     order.lines.find((line) => line.position === position)?.skuCode ?? `line ${position}`;
   return fulfilment.parcels
@@ -173,7 +173,12 @@ function parcelsText({ order, fulfilment }: WholeOrder): string {
       return [
         `${parcel.number}. ${plain(parcel.state)}${where}${waits}: ${held}`,
         ...(tracking ? [`   ${tracking.url}`] : []),
-        ...parcel.events.map(({ at, kind }) => `   ${instant(at)}  ${plain(kind)}`),
+        ...parcelEvents
+          .filter(({ number }) => number === parcel.number)
+          .map(({ at, kind, actor, note }) => {
+            const said = note ? `: ${singleLine(note)}` : '';
+            return `   ${instant(at)}  ${plain(kind)} by ${actor}${said}`;
+          }),
       ].join('\n');
     })
     .join('\n');
@@ -184,7 +189,7 @@ function holdsText({ holds }: WholeOrder): string {
     holds,
     [
       { title: 'why', of: ({ reason }) => plain(reason) },
-      { title: 'until', of: ({ until }) => until ?? 'released' },
+      { title: 'until', of: ({ until }) => until ?? 'it is released' },
       { title: 'placed', of: ({ placedAt, placedBy }) => `${instant(placedAt)} ${placedBy}` },
       {
         title: 'released',

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizz
 import { type CivilDate, wineryTimeZone } from '../../core/dates.ts';
 import type { DraftId, OrderId } from '../../core/ids.ts';
 import { auditEvents } from '../../engine/audit/schema.ts';
-import { orderHolds } from '../../engine/fulfilment/schema.ts';
+import { orderHolds, shipmentEvents, shipments } from '../../engine/fulfilment/schema.ts';
 import { type FulfilmentView, viewFulfilment } from '../../engine/fulfilment/view.server.ts';
 import { notices } from '../../engine/notices/schema.ts';
 import { readOrder } from '../../engine/orders/index.server.ts';
@@ -94,6 +94,7 @@ export type WholeOrder = {
   readonly order: OrderView;
   readonly fulfilment: FulfilmentView;
   readonly payments: Awaited<ReturnType<typeof paymentsOf>>;
+  readonly parcelEvents: Awaited<ReturnType<typeof parcelEventsOf>>;
   readonly holds: Awaited<ReturnType<typeof holdsOf>>;
   readonly refunds: Awaited<ReturnType<typeof refundsOf>>;
   readonly notices: Awaited<ReturnType<typeof noticesOf>>;
@@ -106,7 +107,8 @@ export async function viewWholeOrder(read: Transaction, found: FoundOrder): Prom
   const fulfilment = order && (await viewFulfilment(read, order));
   if (!order || !fulfilment) return undefined;
   const payments = await paymentsOf(read, orderId);
-  const [holds, refunds, sent, audit] = await Promise.all([
+  const [parcelEvents, holds, refunds, sent, audit] = await Promise.all([
+    parcelEventsOf(read, orderId),
     holdsOf(read, orderId),
     refundsOf(read, orderId),
     noticesOf(read, orderId),
@@ -116,7 +118,7 @@ export async function viewWholeOrder(read: Transaction, found: FoundOrder): Prom
       payments.map(({ attemptId }) => attemptId),
     ),
   ]);
-  return { order, fulfilment, payments, holds, refunds, notices: sent, audit };
+  return { order, fulfilment, payments, parcelEvents, holds, refunds, notices: sent, audit };
 }
 
 /** Each attempt with what the gateway told of it and what it was asked. */
@@ -176,6 +178,17 @@ const requestColumns = {
   state: paymentRequests.state,
   reason: paymentRequests.reason,
 };
+
+/** The history of each parcel with its notes, which its customer does not see. */
+function parcelEventsOf(read: Transaction, orderId: OrderId) {
+  const { kind, actor, note, at } = shipmentEvents;
+  return read
+    .select({ number: shipments.number, kind, actor, note, at })
+    .from(shipmentEvents)
+    .innerJoin(shipments, eq(shipments.id, shipmentEvents.shipmentId))
+    .where(eq(shipments.orderId, orderId))
+    .orderBy(asc(shipmentEvents.id));
+}
 
 function holdsOf(read: Transaction, orderId: OrderId) {
   const { reason, until, placedAt, placedBy, releasedAt, releasedBy } = orderHolds;

@@ -115,9 +115,9 @@ describe('orders', () => {
     expect(await run('refund', number, '--all', '--reason', 'corked')).toEqual({
       refused: `All of order ${number} was refunded before.`,
     });
-    expect((await run('show', number)).text).toContain(
-      `Order ${number}: completed, parcels delivered, payment refunded`,
-    );
+    const { text } = await run('show', number);
+    expect(text).toContain(`Order ${number}: completed, parcels delivered, payment refunded`);
+    expect(text).toContain('delivered by operator:rosa: signed by A. N.');
   });
 
   test('a parcel is tried twice, comes back and is put on the shelf again', async () => {
@@ -131,7 +131,7 @@ describe('orders', () => {
     const { text } = await run('return-shipment', number, '--shipment', '2');
     expect(text).toContain('came back; its bottles are on the shelf again');
     expect((await run('show', number)).text).toMatch(
-      /2\. returned[\s\S]*attempted\n[^\n]*attempted\n[^\n]*returned/,
+      /2\. returned[\s\S]*attempted by[^\n]*\n[^\n]*attempted by[^\n]*\n[^\n]*returned by/,
     );
     expect((await run('stock', resource)).data).toMatchObject({ onHand: 24, allocated: 0, free: 24 });
   });
