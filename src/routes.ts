@@ -11,7 +11,12 @@ export const addresses = [
   route('shop/checkout', 'features/checkout/routes/checkout.tsx'),
   route('shop/checkout/park', 'features/checkout/routes/park.ts'),
   route('shop/checkout/payment', 'features/checkout/routes/payment-status.ts'),
-  route('order-confirmation', 'features/checkout/routes/order-confirmation.tsx'),
+
+  route('order-confirmation', 'features/orders/routes/order-confirmation.tsx'),
+  route('order-confirmation/address', 'features/orders/routes/change-address.tsx'),
+  route('order-confirmation/cancel', 'features/orders/routes/cancel-order.tsx'),
+  route('order-confirmation/pay', 'features/checkout/routes/pay-again.tsx'),
+  route('order-confirmation/problem', 'features/orders/routes/report-problem.tsx'),
 
   route('age', 'features/age-gate/routes/age.tsx'),
   route('privacy', 'features/shell/routes/privacy.tsx'),

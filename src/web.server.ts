@@ -29,6 +29,9 @@ import { openStaticFiles } from './platform/static-files.server.ts';
 
 /** The forms of this shop are small; a gateway's event tells a payment with all that hangs on it. */
 const largestFormBytes = 64 * 1024;
+/** The one form that carries files: three photographs of five megabytes each. */
+const photoFormPath = /^\/order-confirmation\/problem(?:\.data)?$/;
+const largestPhotoFormBytes = 16 * 1024 * 1024;
 const largestWebhookBytes = 512 * 1024;
 
 export type WebOptions = {
@@ -96,7 +99,9 @@ function createApp(options: WebOptions, isSecure: boolean): Hono<Environment> {
     metrics.countRefusedWebhook();
     return plainAnswer(400, 'Not taken.');
   });
-  app.use(limitBody(largestFormBytes));
+  const limitForm = limitBody(largestFormBytes);
+  const limitPhotoForm = limitBody(largestPhotoFormBytes);
+  app.use((context, next) => (takesPhotos(context) ? limitPhotoForm : limitForm)(context, next));
   app.use(async (context, next) => {
     const origin = context.req.header('origin');
     const fetchSite = context.req.header('sec-fetch-site');
@@ -185,9 +190,15 @@ async function refuseWhatIsNotPlain(context: RequestContext, next: Next): Promis
   await next();
 }
 
-/** The one kind of form that our pages send; it can always be read, however little sense it makes. */
-function isForm({ req }: RequestContext): boolean {
-  return /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(req.header('content-type') ?? '');
+/** The kinds of forms that our pages send; the plain one can always be read, however little sense it makes. */
+function isForm(context: RequestContext): boolean {
+  const type = context.req.header('content-type') ?? '';
+  if (/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) return true;
+  return takesPhotos(context) && /^multipart\/form-data\s*;/i.test(type);
+}
+
+function takesPhotos({ req }: RequestContext): boolean {
+  return photoFormPath.test(req.path);
 }
 
 /** Behind a proxy the connection is plain http and the Host header is anybody's; in production our own name counts. */

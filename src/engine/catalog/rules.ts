@@ -1,7 +1,14 @@
 import { type CivilDate, civilParts, monthNames } from '../../core/dates.ts';
 import type { ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
-import { type BasisPoints, basisPoints, type Cents, percentOf, subtract } from '../../core/money.ts';
+import {
+  type BasisPoints,
+  basisPoints,
+  type Cents,
+  formatCents,
+  percentOf,
+  subtract,
+} from '../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
 import type { PricingLine } from '../pricing/types.ts';
 import type {
@@ -40,6 +47,16 @@ export function bottleSizeLabel(bottleMl: number): string {
   if (bottleMl === 375) return '375\u00a0ml half bottle';
   if (bottleMl === 1500) return '1.5\u00a0l magnum';
   return bottleMl < 1000 ? `${bottleMl}\u00a0ml` : `${bottleMl / 1000}\u00a0l`;
+}
+
+/** `750 ml · 3 × $38.00`: what one line of a cart or an order is made of. */
+export function lineDetail(line: {
+  readonly bottleMl: number | undefined;
+  readonly quantity: number;
+  readonly unitPriceCents: Cents;
+}): string {
+  const size = line.bottleMl === undefined ? [] : [bottleSizeLabel(line.bottleMl)];
+  return [...size, `${line.quantity} × ${formatCents(line.unitPriceCents)}`].join(' · ');
 }
 
 /** `14.6%`, from tenths of a percent by volume. */

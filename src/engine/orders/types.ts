@@ -159,14 +159,18 @@ export type OrderAccess =
   | { readonly kind: 'customer'; readonly customerId: CustomerId; readonly orderId: OrderId }
   | { readonly kind: 'mailbox'; readonly email: string; readonly orderId: OrderId };
 
-export type OrderViewTender =
-  | { readonly kind: 'card'; readonly amountCents: Cents; readonly brand: string; readonly lastFour: string }
+export type OrderViewTender = {
+  readonly amountCents: Cents;
+  /** What of it was given back, or let go of. */
+  readonly refundedCents: Cents;
+} & (
+  | { readonly kind: 'card'; readonly brand: string; readonly lastFour: string }
   | {
       readonly kind: 'gift_card' | 'store_credit';
-      readonly amountCents: Cents;
       /** What is left on the card or credit now. */
       readonly remainingCents: Cents;
-    };
+    }
+);
 
 /** All that the confirmation page, the mail and later the history show; nothing in it comes from the catalogue. */
 export type OrderView = {

@@ -114,6 +114,7 @@ const tendersInOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>
     .select({
       kind: orderTenders.kind,
       amountCents: orderTenders.amountCents,
+      refundedCents: orderTenders.refundedCents,
       brand: card.brand,
       lastFour: card.lastFour,
       remaining: sql<number | null>`${ledgerAccounts.posted} - ${ledgerAccounts.pending}`,
@@ -128,9 +129,9 @@ const tendersInOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>
 /** Each tender with what its owner may know of it: the card's last digits, or what is left on the gift card. */
 async function tendersOf(read: Transaction, orderId: OrderId): Promise<OrderViewTender[]> {
   const rows = await tendersInOrder(read, { orderId });
-  return rows.map(({ kind, amountCents, brand, lastFour, remaining }) =>
+  return rows.map(({ kind, brand, lastFour, remaining, ...amounts }) =>
     kind === 'card'
-      ? { kind, amountCents, brand: brand ?? 'Card', lastFour: lastFour ?? '' }
-      : { kind, amountCents, remainingCents: cents(remaining ?? 0) },
+      ? { kind, ...amounts, brand: brand ?? 'Card', lastFour: lastFour ?? '' }
+      : { kind, ...amounts, remainingCents: cents(remaining ?? 0) },
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderLookupForm, placeOrderForm, readExtras, readStep } from './forms.ts';
+import { placeOrderForm, readExtras, readStep } from './forms.ts';
 
 function form(fields: Readonly<Record<string, string>>): FormData {
   const data = new FormData();
@@ -105,20 +105,4 @@ test('a payment method is a reference of plain letters, and an empty one is none
   expect(place('pm_1abc')).toMatchObject({ success: true, data: { paymentMethodId: 'pm_1abc' } });
   expect(place('').data?.paymentMethodId).toBeUndefined();
   expect(place('../v1/refunds').success).toBe(false);
-});
-
-test('an order is found by three facts, each refused with a sentence of its own', () => {
-  expect(
-    orderLookupForm.safeParse({ number: 'No. 10001', email: 'ana@example.com', zipCode: '93446' }).data,
-  ).toEqual({
-    number: 10_001,
-    email: 'ana@example.com',
-    zipCode: '93446',
-  });
-  const wrong = orderLookupForm.safeParse({ number: '', email: 'ana', zipCode: '9344' });
-  expect(wrong.error?.issues.map(({ message }) => message)).toEqual([
-    'Please enter the order number, such as 10001.',
-    'Please enter the e-mail address of the order.',
-    'Please enter the 5 digits of the ZIP code.',
-  ]);
 });

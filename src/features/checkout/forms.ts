@@ -165,6 +165,12 @@ function defined<Fields extends object>(fields: Fields): Defined<Fields> {
   ) as Defined<Fields>;
 }
 
+/** A card as the gateway's fields name it. */
+const cardReference = z
+  .string()
+  .max(255)
+  .regex(/^[\w-]*$/);
+
 /** What the pay button sends besides the billing address. */
 export const placeOrderForm = z.object({
   draftId: z.uuid(),
@@ -173,31 +179,11 @@ export const placeOrderForm = z.object({
     .string()
     .regex(/^\d{1,9}$/)
     .transform(Number),
-  paymentMethodId: z
-    .string()
-    .max(255)
-    .regex(/^[\w-]*$/)
-    .optional()
-    .transform((value) => value || undefined),
+  paymentMethodId: cardReference.optional().transform((value) => value || undefined),
 });
+
+/** A placed order is paid again: with a card, and nothing else is asked. */
+export const payAgainForm = z.object({ paymentMethodId: cardReference.min(1) });
 
 /** The customer gives up the bank's question, to pay with another card. */
 export const cancelPaymentForm = z.object({ draftId: z.uuid() });
-
-export const orderLookupForm = z.object({
-  number: z
-    .string()
-    .transform((value) => value.replace(/\D/g, ''))
-    .pipe(
-      z
-        .string()
-        .min(1, 'Please enter the order number, such as 10001.')
-        .max(12, 'An order number has fewer digits.'),
-    )
-    .transform(Number),
-  email: z.string().trim().max(254).pipe(z.email('Please enter the e-mail address of the order.')),
-  zipCode: z
-    .string()
-    .trim()
-    .regex(/^\d{5}$/, 'Please enter the 5 digits of the ZIP code.'),
-});

@@ -1,8 +1,8 @@
-import { addDays, type CivilDate, formatCivilDate, wineryDate } from '../../core/dates.ts';
-import { formatCents, subtract } from '../../core/money.ts';
+import { type CivilDate, formatCivilDate } from '../../core/dates.ts';
+import { formatCents } from '../../core/money.ts';
 import { lastAttempt } from '../../engine/fulfilment/rules.ts';
 import type { HoldReason, LineUnits } from '../../engine/fulfilment/types.ts';
-import type { FulfilmentView, ParcelView, RefundView } from '../../engine/fulfilment/view.server.ts';
+import type { FulfilmentView, ParcelView } from '../../engine/fulfilment/view.server.ts';
 import type { FulfilmentNoticeKind } from '../../engine/notices/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 import { reportDays } from '../../engine/returns/rules.ts';
@@ -11,6 +11,7 @@ import { house } from '../../house.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
 import { type ProblemMailFacts, problemMails, unitRows } from './problem-mail-rules.ts';
+import { refundWords } from './refund-rules.ts';
 
 /** What a mail about a step is written from: the order as it is now, and which parcel, hold, refund, change or report it is about. */
 export type MailFacts = {
@@ -150,7 +151,7 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
     const refund = facts.fulfilment.refunds.at(-1);
     return houseMail(`Your order ${facts.order.number} is cancelled`, 'Your order is cancelled', [
       text(`Your order ${facts.order.number} is cancelled and nothing of it will be sent.`),
-      ...(refund ? moneyWords(facts.order, refund).map(text) : []),
+      ...(refund ? refundWords(facts.order, refund).map(text) : []),
       seeOrder(facts),
     ]);
   },
@@ -161,7 +162,7 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
     return houseMail(
       `A refund for your order ${facts.order.number}`,
       `${formatCents(refund.amountCents)} come back to you`,
-      [...moneyWords(facts.order, refund).map(text), seeOrder(facts)],
+      [...refundWords(facts.order, refund).map(text), seeOrder(facts)],
     );
   },
 
@@ -199,7 +200,7 @@ function aboutProblem(
   const problem = problems.find(({ number }) => String(number) === occurrence);
   if (!problem) return undefined;
   const refund = fulfilment.refunds.find(({ n }) => n === problem.refundNumber);
-  return write({ order, problem, moneyWords: refund ? moneyWords(order, refund) : [], orderUrl });
+  return write({ order, problem, moneyWords: refund ? refundWords(order, refund) : [], orderUrl });
 }
 
 function isOnlyParcel({ fulfilment }: MailFacts): boolean {
@@ -272,23 +273,5 @@ function collectWords(order: OrderView, collectBy: CivilDate | undefined): MailB
     ...(order.hasWine
       ? [text(`${who}${person ? ' and' : ''} must be 21 or older and show a photo ID.`)]
       : []),
-  ];
-}
-
-function moneyWords(order: OrderView, refund: RefundView): string[] {
-  const { amountCents, cardCents, cardReleased, at } = refund;
-  const other = subtract(amountCents, cardCents);
-  const by = formatCivilDate(addDays(wineryDate(at), 10));
-  const names = order.tenders.filter(({ kind }) => kind !== 'card').length > 1 ? 'gift cards' : 'gift card';
-  return [
-    ...(cardCents > 0 && cardReleased
-      ? [
-          `The ${formatCents(cardCents)} that were reserved on your card are released; nothing was charged. Your bank may show them for a few days.`,
-        ]
-      : []),
-    ...(cardCents > 0 && !cardReleased
-      ? [`${formatCents(cardCents)} go back to your card; your bank shows them by ${by}.`]
-      : []),
-    ...(other > 0 ? [`${formatCents(other)} are back on your ${names} at once.`] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import type { SkuId } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
+import { lineDetail } from '../../../engine/catalog/rules.ts';
 import type { CheckoutView, Requirement } from '../../../engine/checkout/types.ts';
 import { explain } from '../../../engine/pricing/explain-rules.ts';
 import { summaryRows } from '../../../engine/pricing/summary-rules.ts';
@@ -10,7 +11,6 @@ import { OrderSummary, WhyThisPrice } from '../../../ui/commerce/order-summary.t
 import { PromotionCode, type RefusedCode } from '../../../ui/commerce/promotion-code.tsx';
 import { VolumeMeter } from '../../../ui/commerce/volume-meter.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
-import { lineDetail } from '../order-rules.ts';
 
 type CheckoutSummaryProps = {
   view: CheckoutView;

@@ -10,9 +10,8 @@ import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { fieldError } from '../rules.ts';
 import type { StateOption } from '../types.ts';
-import { type CardFieldsHandle, SandboxCardFields } from './card-fields.tsx';
+import { CardEntry, type CardEntryHandle, type TestCard } from './card-entry.tsx';
 import { useCheckoutStore } from './checkout-store.ts';
-import { StripeCardFields } from './stripe-fields.tsx';
 
 type PaymentStepProps = {
   view: CheckoutView;
@@ -24,8 +23,7 @@ type PaymentStepProps = {
   problems: readonly FieldProblem[];
   /** The answer that brought them. */
   occasion: unknown;
-  /** The test cards of the sandbox gateway; none where real money moves. */
-  testCards: readonly { readonly number: string; readonly outcome: string }[];
+  testCards: readonly TestCard[];
   /** What a buyer reads before the button: the warning, the terms. */
   children: ReactNode;
 };
@@ -33,12 +31,11 @@ type PaymentStepProps = {
 /** Card, billing address and the button that carries the amount. */
 export function PaymentStep(props: PaymentStepProps) {
   const { view, cardFields, problems, occasion, testCards, children } = props;
-  const fields = useRef<CardFieldsHandle>(null);
+  const card = useRef<CardEntryHandle>(null);
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const navigation = useNavigation();
   const [isTokenizing, setIsTokenizing] = useState(false);
-  const [cardProblem, setCardProblem] = useState<string>();
   const needsCard = view.quote.cardDueCents > 0;
   const isPaying = isTokenizing || navigation.formData?.get('intent') === 'place';
   const total = formatCents(view.quote.totalCents);
@@ -48,16 +45,12 @@ export function PaymentStep(props: PaymentStepProps) {
     const element = event.currentTarget;
     if (isPaying) return;
     const data = new FormData(element);
-    if (needsCard && fields.current) {
+    if (needsCard && card.current) {
       setIsTokenizing(true);
-      const answer = await fields.current.tokenize();
+      const token = await card.current.tokenize();
       setIsTokenizing(false);
-      if (answer.kind === 'error') {
-        setCardProblem(answer.message);
-        return;
-      }
-      setCardProblem(undefined);
-      const { paymentMethodId, brand } = answer;
+      if (!token) return;
+      const { paymentMethodId, brand } = token;
       useCheckoutStore.getState().changeOrder({ paymentMethodId, selectedCard: { brand } });
       data.set('paymentMethodId', paymentMethodId);
     }
@@ -80,32 +73,13 @@ export function PaymentStep(props: PaymentStepProps) {
       <div className="space-y-6">
         <ErrorSummary title="Your order is not placed yet" problems={problems} occasion={occasion} />
         {needsCard && (
-          <div>
-            {cardFields.kind === 'sandbox' ? (
-              <SandboxCardFields
-                ref={fields}
-                fieldsUrl={cardFields.fieldsUrl}
-                origin={cardFields.origin}
-                onSubmit={() => form.current?.requestSubmit()}
-              />
-            ) : (
-              <StripeCardFields ref={fields} publishableKey={cardFields.publishableKey} />
-            )}
-            {cardProblem !== undefined && (
-              <p role="alert" className="mt-2 text-error text-small">
-                {cardProblem}
-              </p>
-            )}
-            <noscript>
-              <p className="text-small">
-                The card fields belong to the payment company and need JavaScript. Everything up to here is
-                saved; switch JavaScript on and reload the page, or call us and we take the order by phone.
-              </p>
-            </noscript>
-            {testCards.length > 0 && (
-              <TestCards cards={testCards} onChoose={(number) => fields.current?.fillTestCard?.(number)} />
-            )}
-          </div>
+          <CardEntry
+            ref={card}
+            source={cardFields}
+            testCards={testCards}
+            withoutScripts="The card fields belong to the payment company and need JavaScript. Everything up to here is saved; switch JavaScript on and reload the page, or call us and we take the order by phone."
+            onSubmit={() => form.current?.requestSubmit()}
+          />
         )}
         <BillingFields {...props} />
         {children}
@@ -114,35 +88,6 @@ export function PaymentStep(props: PaymentStepProps) {
         </Button>
       </div>
     </Form>
-  );
-}
-
-function TestCards({
-  cards,
-  onChoose,
-}: {
-  cards: PaymentStepProps['testCards'];
-  onChoose: (number: string) => void;
-}) {
-  return (
-    <details className="mt-3 border-line border-y">
-      <summary className="flex min-h-11 items-center text-small">
-        No real money moves here: use a test card
-      </summary>
-      <ul className="pb-3">
-        {cards.map(({ number, outcome }) => (
-          <li key={number} className="flex items-center justify-between gap-4 text-small">
-            <span>
-              <span className="figures">{number.replace(/(\d{4})(?=\d)/g, '$1 ')}</span>
-              <span className="text-ink-soft"> {outcome}</span>
-            </span>
-            <button type="button" className="link-line min-h-11 px-1" onClick={() => onChoose(number)}>
-              Use<span className="sr-only"> {number}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }
 

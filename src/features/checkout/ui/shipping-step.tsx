@@ -1,9 +1,8 @@
-import { formatLongDate, formatMinuteOfDay, weekdayName } from '../../../core/dates.ts';
+import { formatDateRange, formatLongDate, formatMinuteOfDay, weekdayName } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { CheckoutOffer, CheckoutView } from '../../../engine/checkout/types.ts';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { Select } from '../../../ui/base/select.tsx';
-import { arrivalText } from '../order-rules.ts';
 import type { StateOption } from '../types.ts';
 import { Disclosure } from './disclosure.tsx';
 import type { FieldState } from './step-form.tsx';
@@ -15,7 +14,7 @@ function priceText({ priceCents }: CheckoutOffer): string {
 
 /** `Order by Monday 4:00 pm Pacific: leaves Wednesday, November 25, arrives November 27 – December 1`. */
 function datesText(offer: CheckoutOffer): string {
-  const travels = `eaves ${formatLongDate(offer.shipsOn)}, arrives ${arrivalText(offer)}`;
+  const travels = `eaves ${formatLongDate(offer.shipsOn)}, arrives ${formatDateRange(offer.arrivesFrom, offer.arrivesTo)}`;
   if (!offer.orderBy) return `L${travels}`;
   const { date, minuteOfDay } = offer.orderBy;
   return `Order by ${weekdayName(date)} ${formatMinuteOfDay(minuteOfDay)} Pacific: l${travels}`;
@@ -76,7 +75,7 @@ export function ShippingSummary({ view: { contents, shippingOffers, plan } }: Sh
   return (
     <>
       <p>
-        {offer.title}, {priceText(offer)} · arrives {arrivalText(chosen)}
+        {offer.title}, {priceText(offer)} · arrives {formatDateRange(chosen.arrivesFrom, chosen.arrivesTo)}
       </p>
       {weather?.decision === 'hold' && (
         <p className="text-ink">

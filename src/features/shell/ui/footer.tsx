@@ -53,6 +53,7 @@ export function Footer({ optedOut, hasMailbox }: FooterProps) {
       </div>
       <div className="page-width pb-12">
         <ul className="flex flex-wrap items-center gap-x-6 border-t border-paper/20 pt-6 text-paper/80">
+          <OwnLink to="/order-confirmation">Where is my order?</OwnLink>
           <OwnLink to="/shipping-states">Where we ship</OwnLink>
           <OwnLink to="/privacy">Privacy policy</OwnLink>
           <FooterLink link={{ label: 'Proposition 65', href: links.proposition65, leaves: true }} />

@@ -1,12 +1,12 @@
 import { formatCents } from '../../core/money.ts';
-import { displayName } from '../../engine/catalog/rules.ts';
+import { displayName, lineDetail } from '../../engine/catalog/rules.ts';
 import type { OrderNoticeKind } from '../../engine/notices/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
-import { lineDetail, orderSums, pickupLocation, whatHappensNext, wishFacts } from './order-rules.ts';
+import { orderSums, pickupLocation, whatHappensNext, wishFacts } from './order-rules.ts';
 
-/** One text for each mail that an order can owe; `orderUrl` opens the order without an account. */
+/** One text for each mail about an order that is placed, or was not; `orderUrl` opens the order without an account. */
 export const orderMails: Readonly<
   Record<OrderNoticeKind, (order: OrderView, orderUrl: string) => WrittenMail>
 > = {

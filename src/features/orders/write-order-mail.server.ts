@@ -3,7 +3,7 @@ import type { NoticeWriters } from '../../engine/notices/types.ts';
 import { readOrder } from '../../engine/orders/index.server.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
-import { orderMails } from './mails.ts';
+import { orderMails } from './order-mail-rules.ts';
 
 export type OrderMailDependencies = {
   readonly database: Database;

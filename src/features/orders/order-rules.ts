@@ -1,10 +1,11 @@
 import { formatDateRange, formatLongDate } from '../../core/dates.ts';
-import { type Cents, cents, formatCents } from '../../core/money.ts';
-import { bottleSizeLabel, displayName } from '../../engine/catalog/rules.ts';
+import { cents, formatCents } from '../../core/money.ts';
+import { displayName } from '../../engine/catalog/rules.ts';
 import type { OrderView, OrderViewTender } from '../../engine/orders/types.ts';
 import { explain } from '../../engine/pricing/explain-rules.ts';
 import type { ExplanationStep } from '../../engine/pricing/types.ts';
 import { ruleIdOf } from '../../engine/promotions/rules.ts';
+import type { Problem } from '../../engine/returns/types.ts';
 import { house } from '../../house.ts';
 
 type PickupLocation = (typeof house.pickupLocations)[number];
@@ -28,6 +29,14 @@ const brandNames: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
   visa: 'Visa',
 };
+
+/** A page of this order: `/cancel`, `/address`, or its own with an empty name; what may follow is a query of its own. */
+export function orderPath(
+  page: '' | '/address' | '/cancel' | '/pay' | '/problem',
+  { publicToken }: Pick<OrderView, 'publicToken'>,
+): string {
+  return `/order-confirmation${page}?t=${publicToken}`;
+}
 
 export function tenderText(tender: OrderViewTender): string {
   if (tender.kind === 'card') {
@@ -121,16 +130,6 @@ function paymentStep(order: OrderView, moment: string): string[] {
   return [`${formatCents(card.amountCents)} is reserved on your card and charged ${moment}.`];
 }
 
-/** `750 ml · 3 × $38.00`: what one line is made of. */
-export function lineDetail(line: {
-  readonly bottleMl: number | undefined;
-  readonly quantity: number;
-  readonly unitPriceCents: Cents;
-}): string {
-  const size = line.bottleMl === undefined ? [] : [bottleSizeLabel(line.bottleMl)];
-  return [...size, `${line.quantity} × ${formatCents(line.unitPriceCents)}`].join(' · ');
-}
-
 /** "Why this price", from what the order stored. */
 export function explainOrder(order: OrderView): ExplanationStep[] {
   return explain({
@@ -168,4 +167,26 @@ export function orderSums(order: OrderView): OrderSum[] {
       amount: formatCents(tender.amountCents),
     })),
   ];
+}
+
+const doneSentences = {
+  address: 'The address is changed. We wrote it to you, too.',
+  cancelled: 'Your order is cancelled. We wrote it to you, too.',
+  paid: 'Thank you: your order is paid and goes on.',
+  problem: 'Thank you for telling us. We look at it within two working days and write to you.',
+} as const;
+
+type Done = keyof typeof doneSentences;
+
+/** What is said once more on the order's page after its customer did something, for as long as it is news. */
+export function doneSentence(
+  done: string | null,
+  { state }: Pick<OrderView, 'state'>,
+  problems: readonly Pick<Problem, 'state'>[],
+): string | undefined {
+  if (done === null || !Object.hasOwn(doneSentences, done)) return undefined;
+  const isNews =
+    (done !== 'cancelled' || state === 'cancelled') &&
+    (done !== 'problem' || problems.some((problem) => problem.state === 'open'));
+  return isNews ? doneSentences[done as Done] : undefined;
 }

@@ -1,0 +1,152 @@
+import { type FormEvent, useRef, useState } from 'react';
+import {
+  data,
+  Form,
+  type MetaFunction,
+  type RouterContextProvider,
+  redirect,
+  useNavigation,
+  useSubmit,
+} from 'react-router';
+import { formatCents } from '../../../core/money.ts';
+import { readOrder } from '../../../engine/orders/index.server.ts';
+import { payAgain, viewPaymentAgain } from '../../../engine/payments/index.server.ts';
+import { house, pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { formValues } from '../../../platform/form-values.ts';
+import { Button, buttonClasses } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { testCards } from '../choices.server.ts';
+import { payAgainForm } from '../forms.ts';
+import { CardEntry, type CardEntryHandle } from '../ui/card-entry.tsx';
+import type { Route } from './+types/pay-again.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Pay for your order') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** The placed order that the token in the address opens (I-5); whoever has none is sent to the page that asks for it. */
+async function readPayingRequest(request: Request, context: Readonly<RouterContextProvider>) {
+  const shop = context.get(dependenciesContext);
+  const publicToken = new URL(request.url).searchParams.get('t') ?? '';
+  const access = { kind: 'token', publicToken, now: shop.clock.now() } as const;
+  const isToken = /^[\w-]{22,64}$/.test(publicToken);
+  const order = isToken ? await readOrder(shop.database.read, access) : undefined;
+  if (order?.number === undefined) throw redirect('/order-confirmation');
+  return { shop, dependencies: { ...shop, pickupLocations: house.pickupLocations }, access, order };
+}
+
+const orderPage = (publicToken: string) => `/order-confirmation?t=${publicToken}`;
+
+/** `back` stands in the address to which the bank's challenge leads back. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { shop, dependencies, access, order } = await readPayingRequest(request, context);
+  const payment = await viewPaymentAgain(dependencies, access);
+  const { number, publicToken } = order;
+  if (payment.kind === 'none') {
+    const isBack = new URL(request.url).searchParams.has('back');
+    throw redirect(`${orderPage(publicToken)}${isBack ? '&done=paid' : ''}`);
+  }
+  const source = shop.payments.browser();
+  const cards = shop.payments.provider === 'sandbox' ? testCards : [];
+  const headers = { 'cache-control': 'private, no-store' };
+  return data({ number, publicToken, payment, source, cards }, { headers });
+}
+
+/** Pays with the card that was typed just now. A payment under way answers how it stands; two clicks pay once. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { dependencies, access, order } = await readPayingRequest(request, context);
+  const form = payAgainForm.safeParse(formValues(await request.formData()));
+  if (!form.success) return data({ sentences: ['Please type the card once more.'] }, 400);
+  const page = `/order-confirmation/pay?t=${order.publicToken}`;
+  const returnUrl = new URL(`${page}&back=1`, request.url).href;
+  const { paymentMethodId } = form.data;
+  const paid = await payAgain(dependencies, access, { paymentMethodId, returnUrl });
+  if (!paid.ok) return data({ sentences: paid.refusals.map(({ sentence }) => sentence) }, 409);
+  return redirect(paid.value.kind === 'none' ? `${orderPage(order.publicToken)}&done=paid` : page);
+}
+
+export default function PayAgainPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, publicToken, payment } = loaderData;
+  return (
+    <div className="page-width py-10 lg:py-16">
+      <div className="max-w-(--container-form)">
+        <p className="mb-6">
+          <TextLink to={orderPage(publicToken)}>Back to order {number}</TextLink>
+        </p>
+        <h1 tabIndex={-1} className="type-heading mb-6">
+          Pay for order {number}
+        </h1>
+        {payment.kind === 'processing' && (
+          <Notice>
+            We are waiting for the answer of your bank. Please do not pay again; look here in a minute.
+          </Notice>
+        )}
+        {payment.kind === 'action_required' && (
+          <>
+            <p className="mb-6 text-lead">Your bank wants to make sure it is you.</p>
+            <a href={payment.actionUrl} className={buttonClasses()}>
+              Go to your bank
+            </a>
+          </>
+        )}
+        {payment.kind === 'needed' && (
+          <CardForm loaderData={loaderData} payment={payment} sentences={actionData?.sentences} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type CardFormProps = {
+  loaderData: Route.ComponentProps['loaderData'];
+  payment: Extract<Route.ComponentProps['loaderData']['payment'], { kind: 'needed' }>;
+  sentences: readonly string[] | undefined;
+};
+
+function CardForm({ loaderData: { source, cards }, payment, sentences }: CardFormProps) {
+  const card = useRef<CardEntryHandle>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const navigation = useNavigation();
+  const [isTokenizing, setIsTokenizing] = useState(false);
+  const isPaying = isTokenizing || navigation.formMethod === 'POST';
+  const told = sentences ?? (payment.sentence === undefined ? [] : [payment.sentence]);
+
+  async function pay(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isPaying || !card.current) return;
+    setIsTokenizing(true);
+    const token = await card.current.tokenize();
+    setIsTokenizing(false);
+    if (!token) return;
+    await submit({ paymentMethodId: token.paymentMethodId }, { method: 'post' });
+  }
+
+  return (
+    <Form ref={form} method="post" noValidate onSubmit={pay} className="space-y-6">
+      <ErrorSummary
+        title="It is not paid yet"
+        problems={told.map((sentence) => ({ sentence }))}
+        occasion={sentences}
+      />
+      <p>
+        Your bank let go of the payment for this order. Nothing was charged, and your bottles stay reserved.{' '}
+        {formatCents(payment.amountCents)} is reserved on the card now, and charged when it ships.
+      </p>
+      <CardEntry
+        ref={card}
+        source={source}
+        testCards={cards}
+        withoutScripts={`The card fields belong to the payment company and need JavaScript. Switch it on and reload the page, or call ${house.phone.shown} and we take the card by phone.`}
+        onSubmit={() => form.current?.requestSubmit()}
+      />
+      <Button wide pendingLabel={isPaying ? 'Paying' : undefined}>
+        Pay {formatCents(payment.amountCents)}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { orderLookupForm, readAddress, readPhotos, readReport } from './forms.ts';
+
+test('an order is found by three facts, each refused with a sentence of its own', () => {
+  expect(
+    orderLookupForm.safeParse({ number: 'No. 10001', email: 'ana@example.com', zipCode: '93446' }).data,
+  ).toEqual({
+    number: 10_001,
+    email: 'ana@example.com',
+    zipCode: '93446',
+  });
+  const wrong = orderLookupForm.safeParse({ number: '', email: 'ana', zipCode: '9344' });
+  expect(wrong.error?.issues.map(({ message }) => message)).toEqual([
+    'Please enter the order number, such as 10001.',
+    'Please enter the e-mail address of the order.',
+    'Please enter the 5 digits of the ZIP code.',
+  ]);
+});
+
+function formOf(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+const reportKey = '0198a0c8-0000-4000-8000-000000000001';
+
+test('a report names bottles by their line, in whole numbers, and loses what no database stores', () => {
+  const form = formOf({
+    reportKey,
+    reason: 'leaked',
+    wish: 'refund',
+    words: ' The \u0000cork\r\nwas wet. ',
+    'quantity-0': '2',
+    'quantity-1': '0',
+    'quantity-2': '-1',
+    'quantity-x': '4',
+  });
+  expect(readReport(form)).toEqual({
+    reportKey,
+    reason: 'leaked',
+    wish: 'refund',
+    words: 'The  cork\nwas wet.',
+    units: [{ position: 0, quantity: 2 }],
+  });
+});
+
+test('a form that is not ours is none: another key, a reason that nobody offered, a book for words', () => {
+  const fields = { reportKey, words: '' };
+  expect(readReport(formOf(fields))?.reason).toBeUndefined();
+  expect(readReport(formOf({ ...fields, reportKey: '1' }))).toBeUndefined();
+  expect(readReport(formOf({ ...fields, reason: 'did not like it' }))).toBeUndefined();
+  expect(readReport(formOf({ ...fields, words: 'x'.repeat(2_001) }))).toBeUndefined();
+  expect(readAddress(formOf({ zipCode: '93446' }))).toBeUndefined();
+});
+
+test('of fifty files four are looked at, an empty one is none, and their names are not read', async () => {
+  const form = new FormData();
+  form.append('photos', new File([], ''));
+  for (let n = 0; n < 50; n += 1) form.append('photos', new File([`${n}`], '../../etc/passwd'));
+  expect((await readPhotos(form)).map((bytes) => Buffer.from(bytes).toString())).toEqual([
+    '0',
+    '1',
+    '2',
+    '3',
+  ]);
+});

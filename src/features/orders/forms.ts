@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { ChangedAddress, LineUnits } from '../../engine/fulfilment/types.ts';
+import { mostPhotos } from '../../engine/returns/rules.ts';
+import { problemReasons, type ReportedProblem, remedies } from '../../engine/returns/types.ts';
+import { formValues } from '../../platform/form-values.ts';
+
+export const orderLookupForm = z.object({
+  number: z
+    .string()
+    .transform((value) => value.replace(/\D/g, ''))
+    .pipe(
+      z
+        .string()
+        .min(1, 'Please enter the order number, such as 10001.')
+        .max(12, 'An order number has fewer digits.'),
+    )
+    .transform(Number),
+  email: z.string().trim().max(254).pipe(z.email('Please enter the e-mail address of the order.')),
+  zipCode: z
+    .string()
+    .trim()
+    .regex(/^\d{5}$/, 'Please enter the 5 digits of the ZIP code.'),
+});
+
+/** The database cannot store some of these signs; a line break is one that people mean. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to be taken out
+const controls = /[\u0000-\u0009\u000b-\u001f\u007f]+/g;
+/** Longer than anything that is taken; what fits is said by the rules. */
+const longestText = 2_000;
+const line = z
+  .string()
+  .max(longestText)
+  .transform((value) => value.replace(controls, ' ').replaceAll('\n', ' ').trim());
+
+const address = z.object({
+  zipCode: line,
+  primaryStreet: line,
+  secondaryStreet: line,
+  city: line,
+  stateCode: line,
+});
+
+/** Where an order is to go instead; undefined when the form is not one that our page sends. */
+export function readAddress(form: FormData): ChangedAddress | undefined {
+  return address.safeParse(formValues(form)).data;
+}
+
+const report = z.object({
+  reportKey: z.uuid(),
+  reason: z.enum(problemReasons).optional(),
+  words: z
+    .string()
+    .max(longestText)
+    .transform((value) => value.replaceAll('\r\n', '\n').replace(controls, ' ').trim()),
+  wish: z.enum(remedies).optional(),
+});
+
+/** What a report's form said; reason and wish may be missing, since a radio group can be left alone. */
+export type ReportForm = Omit<ReportedProblem, 'reason' | 'wish' | 'photos'> &
+  Partial<Pick<ReportedProblem, 'reason' | 'wish'>>;
+
+const quantityName = /^quantity-(\d{1,3})$/;
+
+/** Undefined when the form is not one that our page sends. */
+export function readReport(form: FormData): ReportForm | undefined {
+  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const values = Object.fromEntries(texts);
+  const parsed = report.safeParse(values);
+  if (!parsed.success) return undefined;
+  const units = texts.flatMap(([name, value]): LineUnits[] => {
+    const position = quantityName.exec(name)?.[1];
+    const quantity = /^\d{1,4}$/.test(value) ? Number(value) : 0;
+    return position === undefined || quantity === 0 ? [] : [{ position: Number(position), quantity }];
+  });
+  const { reason, wish, ...rest } = parsed.data;
+  return { ...rest, units, ...(reason && { reason }), ...(wish && { wish }) };
+}
+
+/** The photographs of a report. One more than is taken is enough to see that there are too many; names are nobody's business. */
+export async function readPhotos(form: FormData): Promise<Uint8Array[]> {
+  const files = form.getAll('photos').filter((entry) => typeof entry !== 'string' && entry.size > 0);
+  return Promise.all(
+    files.slice(0, mostPhotos + 1).map(async (file) => new Uint8Array(await (file as File).arrayBuffer())),
+  );
+}

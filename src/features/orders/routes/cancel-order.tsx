@@ -1,0 +1,77 @@
+import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { cancelOrder } from '../../../engine/fulfilment/index.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { privateHeaders, requireOrderRequest } from '../order-request.server.ts';
+import { orderPath } from '../order-rules.ts';
+import { cancelWords } from '../refund-rules.ts';
+import { ActionPage } from '../ui/action-page.tsx';
+import { Units } from '../ui/order-status.tsx';
+import type { Route } from './+types/cancel-order.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Cancel your order') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { order, fulfilment } = await requireOrderRequest(request, context);
+  return data({ order, mayCancel: fulfilment.mayCancel }, { headers: privateHeaders });
+}
+
+/** Cancels the order; one that is cancelled already answers the same, so a second press changes nothing. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { dependencies, access, order } = await requireOrderRequest(request, context);
+  const cancelled = await cancelOrder(
+    dependencies,
+    { kind: 'customer', access },
+    'cancelled by its customer',
+  );
+  if (!cancelled.ok) return data({ sentences: cancelled.refusals.map(({ sentence }) => sentence) }, 409);
+  return redirect(`${orderPath('', order)}&done=cancelled`);
+}
+
+export default function CancelOrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, mayCancel } = loaderData;
+  const isPending = useNavigation().formMethod === 'POST';
+  const problems = (actionData?.sentences ?? []).map((sentence) => ({ sentence }));
+  return (
+    <ActionPage order={order} title={`Cancel order ${order.number}?`}>
+      <div className="space-y-6">
+        <ErrorSummary title="It was not cancelled" problems={problems} occasion={actionData} />
+        {mayCancel ? (
+          <>
+            <Units order={order} units={order.lines} />
+            <section aria-labelledby="comes-back">
+              <h2 id="comes-back" className="type-title mb-2">
+                What comes back
+              </h2>
+              <ul className="list-disc space-y-1 pl-5">
+                {cancelWords(order).map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+                <li>Nothing will be sent. This cannot be undone; the bottles go back on the shelf.</li>
+              </ul>
+            </section>
+            <Form method="post" className="flex flex-wrap gap-4">
+              <Button pendingLabel={isPending ? 'Cancelling' : undefined}>Cancel the order</Button>
+              <ButtonLink kind="outline" to={orderPath('', order)}>
+                Keep it
+              </ButtonLink>
+            </Form>
+          </>
+        ) : (
+          problems.length === 0 && (
+            <Notice>
+              {order.state === 'cancelled'
+                ? 'This order is cancelled already.'
+                : 'This order is packed or has left, so it can no longer be cancelled here. Write to us, and we see what can be done.'}
+            </Notice>
+          )
+        )}
+      </div>
+    </ActionPage>
+  );
+}

@@ -1,0 +1,134 @@
+import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { stateRules } from '../../../engine/compliance/state-table.ts';
+import { changeAddress } from '../../../engine/fulfilment/index.server.ts';
+import type { ChangedAddress } from '../../../engine/fulfilment/types.ts';
+import { pageTitle } from '../../../house.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Select } from '../../../ui/base/select.tsx';
+import { TextField } from '../../../ui/base/text-field.tsx';
+import { completedAddress } from '../address-rules.ts';
+import { readAddress } from '../forms.ts';
+import { privateHeaders, requireOrderRequest } from '../order-request.server.ts';
+import { orderPath } from '../order-rules.ts';
+import { ActionPage } from '../ui/action-page.tsx';
+import type { Route } from './+types/change-address.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Change the address') },
+  { name: 'robots', content: 'noindex' },
+];
+
+const states = stateRules.map(({ code, name }) => ({ value: code, label: name }));
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { order, fulfilment } = await requireOrderRequest(request, context);
+  return data({ order, mayChange: fulfilment.mayChangeAddress, states }, { headers: privateHeaders });
+}
+
+type Refused = {
+  readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
+  readonly typed: ChangedAddress | undefined;
+};
+
+/** City and state left empty come from the ZIP, with scripts or without. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { dependencies, access, order } = await requireOrderRequest(request, context);
+  const read = readAddress(await request.formData());
+  if (!read) {
+    const sentence = 'This form did not arrive whole. Please reload the page.';
+    return data<Refused>({ problems: [{ fieldId: undefined, sentence }], typed: undefined }, 400);
+  }
+  const typed = completedAddress(read, dependencies.zipCodes.lookup(read.zipCode));
+  const changed = await changeAddress(dependencies, { kind: 'customer', access }, typed);
+  if (changed.ok) return redirect(`${orderPath('', order)}&done=address`);
+  const problems = changed.refusals.map(({ field, sentence }) => ({ fieldId: fieldOf(field), sentence }));
+  return data<Refused>({ problems, typed }, 409);
+}
+
+const fields: ReadonlySet<string | undefined> = new Set([
+  'zipCode',
+  'primaryStreet',
+  'secondaryStreet',
+  'city',
+  'stateCode',
+]);
+
+function fieldOf(field: string | undefined): string | undefined {
+  return fields.has(field) ? field : undefined;
+}
+
+export default function ChangeAddressPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, mayChange, states: options } = loaderData;
+  const isPending = useNavigation().formMethod === 'POST';
+  const problems = actionData?.problems ?? [];
+  const error = (field: string) => problems.find(({ fieldId }) => fieldId === field)?.sentence;
+  const shown = actionData?.typed ?? order.shipTo;
+  return (
+    <ActionPage order={order} title="Send it to another address">
+      {!mayChange && problems.length === 0 ? (
+        <Notice>
+          This order is packed, picked up or over, so its address can no longer be changed here. With the
+          tracking number the carrier can redirect it.
+        </Notice>
+      ) : (
+        <Form method="post" noValidate className="space-y-5">
+          <ErrorSummary title="It was not changed" problems={problems} occasion={actionData} />
+          <p className="text-ink-soft">
+            The name on the label stays {order.shipTo?.firstName} {order.shipTo?.lastName}.
+          </p>
+          <TextField
+            id="zipCode"
+            name="zipCode"
+            label="ZIP code"
+            inputMode="numeric"
+            autoComplete="shipping postal-code"
+            defaultValue={shown?.zipCode}
+            error={error('zipCode')}
+            className="max-w-40"
+          />
+          <TextField
+            id="primaryStreet"
+            name="primaryStreet"
+            label="Street and number"
+            autoComplete="shipping address-line1"
+            defaultValue={shown?.primaryStreet}
+            error={error('primaryStreet')}
+          />
+          <TextField
+            id="secondaryStreet"
+            name="secondaryStreet"
+            label="Apartment or suite"
+            optional
+            autoComplete="shipping address-line2"
+            defaultValue={shown?.secondaryStreet}
+            error={error('secondaryStreet')}
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              id="city"
+              name="city"
+              label="City"
+              hint="Left empty, it comes from the ZIP."
+              autoComplete="shipping address-level2"
+              defaultValue={shown?.city}
+              error={error('city')}
+            />
+            <Select
+              id="stateCode"
+              name="stateCode"
+              label="State"
+              autoComplete="shipping address-level1"
+              placeholder="From the ZIP"
+              options={options}
+              defaultValue={shown?.stateCode}
+              error={error('stateCode')}
+            />
+          </div>
+          <Button pendingLabel={isPending ? 'Changing' : undefined}>Change the address</Button>
+        </Form>
+      )}
+    </ActionPage>
+  );
+}

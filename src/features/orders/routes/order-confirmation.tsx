@@ -1,0 +1,130 @@
+import { data, type MetaFunction } from 'react-router';
+import { findCart, hashOfCartToken } from '../../../engine/carts/index.server.ts';
+import { countOf } from '../../../engine/carts/rules.ts';
+import { requestOrderLink } from '../../../engine/orders/index.server.ts';
+import type { OrderView } from '../../../engine/orders/types.ts';
+import { type PaymentAgain, viewPaymentAgain } from '../../../engine/payments/index.server.ts';
+import { viewReturns } from '../../../engine/returns/index.server.ts';
+import { pageTitle } from '../../../house.ts';
+import {
+  dependenciesContext,
+  requestContext,
+  type ShopDependencies,
+} from '../../../platform/context.server.ts';
+import { readCartToken, writeCartCookies } from '../../../platform/cookies.server.ts';
+import { formValues } from '../../../platform/form-values.ts';
+import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { orderLookupForm } from '../forms.ts';
+import { type OrderRequest, readOrderRequest } from '../order-request.server.ts';
+import { doneSentence } from '../order-rules.ts';
+import { FindOrder, type Lookup } from '../ui/find-order.tsx';
+import { OrderPage } from '../ui/order-page.tsx';
+import type { Route } from './+types/order-confirmation.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Your order') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/**
+ * The number in the header counts what is left in the cart after an order; the cookie that carries it is written by whoever
+ * may have been the one to take things out, and that can be the gateway's event.
+ */
+async function countAgain(shop: ShopDependencies, request: Request): Promise<string[]> {
+  const { configuration, database, seal, clock } = shop;
+  const token = readCartToken(configuration, request);
+  if (token === undefined) return [];
+  const cart = await findCart(database.read, { tokenHash: hashOfCartToken(seal, token), now: clock.now() });
+  return cart ? writeCartCookies(configuration, { token, count: countOf(cart.lines) }) : [];
+}
+
+const nothingToPay: PaymentAgain = { kind: 'none' };
+
+/** How it stands with paying again; what has left is paid, and what was cancelled needs no payment. */
+function paymentOf({ dependencies, access, order }: OrderRequest): Promise<PaymentAgain> | PaymentAgain {
+  const mayNeed = order.state === 'placed' || order.state === 'on_hold';
+  return mayNeed ? viewPaymentAgain(dependencies, access) : nothingToPay;
+}
+
+/** Opens an order by its token alone (I-5). Without one, or with one that is wrong or over, the page asks. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(dependenciesContext);
+  const found = await readOrderRequest(request, context);
+  const headers = new Headers({ 'cache-control': 'private, no-store' });
+  for (const cookie of found ? await countAgain(shop, request) : []) headers.append('set-cookie', cookie);
+  const { searchParams } = new URL(request.url);
+  const wasAsked = searchParams.has('t');
+  const fulfilment = found?.fulfilment;
+  if (!found || !fulfilment) {
+    return data({ order: found?.order, life: undefined, wasAsked, done: undefined }, { headers });
+  }
+  const { order } = found;
+  const returns = await viewReturns(shop.database.read, order, fulfilment, shop.clock.now());
+  const payment = await paymentOf(found);
+  const done = doneSentence(searchParams.get('done'), order, returns.problems);
+  return data({ order, life: { fulfilment, returns, payment }, wasAsked, done }, { headers });
+}
+
+const requestsPerHour = 10;
+
+/** Mails a fresh link when the three facts name an order; whoever asks is answered the same either way (A10). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(dependenciesContext);
+  const { clientAddress } = context.get(requestContext);
+  const values = formValues(await request.formData());
+  const parsed = orderLookupForm.safeParse(values);
+  if (!parsed.success) {
+    const errors = Object.fromEntries(
+      parsed.error.issues.map(({ path, message }) => [String(path[0]), message]),
+    );
+    const typed = Object.fromEntries(
+      Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
+    return data<Lookup>({ kind: 'wrong', errors, typed }, 422);
+  }
+  const answer = await takeToken(shop, {
+    bucket: 'order-link',
+    key: clientKey(clientAddress),
+    limit: requestsPerHour,
+    windowSeconds: 3_600,
+    now: shop.clock.now(),
+  });
+  if (answer.allowed) await requestOrderLink(shop, parsed.data);
+  return data<Lookup>({ kind: 'asked' });
+}
+
+export default function OrderConfirmationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, life, wasAsked, done } = loaderData;
+  return (
+    <div className="page-width py-10 lg:py-16">
+      {order && life ? (
+        <OrderPage order={order} {...life} done={done} />
+      ) : order ? (
+        <OpenPayment order={order} />
+      ) : (
+        <FindOrder lookup={actionData} wasAsked={wasAsked} />
+      )}
+    </div>
+  );
+}
+
+/** The token of an order whose payment is still open, or did not work. */
+function OpenPayment({ order }: { order: OrderView }) {
+  const failed = order.state === 'payment_failed';
+  return (
+    <div className="max-w-(--container-reading)">
+      <h1 tabIndex={-1} className="type-heading mb-4">
+        {failed ? 'This order was not placed' : 'Your payment is being confirmed'}
+      </h1>
+      <p className="mb-8 text-lead">
+        {failed
+          ? 'The payment did not work, and nothing was charged. Your bottles are back in the cart.'
+          : 'We are waiting for the answer of your bank. Please do not pay again; we write to you as soon as it is there.'}
+      </p>
+      <ButtonLink to="/shop/checkout" reloadDocument>
+        {failed ? 'Back to the checkout' : 'See how it stands'}
+      </ButtonLink>
+    </div>
+  );
+}

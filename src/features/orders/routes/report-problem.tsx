@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { displayName } from '../../../engine/catalog/rules.ts';
+import { reportProblem, viewReturns } from '../../../engine/returns/index.server.ts';
+import { longestReport, reportDays } from '../../../engine/returns/rules.ts';
+import { problemReasons, remedies } from '../../../engine/returns/types.ts';
+import { house, pageTitle } from '../../../house.ts';
+import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { FieldError, FieldFrame } from '../../../ui/base/field.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
+import { RadioGroup } from '../../../ui/base/radio-group.tsx';
+import { TextArea } from '../../../ui/base/text-field.tsx';
+import { type ReportForm, readPhotos, readReport } from '../forms.ts';
+import { type OrderRequest, privateHeaders, requireOrderRequest } from '../order-request.server.ts';
+import { orderPath } from '../order-rules.ts';
+import { problemTitle, quantityField, remedyTitles } from '../problem-rules.ts';
+import { ActionPage } from '../ui/action-page.tsx';
+import type { Route } from './+types/report-problem.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Report a problem') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { dependencies, order, fulfilment } = await requireOrderRequest(request, context);
+  const { database, clock } = dependencies;
+  const { reportable } = await viewReturns(database.read, order, fulfilment, clock.now());
+  const lines = reportable.flatMap(({ position, quantity }) => {
+    const line = order.lines.find((each) => each.position === position);
+    return line ? [{ position, quantity, name: displayName(line) }] : [];
+  });
+  const isEngraved = order.deliveryWishes.engraving !== undefined;
+  return data({ order, lines, isEngraved, reportKey: randomUUID() }, { headers: privateHeaders });
+}
+
+type Refused = {
+  readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
+  readonly typed: ReportForm | undefined;
+};
+
+const reportsPerHour = 20;
+
+/** Takes a report with its photographs. Whoever may not see the order, or asks too often, is sent away before the form is read. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const found = await requireOrderRequest(request, context);
+  if (!(await mayAsk(found))) {
+    return refuse(429, 'That was often. Please wait an hour, or call us.', undefined);
+  }
+  const form = await readForm(request);
+  const report = form && readReport(form);
+  if (!report) return refuse(400, 'This form did not arrive whole. Please reload the page.', undefined);
+  const { reason, wish } = report;
+  if (reason === undefined) return refuse(422, 'Please say what is wrong.', report, 'reason');
+  if (wish === undefined) return refuse(422, 'Please say what you would like.', report, 'wish');
+  const photos = await readPhotos(form);
+  const { dependencies, access, order } = found;
+  const reported = await reportProblem(dependencies, access, { ...report, reason, wish, photos });
+  if (reported.ok) return redirect(`${orderPath('', order)}&done=problem`);
+  const [refusal] = reported.refusals;
+  return refuse(422, refusal?.sentence ?? '', report, refusal?.field);
+}
+
+/** A body whose parts do not fit together can be read by nobody. */
+function readForm(request: Request): Promise<FormData | undefined> {
+  return request.formData().catch(() => undefined);
+}
+
+async function mayAsk({ dependencies, clientAddress }: OrderRequest): Promise<boolean> {
+  const answer = await takeToken(dependencies, {
+    bucket: 'report-problem',
+    key: clientKey(clientAddress),
+    limit: reportsPerHour,
+    windowSeconds: 3_600,
+    now: dependencies.clock.now(),
+  });
+  return answer.allowed;
+}
+
+function refuse(status: number, sentence: string, typed: ReportForm | undefined, fieldId?: string) {
+  return data<Refused>({ problems: [{ fieldId, sentence }], typed }, status);
+}
+
+export default function ReportProblemPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, lines } = loaderData;
+  return (
+    <ActionPage order={order} title="What is wrong?">
+      {lines.length === 0 ? (
+        <Notice>
+          A problem can be reported here for {reportDays} days after a box came, once for each bottle. For
+          anything else write to {house.mailboxes.support} or call {house.phone.shown}.
+        </Notice>
+      ) : (
+        <ReportFields loaderData={loaderData} refused={actionData} />
+      )}
+    </ActionPage>
+  );
+}
+
+function ReportFields({
+  loaderData: { order, lines, isEngraved, reportKey },
+  refused,
+}: {
+  loaderData: Route.ComponentProps['loaderData'];
+  refused: Refused | undefined;
+}) {
+  const isPending = useNavigation().formMethod === 'POST';
+  const problems = refused?.problems ?? [];
+  const typed = refused?.typed;
+  const error = (field: string) => problems.find(({ fieldId }) => fieldId === field)?.sentence;
+  const typedOf = (position: number) => typed?.units.find((unit) => unit.position === position)?.quantity;
+  const onlyOne = lines.length === 1 && lines[0]?.quantity === 1 ? 1 : 0;
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate className="space-y-8">
+      <input type="hidden" name="reportKey" value={typed?.reportKey ?? reportKey} />
+      <ErrorSummary title="Please look at this once more" problems={problems} occasion={refused} />
+      <p className="text-ink-soft">
+        We replace a bottle that came corked, broken or wrong, or give the money back. Sound wine we cannot
+        take back: once it has travelled, nobody else may have it.
+        {isEngraved && ' Engraved bottles come back only when they were broken, wrong or missing.'}
+      </p>
+      <fieldset>
+        <legend className="mb-2 font-medium text-small">Which bottles?</legend>
+        <ul className="border-line border-b">
+          {lines.map(({ position, quantity, name }, index) => (
+            <li key={position} className="flex items-center justify-between gap-4 border-line border-t py-3">
+              <span>
+                {name}
+                <span className="figures block text-small text-ink-soft">up to {quantity}</span>
+              </span>
+              <QuantityStepper
+                id={index === 0 ? 'units' : quantityField(position)}
+                name={quantityField(position)}
+                label={`Bottles of ${name} with a problem`}
+                min={0}
+                max={quantity}
+                defaultValue={typedOf(position) ?? onlyOne}
+              />
+            </li>
+          ))}
+        </ul>
+        {error('units') !== undefined && <FieldError id="units">{error('units')}</FieldError>}
+      </fieldset>
+      <RadioGroup
+        legend="What is wrong with them?"
+        name="reason"
+        id="reason"
+        defaultValue={typed?.reason}
+        error={error('reason')}
+        options={problemReasons.map((reason) => ({ value: reason, label: problemTitle(reason) }))}
+      />
+      <TextArea
+        id="words"
+        name="words"
+        label="In your words"
+        optional
+        maxLength={longestReport}
+        defaultValue={typed?.words}
+        error={error('words')}
+      />
+      <FieldFrame
+        id="photos"
+        label="Photos"
+        optional
+        hint="Up to three, JPEG, PNG or WebP, 5 MB each. Only the people who decide see them."
+        error={error('photos')}
+      >
+        <input
+          type="file"
+          id="photos"
+          name="photos"
+          multiple
+          accept="image/jpeg,image/png,image/webp"
+          aria-describedby={
+            error('photos') === undefined ? 'photos-description' : 'photos-error photos-description'
+          }
+          aria-invalid={error('photos') !== undefined || undefined}
+          className="block w-full text-small file:mr-4 file:min-h-11 file:rounded-house file:border file:border-wine file:bg-transparent file:px-4 file:text-wine"
+        />
+      </FieldFrame>
+      <RadioGroup
+        legend="What would you like?"
+        name="wish"
+        id="wish"
+        defaultValue={typed?.wish}
+        error={error('wish')}
+        options={remedies.map((remedy) => ({ value: remedy, label: remedyTitles[remedy] }))}
+      />
+      <p className="text-small text-ink-soft">
+        Please keep the bottle with what is left in it, and its cork, until you hear from us about order{' '}
+        {order.number}.
+      </p>
+      <Button pendingLabel={isPending ? 'Sending' : undefined}>Send the report</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,244 @@
+import { formatCivilDate, formatDateRange, formatLongDate, wineryDate } from '../../core/dates.ts';
+import { lastAttempt } from '../../engine/fulfilment/rules.ts';
+import type { LineUnits, OrderHold } from '../../engine/fulfilment/types.ts';
+import type { FulfilmentView, ParcelView } from '../../engine/fulfilment/view.server.ts';
+import type { OrderView } from '../../engine/orders/types.ts';
+import { reportUntil } from '../../engine/returns/rules.ts';
+import { house } from '../../house.ts';
+import { pickupLocation, whatHappensNext } from './order-rules.ts';
+
+/** One step of an order's way: behind it, where it stands, or still to come. */
+export type StatusStep = {
+  readonly label: string;
+  readonly state: 'done' | 'now' | 'next';
+  /** `Tue, Nov 24`. */
+  readonly day: string | undefined;
+  readonly detail?: string | undefined;
+};
+
+export type ParcelStatus = {
+  readonly number: number;
+  readonly title: string;
+  readonly steps: readonly StatusStep[];
+  readonly tracking: ParcelView['tracking'];
+  readonly units: readonly LineUnits[];
+};
+
+/** Where an order stands, in words: its own steps, then each parcel's, then what is still to be packed. */
+export type OrderStatus = {
+  readonly title: string;
+  readonly steps: readonly StatusStep[];
+  readonly parcels: readonly ParcelStatus[];
+  readonly stillToCome: readonly LineUnits[];
+};
+
+const dayOf = (at: Date) => formatCivilDate(wineryDate(at));
+
+export function orderStatus(order: OrderView, fulfilment: FulfilmentView): OrderStatus {
+  const { parcels, openUnits } = fulfilment;
+  const placed: StatusStep = {
+    label: 'Placed',
+    state: 'done',
+    day: order.placedAt && dayOf(order.placedAt),
+  };
+  const rest = order.state === 'cancelled' ? cancelledSteps(fulfilment) : waitingSteps(order, fulfilment);
+  return {
+    title: statusTitle(order, fulfilment),
+    steps: [placed, ...rest],
+    parcels: parcels.map((parcel) => ({
+      number: parcel.number,
+      title: parcels.length === 1 && openUnits.length === 0 ? 'Your parcel' : `Parcel ${parcel.number}`,
+      steps: parcelSteps(order, parcel),
+      tracking: parcel.tracking,
+      units: parcel.lines,
+    })),
+    stillToCome: parcels.length > 0 && order.state !== 'cancelled' ? openUnits : [],
+  };
+}
+
+const titles: Readonly<Record<OrderView['fulfilmentState'], string>> = {
+  pending: 'Your order is placed',
+  packed: 'Your order is packed',
+  partially_shipped: 'Part of your order is on its way',
+  shipped: 'Your order is on its way',
+  delivered: 'Your order has arrived',
+  returned: 'Your parcel came back to us',
+  ready_for_pickup: 'Your order is ready',
+  picked_up: 'You have your order',
+  expired: 'Your order was not collected',
+};
+
+/** A hold that its customer asked for is no news to them; one that they did not is. */
+const wished: ReadonlySet<OrderHold['reason']> = new Set(['weather', 'requested_date']);
+
+function statusTitle(order: OrderView, { holds, parcels, openUnits }: FulfilmentView): string {
+  if (order.state === 'cancelled') return 'Your order is cancelled';
+  if (holds.some(({ reason }) => !wished.has(reason))) return 'Your order waits';
+  const isReplaced = openUnits.length > 0 && parcels.every(({ state }) => state === 'delivered');
+  if (order.fulfilmentState === 'partially_shipped' && isReplaced) return 'The rest of your order follows';
+  const isNew = order.fulfilmentState === 'pending';
+  return isNew ? `Thank you, ${order.firstName}.` : titles[order.fulfilmentState];
+}
+
+function cancelledSteps({ refunds }: FulfilmentView): StatusStep[] {
+  const at = refunds.at(-1)?.at;
+  return [{ label: 'Cancelled', state: 'now', day: at && dayOf(at) }];
+}
+
+const holdLabels: Readonly<Record<OrderHold['reason'], string>> = {
+  weather: 'On hold for the weather',
+  requested_date: 'On hold for the day you chose',
+  compliance: 'On hold while we check the rules of your state',
+  payment: 'On hold until it is paid',
+};
+
+function waitingSteps(order: OrderView, { holds, parcels }: FulfilmentView): StatusStep[] {
+  const held = holds.map(
+    ({ reason, until, placedAt }): StatusStep => ({
+      label: holdLabels[reason],
+      state: 'now',
+      day: dayOf(placedAt),
+      detail: until ? `Until ${formatLongDate(until)}, or the first working day after it` : undefined,
+    }),
+  );
+  if (parcels.length > 0) return held;
+  const option = order.shippingOption;
+  const next = (label: string, detail?: string): StatusStep => ({
+    label,
+    state: 'next',
+    day: undefined,
+    detail,
+  });
+  const ready = order.deliveryWishes.pickup?.readyOn;
+  return [
+    ...held,
+    ...(order.isPickup
+      ? [next('Ready for pickup', ready && `Usually by ${formatLongDate(ready)}`), next('Picked up')]
+      : [
+          next('Packed'),
+          next('Shipped', option && `It leaves on ${formatLongDate(option.shipsOn)}`),
+          next('Delivered', option && `Should be ${formatDateRange(option.arrivesFrom, option.arrivesTo)}`),
+        ]),
+  ];
+}
+
+const shownEvents: Readonly<Partial<Record<ParcelView['events'][number]['kind'], string>>> = {
+  packed: 'Packed',
+  shipped: 'Shipped',
+  attempted: 'Nobody could sign',
+  delivered: 'Delivered',
+  returned: 'Came back to the winery',
+  ready_for_pickup: 'Ready for pickup',
+  picked_up: 'Picked up',
+  expired: 'Not collected',
+};
+
+function parcelSteps(order: OrderView, parcel: ParcelView): StatusStep[] {
+  const { state, method, tracking, collectBy } = parcel;
+  let attempt = 0;
+  const events = parcel.events.flatMap(({ kind, at }) => {
+    const label = shownEvents[kind];
+    if (label === undefined) return [];
+    if (kind === 'attempted') attempt += 1;
+    const detail =
+      kind === 'attempted'
+        ? `Try ${Math.min(attempt, lastAttempt)} of ${lastAttempt}`
+        : kind === 'shipped' && tracking
+          ? `With ${tracking.carrier}`
+          : kind === 'ready_for_pickup' && collectBy
+            ? `We keep it until ${formatLongDate(collectBy)}`
+            : undefined;
+    return [{ label, day: dayOf(at), detail }];
+  });
+  const done = events.map(
+    (event, index): StatusStep => ({ ...event, state: index === events.length - 1 ? 'now' : 'done' }),
+  );
+  return [...done, ...labelsAhead(method, state).map(ahead(order))];
+}
+
+function labelsAhead(method: ParcelView['method'], state: ParcelView['state']): string[] {
+  if (method === 'pickup') {
+    if (state === 'packed') return ['Ready for pickup', 'Picked up'];
+    return state === 'ready_for_pickup' ? ['Picked up'] : [];
+  }
+  if (state === 'packed') return ['Shipped', 'Delivered'];
+  return state === 'shipped' || state === 'attempted' ? ['Delivered'] : [];
+}
+
+function ahead({ shippingOption: option }: OrderView): (label: string) => StatusStep {
+  return (label) => ({
+    label,
+    state: 'next',
+    day: undefined,
+    detail:
+      label === 'Delivered' && option
+        ? `Should be ${formatDateRange(option.arrivesFrom, option.arrivesTo)}`
+        : undefined,
+  });
+}
+
+const contact = `Write to ${house.mailboxes.support} or call ${house.phone.shown}`;
+
+/** What the customer can expect or do now, in the order in which it will happen. */
+export function nextSteps(order: OrderView, fulfilment: FulfilmentView): string[] {
+  if (order.state === 'cancelled') return ['Nothing of it will be sent.'];
+  if (fulfilment.holds.some(({ reason }) => reason === 'compliance')) {
+    return ['Somebody of the winery looks at it and writes to you as soon as it can leave.'];
+  }
+  if (fulfilment.holds.some(({ reason }) => reason === 'payment')) {
+    return ['Your bottles stay reserved. The order goes on as soon as it is paid.'];
+  }
+  switch (order.fulfilmentState) {
+    case 'pending':
+      return whatHappensNext(order);
+    case 'packed':
+      return order.isPickup
+        ? ['We write to you when it waits at the counter.']
+        : ['It leaves with the next truck. Then we send the tracking number.', ...signature(order)];
+    case 'partially_shipped':
+    case 'shipped':
+      return [...signature(order), 'We write to you when it has arrived.'];
+    case 'ready_for_pickup':
+      return atTheCounter(order, fulfilment);
+    case 'delivered':
+    case 'picked_up':
+      return arrived(order, fulfilment);
+    case 'returned':
+      return [`${contact}: we send it again, or give you the money back.`];
+    case 'expired':
+      return [`${contact}: we can ship it for the price of the way, or give you the money back.`];
+  }
+}
+
+function signature({ needsAdultSignature }: OrderView): string[] {
+  return needsAdultSignature
+    ? [
+        'Somebody of 21 or older must be there to sign for it and show an ID. The carrier tries three times, then the box comes back to us.',
+      ]
+    : [];
+}
+
+function atTheCounter(order: OrderView, { parcels }: FulfilmentView): string[] {
+  const place = pickupLocation(order.pickupLocation);
+  const collectBy = parcels.at(-1)?.collectBy;
+  const who = order.deliveryWishes.pickup?.person;
+  return [
+    ...(place ? [`It waits at the ${place.name}, ${place.street}, ${place.city}. ${place.hours}.`] : []),
+    ...(collectBy ? [`We keep it until ${formatLongDate(collectBy)}.`] : []),
+    ...(order.hasWine ? [`${who ?? 'Whoever collects it'} must be 21 or older and bring a photo ID.`] : []),
+  ];
+}
+
+function arrived(order: OrderView, { parcels }: FulfilmentView): string[] {
+  const until = reportUntil(parcels);
+  return [
+    ...(order.hasWine && !order.isPickup
+      ? ['Let the bottles rest for a week or two: travel tires them.']
+      : []),
+    ...(until
+      ? [
+          `Is a bottle corked, broken, wrong or missing? Tell us by ${formatLongDate(until)}, and keep it with its cork.`,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,185 @@
+import { formatLongDate, wineryDate } from '../../../core/dates.ts';
+import type { FulfilmentView } from '../../../engine/fulfilment/view.server.ts';
+import type { OrderView } from '../../../engine/orders/types.ts';
+import type { PaymentAgain } from '../../../engine/payments/index.server.ts';
+import type { ReturnsView } from '../../../engine/returns/view.server.ts';
+import { house } from '../../../house.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { orderPath, pickupLocation, wishFacts } from '../order-rules.ts';
+import { nextSteps, orderStatus } from '../status-rules.ts';
+import { OrderReceipt } from './order-receipt.tsx';
+import { OrderStatusList } from './order-status.tsx';
+import { ProblemList } from './problem-list.tsx';
+
+type OrderPageProps = {
+  order: OrderView;
+  fulfilment: FulfilmentView;
+  returns: ReturnsView;
+  payment: PaymentAgain;
+  /** What its customer has just done here, to be said once more. */
+  done: string | undefined;
+};
+
+/** The confirmation right after buying, and the order's own page for as long as its link opens. */
+export function OrderPage(props: OrderPageProps) {
+  const { order, fulfilment, returns, payment, done } = props;
+  const status = orderStatus(order, fulfilment);
+  const wishes = wishFacts(order);
+  const next = nextSteps(order, fulfilment);
+  const isNew = order.fulfilmentState === 'pending' && order.state !== 'cancelled';
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-16 print:block">
+      <div>
+        <p className="type-eyebrow mb-3 text-brass">
+          Order {order.number}
+          {order.placedAt && <> · {formatLongDate(wineryDate(order.placedAt))}</>}
+        </p>
+        <h1 tabIndex={-1} className="type-heading">
+          {status.title}
+        </h1>
+        {done !== undefined && (
+          <Notice kind="success" live className="mt-6">
+            {done}
+          </Notice>
+        )}
+        <PayAgainNotice order={order} payment={payment} />
+        {isNew && (
+          <p className="mt-4 text-ink-soft text-lead">A confirmation is on its way to {order.email}.</p>
+        )}
+        {next.length > 0 && (
+          <section aria-labelledby="next" className="mt-10">
+            <h2 id="next" className="type-title mb-3">
+              What happens next
+            </h2>
+            <ol className="border-line border-b">
+              {next.map((text, index) => (
+                <li key={text} className="flex gap-4 border-line border-t py-3">
+                  <span className="figures text-brass">{index + 1}</span>
+                  <span>{text}</span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+        <div className="mt-10">
+          <OrderStatusList order={order} status={status} />
+        </div>
+        <ProblemList order={order} problems={returns.problems} />
+        <h2 className="type-title mt-10 mb-3">{order.isPickup ? 'Pickup' : 'Delivery'}</h2>
+        <Destination order={order} />
+        {wishes.length > 0 && (
+          <>
+            <h2 className="type-title mt-10 mb-3">Your wishes</h2>
+            <FactsTable facts={wishes} />
+          </>
+        )}
+        <Actions order={order} fulfilment={fulfilment} returns={returns} />
+      </div>
+      <aside aria-label="Your order" className="print:mt-8">
+        <h2 className="type-title mb-4">What you ordered</h2>
+        <OrderReceipt order={order} fulfilment={fulfilment} />
+      </aside>
+      <p className="hidden text-small text-ink-soft print:mt-8 print:block">
+        {house.legalName}, {house.address.street}, {house.address.city}, {house.address.stateCode}{' '}
+        {house.address.zipCode} · {house.phone.shown}
+      </p>
+    </div>
+  );
+}
+
+function PayAgainNotice({ order, payment }: { order: OrderView; payment: PaymentAgain }) {
+  if (payment.kind === 'none') return null;
+  if (payment.kind === 'processing') {
+    return (
+      <Notice className="mt-6" title="Your payment is being confirmed">
+        We are waiting for the answer of your bank. Please do not pay again.
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="error" className="mt-6" title="Your bank let go of the payment for this order">
+      <p className="mb-3">
+        Nothing was charged, and your bottles stay reserved for you. The order goes on once it is paid.
+      </p>
+      <ButtonLink to={orderPath('/pay', order)} reloadDocument className="mb-2">
+        Pay with another card
+      </ButtonLink>
+    </Notice>
+  );
+}
+
+function Actions({ order, fulfilment, returns }: Pick<OrderPageProps, 'order' | 'fulfilment' | 'returns'>) {
+  return (
+    <section aria-labelledby="actions" className="mt-10 print:hidden">
+      <h2 id="actions" className="type-title mb-3">
+        Something to change?
+      </h2>
+      <ul className="mb-6 space-y-2">
+        {fulfilment.mayChangeAddress && (
+          <li>
+            <TextLink to={orderPath('/address', order)}>Send it to another address</TextLink>
+          </li>
+        )}
+        {fulfilment.mayCancel && (
+          <li>
+            <TextLink to={orderPath('/cancel', order)}>Cancel this order</TextLink>
+          </li>
+        )}
+        {returns.reportable.length > 0 && (
+          <li>
+            <TextLink to={orderPath('/problem', order)}>Report a problem</TextLink>
+          </li>
+        )}
+        <li>
+          Questions?{' '}
+          <a href={`mailto:${house.mailboxes.support}`} className="text-wine link-line hover:decoration-2">
+            {house.mailboxes.support}
+          </a>{' '}
+          or <span className="figures">{house.phone.shown}</span>
+        </li>
+      </ul>
+      <div className="flex flex-wrap gap-4">
+        <ButtonLink to="/wines" kind="outline">
+          Back to the wines
+        </ButtonLink>
+        <Button
+          type="button"
+          kind="text"
+          onClick={() => window.print()}
+          className="[@media(scripting:none)]:hidden"
+        >
+          Print this page
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+export function Destination({ order }: { order: OrderView }) {
+  const place = pickupLocation(order.pickupLocation);
+  if (place) {
+    return (
+      <p>
+        {place.name}
+        <br />
+        {place.street}, {place.city}, {place.stateCode} {place.zipCode}
+        <br />
+        {place.hours}
+      </p>
+    );
+  }
+  const to = order.shipTo;
+  if (!to) return null;
+  return (
+    <p>
+      {to.firstName} {to.lastName}
+      <br />
+      {[to.primaryStreet, to.secondaryStreet].filter(Boolean).join(', ')}
+      <br />
+      {to.city}, {to.stateCode} {to.zipCode}
+    </p>
+  );
+}

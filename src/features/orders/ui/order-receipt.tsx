@@ -1,0 +1,85 @@
+import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
+import { formatCents } from '../../../core/money.ts';
+import { displayName, lineDetail } from '../../../engine/catalog/rules.ts';
+import type { FulfilmentView } from '../../../engine/fulfilment/view.server.ts';
+import type { OrderView } from '../../../engine/orders/types.ts';
+import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import { WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
+import { explainOrder, orderSums } from '../order-rules.ts';
+import { refundWords } from '../refund-rules.ts';
+
+/** What was ordered, what it cost, how it was paid, and what was given back since. */
+export function OrderReceipt({ order, fulfilment }: { order: OrderView; fulfilment: FulfilmentView }) {
+  const sums = orderSums(order).map(({ label, amount }) => ({
+    label,
+    value: label === 'Total' ? <strong className="font-semibold text-ink">{amount}</strong> : amount,
+  }));
+  return (
+    <>
+      <ul className="mb-6 border-line border-b">
+        {order.lines.map((line) => (
+          <li key={line.id} className="flex justify-between gap-4 border-line border-t py-3">
+            <span>
+              {displayName(line)}
+              <span className="figures block text-small text-ink-soft">{lineDetail(line)}</span>
+              {line.adjustments.map(({ ruleId, label, reason }) => (
+                <span key={ruleId} className="block text-olive text-small">
+                  {label}: {reason}
+                </span>
+              ))}
+              {changesOf(fulfilment, line.position).map((text) => (
+                <span key={text} className="figures block text-small text-wine">
+                  {text}
+                </span>
+              ))}
+            </span>
+            <span className="figures shrink-0">{formatCents(line.grossCents)}</span>
+          </li>
+        ))}
+      </ul>
+      <FactsTable facts={sums} />
+      <Refunds order={order} fulfilment={fulfilment} />
+      <div className="mt-4 print:hidden">
+        <WhyThisPrice steps={explainOrder(order)} />
+      </div>
+    </>
+  );
+}
+
+function Refunds({ order, fulfilment }: { order: OrderView; fulfilment: FulfilmentView }) {
+  if (fulfilment.refunds.length === 0) return null;
+  return (
+    <section aria-labelledby="refunds" className="mt-8">
+      <h3 id="refunds" className="mb-2 font-semibold">
+        Given back
+      </h3>
+      <ul className="border-line border-b">
+        {fulfilment.refunds.map((refund) => (
+          <li key={refund.n} className="border-line border-t py-3">
+            <span className="flex justify-between gap-4">
+              <span>{formatCivilDate(wineryDate(refund.at))}</span>
+              <span className="figures">{formatCents(refund.amountCents)}</span>
+            </span>
+            {refundWords(order, refund).map((text) => (
+              <span key={text} className="block text-small text-ink-soft">
+                {text}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** `1 cancelled`, `2 refunded`: what became of bottles of this line. */
+function changesOf({ cancelledUnits, refundedUnits }: FulfilmentView, position: number): string[] {
+  const at = (units: FulfilmentView['refundedUnits']) =>
+    units.find((unit) => unit.position === position)?.quantity ?? 0;
+  const cancelled = at(cancelledUnits);
+  const refunded = Math.max(0, at(refundedUnits) - cancelled);
+  return [
+    ...(cancelled > 0 ? [`${cancelled} cancelled`] : []),
+    ...(refunded > 0 ? [`${refunded} refunded`] : []),
+  ];
+}

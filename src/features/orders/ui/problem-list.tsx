@@ -1,0 +1,32 @@
+import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
+import type { OrderView } from '../../../engine/orders/types.ts';
+import type { Problem } from '../../../engine/returns/types.ts';
+import { problemStateWords, problemTitle } from '../problem-rules.ts';
+import { Units } from './order-status.tsx';
+
+/** What the customer reported, and what came of it. */
+export function ProblemList({ order, problems }: { order: OrderView; problems: readonly Problem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <section aria-labelledby="problems" className="mt-10">
+      <h2 id="problems" className="type-title mb-3">
+        What you reported
+      </h2>
+      <ul className="border-line border-b">
+        {problems.map((problem) => (
+          <li key={problem.number} className="border-line border-t py-3">
+            <span className="flex justify-between gap-4">
+              <span className="font-semibold">{problemTitle(problem.reason)}</span>
+              <span className="figures shrink-0 text-small text-ink-soft">
+                {formatCivilDate(wineryDate(problem.reportedAt))}
+              </span>
+            </span>
+            <Units order={order} units={problem.units} />
+            <p className="mt-1">{problemStateWords(problem, order.isPickup)}</p>
+            {problem.answer !== '' && <p className="mt-1 text-ink-soft">{problem.answer}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

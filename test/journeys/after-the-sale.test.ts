@@ -1,0 +1,232 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { OrderId } from '../../src/core/ids.ts';
+import { type Counter, openCounter } from './counter.ts';
+import { test as base, expect } from './fixtures.ts';
+import { cabernet, cards, expectConfirmation, newBuyer, pay, reachPayment } from './steps.ts';
+
+/** With the counter of the winery, where parcels are packed and reports decided. */
+const test = base.extend<object, { counter: Counter }>({
+  counter: [
+    async ({ database, shop, gateway }, use) => {
+      const counter = await openCounter(database, shop.databaseUrl, gateway);
+      await use(counter);
+      await counter.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const widths = [390, 1440] as const;
+
+/** At both widths: nothing that axe knows is wrong, and nothing is wider than the window. */
+async function expectWellMade(page: Page, state: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect
+      .soft(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        `${state} ${width}`,
+      )
+      .toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect.soft(overflow, `${state} ${width}: wider than the window`).toBeLessThanOrEqual(0);
+    const folder = process.env.PICTURES;
+    if (folder) await page.screenshot({ path: `${folder}/${state}-${width}.png`, fullPage: true });
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+async function buy(
+  page: Page,
+  books: { ordersOf(email: string): Promise<readonly { id: string }[]> },
+  quantity = 3,
+) {
+  const buyer = newBuyer();
+  await reachPayment(page, buyer, quantity);
+  await pay(page, cards.approved);
+  await expectConfirmation(page, buyer);
+  const [order] = await books.ordersOf(buyer.email);
+  if (!order) throw new Error('the order is in the books');
+  return { buyer, orderId: order.id as OrderId };
+}
+
+const statusOf = (page: Page) => page.getByRole('region', { name: 'Where it stands' });
+
+test('An order on hold says why, and what happens then', async ({ page, books, counter }) => {
+  test.slow();
+  const { orderId } = await buy(page, books);
+  await expect(statusOf(page)).toContainText('Placed');
+  await expectWellMade(page, 'placed');
+
+  await counter.hold(orderId);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'What happens next' })).toContainText(
+    'as soon as it can leave',
+  );
+  await expect(page.getByRole('heading', { level: 1, name: 'Your order waits' })).toBeVisible();
+  await expect(statusOf(page)).toContainText('On hold while we check the rules of your state');
+});
+
+test('Sent in two parcels, each with its contents and its number, and every step with its day', async ({
+  page,
+  books,
+  counter,
+}) => {
+  test.slow();
+  const { orderId } = await buy(page, books);
+  const first = await counter.pack(orderId, [{ position: 0, quantity: 1 }]);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Cancel this order' })).toHaveCount(0);
+  const tracking = await counter.ship(orderId, first);
+  await page.reload();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Part of your order is on its way' }),
+  ).toBeVisible();
+  const parcel = page.getByRole('region', { name: 'Parcel 1' });
+  await expect(parcel).toContainText(`1 × ${cabernet.name}`);
+  await expect(parcel.getByRole('link', { name: new RegExp(tracking) })).toHaveAttribute(
+    'href',
+    `https://www.ups.com/track?tracknum=${tracking}`,
+  );
+  await expect(page.getByRole('region', { name: 'Still to come' })).toContainText(`2 × ${cabernet.name}`);
+  await counter.attempt(orderId, first);
+  const second = await counter.pack(orderId);
+  await counter.ship(orderId, second);
+  await page.reload();
+  await expect(parcel).toContainText('Nobody could sign');
+  await expect(parcel).toContainText('Try 1 of 3');
+  await expectWellMade(page, 'two-parcels');
+  for (const number of [first, second]) await counter.deliver(orderId, number);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your order has arrived' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Report a problem' })).toBeVisible();
+});
+
+test('Cancelled by its customer, with the keyboard: says what comes back, and lets go of it', async ({
+  page,
+  books,
+  mails,
+}) => {
+  const { buyer } = await buy(page, books);
+  await page.getByRole('link', { name: 'Cancel this order' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /^Cancel order \d+\?$/ })).toBeFocused();
+  await expect(page.getByRole('main')).toContainText('The $143.98 reserved on your card are released');
+  await expectWellMade(page, 'cancel');
+  await page.getByRole('button', { name: 'Cancel the order' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your order is cancelled' })).toBeVisible();
+  await expect(page.getByRole('status').first()).toContainText('Your order is cancelled.');
+  await expect(page.getByRole('region', { name: 'Given back' })).toContainText('$143.98');
+  await expectWellMade(page, 'cancelled');
+  expect(await books.chargesOf(buyer.email)).toEqual([]);
+  await mails.arrived(buyer.email, /is cancelled/, 1);
+});
+
+test('Sent elsewhere before it is packed: a wrong ZIP is explained at its field, an empty city comes from the ZIP', async ({
+  page,
+  books,
+  watched,
+}) => {
+  watched.expectAnswers(409);
+  await buy(page, books);
+  await page.getByRole('link', { name: 'Send it to another address' }).click();
+  await page.getByLabel('ZIP code').fill('9344');
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByLabel('ZIP code')).toHaveAttribute('aria-invalid', 'true');
+  await expectWellMade(page, 'address-refused');
+  await page.getByLabel('ZIP code').fill('93446');
+  await page.getByLabel('Street and number').fill('900 Spring Street');
+  await page.getByLabel('City').fill('');
+  await page.getByLabel('State', { exact: true }).selectOption('');
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  await expect(page.getByRole('status').first()).toContainText('The address is changed.');
+  await expect(page.getByText('900 Spring Street')).toBeVisible();
+});
+
+const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]);
+
+test('A corked bottle is reported with a photo, refused as a drawing, taken once, and its money comes back', async ({
+  page,
+  books,
+  counter,
+  mails,
+  watched,
+}) => {
+  test.slow();
+  watched.expectAnswers(422);
+  const { buyer, orderId } = await buy(page, books);
+  const number = await counter.pack(orderId);
+  await counter.ship(orderId, number);
+  await counter.deliver(orderId, number);
+  await page.reload();
+  await page.getByRole('link', { name: 'Report a problem' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'What is wrong?' })).toBeFocused();
+  await page.getByRole('button', { name: 'Send the report' }).click();
+  await expect(page.getByRole('alert')).toContainText('Please say what is wrong.');
+  await page.getByRole('spinbutton', { name: `Bottles of ${cabernet.name} with a problem` }).fill('1');
+  await page.getByRole('radio', { name: 'Corked or spoiled' }).check();
+  await page.getByRole('radio', { name: 'My money back' }).check();
+  await page.getByLabel('In your words').fill('It smells of wet cardboard.');
+  const drawing = { name: 'cork.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload="x()"/>') };
+  await page.getByLabel('Photos').setInputFiles(drawing);
+  await page.getByRole('button', { name: 'Send the report' }).click();
+  await expect(page.getByRole('alert')).toContainText('Please send photos as JPEG, PNG or WebP.');
+  await expect(page.getByLabel('In your words')).toHaveValue('It smells of wet cardboard.');
+  await expectWellMade(page, 'problem-refused');
+  await page.getByLabel('Photos').setInputFiles({ name: 'cork.jpg', mimeType: 'image/jpeg', buffer: jpeg });
+  await page.getByRole('button', { name: 'Send the report' }).click();
+  await expect(page.getByRole('status').first()).toContainText('Thank you for telling us.');
+  const reports = page.getByRole('region', { name: 'What you reported' });
+  await expect(reports).toContainText('Corked or spoiled');
+  await mails.arrived(buyer.email, /^We have your report/, 1);
+
+  await counter.approve(orderId, 1, 'refund');
+  await page.reload();
+  await expect(reports).toContainText('We gave you the money back.');
+  await expect(page.getByRole('region', { name: 'Given back' })).toContainText('$48.00 go back to your card');
+  await expectWellMade(page, 'refunded');
+  const [mail] = await mails.arrived(buyer.email, /^A refund for your order/, 1);
+  expect(mail?.text).toContain('$48.00 go back to your card');
+});
+
+test.describe('without JavaScript', () => {
+  test('The order’s page, a report with a photo and a change of address work', async ({
+    page,
+    books,
+    browser,
+    counter,
+    shop,
+  }) => {
+    test.slow();
+    const { orderId } = await buy(page, books);
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    await context.addCookies([{ name: 'isOver21', value: 'yes', url: shop.url }]);
+    const plain = await context.newPage();
+    await plain.goto(page.url());
+    await plain.getByRole('link', { name: 'Send it to another address' }).click();
+    await plain.getByLabel('Street and number').fill('77 Pine Street');
+    await plain.getByRole('button', { name: 'Change the address' }).click();
+    await expect(plain.getByText('The address is changed.')).toBeVisible();
+    const number = await counter.pack(orderId);
+    await counter.ship(orderId, number);
+    await counter.deliver(orderId, number);
+    await plain.reload();
+    await plain.getByRole('link', { name: 'Report a problem' }).click();
+    await plain.getByRole('spinbutton').first().fill('1');
+    await plain.getByRole('radio', { name: 'Leaked' }).check();
+    await plain.getByRole('radio', { name: 'The same bottle again' }).check();
+    await plain.getByLabel('Photos').setInputFiles({ name: 'wet.jpg', mimeType: 'image/jpeg', buffer: jpeg });
+    await plain.getByRole('button', { name: 'Send the report' }).click();
+    await expect(plain.getByText('Thank you for telling us.')).toBeVisible();
+    await counter.approve(orderId, 1, 'replacement');
+    await plain.reload();
+    await expect(plain.getByText('We send the same once more, at no charge.')).toBeVisible();
+    await expect(plain.getByRole('region', { name: 'Still to come' })).toContainText('1 ×');
+    await context.close();
+  });
+});

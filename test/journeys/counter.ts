@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { OrderId } from '../../src/core/ids.ts';
+import type { CheckoutDependencies } from '../../src/engine/checkout/types.ts';
+import {
+  deliverShipment,
+  holdOrder,
+  packShipment,
+  recordAttempt,
+  shipShipment,
+} from '../../src/engine/fulfilment/index.server.ts';
+import type { LineUnits } from '../../src/engine/fulfilment/types.ts';
+import { approveProblem } from '../../src/engine/returns/index.server.ts';
+import type { Remedy } from '../../src/engine/returns/types.ts';
+import type { Database } from '../../src/platform/database.server.ts';
+import type { ShopGateway } from '../helpers/running-shop.ts';
+import { wireCheckout } from '../helpers/shop.ts';
+
+const actor = 'operator:journey';
+
+/** Somebody of the winery who packs, sends and decides, through the shop's own use cases. */
+export type Counter = {
+  hold(orderId: OrderId): Promise<void>;
+  /** Packs these units, or all, and answers the parcel's number. */
+  pack(orderId: OrderId, units?: readonly LineUnits[]): Promise<number>;
+  ship(orderId: OrderId, number: number): Promise<string>;
+  attempt(orderId: OrderId, number: number): Promise<void>;
+  deliver(orderId: OrderId, number: number): Promise<void>;
+  approve(orderId: OrderId, number: number, remedy: Remedy): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function openCounter(
+  database: Database,
+  databaseUrl: string,
+  { payments }: ShopGateway,
+): Promise<Counter> {
+  const clock = { now: () => new Date() };
+  const { dependencies, close } = await wireCheckout({ database, databaseUrl, clock, payments });
+  return { ...actions(dependencies), close };
+}
+
+function actions(dependencies: CheckoutDependencies): Omit<Counter, 'close'> {
+  return {
+    hold: async (orderId) => {
+      taken(await holdOrder(dependencies, { orderId, reason: 'compliance', actor }));
+    },
+    pack: async (orderId, units) => taken(await packShipment(dependencies, { orderId, units, actor })).number,
+    ship: async (orderId, number) => {
+      const trackingNumber = `1Z${randomBytes(8).toString('hex').toUpperCase()}`;
+      taken(await shipShipment(dependencies, { orderId, number, carrier: 'UPS', trackingNumber, actor }));
+      return trackingNumber;
+    },
+    attempt: async (orderId, number) => {
+      taken(await recordAttempt(dependencies, { orderId, number, attempt: 1, actor }));
+    },
+    deliver: async (orderId, number) => {
+      taken(await deliverShipment(dependencies, { orderId, number, actor }));
+    },
+    approve: async (orderId, number, remedy) => {
+      taken(await approveProblem(dependencies, { orderId, number, remedy, actor }));
+    },
+  };
+}
+
+function taken<Value>(
+  result:
+    | { readonly ok: true; readonly value: Value }
+    | { readonly ok: false; readonly refusals: readonly { readonly sentence: string }[] },
+): Value {
+  if (!result.ok) throw new Error(result.refusals[0]?.sentence);
+  return result.value;
+}
