@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readCommand } from './argument-rules.ts';
 import { orderVerbs } from './order-verb-table.ts';
+import { problemVerbs } from './problem-verb-table.ts';
 import { shopVerbs } from './shop-verb-table.ts';
 
-const verbs = { ...orderVerbs, ...shopVerbs };
+const verbs = { ...orderVerbs, ...problemVerbs, ...shopVerbs };
 const read = (...words: readonly string[]) => readCommand(words, verbs);
 const valuesOf = (...words: readonly string[]) => {
   const command = read(...words);

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { readCommand } from './argument-rules.ts';
 import { helpOf, overview, verbTable } from './help-rules.ts';
 import { orderVerbs } from './order-verb-table.ts';
+import { problemVerbs } from './problem-verb-table.ts';
 import { shopVerbs } from './shop-verb-table.ts';
 import type { Verb } from './types.ts';
 
-const verbs: Readonly<Record<string, Verb>> = { ...orderVerbs, ...shopVerbs };
+const verbs: Readonly<Record<string, Verb>> = { ...orderVerbs, ...problemVerbs, ...shopVerbs };
 
 /** As a shell would split it. */
 const wordsOf = (line: string) =>

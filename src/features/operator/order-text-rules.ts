@@ -4,6 +4,7 @@ import type { LineUnits } from '../../engine/fulfilment/types.ts';
 import type { OrderAddress } from '../../engine/orders/types.ts';
 import { explain } from '../../engine/pricing/explain-rules.ts';
 import type { ListedOrder, WholeOrder } from './order-view.server.ts';
+import { codesOf, problemsText } from './problem-text-rules.ts';
 import { block, counted, instant, plain, section, singleLine, table } from './text-rules.ts';
 
 const money = (amount: Cents) => formatCents(amount);
@@ -36,6 +37,7 @@ export function wholeOrderText(whole: WholeOrder): string {
     section('Parcels', parcelsText(whole)),
     section('Holds', holdsText(whole)),
     section('Refunds', refundsText(whole)),
+    section('Reported', reportedText(whole)),
     section('Mails', mailsText(whole)),
     section('What happened', auditText(whole)),
   ]
@@ -162,11 +164,9 @@ function paymentsText({ payments }: WholeOrder): string {
 }
 
 function parcelsText({ order, fulfilment, parcelEvents }: WholeOrder): string {
-  const codeOf = (position: number) =>
-    order.lines.find((line) => line.position === position)?.skuCode ?? `line ${position}`;
   return fulfilment.parcels
     .map((parcel) => {
-      const held = parcel.lines.map(({ position, quantity }) => `${codeOf(position)}=${quantity}`).join(' ');
+      const held = codesOf(order.lines, parcel.lines);
       const { tracking, collectBy } = parcel;
       const where = tracking ? `, ${tracking.carrier} ${tracking.number}` : '';
       const waits = collectBy ? `, to be collected by ${collectBy}` : '';
@@ -215,6 +215,17 @@ function refundsText({ refunds }: WholeOrder): string {
       { title: 'why', of: ({ reason }) => reason },
     ],
     '',
+  );
+}
+
+function reportedText({ order, problems }: WholeOrder): string {
+  if (problems.length === 0) return '';
+  return problemsText(
+    problems.map((problem) => ({
+      ...problem,
+      orderNumber: order.number ?? 0,
+      codes: codesOf(order.lines, problem.units),
+    })),
   );
 }
 

@@ -6,9 +6,11 @@ import { orderHolds, shipmentEvents, shipments } from '../../engine/fulfilment/s
 import { type FulfilmentView, viewFulfilment } from '../../engine/fulfilment/view.server.ts';
 import { notices } from '../../engine/notices/schema.ts';
 import { readOrder } from '../../engine/orders/index.server.ts';
-import { orderRefunds, orders } from '../../engine/orders/schema.ts';
+import { orderLines, orderRefunds, orders } from '../../engine/orders/schema.ts';
 import type { OrderState, OrderView } from '../../engine/orders/types.ts';
 import { paymentAttempts, paymentEvents, paymentRequests } from '../../engine/payments/schema.ts';
+import { problemsOfOrder } from '../../engine/returns/index.server.ts';
+import type { Problem } from '../../engine/returns/types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 
 /** What names an order to the use cases. */
@@ -46,6 +48,16 @@ export async function numbersOf(
     .from(orders)
     .where(inArray(orders.id, [...orderIds]));
   return new Map(rows.map(({ orderId, number }) => [orderId, number]));
+}
+
+/** The lines of these orders, to name them by their codes. */
+export async function linesOfOrders(read: Transaction, orderIds: readonly OrderId[]) {
+  const { orderId, position, skuCode } = orderLines;
+  return read
+    .select({ orderId, position, skuCode, number: orders.number })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .where(inArray(orderId, [...orderIds]));
 }
 
 export type OrderFilter = {
@@ -97,6 +109,7 @@ export type WholeOrder = {
   readonly parcelEvents: Awaited<ReturnType<typeof parcelEventsOf>>;
   readonly holds: Awaited<ReturnType<typeof holdsOf>>;
   readonly refunds: Awaited<ReturnType<typeof refundsOf>>;
+  readonly problems: readonly Problem[];
   readonly notices: Awaited<ReturnType<typeof noticesOf>>;
   readonly audit: Awaited<ReturnType<typeof auditOf>>;
 };
@@ -107,7 +120,8 @@ export async function viewWholeOrder(read: Transaction, found: FoundOrder): Prom
   const fulfilment = order && (await viewFulfilment(read, order));
   if (!order || !fulfilment) return undefined;
   const payments = await paymentsOf(read, orderId);
-  const [parcelEvents, holds, refunds, sent, audit] = await Promise.all([
+  const [problems, parcelEvents, holds, refunds, sent, audit] = await Promise.all([
+    problemsOfOrder(read, orderId),
     parcelEventsOf(read, orderId),
     holdsOf(read, orderId),
     refundsOf(read, orderId),
@@ -118,7 +132,7 @@ export async function viewWholeOrder(read: Transaction, found: FoundOrder): Prom
       payments.map(({ attemptId }) => attemptId),
     ),
   ]);
-  return { order, fulfilment, payments, parcelEvents, holds, refunds, notices: sent, audit };
+  return { order, fulfilment, payments, parcelEvents, holds, refunds, problems, notices: sent, audit };
 }
 
 /** Each attempt with what the gateway told of it and what it was asked. */

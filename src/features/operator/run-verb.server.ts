@@ -1,8 +1,9 @@
 import { orderVerbs } from './order-verb-table.ts';
+import { problemVerbs } from './problem-verb-table.ts';
 import { shopVerbs } from './shop-verb-table.ts';
 import type { OperatorShop, Outcome, ValuesOf, Verb, VerbsDone } from './types.ts';
 
-export const operatorVerbs = { ...orderVerbs, ...shopVerbs };
+export const operatorVerbs = { ...orderVerbs, ...problemVerbs, ...shopVerbs };
 
 type Verbs = typeof operatorVerbs;
 type Name = keyof Verbs;
@@ -10,6 +11,7 @@ type Name = keyof Verbs;
 const readOrders = async () => (await import('./read-orders.server.ts')).verbs;
 const changeOrders = async () => (await import('./change-orders.server.ts')).verbs;
 const moveParcels = async () => (await import('./move-parcels.server.ts')).verbs;
+const decideProblems = async () => (await import('./decide-problems.server.ts')).verbs;
 const keepStock = async () => (await import('./keep-stock.server.ts')).verbs;
 const keepCoupons = async () => (await import('./keep-coupons.server.ts')).verbs;
 const watchPayments = async () => (await import('./watch-payments.server.ts')).verbs;
@@ -32,6 +34,11 @@ const places: { readonly [Each in Name]: () => Promise<Pick<VerbsDone<Verbs>, Ea
   'return-shipment': moveParcels,
   ready: moveParcels,
   'hand-over': moveParcels,
+  problems: decideProblems,
+  photos: decideProblems,
+  approve: decideProblems,
+  decline: decideProblems,
+  'close-problem': decideProblems,
   stock: keepStock,
   'adjust-stock': keepStock,
   coupons: keepCoupons,

@@ -2,7 +2,7 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { BasisPoints, Cents } from '../../core/money.ts';
 import type { Result } from '../../core/result.ts';
 import type { CheckoutDependencies } from '../../engine/checkout/types.ts';
-import type { StaffActor } from '../../engine/fulfilment/types.ts';
+import type { Operator } from '../../engine/returns/types.ts';
 import type { DrainedJobs } from '../../platform/jobs.server.ts';
 
 /** So many of a code: bottles of a line, by the code of what was sold. */
@@ -34,7 +34,7 @@ export type ArgumentSpecification = {
   readonly choices?: readonly string[];
 };
 
-export type VerbGroup = 'Orders' | 'Parcels' | 'Stock' | 'Coupons' | 'Payments' | 'The house';
+export type VerbGroup = 'Orders' | 'Parcels' | 'Problems' | 'Stock' | 'Coupons' | 'Payments' | 'The house';
 
 /** A verb as help, parser and documents know it. */
 export type Verb = {
@@ -70,7 +70,7 @@ export type Answer = {
 
 /** What a verb works with. Gateway and queue are opened when it asks for them. */
 export type OperatorShop = Pick<CheckoutDependencies, 'database' | 'clock'> & {
-  readonly actor: StaffActor;
+  readonly actor: Operator;
   open(): Promise<CheckoutDependencies>;
   runDueJobs(): Promise<DrainedJobs>;
 };

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
+import { reportProblem } from '../../engine/returns/index.server.ts';
 import { readCommand } from './argument-rules.ts';
 import { isVerb, operatorVerbs, runVerb } from './run-verb.server.ts';
 import type { OperatorShop } from './types.ts';
@@ -34,12 +38,18 @@ async function placed(bottles: number, patch: Parameters<TestShop['buyer']>[1] =
   const wine = await shop.sku(24);
   const answer = await shop.place(await shop.buyer([[wine.skuId, bottles]], patch));
   if (!answer.ok || answer.value.kind !== 'placed') throw new Error('no order');
-  const { orderId } = answer.value;
+  const { orderId, publicToken } = answer.value;
   const [row] = await rowsOf<{ number: number; code: string; resource: string }>(
     sql`select o.number, l.sku_code as code, r.code as resource from orders o join order_lines l on l.order_id = o.id
         join skus s on s.id = l.sku_id join resources r on r.id = s.resource_id where o.id = ${orderId}`,
   );
-  return { orderId, number: String(row?.number), code: row?.code ?? '', resource: row?.resource ?? '' };
+  return {
+    orderId,
+    publicToken,
+    number: String(row?.number),
+    code: row?.code ?? '',
+    resource: row?.resource ?? '',
+  };
 }
 
 async function rowsOf<Row extends Record<string, unknown>>(
@@ -152,6 +162,49 @@ describe('orders', () => {
     expect((await run('hand-over', number, '--to', 'Ana', '--id-checked')).text).toBe(
       `Order ${number} was handed over.`,
     );
+  });
+});
+
+describe('reports about bottles', () => {
+  test('one is seen with its photograph, granted once and closed', async () => {
+    const { number, code, publicToken } = await placed(3);
+    await run('pack', number);
+    await run('ship', number, '--carrier', 'UPS', '--tracking', '1Z9990000000000003');
+    await run('deliver', number);
+    const photo = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+    const reported = await reportProblem(
+      shop.dependencies,
+      { kind: 'token', publicToken, now: shop.clock.now() },
+      {
+        reportKey: randomUUID(),
+        units: [{ position: 0, quantity: 2 }],
+        reason: 'corked',
+        words: 'Smells of wet\ncardboard',
+        wish: 'replacement',
+        photos: [photo],
+      },
+    );
+    expect(reported.ok).toBe(true);
+    const line = new RegExp(
+      `${number} +1 +.* open +${code}=2 +corked +replacement +1 +Smells of wet cardboard`,
+    );
+    expect((await run('problems')).text).toMatch(line);
+    const { files } = (await run('photos', number)).data as { files: readonly [string] };
+    expect(new Uint8Array(await readFile(files[0]))).toEqual(photo);
+    await rm(dirname(files[0]), { recursive: true });
+    expect((await run('approve', number, '--remedy', 'replacement')).text).toBe(
+      `Report 1 of order ${number} is granted: 2 bottles can be packed again (\`pack ${number}\`). Its customer is told.`,
+    );
+    expect(await run('decline', number, '--answer', 'No.')).toEqual({
+      refused: 'Problem 1 is replacement ordered.',
+    });
+    await run('pack', number, '--lines', `${code}=2`);
+    expect((await run('close-problem', number)).text).toBe(`Report 1 of order ${number} is closed.`);
+    expect(await run('problems', number, '--limit', '5')).toMatchObject({ data: [{ state: 'closed' }] });
+    expect(await run('approve', number, '--problem', '2', '--remedy', 'refund')).toEqual({
+      refused: `Order ${number} has no report 2.`,
+    });
+    expect((await run('problems')).text).toBe('Nothing is reported.');
   });
 });
 
