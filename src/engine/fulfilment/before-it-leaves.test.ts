@@ -124,6 +124,21 @@ describe('cancelling an order', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
+  it('is packed for the counter while its money is still asked for, and every book says so', async () => {
+    const { orderId, read } = await placed(pickupFields);
+    const operation = 'POST /v1/payment_intents/:id/capture';
+    await shop.sandbox.control.addFault({
+      operation,
+      behaviour: { kind: 'error', status: 500, acts: false },
+    });
+    expect(await readyForPickup(shop.dependencies, { orderId, actor: cellar })).toMatchObject({
+      value: { kind: 'pending' },
+    });
+    expect(await read()).toMatchObject({ state: 'placed', fulfilmentState: 'packed' });
+    expect(await shop.disagreements()).toEqual([]);
+    await shop.sandbox.control.clearFaults();
+  });
+
   it('needs no card when a gift card paid for all of it', async () => {
     const card = await shop.giftCard(20_000);
     const wine = await shop.sku(3);

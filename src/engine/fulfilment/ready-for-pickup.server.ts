@@ -2,7 +2,7 @@ import type { OrderId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { dispatchShipment } from './dispatch-shipment.server.ts';
-import { lockOrder, orderNotFound } from './lock-order.server.ts';
+import { deriveOrder, lockOrder, orderNotFound } from './lock-order.server.ts';
 import { unitsToPack } from './rules.ts';
 import { insertShipment } from './store.server.ts';
 import type {
@@ -40,8 +40,8 @@ async function boxOf(
   if (box) return ok(box);
   const units = unitsToPack(order, undefined);
   if (!units.ok) return units;
-  const lines = units.value;
-  return ok({
-    number: await insertShipment(tx, { orderId, method: 'pickup', lines, actor, now: clock.now() }),
-  });
+  const now = clock.now();
+  const number = await insertShipment(tx, { orderId, method: 'pickup', lines: units.value, actor, now });
+  await deriveOrder(tx, orderId, now);
+  return ok({ number });
 }
