@@ -11,7 +11,7 @@ import type { Configuration } from './platform/configuration.server.ts';
 import type { ShopDependencies } from './platform/context.server.ts';
 import { type Database, openDatabase } from './platform/database.server.ts';
 import { startEmbeddedPostgres, useEmbeddedPostgres } from './platform/embedded-postgres.server.ts';
-import { type AttachedJobs, attachJobs, type Jobs, openJobs } from './platform/jobs.server.ts';
+import type { AttachedJobs, Jobs } from './platform/jobs.server.ts';
 import { createLog, type Log } from './platform/log.server.ts';
 import { migrate, requireMigrated } from './platform/migrations.server.ts';
 import { lockHolder, takeProcessLock } from './platform/process-lock.server.ts';
@@ -60,10 +60,11 @@ export function openShop(options: ShopOptions): Promise<Shop> {
     }
     const clock: Clock = { now: () => new Date() };
     const seal = createSeal(secrets);
-    const [data, payment, post] = await allOrNone([
+    const [data, payment, post, { openJobs }] = await allOrNone([
       openData(configuration, { log, clock, seal, onNotice, endings }),
       openPayment(options, secrets, endings),
       openPost(configuration, clock, endings),
+      import('./platform/jobs.server.ts'),
     ]);
     const jobs = await openJobs({ url: data.url, works: configuration.runsWorker, log });
     endings.push(() => jobs.stop());
@@ -133,6 +134,7 @@ export function attachShop(options: Pick<ShopOptions, 'configuration' | 'onNotic
       ...{ configuration, database, clock, log, stop },
       open: async () => {
         const secrets = loadSecrets(configuration);
+        const { attachJobs } = await import('./platform/jobs.server.ts');
         const [payments, jobs] = await allOrNone([
           attachPayment(configuration, secrets, endings),
           attachJobs({ url, log }),

@@ -1,17 +1,27 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import {
+  clusterOf,
+  createCluster,
+  endOrphan,
+  hasCluster,
+  isMade,
+  keepCluster,
+  serverLines,
+  serverProcess,
+} from './embedded-postgres-cluster.server.ts';
 import {
   keptPlace,
   type PostgresPlace,
   preparePlace,
   removePlace,
 } from './embedded-postgres-place.server.ts';
-import { commandLine, isAlive, lockHolder, takeProcessLock } from './process-lock.server.ts';
+import { lockHolder, takeProcessLock } from './process-lock.server.ts';
 import { StartError } from './start-error.ts';
 
 /**
@@ -40,7 +50,6 @@ export type EmbeddedPostgresOptions = {
 /** Names the process that uses the data. */
 const ownerFile = (dataFolder: string) => join(dataFolder, 'owner');
 const startSeconds = 30;
-const stopSeconds = 20;
 
 /** Starts PostgreSQL on a free loopback port, making cluster and database on the first run. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -50,10 +59,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     `already uses the database in ${options.dataFolder}`,
   );
   try {
-    createCluster(place, options.durability);
-    await endOrphan(place);
+    const isNew = !hasCluster(place);
+    await (isNew ? createCluster(place) : endOrphan(place));
+    // What was just made is flushed while the server starts on it; nobody is given it before both are done.
+    const kept = isNew ? keepCluster(place, options.durability) : undefined;
+    kept?.catch(() => {});
     const server = await startServer(place, options);
-    await createDatabase(urlOf(place, server.port, 'postgres'), options.database);
+    const made = createDatabase(urlOf(place, server.port, 'postgres'), options.database);
+    await Promise.all([made, kept]).catch(async (error: unknown) => {
+      await server.stop();
+      throw error;
+    });
     return {
       url: urlOf(place, server.port, options.database),
       stop: async () => {
@@ -96,91 +112,8 @@ export function removeEmbeddedPostgres(dataFolder: string): void {
   removePlace(dataFolder);
 }
 
-const clusterOf = ({ home }: Pick<PostgresPlace, 'home'>) => join(home, 'cluster');
-
-/** The version file is written last but one; a cluster without it was interrupted and holds nothing yet. */
-function isMade(place: Pick<PostgresPlace, 'home'>): boolean {
-  return existsSync(join(clusterOf(place), 'PG_VERSION')) && existsSync(join(place.home, 'created'));
-}
-
 function urlOf({ password }: Pick<PostgresPlace, 'password'>, port: number, database: string): string {
   return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
-}
-
-/** What the server writes down of itself while it runs: its process first, its port fourth, its state eighth. */
-function serverLines(place: Pick<PostgresPlace, 'home'>): readonly string[] {
-  const pidFile = join(clusterOf(place), 'postmaster.pid');
-  return existsSync(pidFile)
-    ? readFileSync(pidFile, 'utf8')
-        .split('\n')
-        .map((line) => line.trim())
-    : [];
-}
-
-/** Nothing of the shop's own environment, where secrets may stand, reaches the server. */
-function serverProcess(place: PostgresPlace) {
-  const { PATH, SystemRoot } = process.env;
-  const env = { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }), LC_ALL: 'C', TZ: 'UTC' };
-  return { ...place.user, cwd: place.home, env };
-}
-
-function createCluster(place: PostgresPlace, durability: EmbeddedPostgresOptions['durability']): void {
-  const cluster = clusterOf(place);
-  if (isMade(place)) {
-    const owner = statSync(cluster).uid;
-    const runner = place.user?.uid ?? process.getuid?.() ?? owner;
-    if (owner !== runner) {
-      throw new StartError(
-        `The database in ${place.home} belongs to another system user: start the shop as before.`,
-      );
-    }
-    return;
-  }
-  rmSync(cluster, { recursive: true, force: true });
-  const made = spawnSync(
-    join(place.binaries, 'initdb'),
-    [
-      `--pgdata=${cluster}`,
-      '--username=postgres',
-      `--pwfile=${join(place.home, 'password')}`,
-      '--auth=scram-sha-256',
-      // The password is 192 random bits: stretching it would only make each connection slower.
-      '--set=scram_iterations=1',
-      // Texts sort the same on every machine, whatever locales it has.
-      '--encoding=UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      ...(durability === 'disposable' ? ['--no-sync'] : []),
-    ],
-    { ...serverProcess(place), encoding: 'utf8' },
-  );
-  if (made.status !== 0) {
-    throw new StartError(
-      `The database could not be made in ${place.home}: ${made.error?.message ?? made.stderr.trim()}`,
-    );
-  }
-  closeSync(openSync(join(place.home, 'created'), 'w'));
-}
-
-/** A server of ours that outlived its shop (its guard was killed too) is ended before a new one takes the data. */
-async function endOrphan(place: PostgresPlace): Promise<void> {
-  const pidFile = join(clusterOf(place), 'postmaster.pid');
-  if (!existsSync(pidFile)) return;
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  const isOurs = () => isAlive(pid) && commandLine(pid).includes(clusterOf(place));
-  if (!isOurs()) {
-    // The id now belongs to somebody else; the server itself would take that for a living predecessor.
-    rmSync(pidFile, { force: true });
-    return;
-  }
-  process.kill(pid, 'SIGINT');
-  const deadline = performance.now() + stopSeconds * 1000;
-  while (isOurs()) {
-    if (performance.now() > deadline)
-      throw new StartError(`An older PostgreSQL (process ${pid}) does not end.`);
-    await pause(20);
-  }
 }
 
 async function freePort(): Promise<number> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -113,6 +113,18 @@ test('after kill -9 the database stops too, and the next start finds every commi
   expect(await ask(next.url, 'select name from wine')).toEqual({ name: 'Syrah' });
   await expect(ask(other.url, 'select 1')).rejects.toThrow();
   await next.stop();
+});
+
+test('a cluster whose making was cut off before it was whole on the disk is made anew', async () => {
+  const folder = dataFolder();
+  const first = await start(folder);
+  await ask(first.url, `create table wine as select 'Grenache' as name`);
+  await first.stop();
+  rmSync(join(folder, 'created'));
+  const second = await start(folder);
+  onTestFinished(() => second.stop());
+  expect(await ask(second.url, `select to_regclass('wine') as wine`)).toEqual({ wine: null });
+  expect(existsSync(join(folder, 'created'))).toBe(true);
 });
 
 test('a lock whose process id went to somebody else is taken over', () => {

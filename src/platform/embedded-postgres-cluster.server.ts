@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PostgresPlace } from './embedded-postgres-place.server.ts';
+import { commandLine, isAlive } from './process-lock.server.ts';
+import { StartError } from './start-error.ts';
+
+const orphanSeconds = 20;
+
+export const clusterOf = ({ home }: Pick<PostgresPlace, 'home'>) => join(home, 'cluster');
+
+const pidFileOf = (place: Pick<PostgresPlace, 'home'>) => join(clusterOf(place), 'postmaster.pid');
+
+/** Written once a new cluster is whole on the disk: one without it was interrupted, and nobody was ever given it. */
+const markOf = ({ home }: Pick<PostgresPlace, 'home'>) => join(home, 'created');
+
+export function isMade(place: Pick<PostgresPlace, 'home'>): boolean {
+  return existsSync(join(clusterOf(place), 'PG_VERSION')) && existsSync(markOf(place));
+}
+
+/** What the server writes down of itself while it runs: its process first, its port fourth, its state eighth. */
+export function serverLines(place: Pick<PostgresPlace, 'home'>): readonly string[] {
+  const pidFile = pidFileOf(place);
+  return existsSync(pidFile)
+    ? readFileSync(pidFile, 'utf8')
+        .split('\n')
+        .map((line) => line.trim())
+    : [];
+}
+
+/** Nothing of the shop's own environment, where secrets may stand, reaches the server. */
+export function serverProcess(place: PostgresPlace) {
+  const { PATH, SystemRoot } = process.env;
+  const env = { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }), LC_ALL: 'C', TZ: 'UTC' };
+  return { ...place.user, cwd: place.home, env };
+}
+
+/** @throws StartError when there is one that this system user may not use. */
+export function hasCluster(place: PostgresPlace): boolean {
+  if (!isMade(place)) return false;
+  const owner = statSync(clusterOf(place)).uid;
+  const runner = place.user?.uid ?? process.getuid?.() ?? owner;
+  if (owner !== runner) {
+    throw new StartError(
+      `The database in ${place.home} belongs to another system user: start the shop as before.`,
+    );
+  }
+  return true;
+}
+
+/** Makes a cluster of which nothing is flushed yet; its program is begun before anything is waited for, and the rest loads meanwhile. */
+export async function createCluster(place: PostgresPlace): Promise<void> {
+  if (existsSync(pidFileOf(place))) await endOrphan(place);
+  rmSync(clusterOf(place), { recursive: true, force: true });
+  await initdb(place, [
+    '--username=postgres',
+    `--pwfile=${join(place.home, 'password')}`,
+    '--auth=scram-sha-256',
+    // The password is 192 random bits: stretching it would only make each connection slower.
+    '--set=scram_iterations=1',
+    // Texts sort the same on every machine, whatever locales it has.
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-sync',
+  ]);
+}
+
+/** From here on the cluster counts. @param durability `durable` writes it to the disk first; a server may start on it meanwhile. */
+export async function keepCluster(place: PostgresPlace, durability: 'durable' | 'disposable'): Promise<void> {
+  if (durability === 'durable') await initdb(place, ['--sync-only']);
+  closeSync(openSync(markOf(place), 'w'));
+}
+
+async function initdb(place: PostgresPlace, parameters: readonly string[]): Promise<void> {
+  const child = spawn(join(place.binaries, 'initdb'), [`--pgdata=${clusterOf(place)}`, ...parameters], {
+    ...serverProcess(place),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const words = text(child.stderr);
+  const problem = await once(child, 'close').then(
+    async ([status]) => (status === 0 ? undefined : (await words).trim()),
+    (error: Error) => error.message,
+  );
+  if (problem !== undefined) {
+    throw new StartError(`The database could not be made in ${place.home}: ${problem}`);
+  }
+}
+
+/** A server of ours that outlived its shop (its guard was killed too) is ended before a new one takes the data. */
+export async function endOrphan(place: PostgresPlace): Promise<void> {
+  const pidFile = pidFileOf(place);
+  if (!existsSync(pidFile)) return;
+  const pid = Number(serverLines(place)[0]);
+  const isOurs = () => isAlive(pid) && commandLine(pid).includes(clusterOf(place));
+  if (!isOurs()) {
+    // The id now belongs to somebody else; the server itself would take that for a living predecessor.
+    rmSync(pidFile, { force: true });
+    return;
+  }
+  process.kill(pid, 'SIGINT');
+  const deadline = performance.now() + orphanSeconds * 1000;
+  while (isOurs()) {
+    if (performance.now() > deadline)
+      throw new StartError(`An older PostgreSQL (process ${pid}) does not end.`);
+    await pause(20);
+  }
+}
