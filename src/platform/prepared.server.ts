@@ -91,12 +91,18 @@ function driverValue(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }
 
+/**
+ * One of a list that comes as one array. PostgreSQL plans a statement anew each time as long as it hopes to gain from knowing
+ * the values; behind a subquery it does not see how long the list is, and keeps one plan, as for everything else.
+ */
+export function oneOf<Value>(list: SQL<readonly Value[]>, type: 'integer' | 'text' | 'uuid'): SQL {
+  const array = sql.raw(`${type}[]`);
+  return sql`any((select ${list}::${array})::${array})`;
+}
+
 /** With no name the rows come as objects, for a statement in plain SQL; with the fields of a builder they come as it says. */
 export function statementOf(query: SQLWrapper): Statement {
-  const { sql: text, params } = dialect.sqlToQuery(query.getSQL());
-  const parameters = params.map((parameter) =>
-    is(parameter, Placeholder) ? { name: parameter.name } : { always: parameter },
-  );
+  const { text, parameters } = withConstants(dialect.sqlToQuery(query.getSQL()));
   const shape = shapeOf(query);
   const name = nameOf(text);
   const config = { text, types: { getTypeParser }, ...(name !== undefined && { name }) };
@@ -107,6 +113,27 @@ export function statementOf(query: SQLWrapper): Statement {
     parameters,
     answer: ({ rows }) => rows.map((row) => rowOf(row as unknown[])),
   };
+}
+
+/**
+ * Words that are the same every time stand in the text itself: only so does a plan that is kept know that an index of the
+ * open ones (`where state = 'open'`) will do.
+ */
+function withConstants({
+  sql: numbered,
+  params,
+}: {
+  readonly sql: string;
+  readonly params: readonly unknown[];
+}) {
+  const parameters: Statement['parameters'][number][] = [];
+  const text = numbered.replaceAll(/\$(\d+)/g, (_, number: string) => {
+    const parameter = params[Number(number) - 1];
+    if (typeof parameter === 'string') return pg.escapeLiteral(parameter);
+    parameters.push(is(parameter, Placeholder) ? { name: parameter.name } : { always: parameter });
+    return `$${parameters.length}`;
+  });
+  return { text, parameters };
 }
 
 /** Drizzle's columns read instants from text themselves. */

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { ResourceId, SkuId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { announceChange } from '../../platform/page-drops.server.ts';
-import { type Given, prepared } from '../../platform/prepared.server.ts';
+import { type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
 import { stock } from '../inventory/schema.ts';
 import { catalogTag } from './rules.ts';
 import { skuComponents, skus } from './schema.ts';
@@ -60,7 +60,7 @@ const skusWithParts = prepared((db, given: Given<{ readonly skuIds: readonly Sku
     .from(skus)
     .leftJoin(skuComponents, eq(skuComponents.skuId, skus.id))
     .leftJoin(part, eq(part.id, skuComponents.componentSkuId))
-    .where(sql`${skus.id} = any(${given.skuIds}::integer[])`)
+    .where(sql`${skus.id} = ${oneOf(given.skuIds, 'integer')}`)
     .orderBy(asc(skus.id), asc(part.id)),
 );
 
@@ -96,7 +96,7 @@ const scarceSku = prepared((db, given: Given<{ readonly resourceIds: readonly Re
     .innerJoin(stock, eq(stock.resourceId, skus.resourceId))
     .where(
       and(
-        sql`${skus.resourceId} = any(${given.resourceIds}::integer[])`,
+        sql`${skus.resourceId} = ${oneOf(given.resourceIds, 'integer')}`,
         lte(sql`${stock.onHand} - ${stock.allocated} - ${stock.held}`, skus.lowAt),
       ),
     )

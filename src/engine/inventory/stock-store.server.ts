@@ -3,7 +3,7 @@ import type { ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { type Change, type Given, prepared } from '../../platform/prepared.server.ts';
+import { type Change, type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
 import { resources, stock, stockMovements } from './schema.ts';
 import type { Shortage, StockMovement } from './types.ts';
 
@@ -42,7 +42,7 @@ const lockedFree = prepared((db, given: Given<{ readonly ids: readonly ResourceI
   db
     .select({ resourceId: stock.resourceId, free: free.as('free') })
     .from(stock)
-    .where(sql`${stock.resourceId} = any(${given.ids}::integer[])`)
+    .where(sql`${stock.resourceId} = ${oneOf(given.ids, 'integer')}`)
     .orderBy(asc(stock.resourceId))
     .for('update'),
 );

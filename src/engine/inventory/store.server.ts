@@ -4,7 +4,7 @@ import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { insertRows } from '../../platform/insert-rows.server.ts';
 import { together } from '../../platform/one-statement.server.ts';
-import { type Given, prepared } from '../../platform/prepared.server.ts';
+import { type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
 import { claimChanges, sumDemands } from './rules.ts';
 import { allocations, holds } from './schema.ts';
 import { changeStock, changesOfStock, lockForAll } from './stock-store.server.ts';
@@ -52,7 +52,7 @@ const settleHolds = prepared((db, given: Given<Settled>) =>
   db
     .update(holds)
     .set({ state: given.state, settledAt: given.now })
-    .where(sql`${holds.id} = any(${given.ids}::uuid[])`),
+    .where(sql`${holds.id} = ${oneOf(given.ids, 'uuid')}`),
 );
 
 async function settle(

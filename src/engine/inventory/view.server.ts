@@ -1,15 +1,16 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { CartId, ResourceId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { type Given, prepared } from '../../platform/prepared.server.ts';
+import { type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
 import { stock } from './schema.ts';
 import type { StockFigures, StockViolation } from './types.ts';
 
 type FreeOf = { readonly resourceIds: readonly ResourceId[]; readonly cartId: CartId | undefined };
 
+/** The cart's id stands behind a subquery for the reason that `oneOf` has. */
 const freeStock = prepared((db, given: Given<FreeOf>) => {
   const heldByCart = sql`(select coalesce(sum(quantity), 0)::integer from holds join drafts on drafts.id = draft_id
-    where drafts.cart_id = ${given.cartId}::uuid and drafts.state = 'open'
+    where drafts.cart_id = (select ${given.cartId}::uuid) and drafts.state = 'open'
       and holds.state = 'active' and holds.resource_id = ${stock.resourceId})`;
   return db
     .select({
@@ -17,7 +18,7 @@ const freeStock = prepared((db, given: Given<FreeOf>) => {
       free: sql<number>`${stock.onHand} - ${stock.allocated} - ${stock.held} + ${heldByCart}`,
     })
     .from(stock)
-    .where(sql`${stock.resourceId} = any(${given.resourceIds}::integer[])`);
+    .where(sql`${stock.resourceId} = ${oneOf(given.resourceIds, 'integer')}`);
 });
 
 /**
