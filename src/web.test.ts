@@ -262,3 +262,35 @@ test('figures name routes, never addresses', async () => {
   expect(figures).not.toContain('somebodys-secret');
   expect((await get('/metrics', { 'x-forwarded-for': '198.51.100.1' })).status).toBe(404);
 });
+
+describe('files are taken on one page and nowhere else', () => {
+  /** Says how much is to come and sends the beginning: whoever refuses it does so before the rest. */
+  const announce = (path: string, bytes: number): Promise<number | undefined> => {
+    const { hostname, port } = new URL(shop.url);
+    const headers = {
+      origin: shop.url,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': bytes,
+    };
+    return new Promise((resolve, reject) => {
+      const sent = request({ hostname, port, path, method: 'POST', headers, agent: false }, (response) => {
+        resolve(response.statusCode);
+        sent.destroy();
+      });
+      sent.on('error', reject).write('--x\r\n');
+    });
+  };
+  const megabyte = 1024 * 1024;
+
+  test.each([
+    ['as much as the page of reports takes', '/order-confirmation/problem?t=none', 16 * megabyte, 302],
+    ['more than that page takes', '/order-confirmation/problem?t=none', 16 * megabyte + 1, 413],
+    ['another page, large', '/order-confirmation/cancel?t=none', megabyte, 413],
+    ['another page, small', '/order-confirmation/cancel?t=none', 1_000, 415],
+    ['a page whose address only looks like it', '/order-confirmation/problem/x?t=none', megabyte, 413],
+    ['the look-up', '/order-confirmation', 1_000, 415],
+    ['the gateway’s door', '/webhooks/payment', megabyte, 413],
+  ])('%s', async (_what, path, bytes, status) => {
+    expect(await announce(path, bytes)).toBe(status);
+  });
+});

@@ -28,8 +28,9 @@ create table problems (
   foreign key (order_id, refund_n) references order_refunds (order_id, n),
   constraint problem_decided_by_somebody check ((state = 'open') = (decided_at is null)
     and (decided_at is null) = (decided_by is null)),
-  constraint problem_remedy_fits_state check (case state when 'refunded' then remedy = 'refund'
-    when 'replacement_ordered' then remedy = 'replacement' when 'closed' then remedy is not null else remedy is null end),
+  constraint problem_remedy_fits_state check (case state when 'refunded' then remedy is not distinct from 'refund'
+    when 'replacement_ordered' then remedy is not distinct from 'replacement'
+    when 'closed' then remedy is not null else remedy is null end),
   constraint problem_refund_is_written check ((refund_n is not null) = (remedy is not distinct from 'refund')),
   constraint problem_declined_with_a_reason check (state <> 'declined' or answer <> '')
 );

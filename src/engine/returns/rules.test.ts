@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { CivilDate } from '../../core/dates.ts';
+import type { ParcelView } from '../fulfilment/view.server.ts';
+import { judgeReport, photoKindOf, type ReportFacts, reportableUnits, reportUntil } from './rules.ts';
+import type { ReportedProblem } from './types.ts';
+
+type Line = ReportFacts['order']['lines'][number];
+
+const wine = (position: number, bottleMl = 750) =>
+  ({ position, kind: 'wine', bottleMl, quantity: 3 }) as unknown as Line;
+const units = (quantity: number, position = 0) => [{ position, quantity }];
+
+function parcel(kind: ParcelView['state'], quantity: number, day: string, position = 0): ParcelView {
+  return {
+    number: 1,
+    method: 'carrier',
+    state: kind,
+    tracking: undefined,
+    attempts: 0,
+    collectBy: undefined,
+    lines: units(quantity, position),
+    // Noon at the winery.
+    events: [{ kind: kind as 'delivered', at: new Date(`${day}T20:00:00Z`) }],
+  };
+}
+
+const today = '2026-12-01' as CivilDate;
+
+function facts(change: Partial<ReportFacts & ReportFacts['fulfilment']> = {}): ReportFacts {
+  const {
+    parcels = [parcel('delivered', 3, '2026-11-25')],
+    cancelledUnits = [],
+    refundedUnits = [],
+  } = change;
+  return {
+    order: { lines: [wine(0), wine(1, 1500)], deliveryWishes: {} },
+    problems: [],
+    today,
+    ...change,
+    fulfilment: { parcels, cancelledUnits, refundedUnits },
+  };
+}
+
+const report = (change: Partial<ReportedProblem> = {}): ReportedProblem => ({
+  reportKey: 'a',
+  units: units(1),
+  reason: 'corked',
+  words: '',
+  wish: 'refund',
+  photos: [],
+  ...change,
+});
+
+describe('what can be reported', () => {
+  const open = { state: 'open', remedy: undefined } as const;
+  it.each<[string, ReportFacts, number]>([
+    ['all that arrived', facts(), 3],
+    ['nothing that is on its way', facts({ parcels: [parcel('shipped', 3, '2026-11-25')] }), 0],
+    ['what was picked up', facts({ parcels: [parcel('picked_up', 2, '2026-11-25')] }), 2],
+    ['on the thirtieth day', facts({ parcels: [parcel('delivered', 3, '2026-11-01')] }), 3],
+    ['not on the day after', facts({ parcels: [parcel('delivered', 3, '2026-10-31')] }), 0],
+    [
+      'only what came lately',
+      facts({ parcels: [parcel('delivered', 2, '2026-10-01'), parcel('delivered', 1, '2026-11-25')] }),
+      1,
+    ],
+    ['less what is in a case', facts({ problems: [{ ...open, units: units(2) }] }), 1],
+    [
+      'and again what was declined',
+      facts({ problems: [{ state: 'declined', remedy: undefined, units: units(2) }] }),
+      3,
+    ],
+    [
+      'counting a refund of a case once',
+      facts({
+        refundedUnits: units(1),
+        problems: [{ state: 'refunded', remedy: 'refund', units: units(1) }],
+      }),
+      2,
+    ],
+    ['less what was refunded otherwise', facts({ refundedUnits: units(1) }), 2],
+    [
+      'a refund is first for what was cancelled',
+      facts({
+        parcels: [parcel('delivered', 2, '2026-11-25')],
+        cancelledUnits: units(1),
+        refundedUnits: units(1),
+      }),
+      2,
+    ],
+    [
+      'and for what came back to us',
+      facts({
+        parcels: [parcel('delivered', 2, '2026-11-25'), parcel('returned', 1, '2026-11-25')],
+        refundedUnits: units(1),
+      }),
+      2,
+    ],
+    [
+      'a new bottle that came for an old one',
+      facts({
+        parcels: [parcel('delivered', 3, '2026-11-20'), parcel('delivered', 1, '2026-11-28')],
+        problems: [{ state: 'closed', remedy: 'replacement', units: units(1) }],
+      }),
+      3,
+    ],
+  ])('%s', (_what, given, expected) => {
+    expect(reportableUnits(given)).toEqual(expected === 0 ? [] : units(expected));
+  });
+
+  it('is never more than arrived, whatever was refunded, cancelled and reported', () => {
+    const some = fc.nat({ max: 5 });
+    fc.assert(
+      fc.property(some, some, some, some, some, (arrived, returned, refunded, cancelled, claimed) => {
+        const given = facts({
+          parcels: [parcel('delivered', arrived, '2026-11-25'), parcel('returned', returned, '2026-11-25')],
+          refundedUnits: units(refunded),
+          cancelledUnits: units(cancelled),
+          problems: [{ ...open, units: units(claimed) }],
+        });
+        const quantity = reportableUnits(given)[0]?.quantity ?? 0;
+        expect(quantity).toBeLessThanOrEqual(Math.max(0, arrived - claimed));
+        expect(reportableUnits(given).every((unit) => unit.quantity > 0)).toBe(true);
+      }),
+    );
+  });
+
+  it('lasts from the box that came last', () => {
+    const parcels = [parcel('delivered', 1, '2026-11-20'), parcel('delivered', 1, '2026-11-28')];
+    expect(reportUntil(parcels)).toBe('2026-12-28');
+    expect(reportUntil([parcel('shipped', 1, '2026-11-20')])).toBeUndefined();
+  });
+});
+
+describe('a report', () => {
+  const engraved = facts({
+    order: {
+      lines: [wine(0), wine(1, 1500)],
+      deliveryWishes: { engraving: { bottles: 2, lines: ['A'] } },
+    } as ReportFacts['order'],
+    parcels: [parcel('delivered', 3, '2026-11-25', 1)],
+  });
+  const late = facts({ parcels: [parcel('delivered', 3, '2026-10-01')] });
+  it.each<[string, ReportFacts, Partial<ReportedProblem>, string, string]>([
+    ['without a bottle', facts(), { units: [] }, 'PROBLEM_UNITS', 'units'],
+    ['about too many', facts(), { units: units(4) }, 'PROBLEM_UNITS', 'units'],
+    ['about one line twice', facts(), { units: [...units(1), ...units(1)] }, 'PROBLEM_UNITS', 'units'],
+    ['about half a bottle', facts(), { units: units(0.5) }, 'PROBLEM_UNITS', 'units'],
+    ['about another order’s line', facts(), { units: units(1, 7) }, 'PROBLEM_UNITS', 'units'],
+    ['too late', late, {}, 'PROBLEM_TOO_LATE', 'units'],
+    ['about engraved glass with sound wine', engraved, { units: units(2, 1) }, 'PROBLEM_ENGRAVED', 'reason'],
+    [
+      'that says something else and not what',
+      facts(),
+      { reason: 'other', words: ' ' },
+      'PROBLEM_WORDS',
+      'words',
+    ],
+    ['with 501 characters', facts(), { words: 'x'.repeat(501) }, 'PROBLEM_WORDS', 'words'],
+  ])('%s is refused at its field', (_what, given, change, code, field) => {
+    expect(judgeReport(given, report(change))).toMatchObject({ ok: false, refusals: [{ code, field }] });
+  });
+
+  it('about engraved glass is taken when it was broken, and about the magnum beside it always', () => {
+    expect(judgeReport(engraved, report({ units: units(2, 1), reason: 'damaged' })).ok).toBe(true);
+    expect(judgeReport(engraved, report({ units: units(1, 1) })).ok).toBe(true);
+  });
+});
+
+describe('a photograph', () => {
+  const jpeg = [0xff, 0xd8, 0xff, 0xe1];
+  const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+  const webp = [...Buffer.from('RIFF1234WEBPVP8 ')];
+  it.each([
+    ['a JPEG', jpeg, 'jpeg'],
+    ['a PNG', png, 'png'],
+    ['a WebP', webp, 'webp'],
+    [
+      'a drawing with scripts',
+      [...Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>')],
+      undefined,
+    ],
+    ['a page', [...Buffer.from('<!doctype html><script>x()</script>')], undefined],
+    ['a page with a JPEG behind it', [...Buffer.from('<html>'), ...jpeg], undefined],
+    ['a GIF', [...Buffer.from('GIF89a')], undefined],
+    ['a sound in the same wrapping as WebP', [...Buffer.from('RIFF1234WAVEfmt ')], undefined],
+    ['half a signature', png.slice(0, 4), undefined],
+    ['nothing', [], undefined],
+  ])('is what its first bytes say: %s', (_what, bytes, kind) => {
+    expect(photoKindOf(Uint8Array.from(bytes))).toBe(kind);
+  });
+
+  test('is refused when it is one too many, too large, or not one', () => {
+    const photo = Uint8Array.from(jpeg);
+    const large = new Uint8Array(5 * 1024 * 1024 + 1);
+    large.set(jpeg);
+    const judged = (photos: readonly Uint8Array[]) => judgeReport(facts(), report({ photos }));
+    expect(judged([photo, photo, photo]).ok).toBe(true);
+    for (const photos of [[photo, photo, photo, photo], [large], [Uint8Array.from([1])]]) {
+      expect(judged(photos)).toMatchObject({ refusals: [{ code: 'PROBLEM_PHOTOS', field: 'photos' }] });
+    }
+    expect(judged([large.subarray(0, 5 * 1024 * 1024)]).ok).toBe(true);
+  });
+});

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getting, posting } from '../../../../test/helpers/route.ts';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { deliverShipment, packShipment } from '../../../engine/fulfilment/index.server.ts';
+import { cellar, packAndShip, placedId } from '../../../engine/fulfilment/testing.ts';
+import { problemsOfOrder } from '../../../engine/returns/index.server.ts';
+import type { ShopDependencies } from '../../../platform/context.server.ts';
+import { loader as askToCancel, action as cancel } from './cancel-order.tsx';
+import { action as changeAddress } from './change-address.tsx';
+import { loader as show } from './order-confirmation.tsx';
+import { loader as askToReport, action as report } from './report-problem.tsx';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+/** No cart is looked for where nobody carries a cookie of one. */
+const dependencies = () =>
+  ({
+    ...shop.dependencies,
+    configuration: { ...shop.dependencies.configuration, mode: 'test' } as ShopDependencies['configuration'],
+  }) satisfies Partial<ShopDependencies>;
+
+async function placed() {
+  const wine = await shop.sku(9);
+  const answer = await shop.place(await shop.buyer([[wine.skuId, 3]]));
+  return { orderId: placedId(answer), token: answer.ok ? answer.value.publicToken : '' };
+}
+
+async function delivered() {
+  const order = await placed();
+  const { number } = await packAndShip(shop.dependencies, order.orderId);
+  await deliverShipment(shop.dependencies, { orderId: order.orderId, number, actor: cellar });
+  return order;
+}
+
+const pageOf = (page: string, token: string) => `/order-confirmation${page}?t=${token}`;
+
+/** Where a redirect leads, or the status and the sentences of an answer. */
+async function answerOf(asked: Promise<unknown>): Promise<string> {
+  const answer = await asked.catch((thrown: unknown) => thrown);
+  if (answer instanceof Response) return answer.headers.get('location') ?? `${answer.status}`;
+  const { data, init } = answer as { data: unknown; init?: { status?: number } };
+  return `${init?.status ?? 200} ${JSON.stringify(data)}`;
+}
+
+type Entry = string | File;
+
+function sent(token: string, fields: Readonly<Record<string, Entry | readonly Entry[]>>) {
+  const body = new FormData();
+  for (const [name, values] of Object.entries({ reportKey: randomUUID(), words: '', ...fields })) {
+    for (const value of [values].flat()) body.append(name, value);
+  }
+  const path = pageOf('/problem', token);
+  const request = new Request(`http://localhost:3000${path}`, { method: 'POST', body });
+  return answerOf(report({ ...getting(dependencies(), path), request } as never) as Promise<unknown>);
+}
+
+const told = { 'quantity-0': '1', reason: 'leaked', wish: 'refund' } as const;
+const jpegBytes = [0xff, 0xd8, 0xff, 0xe0];
+const jpeg = new File([Uint8Array.from(jpegBytes)], 'cork.jpg', { type: 'image/jpeg' });
+
+describe('a page of an order', () => {
+  it.each(['', 'x', 'A'.repeat(22), `${'A'.repeat(21)}%27`])(
+    'opens and acts for nobody without its token: %s',
+    async (token) => {
+      const address = pageOf('/cancel', token);
+      expect(await answerOf(askToCancel(getting(dependencies(), address) as never))).toBe(
+        '/order-confirmation',
+      );
+      expect(await answerOf(cancel(posting(dependencies(), address, {}) as never))).toBe(
+        '/order-confirmation',
+      );
+      const problem = pageOf('/problem', token);
+      expect(await answerOf(askToReport(getting(dependencies(), problem) as never))).toBe(
+        '/order-confirmation',
+      );
+      expect(await sent(token, told)).toBe('/order-confirmation');
+    },
+  );
+
+  it('is kept by nobody on the way', async () => {
+    const { token } = await placed();
+    for (const ask of [show, askToCancel, askToReport]) {
+      const { init } = (await ask(getting(dependencies(), pageOf('', token)) as never)) as {
+        init: ResponseInit;
+      };
+      expect(new Headers(init.headers).get('cache-control')).toBe('private, no-store');
+    }
+  });
+
+  it('cancels once and says the same again; a packed order stays, and says why', async () => {
+    const { token } = await placed();
+    const path = pageOf('/cancel', token);
+    for (const _ of [1, 2]) {
+      expect(await answerOf(cancel(posting(dependencies(), path, {}) as never))).toBe(
+        `/order-confirmation?t=${token}&done=cancelled`,
+      );
+    }
+    const packed = await placed();
+    await packShipment(shop.dependencies, { orderId: packed.orderId, actor: cellar });
+    const refused = await answerOf(
+      cancel(posting(dependencies(), pageOf('/cancel', packed.token), {}) as never),
+    );
+    expect(refused).toMatch(/^409 .*Your order is packed and can no longer be cancelled here/);
+  });
+
+  it('changes the address to one whose city the ZIP knows, and says what stands against another', async () => {
+    const { orderId, token } = await placed();
+    const path = pageOf('/address', token);
+    const address = {
+      zipCode: '93401',
+      primaryStreet: '900 Higuera Street',
+      secondaryStreet: '',
+      city: '',
+      stateCode: '',
+    };
+    const change = (fields: Readonly<Record<string, string>>) =>
+      answerOf(changeAddress(posting(dependencies(), path, fields) as never));
+    expect(await change(address)).toBe(`/order-confirmation?t=${token}&done=address`);
+    const { rows } = await shop.test.database.read.execute<{ shipTo: { city: string } }>(
+      sql`select ship_to as "shipTo" from orders where id = ${orderId}`,
+    );
+    expect(rows[0]?.shipTo.city).toBe('San Luis Obispo');
+    expect(await change({ ...address, zipCode: '84101' })).toMatch(/^409 .*Utah/);
+    expect(await change({ zipCode: '93401' })).toMatch(/^400 /);
+  });
+});
+
+describe('a report over the wire', () => {
+  it('is stored with its photographs, whatever they call themselves', async () => {
+    const { orderId, token } = await delivered();
+    const named = new File([Uint8Array.from(jpegBytes)], '../../../etc/passwd\u0000.svg', {
+      type: 'text/html',
+    });
+    expect(await sent(token, { ...told, photos: [jpeg, named] })).toBe(
+      `/order-confirmation?t=${token}&done=problem`,
+    );
+    const [problem] = await problemsOfOrder(shop.test.database.read, orderId);
+    expect(problem).toMatchObject({ photoCount: 2, reason: 'leaked', wish: 'refund', state: 'open' });
+  });
+
+  const svg = new File(['<svg onload="x()"/>'], 'cork.jpg', { type: 'image/jpeg' });
+  const polyglot = new File(['<script>x()</script>', Uint8Array.from(jpegBytes)], 'cork.jpg');
+  const large = new File([Uint8Array.from(jpegBytes), new Uint8Array(5 * 1024 * 1024)], 'cork.jpg');
+  it.each<[string, Readonly<Record<string, Entry | readonly Entry[]>>, RegExp]>([
+    ['a drawing with scripts under the name of a photo', { photos: svg }, /^422 .*JPEG, PNG or WebP/],
+    ['a page with a photo behind it', { photos: polyglot }, /^422 .*JPEG, PNG or WebP/],
+    ['a photo that is too large', { photos: large }, /^422 .*up to 5 MB/],
+    ['fifty photos', { photos: Array.from({ length: 50 }, () => jpeg) }, /^422 .*at most 3 photos/],
+    ['bottles that nobody bought', { 'quantity-0': '9' }, /^422 .*have not arrived yet/],
+    ['a line that is not there', { 'quantity-0': '0', 'quantity-77': '1' }, /^422 .*have not arrived yet/],
+    ['a reason of its own', { reason: 'did not like it' }, /^400 /],
+    ['no reason', { reason: [] }, /^422 .*say what is wrong/],
+    ['no wish', { wish: [] }, /^422 .*what you would like/],
+    ['no key', { reportKey: '1' }, /^400 /],
+    ['a file where words belong', { words: jpeg }, /^400 /],
+  ])('with %s is refused and leaves nothing behind', async (_what, change, expected) => {
+    const { orderId, token } = await delivered();
+    expect(await sent(token, { ...told, ...change })).toMatch(expected);
+    expect(await problemsOfOrder(shop.test.database.read, orderId)).toEqual([]);
+  });
+
+  it('whose parts do not fit together is refused', async () => {
+    const { token } = await delivered();
+    const path = pageOf('/problem', token);
+    const request = new Request(`http://localhost:3000${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: '--y\r\nnonsense',
+    });
+    const answer = answerOf(
+      report({ ...getting(dependencies(), path), request } as never) as Promise<unknown>,
+    );
+    expect(await answer).toMatch(/^400 /);
+  });
+
+  it('is taken twenty times an hour from one place', async () => {
+    const { token } = await placed();
+    await shop.test.database.read.execute(sql`delete from rate_limit_windows`);
+    const answers: string[] = [];
+    for (let n = 0; n < 21; n += 1) answers.push((await sent(token, {})).slice(0, 3));
+    expect(answers).toEqual([...Array.from({ length: 20 }, () => '422'), '429']);
+    await shop.test.database.read.execute(sql`delete from rate_limit_windows`);
+  });
+});

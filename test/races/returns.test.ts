@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deliverShipment } from '../../src/engine/fulfilment/index.server.ts';
+import { cellar, packAndShip, placedId } from '../../src/engine/fulfilment/testing.ts';
+import { stockOf } from '../../src/engine/inventory/index.server.ts';
+import { refundOrder } from '../../src/engine/orders/index.server.ts';
+import {
+  approveProblem,
+  declineProblem,
+  problemsOfOrder,
+  reportProblem,
+} from '../../src/engine/returns/index.server.ts';
+import { startTestShop, type TestShop } from '../helpers/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const times = 10;
+const actor = 'operator:test' as const;
+/** One bottle with its tax and its shipping. */
+const wholeCents = 5_633;
+const units = [{ position: 0, quantity: 1 }];
+
+async function delivered(quantity = 1) {
+  const wine = await shop.sku(quantity + 1);
+  const answer = await shop.place(await shop.buyer([[wine.skuId, quantity]]));
+  const orderId = placedId(answer);
+  const publicToken = answer.ok ? answer.value.publicToken : '';
+  const { number } = await packAndShip(shop.dependencies, orderId);
+  await deliverShipment(shop.dependencies, { orderId, number, actor: cellar });
+  const report = (reportKey: string = randomUUID()) =>
+    reportProblem(
+      shop.dependencies,
+      { kind: 'token', publicToken, now: shop.clock.now() },
+      { reportKey, units, reason: 'corked', words: '', wish: 'refund', photos: [] },
+    );
+  return { wine, orderId, report };
+}
+
+async function refundedCents(orderId: string): Promise<number> {
+  const ledger = await shop.sandbox.control.ledger();
+  const [payment] = ledger.filter(({ metadata }) => metadata.order_id === orderId);
+  return payment?.refundedCents ?? 0;
+}
+
+const successes = (answers: readonly { readonly ok: boolean }[]) => answers.filter(({ ok }) => ok).length;
+
+describe('a bottle that several reach for at once', () => {
+  it('is in one case, whoever reports it first; the same form is one report', async () => {
+    const one = await delivered();
+    const answers = await Promise.all(Array.from({ length: times }, () => one.report()));
+    expect(successes(answers)).toBe(1);
+    const two = await delivered();
+    const key = randomUUID();
+    const same = await Promise.all(Array.from({ length: times }, () => two.report(key)));
+    expect(same).toEqual(Array.from({ length: times }, () => ({ ok: true, value: { number: 1 } })));
+    expect(await problemsOfOrder(shop.test.database.read, two.orderId)).toHaveLength(1);
+  });
+
+  it('is paid back once, however many approve it', async () => {
+    const { orderId, report } = await delivered();
+    await report();
+    const approved = { orderId, number: 1, remedy: 'refund', actor } as const;
+    const answers = await Promise.all(
+      Array.from({ length: times }, () => approveProblem(shop.dependencies, approved)),
+    );
+    expect(successes(answers)).toBe(times);
+    expect(await refundedCents(orderId)).toBe(wholeCents);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it(`is paid back for its case or by hand, never more than its line, ${times} times over`, async () => {
+    for (let n = 0; n < times; n += 1) {
+      const { orderId, report } = await delivered();
+      await report();
+      const [byCase, byHand] = await Promise.all([
+        approveProblem(shop.dependencies, { orderId, number: 1, remedy: 'refund', actor }),
+        refundOrder(shop.dependencies, { orderId, units, reason: 'by phone', actor }),
+      ]);
+      expect(byCase.ok).toBe(!byHand.ok);
+      expect(await refundedCents(orderId)).toBe(wholeCents);
+    }
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it(`is paid back, sent again or declined: one of these, ${times} times over`, async () => {
+    for (let n = 0; n < times; n += 1) {
+      const { wine, orderId, report } = await delivered();
+      await report();
+      const problem = { orderId, number: 1, actor };
+      const answers = await Promise.all([
+        approveProblem(shop.dependencies, { ...problem, remedy: 'refund' }),
+        approveProblem(shop.dependencies, { ...problem, remedy: 'replacement' }),
+        declineProblem(shop.dependencies, { ...problem, answer: 'no' }),
+      ]);
+      expect(successes(answers)).toBe(1);
+      const [decided] = await problemsOfOrder(shop.test.database.read, orderId);
+      const stock = (await stockOf(shop.test.database.read, [wine.resourceId])).get(wine.resourceId);
+      expect(stock?.allocated).toBe(decided?.remedy === 'replacement' ? 1 : 0);
+      expect(await refundedCents(orderId)).toBe(decided?.remedy === 'refund' ? wholeCents : 0);
+    }
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('the last bottle replaces one of two that broke', async () => {
+    const wine = await shop.sku(3);
+    const place = async () => {
+      const answer = await shop.place(await shop.buyer([[wine.skuId, 1]]));
+      const orderId = placedId(answer);
+      const publicToken = answer.ok ? answer.value.publicToken : '';
+      const { number } = await packAndShip(shop.dependencies, orderId);
+      await deliverShipment(shop.dependencies, { orderId, number, actor: cellar });
+      const access = { kind: 'token', publicToken, now: shop.clock.now() } as const;
+      const fields = { units, reason: 'damaged', words: '', wish: 'replacement', photos: [] } as const;
+      await reportProblem(shop.dependencies, access, { ...fields, reportKey: randomUUID() });
+      return orderId;
+    };
+    const orders = [await place(), await place()];
+    const answers = await Promise.all(
+      orders.map((orderId) =>
+        approveProblem(shop.dependencies, { orderId, number: 1, remedy: 'replacement', actor }),
+      ),
+    );
+    expect(successes(answers)).toBe(1);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ refusals: [{ code: 'REPLACEMENT_SOLD_OUT' }] });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});
