@@ -1,4 +1,4 @@
-import type { SkuId } from '../../core/ids.ts';
+import type { ResourceId, SkuId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { loadSkusForSale } from '../catalog/index.server.ts';
@@ -26,13 +26,13 @@ export async function loadCartFacts(
   cart: Pick<Cart, 'lines'> & Partial<Pick<Cart, 'id'>>,
   access: Standing,
   more: readonly SkuId[] = [],
-): Promise<CartFacts> {
+): Promise<CartFacts & { readonly free: ReadonlyMap<ResourceId, number> }> {
   const skus = await loadSkusForSale(read, [...cart.lines.map(({ skuId }) => skuId), ...more]);
   const resourceIds = [...skus.values()].flatMap(({ demands }: SkuForSale) =>
     demands.map(({ resourceId }) => resourceId),
   );
   const free = await available(read, [...new Set(resourceIds)], cart.id);
-  return { lines: cart.lines, skus, freeOf: (resourceId) => free.get(resourceId) ?? 0, access };
+  return { lines: cart.lines, skus, free, freeOf: (resourceId) => free.get(resourceId) ?? 0, access };
 }
 
 /**

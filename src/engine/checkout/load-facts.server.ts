@@ -1,4 +1,5 @@
 import { type CivilDate, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
+import type { SkuId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
@@ -19,7 +20,14 @@ import { standingOf } from '../standing/index.server.ts';
 import type { Standing } from '../standing/types.ts';
 import { couponUserOf } from './coupon-rules.ts';
 import { tendersOfDraft } from './source-store.server.ts';
-import type { CheckoutDependencies, Draft, DraftContents, RequirementFacts, SaleLine } from './types.ts';
+import type {
+  CheckoutDependencies,
+  Draft,
+  DraftContents,
+  RequirementFacts,
+  SaleLine,
+  SeenWines,
+} from './types.ts';
 
 /** Everything that a decision about this draft is made from: loaded once, then all is pure. */
 export type CheckoutFacts = {
@@ -46,6 +54,7 @@ type Sources = Pick<
 /**
  * Loads the facts of a draft in at most three statements, whatever its length: SKUs with their parts, standing, tenders; one more
  * finds the engraver's work where it is wished for, one more the promotion code where there is one.
+ * What the same request has `seen` of the wines is not read again; an order is always made of what is read under its lock.
  * Items whose SKU is gone from the catalogue are left out; the total then differs from the one shown.
  */
 export async function loadFacts(
@@ -53,13 +62,14 @@ export async function loadFacts(
   sources: Sources,
   draft: Draft,
   now: Date,
+  seen?: SeenWines,
 ): Promise<CheckoutFacts> {
   const { items, engravedBottles } = draft.contents;
   const extras = engravedBottles > 0 ? await findExtras(tx) : [];
   const engraving = extras.find(({ code }) => code === extraCodes.engraving)?.skuId;
   const skuIds = [...items.map(({ skuId }) => skuId), ...(engraving === undefined ? [] : [engraving])];
   const [skus, standing, tenders] = await atOnce([
-    loadSkusForSale(tx, skuIds),
+    skusOf(tx, skuIds, seen),
     standingOf(tx, draft.customerId, now),
     draft.hasTenders ? tendersOfDraft(tx, draft.id) : Promise.resolve([]),
   ]);
@@ -76,6 +86,14 @@ export async function loadFacts(
       ? undefined
       : await findCoupon(tx, coupon, couponUserOf(draft, birthDate.checked, sources.seal));
   return factsOf(sources, draft, { lines, standing, tenders, couponInUse, birthDate }, now);
+}
+
+async function skusOf(
+  tx: Transaction,
+  skuIds: readonly SkuId[],
+  seen: SeenWines | undefined,
+): Promise<SeenWines['skus']> {
+  return seen && skuIds.every((skuId) => seen.skus.has(skuId)) ? seen.skus : loadSkusForSale(tx, skuIds);
 }
 
 type Loaded = Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders'> & {

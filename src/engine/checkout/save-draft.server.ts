@@ -3,7 +3,7 @@ import type { DraftId } from '../../core/ids.ts';
 import { ok, type Refused, refused } from '../../core/result.ts';
 import { saveContents, writeContents } from './contents-store.server.ts';
 import { patchContents } from './draft-rules.ts';
-import { startCheckout } from './start-checkout.server.ts';
+import { type SeenCart, startFrom } from './start-checkout.server.ts';
 import { findDraft, findOpenDraft, lockDraft } from './store.server.ts';
 import type {
   Actor,
@@ -38,11 +38,15 @@ export async function saveOpenDraft(
   actor: Actor,
   kind: DraftKind,
   patch: DraftPatch,
+  cart?: SeenCart,
 ): Promise<SaveDraftResult | Extract<StartCheckoutResult, { ok: false }>> {
   const open = await findOpenDraft(dependencies.database.read, actor.cartId, kind);
   if (open && open.customerId === actor.customerId) return save(dependencies, actor, open, patch);
-  const started = await startCheckout(dependencies, actor, kind);
-  return started.ok ? saveDraft(dependencies, actor, started.value.draftId, patch) : started;
+  const started = await startFrom(dependencies, actor, kind, { cart, open });
+  if (!started.ok) return started;
+  const { draft, seen } = started.value;
+  const saved = await save(dependencies, actor, draft, patch);
+  return saved.ok ? ok({ ...saved.value, seen }) : saved;
 }
 
 async function save(

@@ -4,7 +4,7 @@ import { cents } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { cartLines, carts } from '../carts/schema.ts';
-import type { CartLine } from '../carts/types.ts';
+import type { CartDelivery, CartLine } from '../carts/types.ts';
 import { ledgerAccounts } from '../ledger/schema.ts';
 import type { LedgerTender } from '../pricing/types.ts';
 import { drafts } from './schema.ts';
@@ -19,16 +19,24 @@ const deliveryOfCart = prepared((db, given: Given<{ readonly cartId: CartId }>) 
     .where(eq(carts.id, given.cartId)),
 );
 
+type Preferences = Pick<DraftContents, 'isPickup' | 'selectedPickupLocation' | 'zipCode'>;
+
 /** How the customer said in the cart that they want to have it. */
-export async function preferencesOfCart(
-  read: Transaction,
-  cartId: CartId,
-): Promise<Pick<DraftContents, 'isPickup' | 'selectedPickupLocation' | 'zipCode'>> {
+export async function preferencesOfCart(read: Transaction, cartId: CartId): Promise<Preferences> {
   const [row] = await deliveryOfCart(read, { cartId });
+  return preferencesFrom({
+    kind: row?.delivery ?? 'ship',
+    zipCode: row?.zipCode ?? undefined,
+    pickupLocation: row?.pickupLocation ?? undefined,
+  });
+}
+
+/** The same of a cart that is in hand. */
+export function preferencesFrom({ kind, zipCode, pickupLocation }: CartDelivery): Preferences {
   return {
-    isPickup: row?.delivery === 'pickup',
-    selectedPickupLocation: row?.pickupLocation ?? '',
-    zipCode: row?.zipCode ?? '',
+    isPickup: kind === 'pickup',
+    selectedPickupLocation: pickupLocation ?? '',
+    zipCode: zipCode ?? '',
   };
 }
 

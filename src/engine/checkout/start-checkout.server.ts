@@ -1,12 +1,13 @@
 import { ok, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { linesToday, orderableItems } from '../carts/rules.ts';
+import type { Cart } from '../carts/types.ts';
 import { loadCartFacts } from '../carts/view.server.ts';
 import { standingOf } from '../standing/index.server.ts';
 import { insertDraft, writeContents } from './contents-store.server.ts';
 import { emptyContents, patchContents, sameItems } from './draft-rules.ts';
 import { latestConvertedDraft, lockParkedDraft, markAbandoned, reopen } from './latest-store.server.ts';
-import { contentsOfCart, preferencesOfCart } from './source-store.server.ts';
+import { contentsOfCart, preferencesFrom, preferencesOfCart } from './source-store.server.ts';
 import { findOpenDraft, lockOpenDraft } from './store.server.ts';
 import type {
   Actor,
@@ -14,6 +15,7 @@ import type {
   Draft,
   DraftContents,
   DraftKind,
+  SeenWines,
   StartCheckoutResult,
 } from './types.ts';
 
@@ -23,49 +25,86 @@ export const parkedMinutes = 30;
 /** After this an empty cart no longer leads back to the order that emptied it. */
 const recentMinutes = 60;
 
+/** The actor's cart as it was read a moment ago. */
+export type SeenCart = Pick<Cart, 'lines' | 'couponCode' | 'delivery'>;
+
 type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock' | 'zipCodes'>;
 
 /**
  * Opens the one draft of this kind for the actor's cart, or finds the one that is open, so that two tabs share it; what the
  * cart can order now becomes its items. Opening again changes nothing else. While a payment is in flight the draft is left
  * alone. With an empty cart right after an order, that order's draft is answered: its view says where the order is.
+ * @param cart as it was read a moment ago; under a lock it is read again.
  */
 export async function startCheckout(
   dependencies: Dependencies,
   actor: Actor,
   kind: DraftKind,
+  cart?: SeenCart,
+): Promise<StartCheckoutResult> {
+  const open = await findOpenDraft(dependencies.database.read, actor.cartId, kind);
+  return startFrom(dependencies, actor, kind, { cart, open });
+}
+
+/** The same for who has looked for the open draft, and perhaps for the cart. */
+export async function startFrom(
+  dependencies: Dependencies,
+  actor: Actor,
+  kind: DraftKind,
+  { cart, open }: { readonly cart: SeenCart | undefined; readonly open: Draft | undefined },
 ): Promise<StartCheckoutResult> {
   const { read } = dependencies.database;
   const now = dependencies.clock.now();
-  const seen = await findOpenDraft(read, actor.cartId, kind);
+  if (open && isPaying(open, now)) return started(open);
+  const filling = await orderableOf(read, actor, now, cart);
   // Nearly always it is open and as the cart is: then nothing is to be written, and nothing locked.
-  const isUnchanged =
-    seen && (isPaying(seen, now) || isFilledFrom(await orderableOf(read, actor, now), seen, actor));
-  return isUnchanged ? started(seen) : openDraft(dependencies, actor, kind, now);
+  if (open && isFilledFrom(filling, open, actor)) return started(open, filling.seen);
+  if (!open && filling.items.length > 0) {
+    const contents = await newContents(read, dependencies, actor, filling, now, cart);
+    const { cartId, customerId } = actor;
+    const created = await insertDraft(read, { cartId, customerId, kind, contents, now });
+    if (created) return started(created, filling.seen);
+  }
+  return openDraft(dependencies, actor, kind, now);
 }
 
 function isPaying({ completingUntil }: Draft, now: Date): boolean {
   return completingUntil !== undefined && completingUntil > now;
 }
 
-type Filling = Pick<DraftContents, 'items' | 'coupon'>;
+type Filling = Pick<DraftContents, 'items' | 'coupon'> & { readonly seen?: SeenWines };
 
 function isFilledFrom({ items, coupon }: Filling, { contents, customerId }: Draft, actor: Actor): boolean {
   const isSame = sameItems(contents.items, items) && contents.coupon === coupon;
   return items.length > 0 && isSame && customerId === actor.customerId;
 }
 
-function started(draft: Draft): StartCheckoutResult {
-  return ok({ draftId: draft.id, draft });
+function started(draft: Draft, seen?: SeenWines): StartCheckoutResult {
+  return ok({ draftId: draft.id, draft, seen });
 }
 
+/** What a draft begins with: the cart's items and code, and how the customer said there that they want to have them. */
+async function newContents(
+  read: Transaction,
+  { zipCodes }: Dependencies,
+  { cartId }: Actor,
+  { items, coupon }: Filling,
+  now: Date,
+  cart?: SeenCart,
+): Promise<DraftContents> {
+  const preferences = cart ? preferencesFrom(cart.delivery) : await preferencesOfCart(read, cartId);
+  const filled = patchContents(emptyContents(), preferences, (zipCode) => zipCodes.lookup(zipCode), now);
+  return { ...filled, items, coupon };
+}
+
+/** The way that looks again under the draft's lock, where another tab may be at work or the cart is empty. */
 async function openDraft(
-  { database, zipCodes }: Dependencies,
+  dependencies: Dependencies,
   actor: Actor,
   kind: DraftKind,
   now: Date,
 ): Promise<StartCheckoutResult> {
-  return database.transaction(async (tx) => {
+  return dependencies.database.transaction(async (tx) => {
     const open = await lockOpenDraft(tx, actor.cartId, kind);
     if (open && isPaying(open, now)) return started(open);
     const filling = await orderableOf(tx, actor, now);
@@ -75,14 +114,14 @@ async function openDraft(
       return placed ? started(placed) : cartEmpty();
     }
     if (open) {
-      if (isFilledFrom(filling, open, actor)) return started(open);
-      const contents = { ...open.contents, ...filling };
+      if (isFilledFrom(filling, open, actor)) return started(open, filling.seen);
+      const { items, coupon } = filling;
+      const contents = { ...open.contents, items, coupon };
       const { customerId } = actor;
-      return started(await writeContents(tx, { draftId: open.id, contents, customerId, now }));
+      const written = await writeContents(tx, { draftId: open.id, contents, customerId, now });
+      return started(written, filling.seen);
     }
-    const preferences = await preferencesOfCart(tx, actor.cartId);
-    const filled = patchContents(emptyContents(), preferences, (zipCode) => zipCodes.lookup(zipCode), now);
-    const contents = { ...filled, ...filling };
+    const contents = await newContents(tx, dependencies, actor, filling, now);
     const { cartId, customerId } = actor;
     const created = await insertDraft(tx, { cartId, customerId, kind, contents, now });
     // Another tab was quicker by a moment: its draft is the one.
@@ -91,12 +130,15 @@ async function openDraft(
   });
 }
 
-async function orderableOf(tx: Transaction, actor: Actor, now: Date): Promise<Filling> {
-  const { lines, coupon } = await contentsOfCart(tx, actor.cartId);
+async function orderableOf(tx: Transaction, actor: Actor, now: Date, cart?: SeenCart): Promise<Filling> {
+  const { lines, coupon } = cart
+    ? { lines: cart.lines, coupon: cart.couponCode ?? '' }
+    : await contentsOfCart(tx, actor.cartId);
   if (lines.length === 0) return { items: [], coupon };
   const standing = await standingOf(tx, actor.customerId, now);
   const facts = await loadCartFacts(tx, { id: actor.cartId, lines }, standing);
-  return { items: orderableItems(linesToday(facts)), coupon };
+  const { skus, free } = facts;
+  return { items: orderableItems(linesToday(facts)), coupon, seen: { skus, free } };
 }
 
 function cartEmpty(): StartCheckoutResult {

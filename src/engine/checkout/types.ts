@@ -1,5 +1,5 @@
 import type { CivilDate } from '../../core/dates.ts';
-import type { CartId, CustomerId, DraftId, OrderId, SkuId } from '../../core/ids.ts';
+import type { CartId, CustomerId, DraftId, OrderId, ResourceId, SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Refusal, Result } from '../../core/result.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
@@ -277,12 +277,27 @@ export type PlaceOrderOutcome =
 
 export type PlaceOrderResult = Result<PlaceOrderOutcome, PlaceOrderRefusalCode>;
 
-export type StartCheckoutResult = Result<{ readonly draftId: DraftId; readonly draft: Draft }, 'CART_EMPTY'>;
+/** What this request has read of the wines in the cart already, so that nothing is read twice for one page. */
+export type SeenWines = {
+  readonly skus: ReadonlyMap<SkuId, SkuForSale>;
+  /** What is free of their resources; what the cart's own checkout holds counts as free. */
+  readonly free: ReadonlyMap<ResourceId, number>;
+};
+
+export type StartCheckoutResult = Result<
+  { readonly draftId: DraftId; readonly draft: Draft; readonly seen?: SeenWines | undefined },
+  'CART_EMPTY'
+>;
 
 export type DraftRefusalCode = 'DRAFT_NOT_FOUND' | 'PAYMENT_IN_FLIGHT';
 
 export type SaveDraftResult = Result<
-  { readonly draftId: DraftId; readonly version: number; readonly draft: Draft },
+  {
+    readonly draftId: DraftId;
+    readonly version: number;
+    readonly draft: Draft;
+    readonly seen?: SeenWines | undefined;
+  },
   DraftRefusalCode
 >;
 

@@ -1,6 +1,7 @@
-import type { DraftId } from '../../core/ids.ts';
+import type { DraftId, ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { ShippingOffer } from '../../integrations/shipping/port.ts';
+import type { Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { displayName } from '../catalog/rules.ts';
 import type { TypedBirthDate } from '../compliance/types.ts';
@@ -26,6 +27,7 @@ import type {
   CheckoutView,
   Draft,
   Requirement,
+  SeenWines,
 } from './types.ts';
 
 /**
@@ -42,15 +44,19 @@ export async function viewCheckout(
 }
 
 /** The same of a draft that is in hand, loaded by its owner. */
-export async function viewDraft(dependencies: CheckoutDependencies, draft: Draft): Promise<CheckoutView> {
+export async function viewDraft(
+  dependencies: CheckoutDependencies,
+  draft: Draft,
+  seen?: SeenWines,
+): Promise<CheckoutView> {
   const { read } = dependencies.database;
   const [facts, payment, extras] = await Promise.all([
-    loadFacts(read, dependencies, draft, dependencies.clock.now()),
+    loadFacts(read, dependencies, draft, dependencies.clock.now(), seen),
     paymentOfDraft(dependencies, draft),
     findExtras(read),
   ]);
   const [free, counted] = await Promise.all([
-    available(read, resourcesOf(demandsOf(facts.lines)), draft.cartId),
+    freeOf(read, draft, resourcesOf(demandsOf(facts.lines)), seen),
     countClaims(read, dependencies.seal, claimsOf(draft, facts), draft.orderId),
   ]);
   const required = { ...facts.requirementFacts, unitsOf: unitsFrom(free), exceeded: counted.refusals };
@@ -77,13 +83,24 @@ export async function viewDraft(dependencies: CheckoutDependencies, draft: Draft
   };
 }
 
+async function freeOf(
+  read: Transaction,
+  { cartId }: Draft,
+  resourceIds: readonly ResourceId[],
+  seen: SeenWines | undefined,
+): Promise<ReadonlyMap<ResourceId, number>> {
+  const isSeen = seen && resourceIds.every((resourceId) => seen.free.has(resourceId));
+  return isSeen ? seen.free : available(read, resourceIds, cartId);
+}
+
 /** What is open in this draft itself, whatever the stock: after a step was saved, when the page is not shown. */
 export async function judgeDraft(
   dependencies: CheckoutDependencies,
   draft: Draft,
+  seen?: SeenWines,
 ): Promise<{ readonly requirements: readonly Requirement[]; readonly plan: ShippingPlan }> {
   const { database, clock } = dependencies;
-  const facts = await loadFacts(database.read, dependencies, draft, clock.now());
+  const facts = await loadFacts(database.read, dependencies, draft, clock.now(), seen);
   const counted = await countClaims(database.read, dependencies.seal, claimsOf(draft, facts), draft.orderId);
   const judged = requirements({ ...facts.requirementFacts, exceeded: counted.refusals });
   return { requirements: judged, plan: facts.plan };

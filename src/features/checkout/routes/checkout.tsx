@@ -55,11 +55,11 @@ export const meta: MetaFunction = () => [
  * may do it: a link, a refresh and two tabs all end at the same draft.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shop, dependencies, actor } = await readCheckoutRequest(request, context);
+  const { shop, dependencies, actor, cart } = await readCheckoutRequest(request, context);
   if (!actor) throw redirect('/shop/cart');
-  const started = await startCheckout(dependencies, actor, 'regular');
+  const started = await startCheckout(dependencies, actor, 'regular', cart);
   if (!started.ok) throw redirect('/shop/cart');
-  const view = await viewDraft(dependencies, started.value.draft);
+  const view = await viewDraft(dependencies, started.value.draft, started.value.seen);
   if (view.payment.kind === 'placed') throw redirect(confirmationPath(view.payment.publicToken));
   return {
     view,
@@ -98,7 +98,10 @@ type Answer =
   | { readonly kind: 'done' };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { shop, dependencies, token, clientAddress, actor } = await readCheckoutRequest(request, context);
+  const { shop, dependencies, token, clientAddress, actor, cart } = await readCheckoutRequest(
+    request,
+    context,
+  );
   if (!actor) throw redirect('/shop/cart');
   const form = await request.formData();
   const step = String(form.get('step') ?? '');
@@ -108,13 +111,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'autosave': {
       const wished = readExtras(form);
       if (!patch || !wished || !isPageStep(step)) return badRequest();
-      const saved = await saveOpenDraft(dependencies, actor, 'regular', patch);
+      const saved = await saveOpenDraft(dependencies, actor, 'regular', patch, cart);
       if (!saved.ok) return data<Answer>({ kind: 'refused', refusals: saved.refusals }, 409);
       const inCart = saved.value.draft.contents.items;
       const extras = await saveExtras(shop, token, step, wished, inCart);
       const headers = cartHeaders(shop, extras.cart);
       if (form.get('intent') === 'autosave') return data<Answer>({ kind: 'done' }, { headers });
-      const { requirements, plan } = await judgeDraft(dependencies, saved.value.draft);
+      const { requirements, plan } = await judgeDraft(dependencies, saved.value.draft, saved.value.seen);
       const open = [...requirementsOf({ requirements }, step), ...extras.requirements];
       // Weather is worth a look even where it asks for nothing.
       const next = step === 'delivery' && plan.warning ? '?step=shipping' : '';
