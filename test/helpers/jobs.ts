@@ -12,3 +12,16 @@ export async function waitingJobs<Name extends JobName>(
   );
   return rows.map(({ data }) => data);
 }
+
+/** The same, taken out of the queue: whoever asks runs them. */
+export async function takeJobs<Name extends JobName>(
+  database: Database,
+  name: Name,
+): Promise<JobData[Name][]> {
+  const { rows } = await database.pool.query<{ data: JobData[Name] }>(
+    `with taken as (delete from jobs.job where name = $1 and state in ('created', 'retry') returning data, created_on, id)
+     select data from taken order by created_on, id`,
+    [name],
+  );
+  return rows.map(({ data }) => data);
+}

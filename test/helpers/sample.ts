@@ -1,5 +1,5 @@
 /** `npm run proof` runs every case; `npm test` a sample of them that is the same each time. */
-const isProof = process.env.PROOF === 'full';
+export const isProof = process.env.PROOF === 'full';
 
 /** Numbers from 0 to 1 that a seed decides (mulberry32). */
 export function seededRandom(seed: number): () => number {

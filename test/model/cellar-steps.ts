@@ -1,0 +1,151 @@
+import type fc from 'fast-check';
+import {
+  deliverShipment,
+  handOver,
+  packShipment,
+  readyForPickup,
+  recordAttempt,
+  returnShipment,
+  shipShipment,
+  unpackShipment,
+} from '../../src/engine/fulfilment/index.server.ts';
+import { cellar, newTrackingNumber } from '../../src/engine/fulfilment/testing.ts';
+import { mayRefuse, mustAgree, mustBe } from './divergence.ts';
+import { isFree, isUnderWay, linesOf, openUnits, partOf, plus, some } from './order-model.ts';
+import { forOrder, forParcel } from './order-step.ts';
+import type { Step } from './types.ts';
+import type { World } from './world.ts';
+
+const pack = forOrder('pack', async (order, { dependencies }, more) => {
+  const { orderId, isPickup } = order;
+  const open = openUnits(order);
+  const part = more % 3 === 0 && some(open) ? partOf(open, more) : undefined;
+  const packed = await packShipment(dependencies, {
+    orderId,
+    ...(part && { units: linesOf(part) }),
+    actor: cellar,
+  });
+  mustAgree('pack', packed, isFree(order) && some(open) && !(part && isPickup));
+  if (!packed.ok) return;
+  const { number } = packed.value;
+  order.parcels.push({ number, units: part ?? open, state: 'packed', isLeaving: false, attempts: 0 });
+});
+
+const packTooMuch = forOrder('packTooMuch', async (order, { dependencies }) => {
+  const units = linesOf(plus(openUnits(order), order.bought));
+  const packed = await packShipment(dependencies, { orderId: order.orderId, units, actor: cellar });
+  mustBe(!packed.ok, 'no bottle goes into two parcels');
+});
+
+const unpack = forParcel('unpack', async ({ orderId }, parcel, { dependencies }) => {
+  const { number, state, isLeaving } = parcel;
+  const unpacked = await unpackShipment(dependencies, { orderId, number, actor: cellar });
+  mustAgree('unpack', unpacked, state === 'cancelled' || (state === 'packed' && !isLeaving));
+  if (unpacked.ok) parcel.state = 'cancelled';
+});
+
+/** Lets the gateway stumble over the next capture, in one of five tries. */
+async function perhapsStumble({ shop }: World, more: number): Promise<void> {
+  if (more % 5 !== 0) return;
+  const behaviour = { kind: 'reset', acts: more % 2 === 0 } as const;
+  await shop.sandbox.control.addFault({
+    operation: 'POST /v1/payment_intents/:id/capture',
+    behaviour,
+    times: 2,
+  });
+}
+
+const ship = forParcel('ship', async (order, parcel, world, more) => {
+  const { orderId, isPickup } = order;
+  const { number } = parcel;
+  await perhapsStumble(world, more);
+  // Not every carrier goes everywhere, but this one does.
+  const carrier = more % 7 === 0 ? 'UPS' : 'FedEx';
+  const label = { carrier, trackingNumber: newTrackingNumber() } as const;
+  const sent = await shipShipment(world.dependencies, { orderId, number, ...label, actor: cellar });
+  await world.shop.sandbox.control.clearFaults();
+  const may = !isPickup && parcel.state === 'packed' && !parcel.isLeaving && isFree(order);
+  mayRefuse(sent, [
+    ...(may ? ['PAYMENT_REFUSED'] : ['SHIPMENT_STATE', 'WRONG_METHOD', 'ORDER_ON_HOLD', 'ORDER_CLOSED']),
+    ...(carrier === 'UPS' ? ['CARRIER_NOT_ALLOWED'] : []),
+  ]);
+  mustBe(may || !sent.ok, 'only a packed parcel of a free order leaves', parcel);
+  if (!sent.ok) return;
+  if (sent.value.kind === 'left') parcel.state = 'shipped';
+  else parcel.isLeaving = true;
+});
+
+const ready = forOrder('ready', async (order, world, more) => {
+  const { orderId, isPickup } = order;
+  await perhapsStumble(world, more);
+  const box = order.parcels.find(({ state }) => state !== 'cancelled' && state !== 'picked_up');
+  const open = openUnits(order);
+  const done = await readyForPickup(world.dependencies, { orderId, actor: cellar });
+  await world.shop.sandbox.control.clearFaults();
+  const mayBox = isPickup && (box !== undefined || (isFree(order) && some(open)));
+  const may = mayBox && (box?.state !== 'packed' || box.isLeaving || isFree(order));
+  if (!may) return mustAgree('ready', done, false);
+  const mine = box ?? {
+    number: order.parcels.length + 1,
+    units: open,
+    state: 'packed',
+    isLeaving: false,
+    attempts: 0,
+  };
+  if (!box) order.parcels.push(mine);
+  mayRefuse(done, ['PAYMENT_REFUSED']);
+  if (!done.ok) mine.isLeaving = false;
+  else if (done.value.kind === 'pending') mine.isLeaving = true;
+  else if (mine.state === 'packed') Object.assign(mine, { state: 'ready_for_pickup', isLeaving: false });
+});
+
+const attempt = forParcel('attempt', async ({ orderId }, parcel, { dependencies }) => {
+  const { number, attempts } = parcel;
+  const noted = await recordAttempt(dependencies, { orderId, number, attempt: attempts + 1, actor: cellar });
+  mustAgree('attempt', noted, isUnderWay(parcel));
+  if (noted.ok) Object.assign(parcel, { state: 'attempted', attempts: attempts + 1 });
+});
+
+const deliver = forParcel('deliver', async ({ orderId }, parcel, { dependencies }) => {
+  const { number, state } = parcel;
+  const delivered = await deliverShipment(dependencies, { orderId, number, actor: cellar });
+  mustAgree('deliver', delivered, isUnderWay(parcel) || state === 'delivered');
+  if (delivered.ok) parcel.state = 'delivered';
+});
+
+const bringBack = forParcel('bringBack', async (order, parcel, { dependencies }, more) => {
+  const { number, state } = parcel;
+  const disposition = more % 2 === 0 ? 'restock' : 'write_off';
+  const back = await returnShipment(dependencies, {
+    orderId: order.orderId,
+    number,
+    disposition,
+    actor: cellar,
+  });
+  mustAgree('bring back', back, isUnderWay(parcel) || state === 'returned');
+  if (!back.ok || state === 'returned') return;
+  parcel.state = 'returned';
+  if (disposition === 'restock') order.restocked = plus(order.restocked, parcel.units);
+});
+
+const handOut = forParcel('handOut', async ({ orderId }, parcel, { dependencies }, more) => {
+  const { number, state } = parcel;
+  const idChecked = more % 4 !== 0;
+  const handed = await handOver(dependencies, { orderId, number, handedTo: 'Ana', idChecked, actor: cellar });
+  const isWaiting = state === 'ready_for_pickup' || state === 'expired';
+  mustAgree('hand over', handed, state === 'picked_up' || (isWaiting && idChecked));
+  if (handed.ok) parcel.state = 'picked_up';
+});
+
+/** What the cellar does to an order after it was placed. */
+export const cellarSteps: readonly { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> }[] = [
+  { weight: 6, arbitrary: pack },
+  { weight: 1, arbitrary: packTooMuch },
+  { weight: 1, arbitrary: unpack },
+  { weight: 6, arbitrary: ship },
+  { weight: 3, arbitrary: ready },
+  { weight: 1, arbitrary: attempt },
+  { weight: 3, arbitrary: deliver },
+  { weight: 2, arbitrary: bringBack },
+  { weight: 2, arbitrary: handOut },
+];

@@ -1,0 +1,222 @@
+import { stockOf } from '../../src/engine/inventory/index.server.ts';
+import { mustBe } from './divergence.ts';
+import { type Fact, factsOf, giftCardsOf } from './facts.ts';
+import { none, shelfOf, stateOf } from './order-model.ts';
+import type { Model, Order, Parcel, Units } from './types.ts';
+import { giftCardCents, type World } from './world.ts';
+
+/** Litres into Minnesota for one person in one year, in millilitres (domain §2.3). */
+const minnesotaMl = 18_000;
+
+/** Holds the shop's rows against the model, after every command. */
+export async function compareWithShop(model: Model, world: World): Promise<void> {
+  if (model.drafts.size === 0) return;
+  const facts = await factsOf(world, model);
+  for (const fact of facts) {
+    const known = model.orders.get(fact.orderId) ?? adopt(model, fact);
+    if (known) compareOrder(known, fact);
+    compareClaims(model, known, fact);
+  }
+  compareLimits(model, facts);
+  compareGiftCards(facts, await giftCardsOf(world, model));
+  const held = Map.groupBy(
+    facts
+      .filter(({ state }) => state === 'awaiting_payment' || state === 'payment_failed')
+      .flatMap(({ lines }) => lines),
+    ({ skuId }) => skuId,
+  );
+  const resourceIds = model.wines.map(({ resourceId }) => resourceId);
+  const shelves = await stockOf(world.shop.test.database.read, resourceIds);
+  for (const wine of model.wines) {
+    const { held: heldNow = -1, ...shelf } = shelves.get(wine.resourceId) ?? {};
+    const expected = shelfOf(model, wine);
+    mustBe(JSON.stringify(shelf) === JSON.stringify(expected), 'a shelf is what orders made of it', {
+      expected,
+      shelf,
+    });
+    const mostHeld = (held.get(wine.skuId) ?? []).reduce((all, { quantity }) => all + quantity, 0);
+    mustBe(heldNow >= 0 && heldNow <= mostHeld, 'only orders that are being paid hold bottles', {
+      heldNow,
+      mostHeld,
+    });
+  }
+}
+
+/** An order that was placed since the last look. */
+function adopt(model: Model, fact: Fact): Order | undefined {
+  if (fact.number === null) return undefined;
+  const buyer = model.drafts.get(fact.draftId);
+  const wines = fact.lines.flatMap(({ skuId }) => model.wines.find((wine) => wine.skuId === skuId) ?? []);
+  mustBe(
+    buyer !== undefined && wines.length === fact.lines.length,
+    'an order has what its buyer could choose',
+    fact,
+  );
+  if (!buyer) return undefined;
+  mustBe(buyer.shownCents.get(fact.draftId) === fact.totalCents, 'the total is the one on the button', fact);
+  mustBe(fact.isPickup || fact.stateCode !== 'UT', 'no wine goes to Utah', fact);
+  const bought = fact.lines.map(({ quantity }) => quantity);
+  const zero = none(bought);
+  const order: Order = {
+    orderId: fact.orderId,
+    publicToken: fact.publicToken,
+    buyer,
+    wines,
+    bought,
+    totalCents: fact.totalCents,
+    cardCents: fact.tenders.find(({ kind }) => kind === 'card')?.amount ?? 0,
+    isPickup: fact.isPickup,
+    couponCode: fact.couponCode ?? undefined,
+    parcels: [],
+    holds: new Set(),
+    problems: new Map(),
+    cancelled: zero,
+    refunded: zero,
+    replaced: zero,
+    restocked: zero,
+    state: 'placed',
+  };
+  model.orders.set(order.orderId, order);
+  return order;
+}
+
+function compareOrder(order: Order, fact: Fact): void {
+  compareParcels(order, fact);
+  compareHolds(order, fact);
+  const { bought, cancelled, refunded, totalCents, cardCents } = order;
+  const rows = {
+    bought: fact.lines.map(({ quantity }) => quantity),
+    cancelled: fact.lines.map((line) => Number(line.cancelled)),
+    refunded: fact.lines.map((line) => line.refunded),
+    totalCents: fact.totalCents,
+  };
+  const expected = { bought, cancelled, refunded, totalCents };
+  mustBe(JSON.stringify(rows) === JSON.stringify(expected), 'an order’s units are the model’s', {
+    expected,
+    rows,
+  });
+  order.state = stateOf(order);
+  mustBe(fact.state === order.state, 'an order stands where its parcels say', {
+    expected: order.state,
+    fact,
+  });
+  const paid = fact.tenders.reduce((all, { amount }) => all + amount, 0);
+  mustBe(paid === totalCents, 'what was paid is the total', fact);
+  const back = fact.tenders.reduce((all, { refunded: each }) => all + each, 0);
+  const isAllBack = JSON.stringify(refunded) === JSON.stringify(bought);
+  mustBe(
+    isAllBack ? back === totalCents : back < totalCents || totalCents === 0,
+    'all units give all the money back',
+    fact,
+  );
+  mustBe(fact.paidBackCents <= fact.capturedCents, 'no more is paid back than was taken', fact);
+  mustBe(
+    fact.capturedCents === 0 || fact.capturedCents === cardCents,
+    'the whole card part is taken, or nothing',
+    fact,
+  );
+  const hasGone = order.parcels.some(({ state }) => state !== 'packed' && state !== 'cancelled');
+  mustBe(!hasGone || fact.capturedCents === cardCents, 'nothing leaves unpaid', fact);
+}
+
+/** What happens by itself: the gateway answered at last, or a box waited too long. */
+function mayHappen(before: Parcel, after: Fact['parcels'][number]): boolean {
+  if (before.isLeaving) return ['shipped', 'ready_for_pickup', 'packed'].includes(after.state);
+  return before.state === 'ready_for_pickup' && after.state === 'expired';
+}
+
+function compareParcels(order: Order, fact: Fact): void {
+  mustBe(order.parcels.length === fact.parcels.length, 'an order has the parcels that were packed', {
+    expected: order.parcels,
+    fact,
+  });
+  for (const [place, parcel] of order.parcels.entries()) {
+    const row = fact.parcels[place];
+    if (!row) continue;
+    const units: Units = parcel.units.map(
+      (_, position) => row.units.find((unit) => unit.position === position)?.quantity ?? 0,
+    );
+    mustBe(JSON.stringify(units) === JSON.stringify(parcel.units), 'a parcel keeps what is in it', {
+      parcel,
+      row,
+    });
+    const isSame = row.state === parcel.state && row.isLeaving === parcel.isLeaving;
+    mustBe(isSame || mayHappen(parcel, row), 'a parcel is where it was brought', { expected: parcel, row });
+    parcel.state = row.state;
+    parcel.isLeaving = row.isLeaving;
+    mustBe(row.attempts === parcel.attempts, 'each attempt is counted once', { parcel, row });
+  }
+}
+
+/** A check of the rules is the staff's alone; wishes, weather and cards that do not pay hold orders by themselves. */
+function compareHolds(order: Order, { holds }: Fact): void {
+  mustBe(
+    holds.includes('compliance') === order.holds.has('compliance'),
+    'staff’s hold stays until staff ends it',
+    holds,
+  );
+  order.holds.clear();
+  for (const reason of holds) order.holds.add(reason);
+}
+
+/** Shares of limits and uses of codes are taken by what is placed or being paid, and given back by everything else (I-41, I-50). */
+function compareClaims(model: Model, order: Order | undefined, fact: Fact): void {
+  const isOver = fact.state === 'cancelled' || fact.state === 'payment_failed';
+  const limited = fact.lines.filter(({ skuId }) => model.wines.find((wine) => wine.skuId === skuId)?.limit);
+  const expected = isOver ? 0 : limited.reduce((all, { quantity }) => all + quantity, 0);
+  mustBe(fact.counted === expected, 'limited bottles count for as long as their order stands', {
+    expected,
+    fact,
+  });
+  const taken = fact.redemptions.filter((state) => state === 'taken').length;
+  const isUsing = fact.couponCode !== null && !isOver;
+  mustBe(taken === (isUsing ? 1 : 0), 'a code is used by an order that stands, once', fact);
+  if (order)
+    mustBe((fact.couponCode ?? undefined) === order.couponCode, 'a placed order keeps its code', fact);
+}
+
+/** Gift cards have what was put on them, less what orders took and did not give back. */
+function compareGiftCards(facts: readonly Fact[], cards: Awaited<ReturnType<typeof giftCardsOf>>): void {
+  const partOf = (some: readonly Fact[]) =>
+    some
+      .flatMap(({ tenders }) => tenders)
+      .filter(({ kind }) => kind === 'gift_card')
+      .reduce((all, { amount, refunded }) => all + amount - refunded, 0);
+  const expected = {
+    posted:
+      giftCardCents.reduce((all, each) => all + each, 0) -
+      partOf(facts.filter(({ number }) => number !== null)),
+    pending: partOf(facts.filter(({ state }) => state === 'awaiting_payment')),
+  };
+  mustBe(JSON.stringify(cards) === JSON.stringify(expected), 'gift cards have what orders left', {
+    expected,
+    cards,
+  });
+}
+
+function compareLimits(model: Model, facts: readonly Fact[]): void {
+  const standing = facts.filter(({ state }) => state !== 'cancelled' && state !== 'payment_failed');
+  for (const {
+    code,
+    totalLimit = Number.POSITIVE_INFINITY,
+    customerLimit = Number.POSITIVE_INFINITY,
+  } of model.codes) {
+    const uses = standing.filter(({ couponCode }) => couponCode === code);
+    mustBe(uses.length <= totalLimit, 'a code is used no oftener than it may be', code, uses.length);
+    for (const [personKey, own] of Map.groupBy(uses, (fact) => fact.personKey)) {
+      mustBe(own.length <= customerLimit, 'nor by one person', code, personKey);
+    }
+  }
+  for (const [personKey, own] of Map.groupBy(standing, (fact) => fact.personKey)) {
+    for (const { skuId, limit = Number.POSITIVE_INFINITY } of model.wines) {
+      const bottles = own.flatMap(({ lines }) => lines).filter((line) => line.skuId === skuId);
+      const bought = bottles.reduce((all, { quantity }) => all + quantity, 0);
+      mustBe(bought <= limit, 'nobody has more of a limited wine than one may', personKey, bought);
+    }
+    const north = own.filter(({ stateCode, isPickup }) => stateCode === 'MN' && !isPickup);
+    for (const [year, orders] of Map.groupBy(north, (fact) => fact.year)) {
+      const ml = orders.flatMap(({ lines }) => lines).reduce((all, { volumeMl }) => all + volumeMl, 0);
+      mustBe(ml <= minnesotaMl, 'nobody is sent more to Minnesota than one may', personKey, year, ml);
+    }
+  }
+}

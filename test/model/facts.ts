@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import type { DraftId, OrderId, SkuId } from '../../src/core/ids.ts';
+import type { HoldReason, ShipmentState } from '../../src/engine/fulfilment/types.ts';
+import type { OrderState } from '../../src/engine/orders/types.ts';
+import type { PaymentState } from '../../src/engine/payments/types.ts';
+import type { Model } from './types.ts';
+import type { World } from './world.ts';
+
+/** What the shop's rows say of an order, read by SQL of this test's own and not by the shop's views. */
+export type Fact = {
+  readonly orderId: OrderId;
+  readonly draftId: DraftId;
+  readonly number: number | null;
+  readonly publicToken: string;
+  readonly state: OrderState;
+  readonly paymentState: PaymentState;
+  readonly isPickup: boolean;
+  readonly stateCode: string | null;
+  readonly personKey: string;
+  readonly couponCode: string | null;
+  readonly totalCents: number;
+  readonly year: number;
+  readonly lines: readonly {
+    readonly skuId: SkuId;
+    readonly quantity: number;
+    readonly volumeMl: number;
+    readonly refunded: number;
+    readonly cancelled: number;
+  }[];
+  readonly tenders: readonly { readonly kind: string; readonly amount: number; readonly refunded: number }[];
+  readonly parcels: readonly {
+    readonly number: number;
+    readonly state: ShipmentState;
+    readonly isLeaving: boolean;
+    readonly attempts: number;
+    readonly units: readonly { readonly position: number; readonly quantity: number }[];
+  }[];
+  readonly holds: readonly HoldReason[];
+  readonly redemptions: readonly ('taken' | 'returned')[];
+  /** Bottles that count against limits per person. */
+  readonly counted: number;
+  readonly authorizedCents: number;
+  readonly capturedCents: number;
+  readonly paidBackCents: number;
+};
+
+const rowsOf = (select: ReturnType<typeof sql>) => sql`coalesce((${select}), '[]'::jsonb)`;
+
+/** Every order of this history's drafts, those that were never placed too. */
+export async function factsOf({ shop }: World, model: Model): Promise<Fact[]> {
+  const draftIds = `{${[...model.drafts.keys()].join(',')}}`;
+  const lines =
+    rowsOf(sql`select jsonb_agg(jsonb_build_object('skuId', sku_id, 'quantity', quantity, 'volumeMl', volume_ml,
+      'refunded', refunded_quantity, 'cancelled', (select coalesce(sum(c.quantity), 0) from cancelled_units c
+        where c.order_id = l.order_id and c.position = l.position)) order by position) from order_lines l where l.order_id = o.id`);
+  const tenders =
+    rowsOf(sql`select jsonb_agg(jsonb_build_object('kind', kind, 'amount', amount_cents, 'refunded', refunded_cents)
+      order by position) from order_tenders t where t.order_id = o.id`);
+  const parcels =
+    rowsOf(sql`select jsonb_agg(jsonb_build_object('number', s.number, 'state', s.state, 'attempts', s.attempts,
+      'isLeaving', s.state = 'packed' and s.dispatch_requested_at is not null,
+      'units', (select jsonb_agg(jsonb_build_object('position', position, 'quantity', quantity)) from shipment_lines sl
+        where sl.shipment_id = s.id)) order by s.number) from shipments s where s.order_id = o.id`);
+  const attempts = sql`from payment_attempts a where a.order_id = o.id`;
+  const { rows } = await shop.test.database.read.execute<Fact>(sql`
+    select o.id as "orderId", o.draft_id as "draftId", o.number, o.public_token as "publicToken", o.state,
+      o.payment_state as "paymentState", o.is_pickup as "isPickup", o.state_code as "stateCode", o.person_key as "personKey",
+      o.coupon_code as "couponCode", o.total_cents as "totalCents",
+      extract(year from o.created_at at time zone 'America/Los_Angeles')::integer as year,
+      ${lines} as lines, ${tenders} as tenders, ${parcels} as parcels,
+      ${rowsOf(sql`select jsonb_agg(reason) from order_holds h where h.order_id = o.id and h.released_at is null`)} as holds,
+      ${rowsOf(sql`select jsonb_agg(r.state) from coupon_redemptions r where r.order_id = o.id`)} as redemptions,
+      (select coalesce(sum(quantity), 0)::integer from person_usages u
+        where u.order_id = o.id and u.state = 'taken' and u.rule like 'purchase:%') as counted,
+      (select coalesce(sum(authorized_cents), 0)::integer ${attempts} and a.state in ('authorized', 'captured')) as "authorizedCents",
+      (select coalesce(sum(captured_cents), 0)::integer ${attempts}) as "capturedCents",
+      (select coalesce(sum(refunded_cents), 0)::integer ${attempts}) as "paidBackCents"
+      from orders o where o.draft_id = any(${draftIds}::uuid[]) order by o.created_at, o.id`);
+  return rows;
+}
+
+/** What all gift cards of this corner have, and what of it is reserved for payments under way. */
+export async function giftCardsOf({ shop }: World, { giftCards }: Model) {
+  const { rows } = await shop.test.database.read.execute<{ posted: number; pending: number }>(
+    sql`select sum(posted)::integer as posted, sum(pending)::integer as pending
+          from ledger_accounts where id = any(${`{${giftCards.join(',')}}`}::uuid[])`,
+  );
+  return rows[0];
+}

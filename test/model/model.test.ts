@@ -1,0 +1,23 @@
+import { afterAll, expect, test } from 'vitest';
+import { isProof } from '../helpers/sample.ts';
+import { openHistories } from './history.ts';
+import { done } from './step.ts';
+
+/** Each found something once; they come first. */
+const regressions: readonly number[] = [];
+
+const commands = isProof ? 20_000 : 500;
+const firstSeed = Number(process.env.SEED ?? 1);
+
+const histories = openHistories();
+afterAll(() => histories.stop());
+
+test(`${commands} commands, in histories that a seed decides, and shop, model and gateway tell the same story`, async () => {
+  for (const seed of regressions) await histories.run(seed);
+  let seed = firstSeed;
+  for (; done.commands < commands; seed += 1) await histories.run(seed);
+  console.info(
+    `${done.commands} commands, ${done.orders} orders, seeds ${firstSeed} to ${seed - 1}: 0 divergences`,
+  );
+  expect(done.orders).toBeGreaterThan(0);
+}, 1_200_000);

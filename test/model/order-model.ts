@@ -1,0 +1,87 @@
+import type { OrderState } from '../../src/engine/orders/types.ts';
+import type { Model, Order, Parcel, Units, Wine } from './types.ts';
+
+/* What an order may do and where it stands, told once more and without looking at how the shop decides it. */
+
+export const none = (like: Units): Units => like.map(() => 0);
+export const plus = (a: Units, b: Units): Units => a.map((each, place) => each + (b[place] ?? 0));
+export const minus = (a: Units, b: Units): Units => a.map((each, place) => each - (b[place] ?? 0));
+export const some = (units: Units): boolean => units.some((each) => each > 0);
+export const fits = (wanted: Units, there: Units): boolean =>
+  some(wanted) && wanted.every((each, place) => each <= (there[place] ?? 0));
+const sum = (like: Units, all: readonly Units[]): Units => all.reduce(plus, none(like));
+
+export const linesOf = (units: Units) =>
+  units.map((quantity, position) => ({ position, quantity })).filter(({ quantity }) => quantity > 0);
+
+/** So much of each line, out of a number from the generator; never nothing while there is something. */
+export function partOf(units: Units, n: number): Units {
+  const part = units.map((each, place) => (each === 0 ? 0 : (n + place) % (each + 1)));
+  if (some(part)) return part;
+  const first = units.findIndex((each) => each > 0);
+  return units.map((_, place) => (place === first ? 1 : 0));
+}
+
+const isLive = ({ state }: Parcel) => state !== 'cancelled';
+export const hasLeft = ({ state }: Parcel) =>
+  ['shipped', 'attempted', 'delivered', 'returned', 'picked_up'].includes(state);
+export const isUnderWay = ({ state }: Parcel) => state === 'shipped' || state === 'attempted';
+
+export const liveParcels = ({ parcels }: Order) => parcels.filter(isLive);
+const unitsIn = ({ bought }: Order, parcels: readonly Parcel[]) =>
+  sum(
+    bought,
+    parcels.map(({ units }) => units),
+  );
+
+/** Neither cancelled nor in a parcel. */
+export const openUnits = (order: Order): Units =>
+  minus(minus(plus(order.bought, order.replaced), order.cancelled), unitsIn(order, liveParcels(order)));
+
+export const isOpen = ({ state }: Order) =>
+  state === 'placed' || state === 'on_hold' || state === 'fulfilling';
+export const isFree = (order: Order) => isOpen(order) && order.holds.size === 0;
+
+/** Paid for means taken: the first parcel left or waits at the counter. */
+const isTaken = (order: Order) => liveParcels(order).some(({ state }) => state !== 'packed');
+export const isMoneyTaken = (order: Order) => order.cardCents === 0 || isTaken(order);
+
+export function stateOf(order: Order): OrderState {
+  const { bought, replaced, cancelled, refunded, holds } = order;
+  if (!some(minus(plus(bought, replaced), cancelled))) return 'cancelled';
+  if (!isTaken(order)) return holds.size > 0 ? 'on_hold' : 'placed';
+  const live = liveParcels(order);
+  const isOver = live.every(({ state }) => ['delivered', 'returned', 'picked_up'].includes(state));
+  const returned = unitsIn(
+    order,
+    live.filter(({ state }) => state === 'returned'),
+  );
+  const settled = minus(refunded, cancelled);
+  const isOwed = returned.some((each, place) => each > Math.max(0, settled[place] ?? 0));
+  return isOver && !some(openUnits(order)) && !isOwed ? 'completed' : 'fulfilling';
+}
+
+export const refundable = (order: Order): Units => minus(order.bought, order.refunded);
+
+/** What arrived and was neither reported nor paid back. */
+export const arrived = (order: Order): Units =>
+  unitsIn(
+    order,
+    order.parcels.filter(({ state }) => state === 'delivered' || state === 'picked_up'),
+  );
+
+/** The two figures of a shelf that orders decide; what carts hold is not the model's. */
+export function shelfOf(model: Model, wine: Wine): { readonly onHand: number; readonly allocated: number } {
+  let onHand = wine.received;
+  let allocated = 0;
+  for (const order of model.orders.values()) {
+    const gone = unitsIn(order, order.parcels.filter(hasLeft));
+    const promised = minus(minus(plus(order.bought, order.replaced), order.cancelled), gone);
+    for (const [place, each] of order.wines.entries()) {
+      if (each !== wine) continue;
+      onHand += (order.restocked[place] ?? 0) - (gone[place] ?? 0);
+      allocated += promised[place] ?? 0;
+    }
+  }
+  return { onHand, allocated };
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { adjust, stockOf } from '../../src/engine/inventory/index.server.ts';
+import { approveProblem, declineProblem, reportProblem } from '../../src/engine/returns/index.server.ts';
+import { seededRandom } from '../helpers/sample.ts';
+import { mayRefuse, mustAgree, mustBe } from './divergence.ts';
+import { arrived, fits, linesOf, partOf, plus, refundable, some } from './order-model.ts';
+import { proveAll, settle } from './prove.ts';
+import { pick, step } from './step.ts';
+import type { Model, Order, Step } from './types.ts';
+
+const n = fc.nat(1_000);
+const always = () => true;
+
+function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
+  const random = seededRandom(seed);
+  return items
+    .map((item) => ({ item, weight: random() }))
+    .sort((a, b) => a.weight - b.weight)
+    .map(({ item }) => item);
+}
+
+const waitMinutes = fc
+  .integer({ min: 1, max: 25 })
+  .map((minutes) => step(`waitMinutes(${minutes})`, always, (_, world) => world.pass(minutes)));
+
+/** Half a day at a time, as the worker would have seen it pass. */
+const waitDays = fc.integer({ min: 1, max: 7 }).map((days) =>
+  step(`waitDays(${days})`, always, async (_, world) => {
+    for (let half = 0; half < 2 * days; half += 1) {
+      await world.pass(12 * 60);
+      await world.runMinute();
+      await world.renew();
+    }
+  }),
+);
+
+const runMinute = fc.constant(null).map(() => step('runMinute()', always, (_, world) => world.runMinute()));
+const renew = fc.constant(null).map(() => step('renew()', always, (_, world) => world.renew()));
+
+/** Some of the letters that lie here, in another order, each several times; the rest stays for later. */
+const letters = fc.tuple(n, fc.integer({ min: 1, max: 3 }), fc.boolean()).map(([seed, copies, isLate]) =>
+  step(`letters(${seed}, ${copies}, ${isLate})`, always, async (_, world) => {
+    await world.collect();
+    const bag = shuffled(world.bag.splice(0), seed);
+    const taken = bag.splice(0, Math.ceil(bag.length / 2));
+    world.bag.push(...bag);
+    await world.handOver(taken.flatMap((letter) => Array.from({ length: copies }, () => letter)));
+    if (!isLate) await world.handleEvents((jobs) => shuffled(jobs, seed));
+  }),
+);
+
+const handleEvents = n.map((seed) =>
+  step(`handleEvents(${seed})`, always, (_, world) => world.handleEvents((jobs) => shuffled(jobs, seed))),
+);
+
+const settleAll = fc.constant(null).map(() =>
+  step('settleAll()', always, async (model, world) => {
+    await settle(world);
+    await proveAll(world, model);
+  }),
+);
+
+const count = fc.tuple(n, fc.integer({ min: -4, max: 8 })).map(([which, quantityChange]) =>
+  step(
+    `count(${which}, ${quantityChange})`,
+    () => quantityChange !== 0,
+    async (model, { shop }) => {
+      const wine = pick(model.wines, which);
+      const { resourceId } = wine;
+      const { database } = shop.test;
+      const shelf = (await stockOf(database.read, [resourceId])).get(resourceId);
+      const free = shelf ? shelf.onHand - shelf.allocated - shelf.held : 0;
+      const kind = quantityChange > 0 ? 'received' : 'broken';
+      const counted = await database.transaction((tx) =>
+        adjust(tx, {
+          resourceId,
+          quantityChange,
+          kind,
+          cause: { adjustedBy: 'model' },
+          now: shop.clock.now(),
+        }),
+      );
+      mustAgree('count', counted, free + quantityChange >= 0);
+      if (counted.ok) wine.received += quantityChange;
+    },
+  ),
+);
+
+const withArrivals = ({ orders }: Model) => [...orders.values()].filter((order) => some(arrived(order)));
+const openProblems = ({ orders }: Model) =>
+  [...orders.values()].flatMap((order) =>
+    [...order.problems]
+      .filter(([, { isOpen }]) => isOpen)
+      .map(([number, { units }]) => ({ order, number, units })),
+  );
+
+const report = fc.tuple(n, n).map(([which, more]) =>
+  step(
+    `report(${which}, ${more})`,
+    (model) => withArrivals(model).length > 0,
+    async (model, { shop, dependencies }) => {
+      const order = pick(withArrivals(model), which);
+      const units = partOf(arrived(order), more);
+      const access = { kind: 'token', publicToken: order.publicToken, now: shop.clock.now() } as const;
+      const reported = await reportProblem(dependencies, access, {
+        reportKey: randomUUID(),
+        units: linesOf(units),
+        reason: pick(['corked', 'damaged', 'missing'] as const, more),
+        words: 'It came like this.',
+        wish: pick(['replacement', 'refund'] as const, more),
+        photos: [],
+      });
+      mayRefuse(reported, ['ORDER_NOT_FOUND', 'PROBLEM_UNITS', 'PROBLEM_TOO_LATE']);
+      if (reported.ok) order.problems.set(reported.value.number, { units, isOpen: true });
+    },
+  ),
+);
+
+/** Which refusals a decision can have: the shelf may be empty, or the money of these bottles already back. */
+function learn(order: Order, number: number, change: Partial<Pick<Order, 'refunded' | 'replaced'>>): void {
+  Object.assign(order, change);
+  const problem = order.problems.get(number);
+  if (problem) problem.isOpen = false;
+}
+
+const decide = fc.tuple(n, fc.constantFrom('replacement', 'refund', 'decline')).map(([which, decision]) =>
+  step(
+    `decide(${which}, ${decision})`,
+    (model) => openProblems(model).length > 0,
+    async (model, { dependencies }) => {
+      const { order, number, units } = pick(openProblems(model), which);
+      const { orderId, refunded, replaced } = order;
+      const actor = 'operator:test' as const;
+      if (decision === 'decline') {
+        const declined = await declineProblem(dependencies, { orderId, number, answer: 'Sorry.', actor });
+        mustBe(declined.ok, 'an open report can be declined', declined);
+        return learn(order, number, {});
+      }
+      const remedy = decision as 'replacement' | 'refund';
+      const granted = await approveProblem(dependencies, { orderId, number, remedy, actor });
+      mayRefuse(granted, remedy === 'refund' ? ['REFUND_UNITS'] : ['REPLACEMENT_SOLD_OUT']);
+      if (remedy === 'refund') mustAgree('refund a report', granted, fits(units, refundable(order)));
+      if (!granted.ok) return;
+      learn(
+        order,
+        number,
+        remedy === 'refund' ? { refunded: plus(refunded, units) } : { replaced: plus(replaced, units) },
+      );
+    },
+  ),
+);
+
+/** Time, the gateway's letters, the worker's jobs, the shelf, and bottles that came broken. */
+export const outsideSteps: readonly { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> }[] = [
+  { weight: 4, arbitrary: waitMinutes },
+  { weight: 1, arbitrary: waitDays },
+  { weight: 4, arbitrary: runMinute },
+  { weight: 1, arbitrary: renew },
+  { weight: 3, arbitrary: letters },
+  { weight: 1, arbitrary: handleEvents },
+  { weight: 1, arbitrary: settleAll },
+  { weight: 3, arbitrary: count },
+  { weight: 2, arbitrary: report },
+  { weight: 2, arbitrary: decide },
+];

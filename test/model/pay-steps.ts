@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { type Cents, cents } from '../../src/core/money.ts';
+import { cancelPayment, placeOrder, settlePayment } from '../../src/engine/checkout/index.server.ts';
+import type { PlaceOrderResult } from '../../src/engine/checkout/types.ts';
+import { payAgain, viewPaymentAgain } from '../../src/engine/payments/index.server.ts';
+import type { FaultBehaviour } from '../../src/integrations/payment/sandbox/faults.ts';
+import { testCards } from '../helpers/shop.ts';
+import { beginCheckout, putInCart, somewhere } from './cart-steps.ts';
+import { mayRefuse, mustBe } from './divergence.ts';
+import { pick, step } from './step.ts';
+import type { Buyer, Model, Step } from './types.ts';
+import type { World } from './world.ts';
+
+const n = fc.nat(1_000);
+const returnUrl = 'http://localhost:3000/shop/checkout';
+
+/** What a pay button can lead to: refusals that each have a sentence for the customer. */
+const placeRefusals = [
+  'DRAFT_NOT_FOUND',
+  'CART_EMPTY',
+  'SOLD_OUT',
+  'STOCK_PART',
+  'SOLD_OUT_AFTER_PAYMENT',
+  'LIMIT_PER_PERSON',
+  'SHIP_STATE_CLOSED',
+  'SHIP_LIMIT',
+  'WEATHER_WAIVER_MISSING',
+  'SHIP_WEEK_UNKNOWN',
+  'PAYMENT_METHOD_MISSING',
+  /^COUPON_/,
+  /^PAY_/,
+] as const;
+
+/** How the bank and the line to it behave, for one payment. */
+type Behaviour = { readonly card?: string; readonly fault?: FaultBehaviour };
+const outcomes = {
+  approve: {},
+  decline: { card: testCards.declined },
+  insufficient: { card: testCards.insufficient },
+  challenge: { card: testCards.challenge },
+  lostAfterCharge: { fault: { kind: 'reset', acts: true } },
+  errorAfterCharge: { fault: { kind: 'error', status: 500, acts: true } },
+  resetBeforeCharge: { fault: { kind: 'reset', acts: false } },
+  errorBeforeCharge: { fault: { kind: 'error', status: 500, acts: false } },
+  silentAfterCharge: { fault: { kind: 'never_answer', acts: true } },
+} as const satisfies Readonly<Record<string, Behaviour>>;
+
+type Outcome = keyof typeof outcomes;
+
+const hasDraft = (model: Model) => model.buyers.some(({ draftId }) => draftId !== undefined);
+const withDraft = (model: Model, who: number): Buyer =>
+  pick(
+    model.buyers.filter(({ draftId }) => draftId !== undefined),
+    who,
+  );
+
+type Pressed = {
+  readonly answer: PlaceOrderResult;
+  readonly cardDueCents: number;
+  readonly wasPaid: boolean;
+};
+
+/** Presses the button that the page shows now. */
+async function press(
+  world: World,
+  buyer: Buyer,
+  outcome: Outcome,
+  change: (shown: Cents) => Cents = (shown) => shown,
+): Promise<Pressed> {
+  const { shop, dependencies } = world;
+  const { actor, draftId } = buyer;
+  if (!actor || !draftId) throw new Error('only who has a checkout can press its button');
+  const { quote, payment } = await shop.viewOf({ actor, draftId });
+  const { totalCents, cardDueCents } = quote;
+  const { card, fault }: Behaviour = outcomes[outcome];
+  const paymentMethodId = cardDueCents > 0 ? await shop.tokenize(card ?? testCards.approved) : undefined;
+  const operation = 'POST /v1/payment_intents/:id/confirm';
+  // The SDK asks once more after a reset, whatever it was told about retries: the second time it meets another.
+  if (fault) await shop.sandbox.control.addFault({ operation, behaviour: fault, times: 2 });
+  buyer.shownCents.set(draftId, totalCents);
+  const shownTotalCents = change(totalCents);
+  const answer = await placeOrder(dependencies, actor, {
+    draftId,
+    shownTotalCents,
+    paymentMethodId,
+    returnUrl,
+  });
+  if (fault) await shop.sandbox.control.clearFaults();
+  if (answer.ok && answer.value.kind === 'action_required') buyer.challengeUrl = answer.value.actionUrl;
+  return { answer, cardDueCents, wasPaid: payment.kind === 'placed' || payment.kind === 'processing' };
+}
+
+function judge({ answer, cardDueCents, wasPaid }: Pressed, outcome: Outcome): void {
+  mayRefuse(answer, placeRefusals);
+  const isNo = outcome === 'decline' || outcome === 'insufficient';
+  const isUnheard = outcome === 'resetBeforeCharge' || outcome === 'errorBeforeCharge';
+  const isPlaced = answer.ok && answer.value.kind === 'placed';
+  if ((isNo || isUnheard) && cardDueCents > 0 && !wasPaid) {
+    mustBe(!isPlaced, `no order is placed when the bank says ${outcome}`);
+  }
+}
+
+const anyOutcome = fc.oneof(
+  { weight: 110, arbitrary: fc.constant<Outcome>('approve') },
+  { weight: 89, arbitrary: fc.constantFrom(...(Object.keys(outcomes) as Outcome[]).slice(0, -1)) },
+  // The only one that takes its time: the shop waits for it as long as it waits for any gateway.
+  { weight: 1, arbitrary: fc.constant<Outcome>('silentAfterCharge') },
+);
+
+const pay = fc.tuple(n, anyOutcome).map(([who, outcome]) =>
+  step(`pay(${who}, ${outcome})`, hasDraft, async (model, world) => {
+    judge(await press(world, withDraft(model, who), outcome), outcome);
+  }),
+);
+
+/** From the shelf to the confirmation without a detour, as most people go. */
+const visit = fc.tuple(n, n, fc.integer({ min: 1, max: 4 }), somewhere).map(([who, what, quantity, where]) =>
+  step(
+    `visit(${who}, ${what}, ${quantity}, ${where})`,
+    () => true,
+    async (model, world) => {
+      const buyer = pick(model.buyers, who);
+      await putInCart(world, buyer, pick(model.wines, what), quantity);
+      await beginCheckout(model, world, buyer, where);
+      if (buyer.draftId) judge(await press(world, buyer, 'approve'), 'approve');
+    },
+  ),
+);
+
+/** Two people at the same moment; faults are for one payment each, so that it is not said whose they become. */
+const payTogether = n.map((who) =>
+  step(`payTogether(${who})`, hasDraft, async (model, world) => {
+    const others = [who, who + 1].map((each) => withDraft(model, each));
+    for (const pressed of await Promise.all(others.map((buyer) => press(world, buyer, 'approve')))) {
+      mayRefuse(pressed.answer, [...placeRefusals, 'TENDER_SHORT', 'TOTAL_CHANGED']);
+    }
+  }),
+);
+
+const payStale = n.map((who) =>
+  step(`payStale(${who})`, hasDraft, async (model, world) => {
+    const { answer, wasPaid } = await press(world, withDraft(model, who), 'approve', (shown) =>
+      cents(shown + 1),
+    );
+    mayRefuse(answer, [...placeRefusals, 'TOTAL_CHANGED']);
+    mustBe(
+      !answer.ok || wasPaid || answer.value.kind !== 'placed',
+      'another total than the shown one is never charged',
+    );
+  }),
+);
+
+const hasChallenge = (model: Model) => model.buyers.some(({ challengeUrl }) => challengeUrl !== undefined);
+
+const answerChallenge = fc.tuple(n, fc.constantFrom('approve', 'approve', 'refuse')).map(([who, decision]) =>
+  step(`answerChallenge(${who}, ${decision})`, hasChallenge, async (model, world) => {
+    const buyer = pick(
+      model.buyers.filter(({ challengeUrl }) => challengeUrl !== undefined),
+      who,
+    );
+    const { challengeUrl } = buyer;
+    buyer.challengeUrl = undefined;
+    if (challengeUrl) await world.shop.sandbox.control.answerChallenge(challengeUrl, decision as 'approve');
+  }),
+);
+
+const closeChallenge = n.map((who) =>
+  step(`closeChallenge(${who})`, hasDraft, async (model, world) => {
+    const { actor, draftId } = withDraft(model, who);
+    if (actor && draftId) await cancelPayment(world.dependencies, actor, draftId);
+  }),
+);
+
+const look = n.map((who) =>
+  step(`look(${who})`, hasDraft, async (model, world) => {
+    const { actor } = withDraft(model, who);
+    if (actor) await settlePayment(world.dependencies, actor, 'regular');
+  }),
+);
+
+const replaceCard = fc
+  .tuple(n, fc.constantFrom<Outcome>('approve', 'approve', 'decline', 'challenge'))
+  .map(([which, outcome]) =>
+    step(
+      `replaceCard(${which}, ${outcome})`,
+      ({ orders }) => orders.size > 0,
+      async (model, world) => {
+        const order = pick([...model.orders.values()], which);
+        const { shop, dependencies } = world;
+        const access = { kind: 'token', publicToken: order.publicToken, now: shop.clock.now() } as const;
+        const need = await viewPaymentAgain(dependencies, access);
+        const { card = testCards.approved }: Behaviour = outcomes[outcome];
+        const paymentMethodId = await shop.tokenize(card);
+        const answer = await payAgain(dependencies, access, { paymentMethodId, returnUrl });
+        mayRefuse(answer, ['ORDER_NOT_FOUND', 'NOTHING_TO_PAY', /^PAY_/]);
+        if (need.kind === 'none') mustBe(!answer.ok, 'nobody pays twice for one order');
+        if (answer.ok && answer.value.kind === 'action_required')
+          order.buyer.challengeUrl = answer.value.actionUrl;
+      },
+    ),
+  );
+
+/** The pay button and all that can come of it. */
+export const paySteps: readonly { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> }[] = [
+  { weight: 10, arbitrary: visit },
+  { weight: 14, arbitrary: pay },
+  { weight: 2, arbitrary: payTogether },
+  { weight: 1, arbitrary: payStale },
+  { weight: 2, arbitrary: answerChallenge },
+  { weight: 1, arbitrary: closeChallenge },
+  { weight: 2, arbitrary: look },
+  { weight: 1, arbitrary: replaceCard },
+];

@@ -1,0 +1,45 @@
+import { proveBooks } from '../../src/engine/checkout/prove-books.server.ts';
+import { proveFulfilment } from '../../src/engine/fulfilment/index.server.ts';
+import { proveStock, stockOf } from '../../src/engine/inventory/index.server.ts';
+import { proveLedger } from '../../src/engine/ledger/index.server.ts';
+import { proveCoupons } from '../../src/engine/promotions/index.server.ts';
+import { mustBe } from './divergence.ts';
+import type { Model } from './types.ts';
+import type { World } from './world.ts';
+
+/** What must hold at any moment, whatever is under way. */
+export async function provePart({ shop }: World, { since }: Model): Promise<void> {
+  const { read } = shop.test.database;
+  const found = await Promise.all([
+    proveStock(read),
+    proveLedger(read),
+    proveCoupons(read),
+    proveFulfilment(read, { since, now: shop.clock.now() }),
+  ]);
+  mustBe(found.flat().length === 0, 'the books do not agree', ...found.flat());
+}
+
+/** Brings everything that is under way to its end: letters are read, minutes pass, what is open is asked for. */
+export async function settle(world: World): Promise<void> {
+  await world.shop.sandbox.control.clearFaults();
+  for (let round = 0; round < 3; round += 1) {
+    await world.collect();
+    await world.handOver(world.bag.splice(0));
+    await world.handleEvents();
+    await world.pass(20);
+    await world.runMinute();
+    await world.renew();
+  }
+}
+
+/** When nothing is under way any more: every book against every other, the gateway's own ledger among them. */
+export async function proveAll(world: World, model: Model): Promise<void> {
+  const { shop, dependencies } = world;
+  const broken = await proveBooks(dependencies, model.since);
+  mustBe(broken.length === 0, 'the books do not agree', ...broken);
+  const resourceIds = model.wines.map(({ resourceId }) => resourceId);
+  const held = [...(await stockOf(shop.test.database.read, resourceIds)).values()].filter(
+    (shelf) => shelf.held > 0,
+  );
+  mustBe(held.length === 0, 'bottles are held although nobody is paying', ...held);
+}

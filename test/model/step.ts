@@ -1,0 +1,42 @@
+import { compareWithShop } from './compare.ts';
+import { Divergence, mustBe } from './divergence.ts';
+import { provePart } from './prove.ts';
+import type { Model, Step } from './types.ts';
+import type { World } from './world.ts';
+
+/** Counted over all histories of a process. */
+export const done = { commands: 0, orders: 0 };
+
+/** After so many commands all that can be proved in the middle of things is proved. */
+const proveEvery = 10;
+
+type Act = (model: Model, world: World) => Promise<unknown>;
+
+/**
+ * A command: whatever it does, afterwards the shop's rows say what the model says, and nothing was logged that is somebody's
+ * mistake. An exception is a divergence by itself: use cases refuse with values.
+ */
+export function step(name: string, isReady: (model: Model) => boolean, act: Act): Step {
+  return {
+    check: isReady,
+    run: async (model, world) => {
+      done.commands += 1;
+      try {
+        await act(model, world);
+        await compareWithShop(model, world);
+        if (done.commands % proveEvery === 0) await provePart(world, model);
+      } catch (error) {
+        throw new Divergence(`${name}: ${error instanceof Error ? error.message : error}`, { cause: error });
+      }
+      mustBe(world.complaints.length === 0, name, ...world.complaints);
+    },
+    toString: () => name,
+  };
+}
+
+/** The one that a number from the generator means, of those that there are now. */
+export function pick<Item>(items: readonly Item[], n: number): Item {
+  const item = items[n % items.length];
+  if (item === undefined) throw new Error('a command is only run when there is something to pick');
+  return item;
+}

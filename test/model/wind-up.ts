@@ -1,0 +1,96 @@
+import {
+  cancelOrder,
+  deliverShipment,
+  handOver,
+  packShipment,
+  readyForPickup,
+  releaseHold,
+  shipShipment,
+} from '../../src/engine/fulfilment/index.server.ts';
+import { cellar, newTrackingNumber } from '../../src/engine/fulfilment/testing.ts';
+import { stockOf } from '../../src/engine/inventory/index.server.ts';
+import { refundOrder } from '../../src/engine/orders/index.server.ts';
+import { Divergence, mustBe } from './divergence.ts';
+import { factsOf } from './facts.ts';
+import { isOpen, isUnderWay, linesOf, liveParcels, openUnits, refundable, some } from './order-model.ts';
+import { proveAll, settle } from './prove.ts';
+import type { Model, Order } from './types.ts';
+import type { World } from './world.ts';
+
+/**
+ * Brings every order of a history to its end: sent and delivered, handed over, paid back or cancelled. Whatever was done to it
+ * before, this must be possible, and afterwards nothing is promised to anybody.
+ */
+export async function windUp(model: Model, world: World): Promise<void> {
+  for (const order of model.orders.values()) if (isOpen(order)) await finish(order, world);
+  await settle(world);
+  const left = (await factsOf(world, model)).filter(
+    ({ number, state }) => number !== null && state !== 'completed' && state !== 'cancelled',
+  );
+  mustBe(left.length === 0, 'every order can be brought to its end', ...left);
+  const resourceIds = model.wines.map(({ resourceId }) => resourceId);
+  const shelves = [...(await stockOf(world.shop.test.database.read, resourceIds)).values()];
+  mustBe(
+    shelves.every(({ allocated, held }) => allocated === 0 && held === 0),
+    'nothing is promised when every order is at its end',
+    ...shelves,
+  );
+  await proveAll(world, model);
+}
+
+async function finish(order: Order, world: World): Promise<void> {
+  const { orderId, isPickup } = order;
+  const { dependencies } = world;
+  for (const reason of order.holds) await releaseHold(dependencies, { orderId, reason, actor: cellar });
+  const isSent = isPickup ? await handOut(order, world) : await sendAll(order, world);
+  if (!isSent) return giveUp(order, world);
+  const returned = liveParcels(order).filter(({ state }) => state === 'returned');
+  if (returned.length === 0 || !some(refundable(order))) return;
+  const units = linesOf(refundable(order));
+  const refunded = await refundOrder(dependencies, { orderId, units, reason: 'came back', actor: cellar });
+  mustBe(refunded.ok, 'what came back is paid back', refunded);
+}
+
+/** Whether its money could be taken; a card that does not pay leaves nothing but to cancel. */
+async function sendAll(order: Order, { dependencies }: World): Promise<boolean> {
+  const { orderId } = order;
+  const numbers = liveParcels(order)
+    .filter(({ state }) => state === 'packed')
+    .map(({ number }) => number);
+  if (some(openUnits(order))) {
+    const packed = await packShipment(dependencies, { orderId, actor: cellar });
+    if (!packed.ok) throw new Divergence(`a free order is packed: ${packed.refusals[0]?.code}`);
+    numbers.push(packed.value.number);
+  }
+  for (const number of numbers) {
+    const label = { carrier: 'FedEx', trackingNumber: newTrackingNumber() } as const;
+    const sent = await shipShipment(dependencies, { orderId, number, ...label, actor: cellar });
+    if (!sent.ok) return false;
+    mustBe(sent.value.kind === 'left', 'with a gateway that answers a parcel leaves', sent);
+  }
+  const underWay = liveParcels(order).filter(isUnderWay);
+  for (const number of [...numbers, ...underWay.map((parcel) => parcel.number)]) {
+    const delivered = await deliverShipment(dependencies, { orderId, number, actor: cellar });
+    mustBe(delivered.ok, 'what is under way arrives', delivered);
+  }
+  return true;
+}
+
+async function handOut(order: Order, { dependencies }: World): Promise<boolean> {
+  const { orderId } = order;
+  const isDone = liveParcels(order).some(({ state }) => state === 'picked_up');
+  if (isDone && !some(openUnits(order))) return true;
+  const ready = await readyForPickup(dependencies, { orderId, actor: cellar });
+  if (!ready.ok) return false;
+  const { number } = ready.value;
+  const handed = { orderId, number, handedTo: 'Ana', idChecked: true, actor: cellar } as const;
+  const out = await handOver(dependencies, handed);
+  mustBe(out.ok, 'a box that is ready is handed over', out);
+  return true;
+}
+
+async function giveUp({ orderId }: Order, { dependencies }: World): Promise<void> {
+  const by = { kind: 'staff', orderId, actor: cellar } as const;
+  const cancelled = await cancelOrder(dependencies, by, 'its card does not pay');
+  mustBe(cancelled.ok, 'an order that cannot be sent can be cancelled', cancelled);
+}

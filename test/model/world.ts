@@ -1,0 +1,203 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import type { CustomerId } from '../../src/core/ids.ts';
+import { basisPoints, cents } from '../../src/core/money.ts';
+import { checkoutJobs } from '../../src/engine/checkout/jobs.server.ts';
+import type { CheckoutDependencies } from '../../src/engine/checkout/types.ts';
+import { fulfilmentJobs } from '../../src/engine/fulfilment/jobs.server.ts';
+import { inventoryJobs } from '../../src/engine/inventory/jobs.server.ts';
+import { receiveWebhook } from '../../src/engine/payments/index.server.ts';
+import type { HandleWebhookJob } from '../../src/engine/payments/types.ts';
+import type { LogFields } from '../../src/platform/log.server.ts';
+import { takeJobs } from '../helpers/jobs.ts';
+import { nextNumber } from '../helpers/shelves.ts';
+import { startTestShop, type TestShop } from '../helpers/shop.ts';
+import { Divergence } from './divergence.ts';
+import type { Model } from './types.ts';
+
+/** So long the shop waits for the gateway; a history with a lost answer waits as long. */
+const patienceMilliseconds = 1_500;
+
+/** What is put on the gift cards of a corner. */
+export const giftCardCents = [5_000, 40_000] as const;
+
+/** A webhook as it came over HTTP, not yet shown to the shop. */
+type Letter = { readonly body: string; readonly signature: string; readonly arrivedAt: Date };
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/**
+ * The real engine on a real database with a real gateway over HTTP. Its clock moves when a history says so, its jobs run when a
+ * history says so, and webhooks lie in a bag until somebody hands them over.
+ */
+export async function openWorld() {
+  const shop = await startTestShop({
+    gateway: { timeoutMilliseconds: patienceMilliseconds },
+    paymentTimeoutMilliseconds: patienceMilliseconds,
+  });
+  const complaints: string[] = [];
+  const dependencies: CheckoutDependencies = { ...shop.dependencies, log: listeningLog(complaints) };
+  const { clock, sandbox } = shop;
+  clock.set(new Date());
+  const bag: Letter[] = [];
+  const door = await openDoor(bag);
+  const { webhookSecret, allowedOrigins } = sandbox.options;
+  await sandbox.control.setShop({ webhookUrl: door.url, webhookSecret, allowedOrigins });
+  let aheadMilliseconds = 0;
+
+  const world = {
+    shop,
+    dependencies,
+    complaints,
+    bag,
+
+    /** The gateway's clock runs; the shop's is moved, and takes the gateway's along where it is behind. */
+    pass: async (minutes: number): Promise<void> => {
+      clock.advance({ minutes });
+      const behind = clock.now().getTime() - (Date.now() + aheadMilliseconds);
+      const seconds = Math.ceil(behind / 1000);
+      if (seconds <= 0) return;
+      aheadMilliseconds += seconds * 1000;
+      await sandbox.control.change({ kind: 'time_passes', seconds });
+    },
+    /** Brings both clocks to one moment after everything that was, so that a history finds nothing of the one before it. */
+    begin: async (): Promise<Date> => {
+      clock.set(new Date(Math.max(clock.now().getTime(), Date.now() + aheadMilliseconds) + 3_000));
+      await world.pass(0);
+      // The gateway counts in whole seconds.
+      return new Date(clock.now().getTime() - 1_000);
+    },
+    /** What the minute's jobs do. */
+    runMinute: async (): Promise<void> => {
+      await inventoryJobs(dependencies)['sweep-holds']({});
+      await checkoutJobs(dependencies)['reconcile-payments']({});
+      await fulfilmentJobs(dependencies)['sweep-orders']({});
+    },
+    /** What the hour's job does. */
+    renew: (): Promise<void> => Promise.resolve(checkoutJobs(dependencies)['renew-authorizations']({})),
+    /** Waits until the gateway has sent all that it has to say. */
+    collect: async (): Promise<void> => {
+      while ((await sandbox.control.pendingWebhooks()) > 0)
+        await new Promise((resolve) => setTimeout(resolve, 5));
+    },
+    /** Hands letters over at the shop's door, as often as they are in the list and all at once. */
+    handOver: async (letters: readonly Letter[]): Promise<void> => {
+      const taken = await Promise.all(letters.map((letter) => receive(dependencies, letter)));
+      if (taken.includes('invalid')) throw new Divergence('the shop does not believe its own gateway');
+    },
+    /** Deals with the events that wait, in an order that `shuffle` decides. */
+    handleEvents: async (
+      shuffle: (jobs: HandleWebhookJob[]) => HandleWebhookJob[] = (jobs) => jobs,
+    ): Promise<void> => {
+      const handle = checkoutJobs(dependencies)['handle-webhook'];
+      for (const job of shuffle(await takeJobs(shop.test.database, 'handle-webhook'))) await handle(job);
+    },
+    stop: async (): Promise<void> => {
+      door.close();
+      await shop.stop();
+    },
+  };
+  return world;
+}
+
+/** Verified as of its arrival: the gateway signs with the machine's own time, and the shop's clock is ahead. */
+function receive(dependencies: CheckoutDependencies, { body, signature, arrivedAt }: Letter) {
+  const { payments } = dependencies;
+  const parseWebhook: typeof payments.parseWebhook = (raw, mark) =>
+    payments.parseWebhook(raw, mark, arrivedAt);
+  return receiveWebhook({ ...dependencies, payments: { ...payments, parseWebhook } }, body, signature);
+}
+
+async function openDoor(bag: Letter[]) {
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    bag.push({ body, signature: String(request.headers['stripe-signature']), arrivedAt: new Date() });
+    response.writeHead(200).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/webhooks/payment`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Jobs tell the log what they could not do. Only that a gateway was silent is nobody's mistake. */
+function listeningLog(complaints: string[]): CheckoutDependencies['log'] {
+  const error = (message: string, fields: LogFields = {}) => {
+    const cause = fields.error instanceof Error ? fields.error.message : '';
+    if (!cause.startsWith('the gateway did not answer')) complaints.push(`${message} ${cause}`);
+  };
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error, with: () => log };
+  return log;
+}
+
+/** New wines, people, codes and gift cards: small shelves, so that they sell out. */
+export async function openCorner(world: World): Promise<Model> {
+  const { shop } = world;
+  const since = await world.begin();
+  const wine = async (stock: number, priceCents: number, limit?: number) => ({
+    ...(await shop.sku(stock, { priceCents, ...(limit && { purchaseLimit: limit }) })),
+    limit,
+    received: stock,
+  });
+  const wines = [
+    await wine(9, 3_800),
+    await wine(24, 6_250),
+    await wine(12, 14_500, 3),
+    await wine(2, 2_199),
+  ];
+  const customerId = await newMember(shop);
+  const someone = (name: string, customer?: CustomerId) => ({
+    name: `${name} ${nextNumber()}`,
+    customerId: customer,
+    token: undefined,
+    actor: undefined,
+    draftId: undefined,
+    challengeUrl: undefined,
+    shownCents: new Map(),
+  });
+  return {
+    wines,
+    buyers: [someone('Guest'), someone('Neighbour'), someone('Member', customerId)],
+    codes: await newCodes(shop),
+    giftCards: await Promise.all(giftCardCents.map((amount) => shop.giftCard(amount))),
+    drafts: new Map(),
+    orders: new Map(),
+    since,
+  };
+}
+
+async function newCodes(shop: TestShop): Promise<Model['codes']> {
+  const percentage = (rate: number) => ({ kind: 'percentage', rate: basisPoints(rate) }) as const;
+  const issued = async (fields: Parameters<TestShop['coupon']>[0]) => ({
+    code: await shop.coupon(fields),
+    totalLimit: fields?.totalLimit,
+    customerLimit: fields?.customerLimit,
+  });
+  return [
+    await issued({ benefit: percentage(1_000) }),
+    await issued({ totalLimit: 1 }),
+    await issued({ totalLimit: 3, customerLimit: 1 }),
+    await issued({ benefit: percentage(1_500), members: 'any' }),
+    await issued({ benefit: percentage(2_000), minimumCents: cents(15_000) }),
+  ];
+}
+
+async function newMember({ test, clock }: TestShop): Promise<CustomerId> {
+  const at = clock.now().toISOString();
+  const { rows } = await test.database.read.execute<{ customer_id: CustomerId }>(
+    sql`with person as (insert into customers (email, first_name, last_name, created_at)
+          values (${`member-${nextNumber()}@example.com`}, 'Mia', 'Member', ${at}) returning id)
+        insert into entitlements (customer_id, programme, plan, discount_basis_points, starts_at)
+        select id, 'club', 'mesa', 1000, ${at} from person returning customer_id`,
+  );
+  const [member] = rows;
+  if (!member) throw new Error('an insert returns its row');
+  return member.customer_id;
+}
