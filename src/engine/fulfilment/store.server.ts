@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { OrderId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
 import type { AuditActor } from '../audit/types.ts';
 import { orderLines, orders } from '../orders/schema.ts';
 import { cancelledUnits, orderHolds, shipmentEvents, shipmentLines, shipments } from './schema.ts';
@@ -22,14 +23,10 @@ import type {
  * locks of stock, ledger and payment come after it in the order that `checkout/store` names.
  */
 
-/** Where these orders stand, each with all that decides it; orders that were never placed are absent. */
-export async function fulfilmentsOf(
-  read: Transaction,
-  orderIds: readonly OrderId[],
-): Promise<ReadonlyMap<OrderId, OrderFulfilment>> {
-  if (orderIds.length === 0) return new Map();
-  const ids = [...orderIds];
-  const rows = await read
+type Orders = { readonly orderIds: readonly OrderId[] };
+
+const placedOrders = prepared((db, given: Given<Orders>) =>
+  db
     .select({
       orderId: orders.id,
       number: orders.number,
@@ -40,10 +37,19 @@ export async function fulfilmentsOf(
       stateCode: orders.stateCode,
     })
     .from(orders)
-    .where(and(inArray(orders.id, ids), isNotNull(orders.number)));
-  const lines = Map.groupBy(await linesOf(read, ids), ({ orderId }) => orderId);
-  const parcels = Map.groupBy(await shipmentsOf(read, ids), ({ orderId }) => orderId);
-  const holds = Map.groupBy(await openHoldsOf(read, ids), ({ orderId }) => orderId);
+    .where(and(sql`${orders.id} = ${oneOf(given.orderIds, 'uuid')}`, isNotNull(orders.number))),
+);
+
+/** Where these orders stand, each with all that decides it; orders that were never placed are absent. */
+export async function fulfilmentsOf(
+  read: Transaction,
+  orderIds: readonly OrderId[],
+): Promise<ReadonlyMap<OrderId, OrderFulfilment>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await placedOrders(read, { orderIds });
+  const lines = Map.groupBy(await linesOf(read, orderIds), ({ orderId }) => orderId);
+  const parcels = Map.groupBy(await shipmentsOf(read, orderIds), ({ orderId }) => orderId);
+  const holds = Map.groupBy(await openHoldsOf(read, orderIds), ({ orderId }) => orderId);
   return new Map(
     rows.map((row) => [
       row.orderId,
@@ -59,16 +65,13 @@ export async function fulfilmentsOf(
   );
 }
 
-async function linesOf(
-  read: Transaction,
-  orderIds: OrderId[],
-): Promise<(FulfilledLine & { readonly orderId: OrderId })[]> {
+const linesInOrder = prepared((db, given: Given<Orders>) => {
   const cancelled = sql<number>`(select coalesce(sum(quantity), 0)::integer from ${cancelledUnits} cancelled
     where cancelled.order_id = order_lines.order_id and cancelled.position = order_lines.position)`;
   const replaced = sql<number>`(select coalesce(sum(unit.quantity), 0)::integer from problem_units unit
     join problems problem on problem.id = unit.problem_id and problem.remedy = 'replacement'
     where unit.order_id = order_lines.order_id and unit.position = order_lines.position)`;
-  const rows = await read
+  return db
     .select({
       orderId: orderLines.orderId,
       position: orderLines.position,
@@ -82,21 +85,32 @@ async function linesOf(
       replacedQuantity: replaced,
     })
     .from(orderLines)
-    .where(inArray(orderLines.orderId, orderIds))
+    .where(sql`${orderLines.orderId} = ${oneOf(given.orderIds, 'uuid')}`)
     .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+});
+
+async function linesOf(
+  read: Transaction,
+  orderIds: readonly OrderId[],
+): Promise<(FulfilledLine & { readonly orderId: OrderId })[]> {
+  const rows = await linesInOrder(read, { orderIds });
   return rows.map(({ kind, ...line }) => ({ ...line, isBoxed: kind !== 'service' }));
 }
 
-async function shipmentsOf(read: Transaction, orderIds: OrderId[]): Promise<Shipment[]> {
+const shipmentsInOrder = prepared((db, given: Given<Orders>) => {
   const lines = sql<
     LineUnits[]
   >`(select coalesce(jsonb_agg(jsonb_build_object('position', line.position, 'quantity', line.quantity)
     order by line.position), '[]') from ${shipmentLines} line where line.shipment_id = shipments.id)`;
-  const rows = await read
+  return db
     .select({ shipment: shipments, lines })
     .from(shipments)
-    .where(inArray(shipments.orderId, orderIds))
+    .where(sql`${shipments.orderId} = ${oneOf(given.orderIds, 'uuid')}`)
     .orderBy(asc(shipments.orderId), asc(shipments.number));
+});
+
+async function shipmentsOf(read: Transaction, orderIds: readonly OrderId[]): Promise<Shipment[]> {
+  const rows = await shipmentsInOrder(read, { orderIds });
   return rows.map(({ shipment, lines }) => {
     const { handedTo: _to, idChecked: _id, createdAt: _at, updatedAt: _updated, ...parcel } = shipment;
     return {
@@ -111,11 +125,8 @@ async function shipmentsOf(read: Transaction, orderIds: OrderId[]): Promise<Ship
   });
 }
 
-async function openHoldsOf(
-  read: Transaction,
-  orderIds: OrderId[],
-): Promise<(OrderHold & { readonly orderId: OrderId })[]> {
-  const rows = await read
+const holdsInOrder = prepared((db, given: Given<Orders>) =>
+  db
     .select({
       id: orderHolds.id,
       orderId: orderHolds.orderId,
@@ -124,8 +135,15 @@ async function openHoldsOf(
       placedAt: orderHolds.placedAt,
     })
     .from(orderHolds)
-    .where(and(inArray(orderHolds.orderId, orderIds), isNull(orderHolds.releasedAt)))
-    .orderBy(asc(orderHolds.placedAt), asc(orderHolds.id));
+    .where(and(sql`${orderHolds.orderId} = ${oneOf(given.orderIds, 'uuid')}`, isNull(orderHolds.releasedAt)))
+    .orderBy(asc(orderHolds.placedAt), asc(orderHolds.id)),
+);
+
+async function openHoldsOf(
+  read: Transaction,
+  orderIds: readonly OrderId[],
+): Promise<(OrderHold & { readonly orderId: OrderId })[]> {
+  const rows = await holdsInOrder(read, { orderIds });
   return rows.map((row) => ({ ...row, until: row.until ?? undefined }));
 }
 

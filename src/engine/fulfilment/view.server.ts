@@ -1,7 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
+import type { OrderId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { type Given, prepared } from '../../platform/prepared.server.ts';
 import type { Carrier } from '../compliance/types.ts';
 import { orderRefunds } from '../orders/schema.ts';
 import type { OrderView } from '../orders/types.ts';
@@ -50,20 +52,17 @@ export type FulfilmentView = {
   readonly mayChangeAddress: boolean;
 };
 
-/** @param order as its owner or staff read it: there is no way to read the parcels of any other (I-6). */
-export async function viewFulfilment(
-  read: Transaction,
-  { orderId }: Pick<OrderView, 'orderId' | 'publicToken'>,
-): Promise<FulfilmentView | undefined> {
-  const order = (await fulfilmentsOf(read, [orderId])).get(orderId);
-  if (!order) return undefined;
-  const events = await read
+const eventsOfOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
+  db
     .select({ shipmentId: shipmentEvents.shipmentId, kind: shipmentEvents.kind, at: shipmentEvents.at })
     .from(shipmentEvents)
     .innerJoin(shipments, eq(shipments.id, shipmentEvents.shipmentId))
-    .where(eq(shipments.orderId, orderId))
-    .orderBy(asc(shipmentEvents.id));
-  const refunds = await read
+    .where(eq(shipments.orderId, given.orderId))
+    .orderBy(asc(shipmentEvents.id)),
+);
+
+const refundsOfOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
+  db
     .select({
       n: orderRefunds.n,
       amountCents: orderRefunds.amountCents,
@@ -72,8 +71,19 @@ export async function viewFulfilment(
       at: orderRefunds.at,
     })
     .from(orderRefunds)
-    .where(eq(orderRefunds.orderId, orderId))
-    .orderBy(asc(orderRefunds.n));
+    .where(eq(orderRefunds.orderId, given.orderId))
+    .orderBy(asc(orderRefunds.n)),
+);
+
+/** @param order as its owner or staff read it: there is no way to read the parcels of any other (I-6). */
+export async function viewFulfilment(
+  read: Transaction,
+  { orderId }: Pick<OrderView, 'orderId' | 'publicToken'>,
+): Promise<FulfilmentView | undefined> {
+  const order = (await fulfilmentsOf(read, [orderId])).get(orderId);
+  if (!order) return undefined;
+  const events = order.shipments.length === 0 ? [] : await eventsOfOrder(read, { orderId });
+  const refunds = await refundsOfOrder(read, { orderId });
   const parcelOf = (shipment: Shipment): ParcelView => ({
     number: shipment.number,
     method: shipment.method,

@@ -7,10 +7,10 @@ import { finalize } from '../checkout/finalize.server.ts';
 import { isBeingMade } from '../checkout/reconcile-rules.ts';
 import { orderWithAttempts } from '../checkout/store.server.ts';
 import type { CheckoutDependencies, PaymentRefusalCode as PayingRefusalCode } from '../checkout/types.ts';
-import type { OrderAccess } from '../orders/types.ts';
+import type { OrderAccess, OrderView } from '../orders/types.ts';
 import { readOrder } from '../orders/view.server.ts';
 import { openReplacement } from './open-replacement.server.ts';
-import { paymentNeed } from './renewal-rules.ts';
+import { type PaymentNeed, paymentNeed } from './renewal-rules.ts';
 import { authorizationRequest } from './rules.ts';
 import type { PaymentAttempt } from './types.ts';
 
@@ -28,12 +28,13 @@ export type PayAgainRefusalCode = PayingRefusalCode | 'ORDER_NOT_FOUND' | 'NOTHI
 /**
  * How it stands with paying a placed order again, for whoever may see the order (I-6). What is still open is asked of the gateway
  * first, so that the page that the bank's challenge leads back to says how it ended.
+ * @param of how to find the order, or the order itself as its owner just read it.
  */
 export async function viewPaymentAgain(
   dependencies: CheckoutDependencies,
-  access: OrderAccess,
+  of: OrderAccess | OrderView,
 ): Promise<PaymentAgain> {
-  const order = await readOrder(dependencies.database.read, access);
+  const order = 'totalCents' in of ? of : await readOrder(dependencies.database.read, of);
   return order?.number === undefined ? { kind: 'none' } : settled(dependencies, order.orderId);
 }
 
@@ -90,16 +91,18 @@ async function settled(dependencies: CheckoutDependencies, orderId: OrderId): Pr
   const { database, clock, payments, configuration } = dependencies;
   const { order, attempts } = await orderWithAttempts(database.read, orderId);
   const need = paymentNeed(order, attempts);
-  if (need.kind === 'open' && !isBeingMade(need.attempt, clock.now(), configuration)) {
-    const answer = await askGateway(payments, need.attempt);
-    await finalize(dependencies, { orderId, attemptId: need.attempt.id, answer });
-  }
+  if (need.kind !== 'open' || isBeingMade(need.attempt, clock.now(), configuration)) return asShown(need);
+  const answer = await askGateway(payments, need.attempt);
+  await finalize(dependencies, { orderId, attemptId: need.attempt.id, answer });
   return again(dependencies, orderId);
 }
 
 async function again({ database }: CheckoutDependencies, orderId: OrderId): Promise<PaymentAgain> {
   const { order, attempts } = await orderWithAttempts(database.read, orderId);
-  const need = paymentNeed(order, attempts);
+  return asShown(paymentNeed(order, attempts));
+}
+
+function asShown(need: PaymentNeed<PaymentAttempt>): PaymentAgain {
   switch (need.kind) {
     case 'none':
       return need;

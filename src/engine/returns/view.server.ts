@@ -20,6 +20,7 @@ export async function viewReturns(
   fulfilment: FulfilmentView,
   now: Date,
 ): Promise<ReturnsView> {
-  const problems = await problemsOfOrder(read, order.orderId);
+  // Only what was delivered can be reported: of an order that has not left nothing is to be asked.
+  const problems = fulfilment.parcels.length === 0 ? [] : await problemsOfOrder(read, order.orderId);
   return { problems, reportable: reportableUnits({ order, fulfilment, problems, today: wineryDate(now) }) };
 }

@@ -43,8 +43,8 @@ const orderPage = (publicToken: string) => `/order-confirmation?t=${publicToken}
 
 /** `back` stands in the address to which the bank's challenge leads back. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shop, dependencies, access, order } = await readPayingRequest(request, context);
-  const payment = await viewPaymentAgain(dependencies, access);
+  const { shop, dependencies, order } = await readPayingRequest(request, context);
+  const payment = await viewPaymentAgain(dependencies, order);
   const { number, publicToken } = order;
   if (payment.kind === 'none') {
     const isBack = new URL(request.url).searchParams.has('back');

@@ -42,9 +42,9 @@ async function countAgain(shop: ShopDependencies, request: Request): Promise<str
 const nothingToPay: PaymentAgain = { kind: 'none' };
 
 /** How it stands with paying again; what has left is paid, and what was cancelled needs no payment. */
-function paymentOf({ dependencies, access, order }: OrderRequest): Promise<PaymentAgain> | PaymentAgain {
+function paymentOf({ dependencies, order }: OrderRequest): Promise<PaymentAgain> | PaymentAgain {
   const mayNeed = order.state === 'placed' || order.state === 'on_hold';
-  return mayNeed ? viewPaymentAgain(dependencies, access) : nothingToPay;
+  return mayNeed ? viewPaymentAgain(dependencies, order) : nothingToPay;
 }
 
 /** Opens an order by its token alone (I-5). Without one, or with one that is wrong or over, the page asks. */
