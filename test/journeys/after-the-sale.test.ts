@@ -3,7 +3,20 @@ import type { Page } from '@playwright/test';
 import type { OrderId } from '../../src/core/ids.ts';
 import { type Counter, openCounter } from './counter.ts';
 import { test as base, expect } from './fixtures.ts';
-import { cabernet, cards, expectConfirmation, newBuyer, pay, reachPayment } from './steps.ts';
+import {
+  addToCart,
+  cabernet,
+  cards,
+  choosePickup,
+  expectConfirmation,
+  fillBilling,
+  newBuyer,
+  openCheckout,
+  pay,
+  reachPayment,
+  tellContact,
+  typeCard,
+} from './steps.ts';
 
 /** With the counter of the winery, where parcels are packed and reports decided. */
 const test = base.extend<object, { counter: Counter }>({
@@ -192,6 +205,64 @@ test('A corked bottle is reported with a photo, refused as a drawing, taken once
   await expectWellMade(page, 'refunded');
   const [mail] = await mails.arrived(buyer.email, /^A refund for your order/, 1);
   expect(mail?.text).toContain('$48.00 go back to your card');
+});
+
+test('A hold that the bank did not renew is paid again: declined, then confirmed at the bank, and the order goes on', async ({
+  page,
+  books,
+  counter,
+  watched,
+}) => {
+  test.slow();
+  watched.expectAnswers(409);
+  const { buyer, orderId } = await buy(page, books);
+  await counter.loseHold(orderId);
+  await page.reload();
+  await expect(page.getByText('Your bank let go of the payment for this order')).toBeVisible();
+  await expectWellMade(page, 'pay-again-asked');
+  await page.getByRole('link', { name: 'Pay with another card' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Pay for order/ })).toBeVisible();
+  await typeCard(page, cards.insufficient);
+  await page.getByRole('button', { name: 'Pay $143.98' }).click();
+  await expect(page.getByRole('alert')).toContainText('It is not paid yet');
+  await expectWellMade(page, 'pay-again-declined');
+  await typeCard(page, cards.challenged);
+  await page.getByRole('button', { name: 'Pay $143.98' }).click();
+  await page.getByRole('link', { name: 'Go to your bank' }).click();
+  await page.getByRole('button', { name: /approve|confirm|complete/i }).click();
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await expect(page.getByText('Thank you: your order is paid and goes on.')).toBeVisible();
+  expect(await books.chargesOf(buyer.email)).toEqual([14_398]);
+});
+
+test('An order that waits at the counter says where, until when, and who may collect it', async ({
+  page,
+  books,
+  counter,
+}) => {
+  test.slow();
+  const buyer = newBuyer();
+  await addToCart(page, cabernet, 2);
+  await openCheckout(page);
+  await tellContact(page, buyer);
+  await choosePickup(page, 'Hilltop');
+  await fillBilling(page);
+  await pay(page, cards.approved);
+  await expectConfirmation(page, buyer);
+  const [order] = await books.ordersOf(buyer.email);
+  await counter.makeReady(order?.id as OrderId);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your order is ready' })).toBeVisible();
+  const next = page.getByRole('region', { name: 'What happens next' });
+  await expect(next).toContainText('Hilltop Tasting Room');
+  await expect(next).toContainText('We keep it until');
+  await expect(next).toContainText('Whoever collects it must be 21 or older and bring a photo ID');
+  await expect(statusOf(page)).toContainText('Ready for pickup');
+  await expectWellMade(page, 'ready');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print this page' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'What you ordered' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
 });
 
 test.describe('without JavaScript', () => {

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { OrderId } from '../../src/core/ids.ts';
 import type { CheckoutDependencies } from '../../src/engine/checkout/types.ts';
 import {
   deliverShipment,
   holdOrder,
   packShipment,
+  readyForPickup,
   recordAttempt,
   shipShipment,
 } from '../../src/engine/fulfilment/index.server.ts';
 import type { LineUnits } from '../../src/engine/fulfilment/types.ts';
+import { renewAuthorizations } from '../../src/engine/payments/renew-authorizations.server.ts';
 import { approveProblem } from '../../src/engine/returns/index.server.ts';
 import type { Remedy } from '../../src/engine/returns/types.ts';
 import type { Database } from '../../src/platform/database.server.ts';
@@ -26,20 +29,24 @@ export type Counter = {
   attempt(orderId: OrderId, number: number): Promise<void>;
   deliver(orderId: OrderId, number: number): Promise<void>;
   approve(orderId: OrderId, number: number, remedy: Remedy): Promise<void>;
+  /** The bank of this order's card says no when its hold is to be renewed. */
+  loseHold(orderId: OrderId): Promise<void>;
+  makeReady(orderId: OrderId): Promise<void>;
   close(): Promise<void>;
 };
 
 export async function openCounter(
   database: Database,
   databaseUrl: string,
-  { payments }: ShopGateway,
+  gateway: ShopGateway,
 ): Promise<Counter> {
   const clock = { now: () => new Date() };
+  const { payments } = gateway;
   const { dependencies, close } = await wireCheckout({ database, databaseUrl, clock, payments });
-  return { ...actions(dependencies), close };
+  return { ...actions(dependencies, gateway), close };
 }
 
-function actions(dependencies: CheckoutDependencies): Omit<Counter, 'close'> {
+function actions(dependencies: CheckoutDependencies, gateway: ShopGateway): Omit<Counter, 'close'> {
   return {
     hold: async (orderId) => {
       taken(await holdOrder(dependencies, { orderId, reason: 'compliance', actor }));
@@ -58,6 +65,17 @@ function actions(dependencies: CheckoutDependencies): Omit<Counter, 'close'> {
     },
     approve: async (orderId, number, remedy) => {
       taken(await approveProblem(dependencies, { orderId, number, remedy, actor }));
+    },
+    loseHold: async (orderId) => {
+      const { rows } = await dependencies.database.read.execute<{ paymentMethod: string }>(sql`
+        update payment_attempts set capture_before = now() + interval '1 hour' where order_id = ${orderId}
+        returning payment_method_reference as "paymentMethod"`);
+      const paymentMethod = rows[0]?.paymentMethod ?? '';
+      await gateway.change({ kind: 'bank_changes', paymentMethod, behaviour: 'insufficient_funds' });
+      await renewAuthorizations(dependencies);
+    },
+    makeReady: async (orderId) => {
+      taken(await readyForPickup(dependencies, { orderId, actor }));
     },
   };
 }

@@ -38,13 +38,17 @@ export function orderPath(
   return `/order-confirmation${page}?t=${publicToken}`;
 }
 
-export function tenderText(tender: OrderViewTender): string {
+function tenderName(tender: OrderViewTender): string {
   if (tender.kind === 'card') {
     const brand = brandNames[tender.brand] ?? 'Card';
     return tender.lastFour ? `${brand} ending ${tender.lastFour}` : brand;
   }
-  const name = tender.kind === 'gift_card' ? 'Gift card' : 'Store credit';
-  return `${name}, ${formatCents(tender.remainingCents)} left on it`;
+  return tender.kind === 'gift_card' ? 'Gift card' : 'Store credit';
+}
+
+export function tenderText(tender: OrderViewTender): string {
+  const name = tenderName(tender);
+  return tender.kind === 'card' ? name : `${name}, ${formatCents(tender.remainingCents)} left on it`;
 }
 
 /** What the customer can expect, in the order in which it will happen; the page and the mail say the same. */
@@ -162,10 +166,12 @@ export function orderSums(order: OrderView): OrderSum[] {
     order.isPickup ? { label: 'Pickup', amount: 'Free' } : shipping,
     { label: 'Sales tax', amount: formatCents(order.taxCents) },
     { label: 'Total', amount: formatCents(order.totalCents) },
-    ...order.tenders.map((tender) => ({
-      label: tenderText(tender),
-      amount: formatCents(tender.amountCents),
-    })),
+    ...order.tenders.flatMap((tender) => [
+      { label: tenderText(tender), amount: formatCents(tender.amountCents) },
+      ...(tender.refundedCents > 0
+        ? [{ label: `Given back: ${tenderName(tender)}`, amount: formatCents(cents(-tender.refundedCents)) }]
+        : []),
+    ]),
   ];
 }
 

@@ -27,6 +27,8 @@ export type ParcelStatus = {
 /** Where an order stands, in words: its own steps, then each parcel's, then what is still to be packed. */
 export type OrderStatus = {
   readonly title: string;
+  /** It was placed and nothing happened to it since: the page is its confirmation. */
+  readonly isNew: boolean;
   readonly steps: readonly StatusStep[];
   readonly parcels: readonly ParcelStatus[];
   readonly stillToCome: readonly LineUnits[];
@@ -44,6 +46,7 @@ export function orderStatus(order: OrderView, fulfilment: FulfilmentView): Order
   const rest = order.state === 'cancelled' ? cancelledSteps(fulfilment) : waitingSteps(order, fulfilment);
   return {
     title: statusTitle(order, fulfilment),
+    isNew: isNew(order, fulfilment),
     steps: [placed, ...rest],
     parcels: parcels.map((parcel) => ({
       number: parcel.number,
@@ -71,13 +74,19 @@ const titles: Readonly<Record<OrderView['fulfilmentState'], string>> = {
 /** A hold that its customer asked for is no news to them; one that they did not is. */
 const wished: ReadonlySet<OrderHold['reason']> = new Set(['weather', 'requested_date']);
 
-function statusTitle(order: OrderView, { holds, parcels, openUnits }: FulfilmentView): string {
+function isNew({ state, fulfilmentState }: OrderView, { holds }: FulfilmentView): boolean {
+  const isUntouched = state !== 'cancelled' && fulfilmentState === 'pending';
+  return isUntouched && holds.every(({ reason }) => wished.has(reason));
+}
+
+function statusTitle(order: OrderView, fulfilment: FulfilmentView): string {
+  const { holds, parcels, openUnits } = fulfilment;
   if (order.state === 'cancelled') return 'Your order is cancelled';
+  if (isNew(order, fulfilment)) return `Thank you, ${order.firstName}.`;
   if (holds.some(({ reason }) => !wished.has(reason))) return 'Your order waits';
-  const isReplaced = openUnits.length > 0 && parcels.every(({ state }) => state === 'delivered');
-  if (order.fulfilmentState === 'partially_shipped' && isReplaced) return 'The rest of your order follows';
-  const isNew = order.fulfilmentState === 'pending';
-  return isNew ? `Thank you, ${order.firstName}.` : titles[order.fulfilmentState];
+  const restFollows = openUnits.length > 0 && parcels.every(({ state }) => state === 'delivered');
+  if (order.fulfilmentState === 'partially_shipped' && restFollows) return 'The rest of your order follows';
+  return titles[order.fulfilmentState];
 }
 
 function cancelledSteps({ refunds }: FulfilmentView): StatusStep[] {
@@ -181,7 +190,7 @@ const contact = `Write to ${house.mailboxes.support} or call ${house.phone.shown
 
 /** What the customer can expect or do now, in the order in which it will happen. */
 export function nextSteps(order: OrderView, fulfilment: FulfilmentView): string[] {
-  if (order.state === 'cancelled') return ['Nothing of it will be sent.'];
+  if (order.state === 'cancelled') return [];
   if (fulfilment.holds.some(({ reason }) => reason === 'compliance')) {
     return ['Somebody of the winery looks at it and writes to you as soon as it can leave.'];
   }
@@ -225,7 +234,7 @@ function atTheCounter(order: OrderView, { parcels }: FulfilmentView): string[] {
   return [
     ...(place ? [`It waits at the ${place.name}, ${place.street}, ${place.city}. ${place.hours}.`] : []),
     ...(collectBy ? [`We keep it until ${formatLongDate(collectBy)}.`] : []),
-    ...(order.hasWine ? [`${who ?? 'Whoever collects it'} must be 21 or older and bring a photo ID.`] : []),
+    ...(order.hasWine ? [`${who || 'Whoever collects it'} must be 21 or older and bring a photo ID.`] : []),
   ];
 }
 

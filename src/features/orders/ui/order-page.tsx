@@ -29,7 +29,6 @@ export function OrderPage(props: OrderPageProps) {
   const status = orderStatus(order, fulfilment);
   const wishes = wishFacts(order);
   const next = nextSteps(order, fulfilment);
-  const isNew = order.fulfilmentState === 'pending' && order.state !== 'cancelled';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-16 print:block">
       <div>
@@ -46,7 +45,7 @@ export function OrderPage(props: OrderPageProps) {
           </Notice>
         )}
         <PayAgainNotice order={order} payment={payment} />
-        {isNew && (
+        {status.isNew && (
           <p className="mt-4 text-ink-soft text-lead">A confirmation is on its way to {order.email}.</p>
         )}
         {next.length > 0 && (
@@ -112,10 +111,11 @@ function PayAgainNotice({ order, payment }: { order: OrderView; payment: Payment
 }
 
 function Actions({ order, fulfilment, returns }: Pick<OrderPageProps, 'order' | 'fulfilment' | 'returns'>) {
+  const isOpen = fulfilment.mayChangeAddress || fulfilment.mayCancel || returns.reportable.length > 0;
   return (
     <section aria-labelledby="actions" className="mt-10 print:hidden">
       <h2 id="actions" className="type-title mb-3">
-        Something to change?
+        {isOpen ? 'Something to change?' : 'Questions?'}
       </h2>
       <ul className="mb-6 space-y-2">
         {fulfilment.mayChangeAddress && (
@@ -134,11 +134,11 @@ function Actions({ order, fulfilment, returns }: Pick<OrderPageProps, 'order' | 
           </li>
         )}
         <li>
-          Questions?{' '}
+          Write to{' '}
           <a href={`mailto:${house.mailboxes.support}`} className="text-wine link-line hover:decoration-2">
             {house.mailboxes.support}
           </a>{' '}
-          or <span className="figures">{house.phone.shown}</span>
+          or call <span className="figures">{house.phone.shown}</span>
         </li>
       </ul>
       <div className="flex flex-wrap gap-4">

@@ -18,14 +18,16 @@ export function OrderStatusList({ order, status }: { order: OrderView; status: O
           </h3>
           <Units order={order} units={units} />
           {tracking && (
-            <p className="mt-1 mb-3">
+            <p className="mt-1">
               <a href={tracking.url} rel="noopener" className="text-wine link-line hover:decoration-2">
                 {tracking.carrier} <span className="figures">{tracking.number}</span>
                 <Icon name="external" size={14} className="ml-1 inline" />
               </a>
             </p>
           )}
-          <Steps steps={steps} />
+          <div className="mt-3">
+            <Steps steps={steps} />
+          </div>
         </section>
       ))}
       {status.stillToCome.length > 0 && (

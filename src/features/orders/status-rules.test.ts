@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { CivilDate } from '../../core/dates.ts';
+import type { ParcelView } from '../../engine/fulfilment/view.server.ts';
+import { nextSteps, orderStatus } from './status-rules.ts';
+
+type Order = Parameters<typeof orderStatus>[0];
+type Fulfilment = Parameters<typeof orderStatus>[1];
+
+const noon = (day: string) => new Date(`${day}T20:00:00Z`);
+
+const order = (change: Partial<Order> = {}) =>
+  ({
+    firstName: 'Ana',
+    state: 'placed',
+    fulfilmentState: 'pending',
+    placedAt: noon('2026-11-20'),
+    isPickup: false,
+    hasWine: true,
+    needsAdultSignature: true,
+    deliveryWishes: { pickup: { person: '' } },
+    tenders: [],
+    ...change,
+  }) as unknown as Order;
+
+const life = (change: Partial<Fulfilment> = {}): Fulfilment => ({
+  parcels: [],
+  openUnits: [],
+  cancelledUnits: [],
+  refundedUnits: [],
+  holds: [],
+  refunds: [],
+  mayCancel: false,
+  mayChangeAddress: false,
+  ...change,
+});
+
+function parcel(
+  state: ParcelView['state'],
+  kinds: readonly ParcelView['events'][number]['kind'][],
+): ParcelView {
+  return {
+    number: 1,
+    method:
+      state === 'picked_up' || state === 'ready_for_pickup' || state === 'expired' ? 'pickup' : 'carrier',
+    state,
+    tracking: undefined,
+    attempts: 0,
+    collectBy: '2027-01-04' as CivilDate,
+    lines: [{ position: 0, quantity: 1 }],
+    events: kinds.map((kind, n) => ({ kind, at: noon(`2026-11-2${n + 1}`) })),
+  };
+}
+
+const told = (given: Order, fulfilment: Fulfilment) => {
+  const status = orderStatus(given, fulfilment);
+  return [...status.steps, ...status.parcels.flatMap(({ steps }) => steps)].map(
+    ({ label, state, day }) => `${label} ${state}${day ? ` ${day}` : ''}`,
+  );
+};
+
+describe('where an order stands, in words', () => {
+  it('shows the way ahead when it is new', () => {
+    expect(orderStatus(order(), life()).title).toBe('Thank you, Ana.');
+    expect(told(order(), life())).toEqual([
+      'Placed done Fri, Nov 20',
+      'Packed next',
+      'Shipped next',
+      'Delivered next',
+    ]);
+    expect(told(order({ isPickup: true }), life())).toEqual([
+      'Placed done Fri, Nov 20',
+      'Ready for pickup next',
+      'Picked up next',
+    ]);
+  });
+
+  it('says why it is held and until when; what its customer wished for is no bad news', () => {
+    const hold = { id: 'h' as never, placedAt: noon('2026-11-21') };
+    const weather = life({ holds: [{ ...hold, reason: 'weather', until: '2026-12-01' as CivilDate }] });
+    expect(orderStatus(order({ state: 'on_hold' }), weather)).toMatchObject({
+      title: 'Thank you, Ana.',
+      steps: [{}, { detail: 'Until Tuesday, December 1, or the first working day after it' }, {}, {}, {}],
+    });
+    const unpaid = life({ holds: [{ ...hold, reason: 'payment', until: undefined }] });
+    expect(orderStatus(order({ state: 'on_hold' }), unpaid).title).toBe('Your order waits');
+    expect(nextSteps(order({ state: 'on_hold' }), unpaid)[0]).toContain('as soon as it is paid');
+  });
+
+  it('counts the carrier’s tries, and leaves out what is nobody’s matter', () => {
+    const under = life({
+      parcels: [
+        parcel('attempted', ['packed', 'dispatched', 'held_back', 'shipped', 'attempted', 'attempted']),
+      ],
+    });
+    expect(told(order({ fulfilmentState: 'shipped', state: 'fulfilling' }), under)).toEqual([
+      'Placed done Fri, Nov 20',
+      'Packed done Sat, Nov 21',
+      'Shipped done Tue, Nov 24',
+      'Nobody could sign done Wed, Nov 25',
+      'Nobody could sign now Thu, Nov 26',
+      'Delivered next',
+    ]);
+    const [shown] = orderStatus(order({ fulfilmentState: 'shipped' }), under).parcels;
+    expect(shown?.steps.map(({ detail }) => detail).filter(Boolean)).toEqual(['Try 1 of 3', 'Try 2 of 3']);
+  });
+
+  it('says until when a box waits, and what can still be said once it is here', () => {
+    const ready = life({ parcels: [parcel('ready_for_pickup', ['packed', 'ready_for_pickup'])] });
+    const atCounter = order({
+      isPickup: true,
+      pickupLocation: 'hilltop',
+      fulfilmentState: 'ready_for_pickup',
+    });
+    expect(nextSteps(atCounter, ready).join(' ')).toMatch(
+      /Hilltop.*until Monday, January 4.*Whoever collects it must be 21 or older/,
+    );
+    const sent = order({
+      ...atCounter,
+      deliveryWishes: { pickup: { person: 'Ben' } } as Order['deliveryWishes'],
+    });
+    expect(nextSteps(sent, ready).join(' ')).toContain('Ben must be 21 or older');
+    const here = life({ parcels: [parcel('delivered', ['delivered'])] });
+    const after = order({ state: 'completed', fulfilmentState: 'delivered' });
+    expect(nextSteps(after, here).join(' ')).toContain('Tell us by Monday, December 21');
+    for (const state of ['returned', 'expired'] as const) {
+      expect(nextSteps(order({ fulfilmentState: state }), life())[0]).toContain('money back');
+    }
+  });
+
+  it('ends with the cancelling, and promises nothing after it', () => {
+    const refund = { n: 1, amountCents: 1, cardCents: 1, cardReleased: true, at: noon('2026-11-22') };
+    const cancelled = order({ state: 'cancelled' });
+    const given = life({ refunds: [refund as Fulfilment['refunds'][number]] });
+    expect(told(cancelled, given)).toEqual(['Placed done Fri, Nov 20', 'Cancelled now Sun, Nov 22']);
+    expect(nextSteps(cancelled, given)).toEqual([]);
+  });
+});
