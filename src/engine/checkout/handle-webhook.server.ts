@@ -34,6 +34,8 @@ export async function handleWebhook(
     if (answer.kind === 'unknown') throw new Error(`the gateway did not answer: ${answer.cause}`);
     await finalize(dependencies, { orderId: attempt.orderId, attemptId: attempt.id, answer });
   }
+  // Nearly every event is about the payment itself, and finalize has dealt with that.
+  if (!event.subject) return closeWebhook(database.read, job, 'handled', now);
   await database.transaction(async (tx) => {
     await recordSubject(tx, dependencies, attempt, event, now);
     await closeWebhook(tx, job, 'handled', now);
