@@ -85,7 +85,9 @@ export function forging(shop: AttackedShop): void {
         for (const [type, content] of notForms) {
           const headers = { origin: shop.url, ...(type !== '' && { 'content-type': type }) };
           const answer = await send(path, headers, 'POST', content ?? body());
-          expect([answer.status, answer.cookies], type).toEqual([415, []]);
+          // One page takes files; whoever knows no order is sent away from it before anything is read.
+          const isFiles = path === '/order-confirmation/problem' && type.startsWith('multipart/form-data;');
+          expect([answer.status, answer.cookies], type).toEqual([isFiles ? 302 : 415, []]);
         }
       }));
 
