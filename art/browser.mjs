@@ -11,6 +11,7 @@ const types = {
   '.js': 'text/javascript',
   '.woff2': 'font/woff2',
   '.html': 'text/html',
+  '.webp': 'image/webp',
 };
 
 function findChromium() {

@@ -1,4 +1,5 @@
 // Every picture of the shop by name. Wines: shape of the bottle, glass, capsule, label design and its words.
+import { house as houseFacts } from '../src/house.ts';
 
 const estate = { design: 'estate', capsule: 'wine' };
 const cellar = { design: 'cellar', shape: 'bordeaux', capsule: 'slate' };
@@ -210,6 +211,19 @@ const goods = {
   },
 };
 
+/** What a shared link to them says beside the picture. */
+const socialGoods = {
+  'gift-box-one-bottle': ['Gift box', 'for one'],
+  'gift-box-two-bottle': ['Gift box', 'for two'],
+  'gift-box-three-bottle': ['Gift box', 'for three'],
+  'olive-oil-375': ['Olive oil'],
+  decanter: ['Decanter'],
+  'ice-pack-set': ['Ice packs'],
+  'first-flight': ['First', 'Flight'],
+  'summer-white': ['Summer', 'White'],
+  'dinner-case': ['Dinner', 'Case'],
+};
+
 const landscapes = {
   'hero-home': { hour: 'firstLight', seed: 12, sun: [0.69, 0.46] },
   story: { hour: 'winter', seed: 41, sun: [0.3, 0.3] },
@@ -217,6 +231,26 @@ const landscapes = {
   club: { hour: 'blue', seed: 63, sun: [0.36, 0.5] },
   estate: { hour: 'noon', seed: 88, sun: [0.8, 0.2] },
   'not-found': { hour: 'night', seed: 105, sun: [0.72, 0.2] },
+};
+
+const house = houseFacts.legalName;
+const town = `${houseFacts.address.city}, ${houseFacts.address.state}`;
+
+/** Beside a shared link, by slug: the words of each wine and of what else is sold, and the estate for every other page. */
+export const socialPictures = {
+  ...mapValues(bottles, ({ lines, vintage, place }) => ({
+    draw: 'socialCard',
+    words: {
+      house,
+      lines: [...lines, vintage],
+      place: place === houseFacts.address.city ? town : `${place}, ${houseFacts.address.city}`,
+    },
+  })),
+  ...mapValues(socialGoods, (lines) => ({ draw: 'socialCard', words: { house, lines, place: town } })),
+  house: {
+    draw: 'socialEstate',
+    words: { house, place: `Estate wines · ${town}`, landscape: landscapes['hero-home'] },
+  },
 };
 
 const cardWidths = [128, 256, 384, 640, 750, 828];

@@ -1,6 +1,6 @@
 // From a master picture to the files the shop serves, and the record of them.
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
@@ -56,6 +56,29 @@ export async function finish(manifest) {
   for (const file of await readdir(media)) {
     if (!stems.includes(file.replace(/-\d+\.(avif|webp)$/, ''))) await unlink(join(media, file));
   }
+}
+
+/** The size at which every network shows a shared link's picture whole. */
+export const socialSize = { width: 1200, height: 630 };
+
+/** Writes the pictures of shared links anew, as JPEG since not every reader of links knows more, and the record of them. */
+export async function finishSocial(masters) {
+  const folder = join(project, 'public/social');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const files = {};
+  for (const [name, master] of Object.entries(masters).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const bytes = await sharp(master)
+      .resize(socialSize.width, socialSize.height)
+      .removeAlpha()
+      .jpeg({ quality: 80, mozjpeg: true })
+      .toBuffer();
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+    files[name] = `/social/${name}-${hash}.jpg`;
+    await writeFile(join(project, 'public', files[name]), bytes);
+  }
+  const record = { ...socialSize, files };
+  await writeFile(join(project, 'src/ui/media/social.json'), `${JSON.stringify(record, null, 2)}\n`);
 }
 
 async function placeholder({ placeholder, stem, widths }) {

@@ -1,4 +1,4 @@
-// `node art/favicon.mjs`: the mark as favicon (SVG, 48 px PNG, 180 px touch icon) and as the paths that
+// `node art/favicon.mjs`: the mark as favicon (SVG, 48 px PNG), as icons of home screens (180, 192, 512 px) and as the paths that
 // src/ui/media/mark.tsx draws.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,12 +11,12 @@ const paper = '#f7f2e8';
 const wine = '#6e1a2a';
 
 /** A square badge: the ground is part of it, since browser chrome may be light or dark. */
-function badge({ size, lines, stroke, corner }) {
-  const width = size * 0.76;
+function badge({ size, lines, stroke, corner, share = 0.76 }) {
+  const width = size * share;
   const left = (size - width) / 2;
-  const top = size * 0.27;
+  const top = size * (0.5 - 0.23 * (share / 0.76));
   const paths = contours(lines, 0.34 / lines, 12).map((points) => contourPath(points, width, left, top));
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${corner}" fill="${paper}"/><path d="${paths.join('')}" fill="none" stroke="${ink}" stroke-width="${stroke}" stroke-linecap="round"/><circle cx="${left + sun.x * width}" cy="${top + (sun.y - 0.03) * width}" r="${size * 0.058}" fill="${wine}"/></svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${corner}" fill="${paper}"/><path d="${paths.join('')}" fill="none" stroke="${ink}" stroke-width="${stroke}" stroke-linecap="round"/><circle cx="${left + sun.x * width}" cy="${top + (sun.y - 0.03) * width}" r="${size * 0.058 * (share / 0.76)}" fill="${wine}"/></svg>\n`;
 }
 
 function markComponent() {
@@ -52,4 +52,15 @@ const large = badge({ size: 180, lines: 5, stroke: 5, corner: 0 });
 await writeFile(join(project, 'public/favicon.svg'), small);
 await sharp(Buffer.from(small)).png({ palette: true }).toFile(join(project, 'public/favicon-48.png'));
 await sharp(Buffer.from(large)).png({ palette: true }).toFile(join(project, 'public/apple-touch-icon.png'));
+// Phones cut icons into shapes of their own: all but the ground stays within the middle four fifths.
+const icons = {
+  icon: badge({ size: 180, lines: 5, stroke: 5, corner: 24 }),
+  'icon-maskable': badge({ size: 180, lines: 5, stroke: 4.4, corner: 0, share: 0.6 }),
+};
+for (const [name, drawing] of Object.entries(icons)) {
+  for (const size of [192, 512]) {
+    const image = sharp(Buffer.from(drawing), { density: 300 }).resize(size, size);
+    await image.png({ palette: true }).toFile(join(project, `public/${name}-${size}.png`));
+  }
+}
 await writeFile(join(project, 'src/ui/media/mark.tsx'), markComponent());

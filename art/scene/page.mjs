@@ -3,6 +3,7 @@ import { makeBottle } from './bottle.mjs';
 import { goods } from './goods.mjs';
 import { drawLandscape } from './landscape.mjs';
 import { shapes } from './shapes.mjs';
+import { drawSocialCard, drawSocialEstate } from './social.mjs';
 import { base64, longLens, openStudio, photograph } from './studio.mjs';
 
 const studios = new Map();
@@ -50,4 +51,14 @@ async function landscape(scene, width, height) {
   return encoded(drawLandscape(scene, width, height));
 }
 
-window.drawings = { bottle, good, landscape };
+/** @param card.file a picture of the thing as the shop serves it, from the project's folder on. */
+async function socialCard({ file, ...words }, width, height) {
+  const thing = await createImageBitmap(await (await fetch(`/${file}`)).blob());
+  return encoded(drawSocialCard(words, thing, width, height));
+}
+
+async function socialEstate(words, width, height) {
+  return encoded(drawSocialEstate(words, width, height));
+}
+
+window.drawings = { bottle, good, landscape, socialCard, socialEstate };

@@ -39,7 +39,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 const worthCompressing = /^(?:text|application|image\/svg)/;
 
 /** Names in these folders carry the hash of what is in them, so browsers may keep the files for good. */
-const isHashed = (path: string) => /^\/(?:assets|media)\/|^\/fonts\/.+\.woff2$/.test(path);
+const isHashed = (path: string) => /^\/(?:assets|media|social)\/|^\/fonts\/.+\.woff2$/.test(path);
 
 /**
  * The files of the folders, as if all of them lay at the root. Knows every one by its path before the first request, so that no path is ever put together from what a

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import manifest from './manifest.json' with { type: 'json' };
-import { findPictureSources } from './pictures.server.ts';
+import { findPictureSources, findSocialPicture } from './pictures.server.ts';
+import social from './social.json' with { type: 'json' };
 
 const project = join(import.meta.dirname, '../../..');
 const publicFolder = join(project, 'public');
@@ -37,6 +38,23 @@ describe('pictures', () => {
   it('answers null for a name that was never drawn, also for names every object knows', () => {
     expect(findPictureSources('no-such-wine')).toBeNull();
     expect(findPictureSources('toString')).toBeNull();
+  });
+});
+
+describe('pictures of shared links', () => {
+  const files = readdirSync(join(publicFolder, 'social'));
+
+  it('has one for the house and one for each bottle, and no file besides', () => {
+    const bottles = Object.entries(manifest).filter(([, { width, height }]) => height === 2 * width);
+    expect(bottles.length).toBeGreaterThan(20);
+    for (const [name] of bottles) expect(findSocialPicture(name), name).toBeDefined();
+    expect(findSocialPicture('house')).toMatchObject({ width: 1200, height: 630 });
+    expect(findSocialPicture('toString')).toBeUndefined();
+    expect(files.map((file) => `/social/${file}`).toSorted()).toEqual(Object.values(social.files).toSorted());
+  });
+
+  it('keeps them below 3 MB', () => {
+    expect(files.reduce((sum, file) => sum + sizeOf(join('social', file)), 0)).toBeLessThan(3_000_000);
   });
 });
 

@@ -12,6 +12,9 @@ export type PictureSource = {
   placeholder?: string;
 };
 
+/** A picture made for shared links: one file of one size. */
+export type SocialPicture = { file: string; width: number; height: number };
+
 type PictureProps = {
   source: PictureSource;
   /** As of `<img sizes>`: how wide the picture will stand, e.g. `(min-width: 64rem) 25vw, 50vw`. */

@@ -1,5 +1,6 @@
 import manifest from './manifest.json' with { type: 'json' };
-import type { PictureSource } from './picture.tsx';
+import type { PictureSource, SocialPicture } from './picture.tsx';
+import social from './social.json' with { type: 'json' };
 
 /** Every picture that `npm run pictures` has made. */
 export type PictureName = keyof typeof manifest;
@@ -15,4 +16,11 @@ export function pictureSources(name: PictureName): PictureSource {
 /** The same for a name that comes from data; null when no such picture was made. */
 export function findPictureSources(name: string): PictureSource | null {
   return Object.hasOwn(manifest, name) ? manifest[name as PictureName] : null;
+}
+
+const { files, ...socialSize } = social;
+
+/** The picture of a shared link by the slug of what it shows; undefined when none was made. */
+export function findSocialPicture(name: string): SocialPicture | undefined {
+  return Object.hasOwn(files, name) ? { file: files[name as keyof typeof files], ...socialSize } : undefined;
 }
