@@ -29,8 +29,10 @@ export function openFinishedPages(dependencies: ShopDependencies, pages: Pages, 
     const request = new Request(`${origin}${target}`, { headers });
     const { answer, html } = await pages.respond(request, dependencies, nobody);
     if (answer.status >= 500) throw new Error(`the public page ${pages.patternOf(pathOf(target))} failed`);
-    if (answer.status !== 200 || html === undefined || answer.headers.has('set-cookie')) return undefined;
-    return finishPage(html, pathOf(target), configuration.mode === 'production');
+    if (answer.status !== 200 || answer.headers.has('set-cookie')) return undefined;
+    const whole = html ?? Buffer.from(await answer.arrayBuffer());
+    const type = answer.headers.get('content-type') ?? undefined;
+    return finishPage(whole, pathOf(target), configuration.mode === 'production', type);
   }
 
   const finished = createPageCache({

@@ -8,6 +8,8 @@ export const house = {
   /** The paid membership under its own name; its addresses are the specification's. */
   membershipName: 'Mesa Lucero+',
   description: 'Estate wines from the limestone hills west of Paso Robles, California.',
+  /** Browsers tint their own edge with it. */
+  themeColor: '#241b15',
   phone: { shown: '+1 805 555 0142', link: 'tel:+18055550142' },
   address: {
     street: '4180 Ladera Vieja Road',
@@ -31,6 +33,8 @@ export const house = {
     membership: 'membership@mesalucero.example',
     international: 'international@mesalucero.example',
   },
+  /** Whom to tell of a weakness, and the day on which somebody last made sure that it is read there. */
+  security: { mailbox: 'security@mesalucero.example', confirmedOn: '2026-11-21' },
   links: {
     tableBooking: 'https://tables.mesalucero.example/mesa-lucero',
     helpCentre: 'https://help.mesalucero.example/',
@@ -47,6 +51,8 @@ export const house = {
       stateCode: 'CA',
       zipCode: '93446',
       hours: 'Daily 10–5',
+      opensAt: '10:00',
+      closesAt: '17:00',
     },
     {
       id: 'downtown',
@@ -56,6 +62,8 @@ export const house = {
       stateCode: 'CA',
       zipCode: '93446',
       hours: 'Daily 12–8',
+      opensAt: '12:00',
+      closesAt: '20:00',
     },
   ],
 } as const;

@@ -23,7 +23,9 @@ import { readCartCount, readCookie, readFlash } from './platform/cookie-header.t
 import { clearFlash } from './platform/cookies.server.ts';
 import { frameOf } from './platform/framed-pages.ts';
 import type { PageHandle } from './platform/page-handle.ts';
+import { publicOrigin } from './platform/public-origin.server.ts';
 import { ToastHost } from './ui/base/toast-host.tsx';
+import { findSocialPicture } from './ui/media/pictures.server.ts';
 
 /** A card that the sandbox gateway approves. */
 const testCard = '4242 4242 4242 4242';
@@ -32,13 +34,14 @@ const testCard = '4242 4242 4242 4242';
  * What the frame of a page needs. Public pages are rendered once for all visitors, without cookies but the age answer: then
  * this tells of nobody.
  */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, url, context }: Route.LoaderArgs) {
   const { configuration } = context.get(dependenciesContext);
   const cookies = request.headers.get('cookie');
   const flash = readFlash(cookies);
   const hasAgeCookie = readCookie(cookies, ageCookie) !== undefined;
   const facts = {
-    isAllowed: isAllowed(new URL(request.url).searchParams, hasAgeCookie),
+    head: { origin: publicOrigin(configuration, url), socialPicture: findSocialPicture('house') },
+    isAllowed: isAllowed(url.searchParams, hasAgeCookie),
     shell: {
       cartCount: readCartCount(cookies),
       optedOut: request.headers.get('sec-gpc') === '1',
@@ -79,10 +82,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#241b15" />
+        <meta name="theme-color" content={house.themeColor} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon-48.png" sizes="48x48" type="image/png" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <FontFiles />
         <Meta />
         <Styles />

@@ -25,6 +25,12 @@ export const addresses = [
   route('shipping-states/tell-me', 'features/shipping-states/routes/tell-me.tsx'),
   route('shipping-states/stop', 'features/shipping-states/routes/stop-telling.tsx'),
 
+  route('sitemap.xml', 'features/discovery/routes/sitemap.ts'),
+  route('robots.txt', 'features/discovery/routes/robots.ts'),
+  route('feed/wines.xml', 'features/discovery/routes/wine-feed.ts'),
+  route('site.webmanifest', 'features/discovery/routes/web-manifest.ts'),
+  route('.well-known/security.txt', 'features/discovery/routes/security-contact.ts'),
+
   route('dev/mailbox', 'features/mailbox/routes/mailbox.tsx'),
   route('dev/mailbox/markup', 'features/mailbox/routes/mail-markup.ts'),
 

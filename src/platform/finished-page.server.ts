@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { compressOnce, type Encoding } from './compression.server.ts';
-import { contentSecurityPolicy, hashTrust, securityHeaders } from './security-headers.server.ts';
+import {
+  bareContentSecurityPolicy,
+  contentSecurityPolicy,
+  hashTrust,
+  securityHeaders,
+} from './security-headers.server.ts';
 
 /** One form of a page, as it goes over the wire: header lines in the flat shape that Node writes fastest. */
 export type FinishedForm = {
@@ -19,11 +24,19 @@ export type FinishedPage = {
 /**
  * Prepares a page once for all who will ask: compressed as well as can be, trusted by the hashes of its own scripts and styles.
  * Whoever has it asks again each time and is told in a few bytes that nothing changed.
+ * @param contentType of what is no page, such as a sitemap: nothing in it may run.
  */
-export async function finishPage(html: Buffer, path: string, isSecure: boolean): Promise<FinishedPage> {
-  const [br, zipped] = await Promise.all([compressOnce(html, 'br'), compressOnce(html, 'gzip')]);
-  const tag = createHash('sha256').update(html).digest('base64url').slice(0, 22);
-  const policy = contentSecurityPolicy(hashTrust(html.toString('utf8')));
+export async function finishPage(
+  whole: Buffer,
+  path: string,
+  isSecure: boolean,
+  contentType = 'text/html; charset=utf-8',
+): Promise<FinishedPage> {
+  const [br, zipped] = await Promise.all([compressOnce(whole, 'br'), compressOnce(whole, 'gzip')]);
+  const tag = createHash('sha256').update(whole).digest('base64url').slice(0, 22);
+  const policy = contentType.startsWith('text/html')
+    ? contentSecurityPolicy(hashTrust(whole.toString('utf8')))
+    : bareContentSecurityPolicy;
   const common = [
     ...securityHeaders({ path, policy, isSecure }).flat(),
     'cache-control',
@@ -40,7 +53,7 @@ export async function finishPage(html: Buffer, path: string, isSecure: boolean):
       unchangedHeaders,
       headers: [
         'content-type',
-        'text/html; charset=utf-8',
+        contentType,
         ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
         'content-length',
         String(body.length),
@@ -49,7 +62,7 @@ export async function finishPage(html: Buffer, path: string, isSecure: boolean):
     };
   };
   return {
-    forms: { br: form('br', br), gzip: form('gzip', zipped), identity: form('identity', html) },
-    bytes: html.length + br.length + zipped.length,
+    forms: { br: form('br', br), gzip: form('gzip', zipped), identity: form('identity', whole) },
+    bytes: whole.length + br.length + zipped.length,
   };
 }

@@ -122,11 +122,13 @@ async function asShelf(read: Transaction, rows: readonly Row[], standing: Standi
   return rows.map((row) => shelfSku(row, parts.get(row.sku.id) ?? [], standing));
 }
 
-/** All that a visitor with this standing finds listed, in shelf order; two statements whatever the number of wines. */
-export async function viewShelf(read: Transaction, standing: Standing): Promise<ShelfSku[]> {
-  const rows = await readSkus(read, and(ne(skus.visibility, 'hidden'), ne(skus.lifecycle, 'retired')), [
-    asc(skus.position),
-  ]);
+/**
+ * What a visitor with this standing finds listed, in shelf order; two statements whatever the number of wines.
+ * @param limit most rows that are read.
+ */
+export async function viewShelf(read: Transaction, standing: Standing, limit?: number): Promise<ShelfSku[]> {
+  const isShown = and(ne(skus.visibility, 'hidden'), ne(skus.lifecycle, 'retired'));
+  const rows = await readSkus(read, isShown, [asc(skus.position)], limit);
   return asShelf(
     read,
     rows.filter(({ sku }) => isListed(sku.visibility, standing)),

@@ -10,8 +10,8 @@ import type { Transaction } from '../../platform/database.server.ts';
 import type { CardLabel } from '../../ui/commerce/availability.tsx';
 import { isBottle } from '../../ui/commerce/bottle-panel.tsx';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
-import type { PictureSource } from '../../ui/media/picture.tsx';
-import { findPictureSources } from '../../ui/media/pictures.server.ts';
+import type { PictureSource, SocialPicture } from '../../ui/media/picture.tsx';
+import { findPictureSources, findSocialPicture } from '../../ui/media/pictures.server.ts';
 import { arrangeShelf, cardLine, isJustReleased, newestReleases, summarizeRange } from './rules.ts';
 import type { RangeSummary, ShelfGroup, ShelfQuery } from './types.ts';
 
@@ -124,6 +124,7 @@ export type WineModel = {
   readonly sku: ShelfSku;
   readonly name: string;
   readonly pictures: readonly PictureSource[];
+  readonly socialPicture: SocialPicture | undefined;
   readonly previous: VintageLink | undefined;
   readonly related: readonly WineCardProps[];
   readonly parts: readonly (ShelfSku['parts'][number] & { readonly picture: PictureSource | null })[];
@@ -145,6 +146,7 @@ export async function loadWine(
     sku: page.sku,
     name: displayName(page.sku),
     pictures: picturesOf(page.sku),
+    socialPicture: findSocialPicture(slug),
     previous: page.previous,
     related: page.related.map((sku) => cardOf(sku, today)),
     parts: page.sku.parts.map((part) => ({ ...part, picture: findPictureSources(part.slug) })),

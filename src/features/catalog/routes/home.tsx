@@ -5,6 +5,8 @@ import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-models.server.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
+import { wineryData } from '../../../ui/head/structured-data.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
 import { shouldRevalidateShelf } from '../rules.ts';
 import { CardGrid } from '../ui/card-grid.tsx';
@@ -40,15 +42,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export function meta() {
+export function meta({ matches }: Route.MetaArgs) {
+  const facts = headFacts(matches);
   return [
-    { title: pageTitle() },
-    {
-      name: 'description',
-      content:
+    ...pageTags(matches, {
+      title: pageTitle(),
+      description:
         'Twenty-four wines from the limestone hills west of Paso Robles: Cabernet, Rhône grapes, Chardonnay and a few that only we would plant. Shipped, or picked up on the hill.',
-    },
-    { tagName: 'link', rel: 'canonical', href: '/' },
+      path: '/',
+    }),
+    ...(facts ? [{ 'script:ld+json': wineryData(facts) }] : []),
   ];
 }
 

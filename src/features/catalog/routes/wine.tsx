@@ -1,13 +1,16 @@
 import { data } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { catalogTag, isWineFacts } from '../../../engine/catalog/rules.ts';
+import type { ShelfSku } from '../../../engine/catalog/types.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-models.server.ts';
-import { Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
+import { type Breadcrumb, Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
 import { BottlePanel, isBottle } from '../../../ui/commerce/bottle-panel.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
+import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
+import { breadcrumbData } from '../../../ui/head/structured-data.ts';
 import { productData } from '../product-rules.ts';
 import { cardLine, shelfAddress, shelfTypeOf, shelfTypes, shouldRevalidateShelf } from '../rules.ts';
 import { Buying } from '../ui/buying.tsx';
@@ -22,8 +25,8 @@ export const handle = { finished: { tags: [catalogTag], seconds: 30 } } satisfie
 
 export const shouldRevalidate = shouldRevalidateShelf;
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { database, clock, shippingRates, configuration } = context.get(dependenciesContext);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { database, clock, shippingRates } = context.get(dependenciesContext);
   const now = clock.now();
   const wine = await context
     .get(pageModelsContext)
@@ -31,23 +34,33 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       loadWine({ read: database.read, now }, shippingRates, params.slug),
     );
   if (!wine) throw data(null, { status: 404 });
-  return {
-    ...wine,
-    origin: configuration.publicUrl ?? url.origin,
-  };
+  return wine;
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: pageTitle('Not found') }];
-  const { sku, name, pictures, origin } = loaderData;
-  const description = `${name}. ${sku.facts.note}`;
-  const product = productData({ sku, name, description, picture: pictures[0], origin });
+/** The way to this page, as it stands above it and as search engines are told. */
+function trailTo(sku: ShelfSku, name: string): Breadcrumb[] {
+  const type = shelfTypeOf(sku);
+  const shelf = shelfTypes.find((each) => each.type === type);
   return [
-    { title: pageTitle(name) },
-    { name: 'description', content: description },
+    { label: 'Wines', to: '/wines' },
+    { label: shelf?.label ?? '', to: shelfAddress({ type, sort: 'featured' }) },
+    { label: name },
+  ];
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: pageTitle('Not found') }];
+  const { sku, name, pictures, socialPicture } = loaderData;
+  const description = `${name}. ${sku.facts.note}`;
+  const facts = headFacts(matches);
+  const { origin } = facts ?? { origin: '' };
+  const product = productData({ sku, name, description, picture: pictures[0], origin });
+  const path = `/wines/${sku.slug}`;
+  return [
+    ...pageTags(matches, { title: pageTitle(name), description, path, picture: socialPicture }),
     ...(sku.availability.state === 'allocation_only' ? [{ name: 'robots', content: 'noindex' }] : []),
-    { tagName: 'link', rel: 'canonical', href: `/wines/${sku.slug}` },
-    ...(product ? [{ 'script:ld+json': product }] : []),
+    ...(facts ? [{ 'script:ld+json': breadcrumbData(origin, trailTo(sku, name)) }] : []),
+    ...(facts && product ? [{ 'script:ld+json': product }] : []),
   ];
 }
 
@@ -62,13 +75,7 @@ export default function Wine({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="page-width pt-4 lg:pt-6">
-        <Breadcrumbs
-          items={[
-            { label: 'Wines', to: '/wines' },
-            { label: shelf?.label ?? '', to: shelfAddress({ type, sort: 'featured' }) },
-            { label: name },
-          ]}
-        />
+        <Breadcrumbs items={trailTo(sku, name)} />
         <div className="mt-4 grid gap-8 md:grid-cols-2 md:gap-x-10 lg:mt-6 lg:gap-x-20">
           <BottlePanel
             pictures={pictures}

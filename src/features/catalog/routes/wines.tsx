@@ -6,6 +6,8 @@ import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-models.server.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
+import { breadcrumbData } from '../../../ui/head/structured-data.ts';
 import { parseShelfQuery, shelfAddress, shelfQueryNames, shouldRevalidateShelf } from '../rules.ts';
 import type { ShelfType } from '../types.ts';
 import { CardGrid } from '../ui/card-grid.tsx';
@@ -72,14 +74,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { query, ...shelf };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const type = loaderData?.query.type;
   const { heading, intro } = shelves[type ?? 'all'];
+  // The order of a list makes no page of its own.
+  const path = shelfAddress({ type, sort: 'featured' });
+  const facts = headFacts(matches);
+  const trail = [{ label: 'Wines', to: '/wines' }, ...(type === undefined ? [] : [{ label: heading }])];
   return [
-    { title: pageTitle(heading) },
-    { name: 'description', content: intro },
-    // The order of a list makes no page of its own.
-    { tagName: 'link', rel: 'canonical', href: shelfAddress({ type, sort: 'featured' }) },
+    ...pageTags(matches, { title: pageTitle(heading), description: intro, path }),
+    ...(facts ? [{ 'script:ld+json': breadcrumbData(facts.origin, trail) }] : []),
   ];
 }
 

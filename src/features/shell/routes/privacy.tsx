@@ -3,15 +3,18 @@ import { useRouteLoaderData } from 'react-router';
 import { house, pageTitle } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
+import { pageTags } from '../../../ui/head/page-tags.ts';
 import type { ShellFacts } from '../ui/shell.tsx';
+import type { Route } from './+types/privacy.ts';
 
 export const handle = { finished: { tags: [], seconds: 3600 } } satisfies PageHandle;
 
-export const meta = () => [
-  { title: pageTitle('Privacy policy') },
-  { name: 'description', content: `What ${house.legalName} knows of you, why, and for how long.` },
-  { tagName: 'link', rel: 'canonical', href: '/privacy' },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTags(matches, {
+    title: pageTitle('Privacy policy'),
+    description: `What ${house.legalName} knows of you, why, and for how long.`,
+    path: '/privacy',
+  });
 
 const mail = (address: string) => (
   <a href={`mailto:${address}`} className="text-wine link-line">

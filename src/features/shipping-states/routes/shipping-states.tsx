@@ -1,6 +1,7 @@
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
+import { pageTags } from '../../../ui/head/page-tags.ts';
 import { answerForZip, overview } from '../rules.ts';
 import { PickupPlaces } from '../ui/pickup-places.tsx';
 import { ClosedStates, OpenStates } from '../ui/state-lists.tsx';
@@ -19,14 +20,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { ...overview(), zip, answer: zip === '' ? undefined : answerForZip(zip, zipCodes.lookup(zip)) };
 }
 
-export const meta = () => [
-  { title: pageTitle('Where we ship') },
-  {
-    name: 'description',
-    content: `Every state, whether ${house.legalName} may ship wine there, how many bottles its law allows, and why not where it does not.`,
-  },
-  { tagName: 'link', rel: 'canonical', href: '/shipping-states' },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTags(matches, {
+    title: pageTitle('Where we ship'),
+    description: `Every state, whether ${house.legalName} may ship wine there, how many bottles its law allows, and why not where it does not.`,
+    path: '/shipping-states',
+  });
 
 export default function ShippingStates({ loaderData }: Route.ComponentProps) {
   const { asOf, openCount, open, closed, goodsOnly, zip, answer } = loaderData;

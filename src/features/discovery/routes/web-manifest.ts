@@ -1,0 +1,10 @@
+import type { PageHandle } from '../../../platform/page-handle.ts';
+import { webManifest } from '../web-manifest-rules.ts';
+
+export const handle = { finished: { tags: [], seconds: 3600 } } satisfies PageHandle;
+
+export function loader(): Response {
+  return new Response(JSON.stringify(webManifest()), {
+    headers: { 'content-type': 'application/manifest+json; charset=utf-8' },
+  });
+}

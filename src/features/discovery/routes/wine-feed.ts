@@ -1,0 +1,18 @@
+import { catalogTag } from '../../../engine/catalog/rules.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
+import { publicOrigin } from '../../../platform/public-origin.server.ts';
+import { loadWineFeed } from '../view.server.ts';
+import { wineFeedXml } from '../wine-feed-rules.ts';
+import type { Route } from './+types/wine-feed.ts';
+
+/** As fresh as the pages that it leads to: merchants compare the prices. */
+export const handle = { finished: { tags: [catalogTag], seconds: 30 } } satisfies PageHandle;
+
+export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
+  const { database, shippingRates, configuration } = context.get(dependenciesContext);
+  const items = await loadWineFeed(database.read, shippingRates);
+  return new Response(wineFeedXml(publicOrigin(configuration, url), items), {
+    headers: { 'content-type': 'application/xml; charset=utf-8' },
+  });
+}

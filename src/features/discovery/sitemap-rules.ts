@@ -1,0 +1,49 @@
+import type { CivilDate } from '../../core/dates.ts';
+import type { ShelfSku } from '../../engine/catalog/types.ts';
+import type { SitemapPage } from './types.ts';
+import { xmlElement, xmlHead } from './xml-rules.ts';
+
+type Listed = Pick<ShelfSku, 'slug' | 'kind' | 'style' | 'releasedOn'>;
+
+/** Pages that do not hang on the catalogue, with the day of what they tell. */
+export type StandingPages = readonly SitemapPage[];
+
+/** A release in the future has changed nothing yet. */
+function changedOn({ releasedOn }: Listed, today: CivilDate): CivilDate | undefined {
+  return releasedOn !== undefined && releasedOn <= today ? releasedOn : undefined;
+}
+
+function newest(skus: readonly Listed[], today: CivilDate): CivilDate | undefined {
+  return skus
+    .map((sku) => changedOn(sku, today))
+    .filter((date) => date !== undefined)
+    .toSorted()
+    .at(-1);
+}
+
+/**
+ * Every page that a stranger may find: what hangs on the catalogue first, then the rest.
+ * @param listed what a guest sees in the list; nothing else may be given, since all of it is told.
+ */
+export function sitemapPages(
+  listed: readonly Listed[],
+  rest: StandingPages,
+  today: CivilDate,
+): SitemapPage[] {
+  const all = newest(listed, today);
+  return [
+    { path: '/', changedOn: all },
+    { path: '/wines', changedOn: all },
+    ...listed.map((sku) => ({ path: `/wines/${sku.slug}`, changedOn: changedOn(sku, today) })),
+    ...rest,
+  ];
+}
+
+/** The document of sitemaps.org, with absolute addresses. */
+export function sitemapXml(origin: string, pages: readonly SitemapPage[]): string {
+  const urls = pages.map(({ path, changedOn: day }) => {
+    const changed = day === undefined ? '' : xmlElement('lastmod', day);
+    return `<url>${xmlElement('loc', `${origin}${path}`)}${changed}</url>\n`;
+  });
+  return `${xmlHead}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
+}

@@ -1,0 +1,59 @@
+import type { SkuId } from '../../core/ids.ts';
+import { cents } from '../../core/money.ts';
+import type { ShelfSku } from '../../engine/catalog/types.ts';
+
+/** A wine on the shelf of tests, as a guest sees it. */
+export function shelved(changes: Partial<ShelfSku> = {}): ShelfSku {
+  return {
+    skuId: 7 as SkuId,
+    code: 'ML-ME-22',
+    slug: 'merlot-2022',
+    kind: 'wine',
+    style: 'red',
+    title: 'Merlot',
+    vintage: 2022,
+    bottleMl: 750,
+    abvTenths: 143,
+    priceCents: cents(3600),
+    apartCents: undefined,
+    memberPriceCents: cents(3060),
+    isMember: false,
+    availability: { state: 'in_stock' },
+    largestQuantity: 99,
+    purchaseLimit: undefined,
+    pickupOnly: false,
+    lifecycle: 'current',
+    releasedOn: undefined,
+    next: undefined,
+    parts: [],
+    facts: { summary: 'plum', note: 'Plum and black tea.', details: [] },
+    ...changes,
+  };
+}
+
+/** Elements of an XML document that stands the way ours are written, each with its text; throws where tags do not match. */
+export function readXml(xml: string): { readonly name: string; readonly text: string }[] {
+  const elements: { name: string; text: string }[] = [];
+  const open: { name: string; text: string }[] = [];
+  const body = xml.replace(/^<\?xml version="1.0" encoding="UTF-8"\?>\n/, '');
+  if (body === xml) throw new Error('the document does not say that it is XML');
+  for (const [, tag = '', text = ''] of body.matchAll(/<([^<>]*)>|([^<>]+|[<>])/g)) {
+    if (tag === '') {
+      if (/[<>]|&(?!(?:amp|lt|gt|quot|apos);)/.test(text)) throw new Error(`broken text: ${text}`);
+      const element = open.at(-1);
+      if (element) element.text += readText(text);
+      else if (text.trim() !== '') throw new Error(`text outside: ${text}`);
+    } else if (tag.startsWith('/')) {
+      const element = open.pop();
+      if (element === undefined || element.name !== tag.slice(1)) throw new Error(`<${tag}> closes nothing`);
+      elements.push(element);
+    } else open.push({ name: /^[\w:]+(?=(?: [\w:]+="[^"]*")*$)/.exec(tag)?.[0] ?? '?', text: '' });
+  }
+  if (open.length > 0) throw new Error(`<${open.at(-1)?.name}> is not closed`);
+  return elements;
+}
+
+function readText(text: string): string {
+  const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+  return text.replace(/&(\w+);/g, (_, name: string) => signs[name] ?? '');
+}

@@ -1,0 +1,43 @@
+import { parseCivilDate, wineryDate } from '../../core/dates.ts';
+import type { ShelfSku } from '../../engine/catalog/types.ts';
+import { viewShelf } from '../../engine/catalog/view.server.ts';
+import { stateRules, stateTableAsOf } from '../../engine/compliance/state-table.ts';
+import { guestStanding } from '../../engine/standing/rules.ts';
+import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { findPictureSources } from '../../ui/media/pictures.server.ts';
+import { sitemapPages } from './sitemap-rules.ts';
+import type { FeedItem, SitemapPage } from './types.ts';
+import { feedItem } from './wine-feed-rules.ts';
+
+type DiscoveryDependencies = { readonly read: Transaction; readonly now: Date };
+
+/** A sitemap may name fifty thousand pages; no winery's catalogue comes near it. */
+const mostListed = 49_000;
+
+/** Pages that tell of something else than the catalogue. */
+const standingPages: readonly SitemapPage[] = [
+  { path: '/shipping-states', changedOn: parseCivilDate(stateTableAsOf) },
+  { path: '/privacy', changedOn: undefined },
+];
+
+export async function loadSitemap({ read, now }: DiscoveryDependencies): Promise<SitemapPage[]> {
+  const listed = await viewShelf(read, guestStanding, mostListed);
+  return sitemapPages(listed, standingPages, wineryDate(now));
+}
+
+/** The widest picture of the thing itself; a set without one is shown by its first bottle. */
+function picturePathOf({ slug, parts }: ShelfSku): string | undefined {
+  const source = findPictureSources(slug) ?? findPictureSources(parts[0]?.slug ?? '');
+  return source ? `${source.stem}-${source.widths.at(-1)}.webp` : undefined;
+}
+
+export async function loadWineFeed(
+  read: Transaction,
+  rates: Pick<ShippingRateTable, 'zoneOf' | 'price'>,
+): Promise<FeedItem[]> {
+  const listed = await viewShelf(read, guestStanding, mostListed);
+  return listed
+    .map((sku) => feedItem(sku, picturePathOf(sku), stateRules, rates))
+    .filter((item) => item !== undefined);
+}

@@ -1,0 +1,26 @@
+import { house } from '../../house.ts';
+
+const paper = '#f7f2e8';
+
+/** What a phone shows of the shop on its home screen (W3C Web Application Manifest). */
+export function webManifest(): object {
+  return {
+    id: '/',
+    name: house.legalName,
+    short_name: house.name,
+    description: house.description,
+    lang: 'en-US',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: paper,
+    theme_color: house.themeColor,
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  };
+}

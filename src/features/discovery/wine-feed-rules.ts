@@ -1,0 +1,121 @@
+import type { Cents } from '../../core/money.ts';
+import { bottleSizeLabel, displayName, isPurchasable, isWineFacts } from '../../engine/catalog/rules.ts';
+import type { ShelfSku } from '../../engine/catalog/types.ts';
+import { takesWine } from '../../engine/compliance/state-table.ts';
+import type { StateRule } from '../../engine/compliance/types.ts';
+import { bottleEquivalentsOf } from '../../engine/pricing/rules.ts';
+import { house } from '../../house.ts';
+import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
+import type { FeedItem, FeedShipping } from './types.ts';
+import { xmlElement, xmlHead } from './xml-rules.ts';
+
+/** Google's taxonomy: Food, Beverages & Tobacco > Beverages > Alcoholic Beverages > Wine. */
+const wineCategory = '421';
+
+const kindLabels = { bundle: 'Sets', goods: 'Goods', service: 'Services' } as const;
+
+function wineMlOf({ bottleMl, parts }: ShelfSku): number {
+  return parts.reduce((total, part) => total + (part.bottleMl ?? 0) * part.quantity, bottleMl ?? 0);
+}
+
+/** Wine goes where an order may bring it; other goods wherever a carrier goes. */
+function shippingOf(
+  wineMl: number,
+  states: readonly StateRule[],
+  rates: Pick<ShippingRateTable, 'zoneOf' | 'price'>,
+): FeedShipping[] {
+  const box = { bottleEquivalents: bottleEquivalentsOf(wineMl) };
+  return states
+    .filter((rule) => (wineMl > 0 ? takesWine(rule) : rule.carriers.length > 0))
+    .flatMap(({ code }) => {
+      const zone = rates.zoneOf(code);
+      const priceCents = zone && rates.price('ground', zone, box);
+      return priceCents === undefined ? [] : [{ stateCode: code, priceCents }];
+    });
+}
+
+function kindOf({ kind, style }: ShelfSku): string {
+  if (kind !== 'wine') return kindLabels[kind];
+  return style === undefined ? 'Wine' : `Wine > ${style.charAt(0).toUpperCase()}${style.slice(1)}`;
+}
+
+/**
+ * One line of the feed; undefined for what cannot be ordered now by anybody, only picked up, or has no picture, which
+ * merchants' listings ask for.
+ * @param picturePath of the widest picture of the thing itself.
+ */
+export function feedItem(
+  sku: ShelfSku,
+  picturePath: string | undefined,
+  states: readonly StateRule[],
+  rates: Pick<ShippingRateTable, 'zoneOf' | 'price'>,
+): FeedItem | undefined {
+  if (!isPurchasable(sku.availability) || sku.pickupOnly || picturePath === undefined) return undefined;
+  const wineMl = wineMlOf(sku);
+  const name = displayName(sku);
+  return {
+    code: sku.code,
+    title: isWineFacts(sku.facts) && sku.bottleMl ? `${name}, ${bottleSizeLabel(sku.bottleMl)}` : name,
+    description: sku.facts.note,
+    path: `/wines/${sku.slug}`,
+    picturePath,
+    priceCents: sku.priceCents,
+    isBundle: sku.kind === 'bundle',
+    hasAlcohol: wineMl > 0,
+    kind: kindOf(sku),
+    shipping: shippingOf(wineMl, states, rates),
+  };
+}
+
+/** `36.00 USD`. */
+function feedPrice(priceCents: Cents): string {
+  return `${(priceCents / 100).toFixed(2)} USD`;
+}
+
+function shippingXml({ stateCode, priceCents }: FeedShipping): string {
+  const parts = [
+    xmlElement('g:country', house.address.country),
+    xmlElement('g:region', stateCode),
+    xmlElement('g:service', 'Ground'),
+    xmlElement('g:price', feedPrice(priceCents)),
+  ];
+  return `<g:shipping>${parts.join('')}</g:shipping>`;
+}
+
+function itemXml(origin: string, item: FeedItem): string {
+  const elements = [
+    xmlElement('g:id', item.code),
+    xmlElement('title', item.title),
+    xmlElement('description', item.description),
+    xmlElement('link', `${origin}${item.path}`),
+    xmlElement('g:image_link', `${origin}${item.picturePath}`),
+    xmlElement('g:availability', 'in_stock'),
+    xmlElement('g:price', feedPrice(item.priceCents)),
+    xmlElement('g:condition', 'new'),
+    xmlElement('g:brand', house.legalName),
+    // Bottles of an estate carry no number of the trade.
+    xmlElement('g:identifier_exists', 'no'),
+    xmlElement('g:product_type', item.kind),
+    ...(item.isBundle ? [xmlElement('g:is_bundle', 'yes')] : []),
+    // The feed knows no flag for alcohol: the category makes listings ask for age, the label lets campaigns leave it out.
+    ...(item.hasAlcohol
+      ? [xmlElement('g:google_product_category', wineCategory), xmlElement('g:custom_label_0', 'alcohol')]
+      : []),
+    ...item.shipping.map(shippingXml),
+  ];
+  return `<item>${elements.join('')}</item>\n`;
+}
+
+/** RSS 2.0 with the elements of Google's product data, which other merchants' listings read too. */
+export function wineFeedXml(origin: string, items: readonly FeedItem[]): string {
+  const channel = [
+    xmlElement('title', house.legalName),
+    xmlElement('link', `${origin}/`),
+    xmlElement('description', house.description),
+  ];
+  return [
+    `${xmlHead}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${channel.join('')}\n`,
+    ...items.map((item) => itemXml(origin, item)),
+    '</channel></rss>\n',
+  ].join('');
+}

@@ -1,0 +1,111 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub, Meta } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { house } from '../../house.ts';
+import { pageTags } from './page-tags.ts';
+import { breadcrumbData, wineryData } from './structured-data.ts';
+
+const head = {
+  origin: 'https://shop.example',
+  socialPicture: { file: '/social/house-0a1b2c3d.jpg', width: 1200, height: 630 },
+};
+const matches = [{ id: 'root', loaderData: { head } }];
+const page = { title: 'Wines', description: 'All of them.', path: '/wines?type=red' };
+
+/** The head of a page with these tags, as a browser gets it. */
+function markupOf(tags: ReturnType<typeof pageTags>): string {
+  const Stub = createRoutesStub([{ path: '/', Component: () => createElement(Meta), meta: () => tags }]);
+  return renderToStaticMarkup(createElement(Stub, { initialEntries: ['/'] }));
+}
+
+describe('tags of a page', () => {
+  it('gives search engines and networks absolute addresses', () => {
+    const markup = markupOf(pageTags(matches, page));
+    for (const tag of [
+      '<title>Wines</title>',
+      '<link rel="canonical" href="https://shop.example/wines?type=red"/>',
+      '<meta property="og:url" content="https://shop.example/wines?type=red"/>',
+      '<meta property="og:image" content="https://shop.example/social/house-0a1b2c3d.jpg"/>',
+      '<meta property="og:image:width" content="1200"/>',
+      '<meta name="twitter:card" content="summary_large_image"/>',
+    ]) {
+      expect(markup).toContain(tag);
+    }
+  });
+
+  it('shows a page’s own picture before the house’s', () => {
+    const picture = { file: '/social/merlot-2022-0a1b2c3d.jpg', width: 1200, height: 630 };
+    const tags = pageTags(matches, { ...page, picture });
+    expect(tags).toContainEqual({ property: 'og:image', content: `https://shop.example${picture.file}` });
+  });
+
+  it('still has words where nothing was loaded', () => {
+    expect(pageTags([{ id: 'root' }], page)).toEqual([
+      { title: 'Wines' },
+      { name: 'description', content: 'All of them.' },
+    ]);
+  });
+});
+
+describe('structured data', () => {
+  it('tells where the winery is and when its doors are open', () => {
+    expect(wineryData(head)).toMatchObject({
+      '@type': 'Winery',
+      name: 'Mesa Lucero Estate',
+      url: 'https://shop.example/',
+      image: 'https://shop.example/social/house-0a1b2c3d.jpg',
+      telephone: '+1 805 555 0142',
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: '4180 Ladera Vieja Road',
+        addressLocality: 'Paso Robles',
+        addressRegion: 'CA',
+        postalCode: '93446',
+        addressCountry: 'US',
+      },
+      openingHoursSpecification: {
+        opens: '10:00',
+        closes: '17:00',
+        dayOfWeek: expect.arrayContaining(['Sunday']),
+      },
+      department: [
+        {
+          name: 'Mesa Lucero Downtown Barrel Bar',
+          address: { streetAddress: '1228 Pine Walk' },
+          openingHoursSpecification: { opens: '12:00', closes: '20:00' },
+        },
+      ],
+    });
+  });
+
+  it.each(house.pickupLocations)(
+    'says the same hours of the $name as the page',
+    ({ hours, opensAt, closesAt }) => {
+      const hour = (time: string) => String(((Number(time.slice(0, 2)) + 11) % 12) + 1);
+      expect(hours).toBe(`Daily ${hour(opensAt)}–${hour(closesAt)}`);
+    },
+  );
+
+  it('tells the way to a page', () => {
+    const trail = [{ label: 'Wines', to: '/wines' }, { label: 'Merlot 2022' }];
+    expect(breadcrumbData(head.origin, trail)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Wines', item: 'https://shop.example/wines' },
+        { '@type': 'ListItem', position: 2, name: 'Merlot 2022' },
+      ],
+    });
+  });
+
+  it('never ends its script early, whatever a wine is called', () => {
+    const title = '</script><script>alert(1)</script><!--<script>\u2028';
+    const data = breadcrumbData(head.origin, [{ label: title }]);
+    const markup = markupOf([{ 'script:ld+json': data }]);
+    expect(markup.match(/<\/?script/gi)).toHaveLength(2);
+    expect(markup).not.toContain('<!--');
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(markup) ?? [];
+    expect(JSON.parse(json)).toEqual(data);
+  });
+});

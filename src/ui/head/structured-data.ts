@@ -1,0 +1,68 @@
+import { house } from '../../house.ts';
+import type { Breadcrumb } from '../base/breadcrumbs.tsx';
+import type { HeadFacts } from './page-tags.ts';
+
+const schema = 'https://schema.org';
+const everyDay = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+type Place = {
+  readonly street: string;
+  readonly city: string;
+  readonly stateCode: string;
+  readonly zipCode: string;
+};
+type OpenDaily = { readonly opensAt: string; readonly closesAt: string };
+
+function postalAddress({ street, city, stateCode, zipCode }: Place): object {
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: street,
+    addressLocality: city,
+    addressRegion: stateCode,
+    postalCode: zipCode,
+    addressCountry: house.address.country,
+  };
+}
+
+function openingHours({ opensAt, closesAt }: OpenDaily): object {
+  return { '@type': 'OpeningHoursSpecification', dayOfWeek: everyDay, opens: opensAt, closes: closesAt };
+}
+
+/** schema.org's Winery: where the house is and when its doors are open, in the winery's time. */
+export function wineryData({ origin, socialPicture }: HeadFacts) {
+  const [home, ...others] = house.pickupLocations;
+  return {
+    '@context': schema,
+    '@type': 'Winery',
+    '@id': `${origin}/#winery`,
+    name: house.legalName,
+    description: house.description,
+    url: `${origin}/`,
+    telephone: house.phone.shown,
+    logo: `${origin}/icon-512.png`,
+    ...(socialPicture && { image: `${origin}${socialPicture.file}` }),
+    address: postalAddress(house.address),
+    openingHoursSpecification: openingHours(home),
+    department: others.map((place) => ({
+      '@type': 'LocalBusiness',
+      name: `${house.name} ${place.name}`,
+      telephone: house.phone.shown,
+      address: postalAddress(place),
+      openingHoursSpecification: openingHours(place),
+    })),
+  };
+}
+
+/** schema.org's BreadcrumbList: the same way that the page shows, the last step without an address of its own. */
+export function breadcrumbData(origin: string, items: readonly Breadcrumb[]) {
+  return {
+    '@context': schema,
+    '@type': 'BreadcrumbList',
+    itemListElement: items.map(({ label, to }, position) => ({
+      '@type': 'ListItem',
+      position: position + 1,
+      name: label,
+      ...(to !== undefined && { item: `${origin}${to}` }),
+    })),
+  };
+}
