@@ -115,6 +115,7 @@ function compareOrder(order: Order, fact: Fact): void {
     'the whole card part is taken, or nothing',
     fact,
   );
+  mustBe(order.state !== 'cancelled' || fact.heldCents === 0, 'a cancelled order holds nobody’s money', fact);
   const hasGone = order.parcels.some(({ state }) => state !== 'packed' && state !== 'cancelled');
   mustBe(!hasGone || fact.capturedCents === cardCents, 'nothing leaves unpaid', fact);
 }

@@ -39,7 +39,8 @@ export type Fact = {
   readonly redemptions: readonly ('taken' | 'returned')[];
   /** Bottles that count against limits per person. */
   readonly counted: number;
-  readonly authorizedCents: number;
+  /** Held at a bank, and nobody asked to let go of it. */
+  readonly heldCents: number;
   readonly capturedCents: number;
   readonly paidBackCents: number;
 };
@@ -72,7 +73,8 @@ export async function factsOf({ shop }: World, model: Model): Promise<Fact[]> {
       ${rowsOf(sql`select jsonb_agg(r.state) from coupon_redemptions r where r.order_id = o.id`)} as redemptions,
       (select coalesce(sum(quantity), 0)::integer from person_usages u
         where u.order_id = o.id and u.state = 'taken' and u.rule like 'purchase:%') as counted,
-      (select coalesce(sum(authorized_cents), 0)::integer ${attempts} and a.state in ('authorized', 'captured')) as "authorizedCents",
+      (select coalesce(sum(authorized_cents), 0)::integer ${attempts} and a.state = 'authorized' and not exists (
+        select from payment_requests r where r.attempt_id = a.id and r.kind = 'void' and r.state = 'requested')) as "heldCents",
       (select coalesce(sum(captured_cents), 0)::integer ${attempts}) as "capturedCents",
       (select coalesce(sum(refunded_cents), 0)::integer ${attempts}) as "paidBackCents"
       from orders o where o.draft_id = any(${draftIds}::uuid[]) order by o.created_at, o.id`);

@@ -20,4 +20,4 @@ test(`${commands} commands, in histories that a seed decides, and shop, model an
     `${done.commands} commands, ${done.orders} orders, seeds ${firstSeed} to ${seed - 1}: 0 divergences`,
   );
   expect(done.orders).toBeGreaterThan(0);
-}, 1_200_000);
+}, 3_600_000);

@@ -5,7 +5,7 @@ import type { PlaceOrderResult } from '../../src/engine/checkout/types.ts';
 import { payAgain, viewPaymentAgain } from '../../src/engine/payments/index.server.ts';
 import type { FaultBehaviour } from '../../src/integrations/payment/sandbox/faults.ts';
 import { testCards } from '../helpers/shop.ts';
-import { beginCheckout, putInCart, somewhere } from './cart-steps.ts';
+import { addGiftCard, beginCheckout, putInCart, somewhere, typeCode } from './cart-steps.ts';
 import { mayRefuse, mustBe } from './divergence.ts';
 import { pick, step } from './step.ts';
 import type { Buyer, Model, Step } from './types.ts';
@@ -114,18 +114,22 @@ const pay = fc.tuple(n, anyOutcome).map(([who, outcome]) =>
 );
 
 /** From the shelf to the confirmation without a detour, as most people go. */
-const visit = fc.tuple(n, n, fc.integer({ min: 1, max: 4 }), somewhere).map(([who, what, quantity, where]) =>
-  step(
-    `visit(${who}, ${what}, ${quantity}, ${where})`,
-    () => true,
-    async (model, world) => {
-      const buyer = pick(model.buyers, who);
-      await putInCart(world, buyer, pick(model.wines, what), quantity);
-      await beginCheckout(model, world, buyer, where);
-      if (buyer.draftId) judge(await press(world, buyer, 'approve'), 'approve');
-    },
-  ),
-);
+const visit = fc
+  .tuple(n, n, fc.integer({ min: 1, max: 4 }), somewhere, fc.option(n, { freq: 1, nil: undefined }))
+  .map(([who, what, quantity, where, code]) =>
+    step(
+      `visit(${who}, ${what}, ${quantity}, ${where}, ${code})`,
+      () => true,
+      async (model, world) => {
+        const buyer = pick(model.buyers, who);
+        await putInCart(world, buyer, pick(model.wines, what), quantity);
+        await beginCheckout(model, world, buyer, where);
+        if (code !== undefined) await typeCode(world, buyer, pick(model.codes, code).code);
+        if (who % 3 === 0) await addGiftCard(world, buyer, pick(model.giftCards, who));
+        if (buyer.draftId) judge(await press(world, buyer, 'approve'), 'approve');
+      },
+    ),
+  );
 
 /** Two people at the same moment; faults are for one payment each, so that it is not said whose they become. */
 const payTogether = n.map((who) =>
