@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestShop } from '../../../test/helpers/shop.ts';
+import { cancelOrder } from '../fulfilment/index.server.ts';
+import { cellar, placedId } from '../fulfilment/testing.ts';
 import { proveBooks } from './prove-books.server.ts';
 
 const everything = new Date(0);
@@ -25,4 +27,21 @@ test('the books agree after a sale, and each one that is tampered with is named'
 
   const books = (await proveBooks(shop.dependencies, everything)).map(({ book }) => book);
   expect(new Set(books)).toEqual(new Set(['payments', 'stock', 'ledger', 'coupons']));
+});
+
+test('a hold that the bank keeps for a cancelled order is money without an order', async () => {
+  const shop = await startTestShop();
+  onTestFinished(() => shop.stop());
+  const wine = await shop.sku(5);
+  const orderId = placedId(await shop.place(await shop.buyer([[wine.skuId, 1]])));
+  const by = { kind: 'staff', orderId, actor: cellar } as const;
+  expect(await cancelOrder(shop.dependencies, by, 'asked for')).toMatchObject({ ok: true });
+  expect(await proveBooks(shop.dependencies, everything)).toEqual([]);
+
+  await shop.dependencies.database.pool.query(
+    `update payment_attempts set state = 'authorized', authorized_cents = amount_cents where order_id = $1`,
+    [orderId],
+  );
+  const finding = expect.objectContaining({ kind: 'money_without_order', subject: orderId });
+  expect(await proveBooks(shop.dependencies, everything)).toContainEqual({ book: 'payments', finding });
 });

@@ -66,6 +66,10 @@ export async function ownDisagreements(
     select 'money_without_order', id::text, 'authorised ' || authorized || ' on an order that is ' || state
       from sums where number is null and authorized > 0
     union all
+    select 'money_without_order', id::text, 'a hold is kept for an order that is cancelled' from sums
+     where state = 'cancelled' and exists (
+       select from payment_attempts a where a.order_id = sums.id and a.state = 'authorized')
+    union all
     select 'notice_missing', id::text, 'no confirmation is owed' from sums
      where number is not null and not exists (
        select from notices where kind = 'order-confirmation' and subject_id = sums.id::text)
