@@ -5,6 +5,8 @@ export const addresses = [
   index('features/catalog/routes/home.tsx'),
   route('wines', 'features/catalog/routes/wines.tsx'),
   route('wines/:slug', 'features/catalog/routes/wine.tsx'),
+  route('search/products', 'features/catalog/routes/search.tsx'),
+  route('search/products/suggestions', 'features/catalog/routes/suggestions.ts'),
 
   route('shop/cart', 'features/cart/routes/cart.tsx'),
   route('shop/cart/count', 'features/cart/routes/cart-count.ts'),

@@ -200,3 +200,69 @@ export type PurchaseRefusalCode =
   | 'SOLD_OUT'
   | 'STOCK_PART'
   | 'LIMIT_PER_PERSON';
+
+/** The shelves of the shop; sets are bundles, goods whatever is no wine. */
+export type ShelfType = 'red' | 'white' | 'rosé' | 'sparkling' | 'dessert' | 'sets' | 'goods';
+
+export type ShelfSort = 'featured' | 'name' | 'price' | 'price-down' | 'newest' | 'best';
+
+/** The steps in which prices are offered as a filter; a price belongs to the band that it reaches. */
+export type PriceBand = 'under-30' | '30-50' | '50-100' | 'over-100';
+
+/** What lists can be narrowed to; an empty list, or false, narrows nothing. */
+export type ShelfFilters = {
+  readonly types: readonly ShelfType[];
+  readonly grapes: readonly string[];
+  readonly subAvas: readonly string[];
+  readonly vintages: readonly number[];
+  readonly priceBands: readonly PriceBand[];
+  readonly bottleMls: readonly number[];
+  readonly isAvailable: boolean;
+  /** Within its drinking window this year. */
+  readonly isDrinkable: boolean;
+  /** What the law of the place allows that a customer wants it shipped to; undefined when no place was named. */
+  readonly shipsTo: { readonly maxAbvTenths: number; readonly maxBottleMl: number } | undefined;
+};
+
+/** One word of a search, and what it stands for as text of a `tsquery`. */
+export type SearchTerm = { readonly typed: string; readonly query: string };
+
+/** What was understood of a search besides its words, and what is left of the text without it. */
+export type UnderstoodPart = { readonly label: string; readonly without: string };
+
+/** What somebody typed into the search field, understood. */
+export type ParsedSearch = {
+  /** As typed, without more space than needed. */
+  readonly text: string;
+  readonly terms: readonly SearchTerm[];
+  readonly types: readonly ShelfType[];
+  readonly vintages: readonly number[];
+  readonly bottleMls: readonly number[];
+  /** Both are included. */
+  readonly fromCents: number | undefined;
+  readonly toCents: number | undefined;
+  readonly understood: readonly UnderstoodPart[];
+};
+
+export type FacetName =
+  | 'type'
+  | 'grape'
+  | 'subAva'
+  | 'vintage'
+  | 'price'
+  | 'size'
+  | 'available'
+  | 'drinkable';
+
+export type FacetValue = { readonly value: string; readonly count: number };
+
+/** How many would be found with each value, all other filters as they are. */
+export type Facets = Readonly<Partial<Record<FacetName, readonly FacetValue[]>>>;
+
+export type FoundShelf = {
+  readonly skus: readonly ShelfSku[];
+  readonly total: number;
+  readonly facets: Facets;
+  /** Words that nothing was found for, with those that were looked for instead. */
+  readonly corrections: readonly { readonly typed: string; readonly word: string }[];
+};

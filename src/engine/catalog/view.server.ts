@@ -136,6 +136,18 @@ export async function viewShelf(read: Transaction, standing: Standing, limit?: n
   );
 }
 
+/** These SKUs in this order, for whoever has found them; two statements. An id that no SKU has is left out. */
+export async function viewSkus(
+  read: Transaction,
+  skuIds: readonly SkuId[],
+  standing: Standing,
+): Promise<ShelfSku[]> {
+  if (skuIds.length === 0) return [];
+  const rows = await readSkus(read, inArray(skus.id, [...skuIds]), []);
+  const found = new Map((await asShelf(read, rows, standing)).map((sku) => [sku.skuId, sku]));
+  return skuIds.flatMap((id) => found.get(id) ?? []);
+}
+
 /**
  * One page of the shelf by slug, with what is near it: sets that contain it first, then what stands beside it by price.
  * Three statements. Undefined for a slug that nobody has and for what is never sold alone.

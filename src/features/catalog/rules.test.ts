@@ -9,35 +9,11 @@ import {
   drinkWindow,
   isJustReleased,
   newestReleases,
-  parseShelfQuery,
-  shelfAddress,
   summarizeRange,
 } from './rules.ts';
 
 const today = '2026-11-20' as CivilDate;
 const on = (date: string) => date as CivilDate;
-const parse = (query: string) => parseShelfQuery(new URLSearchParams(query));
-
-describe('the address of a list', () => {
-  it('is read and written without what goes without saying', () => {
-    expect(parse('')).toEqual({ type: undefined, sort: 'featured' });
-    expect(parse('type=red&sort=price')).toEqual({ type: 'red', sort: 'price' });
-    expect(shelfAddress({ type: undefined, sort: 'featured' })).toBe('/wines');
-    expect(shelfAddress({ type: 'sets', sort: 'featured' })).toBe('/wines?type=sets');
-    expect(shelfAddress({ type: 'red', sort: 'name' })).toBe('/wines?type=red&sort=name');
-  });
-
-  it('finds rosé with and without its accent', () => {
-    expect(parse('type=rosé')?.type).toBe('rosé');
-    expect(parse('type=ros%C3%A9')?.type).toBe('rosé');
-    expect(parse('type=rose')?.type).toBe('rosé');
-    expect(parse(shelfAddress({ type: 'rosé', sort: 'featured' }).split('?')[1] ?? '')?.type).toBe('rosé');
-  });
-
-  it.each(['type=blue', 'type=', 'sort=random', 'type=red&sort=', "type=red'--"])('refuses %s', (query) => {
-    expect(parse(query)).toBeUndefined();
-  });
-});
 
 describe('the list', () => {
   const sku = (title: string, price: number, kind: SkuKind, style?: WineStyle, vintage?: number) => ({
@@ -56,16 +32,14 @@ describe('the list', () => {
     sku('Decanter', 6800, 'goods'),
     sku('Merlot', 3600, 'wine', 'red', 2020),
   ];
-  const shown = (query: string) =>
-    arrangeShelf(skus, parse(query) ?? { type: undefined, sort: 'featured' }).map(
-      ({ heading, skus: run }) => [
-        heading,
-        run.map(({ title, vintage }) => (vintage ? `${title} ${vintage}` : title)),
-      ],
-    );
+  const shown = (isGrouped: boolean) =>
+    arrangeShelf(skus, isGrouped).map(({ heading, skus: run }) => [
+      heading,
+      run.map(({ title, vintage }) => (vintage ? `${title} ${vintage}` : title)),
+    ]);
 
-  it('is grouped in shelf order', () => {
-    expect(shown('')).toEqual([
+  it('is grouped in shelf order when all of it is shown', () => {
+    expect(shown(true)).toEqual([
       ['Red', ['Merlot 2022', 'Merlot 2020']],
       ['White', ['Chardonnay 2023']],
       ['Rosé, sparkling, dessert', ['Vesper 2019', 'Estate Rosé 2024']],
@@ -74,22 +48,9 @@ describe('the list', () => {
     ]);
   });
 
-  it('shows one shelf, in the order asked for', () => {
-    expect(shown('type=red&sort=name')).toEqual([[undefined, ['Merlot 2020', 'Merlot 2022']]]);
-    expect(shown('type=goods')).toEqual([[undefined, ['Decanter']]]);
-    expect(shown('sort=price')).toEqual([
-      [
-        undefined,
-        [
-          'Estate Rosé 2024',
-          'Chardonnay 2023',
-          'Merlot 2020',
-          'Merlot 2022',
-          'Vesper 2019',
-          'Decanter',
-          'First Flight',
-        ],
-      ],
+  it('is one run otherwise, as it was found', () => {
+    expect(shown(false)).toEqual([
+      [undefined, skus.map(({ title, vintage }) => (vintage ? `${title} ${vintage}` : title))],
     ]);
   });
 });

@@ -1,49 +1,9 @@
 import { addDays, type CivilDate, civilParts } from '../../core/dates.ts';
 import { cents } from '../../core/money.ts';
 import { displayName, isWineFacts, monthAndYear } from '../../engine/catalog/rules.ts';
-import type { Availability, SkuFacts, VintageLink } from '../../engine/catalog/types.ts';
-import type { RangeSummary, ShelfGroup, ShelfQuery, ShelfSort, ShelfType, Shelved } from './types.ts';
-
-export const shelfTypes: readonly { readonly type: ShelfType; readonly label: string }[] = [
-  { type: 'red', label: 'Red' },
-  { type: 'white', label: 'White' },
-  { type: 'rosé', label: 'Rosé' },
-  { type: 'sparkling', label: 'Sparkling' },
-  { type: 'dessert', label: 'Dessert' },
-  { type: 'sets', label: 'Sets' },
-  { type: 'goods', label: 'Goods' },
-];
-
-export const shelfSorts: readonly { readonly sort: ShelfSort; readonly label: string }[] = [
-  { sort: 'featured', label: 'Featured' },
-  { sort: 'name', label: 'Name' },
-  { sort: 'price', label: 'Price' },
-];
-
-/** Query parameters that change the list; whatever else an address carries does not. */
-export const shelfQueryNames = ['type', 'sort'] as const;
-
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
-/** What an address asks for; undefined when it names a shelf or an order that there is not. */
-export function parseShelfQuery(parameters: URLSearchParams): ShelfQuery | undefined {
-  const asked = parameters.get('type');
-  const type = shelfTypes.find((shelf) => folded(shelf.type) === folded(asked ?? ''))?.type;
-  const sort = parameters.get('sort') ?? 'featured';
-  const known = shelfSorts.find((each) => each.sort === sort);
-  if (!known || (asked !== null && type === undefined)) return undefined;
-  return { type, sort: known.sort };
-}
-
-/** The address of a list, without what it would show anyway. */
-export function shelfAddress({ type, sort }: ShelfQuery): string {
-  const parameters = new URLSearchParams();
-  if (type !== undefined) parameters.set('type', folded(type));
-  if (sort !== 'featured') parameters.set('sort', sort);
-  return parameters.size === 0 ? '/wines' : `/wines?${parameters}`;
-}
+import type { Availability, ShelfType, SkuFacts, VintageLink } from '../../engine/catalog/types.ts';
+import { shelfTypes } from './filter-rules.ts';
+import type { RangeSummary, ShelfGroup, Shelved } from './types.ts';
 
 export function shelfTypeOf({ kind, style }: Shelved): ShelfType {
   if (kind === 'bundle') return 'sets';
@@ -60,26 +20,16 @@ const groups: readonly { readonly heading: string; readonly types: readonly Shel
   { heading: 'Goods', types: ['goods'] },
 ];
 
-function compareBy(sort: ShelfSort): (left: Shelved, right: Shelved) => number {
-  const byName = (left: Shelved, right: Shelved) =>
-    left.title.localeCompare(right.title, 'en') || (left.vintage ?? 0) - (right.vintage ?? 0);
-  if (sort === 'name') return byName;
-  return (left, right) => left.priceCents - right.priceCents || byName(left, right);
-}
-
-/** The list as it is shown: grouped in shelf order, or one run when one shelf or another order was asked for. */
+/** The list as it is shown: grouped in shelf order when everything is, else in one run. */
 export function arrangeShelf<Sku extends Shelved>(
   skus: readonly Sku[],
-  query: ShelfQuery,
+  isGrouped: boolean,
 ): ShelfGroup<Sku>[] {
-  const { type, sort } = query;
-  const wanted = type === undefined ? skus : skus.filter((sku) => shelfTypeOf(sku) === type);
-  if (sort !== 'featured') return [{ heading: undefined, skus: wanted.toSorted(compareBy(sort)) }];
-  if (type !== undefined) return [{ heading: undefined, skus: wanted }];
+  if (!isGrouped) return [{ heading: undefined, skus }];
   return groups
     .map(({ heading, types }) => ({
       heading,
-      skus: wanted.filter((sku) => types.includes(shelfTypeOf(sku))),
+      skus: skus.filter((sku) => types.includes(shelfTypeOf(sku))),
     }))
     .filter((group) => group.skus.length > 0);
 }

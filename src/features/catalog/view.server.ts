@@ -12,8 +12,8 @@ import { isBottle } from '../../ui/commerce/bottle-panel.tsx';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
 import type { PictureSource, SocialPicture } from '../../ui/media/picture.tsx';
 import { findPictureSources, findSocialPicture } from '../../ui/media/pictures.server.ts';
-import { arrangeShelf, cardLine, isJustReleased, newestReleases, summarizeRange } from './rules.ts';
-import type { RangeSummary, ShelfGroup, ShelfQuery } from './types.ts';
+import { cardLine, isJustReleased, newestReleases, summarizeRange } from './rules.ts';
+import type { RangeSummary } from './types.ts';
 
 export type CatalogDependencies = { readonly read: Transaction; readonly now: Date };
 
@@ -52,7 +52,7 @@ function cardPicture(source: PictureSource): PictureSource {
   return wanted.every((width) => source.widths.includes(width)) ? { ...source, widths: wanted } : source;
 }
 
-function cardOf(sku: ShelfSku, today: CivilDate): WineCardProps {
+export function cardOf(sku: ShelfSku, today: CivilDate): WineCardProps {
   return {
     name: displayName(sku),
     to: `/wines/${sku.slug}`,
@@ -64,20 +64,6 @@ function cardOf(sku: ShelfSku, today: CivilDate): WineCardProps {
     memberPriceCents: sku.memberPriceCents,
     isMember: sku.isMember,
   };
-}
-
-export type ShelfModel = {
-  readonly groups: readonly ShelfGroup<WineCardProps>[];
-  readonly count: number;
-};
-
-export async function loadShelf({ read, now }: CatalogDependencies, query: ShelfQuery): Promise<ShelfModel> {
-  const today = wineryDate(now);
-  const groups = arrangeShelf(await viewShelf(read, guestStanding), query).map(({ heading, skus }) => ({
-    heading,
-    skus: skus.map((sku) => cardOf(sku, today)),
-  }));
-  return { groups, count: groups.reduce((total, group) => total + group.skus.length, 0) };
 }
 
 export type HomeModel = {

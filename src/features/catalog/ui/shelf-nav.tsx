@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../../../ui/base/class-names.ts';
-import { shelfAddress, shelfSorts, shelfTypes } from '../rules.ts';
+import { shelfAddress, shelfSorts, shelfTypes } from '../filter-rules.ts';
 import type { ShelfQuery } from '../types.ts';
 
-function Choice({ to, isCurrent, label }: { to: string; isCurrent: boolean; label: string }) {
+type ChoiceProps = { to: string; isCurrent: boolean; label: string };
+
+function Choice({ to, isCurrent, label }: ChoiceProps) {
   return (
     <li>
       <Link
@@ -24,36 +27,54 @@ function Choice({ to, isCurrent, label }: { to: string; isCurrent: boolean; labe
   );
 }
 
-/** Which shelf and in which order: plain links, so that each list has an address of its own. */
-export function ShelfNav({ type, sort }: ShelfQuery) {
+/** In which order a list stands: plain links, so that each order has an address of its own. */
+export function SortNav({ choices }: { choices: readonly ChoiceProps[] }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-12 gap-y-1 border-y border-line py-1">
-      <nav aria-label="Kind">
+    <nav aria-label="Order" className="flex items-baseline gap-x-5 text-small">
+      <span className="shrink-0 text-ink-soft">Sorted by</span>
+      <ul className="flex flex-wrap gap-x-5">
+        {choices.map((choice) => (
+          <Choice key={choice.label} {...choice} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Which shelf, and in which order; what was chosen of it stays chosen. @param filters between the two. */
+export function ShelfNav({ query, filters }: { query: ShelfQuery; filters: ReactNode }) {
+  const { type, sort } = query;
+  return (
+    <div className="border-y border-line">
+      <nav aria-label="Kind" className="border-b border-line py-1">
         <ul className="flex flex-wrap gap-x-5 sm:gap-x-7">
-          <Choice to={shelfAddress({ type: undefined, sort })} isCurrent={type === undefined} label="All" />
+          <Choice
+            to={shelfAddress({ ...query, type: undefined, page: 1 })}
+            isCurrent={type === undefined}
+            label="All"
+          />
           {shelfTypes.map((shelf) => (
             <Choice
               key={shelf.type}
-              to={shelfAddress({ type: shelf.type, sort })}
+              to={shelfAddress({ ...query, type: shelf.type, page: 1 })}
               isCurrent={type === shelf.type}
               label={shelf.label}
             />
           ))}
         </ul>
       </nav>
-      <nav aria-label="Order" className="flex items-center gap-x-5 text-small">
-        <span className="text-ink-soft">Sorted by</span>
-        <ul className="flex flex-wrap gap-x-5">
-          {shelfSorts.map((each) => (
-            <Choice
-              key={each.sort}
-              to={shelfAddress({ type, sort: each.sort })}
-              isCurrent={sort === each.sort}
-              label={each.label}
-            />
-          ))}
-        </ul>
-      </nav>
+      <div className="relative py-1">
+        {filters}
+        <div className="md:absolute md:top-1 md:right-0">
+          <SortNav
+            choices={shelfSorts.map((each) => ({
+              to: shelfAddress({ ...query, sort: each.sort, page: 1 }),
+              isCurrent: sort === each.sort,
+              label: each.label,
+            }))}
+          />
+        </div>
+      </div>
     </div>
   );
 }

@@ -4,14 +4,15 @@ import { house } from '../../../house.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { Mark } from '../../../ui/media/mark.tsx';
-import { mainLinks, type NavigationLink } from './navigation.ts';
+import { mainLinks, menuLinks, type NavigationLink } from './navigation.ts';
+import { SearchEntry } from './search-entry.tsx';
 import { useCartCount, useKeptStyles } from './visitor.ts';
 
 /** Name, main links and cart. */
 export function HeaderBar({ cartCount }: { cartCount: number }) {
   return (
     <div className="relative border-b border-line bg-paper">
-      <div className="page-width flex h-16 items-center gap-10 lg:h-18">
+      <div className="page-width flex h-16 items-center gap-3 sm:gap-10 lg:h-18">
         <Link to="/" prefetch="intent" className="-ml-1 flex min-h-11 items-center gap-3 px-1">
           <Mark className="h-auto w-10 lg:w-12" />
           <span className="font-display text-[1.375rem]/none tracking-[-0.01em] lg:text-[1.625rem]/none">
@@ -29,6 +30,7 @@ export function HeaderBar({ cartCount }: { cartCount: number }) {
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-3 sm:ml-0">
+          <SearchEntry />
           <CartLink rendered={cartCount} />
           <Menu />
         </div>
@@ -107,7 +109,7 @@ function Menu() {
         className="absolute inset-x-0 z-30 mt-2.5 border-y border-line bg-paper px-5 py-2 motion-safe:animate-rise"
       >
         <ul>
-          {mainLinks.map((link) => (
+          {menuLinks.map((link) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: a press on a link of this page leaves the page as it is
             <li key={link.label} onClick={close} className="border-line not-first:border-t">
               <MainLink link={link} className="flex min-h-13 items-center text-text" />

@@ -8,6 +8,12 @@ export const mainLinks: readonly NavigationLink[] = [
   { label: 'Visit', to: '#visit' },
 ];
 
+/** The folded menu of phones, the narrowest of which have no room for the search field's sign. */
+export const menuLinks: readonly NavigationLink[] = [
+  ...mainLinks,
+  { label: 'Search', to: '/search/products' },
+];
+
 export type ExternalLink = { readonly label: string; readonly href: string; readonly leaves?: boolean };
 
 /** The footer's columns under their headings; everything comes from the house file. */

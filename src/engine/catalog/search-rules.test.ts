@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { longestSearch, parseSearch } from './search-rules.ts';
+
+const queries = (typed: string) => parseSearch(typed).terms.map(({ query }) => query);
+
+describe('what is typed into the search field', () => {
+  it.each([
+    ['under $40', undefined, 3999, 'under $40'],
+    ['below 40 dollars', undefined, 3999, 'under $40'],
+    ['up to 40', undefined, 4000, 'up to $40'],
+    ['over 50', 5001, undefined, 'over $50'],
+    ['at least $50', 5000, undefined, 'from $50'],
+    ['$30–50', 3000, 5000, '$30–50'],
+    ['between 50 and 30', 3000, 5000, '$30–50'],
+    ['30 to 50', 3000, 5000, '$30–50'],
+  ])('reads a price: %s', (typed, fromCents, toCents, label) => {
+    expect(parseSearch(typed)).toMatchObject({ fromCents, toCents, terms: [], understood: [{ label }] });
+  });
+
+  it.each([
+    ['2021', [2021]],
+    ['merlot 2020 2022', [2020, 2022]],
+    ['2019-2021', [2019, 2020, 2021]],
+    ['wines from 2021', [2021]],
+  ])('reads vintages: %s', (typed, vintages) => {
+    expect(parseSearch(typed)).toMatchObject({ vintages, fromCents: undefined, toCents: undefined });
+  });
+
+  it.each([
+    ['magnum', [1500]],
+    ['1.5 l', [1500]],
+    ['half bottles', [375]],
+    ['500ml', [500]],
+  ])('reads a bottle size: %s', (typed, bottleMls) => {
+    expect(parseSearch(typed)).toMatchObject({ bottleMls, terms: [] });
+  });
+
+  it.each([
+    ['Red', ['red']],
+    ['ROSÉ', ['rosé']],
+    ['rose', ['rosé']],
+    ['bubbly', ['sparkling']],
+  ])('reads a colour: %s', (typed, types) => {
+    expect(parseSearch(typed)).toMatchObject({ types, terms: [] });
+  });
+
+  it.each([
+    ['cab', ["('cabernet' & 'sauvignon')"]],
+    ['cab franc', ["('cabernet' & 'franc')"]],
+    ['Zin', ["('zinfandel')"]],
+    ['gsm', ["('gsm') | ('grenache' & 'syrah' & 'mourvedre')"]],
+    ['pinot', ["'pinot':*"]],
+    ['Mourvèdre', ["'mourvedre':*"]],
+  ])('knows what is meant by %s', (typed, expected) => {
+    expect(queries(typed)).toEqual(expected);
+  });
+
+  it('reads everything together, and can do without each part', () => {
+    const parsed = parseSearch('  red  zin 2022 under $45 with pizza ');
+    expect(parsed).toMatchObject({ types: ['red'], vintages: [2022], toCents: 4499 });
+    expect(parsed.terms.map(({ typed }) => typed)).toEqual(['zin', 'pizza']);
+    expect(parsed.understood.map(({ label }) => label)).toEqual(['under $45', '2022', 'Red']);
+    for (const { label, without } of parsed.understood) {
+      expect(parseSearch(without).understood.map((each) => each.label)).not.toContain(label);
+    }
+  });
+
+  it('finds nothing to look for in an empty field or in words that say nothing', () => {
+    for (const typed of ['', '   ', 'the wine', "';--", '\u0000']) {
+      expect(parseSearch(typed)).toMatchObject({ terms: [], understood: [] });
+    }
+  });
+
+  it('takes whatever anybody types', () => {
+    const anyText = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 400 }),
+      fc
+        .array(fc.constantFrom('under', '$', '40', '-', '2021', 'cab', 'rosé', ' ', "'", '\\', ':*', '&'), {
+          maxLength: 60,
+        })
+        .map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(anyText, (typed) => {
+        const parsed = parseSearch(typed);
+        expect(parsed.text.length).toBeLessThanOrEqual(longestSearch);
+        expect(parsed.terms.length).toBeLessThanOrEqual(8);
+        // Nothing but letters and figures ever stands between the quotes of a query.
+        for (const { query } of parsed.terms) {
+          expect(query).toMatch(/^(?:'[\p{L}\p{N}]+'(?::\*)?|[() &|])+$/u);
+        }
+        for (const each of [parsed.fromCents ?? 0, parsed.toCents ?? 0])
+          expect(Math.abs(each)).toBeLessThanOrEqual(999_900);
+        // What was read once is read the same again.
+        expect(parseSearch(parsed.text)).toEqual(parsed);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,149 @@
+import { createElement, type FunctionComponent } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDemo } from '../../../../db/seed/seed.server.ts';
+import { fixedClock } from '../../../../test/helpers/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
+import { getting } from '../../../../test/helpers/route.ts';
+import { testSeal } from '../../../../test/helpers/shop.ts';
+import type { ShopDependencies } from '../../../platform/context.server.ts';
+import Search, { loader as loadSearch, meta } from './search.tsx';
+import { loader as loadSuggestions } from './suggestions.ts';
+import Wines, { loader as loadWines } from './wines.tsx';
+
+let test: TestDatabase;
+let dependencies: Partial<ShopDependencies>;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  const clock = fixedClock('2026-11-20T20:00:00Z');
+  await seedDemo(test.database, clock.now(), testSeal);
+  dependencies = { database: test.database, clock, seal: testSeal };
+});
+afterAll(() => test.drop());
+
+type Loader = (parameters: never) => Promise<object>;
+
+/** A page as a visitor without scripts gets it. */
+async function open(loader: unknown, component: unknown, path: string) {
+  const loaderData = await (loader as Loader)(getting(dependencies, path) as never);
+  const Component = () => createElement(component as FunctionComponent<object>, { loaderData } as object);
+  const Stub = createRoutesStub([{ path: '*', Component }]);
+  const html = renderToStaticMarkup(createElement(Stub, { initialEntries: [path] }));
+  const text = html.replaceAll(/<[^>]+>/g, '').replaceAll('&amp;', '&');
+  return { html, text, loaderData };
+}
+
+const search = (q: string, more = '') =>
+  open(loadSearch, Search, `/search/products?q=${encodeURIComponent(q)}${more}`);
+const list = (query: string) => open(loadWines, Wines, `/wines?${query}`);
+const slugsOf = (html: string) =>
+  [...html.matchAll(/<h3[^>]*><a[^>]*href="\/wines\/([\w-]+)"/g)].map(([, slug = '']) => slug);
+
+describe('the search page', () => {
+  it('finds a misspelt grape and says what it looked for', async () => {
+    const { html, text } = await search('mouvedre');
+    expect(slugsOf(html)).toContain('mourvedre-2022');
+    expect(text).toContain('Nothing here is called “mouvedre”, so this is what we found for Mourvèdre.');
+  });
+
+  it('shows what it understood, each with a way to do without it', async () => {
+    const { html } = await search('red cab 2022 under $40');
+    expect(slugsOf(html)).toContain('cabernet-sauvignon-2022');
+    for (const without of ['red+cab+2022', 'red+cab+under+%2440', 'cab+2022+under+%2440']) {
+      expect(html).toContain(`href="/search/products?q=${without}"`);
+    }
+  });
+
+  it('helps when there is nothing', async () => {
+    const { html, text } = await search('flux capacitor');
+    expect(text).toContain('0 results');
+    expect(html).toContain('href="tel:');
+    expect(slugsOf(html)).toHaveLength(4);
+  });
+
+  it('writes what was typed as words, whatever it is', async () => {
+    const { html } = await search('<script>alert(1)</script>');
+    expect(html).not.toContain('<script>');
+    expect(html).toContain('&lt;script&gt;');
+    for (const typed of ["' or 1=1 --", '\u0000', '\ud800', ':* & !', '%'.repeat(300)]) {
+      await expect(
+        open(loadSearch, Search, `/search/products?${new URLSearchParams({ q: typed })}`),
+      ).resolves.toBeDefined();
+    }
+  });
+
+  it('is kept out of the indexes of search engines', () => {
+    expect(meta({ loaderData: undefined } as never)).toContainEqual({
+      name: 'robots',
+      content: 'noindex, follow',
+    });
+  });
+});
+
+describe('suggestions', () => {
+  const ask = async (q: string) => {
+    const answer = await loadSuggestions(
+      getting(dependencies, `/search/products/suggestions?q=${q}`) as never,
+    );
+    return {
+      status: answer.status,
+      body: (await answer.json()) as { suggestions: { name: string; to: string }[] },
+    };
+  };
+
+  it('are the first few that the search would find, under the same rules', async () => {
+    const { body } = await ask('merl');
+    expect(body.suggestions[0]).toMatchObject({ name: 'Merlot 2022', to: '/wines/merlot-2022' });
+    expect((await ask('lantern')).body.suggestions).toEqual([]);
+    expect((await ask('')).body.suggestions).toEqual([]);
+    expect((await ask('red')).body.suggestions).toHaveLength(6);
+  });
+
+  it('end for an address that asks without end', async () => {
+    const statuses = new Set<number>();
+    for (let asked = 0; asked < 260; asked += 1) statuses.add((await ask('')).status);
+    expect(statuses).toEqual(new Set([200, 429]));
+  });
+});
+
+describe('the filters of the list', () => {
+  it('show what fits all of them, tick what was chosen and lead out one by one', async () => {
+    const { html } = await list('varietal=Grenache&vintage=2022&vintage=2023');
+    expect(slugsOf(html)).toEqual(['grenache-2023', 'three-ropes-gsm-2022', 'three-ropes-gsm-2023']);
+    expect(html).toMatch(
+      /<input[^>]*name="varietal"[^>]*value="Grenache"[^>]*checked|checked[^>]*value="Grenache"/,
+    );
+    expect(html).toContain('href="/wines?varietal=Grenache&amp;vintage=2022"');
+    expect(html).toContain('href="/wines"');
+  });
+
+  it('keep the shelf and the order in what the form sends', async () => {
+    const { html } = await list('type=rose&sort=price');
+    expect(html).toMatch(/<input type="hidden" name="type" value="rose"/);
+    expect(html).toMatch(/<input type="hidden" name="sort" value="price"/);
+  });
+
+  it('say when nothing is all of that', async () => {
+    const { html, text } = await list('type=dessert&varietal=Chardonnay');
+    expect(slugsOf(html)).toEqual([]);
+    expect(text).toContain('Nothing in the cellar is all of that.');
+  });
+
+  it('leave out what a state does not let in', async () => {
+    const dessert = async (state: string) => slugsOf((await list(`type=dessert&ship=${state}`)).html).length;
+    expect([await dessert('CA'), await dessert('MT')]).toEqual([1, 0]);
+  });
+
+  it.each([
+    ['vintage=2022&vintage=2021', '/wines?vintage=2021&vintage=2022'],
+    ['ship=', '/wines'],
+    ['ship=UT', '/wines'],
+    ['varietal=%3Cb%3E&sort=price', '/wines?sort=price'],
+    ['page=9', '/wines'],
+  ])('have one address: %s leads to %s', async (asked, address) => {
+    const answer = await list(asked).catch((thrown: unknown) => thrown);
+    expect((answer as Response).headers.get('location')).toBe(address);
+  });
+});

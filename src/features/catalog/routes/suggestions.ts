@@ -1,0 +1,21 @@
+import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
+import { suggest } from '../list-view.server.ts';
+import type { Route } from './+types/suggestions.ts';
+
+/** More than two hands type. */
+const limit = { bucket: 'search-suggestions', limit: 240, windowSeconds: 60 };
+
+/** What a search would find while it is being typed, as `{"suggestions":[…]}`; 429 for an address that asks without end. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { database, seal, clock } = context.get(dependenciesContext);
+  const { clientAddress } = context.get(requestContext);
+  const now = clock.now();
+  const token = await takeToken({ database, seal }, { ...limit, key: clientKey(clientAddress), now });
+  if (!token.allowed) {
+    const headers = { 'cache-control': 'no-store', 'retry-after': String(token.retryAfterSeconds) };
+    return Response.json({ suggestions: [] }, { status: 429, headers });
+  }
+  const suggestions = await suggest({ read: database.read, now }, url.searchParams.get('q') ?? '');
+  return Response.json({ suggestions }, { headers: { 'cache-control': 'private, max-age=30' } });
+}

@@ -1,0 +1,61 @@
+import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
+
+// Most visitors never search, so that its script comes with the first press.
+const SearchField = lazy(async () => ({
+  default: (await import('../../../ui/commerce/search-field.tsx')).SearchField,
+}));
+
+/** Opens the search field below the header; without scripts it leads to the page that has one. */
+export function SearchEntry() {
+  const link = useRef<HTMLAnchorElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const { key, pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page was reached, so the field has done its work
+  useEffect(() => setIsOpen(false), [key]);
+
+  function open(event: MouseEvent): void {
+    // The page of the search has a field of its own.
+    if (pathname === '/search/products' || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
+    event.preventDefault();
+    setIsOpen(!isOpen);
+  }
+
+  function closeOnEscape({ key: pressed, defaultPrevented }: KeyboardEvent): void {
+    if (pressed !== 'Escape' || defaultPrevented) return;
+    setIsOpen(false);
+    link.current?.focus();
+  }
+
+  return (
+    <>
+      <Link
+        ref={link}
+        to="/search/products"
+        prefetch="intent"
+        onClick={open}
+        className="grid size-11 place-items-center max-[23.9rem]:hidden"
+      >
+        <Icon name="search" />
+        <VisuallyHidden>Search</VisuallyHidden>
+      </Link>
+      {isOpen && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves whatever within has the focus
+        <div
+          onKeyDown={closeOnEscape}
+          className="absolute inset-x-0 top-full z-30 border-b border-line bg-paper motion-safe:animate-rise"
+        >
+          <div className="page-width py-5">
+            <Suspense fallback={<p className="text-ink-soft">One moment</p>}>
+              <SearchField isFocused />
+            </Suspense>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
