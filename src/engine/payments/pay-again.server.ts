@@ -9,7 +9,7 @@ import { orderWithAttempts } from '../checkout/store.server.ts';
 import type { CheckoutDependencies, PaymentRefusalCode as PayingRefusalCode } from '../checkout/types.ts';
 import type { OrderAccess, OrderView } from '../orders/types.ts';
 import { readOrder } from '../orders/view.server.ts';
-import { openReplacement } from './open-replacement.server.ts';
+import { openReplacement, type Wanted } from './open-replacement.server.ts';
 import { type PaymentNeed, paymentNeed } from './renewal-rules.ts';
 import { authorizationRequest } from './rules.ts';
 import type { PaymentAttempt } from './types.ts';
@@ -66,7 +66,8 @@ export async function payAgain(
       paymentMethodReference,
       returnUrl,
     } as const;
-    return openReplacement(tx, orderId, replacement, clock.now());
+    const isWanted: Wanted = (need) => need.kind === 'needed';
+    return openReplacement(tx, orderId, replacement, { isWanted, now: clock.now() });
   });
   if (!attempt) return ok(await again(dependencies, orderId));
   const answer = await payments.authorize(authorizationRequest(attempt));

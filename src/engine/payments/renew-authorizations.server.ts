@@ -2,7 +2,7 @@ import type { OrderId } from '../../core/ids.ts';
 import { askGateway } from '../checkout/ask-gateway.server.ts';
 import { finalize } from '../checkout/finalize.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
-import { openReplacement } from './open-replacement.server.ts';
+import { openReplacement, type Wanted } from './open-replacement.server.ts';
 import { renewalLeadHours } from './renewal-rules.ts';
 import { lapsedAttempts, ordersToRenew } from './renewal-store.server.ts';
 import { authorizationRequest } from './rules.ts';
@@ -20,7 +20,7 @@ export async function renewAuthorizations(dependencies: CheckoutDependencies): P
   const now = dependencies.clock.now();
   const lapsesBefore = new Date(now.getTime() + renewalLeadHours * 3_600_000);
   for (const orderId of await ordersToRenew(read, { lapsesBefore, limit: portion })) {
-    await orLog(dependencies, orderId, () => renewAuthorization(dependencies, orderId));
+    await orLog(dependencies, orderId, () => renewAuthorization(dependencies, orderId, lapsesBefore));
   }
   for (const attempt of await lapsedAttempts(read, { now, limit: portion })) {
     await orLog(dependencies, attempt.orderId, () => settleLapsed(dependencies, attempt));
@@ -46,11 +46,17 @@ async function settleLapsed(dependencies: CheckoutDependencies, attempt: Payment
   await finalize(dependencies, { orderId: attempt.orderId, attemptId: attempt.id, answer });
 }
 
-async function renewAuthorization(dependencies: CheckoutDependencies, orderId: OrderId): Promise<void> {
+async function renewAuthorization(
+  dependencies: CheckoutDependencies,
+  orderId: OrderId,
+  lapsesBefore: Date,
+): Promise<void> {
   const { database, clock, payments, crashPoint } = dependencies;
   const attempt = await database.transaction(async (tx) => {
     const replacement = { purpose: 'renew', provider: payments.provider } as const;
-    const opened = await openReplacement(tx, orderId, replacement, clock.now());
+    const isWanted: Wanted = (need, { captureBefore }) =>
+      need.kind === 'none' && captureBefore !== undefined && captureBefore <= lapsesBefore;
+    const opened = await openReplacement(tx, orderId, replacement, { isWanted, now: clock.now() });
     crashPoint?.('renew.before_commit');
     return opened;
   });
