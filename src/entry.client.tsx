@@ -5,6 +5,12 @@ import { DocumentProvider, readDocument } from './features/shell/ui/document.tsx
 
 const facts = readDocument();
 
+// When a later save takes the place of one whose answer is still being read, the router gives that answer up and leaves two
+// rejections of its own unhandled. Nothing went wrong: who asked for it asked for something else.
+window.addEventListener('unhandledrejection', (event) => {
+  if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault();
+});
+
 startTransition(() => {
   hydrateRoot(
     document,
