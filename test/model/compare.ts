@@ -53,7 +53,8 @@ function adopt(model: Model, fact: Fact): Order | undefined {
     fact,
   );
   if (!buyer) return undefined;
-  mustBe(buyer.shownCents.get(fact.draftId) === fact.totalCents, 'the total is the one on the button', fact);
+  const wasShown = buyer.shownCents.get(fact.draftId)?.has(fact.totalCents);
+  mustBe(wasShown === true, 'the total is the one on the button', fact);
   mustBe(fact.isPickup || fact.stateCode !== 'UT', 'no wine goes to Utah', fact);
   const bought = fact.lines.map(({ quantity }) => quantity);
   const zero = none(bought);

@@ -77,7 +77,11 @@ async function press(
   const operation = 'POST /v1/payment_intents/:id/confirm';
   // The SDK asks once more after a reset, whatever it was told about retries: the second time it meets another.
   if (fault) await shop.sandbox.control.addFault({ operation, behaviour: fault, times: 2 });
-  buyer.shownCents.set(draftId, totalCents);
+  // While a payment is under way there is no button: pressing it again asks how the first press ended, with its own total.
+  const earlier = payment.kind === 'action_required' ? (buyer.shownCents.get(draftId) ?? []) : [];
+  if (payment.kind !== 'processing' && payment.kind !== 'placed') {
+    buyer.shownCents.set(draftId, new Set([...earlier, totalCents]));
+  }
   const shownTotalCents = change(totalCents);
   const answer = await placeOrder(dependencies, actor, {
     draftId,

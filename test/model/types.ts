@@ -30,8 +30,8 @@ export type Buyer = {
   draftId: DraftId | undefined;
   /** The bank's challenge that was shown last. */
   challengeUrl: string | undefined;
-  /** What the button said when it was pressed last, by draft. */
-  readonly shownCents: Map<DraftId, number>;
+  /** What the button said when it was pressed, by draft; more than one while the bank still asks about an earlier press. */
+  readonly shownCents: Map<DraftId, ReadonlySet<number>>;
 };
 
 export type Parcel = {
