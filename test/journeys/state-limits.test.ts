@@ -49,8 +49,7 @@ for (const size of sizes) {
       );
       await expectAccessible(page);
 
-      await page.goto(`/wines/${cabernet.slug}`);
-      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await addToCart(page, cabernet, 1);
       await page.goto('/shop/cart');
       await expect(delivery).toContainText('This order holds 25 bottles. Take out 1 bottle');
       await expect(page.getByRole('link', { name: /^Check out/ })).toHaveCount(0);
