@@ -252,6 +252,7 @@ test.describe('without JavaScript', () => {
     const buyer = newBuyer();
     await page.goto(`/wines/${magnum.slug}`);
     await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page).toHaveURL(/\/shop\/cart$/);
     await page.goto('/shop/checkout');
     await tellContact(page, buyer);
     await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
