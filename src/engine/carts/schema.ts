@@ -30,3 +30,16 @@ export const cartLines = pgTable(
   },
   (table) => [primaryKey({ columns: [table.cartId, table.skuId] })],
 );
+
+export const savedLines = pgTable(
+  'saved_lines',
+  {
+    cartId: uuid('cart_id').$type<CartId>().notNull(),
+    skuId: integer('sku_id').$type<SkuId>().notNull(),
+    quantity: integer().notNull(),
+    addedPriceCents: integer('added_price_cents').$type<Cents>().notNull(),
+    source: text().$type<CartSource>().notNull(),
+    savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.cartId, table.skuId] })],
+);
