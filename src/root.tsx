@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   data,
   Links,
@@ -106,6 +106,11 @@ function Frame({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('root');
   const gate = useAgeGate(facts?.isAllowed ?? false);
   const isBare = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isBare);
+
+  // Before this a press is answered by a page, after it by a script. Nobody sees which, so it is told to those who measure.
+  useEffect(() => {
+    document.documentElement.dataset.scripted = '';
+  }, []);
   return (
     <>
       {gate.isShown && <AgeGate onAllowed={gate.open} />}

@@ -13,6 +13,7 @@ import {
   tellAddress,
   tellContact,
   typeCard,
+  untilScripted,
 } from './steps.ts';
 
 const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Promotion code' });
@@ -57,6 +58,7 @@ for (const width of [390, 1440]) {
     const buyer = newBuyer();
     await addToCart(page, cabernet, 3);
     await page.goto('/shop/cart');
+    await untilScripted(page);
     await expect(field(page)).toBeHidden();
 
     await enter(page, 'WELCOM');
@@ -81,6 +83,7 @@ for (const width of [390, 1440]) {
     await expect(page.getByText('You save $11.40.')).toBeVisible();
 
     await openCheckout(page);
+    await untilScripted(page);
     await unfoldOrder(page);
     await remove(page).press('Enter');
     await expect(opener(page)).toBeFocused();

@@ -54,6 +54,14 @@ export async function addToCart(
   await expect(page.getByText(`${wine.name} is in your cart.`)).toBeVisible();
 }
 
+/**
+ * A page is there before its scripts are, and works without them too: a form that is sent so early is answered by a page of its
+ * own. Journeys that look at what only scripts do (where the focus goes, that nothing is loaded anew) wait for them.
+ */
+export async function untilScripted(page: Page): Promise<void> {
+  await expect(page.locator('html[data-scripted]')).toBeAttached();
+}
+
 export async function openCheckout(page: Page): Promise<void> {
   await page.goto('/shop/cart');
   await page.getByRole('link', { name: /^Check out/ }).click();

@@ -30,20 +30,23 @@ type PromotionCodeProps = {
 export function PromotionCode({ action, fetcherKey, entered, answer }: PromotionCodeProps) {
   const fetcher = useFetcher<CodeAnswer>({ key: fetcherKey });
   const place = useRef<HTMLDivElement>(null);
-  const isOurs = useRef(false);
+  const sentWith = useRef<'entered' | 'none' | undefined>(undefined);
   const isIdle = fetcher.state === 'idle';
   const refused = fetcher.data ? fetcher.data.refusedCode : answer;
+  const shown = entered ? 'entered' : 'none';
 
-  // What was pressed is gone after its answer; the focus comes to what stands in its place.
+  // What was pressed is gone after its answer; the focus comes to what stands in its place. The answer may be here before the
+  // page's new data, when something else on the page loads at the same time: then what was pressed still stands.
   useEffect(() => {
-    if (!isIdle || !isOurs.current) return;
-    isOurs.current = false;
+    if (!isIdle || sentWith.current === undefined) return;
+    if (shown === sentWith.current && refused === undefined) return;
+    sentWith.current = undefined;
     const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
     (find('[aria-invalid=true]') ?? find('summary, button'))?.focus();
-  }, [isIdle]);
+  }, [isIdle, shown, refused]);
 
   const sent = () => {
-    isOurs.current = true;
+    sentWith.current = shown;
   };
   return (
     <div ref={place} className="border-t border-line">
