@@ -1,13 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-/** Tests that ask for a database say so by importing a helper that has one; all others need nothing but the processor. */
 const tests = globSync(['src/**/*.test.ts', 'db/**/*.test.ts', 'test/**/*.test.ts'], {
   exclude: ['test/journeys/**'],
 });
-const usesDatabase = (file: string) =>
-  /helpers\/(?!clock\.ts)[\w-]+\.ts'|embedded-postgres\.server\.ts'/.test(readFileSync(file, 'utf8'));
-const [databaseTests, unitTests] = [tests.filter(usesDatabase), tests.filter((file) => !usesDatabase(file))];
+/** What a test needs, it says by what it imports: a helper that has a database, a gateway over HTTP, or only the processor. */
+const needOf = (file: string) => {
+  const text = readFileSync(file, 'utf8');
+  if (/helpers\/(?!clock\.ts)[\w-]+\.ts'|embedded-postgres\.server\.ts'/.test(text)) return 'database';
+  return /\/(test|start)-sandbox\.server\.ts'/.test(text) ? 'gateway' : 'processor';
+};
+const testsBy = Map.groupBy(tests, needOf);
 
 export default defineConfig({
   test: {
@@ -19,10 +22,15 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: unitTests } },
+      { extends: true, test: { name: 'unit', include: testsBy.get('processor') ?? [] } },
+      { extends: true, test: { name: 'gateway', include: testsBy.get('gateway') ?? [] } },
       {
         extends: true,
-        test: { name: 'database', include: databaseTests, globalSetup: 'test/helpers/global-setup.ts' },
+        test: {
+          name: 'database',
+          include: testsBy.get('database') ?? [],
+          globalSetup: 'test/helpers/global-setup.ts',
+        },
       },
     ],
   },

@@ -1,6 +1,6 @@
 // npm run check: format, lint, types, laws and unit tests, in under a minute.
 import { spawn } from 'node:child_process';
-import { install, projectNode, root, runNode, tool } from './setup.mjs';
+import { install, projectNode, root, tool } from './setup.mjs';
 
 install();
 
@@ -13,6 +13,6 @@ const alongside = (args) =>
 const outcomes = await Promise.all([
   alongside([tool.biome, 'check', '--error-on-warnings']),
   alongside([tool.reactRouter, 'typegen']).then((code) => code || alongside([tool.typescript, '--noEmit'])),
+  alongside([tool.vitest, 'run', '--project', 'unit', '--reporter=dot']),
 ]);
-outcomes.push(runNode([tool.vitest, 'run', '--project', 'unit', '--reporter=dot']));
 process.exit(outcomes.every((code) => code === 0) ? 0 : 1);
