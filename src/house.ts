@@ -68,8 +68,6 @@ export const house = {
   ],
 } as const;
 
-export type PickupLocationId = (typeof house.pickupLocations)[number]['id'];
-
 /** The title of a page in browser tabs and search results; without words of its own the house's. */
 export function pageTitle(words?: string): string {
   return words === undefined

@@ -34,13 +34,6 @@ export type ShipmentEventKind =
   | 'held_back'
   | 'reminded';
 
-export type ShipmentEvent = {
-  readonly kind: ShipmentEventKind;
-  readonly actor: AuditActor;
-  readonly note: string;
-  readonly at: Date;
-};
-
 /** Units of a line of the order, by its position. */
 export type LineUnits = { readonly position: number; readonly quantity: number };
 
