@@ -1,13 +1,11 @@
-import type { CustomerId, SkuId } from '../../core/ids.ts';
+import type { SkuId } from '../../core/ids.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
-import type { Transaction } from '../../platform/database.server.ts';
 import { displayName } from '../catalog/rules.ts';
-import { standingOf } from '../standing/index.server.ts';
-import { type CartDependencies, hashOfCartToken, newCartToken } from './cart-token.server.ts';
-import { agreedLines, type CartFacts, countOf, decideAddition, decideQuantity, linesToday } from './rules.ts';
-import { createCart, lockCart, removeLine, saveDelivery, saveLines } from './store.server.ts';
-import type { Cart, CartDelivery, CartLine, CartRefusalCode, CartSource } from './types.ts';
-import { loadCartFacts } from './view.server.ts';
+import type { CartDependencies } from './cart-token.server.ts';
+import { type CartOwner, factsOf, keepAgreed, newCart, openCart, startCart } from './open-cart.server.ts';
+import { cartGone, countOf, decideAddition, decideQuantity } from './rules.ts';
+import { removeLine, saveDelivery, saveLines } from './store.server.ts';
+import type { CartDelivery, CartLine, CartRefusalCode, CartSource } from './types.ts';
 
 /** A cart after a change. `token` is to be set as its cookie again, so that its sixty days begin anew. */
 export type ChangedCart = { readonly token: string; readonly count: number };
@@ -19,13 +17,6 @@ export type ChangedLine = ChangedCart & {
   readonly quantity: number;
   /** The line before the change, for an undo; undefined when there was none. */
   readonly before: CartLine | undefined;
-};
-
-/** The bearer of `token`; without one, or with one that opens nothing, an addition starts a new cart. */
-export type CartOwner = {
-  readonly token: string | undefined;
-  /** Whose new cart it is, when somebody is signed in. */
-  readonly customerId?: CustomerId;
 };
 
 /**
@@ -110,68 +101,9 @@ export async function chooseDelivery(
   });
 }
 
-type OpenCart = { readonly cart: Cart; readonly token: string };
-
-async function openCart(
-  deps: CartDependencies,
-  tx: Transaction,
-  { token }: CartOwner,
-  now: Date,
-): Promise<OpenCart | undefined> {
-  if (token === undefined) return undefined;
-  const cart = await lockCart(tx, { tokenHash: hashOfCartToken(deps.seal, token), now });
-  return cart && { cart, token };
-}
-
-async function startCart(
-  deps: CartDependencies,
-  tx: Transaction,
-  { customerId }: CartOwner,
-  now: Date,
-): Promise<OpenCart> {
-  const token = newCartToken();
-  const cart = await createCart(tx, { tokenHash: hashOfCartToken(deps.seal, token), customerId, now });
-  return { cart, token };
-}
-
-/** What an addition is decided against while there is no cart yet. */
-function newCart({ customerId }: CartOwner): Pick<Cart, 'customerId' | 'lines'> {
-  return { customerId, lines: [] };
-}
-
-async function factsOf(
-  tx: Transaction,
-  cart: Pick<Cart, 'customerId' | 'lines'> & Partial<Pick<Cart, 'id'>>,
-  now: Date,
-  more: readonly SkuId[] = [],
-): Promise<CartFacts> {
-  return loadCartFacts(tx, cart, await standingOf(tx, cart.customerId, now), more);
-}
-
-/** Saves what the notices said of every line but the one being changed, and answers the cart's other lines as they then are. */
-async function keepAgreed(
-  tx: Transaction,
-  cart: Cart,
-  facts: CartFacts,
-  now: Date,
-  changed?: SkuId,
-): Promise<CartLine[]> {
-  const agreed = agreedLines(linesToday(facts)).filter(({ skuId }) => skuId !== changed);
-  await saveLines(tx, cart.id, agreed, now);
-  const agreedOf = new Map(agreed.map((line) => [line.skuId, line]));
-  return cart.lines.filter(({ skuId }) => skuId !== changed).map((line) => agreedOf.get(line.skuId) ?? line);
-}
-
 function unknownSku(): Refused<CartRefusalCode> {
   return refused({
     code: 'SKU_UNKNOWN',
     sentence: 'We could not find that in the shop. Please choose it again.',
-  });
-}
-
-export function cartGone(): Refused<CartRefusalCode> {
-  return refused({
-    code: 'CART_GONE',
-    sentence: 'This cart is no longer there: it was ordered, or it lay untouched for sixty days.',
   });
 }

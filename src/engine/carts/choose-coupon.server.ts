@@ -8,8 +8,8 @@ import { couponUnknown, judgeCoupon, mayEnter, quoteWithCoupon } from '../promot
 import type { CouponRefusalCode } from '../promotions/types.ts';
 import { standingOf } from '../standing/index.server.ts';
 import { type CartDependencies, hashOfCartToken } from './cart-token.server.ts';
-import { type ChangedCart, cartGone } from './change-cart.server.ts';
-import { countOf, linesToday, orderedLines, pricingLines } from './rules.ts';
+import type { ChangedCart } from './change-cart.server.ts';
+import { cartGone, countOf, linesToday, orderedLines, pricingLines } from './rules.ts';
 import { lockCart, saveCoupon } from './store.server.ts';
 import type { CartRefusalCode } from './types.ts';
 import { couponForCart, loadCartFacts } from './view.server.ts';

@@ -5,7 +5,6 @@
 export { type CartDependencies, hashOfCartToken } from './cart-token.server.ts';
 export {
   addToCart,
-  type CartOwner,
   type ChangedCart,
   type ChangedLine,
   chooseDelivery,
@@ -13,5 +12,6 @@ export {
 } from './change-cart.server.ts';
 export { enterCoupon, removeCoupon } from './choose-coupon.server.ts';
 export { type MergedCart, mergeCarts } from './merge-carts.server.ts';
+export type { CartOwner } from './open-cart.server.ts';
 export { dropUsedCoupon, findCart, saveCoupon, takeOrdered } from './store.server.ts';
 export { type CartToday, cartToday, couponForCart } from './view.server.ts';

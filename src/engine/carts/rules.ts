@@ -1,7 +1,7 @@
 import type { ResourceId, SkuId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { formatCents } from '../../core/money.ts';
-import { type Refusal, type Result, refused } from '../../core/result.ts';
+import { type Refusal, type Refused, type Result, refused } from '../../core/result.ts';
 import {
   decidePurchase,
   displayName,
@@ -201,4 +201,12 @@ export function mergeLines(
     return { ...line, quantity: limit };
   });
   return { lines, notices };
+}
+
+/** The answer to whoever bears a token that opens nothing. */
+export function cartGone(): Refused<CartRefusalCode> {
+  return refused({
+    code: 'CART_GONE',
+    sentence: 'This cart is no longer there: it was ordered, or it lay untouched for sixty days.',
+  });
 }
