@@ -5,6 +5,7 @@ import { loadSkusForSale } from '../catalog/index.server.ts';
 import { lockCustomer } from '../identity/index.server.ts';
 import { type CartDependencies, hashOfCartToken, newCartToken } from './cart-token.server.ts';
 import { countOf, mergeLines } from './rules.ts';
+import { handOverSaved } from './saved-store.server.ts';
 import { handOver, lockCart, lockCartOfCustomer, retireCart, saveCoupon, saveLines } from './store.server.ts';
 
 export type MergedCart = {
@@ -45,6 +46,7 @@ export async function mergeCarts(
     [...own.lines, ...kept.lines].map(({ skuId }) => skuId),
   );
   const { lines, notices } = mergeLines(own.lines, kept.lines, skus);
+  await handOverSaved(tx, kept.id, own.id);
   await retireCart(tx, kept.id, now);
   await handOver(tx, own.id, owner);
   await saveLines(tx, own.id, lines, now);

@@ -1,7 +1,7 @@
 import type { ResourceId, SkuId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { formatCents } from '../../core/money.ts';
-import { type Refusal, type Refused, type Result, refused } from '../../core/result.ts';
+import { ok, type Refusal, type Refused, type Result, refused } from '../../core/result.ts';
 import {
   decidePurchase,
   displayName,
@@ -12,7 +12,7 @@ import {
 } from '../catalog/rules.ts';
 import type { CatalogAccess, SkuForSale } from '../catalog/types.ts';
 import type { PricingLine } from '../pricing/types.ts';
-import type { CartLine, CartLineToday, CartNoticeCode, CartRefusalCode } from './types.ts';
+import type { CartLine, CartLineToday, CartNoticeCode, CartRefusalCode, SavedLineToday } from './types.ts';
 
 /** Lines that one cart holds; far more than a cellar's list, far less than what would make a page slow. */
 export const mostLines = 60;
@@ -93,6 +93,15 @@ function priceNotice({ addedPriceCents }: CartLine, sku: SkuForSale): Refusal<Ca
   return [{ code: 'PRICE_CHANGED', sentence: `${displayName(sku)} changed ${change} since you added it.` }];
 }
 
+/** What was put aside, each for itself: it takes nothing from the shelf, so what the cart takes does not count. */
+export function savedToday(facts: CartFacts, saved: readonly CartLine[]): SavedLineToday[] {
+  return saved.map((line) => {
+    const sku = skuOf(facts.skus, line.skuId);
+    const decision = decidePurchase(sku, shelf(facts.freeOf).units(sku), facts.access, 1);
+    return { line, sku, blocked: decision.ok ? undefined : decision.refusals[0] };
+  });
+}
+
 /** What an order can be made of now, in the cart's order. */
 export function orderableItems(
   today: readonly CartLineToday[],
@@ -167,8 +176,26 @@ export function decideAddition(
   return refused(...decision.refusals.map((refusal) => sayHeld(refusal, before)));
 }
 
+/**
+ * How much the cart then has of a SKU of which `saved` come back. When there is less of it by now it comes back all the same, up
+ * to what one line holds: the cart says what of it can be had, as of every line whose stock fell.
+ */
+export function decideReturn(
+  facts: CartFacts,
+  sku: SkuForSale,
+  saved: number,
+): Result<number, CartRefusalCode> {
+  const before = facts.lines.find(({ skuId }) => skuId === sku.skuId)?.quantity ?? 0;
+  const decision = decideQuantity(facts, sku, before + saved);
+  if (decision.ok || !decision.refusals.every(({ code }) => partly.includes(code))) return decision;
+  return ok(Math.min(before + saved, largestOffer));
+}
+
+/** Refusals of a quantity of which a smaller one is possible. */
+const partly: readonly CartRefusalCode[] = ['STOCK_PART', 'LIMIT_PER_PERSON', 'QTY_MAX'];
+
 function sayHeld(refusal: Refusal<CartRefusalCode>, before: number): Refusal<CartRefusalCode> {
-  if (!['STOCK_PART', 'LIMIT_PER_PERSON', 'QTY_MAX'].includes(refusal.code)) return refusal;
+  if (!partly.includes(refusal.code)) return refusal;
   const held = before === 1 ? '1 is' : `${before} are`;
   return { ...refusal, sentence: `${refusal.sentence} ${held} in your cart already.` };
 }

@@ -8,6 +8,7 @@ import { together } from '../../platform/one-statement.server.ts';
 import { type Change, type Given, prepared } from '../../platform/prepared.server.ts';
 import { rightsColumn } from '../standing/index.server.ts';
 import type { Entitlement } from '../standing/types.ts';
+import { savedColumn } from './saved-store.server.ts';
 import { cartLines, carts } from './schema.ts';
 import type { Cart, CartDelivery, CartLine, CartTokenHash } from './types.ts';
 
@@ -55,7 +56,12 @@ type Bearer = { readonly tokenHash: CartTokenHash; readonly now: Date };
 
 const cartWithRights = prepared((db, given: Given<Bearer>) =>
   db
-    .select({ row: carts, line: lineColumns, rights: rightsColumn(carts.customerId, given.now) })
+    .select({
+      row: carts,
+      line: lineColumns,
+      rights: rightsColumn(carts.customerId, given.now),
+      saved: savedColumn(carts.id),
+    })
     .from(carts)
     .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
     .where(and(eq(carts.tokenHash, given.tokenHash), gt(carts.expiresAt, given.now)))
@@ -70,21 +76,27 @@ const lockedCart = prepared((db, given: Given<Bearer>) =>
     .for('update'),
 );
 
+type FoundCart = {
+  readonly cart: Cart;
+  readonly saved: readonly CartLine[];
+  readonly rights: readonly Entitlement[];
+};
+
 /** The cart of whoever bears this token, in one statement; undefined when there is none or its sixty days are over. */
 export async function findCart(read: Transaction, owner: Bearer): Promise<Cart | undefined> {
   return (await findCartWithRights(read, owner))?.cart;
 }
 
-/** The same with what its customer is entitled to; a guest's rights are none. */
+/** The same with what is put aside in it and what its customer is entitled to; a guest's rights are none. */
 export async function findCartWithRights(
   read: Transaction,
   { tokenHash, now }: Bearer,
-): Promise<{ readonly cart: Cart; readonly rights: readonly Entitlement[] } | undefined> {
+): Promise<FoundCart | undefined> {
   const rows = await cartWithRights(read, { tokenHash, now });
   const [first] = rows;
   if (!first) return undefined;
   const lines = rows.flatMap(({ line }) => (line ? [line] : []));
-  return { cart: cartFrom(first.row, lines), rights: first.rights };
+  return { cart: cartFrom(first.row, lines), saved: first.saved, rights: first.rights };
 }
 
 /** The same cart, locked against every other change until the transaction ends. */

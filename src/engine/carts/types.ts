@@ -34,7 +34,14 @@ export type Cart = {
 /** Who may open a cart: whoever bears its token; the database has only this hash of it. */
 export type CartTokenHash = Buffer;
 
-export type CartRefusalCode = PurchaseRefusalCode | 'SKU_UNKNOWN' | 'QTY_MAX' | 'CART_FULL' | 'CART_GONE';
+export type CartRefusalCode =
+  | PurchaseRefusalCode
+  | 'SKU_UNKNOWN'
+  | 'QTY_MAX'
+  | 'CART_FULL'
+  | 'CART_GONE'
+  | 'LINE_GONE'
+  | 'SAVED_FULL';
 
 export type CartNoticeCode = 'PRICE_CHANGED' | 'STOCK_PART' | 'LIMIT_PER_PERSON';
 
@@ -49,4 +56,12 @@ export type CartLineToday = {
   /** Why nothing of it can be ordered now; the line is kept until the customer removes it. */
   readonly blocked: Refusal<PurchaseRefusalCode> | undefined;
   readonly notices: readonly Refusal<CartNoticeCode>[];
+};
+
+/** A line that was put aside, as it stands today. */
+export type SavedLineToday = {
+  readonly line: CartLine;
+  readonly sku: SkuForSale;
+  /** Why nothing of it can be had now; it is kept, and can be moved back when that changes. */
+  readonly blocked: Refusal<PurchaseRefusalCode> | undefined;
 };

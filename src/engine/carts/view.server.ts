@@ -9,14 +9,15 @@ import { findCoupon } from '../promotions/index.server.ts';
 import type { CouponInUse } from '../promotions/types.ts';
 import { standingFrom } from '../standing/rules.ts';
 import type { Standing } from '../standing/types.ts';
-import { type CartFacts, linesToday } from './rules.ts';
+import { type CartFacts, linesToday, savedToday } from './rules.ts';
 import { findCartWithRights } from './store.server.ts';
-import type { Cart, CartLineToday, CartTokenHash } from './types.ts';
+import type { Cart, CartLineToday, CartTokenHash, SavedLineToday } from './types.ts';
 
 export type CartToday = {
   readonly cart: Cart;
   readonly standing: Standing;
   readonly lines: readonly CartLineToday[];
+  readonly saved: readonly SavedLineToday[];
   readonly also: SkuForSale | undefined;
 };
 
@@ -45,11 +46,12 @@ export async function cartToday(
 ): Promise<CartToday | undefined> {
   const found = await findCartWithRights(read, owner);
   if (!found) return undefined;
-  const { cart } = found;
+  const { cart, saved } = found;
   const standing = standingFrom(found.rights);
-  const facts = await loadCartFacts(read, cart, standing, owner.also === undefined ? [] : [owner.also]);
+  const more = [...saved.map(({ skuId }) => skuId), ...(owner.also === undefined ? [] : [owner.also])];
+  const facts = await loadCartFacts(read, cart, standing, more);
   const also = owner.also === undefined ? undefined : facts.skus.get(owner.also);
-  return { cart, standing, lines: linesToday(facts), also };
+  return { cart, standing, lines: linesToday(facts), saved: savedToday(facts, saved), also };
 }
 
 /** What is to be known of a code for the bearer of this cart: a guest is nobody yet, so only the checkout counts them. */
