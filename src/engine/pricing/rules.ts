@@ -7,6 +7,7 @@ import { quoteShipping } from './shipping-rules.ts';
 import { taxOn, taxRuleFor } from './tax-rules.ts';
 import type {
   CaseLadder,
+  CaseStep,
   LedgerTender,
   NextCaseStep,
   PercentageRule,
@@ -88,9 +89,23 @@ export function nextCaseStep(
   percentages: readonly Pick<PercentageRule, 'rate'>[],
 ): NextCaseStep | undefined {
   if (bottleEquivalents === 0) return undefined;
-  const ownRate = Math.max(0, ...percentages.map((rule) => rule.rate));
-  const step = ladder?.steps.find(({ bottles, rate }) => bottles > bottleEquivalents && rate > ownRate);
+  const [step] = stepsAhead(bottleEquivalents, ladder, percentages);
   return step && { bottlesMissing: step.bottles - bottleEquivalents, rate: step.rate };
+}
+
+function stepsAhead(
+  bottleEquivalents: number,
+  ladder: CaseLadder | undefined,
+  percentages: readonly Pick<PercentageRule, 'rate'>[],
+): CaseStep[] {
+  const ownRate = Math.max(0, ...percentages.map((rule) => rule.rate));
+  return ladder?.steps.filter(({ bottles, rate }) => bottles > bottleEquivalents && rate > ownRate) ?? [];
+}
+
+/** All steps of the ladder that would still lower the price of this wine, nearest first. */
+export function caseStepsAhead(facts: PricingFacts, bottleEquivalents: number): CaseStep[] {
+  const percentages = [...facts.percentages, ...wholeRateOf(facts)];
+  return stepsAhead(bottleEquivalents, caseLadderOn(facts.on), percentages);
 }
 
 /** The rate of a code that lowers all of the wine: the next step of the ladder has to be better than that. */
@@ -109,7 +124,11 @@ function assertPriceable(line: PricingLine): void {
   invariant(Number.isSafeInteger(line.wineMl) && line.wineMl >= 0, `${line.title} holds whole millilitres`);
 }
 
-function caseRuleFor(bottleEquivalents: number, ladder: CaseLadder | undefined): PercentageRule | undefined {
+/** What the step of the ladder that so many bottles reach is called, and why. */
+export function caseRuleFor(
+  bottleEquivalents: number,
+  ladder: CaseLadder | undefined,
+): PercentageRule | undefined {
   const step = ladder?.steps.findLast(({ bottles }) => bottles <= bottleEquivalents);
   return (
     step && {

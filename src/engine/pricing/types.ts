@@ -166,6 +166,23 @@ export type Quote = {
   readonly isEstimate: boolean;
 };
 
+/** What an order brings that fills `bottles` of 750 ml: a better rate off the wine, cheaper ground shipping, or both. */
+export type Benefit = {
+  readonly bottles: number;
+  readonly bottlesMissing: number;
+  readonly rate: BasisPoints | undefined;
+  /** What shipping costs there, where that is less than before. */
+  readonly shippingCents: Cents | undefined;
+};
+
+/** A rule that could have lowered a price: it did, another one was at least as good, or its condition is not met. */
+export type TriedRule = {
+  readonly ruleId: string;
+  readonly label: string;
+  readonly outcome: 'won' | 'lost' | 'not_met';
+  readonly text: string;
+};
+
 export type NextCaseStep = { readonly bottlesMissing: number; readonly rate: BasisPoints };
 
 /** What an order is made of, as stored: refunds are computed from these and never from rates (I-25). */

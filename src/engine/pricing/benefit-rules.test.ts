@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SkuId } from '../../core/ids.ts';
+import { basisPoints, cents, percentOf, subtract } from '../../core/money.ts';
+import { benefitsAhead, priceInBox } from './benefit-rules.ts';
+import { plusShippingBenefits } from './dated-rules.ts';
+import { quote } from './rules.ts';
+import { couponOf, facts, goods, toPasoRobles, wine } from './testing.ts';
+import type { PercentageRule, PricingFacts, PricingLine } from './types.ts';
+
+const ahead = (priced: PricingFacts) => benefitsAhead(priced, quote(priced));
+const club = (rate: number): PercentageRule => ({
+  ruleId: 'club:test',
+  label: 'Club',
+  reason: 'A member.',
+  rate: basisPoints(rate),
+  source: 'club',
+});
+
+describe('what more wine would bring', () => {
+  it('is both steps of the case ladder to a guest, and nothing to whom a club gives more', () => {
+    const steps = [
+      { bottles: 6, bottlesMissing: 2, rate: 500, shippingCents: undefined },
+      { bottles: 12, bottlesMissing: 8, rate: 1000, shippingCents: undefined },
+    ];
+    expect(ahead(facts([wine(3800, 4)]))).toEqual(steps);
+    expect(ahead(facts([wine(3800, 4)], { percentages: [club(700)] }))).toEqual(steps.slice(1));
+    expect(ahead(facts([wine(3800, 4)], { percentages: [club(1500)] }))).toEqual([]);
+    expect(ahead(facts([wine(3800, 12)]))).toEqual([]);
+    expect(ahead(facts([goods(6800, 3)]))).toEqual([]);
+  });
+
+  it('is included shipping to a member of Plus, once it is known that it is shipped', () => {
+    const plus = { percentages: [club(1000)], shippingBenefits: plusShippingBenefits };
+    expect(ahead(facts([wine(3800, 1)], plus))).toEqual([
+      { bottles: 3, bottlesMissing: 2, rate: undefined, shippingCents: 0 },
+    ]);
+    expect(ahead(facts([wine(3800, 3)], plus))).toEqual([]);
+    expect(ahead(facts([wine(3800, 1)], { ...plus, delivery: { kind: 'undecided' } }))).toEqual([]);
+  });
+
+  it('does not promise what a code has brought already', () => {
+    const all = couponOf({ kind: 'percentage', rate: basisPoints(1000) }, [1 as SkuId]);
+    expect(ahead(facts([wine(3800, 4)], { coupon: all }))).toEqual([]);
+  });
+});
+
+const line = fc
+  .record({
+    price: fc.integer({ min: 500, max: 20_000 }),
+    quantity: fc.integer({ min: 1, max: 5 }),
+    ml: fc.constantFrom(375, 750, 1500),
+  })
+  .map(({ price, quantity, ml }) => wine(price, quantity, { wineMl: ml }));
+const priced = fc
+  .record({
+    lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+    rate: fc.constantFrom(0, 400, 800, 1000, 2000),
+    plus: fc.boolean(),
+    stateCode: fc.constantFrom('CA', 'NV', 'MN', 'HI'),
+  })
+  .map(({ lines, rate, plus, stateCode }) =>
+    facts(
+      lines.map((each, position): PricingLine => ({ ...each, skuId: (position + 1) as SkuId })),
+      {
+        percentages: rate === 0 ? [] : [club(rate)],
+        shippingBenefits: plus ? plusShippingBenefits : [],
+        delivery: { ...toPasoRobles, stateCode },
+      },
+    ),
+  );
+
+it('every promise is kept by the quote of the fuller cart, and by none that holds one bottle less', () => {
+  fc.assert(
+    fc.property(priced, (before) => {
+      for (const { bottlesMissing, rate, shippingCents } of ahead(before)) {
+        const filled = (bottles: number) =>
+          quote({ ...before, lines: [...before.lines, wine(3800, bottles, { skuId: 99 as SkuId })] });
+        const there = filled(bottlesMissing);
+        if (shippingCents !== undefined) expect(there.shipping?.priceCents).toBe(shippingCents);
+        const added = there.lines.at(-1);
+        if (rate !== undefined && added) {
+          expect(added.discountCents).toBe(percentOf(added.grossCents, rate));
+          if (bottlesMissing > 1) {
+            const almost = filled(bottlesMissing - 1).lines.at(-1);
+            expect(almost && almost.discountCents < percentOf(almost.grossCents, rate)).toBe(true);
+          }
+        }
+      }
+    }),
+  );
+});
+
+it('the price in a fuller box is what the quote of that box takes for one', () => {
+  const bottle = wine(3800, 1);
+  expect(priceInBox(bottle, facts([bottle]), 6)).toBe(subtract(cents(3800), cents(190)));
+  expect(priceInBox(bottle, facts([bottle], { percentages: [club(2000)] }), 12)).toBe(3040);
+  expect(priceInBox({ ...bottle, discountable: false }, facts([bottle]), 12)).toBe(3800);
+});

@@ -1,0 +1,59 @@
+import type { Cents } from '../../core/money.ts';
+import { caseLadderOn, discountCapOn } from './dated-rules.ts';
+import { discountLines } from './discount-rules.ts';
+import { bottleEquivalentsOf, caseRuleFor, caseStepsAhead } from './rules.ts';
+import { quoteShipping } from './shipping-rules.ts';
+import type { Benefit, PricingFacts, PricingLine, Quote } from './types.ts';
+
+const bottleMl = 750;
+
+/**
+ * What more wine would bring, nearest first: the steps of the case ladder and what lowers ground shipping, read out of the rules
+ * that make the price (domain §5.12). Each brings something that the ones before it do not.
+ */
+export function benefitsAhead(facts: PricingFacts, quoted: Quote): Benefit[] {
+  const { bottleEquivalents, wineMl } = quoted;
+  if (bottleEquivalents === 0) return [];
+  const rates = new Map(
+    caseStepsAhead(facts, bottleEquivalents).map(({ bottles, rate }) => [bottles - bottleEquivalents, rate]),
+  );
+  // The ladder counts started bottles, shipping what is in them: half a bottle has to be filled up first.
+  const shipped = facts.shippingBenefits
+    .filter(({ minimumWineMl }) => minimumWineMl > wineMl)
+    .map(({ minimumWineMl }) => bottleEquivalentsOf(minimumWineMl - wineMl));
+  const benefits: Benefit[] = [];
+  let lowestCents = quoted.shipping?.priceCents;
+  for (const bottlesMissing of [...new Set([...rates.keys(), ...shipped])].sort((a, b) => a - b)) {
+    const rate = rates.get(bottlesMissing);
+    const shippingCents =
+      lowestCents === undefined ? undefined : cheaperShipping(facts, wineMl, bottlesMissing, lowestCents);
+    if (rate === undefined && shippingCents === undefined) continue;
+    lowestCents = shippingCents ?? lowestCents;
+    benefits.push({ bottles: bottleEquivalents + bottlesMissing, bottlesMissing, rate, shippingCents });
+  }
+  return benefits;
+}
+
+/** What shipping would cost with so many full bottles more, if that is less. */
+function cheaperShipping(
+  facts: PricingFacts,
+  wineMl: number,
+  added: number,
+  lowestCents: Cents,
+): Cents | undefined {
+  const there = wineMl + added * bottleMl;
+  const box = { wineMl: there, bottleEquivalents: bottleEquivalentsOf(there) };
+  const priceCents = quoteShipping(facts, box, undefined)?.priceCents;
+  return priceCents !== undefined && priceCents < lowestCents ? priceCents : undefined;
+}
+
+/**
+ * What one of this line costs in an order that fills so many bottles, by the best of the customer's own percentages and the case
+ * ladder: how wines are compared that would fill it.
+ */
+export function priceInBox(line: PricingLine, facts: PricingFacts, bottles: number): Cents | undefined {
+  const { percentages, on } = facts;
+  const caseRule = caseRuleFor(bottles, caseLadderOn(on));
+  const rules = { percentages, caseRule, coupon: undefined, cap: discountCapOn(on) };
+  return discountLines([{ ...line, quantity: 1 }], rules)[0]?.netCents;
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { SkuId } from '../../core/ids.ts';
+import { basisPoints, cents } from '../../core/money.ts';
+import { plusShippingBenefits } from './dated-rules.ts';
+import { triedRules } from './explain-tried-rules.ts';
+import { quote } from './rules.ts';
+import { couponOf, facts, goods, wine } from './testing.ts';
+import type { PercentageRule, PricingFacts } from './types.ts';
+
+const tried = (priced: PricingFacts) =>
+  triedRules(priced, quote(priced)).map(({ label, outcome, text }) => [label, outcome, text]);
+const member: PercentageRule = {
+  ruleId: 'club:open-cellar-6',
+  label: 'Open Cellar member price',
+  reason: 'Members of Open Cellar pay 15% less.',
+  rate: basisPoints(1500),
+  source: 'club',
+};
+
+describe('every rule that was tried is named, with what came of it', () => {
+  it('to a guest: the steps of the case, as far away as they are', () => {
+    expect(tried(facts([wine(3800, 4)]))).toEqual([
+      ['6-bottle saving, 5%', 'not_met', 'Needs 6 bottles of wine; this order fills 4.'],
+      ['12-bottle saving, 10%', 'not_met', 'Needs 12 bottles of wine; this order fills 4.'],
+    ]);
+    expect(tried(facts([wine(3800, 12)]))).toEqual([
+      ['6-bottle saving, 5%', 'lost', '12-bottle saving, 10% holds instead.'],
+      ['12-bottle saving, 10%', 'won', 'Takes $45.60 off.'],
+    ]);
+    expect(tried(facts([goods(6800, 1)])).map(([, outcome]) => outcome)).toEqual(['not_met', 'not_met']);
+  });
+
+  it('to a member: what the membership beat, by how much', () => {
+    expect(tried(facts([wine(3800, 6)], { percentages: [member] }))).toEqual([
+      ['Open Cellar member price', 'won', 'Takes $34.20 off.'],
+      [
+        '6-bottle saving, 5%',
+        'lost',
+        'Would take $11.40 off; Open Cellar member price is at least as good, and they do not add up.',
+      ],
+      ['12-bottle saving, 10%', 'not_met', 'Needs 12 bottles of wine; this order fills 6.'],
+    ]);
+    expect(
+      tried(facts([wine(3800, 6, { discountable: false })], { percentages: [member] })).slice(0, 2),
+    ).toEqual([
+      ['Open Cellar member price', 'not_met', 'There is nothing in this order that it lowers.'],
+      ['6-bottle saving, 5%', 'not_met', 'There is nothing in this order that it lowers.'],
+    ]);
+  });
+
+  it('of shipping: the better one, what it needs, and that nothing is known yet', () => {
+    const plus = { shippingBenefits: plusShippingBenefits };
+    const shipping = (priced: PricingFacts) => tried(priced).slice(2);
+    expect(shipping(facts([wine(3800, 1)], plus))).toEqual([
+      ['Mesa Lucero+ shipping, included', 'not_met', 'Needs 3 bottles of wine; this order fills 1.'],
+      ['Mesa Lucero+ shipping, $10.00 at the most', 'won', 'Takes $5.00 off.'],
+    ]);
+    expect(shipping(facts([wine(3800, 3)], plus))[1]).toEqual([
+      'Mesa Lucero+ shipping, $10.00 at the most',
+      'lost',
+      'Would take $10.00 off; Mesa Lucero+ shipping is at least as good, and they do not add up.',
+    ]);
+    expect(shipping(facts([wine(3800, 3)], { ...plus, delivery: { kind: 'undecided' } }))[0]?.[2]).toBe(
+      'It lowers shipping, which is not known yet.',
+    );
+    const pickup = { kind: 'pickup', locationId: 'hilltop' } as const;
+    expect(shipping(facts([wine(3800, 3)], { ...plus, delivery: pickup }))[0]?.[2]).toBe(
+      'It lowers shipping, and nothing is shipped.',
+    );
+  });
+
+  it('of a code: what it takes off, or what was better', () => {
+    const code = couponOf({ kind: 'percentage', rate: basisPoints(1000) }, [1 as SkuId]);
+    expect(tried(facts([wine(3800, 2)], { coupon: code }))[2]).toEqual(['TEST', 'won', 'Takes $7.60 off.']);
+    expect(tried(facts([wine(3800, 2)], { coupon: code, percentages: [member] }))[3]).toEqual([
+      'TEST',
+      'lost',
+      'Would take $7.60 off; Open Cellar member price is at least as good, and they do not add up.',
+    ]);
+    const amount = couponOf({ kind: 'amount', amountCents: cents(1000) }, [1 as SkuId]);
+    expect(tried(facts([wine(3800, 2)], { coupon: amount }))[2]).toEqual([
+      'TEST',
+      'won',
+      'Takes $10.00 off.',
+    ]);
+  });
+});

@@ -1,0 +1,99 @@
+import { type Cents, formatCents, sum } from '../../core/money.ts';
+import { caseLadderOn } from './dated-rules.ts';
+import { bottleEquivalentsOf, caseRuleFor, savingOf } from './rules.ts';
+import type { PricingFacts, Quote, TriedRule } from './types.ts';
+
+/**
+ * Every rule that could have lowered this price, in the order in which they are tried, and what came of it: the other half of
+ * "why this price" (`explain` tells what was taken off). It decides nothing: it reads what the quote says.
+ */
+export function triedRules(facts: PricingFacts, quoted: Quote): TriedRule[] {
+  return [
+    ...facts.percentages.map((rule) => verdict(quoted, rule)),
+    ...triedSteps(facts, quoted),
+    ...triedCoupon(facts, quoted),
+    ...triedShipping(facts, quoted),
+  ];
+}
+
+type Named = { readonly ruleId: string; readonly label: string };
+
+/** What a rule that was in force brought, or by what it was beaten. */
+function verdict(quoted: Quote, { ruleId, label }: Named, without = nothingToLower): TriedRule {
+  const savingCents = savingOf(quoted, ruleId);
+  if (savingCents > 0) {
+    return { ruleId, label, outcome: 'won', text: `Takes ${formatCents(savingCents)} off.` };
+  }
+  const { winners, beatenCents } = beatenBy(quoted, ruleId);
+  if (winners.length === 0) return { ruleId, label, outcome: 'not_met', text: without };
+  const text = `Would take ${formatCents(beatenCents)} off; ${winners.join(' and ')} is at least as good, and they do not add up.`;
+  return { ruleId, label, outcome: 'lost', text };
+}
+
+const nothingToLower = 'There is nothing in this order that it lowers.';
+
+function beatenBy(
+  { lines, shipping }: Quote,
+  ruleId: string,
+): { readonly winners: readonly string[]; readonly beatenCents: Cents } {
+  const adjustments = [...lines.flatMap((line) => line.adjustments), ...(shipping?.adjustments ?? [])];
+  const lost = adjustments.flatMap(({ label, beat }) =>
+    beat.filter((rule) => rule.ruleId === ruleId).map(({ amountCents }) => ({ label, amountCents })),
+  );
+  return {
+    winners: [...new Set(lost.map(({ label }) => label))],
+    beatenCents: sum(lost.map(({ amountCents }) => amountCents)),
+  };
+}
+
+/** Each step of the case ladder: the one that was reached competes, those before it are in it, those after it say what they need. */
+function triedSteps({ on }: PricingFacts, quoted: Quote): TriedRule[] {
+  const { bottleEquivalents } = quoted;
+  const ladder = caseLadderOn(on);
+  const reached = caseRuleFor(bottleEquivalents, ladder);
+  return (ladder?.steps ?? []).flatMap(({ bottles }) => {
+    const rule = caseRuleFor(bottles, ladder);
+    if (!rule) return [];
+    const { ruleId, label } = rule;
+    if (ruleId === reached?.ruleId) return [verdict(quoted, rule)];
+    if (bottles < bottleEquivalents && reached) {
+      const text = `${reached.label} holds instead.`;
+      return [{ ruleId, label, outcome: 'lost', text } as const];
+    }
+    const text = `Needs ${bottles} bottles of wine; this order fills ${bottleEquivalents}.`;
+    return [{ ruleId, label, outcome: 'not_met', text } as const];
+  });
+}
+
+function triedCoupon({ coupon, delivery }: PricingFacts, quoted: Quote): TriedRule[] {
+  if (!coupon) return [];
+  const waits = coupon.benefit.kind === 'shipping' && delivery.kind !== 'ship';
+  return [verdict(quoted, coupon, waits ? shippingUnknown(delivery.kind) : nothingToLower)];
+}
+
+function shippingUnknown(kind: PricingFacts['delivery']['kind']): string {
+  return kind === 'pickup'
+    ? 'It lowers shipping, and nothing is shipped.'
+    : 'It lowers shipping, which is not known yet.';
+}
+
+function triedShipping({ shippingBenefits, delivery }: PricingFacts, quoted: Quote): TriedRule[] {
+  return shippingBenefits.map((benefit) => {
+    const { ruleId, minimumWineMl, priceCents } = benefit;
+    const label =
+      priceCents === 0
+        ? `${benefit.label}, included`
+        : `${benefit.label}, ${formatCents(priceCents)} at the most`;
+    if (delivery.kind !== 'ship') {
+      return { ruleId, label, outcome: 'not_met', text: shippingUnknown(delivery.kind) };
+    }
+    if (minimumWineMl > quoted.wineMl) {
+      const text = `Needs ${bottleEquivalentsOf(minimumWineMl)} bottles of wine; this order fills ${quoted.bottleEquivalents}.`;
+      return { ruleId, label, outcome: 'not_met', text };
+    }
+    if (delivery.optionId !== 'ground') {
+      return { ruleId, label, outcome: 'not_met', text: 'It lowers ground shipping alone.' };
+    }
+    return verdict(quoted, { ruleId, label }, 'Shipping costs no more than that by itself.');
+  });
+}
