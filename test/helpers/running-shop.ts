@@ -40,10 +40,12 @@ const stopsWithinMilliseconds = 15_000;
  * ports, with data in a folder that `stop` removes. It must have been built.
  * @param options.databaseUrl a fresh, migrated database; the demonstration fills it.
  * @param options.environment settings besides, such as `SMTP_URL`.
+ * @param options.opensAt what the clocks of the shop and its gateway show at the start, and go on from; without it the truth.
  */
 export async function startShop(options: {
   readonly databaseUrl: string;
   readonly environment?: Readonly<Record<string, string>>;
+  readonly opensAt?: Date | undefined;
 }): Promise<RunningShop> {
   const { databaseUrl } = options;
   const dataFolder = await mkdtemp(join(tmpdir(), 'cellar-door-shop-'));
@@ -61,6 +63,7 @@ export async function startShop(options: {
       GATEWAY_PORT: '0',
       DATA_DIR: dataFolder,
       DATABASE_URL: databaseUrl,
+      ...(options.opensAt && { NODE_OPTIONS: dated(options.opensAt) }),
       ...options.environment,
     }),
   });
@@ -84,6 +87,13 @@ export async function startShop(options: {
       return errors;
     },
   };
+}
+
+/** What a process is told so that it begins at this moment. */
+function dated(moment: Date): string {
+  const file = new URL('process-date.ts', import.meta.url);
+  file.searchParams.set('ahead', String(moment.getTime() - Date.now()));
+  return `--import=${file.href}`;
 }
 
 /** The origin that the shop says it is open at, once it also says that it is ready. */
@@ -116,6 +126,8 @@ const gatewayFolder = (dataFolder: string) => join(dataFolder, 'gateway');
 
 export type ShopGateway = SandboxControl & {
   readonly origin: string;
+  /** With which browsers turn cards into tokens. */
+  readonly publishableKey: string;
   /** The shop's own adapter, connected to it. */
   readonly payments: PaymentGateway;
 };
@@ -129,6 +141,7 @@ export function gatewayOf(dataFolder: string): ShopGateway {
   return {
     ...createSandboxControl({ origin, ...sandboxGateway }),
     origin,
+    publishableKey: sandboxGateway.publishableKey,
     payments: createStripeGateway({
       secretKey: sandboxGateway.secretKey,
       webhookSecrets: [sandboxGateway.webhookSecret],

@@ -5,11 +5,17 @@ import { gatewayOf, type ShopAddress, type ShopGateway } from '../helpers/runnin
 import { type Books, booksOf } from './books.ts';
 import { shopOfThisRun } from './global-setup.ts';
 import { type Mails, mailsIn } from './mails.ts';
+import { openProvedShop } from './proved-shop.ts';
 import { type Watch, watch } from './watch.ts';
 
 type JourneyOptions = {
   /** Whether this browser has answered the age question before. */
   isOver21: boolean;
+};
+
+type WorkerOptions = {
+  /** With it a file has a shop of its own, whose clock begins at this moment; without it the shop of the run and the true time. */
+  opensAt: Date | undefined;
 };
 
 type JourneyFixtures = {
@@ -25,12 +31,21 @@ type WorkerFixtures = {
   books: Books;
 };
 
-/** A journey: a browser of its own in the shop that all journeys share, and a look behind the counter. */
-export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures>({
+/** A journey: a browser of its own in the shop that the journeys share, and a look behind the counter. */
+export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerOptions & WorkerFixtures>({
   isOver21: [true, { option: true }],
 
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this pattern that nothing is needed
-  shop: [async ({}, use) => use(shopOfThisRun()), { scope: 'worker' }],
+  opensAt: [undefined, { option: true, scope: 'worker' }],
+
+  shop: [
+    async ({ opensAt }, use) => {
+      if (!opensAt) return use(shopOfThisRun());
+      const shop = await openProvedShop({ opensAt });
+      await use(shop.address);
+      await shop.close();
+    },
+    { scope: 'worker' },
+  ],
   gateway: [async ({ shop }, use) => use(gatewayOf(shop.dataFolder)), { scope: 'worker' }],
   mails: [async ({ shop }, use) => use(mailsIn(join(shop.dataFolder, 'mailbox'))), { scope: 'worker' }],
   database: [

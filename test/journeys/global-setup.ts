@@ -1,7 +1,7 @@
-import { proveBooks } from '../../src/engine/checkout/prove-books.server.ts';
 import { startTestCluster } from '../helpers/cluster.ts';
-import { clusterUrlVariable, createTestDatabase } from '../helpers/database.ts';
-import { gatewayOf, type ShopAddress, startShop } from '../helpers/running-shop.ts';
+import { clusterUrlVariable } from '../helpers/database.ts';
+import type { ShopAddress } from '../helpers/running-shop.ts';
+import { openProvedShop } from './proved-shop.ts';
 
 const shopVariable = 'JOURNEY_SHOP';
 
@@ -12,30 +12,21 @@ export function shopOfThisRun(): ShopAddress {
   return JSON.parse(address) as ShopAddress;
 }
 
-/**
- * One PostgreSQL, one shop and its gateway for the whole run. Whatever the pages showed, the run fails when the shop logged an
- * error, or when in the end the gateway's ledger, the payments, the stock and the orders do not agree.
- */
+/** One PostgreSQL, one shop and its gateway for the whole run; in the end they are proved. */
 export default async function setup(): Promise<() => Promise<void>> {
   const cluster = await startTestCluster();
-  const data = await createTestDatabase(cluster.url);
   try {
-    const shop = await startShop({ databaseUrl: data.url });
-    const { url, databaseUrl, dataFolder } = shop;
+    const shop = await openProvedShop({ clusterUrl: cluster.url });
     process.env[clusterUrlVariable] = cluster.url;
-    process.env[shopVariable] = JSON.stringify({ url, databaseUrl, dataFolder } satisfies ShopAddress);
+    process.env[shopVariable] = JSON.stringify(shop.address);
     return async () => {
-      const { payments } = gatewayOf(dataFolder);
-      const clock = { now: () => new Date() };
-      const broken = await proveBooks({ database: data.database, payments, clock });
-      const errors = await shop.stop();
-      await data.drop();
-      await cluster.stop();
-      if (errors.length > 0) throw new Error(`the shop logged errors:\n${errors.join('\n')}`);
-      if (broken.length > 0) throw new Error(`the books do not agree:\n${JSON.stringify(broken, null, 2)}`);
+      try {
+        await shop.close();
+      } finally {
+        await cluster.stop();
+      }
     };
   } catch (error) {
-    await data.drop();
     await cluster.stop();
     throw error;
   }

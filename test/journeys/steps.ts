@@ -89,15 +89,23 @@ export async function tellContact(page: Page, buyer: Buyer): Promise<void> {
   await expect(step(page, 'Delivery').getByRole('radio', { name: /Ship it to me/ })).toBeVisible();
 }
 
+export type Address = { readonly [Part in keyof typeof pasoRobles]: string };
+
 /** The ZIP first: city and state must come by themselves. */
-export async function tellAddress(
-  page: Page,
-  address: { readonly [Part in keyof typeof pasoRobles]: string },
-): Promise<void> {
+export async function tellAddress(page: Page, address: Address): Promise<void> {
   await page.getByLabel('ZIP code').fill(address.zipCode);
   await page.getByLabel('Street and number').fill(address.street);
   await expect(page.getByLabel('City')).toHaveValue(address.city);
   await expect(page.getByLabel('State', { exact: true })).toHaveValue(address.stateCode);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+/** What opens a wish that is folded away. */
+export function disclosure(page: Page, title: string | RegExp): Locator {
+  return page.locator('summary', { hasText: title });
+}
+
+export async function continueFrom(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 

@@ -1,12 +1,15 @@
-import type { Locator, Page } from '@playwright/test';
-import { formatLongDate, wineryDate, wineryMinuteOfDay } from '../../src/core/dates.ts';
+import { formatLongDate } from '../../src/core/dates.ts';
 import { createShippingRateTable } from '../../src/integrations/shipping/table-adapter.ts';
 import { expect, test } from './fixtures.ts';
+import { takeTheRisk } from './rough-weather.ts';
+import { lateMorning, momentOf } from './seasons.ts';
 import {
   addToCart,
   cabernet,
   cards,
   choosePickup,
+  continueFrom,
+  disclosure,
   expectConfirmation,
   fillBilling,
   newBuyer,
@@ -16,25 +19,16 @@ import {
   payButton,
   reachPayment,
   step,
-  tellAddress,
   tellContact,
 } from './steps.ts';
 
 const magnum = { slug: 'reserve-cabernet-magnum-2021', name: 'Reserve Cabernet Magnum 2021' } as const;
 const table = createShippingRateTable();
 
-function moment() {
-  const now = new Date();
-  return { today: wineryDate(now), minuteOfDay: wineryMinuteOfDay(now) };
-}
-
-function disclosure(page: Page, title: string | RegExp): Locator {
-  return page.locator('summary', { hasText: title });
-}
-
-async function continueFrom(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-}
+/** Mild weather everywhere; December is within the weeks for which a box may be asked to wait. */
+const opensAt = lateMorning({ month: 11, day: 12 });
+const moment = momentOf(opensAt);
+test.use({ opensAt });
 
 test('Asked to leave in a later week, the order says the day on every screen and in the mail', async ({
   page,
@@ -42,8 +36,8 @@ test('Asked to leave in a later week, the order says the day on every screen and
 }) => {
   const buyer = newBuyer();
   await reachPayment(page, buyer);
-  const [week = '' as never] = table.shipWeeks(moment()).slice(2);
-  const [offer] = table.offers({ stateCode: 'CA', bottleEquivalents: 1, ...moment(), leavesFrom: week });
+  const [week = '' as never] = table.shipWeeks(moment).slice(2);
+  const [offer] = table.offers({ stateCode: 'CA', bottleEquivalents: 1, ...moment, leavesFrom: week });
   const leaves = formatLongDate(offer?.shipsOn ?? week);
 
   await page.getByRole('link', { name: 'Change shipping' }).click();
@@ -63,72 +57,16 @@ test('Asked to leave in a later week, the order says the day on every screen and
   expect(mail?.text).toContain(said);
 });
 
-/** A place and, where it needs one, a week within reach for which the table warns; there is none in the mildest days of the year. */
-function roughWeather() {
-  const places = [
-    { stateCode: 'OR', zipCode: '97201', city: 'Portland', name: 'Oregon' },
-    { stateCode: 'MN', zipCode: '55401', city: 'Minneapolis', name: 'Minnesota' },
-  ];
-  for (const week of [undefined, ...table.shipWeeks(moment())]) {
-    for (const place of places) {
-      const request = { stateCode: place.stateCode, bottleEquivalents: 1, ...moment(), leavesFrom: week };
-      const [offer] = table.offers(request);
-      if (offer?.weather) return { place, week, offer, weather: offer.weather };
-    }
-  }
-  return undefined;
-}
-
-test('When the weather would harm it, a box is held unless the customer ticks the sentence, and the way out is a faster option', async ({
+test('Asked to leave in a week of frost: the box is held unless the customer ticks the sentence, and the way out is a faster option', async ({
   page,
   database,
   watched,
 }) => {
-  const rough = roughWeather();
-  test.skip(!rough, 'no heat and no frost within eight weeks of today');
-  if (!rough) return;
-  const { place, week, offer, weather } = rough;
-  watched.expectAnswers(422);
-  const buyer = newBuyer();
-  await addToCart(page, cabernet, 1);
-  await openCheckout(page);
-  await tellContact(page, buyer);
-  await tellAddress(page, { ...place, street: pasoRobles.street });
-  if (week) {
-    await page.getByRole('link', { name: 'Change shipping' }).click();
-    await disclosure(page, 'Ship it in a later week').click();
-    await page.getByLabel('Leaves in the week of').selectOption(week);
-  }
-  const sentence = page.getByText(`a box on its way to ${place.name}`);
-  await expect(sentence).toBeVisible();
-  await expect(page.getByRole('radio', { name: /Hold it until it is safe/ })).toBeChecked();
-
-  await page.getByRole('radio', { name: /^Two-day air/ }).check();
-  await expect(sentence).toBeHidden();
-  await page.locator('input[value=ground]').check();
-  await page.getByRole('radio', { name: /Ship anyway/ }).check();
-  await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await expect(page.getByRole('alert')).toContainText('travels at your own risk');
-
-  await page.getByRole('radio', { name: /Hold it until it is safe/ }).check();
-  await page.getByRole('button', { name: 'Continue to payment' }).click();
-  const until = formatLongDate(weather.safeShipOn);
-  await expect(step(page, 'Shipping')).toContainText(
-    `Held until the ${weather.kind} is over: leaves ${until}`,
+  const minneapolis = { stateCode: 'MN', zipCode: '55401', city: 'Minneapolis', street: pasoRobles.street };
+  await takeTheRisk(
+    { page, database, watched },
+    { kind: 'cold', place: minneapolis, stateName: 'Minnesota', moment },
   );
-
-  await page.getByRole('link', { name: 'Change shipping' }).click();
-  await page.getByRole('radio', { name: /Ship anyway/ }).check();
-  await page.getByRole('checkbox', { name: /can spoil wine on the way/ }).check();
-  await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await expect(step(page, 'Shipping')).toContainText(`Leaves ${formatLongDate(offer.shipsOn)}, into the`);
-  await pay(page, cards.approved);
-  await expectConfirmation(page, buyer);
-  await expect(page.getByText('at your own risk, as you asked')).toBeVisible();
-  const { rows } = await database.read.execute<{ weather: object; until: string | null }>(
-    `select delivery_wishes -> 'weather' as weather, weather_hold_until as until from orders where email = '${buyer.email}'`,
-  );
-  expect(rows).toMatchObject([{ weather: { kind: weather.kind, decision: 'shipAnyway' }, until: null }]);
 });
 
 test('Collected by somebody else: named on every screen, with the last day in words', async ({
@@ -269,7 +207,7 @@ test.describe('without JavaScript', () => {
     expect((await context.cookies()).find(({ name }) => name === 'cartCount')?.value ?? '2').toBe('2');
     await page.getByRole('link', { name: 'Change shipping' }).click();
     await disclosure(page, 'Ship it in a later week').click();
-    const [week = '' as never] = table.shipWeeks(moment()).slice(1);
+    const [week = '' as never] = table.shipWeeks(moment).slice(1);
     await page.getByLabel('Leaves in the week of').selectOption(week);
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await expect(step(page, 'Shipping')).toContainText('as you asked');

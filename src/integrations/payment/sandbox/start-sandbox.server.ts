@@ -113,7 +113,12 @@ async function launch(options: SandboxOptions, host: string): Promise<GatewaySta
     {
       detached: true,
       stdio: ['ignore', log, log, 'ipc'],
-      env: { PATH: process.env.PATH, [configurationVariable]: JSON.stringify(configuration) },
+      // What the shop’s own Node is told holds for its gateway.
+      env: {
+        PATH: process.env.PATH,
+        NODE_OPTIONS: process.env.NODE_OPTIONS,
+        [configurationVariable]: JSON.stringify(configuration),
+      },
     },
   );
   closeSync(log);

@@ -1,0 +1,45 @@
+import { proveBooks } from '../../src/engine/checkout/prove-books.server.ts';
+import { createTestDatabase } from '../helpers/database.ts';
+import { gatewayOf, type ShopAddress, startShop } from '../helpers/running-shop.ts';
+
+export type ProvedShop = {
+  readonly address: ShopAddress;
+  /**
+   * Ends it. Whatever the pages showed, this throws when the shop logged an error, or when in the end the gateway's ledger, the
+   * payments, the stock and the orders do not agree.
+   */
+  close(): Promise<void>;
+};
+
+/**
+ * A shop and its gateway on a database of their own.
+ * @param options.clusterUrl outside the workers, the `url` of `startTestCluster()`.
+ * @param options.opensAt what their clocks show at the start; without it the truth.
+ */
+export async function openProvedShop({
+  clusterUrl,
+  opensAt,
+}: {
+  readonly clusterUrl?: string;
+  readonly opensAt?: Date | undefined;
+} = {}): Promise<ProvedShop> {
+  const begun = Date.now();
+  const data = await createTestDatabase(clusterUrl);
+  const shop = await startShop({ databaseUrl: data.url, opensAt }).catch(async (error: unknown) => {
+    await data.drop();
+    throw error;
+  });
+  const { url, databaseUrl, dataFolder } = shop;
+  const clock = { now: () => new Date((opensAt?.getTime() ?? begun) + Date.now() - begun) };
+  return {
+    address: { url, databaseUrl, dataFolder },
+    close: async () => {
+      const { payments } = gatewayOf(dataFolder);
+      const broken = await proveBooks({ database: data.database, payments, clock });
+      const errors = await shop.stop();
+      await data.drop();
+      if (errors.length > 0) throw new Error(`the shop logged errors:\n${errors.join('\n')}`);
+      if (broken.length > 0) throw new Error(`the books do not agree:\n${JSON.stringify(broken, null, 2)}`);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { PlaywrightTestArgs } from '@playwright/test';
+import { formatLongDate } from '../../src/core/dates.ts';
+import type { OrderMoment, WeatherRisk } from '../../src/integrations/shipping/port.ts';
+import { createShippingRateTable } from '../../src/integrations/shipping/table-adapter.ts';
+import type { Database } from '../../src/platform/database.server.ts';
+import { expect } from './fixtures.ts';
+import {
+  type Address,
+  addToCart,
+  cabernet,
+  cards,
+  disclosure,
+  expectConfirmation,
+  newBuyer,
+  openCheckout,
+  pay,
+  step,
+  tellAddress,
+  tellContact,
+} from './steps.ts';
+import type { Watch } from './watch.ts';
+
+type Risk = {
+  readonly kind: WeatherRisk['kind'];
+  readonly place: Address;
+  readonly stateName: string;
+  /** When the order is made. */
+  readonly moment: OrderMoment;
+};
+
+/** Today, or in the first later week that can be asked for, the table warns of wine that leaves for this place. */
+function whenItIsRough({ kind, place: { stateCode }, moment }: Risk) {
+  const table = createShippingRateTable();
+  for (const week of [undefined, ...table.shipWeeks(moment)]) {
+    const [offer] = table.offers({ stateCode, bottleEquivalents: 1, ...moment, leavesFrom: week });
+    if (offer?.weather?.kind === kind) return { week, offer, weather: offer.weather };
+  }
+  throw new Error(`on ${moment.today} and eight weeks after it, ${stateCode} has no ${kind}`);
+}
+
+/** A box that the weather would harm: seen, escaped by air, held, and in the end sent at the customer's own risk. */
+export async function takeTheRisk(
+  {
+    page,
+    database,
+    watched,
+  }: Pick<PlaywrightTestArgs, 'page'> & { readonly database: Database; readonly watched: Watch },
+  risk: Risk,
+): Promise<void> {
+  const { week, offer, weather } = whenItIsRough(risk);
+  watched.expectAnswers(422);
+  const buyer = newBuyer();
+  await addToCart(page, cabernet, 1);
+  await openCheckout(page);
+  await tellContact(page, buyer);
+  await tellAddress(page, risk.place);
+  const sentence = page.getByText(`a box on its way to ${risk.stateName}`);
+  if (week) {
+    await page.getByRole('link', { name: 'Change shipping' }).click();
+    await disclosure(page, 'Ship it in a later week').click();
+    await expect(sentence).toBeHidden();
+    await page.getByLabel('Leaves in the week of').selectOption(week);
+  }
+  await expect(sentence).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Hold it until it is safe/ })).toBeChecked();
+
+  await page.getByRole('radio', { name: /^Two-day air/ }).check();
+  await expect(sentence).toBeHidden();
+  await page.locator('input[value=ground]').check();
+  await page.getByRole('radio', { name: /Ship anyway/ }).check();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByRole('alert')).toContainText('travels at your own risk');
+
+  await page.getByRole('radio', { name: /Hold it until it is safe/ }).check();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  const until = formatLongDate(weather.safeShipOn);
+  await expect(step(page, 'Shipping')).toContainText(
+    `Held until the ${weather.kind} is over: leaves ${until}`,
+  );
+
+  await page.getByRole('link', { name: 'Change shipping' }).click();
+  await page.getByRole('radio', { name: /Ship anyway/ }).check();
+  await page.getByRole('checkbox', { name: /can spoil wine on the way/ }).check();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(step(page, 'Shipping')).toContainText(`Leaves ${formatLongDate(offer.shipsOn)}, into the`);
+  await pay(page, cards.approved);
+  await expectConfirmation(page, buyer);
+  await expect(page.getByText('at your own risk, as you asked')).toBeVisible();
+  const { rows } = await database.read.execute<{ weather: object; until: string | null }>(
+    `select delivery_wishes -> 'weather' as weather, weather_hold_until as until from orders where email = '${buyer.email}'`,
+  );
+  expect(rows).toMatchObject([{ weather: { kind: weather.kind, decision: 'shipAnyway' }, until: null }]);
+}
