@@ -1,9 +1,10 @@
 import { stateRules } from '../../engine/compliance/state-table.ts';
+import type { TellingDependencies } from '../../engine/watches/index.server.ts';
 import type { JobHandlers } from '../../platform/jobs.server.ts';
-import { type OpeningDependencies, tellOpenings } from './tell-openings.server.ts';
+import { tellOpenings } from './tell-openings.server.ts';
 
 /** Tells those who wait for a state once the table in use has opened it. */
-export function shippingJobs(dependencies: OpeningDependencies): Pick<JobHandlers, 'tell-openings'> {
+export function shippingJobs(dependencies: TellingDependencies): Pick<JobHandlers, 'tell-openings'> {
   return {
     'tell-openings': async () => {
       await tellOpenings(dependencies, stateRules);

@@ -1,4 +1,3 @@
-import type { Branded } from '../../core/ids.ts';
 import type { StateWatch } from '../../engine/compliance/types.ts';
 
 /** Where a row of the table is from, how sure it is and what else it says. */
@@ -44,18 +43,3 @@ export type ZipAnswer =
       readonly watch: StateWatch | undefined;
     }
   | { readonly kind: 'open'; readonly title: string; readonly sentences: readonly string[] };
-
-export type WatchId = Branded<string, 'WatchId'>;
-
-/** Somebody who waits for wine to be allowed into a state. */
-export type Watch = {
-  readonly id: WatchId;
-  readonly email: string;
-  readonly stateCode: string;
-  readonly askedAt: Date;
-};
-
-/** What the form answers a script; a page without scripts is led on or shows the same sentence. */
-export type WatchAnswer =
-  | { readonly kind: 'taken'; readonly sentence: string }
-  | { readonly kind: 'refused'; readonly sentence: string; readonly typed: string };

@@ -1,13 +1,13 @@
 import { takesWine } from '../../engine/compliance/state-table.ts';
 import type { StateRule } from '../../engine/compliance/types.ts';
 import type { NoticeWriters } from '../../engine/notices/types.ts';
+import { findWatch, signWatch } from '../../engine/watches/index.server.ts';
+import type { WatchId } from '../../engine/watches/types.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
 import { stateOpenedMail } from './mails.ts';
-import { signWatch } from './sign-watch-link.server.ts';
-import { findWatch } from './store.server.ts';
-import type { WatchId } from './types.ts';
+import { shippingWatch } from './schema.ts';
 
 export type WatchMailDependencies = {
   readonly database: Database;
@@ -24,13 +24,13 @@ export function watchMailWriter(dependencies: WatchMailDependencies): NoticeWrit
   const link = (path: string) => new URL(path, publicUrl).href;
   return async ({ subjectId }) => {
     const id = subjectId as WatchId;
-    const watch = await findWatch(database.read, id);
-    const rule = watch && rules.find(({ code }) => code === watch.stateCode);
+    const watch = await findWatch(database.read, shippingWatch.table, id);
+    const rule = watch && rules.find(({ code }) => code === watch.subject);
     if (!rule || !takesWine(rule)) return undefined;
     const links = {
       wines: link('/wines'),
       whereWeShip: link('/shipping-states'),
-      stop: link(`/shipping-states/stop?t=${signWatch(seal, id)}`),
+      stop: link(`/shipping-states/stop?t=${signWatch(seal, shippingWatch, id)}`),
     };
     return { toName: '', ...writtenOut(stateOpenedMail(rule, links)) };
   };

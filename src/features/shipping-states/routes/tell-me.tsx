@@ -1,15 +1,16 @@
-import { data, type MetaFunction, redirect } from 'react-router';
+import { type MetaFunction, redirect } from 'react-router';
 import { watchOf } from '../../../engine/compliance/watch-rules.ts';
+import { typedEmail } from '../../../engine/watches/forms.ts';
+import { unreadable, watchAnswer } from '../../../engine/watches/rules.ts';
+import type { WatchAnswer } from '../../../engine/watches/types.ts';
 import { pageTitle } from '../../../house.ts';
+import { answerAside } from '../../../platform/aside-answer.server.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
-import { writeFlash } from '../../../platform/cookies.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
-import { ownPath } from '../../../platform/own-path.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { TellMeForm } from '../../../ui/commerce/tell-me-form.tsx';
 import { askToBeTold } from '../ask-to-be-told.server.ts';
 import { watchForm } from '../forms.ts';
-import type { WatchAnswer } from '../types.ts';
 import type { Route } from './+types/tell-me.ts';
 
 export const meta: MetaFunction = () => [
@@ -23,32 +24,19 @@ export function loader({ request }: Route.LoaderArgs) {
   return { watch };
 }
 
-/** Takes the wish from wherever it was asked: a script gets data, an ordinary form is led back with a message. */
+/** Takes the wish from wherever it was asked. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const { clientAddress } = context.get(requestContext);
   const form = await request.formData();
-  const isScript = new URL(request.url).pathname.endsWith('.data');
-  const answer = await answerOf();
-  // A mistake is put right on the form's own page, where what was typed still stands.
-  if (answer.kind === 'refused') return data<WatchAnswer>(answer, isScript ? 200 : 422);
-  const returnTo = String(form.get('returnTo') ?? '');
-  const back = isScript || returnTo === '' ? undefined : ownPath(url.origin, returnTo);
-  if (back === undefined) return data<WatchAnswer>(answer);
-  const flash = writeFlash(shop.configuration, { kind: 'success', text: answer.sentence });
-  return redirect(back, { status: 303, headers: { 'set-cookie': flash } });
+  return answerAside(shop.configuration, { request, url }, form.get('returnTo'), await answerOf());
 
   async function answerOf(): Promise<WatchAnswer> {
-    const typed = String(form.get('email') ?? '').slice(0, 254);
+    const typed = typedEmail(form);
     const wish = watchForm.safeParse(formValues(form));
-    if (!wish.success) {
-      const sentence = 'Please enter an e-mail address we can write to, such as ana@example.com.';
-      return { kind: 'refused', sentence, typed };
-    }
+    if (!wish.success) return unreadable(typed);
     const { email, stateCode } = wish.data;
-    const asked = await askToBeTold(shop, { email, stateCode, clientAddress });
-    if (asked.ok) return { kind: 'taken', sentence: asked.value.sentence };
-    return { kind: 'refused', sentence: asked.refusals.map(({ sentence }) => sentence).join(' '), typed };
+    return watchAnswer(await askToBeTold(shop, { email, stateCode, clientAddress }), typed);
   }
 }
 

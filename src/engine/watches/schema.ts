@@ -1,0 +1,22 @@
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { WatchId } from './types.ts';
+
+/**
+ * A table of people who wait for one kind of thing; `consent` is the sentence that stood beside the field.
+ * @param subjectColumn what they wait for.
+ */
+export function watchTable(name: string, subjectColumn: string) {
+  return pgTable(name, {
+    id: uuid().$type<WatchId>().primaryKey(),
+    email: text().notNull(),
+    subject: text(subjectColumn).notNull(),
+    consent: text().notNull(),
+    askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+    toldAt: timestamp('told_at', { withTimezone: true }),
+  });
+}
+
+export type WatchTable = ReturnType<typeof watchTable>;
+
+/** One kind of wish: its table, and the name that its links are signed with and its forms are counted under. */
+export type WatchKind = { readonly table: WatchTable; readonly name: 'shipping-watch' | 'stock-watch' };

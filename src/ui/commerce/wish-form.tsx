@@ -1,0 +1,66 @@
+import { useFetcher } from 'react-router';
+import { Button } from '../base/button.tsx';
+import { Notice } from '../base/notice.tsx';
+import { TextField } from '../base/text-field.tsx';
+
+export type WishAnswer =
+  | { readonly kind: 'taken'; readonly sentence: string }
+  | { readonly kind: 'refused'; readonly sentence: string; readonly typed: string };
+
+export type WishFormProps = {
+  /** Unique on the page. */
+  id: string;
+  /** Where it is sent; also the page on which a mistake is put right without scripts. */
+  action: string;
+  label: string;
+  /** What the address is used for; whoever presses the button agrees to it. */
+  consent: string;
+  /** What is wished for, as further fields. */
+  fields?: Readonly<Record<string, string>>;
+  /** The page to come back to without scripts; absent on the form's own page. */
+  returnTo?: string | undefined;
+  /** What an ordinary form was answered. */
+  answer?: WishAnswer | undefined;
+};
+
+/** One field, one mail on the day that what is wished for happens. */
+export function WishForm({ id, action, label, consent, fields = {}, returnTo, answer }: WishFormProps) {
+  const fetcher = useFetcher<WishAnswer>({ key: id });
+  const told = fetcher.data ?? answer;
+  const refused = told?.kind === 'refused' ? told : undefined;
+  if (told?.kind === 'taken') {
+    return (
+      <Notice kind="success" live>
+        {told.sentence}
+      </Notice>
+    );
+  }
+  return (
+    <fetcher.Form method="post" action={action} noValidate className="max-w-form">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {returnTo !== undefined && <input type="hidden" name="returnTo" value={returnTo} />}
+      <TextField
+        id={id}
+        key={refused?.typed}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        label={label}
+        hint={consent}
+        error={refused?.sentence}
+        defaultValue={refused?.typed}
+        placeholder="E-mail"
+      />
+      <Button kind="outline" className="mt-4" pendingLabel={fetcher.state === 'idle' ? undefined : 'Saving'}>
+        Tell me
+      </Button>
+      <div role="status" className="sr-only">
+        {refused?.sentence}
+      </div>
+    </fetcher.Form>
+  );
+}
