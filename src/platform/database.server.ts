@@ -91,10 +91,19 @@ async function transactionOn<Value>(
   // It travels with the first statements of the work. Without it they would stand alone, so nothing may follow them then.
   const begun = client.query('begin isolation level read committed');
   begun.catch(() => streamOf(client).destroy());
-  const value = await work(drizzle(client));
+  const value = await work(transactionWith(client));
   await begun;
   await client.query('commit');
   return value;
+}
+
+/** The builder of a connection is made once: it is the same for every transaction. */
+const builders = new WeakMap<pg.PoolClient, Transaction>();
+
+function transactionWith(client: pg.PoolClient): Transaction {
+  const known = builders.get(client) ?? drizzle(client);
+  builders.set(client, known);
+  return known;
 }
 
 function streamOf(client: pg.PoolClient): Socket {
@@ -106,20 +115,20 @@ function streamOf(client: pg.PoolClient): Socket {
  * before it did, and one that failed has those after it in its transaction fail too.
  */
 function sendTogether(client: pg.PoolClient): void {
+  const { connection } = client as unknown as { readonly connection: { _send(message: Buffer): boolean } };
   const stream = streamOf(client);
-  const query = client.query.bind(client) as (...args: readonly unknown[]) => unknown;
-  let isWaiting = false;
-  client.query = ((...args: readonly unknown[]) => {
-    if (!isWaiting) {
-      isWaiting = true;
-      stream.cork();
-      process.nextTick(() => {
-        isWaiting = false;
-        stream.uncork();
-      });
-    }
-    return query(...args);
-  }) as typeof client.query;
+  let waiting: Buffer[] = [];
+  const sendWaiting = () => {
+    const [first, ...rest] = waiting;
+    waiting = [];
+    if (first && stream.writable) stream.write(rest.length === 0 ? first : Buffer.concat([first, ...rest]));
+  };
+  connection._send = (message) => {
+    if (!stream.writable) return false;
+    if (waiting.length === 0) process.nextTick(sendWaiting);
+    waiting.push(message);
+    return true;
+  };
 }
 
 /**

@@ -4,6 +4,12 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { invariant } from '../core/invariant.ts';
 import { nameOf, type StatementBuilder, type Transaction } from './database.server.ts';
+import {
+  type Column as AnswerColumn,
+  PreparedQuery,
+  type PreparedText,
+  type QueryAnswer,
+} from './prepared-query.server.ts';
 
 /** The places of a statement that are filled each time it runs. */
 export type Given<Values> = { readonly [Name in keyof Values]-?: SQL<Values[Name]> };
@@ -66,29 +72,26 @@ function places<Values>(prefix: string): Given<Values> {
   });
 }
 
-export type Statement = {
-  readonly config: { readonly text: string; readonly name?: string };
+export type Statement = PreparedText & {
   /** What each parameter is: a value by its name, or the same every time. */
   readonly parameters: readonly ({ readonly name: string } | { readonly always: unknown })[];
-  readonly answer: (result: pg.QueryResult) => unknown;
+  readonly answer: (answer: QueryAnswer) => unknown;
 };
 
 export async function runStatement(
   { $client }: Pick<Transaction, '$client'>,
-  { config, parameters, answer }: Statement,
+  statement: Statement,
   values: object,
 ): Promise<unknown> {
-  const result = await $client.query({
-    ...config,
-    values: parameters.map((parameter) =>
-      'name' in parameter ? driverValue(values[parameter.name as keyof typeof values]) : parameter.always,
+  const query = new PreparedQuery(
+    statement,
+    statement.parameters.map((parameter) =>
+      'name' in parameter ? values[parameter.name as keyof typeof values] : parameter.always,
     ),
-  });
-  return answer(result);
-}
-
-function driverValue(value: unknown): unknown {
-  return value instanceof Date ? value.toISOString() : value;
+  );
+  // The pool promises an answer; a connection gives the query back.
+  const sent: unknown = $client.query(query as unknown as pg.Submittable);
+  return statement.answer(await (sent === query ? query.answered() : (sent as Promise<QueryAnswer>)));
 }
 
 /**
@@ -104,15 +107,9 @@ export function oneOf<Value>(list: SQL<readonly Value[]>, type: 'integer' | 'tex
 export function statementOf(query: SQLWrapper): Statement {
   const { text, parameters } = withConstants(dialect.sqlToQuery(query.getSQL()));
   const shape = shapeOf(query);
-  const name = nameOf(text);
-  const config = { text, types: { getTypeParser }, ...(name !== undefined && { name }) };
-  if (!shape) return { config, parameters, answer: (result) => result };
-  const rowOf = rowReader(shape);
-  return {
-    config: { ...config, ...{ rowMode: 'array' } },
-    parameters,
-    answer: ({ rows }) => rows.map((row) => rowOf(row as unknown[])),
-  };
+  const statement = { text, name: nameOf(text), parameters, getTypeParser };
+  if (!shape) return { ...statement, readerOf: objectReader, answer: (answer) => answer };
+  return { ...statement, readerOf: (columns) => rowReader(shape, columns), answer: ({ rows }) => rows };
 }
 
 /**
@@ -137,9 +134,9 @@ function withConstants({
 }
 
 /** Drizzle's columns read instants from text themselves. */
-function getTypeParser(oid: number, format: 'text' | 'binary' = 'text') {
+function getTypeParser(oid: number): (text: string) => unknown {
   const isInstant = oid === pg.types.builtins.TIMESTAMPTZ || oid === pg.types.builtins.TIMESTAMP;
-  return isInstant ? asText : pg.types.getTypeParser(oid, format as 'text');
+  return isInstant ? asText : pg.types.getTypeParser(oid, 'text');
 }
 
 function asText(text: string): string {
@@ -160,45 +157,62 @@ function shapeOf(query: SQLWrapper): Shape | undefined {
   return fields && { fields, ...(joinsNotNullableMap && { joinsNotNullableMap }) };
 }
 
+type Values = readonly (string | null)[];
+
+function objectReader(columns: readonly AnswerColumn[]): (values: Values) => unknown {
+  return (values) =>
+    Object.fromEntries(
+      columns.map(({ name, parse }, position) => {
+        const text = values[position] ?? null;
+        return [name, text === null ? null : parse(text)];
+      }),
+    );
+}
+
 type Reader = {
-  readonly path: readonly string[];
-  readonly read: ((value: unknown) => unknown) | undefined;
-  /** The object that is null altogether when this column, its first, is: a joined row that is not there. */
-  readonly decides: string | undefined;
+  /** The object within the row that the column belongs to, and its name there. */
+  readonly object: string | undefined;
+  readonly name: string;
+  readonly read: (text: string) => unknown;
+  /** Whether that object is null altogether when this column, its first, is: a joined row that is not there. */
+  readonly decides: boolean;
 };
 
-function rowReader({ fields, joinsNotNullableMap }: Shape): (row: readonly unknown[]) => unknown {
+function rowReader(
+  { fields, joinsNotNullableMap }: Shape,
+  columns: readonly AnswerColumn[],
+): (values: Values) => unknown {
   const seen = new Set<string>();
-  const readers = fields.map(({ path, field }): Reader => {
-    const [object = ''] = path;
-    const isFirst = path.length === 2 && !seen.has(object);
+  const readers = fields.map(({ path, field }, position): Reader => {
+    const [name = '', object] = path.toReversed();
+    invariant(path.length <= 2, 'a row has columns, and objects of columns');
+    const isFirst = object !== undefined && !seen.has(object);
     if (isFirst) seen.add(object);
     const mayBeAbsent =
       joinsNotNullableMap && is(field, Column) && !joinsNotNullableMap[getTableName(field.table)];
-    return { path, read: decoderOf(field), decides: isFirst && mayBeAbsent ? object : undefined };
+    const parse = columns[position]?.parse;
+    invariant(parse, 'there is a column for each field');
+    const decode = decoderOf(field);
+    const read = decode ? (text: string) => decode(parse(text)) : parse;
+    return { object, name, read, decides: isFirst && mayBeAbsent === true };
   });
-  return (row) => {
-    const result: Record<string, unknown> = {};
-    const absent: string[] = [];
-    readers.forEach(({ path, read, decides }, position) => {
-      const raw = row[position];
-      const value = raw === null || !read ? raw : read(raw);
-      if (value === null && decides !== undefined) absent.push(decides);
-      put(result, path, value);
-    });
-    for (const object of absent) result[object] = null;
-    return result;
+  return (values) => {
+    const row: Record<string, unknown> = {};
+    let absent: string[] | undefined;
+    for (let position = 0; position < readers.length; position += 1) {
+      const { object, name, read, decides } = readers[position] as Reader;
+      const text = values[position] as string | null;
+      const value = text === null ? null : read(text);
+      if (object === undefined) row[name] = value;
+      else {
+        row[object] ??= {};
+        (row[object] as Record<string, unknown>)[name] = value;
+        if (decides && value === null) absent = [...(absent ?? []), object];
+      }
+    }
+    for (const object of absent ?? []) row[object] = null;
+    return row;
   };
-}
-
-function put(result: Record<string, unknown>, path: readonly string[], value: unknown): void {
-  let node = result;
-  for (let depth = 0; depth < path.length - 1; depth += 1) {
-    const name = path[depth] ?? '';
-    node[name] ??= {};
-    node = node[name] as Record<string, unknown>;
-  }
-  node[path.at(-1) ?? ''] = value;
 }
 
 function decoderOf(field: SQLWrapper): ((value: unknown) => unknown) | undefined {
