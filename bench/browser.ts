@@ -1,12 +1,4 @@
-import { once } from 'node:events';
-import { Agent, type IncomingMessage, request } from 'node:http';
-import { text } from 'node:stream/consumers';
-
-export type Answer = {
-  readonly status: number;
-  readonly location: string | undefined;
-  readonly body: string;
-};
+import { type Answer, openConnection } from './connection.ts';
 
 export type Browser = {
   get(path: string): Promise<Answer>;
@@ -17,47 +9,26 @@ export type Browser = {
 
 /** A visitor of full age with cookies of their own, on one kept connection. */
 export function openBrowser(origin: string): Browser {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const connection = openConnection(origin);
   const cookies = new Map([['isOver21', 'yes']]);
-
-  async function send(
-    method: string,
-    path: string,
-    headers: Record<string, string>,
-    body?: string,
-  ): Promise<Answer> {
-    const sent = request(new URL(path, origin), {
-      agent,
-      method,
-      headers: {
-        ...headers,
-        accept: 'text/html',
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      },
-    }).end(body);
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-    for (const line of answer.headers['set-cookie'] ?? []) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(name, value);
+  const headers = () => ({
+    accept: 'text/html',
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  });
+  const keepCookies = (answer: Answer): Answer => {
+    for (const cookie of answer.cookies) {
+      const nameEnd = cookie.indexOf('=');
+      cookies.set(cookie.slice(0, nameEnd), cookie.slice(nameEnd + 1));
     }
-    return {
-      status: answer.statusCode ?? 0,
-      location: answer.headers.location,
-      body: await text(answer),
-    };
-  }
-
+    return answer;
+  };
   return {
-    get: (path) => send('GET', path, {}),
-    post: (path, fields) => {
+    get: async (path) => keepCookies(await connection.ask({ method: 'GET', path, headers: headers() })),
+    post: async (path, fields) => {
       const body = new URLSearchParams(fields).toString();
-      const headers = {
-        origin,
-        'content-type': 'application/x-www-form-urlencoded',
-        'content-length': String(Buffer.byteLength(body)),
-      };
-      return send('POST', path, headers, body);
+      const asked = { method: 'POST', path, headers: { ...headers(), origin }, body } as const;
+      return keepCookies(await connection.ask(asked));
     },
-    close: () => agent.destroy(),
+    close: connection.close,
   };
 }

@@ -1,4 +1,5 @@
-import { type Answer, type Browser, openBrowser } from './browser.ts';
+import { type Browser, openBrowser } from './browser.ts';
+import { type Answer, openConnection } from './connection.ts';
 
 /** Where a buyer buys, and with what. */
 export type Market = {
@@ -6,6 +7,26 @@ export type Market = {
   /** A fresh token for an approved card, from the gateway itself, as the card fields get it. */
   tokenizeCard(): Promise<string>;
 };
+
+/** Types the card that is approved into the fields of a gateway; each buyer who waits for a token has a connection to it. */
+export function openCardFields(origin: string, publishableKey: string): () => Promise<string> {
+  const resting: ReturnType<typeof openConnection>[] = [];
+  const headers = { authorization: `Bearer ${publishableKey}` };
+  const body = new URLSearchParams({
+    type: 'card',
+    'card[number]': '4242424242424242',
+    'card[exp_month]': '12',
+    'card[exp_year]': String(new Date().getUTCFullYear() + 4),
+    'card[cvc]': '123',
+  }).toString();
+  return async () => {
+    const connection = resting.pop() ?? openConnection(origin);
+    const answer = await connection.ask({ method: 'POST', path: '/v1/payment_methods', headers, body });
+    resting.push(connection);
+    if (answer.status !== 200) throw new Error(`no token for the card: ${answer.body}`);
+    return (JSON.parse(answer.body) as { readonly id: string }).id;
+  };
+}
 
 export type Basket = { readonly skuId: number; readonly quantity: number };
 

@@ -4,7 +4,7 @@ import type { Database } from '../src/platform/database.server.ts';
 import { startTestCluster, type TestCluster } from '../test/helpers/cluster.ts';
 import { createTestDatabase } from '../test/helpers/database.ts';
 import { gatewayOf, type RunningShop, startShop } from '../test/helpers/running-shop.ts';
-import type { Market } from './buyer.ts';
+import { type Market, openCardFields } from './buyer.ts';
 import { measureCheckouts } from './checkouts.ts';
 import { describeMachine } from './machine.ts';
 import { measurePages } from './pages.ts';
@@ -71,10 +71,7 @@ async function main(chosen: readonly string[]): Promise<void> {
 
 function marketOf(shop: RunningShop): Market {
   const gateway = gatewayOf(shop.dataFolder);
-  return {
-    origin: shop.url,
-    tokenizeCard: async () => (await gateway.tokenizeCard('4242424242424242')).id,
-  };
+  return { origin: shop.url, tokenizeCard: openCardFields(gateway.origin, gateway.publishableKey) };
 }
 
 /** The wines that anybody may buy in any number, with plenty of each on the shelf. */

@@ -1,6 +1,6 @@
 import { gatewayOf, startShop } from '../test/helpers/running-shop.ts';
 import { openBrowser } from './browser.ts';
-import { type Basket, reachPayment } from './buyer.ts';
+import { type Basket, openCardFields, reachPayment } from './buyer.ts';
 import type { Figure } from './report.ts';
 import { openStatementCounter, type StatementCounts } from './statement-counter.ts';
 
@@ -19,7 +19,7 @@ export async function countStatements(databaseUrl: string, skuIds: readonly numb
     await gateway.setWebhookMode({ hold: true });
     const market = {
       origin: shop.url,
-      tokenizeCard: async () => (await gateway.tokenizeCard('4242424242424242')).id,
+      tokenizeCard: openCardFields(gateway.origin, gateway.publishableKey),
     };
     const measure = async (lines: number) => {
       const baskets = skuIds.slice(0, lines).map((skuId): Basket => ({ skuId, quantity: 1 }));
