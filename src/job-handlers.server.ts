@@ -1,4 +1,5 @@
 import { cartJobs } from './engine/carts/jobs.server.ts';
+import { catalogJobs } from './engine/catalog/jobs.server.ts';
 import { checkoutJobs } from './engine/checkout/jobs.server.ts';
 import { stateRules } from './engine/compliance/state-table.ts';
 import { fulfilmentJobs } from './engine/fulfilment/jobs.server.ts';
@@ -8,6 +9,8 @@ import { fulfilmentMailWriter } from './features/orders/write-fulfilment-mail.se
 import { orderMailWriter } from './features/orders/write-order-mail.server.ts';
 import { shippingJobs } from './features/shipping-states/jobs.server.ts';
 import { watchMailWriter } from './features/shipping-states/write-watch-mail.server.ts';
+import { stockJobs } from './features/stock-watches/jobs.server.ts';
+import { stockMailWriter } from './features/stock-watches/write-stock-mail.server.ts';
 import { house } from './house.ts';
 import type { ShopDependencies } from './platform/context.server.ts';
 import type { JobHandlers } from './platform/jobs.server.ts';
@@ -24,6 +27,7 @@ export function jobHandlers(dependencies: ShopDependencies, publicUrl: string): 
     order: orderMailWriter({ database, publicUrl }),
     fulfilment: fulfilmentMailWriter({ database, publicUrl }),
     shipping_watch: watchMailWriter({ database, seal, publicUrl, rules: stateRules }),
+    stock_watch: stockMailWriter({ database, seal, publicUrl }),
   };
   return {
     ...cartJobs(dependencies),
@@ -31,7 +35,9 @@ export function jobHandlers(dependencies: ShopDependencies, publicUrl: string): 
     ...checkoutJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
     ...fulfilmentJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
     ...noticeJobs(dependencies),
+    ...catalogJobs(dependencies),
     ...shippingJobs(dependencies),
+    ...stockJobs(dependencies),
     ...letterJobs({ ...dependencies, sender, writers }),
     'sweep-rate-limits': () =>
       database.transaction((transaction) => sweepRateLimits(transaction, clock.now())),

@@ -11,6 +11,9 @@ export type JobData = {
   'sweep-notices': Record<string, never>;
   'prove-books': Record<string, never>;
   'tell-openings': Record<string, never>;
+  'tell-arrivals': Record<string, never>;
+  'open-releases': Record<string, never>;
+  'turn-day': Record<string, never>;
 };
 
 export type JobName = keyof JobData;
@@ -63,4 +66,8 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   'sweep-notices': { ...periodic, cron: '11 * * * *' },
   'prove-books': { ...periodic, cron: '23 4 * * *' },
   'tell-openings': { ...periodic, cron: '*/10 * * * *' },
+  'open-releases': { ...periodic, cron: '*/10 * * * *' },
+  // A minute later, so that who waits for a release hears of it at once.
+  'tell-arrivals': { ...periodic, cron: '1-59/10 * * * *' },
+  'turn-day': { ...periodic, cron: '0 0 * * *' },
 };

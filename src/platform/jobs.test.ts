@@ -17,6 +17,9 @@ const idle: JobHandlers = {
   'prove-books': async () => {},
   'renew-authorizations': async () => {},
   'tell-openings': async () => {},
+  'tell-arrivals': async () => {},
+  'open-releases': async () => {},
+  'turn-day': async () => {},
 };
 
 async function shop({ works }: { works: boolean }) {

@@ -351,6 +351,21 @@ test.each([
       values ('a@b.example', 'UT', 'Yes.', now(), now() - interval '1 day')`,
     'told_after_asked',
   ],
+  [
+    'Q11',
+    'two wishes of one address for one wine',
+    `insert into skus (code, slug, kind, title, price_cents, visibility, lifecycle, tax_class, position, facts)
+      values ('S', 'awaited', 'service', 'Awaited', 100, 'public', 'current', 'goods', 1, '{}');
+     insert into stock_watches (email, sku_slug, consent, asked_at)
+      values ('a@b.example', 'awaited', 'Yes.', now()), ('A@B.example', 'awaited', 'Yes.', now())`,
+    'stock_watches_email_sku_slug_key',
+  ],
+  [
+    'Q11',
+    'a wish for a wine that there is not',
+    `insert into stock_watches (email, sku_slug, consent, asked_at) values ('a@b.example', 'no-such-wine', 'Yes.', now())`,
+    'stock_watches_sku_slug_fkey',
+  ],
 ])('%s: the database refuses %s', async (_rule, _what, statements, reason) => {
   await expect(commit(statements)).rejects.toThrow(reason);
 });

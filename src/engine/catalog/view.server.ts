@@ -148,6 +148,17 @@ export async function viewSkus(
   return skuIds.flatMap((id) => found.get(id) ?? []);
 }
 
+/** Those of these slugs that are sold alone, in no particular order; two statements. */
+export async function viewSkusBySlug(
+  read: Transaction,
+  slugs: readonly string[],
+  standing: Standing,
+): Promise<ShelfSku[]> {
+  if (slugs.length === 0) return [];
+  const where = and(inArray(skus.slug, [...slugs]), ne(skus.visibility, 'hidden'));
+  return asShelf(read, await readSkus(read, where, []), standing);
+}
+
 /**
  * One page of the shelf by slug, with what is near it: sets that contain it first, then what stands beside it by price.
  * Three statements. Undefined for a slug that nobody has and for what is never sold alone.

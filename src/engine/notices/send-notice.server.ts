@@ -46,5 +46,7 @@ function letterFor(writers: NoticeWriters, notice: Notice): Promise<Letter | und
       return writers.fulfilment(notice);
     case 'shipping_watch':
       return writers.shipping_watch(notice);
+    case 'stock_watch':
+      return writers.stock_watch(notice);
   }
 }

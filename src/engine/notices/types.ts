@@ -38,6 +38,8 @@ export type NoticeKinds = {
   readonly fulfilment: FulfilmentNoticeKind;
   /** Somebody asked to be told when wine may be shipped to a state, and now it may. */
   readonly shipping_watch: 'state-opened';
+  /** Somebody asked to be told when something can be bought, and now it can. */
+  readonly stock_watch: 'now-for-sale';
 };
 
 export type NoticeSubject = keyof NoticeKinds;

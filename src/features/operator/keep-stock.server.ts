@@ -1,7 +1,8 @@
 import { ok, type Result, refused } from '../../core/result.ts';
 import { recordAudit } from '../../engine/audit/index.server.ts';
-import { announceScarcity } from '../../engine/catalog/index.server.ts';
+import { catalogTag } from '../../engine/catalog/rules.ts';
 import { adjust } from '../../engine/inventory/index.server.ts';
+import { announceChange } from '../../platform/page-drops.server.ts';
 import { done } from './find-order.server.ts';
 import type { shopVerbs } from './shop-verb-table.ts';
 import { movementsText, promisesText, stockText } from './stock-text-rules.ts';
@@ -39,7 +40,8 @@ export const verbs: VerbsDone<Pick<typeof shopVerbs, 'stock' | 'adjust-stock'>> 
       const movement = { resourceId, quantityChange: by, kind, note: reason, now };
       const adjusted = await adjust(tx, { ...movement, cause: { adjustedBy: actor } });
       if (!adjusted.ok) return adjusted;
-      await announceScarcity(tx, [resourceId]);
+      // Plenty too: what was sold out a moment ago is there again.
+      await announceChange(tx, catalogTag);
       await recordAudit(tx, {
         ...{ at: now, actor },
         action: 'stock.adjusted',

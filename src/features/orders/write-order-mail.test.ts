@@ -28,6 +28,7 @@ async function shopWithPost() {
     writers: {
       order: orderMailWriter({ database, publicUrl: 'https://shop.example' }),
       fulfilment: () => Promise.reject(new Error('no mail of this test is about a parcel')),
+      stock_watch: () => Promise.reject(new Error('no mail of this test is about something for sale')),
       shipping_watch: () => Promise.reject(new Error('no mail of this test is about a state')),
     },
   };

@@ -79,6 +79,7 @@ async function sendAll(rules: readonly StateRule[]) {
   const writers = {
     order: () => Promise.reject(new Error('no mail of this test is about an order')),
     fulfilment: () => Promise.reject(new Error('no mail of this test is about a parcel')),
+    stock_watch: () => Promise.reject(new Error('no mail of this test is about something for sale')),
     shipping_watch: watchMailWriter({ database, seal, publicUrl: 'https://shop.example', rules }),
   };
   const sender = { name: 'The house', address: 'orders@shop.example' };

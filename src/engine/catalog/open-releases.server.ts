@@ -1,0 +1,29 @@
+import { wineryDate } from '../../core/dates.ts';
+import type { Clock } from '../../integrations/clock/port.ts';
+import type { Database } from '../../platform/database.server.ts';
+import { announceChange } from '../../platform/page-drops.server.ts';
+import { recordAudit } from '../audit/index.server.ts';
+import { releaseDue } from './release-store.server.ts';
+import { catalogTag } from './rules.ts';
+
+export type ReleaseDependencies = {
+  readonly database: Pick<Database, 'transaction'>;
+  readonly clock: Clock;
+};
+
+/**
+ * Puts on sale what was announced for a day that has come, once bottles of it are free: a release without wine would only be
+ * sold out. Answers how many were opened.
+ */
+export function openReleases({ database, clock }: ReleaseDependencies): Promise<number> {
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    const codes = await releaseDue(tx, wineryDate(now));
+    for (const code of codes) {
+      const event = { at: now, actor: 'system', action: 'stock.released' } as const;
+      await recordAudit(tx, { ...event, subjectType: 'stock', subjectId: code });
+    }
+    if (codes.length > 0) await announceChange(tx, catalogTag);
+    return codes.length;
+  });
+}

@@ -1,0 +1,20 @@
+import { ok, type Result, refused } from '../../core/result.ts';
+import type { ShelfSku } from '../../engine/catalog/types.ts';
+import { stockWatchOf } from '../../engine/catalog/watch-rules.ts';
+import { type KeepDependencies, keepWatch } from '../../engine/watches/index.server.ts';
+import { stockWatch } from './schema.ts';
+
+/** Keeps the wish to be told when a SKU can be bought. */
+export async function askToBeTold(
+  shop: KeepDependencies,
+  sku: ShelfSku,
+  { email, clientAddress }: { readonly email: string; readonly clientAddress: string },
+): Promise<Result<{ readonly sentence: string }, 'NOT_AWAITED' | 'RATE_LIMIT'>> {
+  const watch = stockWatchOf(sku);
+  if (!watch) {
+    return refused({ code: 'NOT_AWAITED', sentence: 'There is nothing to wait for: see its page.' });
+  }
+  const { slug: subject, consent, name } = watch;
+  const kept = await keepWatch(shop, stockWatch, { email, subject, consent, clientAddress });
+  return kept.ok ? ok({ sentence: `We will write to ${email} when ${name} can be bought.` }) : kept;
+}

@@ -1,0 +1,76 @@
+import { data, type MetaFunction, redirect } from 'react-router';
+import type { ShelfSku } from '../../../engine/catalog/types.ts';
+import { viewSkusBySlug } from '../../../engine/catalog/view.server.ts';
+import { stockWatchOf } from '../../../engine/catalog/watch-rules.ts';
+import { guestStanding } from '../../../engine/standing/rules.ts';
+import { typedEmail } from '../../../engine/watches/forms.ts';
+import { unreadable, watchAnswer } from '../../../engine/watches/rules.ts';
+import type { WatchAnswer } from '../../../engine/watches/types.ts';
+import { pageTitle } from '../../../house.ts';
+import { answerAside } from '../../../platform/aside-answer.server.ts';
+import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import type { Database } from '../../../platform/database.server.ts';
+import { formValues } from '../../../platform/form-values.ts';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { WishForm } from '../../../ui/commerce/wish-form.tsx';
+import { askToBeTold } from '../ask-to-be-told.server.ts';
+import { stockWatchForm } from '../forms.ts';
+import type { Route } from './+types/tell-me.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Tell me when it is here') },
+  { name: 'robots', content: 'noindex' },
+];
+
+async function skuOf({ read }: Database, slug: string): Promise<ShelfSku> {
+  const [sku] = await viewSkusBySlug(read, [slug], guestStanding);
+  if (!sku) throw data(null, { status: 404 });
+  return sku;
+}
+
+/** What can be bought by now needs nobody to wait: its page has the button. */
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const watch = stockWatchOf(await skuOf(context.get(dependenciesContext).database, slug));
+  if (!watch) throw redirect(`/wines/${slug}`);
+  return { watch };
+}
+
+/** Takes the wish from wherever it was asked. */
+export async function action({ request, url, params: { slug }, context }: Route.ActionArgs) {
+  const shop = context.get(dependenciesContext);
+  const { clientAddress } = context.get(requestContext);
+  const sku = await skuOf(shop.database, slug);
+  const form = await request.formData();
+  return answerAside(shop.configuration, { request, url }, form.get('returnTo'), await answerOf());
+
+  async function answerOf(): Promise<WatchAnswer> {
+    const typed = typedEmail(form);
+    const wish = stockWatchForm.safeParse(formValues(form));
+    if (!wish.success) return unreadable(typed);
+    return watchAnswer(await askToBeTold(shop, sku, { email: wish.data.email, clientAddress }), typed);
+  }
+}
+
+/** The form on a page of its own, where a mistake is put right without scripts. */
+export default function TellMe({ loaderData: { watch }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
+      <h1 tabIndex={-1} className="type-heading mb-5">
+        {watch.name}, when it is here
+      </h1>
+      <p className="mb-8 max-w-reading text-ink-soft">
+        Small lots come and go. Leave an address, and one mail comes when there is some to be had.
+      </p>
+      <WishForm
+        id={`tell-me-${watch.slug}`}
+        action={`/wines/${watch.slug}/tell-me`}
+        label={watch.label}
+        consent={watch.consent}
+        answer={actionData}
+      />
+      <p className="mt-8">
+        <TextLink to={`/wines/${watch.slug}`}>Back to {watch.name}</TextLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import type { Availability } from '../../engine/catalog/types.ts';
+import { toldAtOnce } from './rules.ts';
+
+test.each<[Availability, number]>([
+  [{ state: 'in_stock' }, Number.POSITIVE_INFINITY],
+  [{ state: 'low', left: 3 }, 3],
+  [{ state: 'sold_out' }, 0],
+  [{ state: 'coming', releasedOn: undefined }, 0],
+  [{ state: 'club_only' }, 0],
+  [{ state: 'retired' }, 0],
+])('of something that is %j so many are told at once: %d', (availability, people) => {
+  expect(toldAtOnce(availability)).toBe(people);
+});

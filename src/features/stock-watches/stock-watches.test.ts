@@ -1,0 +1,275 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { waitingJobs } from '../../../test/helpers/jobs.ts';
+import { getting, posting } from '../../../test/helpers/route.ts';
+import type { TestSku } from '../../../test/helpers/shelves.ts';
+import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
+import type { CivilDate } from '../../core/dates.ts';
+import { wineryDate } from '../../core/dates.ts';
+import { catalogJobs } from '../../engine/catalog/jobs.server.ts';
+import { skus } from '../../engine/catalog/schema.ts';
+import { adjust } from '../../engine/inventory/index.server.ts';
+import { sendNotice, unsentNotices } from '../../engine/notices/index.server.ts';
+import { type RunningMailbox, startMailbox } from '../../integrations/mail/mailbox/mailbox.server.ts';
+import { createSmtpSender } from '../../integrations/mail/smtp-adapter.server.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+import { action as stop, loader as stopPage } from './routes/stop-telling.tsx';
+import { loader as ownPage, action as tellMe } from './routes/tell-me.tsx';
+import { tellArrivals } from './tell-arrivals.server.ts';
+import { stockMailWriter } from './write-stock-mail.server.ts';
+
+let shop: TestShop;
+let directory: string;
+let mailbox: RunningMailbox;
+let post: ReturnType<typeof createSmtpSender>;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  directory = await mkdtemp(join(tmpdir(), 'cellar-door-stock-watches-'));
+  mailbox = await startMailbox({ directory, port: 0, now: () => shop.clock.now() });
+  post = createSmtpSender(mailbox.url);
+});
+
+afterAll(async () => {
+  post.close();
+  await mailbox.stop();
+  await rm(directory, { recursive: true });
+  await shop.stop();
+});
+
+let address = 0;
+/** Everybody asks from an address of their own, unless a test says otherwise, and finds an empty list. */
+beforeEach(async () => {
+  address += 1;
+  await shop.test.database.read.execute(sql`delete from stock_watches`);
+});
+
+const dependencies = () =>
+  ({ ...shop.dependencies, configuration: { mode: 'test' } }) as unknown as Partial<ShopDependencies>;
+
+const slugOf = async ({ skuId }: TestSku) => {
+  const [row] = await shop.test.database.read
+    .select({ slug: skus.slug })
+    .from(skus)
+    .where(eq(skus.id, skuId));
+  return row?.slug ?? '';
+};
+
+async function ask(slug: string, fields: Record<string, string>, from = `10.1.${address}.1`) {
+  const path = `/wines/${slug}/tell-me`;
+  const sent = await tellMe({
+    ...posting(dependencies(), path, fields, { clientAddress: from }),
+    params: { slug },
+  } as never);
+  if (sent instanceof Response) return { status: sent.status, location: sent.headers.get('location') };
+  return { status: sent.init?.status ?? 200, answer: sent.data };
+}
+
+const waiting = async () => {
+  const { rows } = await shop.test.database.read.execute<{ email: string; told: boolean }>(
+    sql`select email, told_at is not null as told from stock_watches order by email`,
+  );
+  return rows.map(({ email, told }) => `${email}${told ? ' told' : ''}`);
+};
+
+const receive = (sku: TestSku, quantityChange: number) =>
+  shop.test.database.transaction((tx) =>
+    adjust(tx, {
+      resourceId: sku.resourceId,
+      quantityChange,
+      kind: quantityChange > 0 ? 'received' : 'broken',
+      cause: { adjustedBy: 'test' },
+      now: shop.clock.now(),
+    }),
+  );
+
+async function sendAll() {
+  const { database, clock, seal } = shop.dependencies;
+  const foreign = () => Promise.reject(new Error('every mail of this test is about something for sale'));
+  const writers = {
+    ...{ order: foreign, fulfilment: foreign, shipping_watch: foreign },
+    stock_watch: stockMailWriter({ database, seal, publicUrl: 'https://shop.example' }),
+  };
+  const sender = { name: 'The house', address: 'orders@shop.example' };
+  for (const { id } of await unsentNotices(database.read, clock.now(), 100)) {
+    await sendNotice({ database, clock, mail: post, sender, writers }, id);
+  }
+}
+
+const mailsTo = async (email: string) => (await mailbox.list(100)).filter(({ to }) => to === email);
+
+test('whoever asks is answered the same, known or not, and is kept once with the sentence that was agreed to', async () => {
+  const slug = await slugOf(await shop.sku(0, { title: 'Gone' }));
+  const sentence = 'We will write to ana@example.com when Gone can be bought.';
+  expect(await ask(slug, { email: 'ana@example.com' })).toEqual({
+    status: 200,
+    answer: { kind: 'taken', sentence },
+  });
+  expect(await ask(slug, { email: 'ANA@example.com ' })).toMatchObject({
+    status: 200,
+    answer: { kind: 'taken' },
+  });
+  expect(await waiting()).toEqual(['ana@example.com']);
+  const { rows } = await shop.test.database.read.execute(sql`select consent from stock_watches`);
+  expect(rows).toEqual([
+    { consent: 'We write to you once, when Gone can be bought, and use the address for nothing else.' },
+  ]);
+});
+
+test('without scripts it leads back to the wine, and only to a page of ours', async () => {
+  const slug = await slugOf(await shop.sku(0));
+  const back = await ask(slug, { email: 'bo@example.com', returnTo: `/wines/${slug}` });
+  expect(back).toEqual({ status: 303, location: `/wines/${slug}` });
+  const away = await ask(slug, { email: 'bo@example.com', returnTo: 'https://evil.example/' });
+  expect(away).toMatchObject({ status: 200, answer: { kind: 'taken' } });
+});
+
+test.each([
+  [{ email: 'not an address' }],
+  [{ email: '' }],
+  [{ email: 'bo@example.com', told_at: 'now' }],
+  [{ email: 'bo@example.com', slug: 'another' }],
+])('%j is refused, keeps what was typed and is not written down', async (fields) => {
+  const slug = await slugOf(await shop.sku(0));
+  expect(await ask(slug, fields)).toMatchObject({
+    status: 422,
+    answer: { kind: 'refused', typed: fields.email },
+  });
+  expect(await waiting()).toEqual([]);
+});
+
+test('what can be bought, or is not sold to everybody, is not waited for here, and nobody waits for nothing', async () => {
+  const there = await slugOf(await shop.sku(5));
+  expect(await ask(there, { email: 'bo@example.com' })).toMatchObject({ status: 422 });
+  const page = getting(dependencies(), `/wines/${there}/tell-me`);
+  await expect(ownPage({ ...page, params: { slug: there } } as never)).rejects.toMatchObject({ status: 302 });
+  const club = await shop.sku(0);
+  await shop.test.database.read.update(skus).set({ visibility: 'club' }).where(eq(skus.id, club.skuId));
+  expect(await ask(await slugOf(club), { email: 'bo@example.com' })).toMatchObject({ status: 422 });
+  await expect(ask('no-such-wine', { email: 'bo@example.com' })).rejects.toMatchObject({
+    init: { status: 404 },
+  });
+  expect(await waiting()).toEqual([]);
+});
+
+test('when bottles come back each of those who wait is owed one mail, whoever runs the job and how often', async () => {
+  const [back, still] = [await shop.sku(0, { title: 'Back' }), await shop.sku(0)];
+  for (const email of ['ana@example.com', 'bo@example.com']) await ask(await slugOf(back), { email });
+  await ask(await slugOf(still), { email: 'cy@example.com' });
+  expect(await tellArrivals(shop.dependencies)).toBe(0);
+  const before = (await waitingJobs(shop.test.database, 'send-notice')).length;
+
+  await receive(back, 40);
+  const told = await Promise.all([1, 2, 3, 4].map(() => tellArrivals(shop.dependencies)));
+  expect(told.reduce((all, count) => all + count, 0)).toBe(2);
+  expect(await tellArrivals(shop.dependencies)).toBe(0);
+  expect(await waitingJobs(shop.test.database, 'send-notice')).toHaveLength(before + 2);
+  expect(await waiting()).toEqual(['ana@example.com told', 'bo@example.com told', 'cy@example.com']);
+
+  await sendAll();
+  await sendAll();
+  const [mail, ...more] = await mailsTo('ana@example.com');
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('Back is here · Mesa Lucero');
+  expect(mail?.text).toContain(`https://shop.example/wines/${await slugOf(back)}`);
+  expect(mail?.text).toContain('$38.00');
+});
+
+test('of three bottles three people are told, the longest waiting first, and of one that is left the next', async () => {
+  const few = await shop.sku(0, { title: 'Few' });
+  const slug = await slugOf(few);
+  for (const name of ['a', 'b', 'c', 'd', 'e']) {
+    await ask(slug, { email: `${name}@few.example` });
+    shop.clock.advance({ minutes: 1 });
+  }
+  await receive(few, 3);
+  expect(await tellArrivals(shop.dependencies)).toBe(3);
+  expect(await waiting()).toEqual([
+    ...['a@few.example told', 'b@few.example told', 'c@few.example told'],
+    ...['d@few.example', 'e@few.example'],
+  ]);
+  await sendAll();
+  expect((await mailsTo('a@few.example'))[0]?.text).toContain('There are 3 as we write');
+  await receive(few, -2);
+  shop.clock.advance({ minutes: 10 });
+  expect(await tellArrivals(shop.dependencies)).toBe(1);
+  expect(await waiting()).toContain('d@few.example told');
+});
+
+test('a mail whose wine has gone again is not sent, and its reader is told when there is some', async () => {
+  const brief = await shop.sku(0, { title: 'Brief' });
+  await ask(await slugOf(brief), { email: 'fay@example.com' });
+  await receive(brief, 30);
+  await tellArrivals(shop.dependencies);
+  await receive(brief, -30);
+  await sendAll();
+  expect(await mailsTo('fay@example.com')).toEqual([]);
+  expect(await waiting()).toEqual(['fay@example.com']);
+
+  shop.clock.advance({ minutes: 10 });
+  await receive(brief, 30);
+  expect(await tellArrivals(shop.dependencies)).toBe(1);
+  await sendAll();
+  expect(await mailsTo('fay@example.com')).toHaveLength(1);
+});
+
+test('a release opens on its day once there are bottles, and tells those who wait for it', async () => {
+  const { database } = shop.test;
+  const coming = await shop.sku(0, { title: 'Coming' });
+  const today = wineryDate(shop.clock.now());
+  const set = (releasedOn: CivilDate) =>
+    database.read.update(skus).set({ lifecycle: 'coming', releasedOn }).where(eq(skus.id, coming.skuId));
+  const run = catalogJobs(shop.dependencies)['open-releases'];
+  const slug = await slugOf(coming);
+  await set('2999-01-01' as CivilDate);
+  expect(await ask(slug, { email: 'gia@example.com' })).toMatchObject({ status: 200 });
+
+  await receive(coming, 24);
+  await run({});
+  expect(await tellArrivals(shop.dependencies)).toBe(0);
+  await set(today);
+  await receive(coming, -24);
+  await run({});
+  expect(await tellArrivals(shop.dependencies)).toBe(0);
+  await receive(coming, 24);
+  await run({});
+  await run({});
+  expect(await tellArrivals(shop.dependencies)).toBe(1);
+  const { rows } = await database.read.execute(
+    sql`select actor, subject_id from audit_events where action = 'stock.released'`,
+  );
+  expect(rows).toEqual([{ actor: 'system', subject_id: expect.stringMatching(/^SKU-/) }]);
+  await sendAll();
+  expect((await mailsTo('gia@example.com'))[0]?.text).toContain('Now it can.');
+});
+
+test('the link in the mail forgets the address, asks first, cannot be made up, and ends no other kind of wish', async () => {
+  const wine = await shop.sku(0, { title: 'Linked' });
+  await ask(await slugOf(wine), { email: 'hal@example.com' });
+  await receive(wine, 30);
+  await tellArrivals(shop.dependencies);
+  await sendAll();
+  const [mail] = await mailsTo('hal@example.com');
+  const [, path = '', token = ''] =
+    /(\/wines\/[\w-]+\/stop-telling)\?t=([\w.-]+)/.exec(mail?.text ?? '') ?? [];
+  const open = (t: string) =>
+    stopPage(getting(dependencies(), `${path}?t=${encodeURIComponent(t)}`) as never);
+  const press = async (t: string) => {
+    const answer = await stop(posting(dependencies(), path, { t }) as never);
+    return 'isDone' in answer ? 200 : answer.init?.status;
+  };
+  expect(open(token)).toMatchObject({ data: { token } });
+  const id = token.split('.')[0] ?? '';
+  const ofAnotherKind = shop.dependencies.seal.keyedHash(`shipping-watch\n${id}`).toString('base64url');
+  for (const forged of ['', token.slice(0, -1), `${token}x`, `${id}.${ofAnotherKind.slice(0, 22)}`]) {
+    expect(open(forged)).toMatchObject({ data: { token: undefined } });
+    expect(await press(forged)).toBe(400);
+  }
+  expect(await waiting()).toHaveLength(1);
+  expect(await press(token)).toBe(200);
+  expect(await press(token)).toBe(200);
+  expect(await waiting()).toEqual([]);
+});

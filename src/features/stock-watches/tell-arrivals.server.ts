@@ -1,0 +1,42 @@
+import { catalogTag } from '../../engine/catalog/rules.ts';
+import { viewSkusBySlug } from '../../engine/catalog/view.server.ts';
+import { guestStanding } from '../../engine/standing/rules.ts';
+import { awaitedSubjects, type TellingDependencies, tellWaiting } from '../../engine/watches/index.server.ts';
+import { announceChange } from '../../platform/page-drops.server.ts';
+import { toldAtOnce } from './rules.ts';
+import { stockWatch } from './schema.ts';
+
+/**
+ * Owes a mail to those who wait for what anybody can buy now, however it came to be: bottles came back, or a release has opened.
+ * Answers how many were told.
+ */
+export async function tellArrivals(dependencies: TellingDependencies): Promise<number> {
+  const { database } = dependencies;
+  const { table } = stockWatch;
+  const awaited = await viewSkusBySlug(
+    database.read,
+    await awaitedSubjects(database.read, table),
+    guestStanding,
+  );
+  let told = 0;
+  for (const { slug, availability } of awaited) {
+    const most = toldAtOnce(availability);
+    if (most === 0) continue;
+    told += await tellWaiting(dependencies, {
+      table,
+      subjects: [slug],
+      most,
+      noticeOf: ({ id, email }, now) => ({
+        kind: 'now-for-sale',
+        subjectType: 'stock_watch',
+        subjectId: id,
+        occurrence: String(now.getTime()),
+        recipient: email,
+        at: now,
+      }),
+    });
+  }
+  // Whoever follows the mail must not be shown the page of an empty shelf.
+  if (told > 0) await database.transaction((tx) => announceChange(tx, catalogTag));
+  return told;
+}
