@@ -1,9 +1,9 @@
 import type { SkuId } from '../../core/ids.ts';
-import { ok, type Refused, type Result, refused } from '../../core/result.ts';
+import { ok, type Result } from '../../core/result.ts';
 import { displayName } from '../catalog/rules.ts';
 import type { CartDependencies } from './cart-token.server.ts';
 import { type CartOwner, factsOf, keepAgreed, newCart, openCart, startCart } from './open-cart.server.ts';
-import { cartGone, countOf, decideAddition, decideQuantity } from './rules.ts';
+import { cartGone, countOf, decideAddition, decideQuantity, skuUnknown } from './rules.ts';
 import { removeLine, saveDelivery, saveLines } from './store.server.ts';
 import type { CartDelivery, CartLine, CartRefusalCode, CartSource } from './types.ts';
 
@@ -34,7 +34,7 @@ export async function addToCart(
     const opened = await openCart(deps, tx, owner, now);
     const facts = await factsOf(tx, opened?.cart ?? newCart(owner), now, [skuId]);
     const sku = facts.skus.get(skuId);
-    if (!sku) return unknownSku();
+    if (!sku) return skuUnknown();
     const decision = decideAddition(facts, sku, quantity);
     if (!decision.ok) return decision;
     const { cart, token } = opened ?? (await startCart(deps, tx, owner, now));
@@ -70,7 +70,7 @@ export async function setCartLine(
     const facts = await factsOf(tx, cart, now, [skuId]);
     const before = cart.lines.find((line) => line.skuId === skuId);
     const sku = facts.skus.get(skuId);
-    if (!sku) return unknownSku();
+    if (!sku) return skuUnknown();
     const decision = quantity === 0 ? ok(0) : decideQuantity(facts, sku, quantity);
     if (!decision.ok) return decision;
     const rest = await keepAgreed(tx, cart, facts, now, skuId);
@@ -98,12 +98,5 @@ export async function chooseDelivery(
     const lines = await keepAgreed(tx, cart, await factsOf(tx, cart, now), now);
     await saveDelivery(tx, cart.id, delivery, now);
     return ok({ token: opened.token, count: countOf(lines) });
-  });
-}
-
-function unknownSku(): Refused<CartRefusalCode> {
-  return refused({
-    code: 'SKU_UNKNOWN',
-    sentence: 'We could not find that in the shop. Please choose it again.',
   });
 }

@@ -11,8 +11,10 @@ export {
   setCartLine,
 } from './change-cart.server.ts';
 export { enterCoupon, removeCoupon } from './choose-coupon.server.ts';
+export { fillCart } from './fill-cart.server.ts';
+export { type AddableWine, loadAddableWines } from './fill-view.server.ts';
 export { type MergedCart, mergeCarts } from './merge-carts.server.ts';
 export type { CartOwner } from './open-cart.server.ts';
 export { dropSaved, type MovedLine, moveToCart, saveForLater } from './save-for-later.server.ts';
 export { dropUsedCoupon, findCart, saveCoupon, takeOrdered } from './store.server.ts';
-export { type CartToday, cartToday, couponForCart } from './view.server.ts';
+export { type CartToday, cartToday, couponForCart, loadWinesInCart } from './view.server.ts';

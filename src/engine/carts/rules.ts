@@ -230,10 +230,37 @@ export function mergeLines(
   return { lines, notices };
 }
 
+export function skuUnknown(): Refused<CartRefusalCode> {
+  return refused({
+    code: 'SKU_UNKNOWN',
+    sentence: 'We could not find that in the shop. Please choose it again.',
+  });
+}
+
 /** The answer to whoever bears a token that opens nothing. */
 export function cartGone(): Refused<CartRefusalCode> {
   return refused({
     code: 'CART_GONE',
     sentence: 'This cart is no longer there: it was ordered, or it lay untouched for sixty days.',
   });
+}
+
+/**
+ * How many of a SKU could be added to a cart as it stands today: what the shelf has beside everything that the cart takes, up to
+ * its limit and to what one line holds; 0 when it cannot be had.
+ */
+export function roomFor(
+  today: readonly Pick<CartLineToday, 'sku' | 'quantity'>[],
+  { freeOf, access }: Pick<CartFacts, 'freeOf' | 'access'>,
+): (sku: SkuForSale) => number {
+  const stock = shelf(freeOf);
+  for (const { sku, quantity } of today) stock.take(sku, quantity);
+  const inCart = new Map(today.map(({ sku, quantity }) => [sku.skuId, quantity]));
+  return (sku) => {
+    const units = stock.units(sku);
+    if (!decidePurchase(sku, units, access, 1).ok) return 0;
+    const held = inCart.get(sku.skuId) ?? 0;
+    const limit = Math.min(sku.purchaseLimit ?? largestOffer, largestOffer) - held;
+    return Math.max(0, Math.min(units ?? largestOffer, limit));
+  };
 }

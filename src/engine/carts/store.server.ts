@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { CartId, CustomerId, SkuId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { cartMaxAgeSeconds } from '../../platform/cookies.server.ts';
@@ -52,7 +52,12 @@ const linesOfCart = prepared((db, given: Given<{ readonly cartId: CartId }>) =>
     .orderBy(asc(cartLines.addedAt), asc(cartLines.skuId)),
 );
 
-type Bearer = { readonly tokenHash: CartTokenHash; readonly now: Date };
+export type Bearer = { readonly tokenHash: CartTokenHash; readonly now: Date };
+
+/** The id of the cart that this token bears, as a subquery, for who asks about the cart before knowing it. */
+export function cartOfBearer({ tokenHash, now }: Given<Bearer>): SQL {
+  return sql`select id from carts where token_hash = ${tokenHash} and expires_at > ${now}`;
+}
 
 const cartWithRights = prepared((db, given: Given<Bearer>) =>
   db

@@ -1,16 +1,18 @@
-import type { ResourceId, SkuId } from '../../core/ids.ts';
-import type { Transaction } from '../../platform/database.server.ts';
+import { sql } from 'drizzle-orm';
+import type { CartId, ResourceId, SkuId } from '../../core/ids.ts';
+import { atOnce, type Transaction } from '../../platform/database.server.ts';
+import { type Given, oneOf } from '../../platform/prepared.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
-import { loadSkusForSale } from '../catalog/index.server.ts';
+import { loadSkusForSale, resourcesOfSkus, skuLoader } from '../catalog/index.server.ts';
 import type { SkuForSale } from '../catalog/types.ts';
 import { personKey } from '../compliance/address-rules.ts';
-import { available } from '../inventory/index.server.ts';
+import { freeLoader } from '../inventory/index.server.ts';
 import { findCoupon } from '../promotions/index.server.ts';
 import type { CouponInUse } from '../promotions/types.ts';
 import { standingFrom } from '../standing/rules.ts';
 import type { Standing } from '../standing/types.ts';
 import { type CartFacts, linesToday, savedToday } from './rules.ts';
-import { findCartWithRights } from './store.server.ts';
+import { type Bearer, cartOfBearer, findCartWithRights } from './store.server.ts';
 import type { Cart, CartLineToday, CartTokenHash, SavedLineToday } from './types.ts';
 
 export type CartToday = {
@@ -21,19 +23,51 @@ export type CartToday = {
   readonly also: SkuForSale | undefined;
 };
 
-/** What the rules need to decide about this cart, and about `more` that is to come in: two statements. */
+type FreeFor = { readonly skuIds: readonly SkuId[]; readonly cartId: CartId | undefined };
+
+const loadFreeFor = freeLoader((given: Given<FreeFor>) => ({
+  resourceIds: resourcesOfSkus(oneOf(given.skuIds, 'integer')),
+  cartId: sql`${given.cartId}::uuid`,
+}));
+
+type LoadedFacts = CartFacts & { readonly free: ReadonlyMap<ResourceId, number> };
+
+/** The facts of wines that were read already, such as by `loadWinesInCart`. */
+export function cartFacts(
+  { lines }: Pick<Cart, 'lines'>,
+  access: Standing,
+  { skus, free }: Pick<LoadedFacts, 'skus' | 'free'>,
+): LoadedFacts {
+  return { lines, skus, free, freeOf: (resourceId) => free.get(resourceId) ?? 0, access };
+}
+
+/** What the rules need to decide about this cart, and about `more` that is to come in: two statements, sent at once. */
 export async function loadCartFacts(
   read: Transaction,
   cart: Pick<Cart, 'lines'> & Partial<Pick<Cart, 'id'>>,
   access: Standing,
   more: readonly SkuId[] = [],
-): Promise<CartFacts & { readonly free: ReadonlyMap<ResourceId, number> }> {
-  const skus = await loadSkusForSale(read, [...cart.lines.map(({ skuId }) => skuId), ...more]);
-  const resourceIds = [...skus.values()].flatMap(({ demands }: SkuForSale) =>
-    demands.map(({ resourceId }) => resourceId),
-  );
-  const free = await available(read, [...new Set(resourceIds)], cart.id);
-  return { lines: cart.lines, skus, free, freeOf: (resourceId) => free.get(resourceId) ?? 0, access };
+): Promise<LoadedFacts> {
+  const skuIds = [...new Set([...cart.lines.map(({ skuId }) => skuId), ...more])];
+  const [skus, free] = await atOnce([
+    loadSkusForSale(read, skuIds),
+    loadFreeFor(read, { skuIds, cartId: cart.id }),
+  ]);
+  return cartFacts(cart, access, { skus, free });
+}
+
+const skusInCart = (given: Given<Bearer>) =>
+  sql`any(array(select sku_id from cart_lines where cart_id = (${cartOfBearer(given)})))`;
+const loadSkusInCart = skuLoader(skusInCart);
+const loadFreeInCart = freeLoader((given: Given<Bearer>) => ({
+  resourceIds: resourcesOfSkus(skusInCart(given)),
+  cartId: sql`(${cartOfBearer(given)})`,
+}));
+
+/** What is sold of the cart of whoever bears this token, for who does not know its lines yet: two statements, sent at once. */
+export async function loadWinesInCart(read: Transaction, bearer: Bearer) {
+  const [skus, free] = await atOnce([loadSkusInCart(read, bearer), loadFreeInCart(read, bearer)]);
+  return { skus, free };
 }
 
 /**

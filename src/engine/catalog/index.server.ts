@@ -1,2 +1,8 @@
 /** The door of the catalogue: what can be sold, at which list price, and what it takes from the stock. */
-export { announceScarcity, loadSkusForSale } from './store.server.ts';
+export {
+  announceScarcity,
+  loadSkusForSale,
+  loadWinesForSale,
+  resourcesOfSkus,
+  skuLoader,
+} from './store.server.ts';

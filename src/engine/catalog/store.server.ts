@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ResourceId, SkuId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -11,7 +11,11 @@ import type { ContainedWine, ResourceDemand, SkuForSale } from './types.ts';
 
 const part = alias(skus, 'part');
 
-type SkuRow = typeof skus.$inferSelect;
+const { facts: _facts, ...saleColumns } = getTableColumns(skus);
+const { facts: _partFacts, ...partColumns } = getTableColumns(part);
+
+/** What a SKU's own page tells is most of its row, and nobody who sells it asks for it. */
+type SkuRow = Omit<typeof skus.$inferSelect, 'facts'>;
 type PartRow = { readonly sku: SkuRow; readonly quantity: number };
 
 function demandsOf(parts: readonly PartRow[]): ResourceDemand[] {
@@ -54,39 +58,66 @@ function forSale(sku: SkuRow, parts: readonly PartRow[]): SkuForSale {
   };
 }
 
-const skusWithParts = prepared((db, given: Given<{ readonly skuIds: readonly SkuId[] }>) =>
-  db
-    .select({ sku: skus, part, quantity: skuComponents.quantity })
-    .from(skus)
-    .leftJoin(skuComponents, eq(skuComponents.skuId, skus.id))
-    .leftJoin(part, eq(part.id, skuComponents.componentSkuId))
-    .where(sql`${skus.id} = ${oneOf(given.skuIds, 'integer')}`)
-    .orderBy(asc(skus.id), asc(part.id)),
+/**
+ * Loads what cart and checkout must know of SKUs, in one statement. Ids that no SKU has are absent from the map.
+ * The price is the list price of this moment; pricing decides what is taken off.
+ * @param idsOf the SKUs as SQL, to be compared with: a list that is given, or `any(…)` of those that another table names.
+ */
+export function skuLoader<Values extends object>(idsOf: (given: Given<Values>) => SQL) {
+  const skusWithParts = prepared((db, given: Given<Values>) =>
+    db
+      .select({ sku: saleColumns, part: partColumns, quantity: skuComponents.quantity })
+      .from(skus)
+      .leftJoin(skuComponents, eq(skuComponents.skuId, skus.id))
+      .leftJoin(part, eq(part.id, skuComponents.componentSkuId))
+      .where(sql`${skus.id} = ${idsOf(given)}`)
+      .orderBy(asc(skus.id), asc(part.id)),
+  );
+  return async (read: Transaction, values: Values): Promise<ReadonlyMap<SkuId, SkuForSale>> => {
+    const parts = new Map<SkuId, { sku: SkuRow; parts: PartRow[] }>();
+    for (const row of await skusWithParts(read, values)) {
+      const entry = parts.get(row.sku.id) ?? { sku: row.sku, parts: [] };
+      if (row.part && row.quantity !== null) entry.parts.push({ sku: row.part, quantity: row.quantity });
+      parts.set(row.sku.id, entry);
+    }
+    return new Map(
+      [...parts].map(([id, entry]) => [
+        id,
+        forSale(entry.sku, entry.parts.length > 0 ? entry.parts : [{ sku: entry.sku, quantity: 1 }]),
+      ]),
+    );
+  };
+}
+
+const loadSkus = skuLoader(({ skuIds }: Given<{ readonly skuIds: readonly SkuId[] }>) =>
+  oneOf(skuIds, 'integer'),
 );
 
-/**
- * What cart and checkout must know of these SKUs, in one statement. Ids that no SKU has are absent from the map.
- * The price is the list price of this moment; pricing decides what is taken off.
- */
+/** What cart and checkout must know of these SKUs. */
 export async function loadSkusForSale(
   transaction: Transaction,
   skuIds: readonly SkuId[],
 ): Promise<ReadonlyMap<SkuId, SkuForSale>> {
-  if (skuIds.length === 0) return new Map();
-  const rows = await skusWithParts(transaction, { skuIds: [...new Set(skuIds)] });
+  return skuIds.length === 0 ? new Map() : loadSkus(transaction, { skuIds: [...new Set(skuIds)] });
+}
 
-  const parts = new Map<SkuId, { sku: SkuRow; parts: PartRow[] }>();
-  for (const row of rows) {
-    const entry = parts.get(row.sku.id) ?? { sku: row.sku, parts: [] };
-    if (row.part && row.quantity !== null) entry.parts.push({ sku: row.part, quantity: row.quantity });
-    parts.set(row.sku.id, entry);
-  }
-  return new Map(
-    [...parts].map(([id, entry]) => [
-      id,
-      forSale(entry.sku, entry.parts.length > 0 ? entry.parts : [{ sku: entry.sku, quantity: 1 }]),
-    ]),
-  );
+/** The resources that SKUs take from the stock, as SQL to be compared with. */
+export function resourcesOfSkus(idsOf: SQL): SQL {
+  const components = sql`select ${skuComponents.componentSkuId} from ${skuComponents} where ${skuComponents.skuId} = ${idsOf}`;
+  return sql`any(array(select resource_id from skus where id = ${idsOf} or id in (${components})))`;
+}
+
+const winesInBottles = prepared((db) =>
+  db
+    .select(saleColumns)
+    .from(skus)
+    .where(and(eq(skus.kind, 'wine'), eq(skus.lifecycle, 'current'), ne(skus.visibility, 'hidden')))
+    .orderBy(asc(skus.position), asc(skus.id)),
+);
+
+/** Every wine that is sold by the bottle, in shelf order, in one statement; whether there is any of it is inventory's to tell. */
+export async function loadWinesForSale(read: Transaction): Promise<readonly SkuForSale[]> {
+  return (await winesInBottles(read, {})).map((sku) => forSale(sku, [{ sku, quantity: 1 }]));
 }
 
 const scarceSku = prepared((db, given: Given<{ readonly resourceIds: readonly ResourceId[] }>) =>
