@@ -2,26 +2,42 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** What a page for looking at wine goes without: parts of forms and orders, and what comes late. */
-const notForAll =
-  'base/(?:text-field|select|radio-group|error-summary|toast-list)|commerce/(?:order-summary|line-list|blend-bar)';
+/** What every page shares and is loaded with it. */
+const frame = [
+  'house|core/(?:money|invariant)|platform/|engine/catalog/page-rules',
+  'features/(?:shell/ui/(?:document|error-page|navigation)|catalog/page-rules)|ui/head/|ui/media/(?:icons|mark)',
+  'ui/base/(?:button|class-names|focus-heading|late|notice|spinner|text-link|toast|visually-hidden)\\.',
+];
 
-/** One file for what every page needs and no release changes, one for what every page shares; the rest comes with its page. */
+/** What pages for looking at wine share; it comes when such a page stands (`ui/base/late.tsx`). */
+const shelf = [
+  'core/dates|engine/catalog/|features/catalog/(?:\\w+-)?rules|features/catalog/ui/(?:home|wines|search|shelf|card|chip|page|filter)-',
+  'ui/media/picture|ui/base/(?:badge|price|soft-links|kept-markup|field|checkbox|select|quantity-stepper|facts-table)\\.',
+  'ui/commerce/(?:add-to-cart|availability|bottle-panel|price|wine-card|search-field)\\.',
+];
+
+/**
+ * Few files, since each is a request: what no release changes, the frame, the shelf, the edges of the frame that are seen last
+ * (footer, gate, messages), and what forms and orders share. Whatever else a page needs comes with that page.
+ */
 const sharedChunks = [
   {
     name: 'vendor',
     test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie-es|@remix-run)\//,
-    priority: 3,
+    priority: 5,
   },
+  { name: 'frame', test: new RegExp(`src/(?:${frame.join('|')})|preload-helper`), priority: 4 },
+  { name: 'shelf', test: new RegExp(`src/(?:${shelf.join('|')})`), priority: 3 },
   {
-    name: 'shared',
-    test: new RegExp(
-      `src/(?:house|core/|platform/|ui/(?!${notForAll})|features/(?:shell/ui/document|catalog/(?:rules|ui/card-grid)))`,
-    ),
+    name: 'edges',
+    test: /shell\/ui\/footer|age-gate\/ui\/(?:age-gate|age-panel|refusal-words)|toast-list|node_modules\/(?:@base-ui|use-sync-external-store)\//,
     priority: 2,
   },
-  // What is shared by those pages only, and what it is made of as far as the files above do not have it.
-  { name: 'orders', test: /src\/ui\/(?:base\/(?!toast-list)|commerce\/(?!blend-bar))/, priority: 1 },
+  {
+    name: 'orders',
+    test: /src\/ui\/(?:base\/(?:text-field|radio-group|error-summary)|commerce\/(?:order-summary|line-list|promotion-code|volume-meter))\./,
+    priority: 1,
+  },
 ];
 
 export default defineConfig(({ command }) => ({

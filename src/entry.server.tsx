@@ -35,6 +35,7 @@ import {
 import css from './styles/app.css?inline';
 import cssFile from './styles/app.css?url';
 import { KeepMarkupProvider } from './ui/base/kept-markup.tsx';
+import { latePartsReady } from './ui/base/late.tsx';
 
 /** Longest that a page may take to render; what is still missing then is answered as an error. */
 const renderLimitMilliseconds = 5_000;
@@ -69,6 +70,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
+  await latePartsReady();
   const { nonce, requestId } = context.get(requestContext);
   const hasBeenHere = isPersonal(request.headers.get('cookie') ?? undefined);
   const styles = hasBeenHere ? stylesAsFile : stylesInPage;
@@ -97,6 +99,8 @@ function renderWhole(page: ReactNode, nonce: string | undefined): Promise<Buffer
     const fail = (error: unknown) => settle(() => reject(error));
     const { pipe, abort } = renderToPipeableStream(page, {
       ...(nonce !== undefined && { nonce }),
+      // All of it leaves at once, so nothing is put at the end for a script to move.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(collect((html) => settle(() => resolve(html)))),
       onShellError: fail,
       onError: fail,

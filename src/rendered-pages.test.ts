@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/helpers/database.ts';
 import { type RunningShop, startShop } from '../test/helpers/running-shop.ts';
-import { catalogTag } from './engine/catalog/rules.ts';
+import { catalogTag } from './engine/catalog/page-rules.ts';
 import { skus } from './engine/catalog/schema.ts';
 import { announceChange } from './platform/page-drops.server.ts';
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import {
   data,
   Links,
@@ -12,7 +12,6 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { ageCookie, isAllowed } from './features/age-gate/rules.ts';
-import { AgeGate } from './features/age-gate/ui/age-gate.tsx';
 import { useAgeGate } from './features/age-gate/ui/use-age-gate.ts';
 import { FontFiles, Styles, useDocument } from './features/shell/ui/document.tsx';
 import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';
@@ -24,8 +23,12 @@ import { clearFlash } from './platform/cookies.server.ts';
 import { frameOf } from './platform/framed-pages.ts';
 import type { PageHandle } from './platform/page-handle.ts';
 import { publicOrigin } from './platform/public-origin.server.ts';
+import { late, useScriptedMark } from './ui/base/late.tsx';
 import { ToastHost } from './ui/base/toast-host.tsx';
 import { findSocialPicture } from './ui/media/pictures.server.ts';
+
+/** Most visitors have answered it before. */
+const AgeGate = late(async () => (await import('./features/age-gate/ui/age-gate.tsx')).AgeGate);
 
 /** A card that the sandbox gateway approves. */
 const testCard = '4242 4242 4242 4242';
@@ -106,11 +109,7 @@ function Frame({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('root');
   const gate = useAgeGate(facts?.isAllowed ?? false);
   const isBare = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isBare);
-
-  // Before this a press is answered by a page, after it by a script. Nobody sees which, so it is told to those who measure.
-  useEffect(() => {
-    document.documentElement.dataset.scripted = '';
-  }, []);
+  useScriptedMark();
   return (
     <>
       {gate.isShown && <AgeGate onAllowed={gate.open} />}

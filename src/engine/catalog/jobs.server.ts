@@ -1,7 +1,7 @@
 import type { JobHandlers } from '../../platform/jobs.server.ts';
 import { announceChange } from '../../platform/page-drops.server.ts';
 import { openReleases, type ReleaseDependencies } from './open-releases.server.ts';
-import { catalogTag } from './rules.ts';
+import { catalogTag } from './page-rules.ts';
 
 /** What the calendar changes about the catalogue. */
 export function catalogJobs(

@@ -3,8 +3,8 @@ import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { announceChange } from '../../platform/page-drops.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
+import { catalogTag } from './page-rules.ts';
 import { releaseDue } from './release-store.server.ts';
-import { catalogTag } from './rules.ts';
 
 export type ReleaseDependencies = {
   readonly database: Pick<Database, 'transaction'>;

@@ -25,9 +25,6 @@ import type {
 /** The rate behind "for members": that of the Open Cellar club at six bottles, the one most members have (domain §4.3). */
 export const publishedMemberRate = basisPoints(1500);
 
-/** Finished pages that show the catalogue are made of this (platform/page-cache). */
-export const catalogTag = 'catalog';
-
 /** The most of one SKU that a form offers at once; larger orders are a conversation, not a stepper. */
 export const largestOffer = 99;
 

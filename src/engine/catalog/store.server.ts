@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { announceChange } from '../../platform/page-drops.server.ts';
 import { type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
 import { stock } from '../inventory/schema.ts';
-import { catalogTag } from './rules.ts';
+import { catalogTag } from './page-rules.ts';
 import { skuComponents, skus } from './schema.ts';
 import type { ContainedWine, ResourceDemand, SkuForSale } from './types.ts';
 

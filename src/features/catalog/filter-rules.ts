@@ -28,9 +28,6 @@ export const shelfSorts: readonly SortChoice[] = [
 
 export const searchSorts: readonly SortChoice[] = [{ sort: 'best', label: 'Best match' }, ...everySort];
 
-/** Parameters of the lists whose pages are kept: without a filter there are forty of them, with filters more than any memory holds. */
-export const shelfQueryNames = ['type', 'sort'] as const;
-
 /** How many stand on one page. */
 export const shelfPageSize = 48;
 

@@ -119,14 +119,3 @@ export function availabilitySentence({ availability, pickupOnly, next, ...named 
       return 'Not sold on its own.';
   }
 }
-
-/** What goes into a cart changes nothing on these pages, so they are not asked for again. */
-export function shouldRevalidateShelf({
-  formAction,
-  defaultShouldRevalidate,
-}: {
-  readonly formAction?: string | undefined;
-  readonly defaultShouldRevalidate: boolean;
-}): boolean {
-  return formAction !== '/shop/cart' && defaultShouldRevalidate;
-}

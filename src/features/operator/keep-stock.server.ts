@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from '../../core/result.ts';
 import { recordAudit } from '../../engine/audit/index.server.ts';
-import { catalogTag } from '../../engine/catalog/rules.ts';
+import { catalogTag } from '../../engine/catalog/page-rules.ts';
 import { adjust } from '../../engine/inventory/index.server.ts';
 import { announceChange } from '../../platform/page-drops.server.ts';
 import { done } from './find-order.server.ts';

@@ -1,4 +1,4 @@
-import { catalogTag } from '../../engine/catalog/rules.ts';
+import { catalogTag } from '../../engine/catalog/page-rules.ts';
 import { viewSkusBySlug } from '../../engine/catalog/view.server.ts';
 import { guestStanding } from '../../engine/standing/rules.ts';
 import { awaitedSubjects, type TellingDependencies, tellWaiting } from '../../engine/watches/index.server.ts';

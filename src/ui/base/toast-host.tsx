@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { pageStands } from './late.tsx';
 import { onWaitingToast } from './toast.ts';
 
 const ToastList = lazy(() => import('./toast-list.tsx'));
@@ -12,7 +13,10 @@ export function ToastHost() {
   useEffect(() => {
     const want = () => setWanted(true);
     const forget = onWaitingToast(want);
-    const timer = setTimeout(want, 2_000);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void pageStands.then(() => {
+      timer = setTimeout(want, 2_000);
+    });
     return () => {
       forget();
       clearTimeout(timer);

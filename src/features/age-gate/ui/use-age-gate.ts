@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { readCookie } from '../../../platform/cookie-header.ts';
 import { ageCookie, isAllowed, isGateShown } from '../rules.ts';
@@ -17,6 +17,7 @@ export type AgeGateState = {
 export function useAgeGate(allowedAtLoad: boolean): AgeGateState {
   const { pathname, search } = useLocation();
   const [allowed, setAllowed] = useState(allowedAtLoad);
+  const open = useCallback(() => setAllowed(true), []);
 
   useEffect(() => {
     const hasAgeCookie = readCookie(document.cookie, ageCookie) !== undefined;
@@ -25,6 +26,6 @@ export function useAgeGate(allowedAtLoad: boolean): AgeGateState {
 
   return {
     isShown: !allowed && isGateShown({ path: pathname, query: new URLSearchParams(search) }, false),
-    open: () => setAllowed(true),
+    open,
   };
 }

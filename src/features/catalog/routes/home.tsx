@@ -1,24 +1,20 @@
 import { wineryDate } from '../../../core/dates.ts';
-import { catalogTag } from '../../../engine/catalog/rules.ts';
+import { catalogTag } from '../../../engine/catalog/page-rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-models.server.ts';
-import { TextLink } from '../../../ui/base/text-link.tsx';
+import { late } from '../../../ui/base/late.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { wineryData } from '../../../ui/head/structured-data.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
-import { shouldRevalidateShelf } from '../rules.ts';
-import { CardGrid } from '../ui/card-grid.tsx';
-import { HomeHero } from '../ui/home-hero.tsx';
-import { HomePromises } from '../ui/home-promises.tsx';
-import { HomeRange } from '../ui/home-range.tsx';
-import { HomeSet } from '../ui/home-set.tsx';
-import { HomeStory } from '../ui/home-story.tsx';
+import { shouldRevalidateShelf } from '../page-rules.ts';
 import { loadHome } from '../view.server.ts';
 import type { Route } from './+types/home.ts';
 
 /** The same page for every visitor without a session; availability may be this old at most. */
+const HomePage = late(async () => (await import('../ui/home-page.tsx')).HomePage);
+
 export const handle = { finished: { tags: [catalogTag], seconds: 30 } } satisfies PageHandle;
 
 export const shouldRevalidate = shouldRevalidateShelf;
@@ -56,25 +52,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { newest, range, firstSet, groundFromCents, groundCaseCents, pictures } = loaderData;
-  return (
-    <>
-      <HomeHero picture={pictures.hero} narrow={pictures.heroPhone} />
-      {newest.length > 0 && (
-        <section aria-labelledby="newest" className="page-width section-space">
-          <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 lg:mb-10">
-            <h2 id="newest" className="type-heading">
-              New from the cellar
-            </h2>
-            <TextLink to="/wines">All the wines</TextLink>
-          </div>
-          <CardGrid cards={newest} />
-        </section>
-      )}
-      {firstSet && <HomeSet set={firstSet} />}
-      <HomeRange range={range} picture={pictures.estate} />
-      <HomePromises groundFromCents={groundFromCents} groundCaseCents={groundCaseCents} />
-      <HomeStory picture={pictures.story} />
-    </>
-  );
+  return <HomePage {...loaderData} />;
 }

@@ -1,4 +1,4 @@
-import { catalogTag } from '../../../engine/catalog/rules.ts';
+import { catalogTag } from '../../../engine/catalog/page-rules.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';

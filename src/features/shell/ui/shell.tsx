@@ -2,12 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { FlashMessage } from '../../../platform/cookie-header.ts';
 import { focusHeading } from '../../../ui/base/focus-heading.ts';
+import { late } from '../../../ui/base/late.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { FullScreenSpinner, useLasting } from '../../../ui/base/spinner.tsx';
-import { Footer } from './footer.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { TopLine } from './top-line.tsx';
 import { useFlashToast } from './visitor.ts';
+
+const Footer = late(async () => (await import('./footer.tsx')).Footer);
 
 /** What the frame of a page needs to know of the visitor and the house. */
 export type ShellFacts = {

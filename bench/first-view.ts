@@ -1,0 +1,86 @@
+import type { Browser, CDPSession } from '@playwright/test';
+
+/** What somebody who comes for the first time and is of full age fetches until the page is complete. */
+export type FirstView = {
+  readonly htmlBytes: number;
+  /** Scripts asked for before the load event. */
+  readonly scriptBytes: number;
+  readonly fonts: number;
+  readonly fontBytes: number;
+  readonly requests: number;
+  /** All that came, with the heads of the answers. */
+  readonly bytes: number;
+};
+
+/** The most of each that a first view may need; bytes are those that travel. */
+export const firstViewLimits: FirstView = {
+  htmlBytes: 28 * 1024,
+  scriptBytes: 125 * 1024,
+  fonts: 2,
+  fontBytes: 60 * 1024,
+  requests: 20,
+  bytes: 350 * 1024,
+};
+
+type Fetched = { readonly url: string; readonly type: string; readonly askedAt: number };
+
+/** Opens the page in an empty browser on a phone and counts what travels, until nothing more does. */
+export async function weighFirstView(browser: Browser, origin: string, path: string): Promise<FirstView> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+  });
+  try {
+    await context.addCookies([{ name: 'isOver21', value: 'yes', url: origin }]);
+    const page = await context.newPage();
+    const traffic = await listen(await context.newCDPSession(page));
+    const answer = await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' });
+    if (!answer?.ok()) throw new Error(`${path} was answered ${answer?.status()}`);
+    // The late parts of a page come after its load event.
+    await page.locator('html[data-scripted]').waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+    const { fetched, bytes, loadedAt } = traffic();
+    const ofType = (type: string) => fetched.filter((one) => one.type === type);
+    const early = ofType('Script').filter(({ askedAt }) => askedAt < loadedAt);
+    return {
+      htmlBytes: await zippedBytes(ofType('Document')),
+      scriptBytes: await zippedBytes(early),
+      fonts: ofType('Font').length,
+      fontBytes: await zippedBytes(ofType('Font')),
+      requests: fetched.length,
+      bytes,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+async function listen(client: CDPSession) {
+  const fetched = new Map<string, Fetched>();
+  let bytes = 0;
+  let loadedAt = Number.POSITIVE_INFINITY;
+  client.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', timestamp }) => {
+    if (request.url.startsWith('http'))
+      fetched.set(requestId, { url: request.url, type, askedAt: timestamp });
+  });
+  client.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  client.on('Page.loadEventFired', ({ timestamp }) => {
+    loadedAt = timestamp;
+  });
+  await client.send('Network.enable');
+  await client.send('Page.enable');
+  return () => ({ fetched: [...fetched.values()], bytes, loadedAt });
+}
+
+/** The length of each as gzip makes it, whatever the browser and the server agreed on. */
+async function zippedBytes(files: readonly Fetched[]): Promise<number> {
+  let sum = 0;
+  for (const { url } of files) {
+    const answer = await fetch(url, { headers: { cookie: 'isOver21=yes', 'accept-encoding': 'gzip' } });
+    await answer.arrayBuffer();
+    sum += Number(answer.headers.get('content-length'));
+  }
+  return sum;
+}

@@ -1,0 +1,42 @@
+import type { ShelfType } from '../../engine/catalog/types.ts';
+
+/** What a shelf is called and what there is to know before looking at it. */
+export const shelfWords: Readonly<
+  Record<ShelfType | 'all', { readonly heading: string; readonly intro: string }>
+> = {
+  all: {
+    heading: 'Wines',
+    intro:
+      'Everything we make and have: most of it red, some of it white, a little of it pink or old. Six bottles take 5% off, twelve take 10%, in any mix.',
+  },
+  red: {
+    heading: 'Red wines',
+    intro:
+      'Cabernet from the limestone, its relatives, the Rhône grapes from the warm side, and a Zinfandel older than the road.',
+  },
+  white: {
+    heading: 'White wines',
+    intro: 'Fog until ten and wind after three: enough of both to keep a white wine awake.',
+  },
+  rosé: {
+    heading: 'Rosé',
+    intro: 'One rosé a year, picked for it. When it is gone it is spring again before there is more.',
+  },
+  sparkling: {
+    heading: 'Sparkling',
+    intro: 'One wine, one vintage, two years on its lees. Four hundred cases, turned by hand.',
+  },
+  dessert: {
+    heading: 'Dessert wine',
+    intro:
+      'One wine for the end of the evening. It is 18.5% and a few states will not let it in; checkout says which.',
+  },
+  sets: {
+    heading: 'Sets',
+    intro: 'Bottles that belong on the same table, for a little less than they cost apart.',
+  },
+  goods: {
+    heading: 'Goods',
+    intro: 'What goes with a bottle, around it, or over a salad.',
+  },
+};

@@ -1,0 +1,43 @@
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import type { PictureSource } from '../../../ui/media/picture.tsx';
+import type { HomeModel } from '../view.server.ts';
+import { CardGrid } from './card-grid.tsx';
+import { HomeHero } from './home-hero.tsx';
+import { HomePromises } from './home-promises.tsx';
+import { HomeRange } from './home-range.tsx';
+import { HomeSet } from './home-set.tsx';
+import { HomeStory } from './home-story.tsx';
+
+type HomePageProps = HomeModel & {
+  pictures: Readonly<Record<'hero' | 'heroPhone' | 'estate' | 'story', PictureSource>>;
+};
+
+export function HomePage({
+  newest,
+  range,
+  firstSet,
+  groundFromCents,
+  groundCaseCents,
+  pictures,
+}: HomePageProps) {
+  return (
+    <>
+      <HomeHero picture={pictures.hero} narrow={pictures.heroPhone} />
+      {newest.length > 0 && (
+        <section aria-labelledby="newest" className="page-width section-space">
+          <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 lg:mb-10">
+            <h2 id="newest" className="type-heading">
+              New from the cellar
+            </h2>
+            <TextLink to="/wines">All the wines</TextLink>
+          </div>
+          <CardGrid cards={newest} />
+        </section>
+      )}
+      {firstSet && <HomeSet set={firstSet} />}
+      <HomeRange range={range} picture={pictures.estate} />
+      <HomePromises groundFromCents={groundFromCents} groundCaseCents={groundCaseCents} />
+      <HomeStory picture={pictures.story} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { isWineFacts } from '../../../engine/catalog/rules.ts';
+import { type Breadcrumb, Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
+import { BottlePanel, isBottle } from '../../../ui/commerce/bottle-panel.tsx';
+import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
+import { shelfTypes } from '../filter-rules.ts';
+import { cardLine, shelfTypeOf } from '../rules.ts';
+import type { WineModel } from '../view.server.ts';
+import { Buying } from './buying.tsx';
+import { CardGrid } from './card-grid.tsx';
+import { GoodsDetails } from './goods-details.tsx';
+import { VintageLinks } from './vintage-links.tsx';
+import { InTheGlass, OnPaper } from './wine-details.tsx';
+
+type WinePageProps = WineModel & { trail: readonly Breadcrumb[] };
+
+/** One thing on the shelf: a wine, a set or something that goes with them. */
+export function WinePage({
+  sku,
+  name,
+  pictures,
+  previous,
+  related,
+  parts,
+  today,
+  groundCents,
+  trail,
+}: WinePageProps) {
+  const { facts } = sku;
+  const type = shelfTypeOf(sku);
+  const shelf = shelfTypes.find((each) => each.type === type);
+  // What is gone leads to its next vintage by a button.
+  const isGone = ['sold_out', 'retired'].includes(sku.availability.state);
+  const holdsWine = isWineFacts(facts) || parts.length > 0;
+  return (
+    <>
+      <div className="page-width pt-4 lg:pt-6">
+        <Breadcrumbs items={trail} />
+        <div className="mt-4 grid gap-8 md:grid-cols-2 md:gap-x-10 lg:mt-6 lg:gap-x-20">
+          <BottlePanel
+            pictures={pictures}
+            alt={isWineFacts(facts) ? `A bottle of ${name}` : name}
+            sizes={
+              pictures.every(isBottle) ? '(min-width: 64rem) 18.5rem, 38vw' : '(min-width: 64rem) 28rem, 58vw'
+            }
+            priority
+            className="aspect-square md:sticky md:top-6 md:aspect-3/4 md:self-start lg:aspect-6/7"
+          />
+          <div className="flex flex-col gap-6 lg:py-10">
+            <div>
+              <p className="type-eyebrow text-brass">
+                {isWineFacts(facts)
+                  ? `${facts.subAva ?? 'Paso Robles'} · ${facts.designation}`
+                  : shelf?.label}
+              </p>
+              <h1 className="type-heading mt-3 lg:text-[3.5rem]">{name}</h1>
+              <p className="mt-3 text-ink-soft">
+                {isWineFacts(facts) ? sentence(facts.flavors) : cardLine(sku)}
+              </p>
+            </div>
+            <Buying sku={sku} name={name} groundCents={groundCents} />
+            <VintageLinks previous={previous} next={isGone ? undefined : sku.next} />
+            {parts.length > 0 && <p className="max-w-[58ch] text-ink-soft">{facts.note}</p>}
+            {holdsWine && <Proposition65Warning className="border-t border-line pt-6" />}
+          </div>
+        </div>
+      </div>
+      {isWineFacts(facts) ? (
+        <>
+          <InTheGlass facts={facts} />
+          <OnPaper sku={sku} facts={facts} today={today} />
+        </>
+      ) : (
+        <GoodsDetails facts={facts} parts={parts} />
+      )}
+      {related.length > 0 && (
+        <section aria-labelledby="related" className="page-width pb-16 lg:pb-24">
+          <h2 id="related" className="type-heading mb-8 border-t border-line pt-16 lg:mb-10 lg:pt-20">
+            Beside it on the shelf
+          </h2>
+          <CardGrid cards={related} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** `Cassis, graphite, dried sage.` */
+function sentence(words: readonly string[]): string {
+  const text = words.join(', ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

@@ -1,0 +1,15 @@
+import { type FirstView, firstViewLimits, weighFirstView } from '../../bench/first-view.ts';
+import { shopWindow } from '../../bench/shop-window.ts';
+import { expect, test } from './fixtures.ts';
+
+for (const [name, path] of Object.entries(shopWindow)) {
+  test(`A first view of the ${name} page stays light`, async ({ browser, shop }) => {
+    const view = await weighFirstView(browser, shop.url, path);
+    // Nothing at all would be light too.
+    expect(view.fonts).toBeGreaterThan(0);
+    expect(view.scriptBytes).toBeGreaterThan(0);
+    for (const [what, most] of Object.entries(firstViewLimits)) {
+      expect.soft(view[what as keyof FirstView], what).toBeLessThanOrEqual(most);
+    }
+  });
+}
