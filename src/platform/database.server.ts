@@ -20,6 +20,8 @@ export type Database = {
    * No network call belongs inside (I-19). Rows are locked in a fixed order by the named store functions.
    */
   transaction<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value>;
+  /** Runs `work` on one connection without a transaction, so that what it sends at once (`atOnce`) travels together. */
+  reading<Value>(work: (read: Transaction) => Promise<Value>): Promise<Value>;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 };
@@ -61,33 +63,51 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     read: drizzle(pool),
     pool,
-    transaction: async (work) => {
-      const client = await pool.connect();
-      let lost: Error | undefined;
-      const noteLoss = (error: Error) => {
-        lost = error;
-      };
-      // The pool listens to connections that rest; one that breaks at work would end the process.
-      client.on('error', noteLoss);
-      try {
-        return await transactionOn(client, work);
-      } catch (error) {
-        // Without an answer to this the connection may still be inside the transaction, so nobody may have it again.
-        await client.query('rollback').catch(noteLoss);
-        throw error;
-      } finally {
-        client.off('error', noteLoss);
-        client.release(lost);
-      }
-    },
+    transaction: (work) => onConnection(pool, transactionOn, work),
+    reading: (work) => onConnection(pool, (client, read) => read(transactionWith(client)), work),
     close: () => pool.end(),
   };
 }
 
+type Work<Value> = (transaction: Transaction) => Promise<Value>;
+/** A connection that broke is given to nobody any more. */
+type NoteLoss = (error: Error) => void;
+
+async function onConnection<Value>(
+  pool: pg.Pool,
+  run: (client: pg.PoolClient, work: Work<Value>, noteLoss: NoteLoss) => Promise<Value>,
+  work: Work<Value>,
+): Promise<Value> {
+  const client = await pool.connect();
+  let lost: Error | undefined;
+  const noteLoss: NoteLoss = (error) => {
+    lost = error;
+  };
+  // The pool listens to connections that rest; one that breaks at work would end the process.
+  client.on('error', noteLoss);
+  try {
+    return await run(client, work, noteLoss);
+  } finally {
+    client.off('error', noteLoss);
+    client.release(lost);
+  }
+}
+
 async function transactionOn<Value>(
   client: pg.PoolClient,
-  work: (transaction: Transaction) => Promise<Value>,
+  work: Work<Value>,
+  noteLoss: NoteLoss,
 ): Promise<Value> {
+  try {
+    return await committed(client, work);
+  } catch (error) {
+    // Without an answer to this the connection may still be inside the transaction, so nobody may have it again.
+    await client.query('rollback').catch(noteLoss);
+    throw error;
+  }
+}
+
+async function committed<Value>(client: pg.PoolClient, work: Work<Value>): Promise<Value> {
   // It travels with the first statements of the work. Without it they would stand alone, so nothing may follow them then.
   const begun = client.query('begin isolation level read committed');
   begun.catch(() => streamOf(client).destroy());

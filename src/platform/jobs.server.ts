@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import { wineryTimeZone } from '../core/dates.ts';
 import type { Transaction } from './database.server.ts';
 import { type JobData, type JobName, jobDefinitions } from './job-definitions.ts';
 import { type Log, redact } from './log.server.ts';
+import { runText } from './prepared.server.ts';
 import { StartError } from './start-error.ts';
 
 /** The outbox: a job leaves with the commit of the transaction that caused it, or not at all (I-45). */
 export type JobQueue = {
   /** With the same `singletonKey` at most one job of a name waits at a time; one that already runs does not count. */
   enqueue<Name extends JobName>(
-    transaction: Pick<Transaction, 'execute'>,
+    transaction: Pick<Transaction, '$client'>,
     name: Name,
     data: JobData[Name],
     options?: { readonly singletonKey?: string; readonly startAfter?: Date },
@@ -175,13 +175,13 @@ async function defineQueues(boss: PgBoss): Promise<void> {
 
 async function enqueue(
   boss: PgBoss,
-  transaction: Pick<Transaction, 'execute'>,
+  transaction: Pick<Transaction, '$client'>,
   name: JobName,
   data: JobData[JobName],
   { singletonKey, startAfter }: { readonly singletonKey?: string; readonly startAfter?: Date } = {},
 ): Promise<void> {
   await boss.send(name, data, {
-    db: fromDrizzle(transaction, sql),
+    db: { executeSql: (text, values) => runText(transaction, text, values ?? []) },
     // The queues' policy lets one job wait per key, so a job without a key of its own gets one that nobody shares.
     singletonKey: singletonKey ?? randomUUID(),
     ...(startAfter && { startAfter }),

@@ -94,6 +94,20 @@ export async function runStatement(
   return statement.answer(await (sent === query ? query.answered() : (sent as Promise<QueryAnswer>)));
 }
 
+const texts = new Map<string, Statement>();
+
+/** Runs a statement that somebody else wrote, with its values in their order. There are few such texts. */
+export async function runText(
+  tx: Pick<Transaction, '$client'>,
+  text: string,
+  values: readonly unknown[],
+): Promise<{ readonly rows: unknown[] }> {
+  const parameters = values.map((_, position) => ({ name: String(position) }));
+  const known = texts.get(text) ?? { ...plainStatement(text), parameters };
+  texts.set(text, known);
+  return (await runStatement(tx, known, values)) as { readonly rows: unknown[] };
+}
+
 /**
  * One of a list that comes as one array. PostgreSQL plans a statement anew each time as long as it hopes to gain from knowing
  * the values; behind a subquery it does not see how long the list is, and keeps one plan, as for everything else.
@@ -107,9 +121,14 @@ export function oneOf<Value>(list: SQL<readonly Value[]>, type: 'integer' | 'tex
 export function statementOf(query: SQLWrapper): Statement {
   const { text, parameters } = withConstants(dialect.sqlToQuery(query.getSQL()));
   const shape = shapeOf(query);
-  const statement = { text, name: nameOf(text), parameters, getTypeParser };
-  if (!shape) return { ...statement, readerOf: objectReader, answer: (answer) => answer };
+  const statement = { ...plainStatement(text), parameters };
+  if (!shape) return statement;
   return { ...statement, readerOf: (columns) => rowReader(shape, columns), answer: ({ rows }) => rows };
+}
+
+/** With the rows as objects. */
+function plainStatement(text: string): Omit<Statement, 'parameters'> {
+  return { text, name: nameOf(text), getTypeParser, readerOf: objectReader, answer: (answer) => answer };
 }
 
 /**

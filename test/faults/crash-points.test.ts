@@ -28,12 +28,12 @@ type Case = {
 };
 
 const outcomes: readonly Omit<Case, 'retries'>[] = [
-  { story: 'approved', diesAt: 'prepare.after_hold', end: 'nothing' },
+  { story: 'approved', diesAt: 'prepare.after_lock', end: 'nothing' },
   { story: 'approved', diesAt: 'prepare.before_commit', end: 'nothing' },
   { story: 'approved', diesAt: 'prepare.after_commit', end: 'failed' },
   { story: 'approved', diesAt: 'pay.while_waiting', end: 'placed' },
   { story: 'approved', diesAt: 'pay.after_answer', end: 'placed' },
-  { story: 'approved', diesAt: 'finalize.after_consume', end: 'placed' },
+  { story: 'approved', diesAt: 'finalize.after_lock', end: 'placed' },
   { story: 'approved', diesAt: 'finalize.before_commit', end: 'placed' },
   { story: 'approved', diesAt: 'finalize.after_commit', end: 'placed' },
   { story: 'declined', diesAt: 'pay.after_answer', end: 'failed' },

@@ -14,6 +14,7 @@ type NewDraft = {
   readonly kind: DraftKind;
   readonly customerId: CustomerId | undefined;
   readonly contents: DraftContents;
+  readonly birthDateSealed?: Buffer | undefined;
   readonly now: Date;
 };
 
@@ -26,6 +27,7 @@ const insertOpenDraft = prepared((db, given: Given<NewDraft>) =>
       customerId: given.customerId,
       kind: given.kind,
       contents: given.contents,
+      birthDateSealed: given.birthDateSealed,
       state: 'open',
       version: 1,
       ledgerAccountIds: [],

@@ -5,6 +5,7 @@
 export { cancelPayment } from './cancel-payment.server.ts';
 export { countClaims } from './count-claims.server.ts';
 export { enterCoupon, removeCoupon } from './enter-coupon.server.ts';
+export { lookAtCheckout, lookAtDraft } from './look-at-checkout.server.ts';
 export { parkDraft } from './park-draft.server.ts';
 export { placeOrder } from './place-order.server.ts';
 export { type BrokenBook, proveBooks } from './prove-books.server.ts';

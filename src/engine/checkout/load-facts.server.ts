@@ -62,7 +62,7 @@ export async function loadFacts(
   sources: Sources,
   draft: Draft,
   now: Date,
-  seen?: SeenWines,
+  seen?: Pick<SeenWines, 'skus'>,
 ): Promise<CheckoutFacts> {
   const { items, engravedBottles } = draft.contents;
   const extras = engravedBottles > 0 ? await findExtras(tx) : [];
@@ -91,7 +91,7 @@ export async function loadFacts(
 async function skusOf(
   tx: Transaction,
   skuIds: readonly SkuId[],
-  seen: SeenWines | undefined,
+  seen: Pick<SeenWines, 'skus'> | undefined,
 ): Promise<SeenWines['skus']> {
   return seen && skuIds.every((skuId) => seen.skus.has(skuId)) ? seen.skus : loadSkusForSale(tx, skuIds);
 }

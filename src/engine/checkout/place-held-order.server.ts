@@ -4,10 +4,10 @@ import { together } from '../../platform/one-statement.server.ts';
 import type { Change } from '../../platform/prepared.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import { dropUsedCoupon, takeOrdered } from '../carts/index.server.ts';
-import { consume, hold } from '../inventory/index.server.ts';
+import { consume, hold, prepareConsume } from '../inventory/index.server.ts';
 import { postReserve } from '../ledger/index.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
-import { itemsOfOrder, markPlaced } from '../orders/store.server.ts';
+import { itemsOfOrder, markPlaced, nextOrderNumber } from '../orders/store.server.ts';
 import type { OrderProgress, OrderTender } from '../orders/types.ts';
 import type { PaymentState } from '../payments/types.ts';
 import { reserveCause, tendersByAccount } from './ledger-rules.ts';
@@ -39,41 +39,38 @@ export async function placeHeldOrder(
   const { dependencies, draft, order, now } = placing;
   const { orderId } = order;
   const claimed = { draftId: draft.id, orderId, now };
-  const [items, consumed] = await atOnce([itemsOfOrder(tx, orderId), consume(tx, claimed)]);
+  const [items, number, consuming] = await atOnce([
+    itemsOfOrder(tx, orderId),
+    nextOrderNumber(tx),
+    prepareConsume(tx, claimed),
+  ]);
   const isPromised =
-    consumed.kind === 'nothing_held' ? await promiseAgain(tx, claimed, items) : consumed.kind === 'consumed';
+    consuming.kind === 'nothing_held'
+      ? await promiseAgain(tx, claimed, items)
+      : consuming.kind === 'consumed';
   if (!isPromised) return undefined;
-  dependencies.crashPoint?.('finalize.after_consume');
+  dependencies.crashPoint?.('finalize.after_lock');
   await spendTenders(tx, placing);
-  const number = await markPlaced(tx, { orderId, paymentState: paid.paymentState, now });
+  const { paymentState } = paid;
   const subject = { subjectType: 'order', subjectId: orderId } as const;
-  const { requestId } = placing;
+  const audited = { at: now, actor: 'system', action: 'order.placed', data: { number } } as const;
   const changed = together(tx, {
+    ...consuming.changes,
     ...paid.changes,
+    order: markPlaced(tx, { orderId, number, paymentState, now }),
     draft: markConverted(tx, { draftId: draft.id, orderId, now }),
-    audit: recordAudit(tx, {
-      at: now,
-      actor: 'system',
-      action: 'order.placed',
-      ...subject,
-      data: { number },
-      requestId,
-    }),
+    audit: recordAudit(tx, { ...audited, ...subject, requestId: placing.requestId }),
   });
+  const owed = { kind: 'order-confirmation', occurrence: '', recipient: order.email, at: now } as const;
   const [written] = await atOnce([
     changed,
     takeOrdered(tx, { cartId: draft.cartId, items }),
-    oweNotice(tx, dependencies.jobs, {
-      kind: 'order-confirmation',
-      ...subject,
-      occurrence: '',
-      recipient: order.email,
-      at: now,
-    }),
+    oweNotice(tx, dependencies.jobs, { ...owed, ...subject }),
   ]);
+  invariant(written.order === 1, 'an order that waits for payment can be placed');
   invariant(!paid.changes.attempt || written.attempt === 1, 'the attempt that pays is as it was decided on');
   if (draft.cartId && order.couponCode) await dropUsedCoupon(tx, draft.cartId, order.couponCode);
-  return { number, paymentState: paid.paymentState };
+  return { number, paymentState };
 }
 
 /** Holds that were given up are taken again, and promised, if the stock is still there. */

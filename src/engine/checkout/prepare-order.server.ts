@@ -8,7 +8,7 @@ import { together } from '../../platform/one-statement.server.ts';
 import type { Change } from '../../platform/prepared.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import { announceScarcity } from '../catalog/index.server.ts';
-import { hold } from '../inventory/index.server.ts';
+import { prepareHold } from '../inventory/index.server.ts';
 import type { Shortage } from '../inventory/types.ts';
 import { reserve } from '../ledger/index.server.ts';
 import { changesOfPreparedOrder, removeParts } from '../orders/prepared-order-store.server.ts';
@@ -27,7 +27,7 @@ import { placeHeldOrder } from './place-held-order.server.ts';
 import { transactionOrRefusal } from './refusable-transaction.server.ts';
 import { requirements } from './rules.ts';
 import { demandsOf, resourcesOf } from './stock-rules.ts';
-import { lockDraft, orderWithAttempts, setCompleting } from './store.server.ts';
+import { loadSkusOfDraft, lockDraft, orderWithAttempts, setCompleting } from './store.server.ts';
 import { takePersonShares } from './take-person-shares.server.ts';
 import type {
   Actor,
@@ -76,13 +76,17 @@ export async function prepareOrder(
   const now = dependencies.clock.now();
   const shortages: Shortage[] = [];
   const result = await transactionOrRefusal(dependencies.database, async (tx): Promise<Refusable> => {
-    const draft = await lockDraft(tx, command.draftId, actor);
+    // What is sent behind the lock is read under it.
+    const [draft, skus] = await atOnce([
+      lockDraft(tx, command.draftId, actor),
+      loadSkusOfDraft(tx, { draftId: command.draftId }),
+    ]);
     if (!draft) return draftNotFound();
     const [earlier, attempts] = await earlierOrder(tx, draft);
     const answer = earlier && earlierAnswer(earlier, attempts, command);
     if (answer) return ok(answer);
     if (draft.state !== 'open') return draftNotFound();
-    const facts = await loadFacts(tx, dependencies, draft, now);
+    const facts = await loadFacts(tx, dependencies, draft, now, { skus });
     const open = decide(facts, command);
     if (open.length > 0) return refused(...open);
     return writeOrder(tx, { dependencies, actor, command, draft, earlier, facts, now }, shortages);
@@ -175,14 +179,12 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
     return refused(late, ...withoutCoupon(preparing, [late]));
   }
   const demands = demandsOf(facts.lines);
-  if (demands.length > 0) {
-    const held = await hold(tx, { draftId: draft.id, demands, expiresAt: holdsUntil, now });
-    if (held.kind === 'insufficient') {
-      shortages.push(...held.shortages);
-      return refused({ code: 'SOLD_OUT', sentence: 'Not everything in your cart is left.' });
-    }
+  const held = await prepareHold(tx, { draftId: draft.id, demands, expiresAt: holdsUntil, now });
+  if (held.kind === 'insufficient') {
+    shortages.push(...held.shortages);
+    return refused({ code: 'SOLD_OUT', sentence: 'Not everything in your cart is left.' });
   }
-  dependencies.crashPoint?.('prepare.after_hold');
+  dependencies.crashPoint?.('prepare.after_lock');
   const short = await reserveTenders(tx, order, now);
   if (!short.ok) return short;
 
@@ -191,6 +193,7 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
   if (earlier) await removeParts(tx, orderId);
   const until = attempt && completingUntil(dependencies, now);
   const changed = together(tx, {
+    ...held.changes,
     ...changesOfPreparedOrder(tx, order, now),
     attempt: attempt && insertAttempt(tx, { ...attempt, now }),
     draft: setCompleting(tx, { draftId: draft.id, orderId, until, now }),

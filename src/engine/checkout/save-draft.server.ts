@@ -3,11 +3,12 @@ import type { DraftId } from '../../core/ids.ts';
 import { ok, type Refused, refused } from '../../core/result.ts';
 import { saveContents, writeContents } from './contents-store.server.ts';
 import { patchContents } from './draft-rules.ts';
-import { type SeenCart, startFrom } from './start-checkout.server.ts';
-import { findDraft, findOpenDraft, lockDraft } from './store.server.ts';
+import { openWith, startCheckout } from './start-checkout.server.ts';
+import { findDraft, lockDraft } from './store.server.ts';
 import type {
   Actor,
   CheckoutDependencies,
+  CheckoutInSight,
   Draft,
   DraftKind,
   DraftPatch,
@@ -21,14 +22,18 @@ type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock' | 'seal' | '
 /**
  * Keeps what was typed, right or wrong: `requirements` judges, this never refuses a value. While a payment is in flight the
  * draft refuses edits, so that what is charged is what was seen; the time limit keeps a crash from locking it (I-18).
+ * @param sight what the request has seen of the actor's checkout already.
  */
 export async function saveDraft(
   dependencies: Dependencies,
   actor: Actor,
   draftId: DraftId,
   patch: DraftPatch,
+  sight?: CheckoutInSight,
 ): Promise<SaveDraftResult> {
-  const draft = await findDraft(dependencies.database.read, draftId, actor);
+  const open = sight?.open;
+  const isInSight = open?.id === draftId && open.customerId === actor.customerId;
+  const draft = isInSight ? open : await findDraft(dependencies.database.read, draftId, actor);
   return draft ? save(dependencies, actor, draft, patch) : closed();
 }
 
@@ -38,15 +43,29 @@ export async function saveOpenDraft(
   actor: Actor,
   kind: DraftKind,
   patch: DraftPatch,
-  cart?: SeenCart,
+  sight: CheckoutInSight,
 ): Promise<SaveDraftResult | Extract<StartCheckoutResult, { ok: false }>> {
-  const open = await findOpenDraft(dependencies.database.read, actor.cartId, kind);
-  if (open && open.customerId === actor.customerId) return save(dependencies, actor, open, patch);
-  const started = await startFrom(dependencies, actor, kind, { cart, open });
+  const { open, seen } = sight;
+  if (!open) {
+    const birthDateSealed = sealedBirthDate(dependencies, patch);
+    const opened = await openWith(dependencies, actor, kind, { sight, patch, birthDateSealed });
+    if (opened) {
+      const { id: draftId, version } = opened.draft;
+      return ok({ draftId, version, ...opened });
+    }
+  }
+  if (open && open.customerId === actor.customerId) {
+    const saved = await save(dependencies, actor, open, patch);
+    return saved.ok ? ok({ ...saved.value, seen }) : saved;
+  }
+  const started = await startCheckout(dependencies, actor, kind, open && sight);
   if (!started.ok) return started;
-  const { draft, seen } = started.value;
-  const saved = await save(dependencies, actor, draft, patch);
-  return saved.ok ? ok({ ...saved.value, seen }) : saved;
+  const saved = await save(dependencies, actor, started.value.draft, patch);
+  return saved.ok ? ok({ ...saved.value, seen: started.value.seen }) : saved;
+}
+
+function sealedBirthDate({ seal }: Pick<Dependencies, 'seal'>, { birthDate }: DraftPatch) {
+  return birthDate && seal.seal(JSON.stringify(typed(birthDate)));
 }
 
 async function save(
@@ -55,10 +74,10 @@ async function save(
   seen: Draft,
   patch: DraftPatch,
 ): Promise<SaveDraftResult> {
-  const { database, clock, seal, zipCodes } = dependencies;
+  const { database, clock, zipCodes } = dependencies;
   const now = clock.now();
   const { customerId } = actor;
-  const birthDateSealed = patch.birthDate && seal.seal(JSON.stringify(typed(patch.birthDate)));
+  const birthDateSealed = sealedBirthDate(dependencies, patch);
   const contentsOf = (draft: Draft) =>
     patchContents(draft.contents, patch, (zip) => zipCodes.lookup(zip), now);
   const refusal = editRefusal(seen, now);

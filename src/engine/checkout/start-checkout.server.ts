@@ -1,8 +1,7 @@
 import { ok, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { linesToday, orderableItems } from '../carts/rules.ts';
-import type { Cart } from '../carts/types.ts';
-import { loadCartFacts } from '../carts/view.server.ts';
+import { cartFacts, loadCartFacts } from '../carts/view.server.ts';
 import { standingOf } from '../standing/index.server.ts';
 import { insertDraft, writeContents } from './contents-store.server.ts';
 import { emptyContents, patchContents, sameItems } from './draft-rules.ts';
@@ -12,9 +11,11 @@ import { findOpenDraft, lockOpenDraft } from './store.server.ts';
 import type {
   Actor,
   CheckoutDependencies,
+  CheckoutInSight,
   Draft,
   DraftContents,
   DraftKind,
+  DraftPatch,
   SeenWines,
   StartCheckoutResult,
 } from './types.ts';
@@ -25,48 +26,62 @@ export const parkedMinutes = 30;
 /** After this an empty cart no longer leads back to the order that emptied it. */
 const recentMinutes = 60;
 
-/** The actor's cart as it was read a moment ago. */
-export type SeenCart = Pick<Cart, 'lines' | 'couponCode' | 'delivery'>;
-
 type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock' | 'zipCodes'>;
 
 /**
  * Opens the one draft of this kind for the actor's cart, or finds the one that is open, so that two tabs share it; what the
  * cart can order now becomes its items. Opening again changes nothing else. While a payment is in flight the draft is left
  * alone. With an empty cart right after an order, that order's draft is answered: its view says where the order is.
- * @param cart as it was read a moment ago; under a lock it is read again.
+ * @param sight what the request has seen already; under a lock it is read again.
  */
 export async function startCheckout(
   dependencies: Dependencies,
   actor: Actor,
   kind: DraftKind,
-  cart?: SeenCart,
-): Promise<StartCheckoutResult> {
-  const open = await findOpenDraft(dependencies.database.read, actor.cartId, kind);
-  return startFrom(dependencies, actor, kind, { cart, open });
-}
-
-/** The same for who has looked for the open draft, and perhaps for the cart. */
-export async function startFrom(
-  dependencies: Dependencies,
-  actor: Actor,
-  kind: DraftKind,
-  { cart, open }: { readonly cart: SeenCart | undefined; readonly open: Draft | undefined },
+  sight?: CheckoutInSight,
 ): Promise<StartCheckoutResult> {
   const { read } = dependencies.database;
   const now = dependencies.clock.now();
+  const open = sight ? sight.open : await findOpenDraft(read, actor.cartId, kind);
   if (open && isPaying(open, now)) return started(open);
-  const filling = await orderableOf(read, actor, now, cart);
+  const filling = await orderableOf(read, actor, now, sight);
   // Nearly always it is open and as the cart is: then nothing is to be written, and nothing locked.
   if (open && isFilledFrom(filling, open, actor)) return started(open, filling.seen);
   if (!open && filling.items.length > 0) {
-    const contents = await newContents(read, dependencies, actor, filling, now, cart);
+    const contents = await newContents(read, dependencies, actor, filling, now, sight);
     const { cartId, customerId } = actor;
     const created = await insertDraft(read, { cartId, customerId, kind, contents, now });
     if (created) return started(created, filling.seen);
   }
   return openDraft(dependencies, actor, kind, now);
 }
+
+/**
+ * Opens it with what was typed into its first step, in one statement. Undefined, with nothing written, when there is nothing
+ * to order or another tab was quicker by a moment: then `startCheckout` knows what to do.
+ */
+export async function openWith(
+  dependencies: Dependencies,
+  actor: Actor,
+  kind: DraftKind,
+  { sight, patch, birthDateSealed }: TypedFirst,
+): Promise<{ readonly draft: Draft; readonly seen: SeenWines | undefined } | undefined> {
+  const { read } = dependencies.database;
+  const now = dependencies.clock.now();
+  const filling = await orderableOf(read, actor, now, sight);
+  if (filling.items.length === 0) return undefined;
+  const empty = await newContents(read, dependencies, actor, filling, now, sight);
+  const contents = patchContents(empty, patch, (zipCode) => dependencies.zipCodes.lookup(zipCode), now);
+  const { cartId, customerId } = actor;
+  const draft = await insertDraft(read, { cartId, customerId, kind, contents, birthDateSealed, now });
+  return draft && { draft, seen: filling.seen };
+}
+
+type TypedFirst = {
+  readonly sight: CheckoutInSight;
+  readonly patch: DraftPatch;
+  readonly birthDateSealed: Buffer | undefined;
+};
 
 function isPaying({ completingUntil }: Draft, now: Date): boolean {
   return completingUntil !== undefined && completingUntil > now;
@@ -90,9 +105,9 @@ async function newContents(
   { cartId }: Actor,
   { items, coupon }: Filling,
   now: Date,
-  cart?: SeenCart,
+  sight?: CheckoutInSight,
 ): Promise<DraftContents> {
-  const preferences = cart ? preferencesFrom(cart.delivery) : await preferencesOfCart(read, cartId);
+  const preferences = sight ? preferencesFrom(sight.cart.delivery) : await preferencesOfCart(read, cartId);
   const filled = patchContents(emptyContents(), preferences, (zipCode) => zipCodes.lookup(zipCode), now);
   return { ...filled, items, coupon };
 }
@@ -130,13 +145,19 @@ async function openDraft(
   });
 }
 
-async function orderableOf(tx: Transaction, actor: Actor, now: Date, cart?: SeenCart): Promise<Filling> {
-  const { lines, coupon } = cart
-    ? { lines: cart.lines, coupon: cart.couponCode ?? '' }
+async function orderableOf(
+  tx: Transaction,
+  actor: Actor,
+  now: Date,
+  sight?: CheckoutInSight,
+): Promise<Filling> {
+  const { lines, coupon } = sight
+    ? { lines: sight.cart.lines, coupon: sight.cart.couponCode ?? '' }
     : await contentsOfCart(tx, actor.cartId);
   if (lines.length === 0) return { items: [], coupon };
   const standing = await standingOf(tx, actor.customerId, now);
-  const facts = await loadCartFacts(tx, { id: actor.cartId, lines }, standing);
+  const cart = { id: actor.cartId, lines };
+  const facts = sight?.seen ? cartFacts(cart, standing, sight.seen) : await loadCartFacts(tx, cart, standing);
   const { skus, free } = facts;
   return { items: orderableItems(linesToday(facts)), coupon, seen: { skus, free } };
 }

@@ -3,6 +3,8 @@ import type { CartId, DraftId, OrderId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Change, type Given, prepared } from '../../platform/prepared.server.ts';
+import { type Bearer, cartOfBearer } from '../carts/store.server.ts';
+import { skuLoader } from '../catalog/index.server.ts';
 import { orders } from '../orders/schema.ts';
 import { asProgress, progressColumns } from '../orders/store.server.ts';
 import type { OrderProgress } from '../orders/types.ts';
@@ -80,6 +82,13 @@ export async function lockDraft(
   return row && asDraft(row);
 }
 
+/** The SKUs of a draft's items, for who does not know them yet: it may be sent behind the draft's lock. */
+export const loadSkusOfDraft = skuLoader(
+  ({ draftId }: Given<{ readonly draftId: DraftId }>) =>
+    sql`any(array(select (item ->> 'skuId')::integer from drafts, jsonb_array_elements(contents -> 'items') item
+      where drafts.id = ${draftId}))`,
+);
+
 const lockedDraftOfOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) => {
   const draftId = db.select({ draftId: orders.draftId }).from(orders).where(eq(orders.id, given.orderId));
   return db.select().from(drafts).where(inArray(drafts.id, draftId)).for('update');
@@ -129,6 +138,31 @@ export async function findOpenDraft(
   kind: DraftKind,
 ): Promise<Draft | undefined> {
   const [row] = await openDraftOfCart(read, { cartId, kind });
+  return row && asDraft(row);
+}
+
+type BearerOfKind = Bearer & { readonly kind: DraftKind };
+
+const openDraftOfBearer = prepared((db, given: Given<BearerOfKind>) =>
+  db
+    .select()
+    .from(drafts)
+    .where(
+      and(
+        sql`${drafts.cartId} = (${cartOfBearer(given)})`,
+        eq(drafts.kind, given.kind),
+        eq(drafts.state, 'open'),
+      ),
+    ),
+);
+
+/** The same for who knows the cart's token and not yet the cart. */
+export async function findOpenDraftOfBearer(
+  read: Transaction,
+  { tokenHash, now }: Bearer,
+  kind: DraftKind,
+): Promise<Draft | undefined> {
+  const [row] = await openDraftOfBearer(read, { tokenHash, now, kind });
   return row && asDraft(row);
 }
 

@@ -12,6 +12,7 @@ import type { Database } from '../../platform/database.server.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
 import type { Log } from '../../platform/log.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
+import type { Cart } from '../carts/types.ts';
 import type { CatalogAccess, PurchaseRefusalCode, SkuForSale } from '../catalog/types.ts';
 import type {
   ComplianceCode,
@@ -218,11 +219,11 @@ export type CheckoutDependencies = {
 
 /** The steps between which a process may die (quality §1.3); each is passed once in a checkout that reaches it. */
 export const crashPoints = [
-  'prepare.after_hold',
+  'prepare.after_lock',
   'prepare.before_commit',
   'prepare.after_commit',
   'pay.after_answer',
-  'finalize.after_consume',
+  'finalize.after_lock',
   'finalize.before_commit',
   'finalize.after_commit',
   'release.before_commit',
@@ -282,6 +283,14 @@ export type SeenWines = {
   readonly skus: ReadonlyMap<SkuId, SkuForSale>;
   /** What is free of their resources; what the cart's own checkout holds counts as free. */
   readonly free: ReadonlyMap<ResourceId, number>;
+};
+
+/** What a request found of a checkout before it began to change anything (`lookAtCheckout`). */
+export type CheckoutInSight = {
+  readonly cart: Cart;
+  readonly open: Draft | undefined;
+  /** Absent where they are read under a lock. */
+  readonly seen: SeenWines | undefined;
 };
 
 export type StartCheckoutResult = Result<

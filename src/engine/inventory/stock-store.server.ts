@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
-import type { ResourceId } from '../../core/ids.ts';
+import type { DraftId, ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -32,7 +32,7 @@ export async function changeStock(
   return changed.rowCount === 1;
 }
 
-type PlannedChange = {
+export type PlannedChange = {
   readonly resourceId: ResourceId;
   readonly change: StockChange;
   readonly shortage: Omit<Shortage, 'left'>;
@@ -62,14 +62,41 @@ export async function changeAll(
 }
 
 /** The first of the two: what the locked rows cannot give. */
-export async function lockForAll(
-  tx: Transaction,
-  planned: readonly PlannedChange[],
-): Promise<readonly Shortage[]> {
+async function lockForAll(tx: Transaction, planned: readonly PlannedChange[]): Promise<readonly Shortage[]> {
   if (planned.length === 0) return [];
-  const ids = planned.map(({ resourceId }) => resourceId);
-  const locked = await lockedFree(tx, { ids });
-  const freeOf = new Map(locked.map((row) => [row.resourceId, row.free]));
+  const locked = await lockedFree(tx, { ids: planned.map(({ resourceId }) => resourceId) });
+  return shortagesOf(planned, new Map(locked.map((row) => [row.resourceId, row.free])));
+}
+
+type ClaimedBy = { readonly draftId: DraftId; readonly ids: readonly ResourceId[] };
+
+const lockedFreeWithClaims = prepared((db, given: Given<ClaimedBy>) => {
+  const claimed = sql`select resource_id from holds where draft_id = ${given.draftId} and state in ('active', 'expired')`;
+  return db
+    .select({ resourceId: stock.resourceId, free: free.as('free') })
+    .from(stock)
+    .where(sql`${stock.resourceId} = any(array(select unnest(${given.ids}::integer[]) union ${claimed}))`)
+    .orderBy(asc(stock.resourceId))
+    .for('update');
+});
+
+/**
+ * Locks what is left of these resources and of all that the draft claims, in the order of their ids, for who does not know the
+ * claims yet: it may be sent behind their lock, with which they stay as they are.
+ */
+export async function lockFreeWithClaims(
+  tx: Transaction,
+  claimed: ClaimedBy,
+): Promise<ReadonlyMap<ResourceId, number>> {
+  const locked = await lockedFreeWithClaims(tx, claimed);
+  return new Map(locked.map((row) => [row.resourceId, row.free]));
+}
+
+/** What of the changes the locked rows cannot give. */
+export function shortagesOf(
+  planned: readonly PlannedChange[],
+  freeOf: ReadonlyMap<ResourceId, number>,
+): readonly Shortage[] {
   return planned.flatMap(({ resourceId, change, shortage }) => {
     const { onHand = 0, allocated = 0, held = 0 } = change;
     const left = freeOf.get(resourceId);
@@ -87,7 +114,7 @@ const addToStock = prepared((db, given: Given<{ readonly rows: string }>) =>
      where stock.resource_id = change.id`),
 );
 
-/** The second, to be written together with what it is about; only after `lockForAll` found nothing short. */
+/** The second, to be written together with what it is about; only after the locked rows were found to have enough. */
 export function changesOfStock(tx: Transaction, planned: readonly PlannedChange[]): Change {
   const rows = planned.map(({ resourceId, change: { onHand = 0, allocated = 0, held = 0 } }) => ({
     id: resourceId,

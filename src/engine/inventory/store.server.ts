@@ -1,19 +1,21 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { DraftId, HoldId, OrderId, ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
-import type { Transaction } from '../../platform/database.server.ts';
+import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { insertRows } from '../../platform/insert-rows.server.ts';
 import { together } from '../../platform/one-statement.server.ts';
-import { type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
+import { type Change, type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
 import { claimChanges, sumDemands } from './rules.ts';
 import { allocations, holds } from './schema.ts';
-import { changeStock, changesOfStock, lockForAll } from './stock-store.server.ts';
+import { changeStock, changesOfStock, lockFreeWithClaims, shortagesOf } from './stock-store.server.ts';
 import type { ConsumeOutcome, Demand, HoldOutcome } from './types.ts';
 
 /*
  * Lock order, the same in every function here: holds (or allocations) first, by resource id, then stock, by resource id.
  * The sweeper takes holds without waiting (SKIP LOCKED), so nobody who has stock ever waits for a hold.
  */
+
+type Changes = Readonly<Record<string, Change | undefined>>;
 
 type Claim = {
   readonly id: HoldId;
@@ -87,23 +89,37 @@ const insertHolds = prepared((db, given: Given<Held>) =>
     set quantity = excluded.quantity, expires_at = excluded.expires_at, state = 'active', settled_at = null`),
 );
 
+type HoldRequest = {
+  readonly draftId: DraftId;
+  readonly demands: readonly Demand[];
+  readonly expiresAt: Date;
+  readonly now: Date;
+};
+
 /**
  * Makes the draft hold exactly `demands` until `expiresAt`: all of them or, on any shortage, what it held before.
  * Called again it adjusts by the difference and sets the new expiry, so nothing is ever counted twice (I-14, I-15).
  * The caller has locked the draft, so one draft is held for by one transaction at a time.
  */
-export async function hold(
+export async function hold(tx: Transaction, request: HoldRequest): Promise<HoldOutcome> {
+  const prepared = await prepareHold(tx, request);
+  if (prepared.kind === 'insufficient') return prepared;
+  await together(tx, prepared.changes);
+  return { kind: 'held' };
+}
+
+/**
+ * The locks of `hold`, and what is then to be written in the same transaction, together with whatever the caller writes; until
+ * then nobody else can take it.
+ */
+export async function prepareHold(
   tx: Transaction,
-  request: {
-    readonly draftId: DraftId;
-    readonly demands: readonly Demand[];
-    readonly expiresAt: Date;
-    readonly now: Date;
-  },
-): Promise<HoldOutcome> {
+  request: HoldRequest,
+): Promise<Exclude<HoldOutcome, { kind: 'held' }> | { readonly kind: 'locked'; readonly changes: Changes }> {
   const { draftId, expiresAt, now } = request;
-  const claims = await lockClaims(tx, draftId);
   const demands = sumDemands(request.demands);
+  const ids = demands.map(({ resourceId }) => resourceId);
+  const [claims, free] = await atOnce([lockClaims(tx, draftId), lockFreeWithClaims(tx, { draftId, ids })]);
   const changes = claimChanges(
     claims.filter(({ isActive }) => isActive),
     demands,
@@ -113,7 +129,7 @@ export async function hold(
     change: { held: wanted - held },
     shortage: { resourceId, wanted },
   }));
-  const shortages = await lockForAll(tx, planned);
+  const shortages = shortagesOf(planned, free);
   if (shortages.length > 0) {
     const heldOf = new Map(changes.map(({ resourceId, held }) => [resourceId, held]));
     return {
@@ -124,19 +140,17 @@ export async function hold(
       })),
     };
   }
-  const wantedResources = new Set(demands.map(({ resourceId }) => resourceId));
-  await settle(
-    tx,
-    claims.filter(({ resourceId }) => !wantedResources.has(resourceId)),
-    'released',
-    now,
-  );
+  const unwanted = claims.filter(({ resourceId }) => !ids.includes(resourceId)).map(({ id }) => id);
   const written = { draftId, demands: JSON.stringify(demands), expiresAt, now };
-  await together(tx, {
-    stock: planned.length > 0 ? changesOfStock(tx, planned) : undefined,
-    holds: demands.length > 0 ? insertHolds.change(tx, written) : undefined,
-  });
-  return { kind: 'held' };
+  return {
+    kind: 'locked',
+    changes: {
+      stock: planned.length > 0 ? changesOfStock(tx, planned) : undefined,
+      released:
+        unwanted.length > 0 ? settleHolds.change(tx, { ids: unwanted, state: 'released', now }) : undefined,
+      holds: demands.length > 0 ? insertHolds.change(tx, written) : undefined,
+    },
+  };
 }
 
 /** Keeps the draft's active holds at least until `expiresAt`, while a payment is in flight (I-15); answers how many there are. */
@@ -170,17 +184,29 @@ const insertAllocations = prepared((db, given: Given<Promised>) =>
   ),
 );
 
+type ConsumeRequest = { readonly draftId: DraftId; readonly orderId: OrderId; readonly now: Date };
+
 /**
  * Turns what the draft claims into promises to its order: held → allocated, all or nothing (I-15, I-16). A claim that the
  * sweeper took back is taken again from free stock, so a payment that was told late keeps its wine if it is still there.
  * A repeat for the same order changes nothing and gives the same allocations.
  */
-export async function consume(
+export async function consume(tx: Transaction, request: ConsumeRequest): Promise<ConsumeOutcome> {
+  const { changes, ...outcome } = await prepareConsume(tx, request);
+  await together(tx, changes);
+  return outcome;
+}
+
+/** The locks of `consume`, what will come of it, and what is then to be written in the same transaction. */
+export async function prepareConsume(
   tx: Transaction,
-  request: { readonly draftId: DraftId; readonly orderId: OrderId; readonly now: Date },
-): Promise<ConsumeOutcome> {
+  request: ConsumeRequest,
+): Promise<ConsumeOutcome & { readonly changes: Changes }> {
   const { draftId, orderId, now } = request;
-  const claims = await lockClaims(tx, draftId);
+  const [claims, free] = await atOnce([
+    lockClaims(tx, draftId),
+    lockFreeWithClaims(tx, { draftId, ids: [] }),
+  ]);
   if (claims.length === 0) {
     const earlier = await tx
       .select({ resourceId: allocations.resourceId, quantity: allocations.quantity })
@@ -188,23 +214,27 @@ export async function consume(
       .where(eq(allocations.orderId, orderId))
       .orderBy(asc(allocations.resourceId));
     return earlier.length === 0
-      ? { kind: 'nothing_held' }
-      : { kind: 'consumed', allocations: earlier, wereAllActive: true };
+      ? { kind: 'nothing_held', changes: {} }
+      : { kind: 'consumed', allocations: earlier, wereAllActive: true, changes: {} };
   }
   const planned = claims.map(({ resourceId, quantity, isActive }) => ({
     resourceId,
     change: { allocated: quantity, held: isActive ? -quantity : 0 },
     shortage: { resourceId, wanted: quantity },
   }));
-  const shortages = await lockForAll(tx, planned);
-  if (shortages.length > 0) return { kind: 'insufficient', shortages };
+  const shortages = shortagesOf(planned, free);
+  if (shortages.length > 0) return { kind: 'insufficient', shortages, changes: {} };
   const promised = claims.map(({ resourceId, quantity }) => ({ resourceId, quantity }));
-  await together(tx, {
-    stock: changesOfStock(tx, planned),
-    holds: settleHolds.change(tx, { ids: claims.map(({ id }) => id), state: 'consumed', now }),
-    allocations: insertAllocations.change(tx, { orderId, demands: JSON.stringify(promised), now }),
-  });
-  return { kind: 'consumed', allocations: promised, wereAllActive: claims.every(({ isActive }) => isActive) };
+  return {
+    kind: 'consumed',
+    allocations: promised,
+    wereAllActive: claims.every(({ isActive }) => isActive),
+    changes: {
+      stock: changesOfStock(tx, planned),
+      holds: settleHolds.change(tx, { ids: claims.map(({ id }) => id), state: 'consumed', now }),
+      allocations: insertAllocations.change(tx, { orderId, demands: JSON.stringify(promised), now }),
+    },
+  };
 }
 
 /** Gives up what the draft claims: declined, parked or abandoned. Answers how many active holds went back. */

@@ -1,38 +1,52 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { CartId, ResourceId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
 import { stock } from './schema.ts';
 import type { StockFigures, StockViolation } from './types.ts';
 
+/**
+ * Tells how many are free to sell, for pages only: the write path never asks, it holds (I-14). Unknown resources are absent.
+ * What the named cart's own checkout holds counts as free: to its owner nothing is sold out by themselves.
+ * @param askedBy the resources and the cart as SQL: what is given, or `any(…)` and a subquery.
+ */
+export function freeLoader<Values extends object>(
+  askedBy: (given: Given<Values>) => { readonly resourceIds: SQL; readonly cartId: SQL },
+) {
+  const freeStock = prepared((db, given: Given<Values>) => {
+    const { resourceIds, cartId } = askedBy(given);
+    // The cart's id stands behind a subquery for the reason that `oneOf` has.
+    const heldByCart = sql`(select coalesce(sum(quantity), 0)::integer from holds join drafts on drafts.id = draft_id
+      where drafts.cart_id = (select ${cartId}) and drafts.state = 'open'
+        and holds.state = 'active' and holds.resource_id = ${stock.resourceId})`;
+    return db
+      .select({
+        resourceId: stock.resourceId,
+        free: sql<number>`${stock.onHand} - ${stock.allocated} - ${stock.held} + ${heldByCart}`,
+      })
+      .from(stock)
+      .where(sql`${stock.resourceId} = ${resourceIds}`);
+  });
+  return async (read: Transaction, values: Values): Promise<ReadonlyMap<ResourceId, number>> => {
+    const rows = await freeStock(read, values);
+    return new Map(rows.map(({ resourceId, free }) => [resourceId, free]));
+  };
+}
+
 type FreeOf = { readonly resourceIds: readonly ResourceId[]; readonly cartId: CartId | undefined };
 
-/** The cart's id stands behind a subquery for the reason that `oneOf` has. */
-const freeStock = prepared((db, given: Given<FreeOf>) => {
-  const heldByCart = sql`(select coalesce(sum(quantity), 0)::integer from holds join drafts on drafts.id = draft_id
-    where drafts.cart_id = (select ${given.cartId}::uuid) and drafts.state = 'open'
-      and holds.state = 'active' and holds.resource_id = ${stock.resourceId})`;
-  return db
-    .select({
-      resourceId: stock.resourceId,
-      free: sql<number>`${stock.onHand} - ${stock.allocated} - ${stock.held} + ${heldByCart}`,
-    })
-    .from(stock)
-    .where(sql`${stock.resourceId} = ${oneOf(given.resourceIds, 'integer')}`);
-});
+const loadFree = freeLoader((given: Given<FreeOf>) => ({
+  resourceIds: oneOf(given.resourceIds, 'integer'),
+  cartId: sql`${given.cartId}::uuid`,
+}));
 
-/**
- * How many are free to sell, for pages only: the write path never asks, it holds (I-14). Unknown resources are absent.
- * With `cartId`, what the cart's own checkout holds counts as free: to its owner nothing is sold out by themselves.
- */
+/** How many of these resources are free to sell, to whoever has this cart. */
 export async function available(
   read: Transaction,
   resourceIds: readonly ResourceId[],
   cartId?: CartId,
 ): Promise<ReadonlyMap<ResourceId, number>> {
-  if (resourceIds.length === 0) return new Map();
-  const rows = await freeStock(read, { resourceIds, cartId });
-  return new Map(rows.map(({ resourceId, free }) => [resourceId, free]));
+  return resourceIds.length === 0 ? new Map() : loadFree(read, { resourceIds, cartId });
 }
 
 /** The three figures of these resources, to explain a refusal by; unknown resources are absent. */

@@ -1,13 +1,17 @@
-import type { Transaction } from '../../platform/database.server.ts';
+import { randomUUID } from 'node:crypto';
+import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
 import { insertNotice } from './store.server.ts';
-import type { OwedNotice, SendNoticeJob } from './types.ts';
+import type { NoticeId, OwedNotice, SendNoticeJob } from './types.ts';
 
 /**
  * Owes a mail and queues its sending, both in the caller's transaction: the mail exists if and only if the change does (I-45).
- * Owing the same mail again does nothing.
+ * Owing the same mail again owes nothing more: the job then finds no mail under its id.
  */
 export async function oweNotice(tx: Transaction, jobs: JobQueue, owed: OwedNotice): Promise<void> {
-  const noticeId = await insertNotice(tx, owed);
-  if (noticeId) await jobs.enqueue(tx, 'send-notice', { noticeId } satisfies SendNoticeJob);
+  const noticeId = randomUUID() as NoticeId;
+  await atOnce([
+    insertNotice(tx, noticeId, owed),
+    jobs.enqueue(tx, 'send-notice', { noticeId } satisfies SendNoticeJob),
+  ]);
 }

@@ -1,34 +1,33 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { notices } from './schema.ts';
 import type { Notice, NoticeId, OwedNotice } from './types.ts';
 
-const insertOwed = prepared((db, given: Given<OwedNotice & { readonly messageId: string }>) =>
-  db
-    .insert(notices)
-    .values({
-      id: sql`uuidv7()`,
-      kind: given.kind,
-      subjectType: given.subjectType,
-      subjectId: given.subjectId,
-      occurrence: given.occurrence,
-      recipient: given.recipient,
-      messageId: given.messageId,
-      createdAt: given.at,
-    })
-    .onConflictDoNothing()
-    .returning({ id: notices.id }),
+const insertOwed = prepared(
+  (db, given: Given<OwedNotice & { readonly id: NoticeId; readonly messageId: string }>) =>
+    db
+      .insert(notices)
+      .values({
+        id: given.id,
+        kind: given.kind,
+        subjectType: given.subjectType,
+        subjectId: given.subjectId,
+        occurrence: given.occurrence,
+        recipient: given.recipient,
+        messageId: given.messageId,
+        createdAt: given.at,
+      })
+      .onConflictDoNothing(),
 );
 
 /**
- * Writes that a mail is owed; undefined when this mail is owed already (Q11). The message id is made of what the mail is
+ * Writes that a mail is owed; nothing when this mail is owed already (Q11). The message id is made of what the mail is
  * about, so it is the same however often the mail is tried.
  */
-export async function insertNotice(tx: Transaction, owed: OwedNotice): Promise<NoticeId | undefined> {
+export async function insertNotice(tx: Transaction, id: NoticeId, owed: OwedNotice): Promise<void> {
   const parts = [owed.kind, owed.subjectId, owed.occurrence].filter((part) => part !== '');
-  const [created] = await insertOwed(tx, { ...owed, messageId: parts.join('.') });
-  return created?.id;
+  await insertOwed(tx, { ...owed, id, messageId: parts.join('.') });
 }
 
 function asNotice(row: typeof notices.$inferSelect): Notice {

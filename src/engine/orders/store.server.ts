@@ -92,28 +92,36 @@ export async function itemsOfOrder(
   return orderedItems(tx, { orderId });
 }
 
+const takeNumber = prepared((db) =>
+  db.execute<{ number: number }>(sql`select nextval('order_numbers') as number`),
+);
+
+/** The number for an order that is about to be placed; one that comes to nothing leaves a gap, which is allowed (I-5). */
+export async function nextOrderNumber(tx: Transaction): Promise<number> {
+  const [row] = (await takeNumber(tx, {})).rows;
+  invariant(row, 'a sequence has a next number');
+  return row.number;
+}
+
 type Stated = { readonly orderId: OrderId; readonly paymentState: PaymentState; readonly now: Date };
 
-const writePlaced = prepared((db, given: Given<Stated>) =>
+const writePlaced = prepared((db, given: Given<Stated & { readonly number: number }>) =>
   db
     .update(orders)
     .set({
       state: 'placed',
       paymentState: given.paymentState,
       failureCode: null,
-      number: sql`nextval('order_numbers')`,
+      number: given.number,
       placedAt: given.now,
       updatedAt: given.now,
     })
-    .where(and(eq(orders.id, given.orderId), eq(orders.state, 'awaiting_payment')))
-    .returning({ number: orders.number }),
+    .where(and(eq(orders.id, given.orderId), eq(orders.state, 'awaiting_payment'))),
 );
 
-/** Numbers the order and makes it real, once: the number comes with the state and gaps are allowed (I-5). */
-export async function markPlaced(tx: Transaction, placed: Stated): Promise<number> {
-  const [row] = await writePlaced(tx, placed);
-  invariant(row?.number, 'an order that waits for payment can be placed');
-  return row.number;
+/** Makes the order real, once: the number comes with the state (I-5). One row must be touched. */
+export function markPlaced(tx: Transaction, placed: Stated & { readonly number: number }): Change {
+  return writePlaced.change(tx, placed);
 }
 
 type Failed = { readonly orderId: OrderId; readonly failureCode: AttemptFailureCode; readonly now: Date };

@@ -14,6 +14,8 @@ import type { Refusal } from '../../../core/result.ts';
 import {
   cancelPayment,
   judgeDraft,
+  lookAtCheckout,
+  lookAtDraft,
   placeOrder,
   saveDraft,
   saveOpenDraft,
@@ -55,9 +57,9 @@ export const meta: MetaFunction = () => [
  * may do it: a link, a refresh and two tabs all end at the same draft.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shop, dependencies, actor, cart } = await readCheckoutRequest(request, context);
+  const { shop, dependencies, actor, sight } = await readCheckoutRequest(request, context);
   if (!actor) throw redirect('/shop/cart');
-  const started = await startCheckout(dependencies, actor, 'regular', cart);
+  const started = await startCheckout(dependencies, actor, 'regular', sight);
   if (!started.ok) throw redirect('/shop/cart');
   const view = await viewDraft(dependencies, started.value.draft, started.value.seen);
   if (view.payment.kind === 'placed') throw redirect(confirmationPath(view.payment.publicToken));
@@ -98,12 +100,11 @@ type Answer =
   | { readonly kind: 'done' };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { shop, dependencies, token, clientAddress, actor, cart } = await readCheckoutRequest(
-    request,
-    context,
-  );
-  if (!actor) throw redirect('/shop/cart');
   const form = await request.formData();
+  const look = form.get('intent') === 'place' ? lookAtDraft : lookAtCheckout;
+  const found = await readCheckoutRequest(request, context, look);
+  const { shop, dependencies, token, clientAddress, actor, sight } = found;
+  if (!actor || !sight) throw redirect('/shop/cart');
   const step = String(form.get('step') ?? '');
   const patch = isPageStep(step) ? readStep(step, form) : undefined;
   switch (form.get('intent')) {
@@ -111,7 +112,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'autosave': {
       const wished = readExtras(form);
       if (!patch || !wished || !isPageStep(step)) return badRequest();
-      const saved = await saveOpenDraft(dependencies, actor, 'regular', patch, cart);
+      const saved = await saveOpenDraft(dependencies, actor, 'regular', patch, sight);
       if (!saved.ok) return data<Answer>({ kind: 'refused', refusals: saved.refusals }, 409);
       const inCart = saved.value.draft.contents.items;
       const extras = await saveExtras(shop, token, step, wished, inCart);
@@ -130,7 +131,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!order.success || !patch) return badRequest();
       const draftId = order.data.draftId as DraftId;
       // A draft that is being paid, or was, refuses the edit; placing it again then tells how it stands (I-18).
-      await saveDraft(dependencies, actor, draftId, patch);
+      await saveDraft(dependencies, actor, draftId, patch, sight);
       const placed = await placeOrder(dependencies, actor, {
         draftId,
         shownTotalCents: cents(order.data.shownTotalCents),
