@@ -12,7 +12,7 @@ export async function fillCart(
   deps: CartDependencies,
   token: string | undefined,
   additions: readonly { readonly skuId: SkuId; readonly quantity: number }[],
-): Promise<Result<ChangedCart & { readonly added: number }, CartRefusalCode>> {
+): Promise<Result<ChangedCart, CartRefusalCode>> {
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
     const opened = await openCart(deps, tx, { token }, now);
@@ -33,6 +33,6 @@ export async function fillCart(
     const changed = [...lines.values()].filter(({ skuId }) => added.includes(skuId));
     await saveLines(tx, cart.id, changed, now);
     const rest = kept.filter(({ skuId }) => !added.includes(skuId));
-    return ok({ token: opened.token, count: countOf([...rest, ...changed]), added: countOf(additions) });
+    return ok({ token: opened.token, count: countOf([...rest, ...changed]) });
   });
 }

@@ -116,36 +116,6 @@ export async function lockCartOfCustomer(tx: Transaction, customerId: CustomerId
   return row && cartFrom(row, await linesOfCart(tx, { cartId: row.id }));
 }
 
-type NewCart = Bearer & { readonly customerId: CustomerId | undefined; readonly expiresAt: Date };
-
-const insertCart = prepared((db, given: Given<NewCart>) =>
-  db
-    .insert(carts)
-    .values({
-      id: sql`uuidv7()`,
-      tokenHash: given.tokenHash,
-      customerId: given.customerId,
-      delivery: 'ship',
-      createdAt: given.now,
-      updatedAt: given.now,
-      expiresAt: given.expiresAt,
-    })
-    .returning(),
-);
-
-export async function createCart(
-  tx: Transaction,
-  owner: {
-    readonly tokenHash: CartTokenHash;
-    readonly customerId: CustomerId | undefined;
-    readonly now: Date;
-  },
-): Promise<Cart> {
-  const [row] = await insertCart(tx, { ...owner, expiresAt: expiry(owner.now) });
-  invariant(row, 'an insert returns its row');
-  return cartFrom(row, []);
-}
-
 const upsertLines = prepared(
   (db, given: Given<{ readonly cartId: CartId; readonly lines: string; readonly now: Date }>) =>
     db.execute(sql`${insertRows(cartLines, {
@@ -155,6 +125,42 @@ const upsertLines = prepared(
     })} on conflict (cart_id, sku_id) do update
       set quantity = excluded.quantity, added_price_cents = excluded.added_price_cents`),
 );
+
+type NewCart = Bearer & {
+  readonly id: CartId;
+  readonly customerId: CustomerId | undefined;
+  readonly expiresAt: Date;
+};
+
+const insertCart = prepared((db, given: Given<NewCart>) =>
+  db.insert(carts).values({
+    id: given.id,
+    tokenHash: given.tokenHash,
+    customerId: given.customerId,
+    delivery: 'ship',
+    createdAt: given.now,
+    updatedAt: given.now,
+    expiresAt: given.expiresAt,
+  }),
+);
+
+/** A new cart with its first line, in one statement. */
+export async function createCart(
+  tx: Transaction,
+  owner: {
+    readonly tokenHash: CartTokenHash;
+    readonly customerId: CustomerId | undefined;
+    readonly now: Date;
+  },
+  line: CartLine,
+): Promise<void> {
+  const { now } = owner;
+  const cartId = randomUUID() as CartId;
+  await together(tx, {
+    cart: insertCart.change(tx, { ...owner, id: cartId, expiresAt: expiry(now) }),
+    lines: upsertLines.change(tx, { cartId, lines: JSON.stringify([line]), now }),
+  });
+}
 
 /** Writes these lines as they are, adding those that the cart does not have, and starts its sixty days anew (domain §5.12). */
 export async function saveLines(

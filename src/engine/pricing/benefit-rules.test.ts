@@ -6,7 +6,7 @@ import { benefitsAhead, priceInBox } from './benefit-rules.ts';
 import { plusShippingBenefits } from './dated-rules.ts';
 import { quote } from './rules.ts';
 import { couponOf, facts, goods, toPasoRobles, wine } from './testing.ts';
-import type { PercentageRule, PricingFacts, PricingLine } from './types.ts';
+import type { PercentageRule, PricingCoupon, PricingFacts, PricingLine } from './types.ts';
 
 const ahead = (priced: PricingFacts) => benefitsAhead(priced, quote(priced));
 const club = (rate: number): PercentageRule => ({
@@ -39,9 +39,13 @@ describe('what more wine would bring', () => {
     expect(ahead(facts([wine(3800, 1)], { ...plus, delivery: { kind: 'undecided' } }))).toEqual([]);
   });
 
-  it('does not promise what a code has brought already', () => {
-    const all = couponOf({ kind: 'percentage', rate: basisPoints(1000) }, [1 as SkuId]);
-    expect(ahead(facts([wine(3800, 4)], { coupon: all }))).toEqual([]);
+  it('is no promise where a code brings as much on all of the wine', () => {
+    const bottles = (coupon: PricingCoupon) =>
+      ahead(facts([wine(3800, 4)], { coupon })).map((each) => each.bottles);
+    const tenPercent = { kind: 'percentage', rate: basisPoints(1000) } as const;
+    expect(bottles(couponOf(tenPercent, [1 as SkuId]))).toEqual([]);
+    expect(bottles(couponOf(tenPercent, [9 as SkuId]))).toEqual([6, 12]);
+    expect(bottles(couponOf({ kind: 'amount', amountCents: cents(1000) }, [1 as SkuId]))).toEqual([6, 12]);
   });
 });
 

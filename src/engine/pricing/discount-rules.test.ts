@@ -141,15 +141,6 @@ test('of a shipping code and a benefit the lower price wins; at the same price t
   expect(quote(one).shipping?.adjustments[0]?.ruleId).toBe('plus:ground-flat');
 });
 
-test('a code that is as good as the next case step on all of the wine makes the step no promise', () => {
-  const five = (coupon = tenPercent) => quote(facts([wine(3800, 5)], { coupon })).nextCaseStep;
-  expect(five()).toBeUndefined();
-  expect(five(couponOf({ kind: 'percentage', rate: basisPoints(1000) }, [sku(9)]))).toMatchObject({
-    bottlesMissing: 1,
-  });
-  expect(five(tenDollars)).toMatchObject({ bottlesMissing: 1, rate: 500 });
-});
-
 test('store credit is used before gift cards, whichever was entered first', () => {
   const tenders = [giftCard('card', 5000), storeCredit('credit', 5000)];
   expect(quote(facts([wine(3800, 3)], { tenders })).tenders).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import { basisPoints } from '../../core/money.ts';
 import { plusShippingBenefits } from './dated-rules.ts';
-import { nextCaseStep, quote } from './rules.ts';
+import { quote } from './rules.ts';
 import { summaryRows } from './summary-rules.ts';
 import { facts, giftCard, goods, toPasoRobles, wine } from './testing.ts';
 import type { PercentageRule, PricingDelivery } from './types.ts';
@@ -115,12 +115,10 @@ test('the case ladder counts bottle equivalents of all wine and lowers wine alon
   expect(six).toMatchObject({
     wineMl: 4125,
     bottleEquivalents: 6,
-    nextCaseStep: { bottlesMissing: 6, rate: 1000 },
   });
   expect(six.lines.map((line) => line.discountCents)).toEqual([1600, 315, 0]);
   expect(quote(facts([wine(3800, 5)]))).toMatchObject({
     discountCents: 0,
-    nextCaseStep: { bottlesMissing: 1, rate: 500 },
   });
 });
 
@@ -152,18 +150,6 @@ test('a line that takes no discount takes none', () => {
     facts([wine(44000, 1, { wineMl: 9000, discountable: false })], { percentages: [clubRule] }),
   );
   expect(fixed.discountCents).toBe(0);
-});
-
-test('the next case step is told only while it would bring something', () => {
-  const ladder = {
-    asOf: '2026-01-01' as CivilDate,
-    reason: '',
-    steps: [{ bottles: 12, rate: basisPoints(1000) }],
-  };
-  expect(nextCaseStep(0, ladder, [])).toBeUndefined();
-  expect(nextCaseStep(10, ladder, [])).toEqual({ bottlesMissing: 2, rate: 1000 });
-  expect(nextCaseStep(12, ladder, [])).toBeUndefined();
-  expect(nextCaseStep(10, ladder, [clubRule])).toBeUndefined();
 });
 
 test('pickup is taxed at the winery and ships nothing', () => {
@@ -206,6 +192,5 @@ test('an empty cart costs nothing, shipping included', () => {
     totalCents: 0,
     shipping: undefined,
     tenders: [],
-    nextCaseStep: undefined,
   });
 });

@@ -9,7 +9,6 @@ import type {
   CaseLadder,
   CaseStep,
   LedgerTender,
-  NextCaseStep,
   PercentageRule,
   PricingFacts,
   PricingLine,
@@ -40,8 +39,7 @@ export function quote(facts: PricingFacts): Quote {
   facts.lines.forEach(assertPriceable);
   const wineMl = facts.lines.reduce((all, line) => all + line.wineMl * line.quantity, 0);
   const bottleEquivalents = bottleEquivalentsOf(wineMl);
-  const ladder = caseLadderOn(facts.on);
-  const caseRule = caseRuleFor(bottleEquivalents, ladder);
+  const caseRule = caseRuleFor(bottleEquivalents, caseLadderOn(facts.on));
   const taxRule = taxRuleFor(facts);
 
   const { percentages, coupon } = facts;
@@ -74,38 +72,18 @@ export function quote(facts: PricingFacts): Quote {
     cardDueCents: tenders.find((tender) => tender.kind === 'card')?.amountCents ?? zeroCents,
     wineMl,
     bottleEquivalents,
-    nextCaseStep: nextCaseStep(bottleEquivalents, ladder, [...percentages, ...wholeRateOf(facts)]),
     isEstimate: !taxRule || missesShipping,
   };
 }
 
 /**
- * The next step of the ladder that would lower the price: none without wine, none when the customer's own percentage is at
- * least as good as the step.
+ * The steps of the ladder that would still lower the price of this wine, nearest first: none that the customer's own percentage,
+ * or a code that lowers all of the wine, is as good as.
  */
-export function nextCaseStep(
-  bottleEquivalents: number,
-  ladder: CaseLadder | undefined,
-  percentages: readonly Pick<PercentageRule, 'rate'>[],
-): NextCaseStep | undefined {
-  if (bottleEquivalents === 0) return undefined;
-  const [step] = stepsAhead(bottleEquivalents, ladder, percentages);
-  return step && { bottlesMissing: step.bottles - bottleEquivalents, rate: step.rate };
-}
-
-function stepsAhead(
-  bottleEquivalents: number,
-  ladder: CaseLadder | undefined,
-  percentages: readonly Pick<PercentageRule, 'rate'>[],
-): CaseStep[] {
-  const ownRate = Math.max(0, ...percentages.map((rule) => rule.rate));
-  return ladder?.steps.filter(({ bottles, rate }) => bottles > bottleEquivalents && rate > ownRate) ?? [];
-}
-
-/** All steps of the ladder that would still lower the price of this wine, nearest first. */
 export function caseStepsAhead(facts: PricingFacts, bottleEquivalents: number): CaseStep[] {
-  const percentages = [...facts.percentages, ...wholeRateOf(facts)];
-  return stepsAhead(bottleEquivalents, caseLadderOn(facts.on), percentages);
+  const ownRate = Math.max(0, ...[...facts.percentages, ...wholeRateOf(facts)].map(({ rate }) => rate));
+  const steps = caseLadderOn(facts.on)?.steps ?? [];
+  return steps.filter(({ bottles, rate }) => bottles > bottleEquivalents && rate > ownRate);
 }
 
 /** The rate of a code that lowers all of the wine: the next step of the ladder has to be better than that. */

@@ -161,8 +161,6 @@ export type Quote = {
   readonly wineMl: number;
   /** Bottles of 750 ml that the wine fills, rounded up: the unit of boxes, bands and the case ladder. */
   readonly bottleEquivalents: number;
-  /** The next step of the case ladder, if another bottle would bring one: "2 more bottles: 10 %". */
-  readonly nextCaseStep: NextCaseStep | undefined;
   readonly isEstimate: boolean;
 };
 
@@ -182,8 +180,6 @@ export type TriedRule = {
   readonly outcome: 'won' | 'lost' | 'not_met';
   readonly text: string;
 };
-
-export type NextCaseStep = { readonly bottlesMissing: number; readonly rate: BasisPoints };
 
 /** What an order is made of, as stored: refunds are computed from these and never from rates (I-25). */
 export type OrderComponents = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { SkuId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { formValues } from '../../platform/form-values.ts';
+import { readItems } from './rules.ts';
 
 /** The specification's own words (§5), byte for byte. */
 export const quantitySentence = 'Quantity must be at least 1';
@@ -17,6 +18,13 @@ const skuId = z
   .regex(/^\d{1,9}$/, skuSentence)
   .transform((text) => Number(text) as SkuId);
 
+/** Several wines at once, as `itemsText` writes them, each of them once. */
+const items = z
+  .string()
+  .regex(/^[1-9]\d{0,8}x[1-9]\d?(?: [1-9]\d{0,8}x[1-9]\d?){0,23}$/)
+  .transform(readItems)
+  .refine((read) => new Set(read.map((item) => item.skuId)).size === read.length);
+
 /** Where a form without scripts leads back to; judged by `ownPath` before it is used (I-47). */
 const returnTo = z.string().max(2_000).optional();
 
@@ -28,6 +36,10 @@ export const cartForm = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('remove'), skuId }),
   /** The undo of a removal. */
   z.strictObject({ intent: z.literal('restore'), skuId, quantity }),
+  z.strictObject({ intent: z.literal('save'), skuId }),
+  z.strictObject({ intent: z.literal('move-back'), skuId }),
+  z.strictObject({ intent: z.literal('drop-saved'), skuId }),
+  z.strictObject({ intent: z.literal('fill'), items }),
   z.strictObject({
     intent: z.literal('delivery'),
     delivery: z.enum(['ship', 'pickup']),

@@ -1,28 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import type { SkuId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
-import { deliveryProblem, memberTeaser, nextStepSentence, sizeOf } from './rules.ts';
+import {
+  benefitView,
+  deliveryProblem,
+  fillSentence,
+  gapTo,
+  itemsText,
+  memberTeaser,
+  readItems,
+  sizeOf,
+} from './rules.ts';
 
-const shipping = {
-  listCents: cents(4200),
-  priceCents: cents(4200),
-  taxCents: cents(0),
-  taxLines: [],
-  adjustments: [],
-};
-const step = { bottlesMissing: 2, rate: basisPoints(1000) };
+const step = { bottles: 12, bottlesMissing: 2, rate: basisPoints(1000), shippingCents: undefined };
 
 describe('what a little more would bring', () => {
-  it('names the rate, and shipping only when the fuller box costs less', () => {
-    const quoted = { nextCaseStep: step, shipping };
-    expect(nextStepSentence(quoted, cents(5200))).toBe('2 more bottles: 10% off the wine.');
-    expect(nextStepSentence(quoted, cents(3000))).toBe(
+  it('names the rate, and shipping where it costs less', () => {
+    const said = (benefit: Parameters<typeof benefitView>[0]) => benefitView(benefit, 10).sentence;
+    expect(said(step)).toBe('2 more bottles: 10% off the wine.');
+    expect(said({ ...step, shippingCents: cents(3000) })).toBe(
       '2 more bottles: 10% off the wine, and shipping drops to $30.00.',
     );
-    expect(
-      nextStepSentence({ nextCaseStep: { ...step, bottlesMissing: 1 }, shipping: undefined }, cents(1)),
-    ).toBe('1 more bottle: 10% off the wine.');
-    expect(nextStepSentence({ nextCaseStep: undefined, shipping }, cents(1))).toBeUndefined();
+    expect(said({ ...step, rate: undefined, bottlesMissing: 1, shippingCents: cents(0) })).toBe(
+      '1 more bottle: shipping is included.',
+    );
   });
 
   it('tells a guest what members would pay less, and nothing when it is nothing', () => {
@@ -85,5 +86,38 @@ describe('the ways out of a refused destination', () => {
     expect(deliveryProblem(over, [wine(1, 1_500, 7)]).reduce).toEqual({ skuId: 1, quantity: 3 });
     expect(deliveryProblem(over, [wine(1, 9_000, 1)]).reduce).toBeUndefined();
     expect(deliveryProblem(over, [wine(1, 750, 7), wine(2, 750, 1)]).reduce).toBeUndefined();
+  });
+});
+
+describe('filling the case', () => {
+  it('takes as little wine as makes the step, a started bottle counting whole, and no more than the state', () => {
+    expect(gapTo(6, 4 * 750, undefined)).toEqual({ leastMl: 751, mostMl: Number.POSITIVE_INFINITY });
+    expect(gapTo(12, 8250, { limitMl: 9000, usedMl: 0, demandMl: 8250 })).toEqual({
+      leastMl: 1,
+      mostMl: 750,
+    });
+  });
+
+  it('says what it makes of the total, also when it makes it less', () => {
+    const at = (total: number, discount: number) => ({
+      totalCents: cents(total),
+      discountCents: cents(discount),
+    });
+    expect(fillSentence(at(10_000, 0), at(12_000, 600))).toBe(
+      'Your total grows by $20.00. Your savings grow by $6.00.',
+    );
+    expect(fillSentence(at(30_000, 0), at(29_500, 3_000))).toBe(
+      'Your total falls by $5.00. Your savings grow by $30.00.',
+    );
+    expect(fillSentence(at(30_000, 0), at(30_000, 0))).toBe('Your total stays as it is.');
+  });
+
+  it('goes through a form and comes back the same', () => {
+    const items = [
+      { skuId: 12 as SkuId, quantity: 3 },
+      { skuId: 7 as SkuId, quantity: 11 },
+    ];
+    expect(itemsText(items)).toBe('12x3 7x11');
+    expect(readItems(itemsText(items))).toEqual(items);
   });
 });

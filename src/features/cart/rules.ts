@@ -1,10 +1,13 @@
-import { type Cents, formatCents, subtract } from '../../core/money.ts';
+import type { SkuId } from '../../core/ids.ts';
+import { formatCents, subtract } from '../../core/money.ts';
+import type { Gap } from '../../engine/carts/fill-rules.ts';
 import { bottleSizeLabel } from '../../engine/catalog/rules.ts';
 import type { SkuForSale } from '../../engine/catalog/types.ts';
-import type { ComplianceRefusal } from '../../engine/compliance/types.ts';
+import type { ComplianceRefusal, VolumeMeter } from '../../engine/compliance/types.ts';
 import { formatRate } from '../../engine/pricing/rules.ts';
-import type { Quote } from '../../engine/pricing/types.ts';
-import type { CartWayOut, DeliveryProblem } from './types.ts';
+import type { Benefit, Quote, TriedRule } from '../../engine/pricing/types.ts';
+import type { CouponNote } from '../../engine/promotions/types.ts';
+import type { BenefitView, CartWayOut, DeliveryProblem } from './types.ts';
 
 /** `750 ml`, or `12 bottles` for a set; nothing for goods. */
 export function sizeOf({ kind, bottleMl, wines }: Pick<SkuForSale, 'kind' | 'bottleMl' | 'wines'>): string {
@@ -12,19 +15,75 @@ export function sizeOf({ kind, bottleMl, wines }: Pick<SkuForSale, 'kind' | 'bot
   return bottleMl === undefined ? '' : bottleSizeLabel(bottleMl);
 }
 
-/**
- * What a little more wine would bring: “2 more bottles: 10% off the wine”. Shipping is named only when the fuller box really
- * costs less (domain §5.12). Undefined when another bottle changes nothing.
- */
-export function nextStepSentence(
-  { nextCaseStep, shipping }: Pick<Quote, 'nextCaseStep' | 'shipping'>,
-  shippingThenCents: Cents | undefined,
-): string | undefined {
-  if (!nextCaseStep) return undefined;
-  const { bottlesMissing, rate } = nextCaseStep;
-  const drops = shipping && shippingThenCents !== undefined && shippingThenCents < shipping.priceCents;
-  const also = drops ? `, and shipping drops to ${formatCents(shippingThenCents)}` : '';
-  return `${bottlesMissing} more ${bottlesMissing === 1 ? 'bottle' : 'bottles'}: ${formatRate(rate)} off the wine${also}.`;
+/** What a little more wine would bring: “2 more bottles: 10% off the wine, and shipping drops to $30.00” (domain §5.12). */
+export function benefitView(
+  { bottles, bottlesMissing, rate, shippingCents }: Benefit,
+  filled: number,
+): BenefitView {
+  const off = rate === undefined ? [] : [`${formatRate(rate)} off the wine`];
+  const shipping =
+    shippingCents === undefined
+      ? []
+      : [shippingCents === 0 ? 'shipping is included' : `shipping drops to ${formatCents(shippingCents)}`];
+  const sentence = `${bottlesMissing} more ${nounFor(bottlesMissing)}: ${[...off, ...shipping].join(', and ')}.`;
+  return { sentence, bottles, filled };
+}
+
+function nounFor(bottles: number): string {
+  return bottles === 1 ? 'bottle' : 'bottles';
+}
+
+/** `Reach 6 bottles, for 5% off the wine`. */
+export function fillHeading({ bottles, rate }: Pick<Benefit, 'bottles' | 'rate'>): string {
+  return `${bottles} bottles${rate === undefined ? '' : `, for ${formatRate(rate)} off the wine`}`;
+}
+
+const bottleMl = 750;
+
+/** The wine that reaches a step: a started bottle counts whole. At the most what the state still takes. */
+export function gapTo(
+  bottles: number,
+  wineMl: number,
+  meter: Pick<VolumeMeter, 'limitMl' | 'usedMl' | 'demandMl'> | undefined,
+): Gap {
+  const mostMl = meter ? meter.limitMl - meter.usedMl - meter.demandMl : Number.POSITIVE_INFINITY;
+  return { leastMl: (bottles - 1) * bottleMl - wineMl + 1, mostMl };
+}
+
+/** What more wine makes of the total: it may cost less than it is worth, or nothing at all. */
+export function fillSentence(
+  before: Pick<Quote, 'totalCents' | 'discountCents'>,
+  after: Pick<Quote, 'totalCents' | 'discountCents'>,
+): string {
+  const difference = subtract(after.totalCents, before.totalCents);
+  const savedCents = subtract(after.discountCents, before.discountCents);
+  const saved = savedCents > 0 ? ` Your savings grow by ${formatCents(savedCents)}.` : '';
+  if (difference > 0) return `Your total grows by ${formatCents(difference)}.${saved}`;
+  if (difference === 0) return `Your total stays as it is.${saved}`;
+  return `Your total falls by ${formatCents(subtract(before.totalCents, after.totalCents))}.${saved}`;
+}
+
+/** `12x3 7x1`: wines and how many of each, as a form sends them; `readItems` is the way back. */
+export function itemsText(items: readonly { readonly skuId: SkuId; readonly quantity: number }[]): string {
+  return items.map(({ skuId, quantity }) => `${skuId}x${quantity}`).join(' ');
+}
+
+export function readItems(text: string): { readonly skuId: SkuId; readonly quantity: number }[] {
+  return text.split(' ').map((item) => {
+    const [skuId, quantity] = item.split('x').map(Number);
+    return { skuId: skuId as SkuId, quantity: quantity ?? 0 };
+  });
+}
+
+/** The rules that were tried, with a code whose conditions are not met: pricing never heard of it. */
+export function triedWithCode(
+  tried: readonly TriedRule[],
+  note: CouponNote | undefined,
+  isPriced: boolean,
+): readonly Omit<TriedRule, 'ruleId'>[] {
+  const shown = tried.map(({ label, outcome, text }) => ({ label, outcome, text }));
+  if (!note || isPriced) return shown;
+  return [...shown, { label: note.code, outcome: 'not_met', text: note.sentence }];
 }
 
 /** What membership would make of this very cart; undefined when it would make nothing. */

@@ -5,8 +5,13 @@ import {
   type ChangedCart,
   type ChangedLine,
   chooseDelivery,
+  dropSaved,
   enterCoupon,
+  fillCart,
+  type MovedLine,
+  moveToCart,
   removeCoupon,
+  saveForLater,
   setCartLine,
 } from '../../engine/carts/index.server.ts';
 import type { CartRefusalCode } from '../../engine/carts/types.ts';
@@ -15,10 +20,14 @@ import type { CouponRefusalCode } from '../../engine/promotions/types.ts';
 import { house } from '../../house.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { CartForm } from './forms.ts';
-import type { RemovedLine } from './types.ts';
+import type { NamedLine, RemovedLine } from './types.ts';
 
 /** What a form made of the cart, with what there is to say about it. */
-export type CartOutcome = ChangedCart & { readonly added?: string; readonly removed?: RemovedLine };
+export type CartOutcome = ChangedCart & {
+  readonly added?: string;
+  readonly removed?: RemovedLine;
+  readonly saved?: NamedLine;
+};
 
 type FormRefusalCode =
   | CartRefusalCode
@@ -43,6 +52,14 @@ export async function runCartForm(
     case 'change':
     case 'restore':
       return said(await setCartLine(deps, token, { skuId: form.skuId, quantity: form.quantity }));
+    case 'save':
+      return savedAs(await saveForLater(deps, token, form.skuId));
+    case 'move-back':
+      return moveToCart(deps, token, form.skuId);
+    case 'drop-saved':
+      return dropSaved(deps, token, form.skuId);
+    case 'fill':
+      return fillCart(deps, token, form.items);
     case 'delivery':
       return setDelivery(deps, token, form);
     case 'coupon':
@@ -61,6 +78,12 @@ function said(changed: Result<ChangedLine, CartRefusalCode>): Result<CartOutcome
     count,
     ...(before && { removed: { skuId: before.skuId, quantity: before.quantity, name } }),
   });
+}
+
+function savedAs(moved: Result<MovedLine, CartRefusalCode>): Result<CartOutcome, CartRefusalCode> {
+  if (!moved.ok) return moved;
+  const { token, count, skuId, name } = moved.value;
+  return ok({ token, count, saved: { skuId, name } });
 }
 
 async function setDelivery(

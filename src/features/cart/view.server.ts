@@ -1,4 +1,4 @@
-import { type CivilDate, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
+import { type CivilDate, formatLongDate, wineryDate } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
 import { formatCents } from '../../core/money.ts';
 import {
@@ -7,32 +7,44 @@ import {
   couponForCart,
   hashOfCartToken,
 } from '../../engine/carts/index.server.ts';
-import { orderedLines, pricingLines } from '../../engine/carts/rules.ts';
-import type { CartDelivery, CartLineToday } from '../../engine/carts/types.ts';
-import { displayName, memberPrice, publishedMemberRate } from '../../engine/catalog/rules.ts';
+import { orderedLines } from '../../engine/carts/rules.ts';
+import type { CartDelivery, CartLineToday, SavedLineToday } from '../../engine/carts/types.ts';
+import { displayName, memberPrice, pricingLine, publishedMemberRate } from '../../engine/catalog/rules.ts';
 import type { SkuForSale } from '../../engine/catalog/types.ts';
-import { complianceLine } from '../../engine/checkout/rules.ts';
-import { checkDestination } from '../../engine/compliance/rules.ts';
-import { stateRuleOf } from '../../engine/compliance/state-table.ts';
-import { weatherNote } from '../../engine/delivery/rules.ts';
+import { benefitsAhead } from '../../engine/pricing/benefit-rules.ts';
 import { explain } from '../../engine/pricing/explain-rules.ts';
+import { triedRules } from '../../engine/pricing/explain-tried-rules.ts';
 import { type Summary, summaryRows } from '../../engine/pricing/summary-rules.ts';
 import type {
   ExplanationStep,
   PercentageRule,
-  PricingDelivery,
+  PricingFacts,
   Quote,
   QuotedLine,
+  TriedRule,
 } from '../../engine/pricing/types.ts';
 import { couponNote, judgeCoupon, quoteWithCoupon } from '../../engine/promotions/rules.ts';
-import type { CouponNote, JudgedCoupon } from '../../engine/promotions/types.ts';
+import type { CouponInUse, CouponNote, CouponQuote, JudgedCoupon } from '../../engine/promotions/types.ts';
 import { guestStanding } from '../../engine/standing/rules.ts';
 import type { Standing } from '../../engine/standing/types.ts';
-import { house } from '../../house.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
-import { deliveryProblem, memberTeaser, nextStepSentence, sizeOf } from './rules.ts';
-import type { CartPageDelivery, CartPageLine, DeliveryProblem, RemovedLine } from './types.ts';
+import { type Delivery, deliveryOf, weatherOf } from './delivery-view.server.ts';
+import { loadFillOffers } from './fill-view.server.ts';
+import { loadGiftOptions } from './gift-view.server.ts';
+import { benefitView, memberTeaser, sizeOf, triedWithCode } from './rules.ts';
+import type {
+  BenefitView,
+  CartPageDelivery,
+  CartPageLine,
+  CartQuery,
+  DeliveryProblem,
+  FillOffer,
+  GiftOptions,
+  NamedLine,
+  RemovedLine,
+  SavedPageLine,
+} from './types.ts';
 import { type CartVolume, volumeOfCart } from './volume-view.server.ts';
 
 type Dependencies = Pick<
@@ -43,59 +55,59 @@ type Dependencies = Pick<
 /** All that the cart's page shows; every amount is the quote's. */
 export type CartPage = {
   readonly lines: readonly CartPageLine[];
+  readonly saved: readonly SavedPageLine[];
   readonly delivery: CartPageDelivery;
   readonly summary: Summary;
   readonly steps: readonly ExplanationStep[];
-  readonly nextStep: string | undefined;
+  readonly tried: readonly Omit<TriedRule, 'ruleId'>[];
+  readonly benefits: readonly BenefitView[];
   readonly teaser: string | undefined;
   /** What the button says; undefined while nothing can be ordered as things are. */
   readonly checkoutLabel: string | undefined;
   /** The promotion code that was entered and what became of it. */
   readonly coupon: CouponNote | undefined;
   readonly removed: RemovedLine | undefined;
+  readonly savedNow: NamedLine | undefined;
+  /** Ways to fill the case; undefined until they are asked for. */
+  readonly fill: readonly FillOffer[] | undefined;
+  readonly gift: GiftOptions | undefined;
+  /** The winery's day, for whoever prints the page. */
+  readonly printedOn: string;
 };
 
-/** What the address of a page without scripts says of a removal; the line can be put back from there. */
-export type RemovedQuery = { readonly skuId: SkuId; readonly quantity: number };
+/** Prices the cart as it would be with these besides: the one way in which this page ever comes to an amount. */
+export type PriceWith = (
+  more: readonly { readonly sku: SkuForSale; readonly quantity: number }[],
+  percentages?: readonly PercentageRule[],
+) => CouponQuote & { readonly facts: PricingFacts };
 
-/** Loads the cart of whoever bears this token in three statements; it writes nothing. */
+/**
+ * Loads the cart of whoever bears this token in three statements; it writes nothing. What fills the case and what makes a gift of
+ * it is looked up only for who asks.
+ */
 export async function loadCartPage(
   deps: Dependencies,
-  visitor: { readonly token: string | undefined; readonly removed: RemovedQuery | undefined },
+  visitor: { readonly token: string | undefined } & CartQuery,
 ): Promise<CartPage> {
-  const { token, removed } = visitor;
+  const { token, removed, saved: savedId, show } = visitor;
+  const { read } = deps.database;
   const now = deps.clock.now();
   const found =
     token === undefined
       ? undefined
-      : await cartToday(deps.database.read, {
-          tokenHash: hashOfCartToken(deps.seal, token),
-          now,
-          also: removed?.skuId,
-        });
+      : await cartToday(read, { tokenHash: hashOfCartToken(deps.seal, token), now, also: removed?.skuId });
   const lines = found?.lines ?? [];
   const standing = found?.standing ?? guestStanding;
   const volume = found ? await volumeOfCart(deps, found, now) : noVolume;
   const delivery = deliveryOf(deps, found?.cart.delivery ?? shipping, lines, volume);
-  const judged = found && (await judgeCodeOf(deps, found, wineryDate(now)));
-  const price = (percentages: readonly PercentageRule[]) =>
-    quoteWithCoupon(
-      {
-        lines: pricingLines(lines),
-        percentages,
-        shippingBenefits: standing.shippingBenefits,
-        delivery: delivery.pricing,
-        tenders: [],
-        shippingRates: deps.shippingRates,
-        taxes: deps.taxes,
-        on: wineryDate(now),
-      },
-      judged,
-    );
-  const { quote: today, coupon } = price(standing.percentages);
+  const price = await pricesOf(deps, found, delivery, wineryDate(now));
+  const { quote: today, coupon, facts } = price([]);
+  const note = couponNote(coupon);
+  const saved = (found?.saved ?? []).map((line) => savedLine(line, standing));
   const isMember = standing.percentages.length > 0;
   return {
     lines: lines.map((line) => pageLine(line, today, standing)),
+    saved,
     delivery: {
       ...delivery.shown,
       warnings: [...delivery.shown.warnings, ...weatherOf(deps, today, delivery.pricing, now)],
@@ -103,45 +115,74 @@ export async function loadCartPage(
     summary: summaryRows(today, { isPickup: delivery.shown.kind === 'pickup', unknown: delivery.unknown }),
     // Nothing is paid here, so how it would be paid is left out.
     steps: explain(today).filter(({ kind }) => kind !== 'tender'),
-    nextStep: nextStepSentence(today, shippingAtNextStep(deps, today, delivery.pricing)),
-    teaser: isMember ? undefined : memberTeaser(today, price([asMember]).quote),
+    tried: triedWithCode(triedRules(facts, today), note, facts.coupon !== undefined),
+    benefits: benefitsAhead(facts, today).map((benefit) => benefitView(benefit, today.bottleEquivalents)),
+    teaser: isMember ? undefined : memberTeaser(today, price([], [asMember]).quote),
     checkoutLabel: checkoutLabel(today, delivery.shown.problems),
-    coupon: couponNote(coupon),
+    coupon: note,
     removed: removedLine(removed, found?.also, lines),
+    savedNow: saved.find(({ skuId }) => skuId === savedId),
+    fill:
+      found && show === 'fill' ? await loadFillOffers(read, { found, delivery, volume, price }) : undefined,
+    gift: found && show === 'gift' ? await loadGiftOptions(read, lines) : undefined,
+    printedOn: formatLongDate(wineryDate(now)),
   };
 }
 
-/** A sentence when wine that left now by ground would suffer on its way there. */
-function weatherOf(
-  { shippingRates }: Pick<Dependencies, 'shippingRates'>,
-  { bottleEquivalents }: Quote,
-  delivery: PricingDelivery,
-  now: Date,
-): string[] {
-  if (delivery.kind !== 'ship') return [];
-  const { stateCode } = delivery;
-  const moment = { today: wineryDate(now), minuteOfDay: wineryMinuteOfDay(now) };
-  const offers = shippingRates.offers({ stateCode, bottleEquivalents, ...moment });
-  const weather = offers.find(({ optionId }) => optionId === delivery.optionId)?.weather;
-  return weather ? [weatherNote(weather, stateRuleOf(stateCode)?.name ?? stateCode)] : [];
+/** What the cart costs with more in it, its code judged anew each time: one statement for the code, none without one. */
+async function pricesOf(
+  deps: Pick<Dependencies, 'database' | 'seal' | 'taxes' | 'shippingRates'>,
+  found: CartToday | undefined,
+  delivery: Delivery,
+  on: CivilDate,
+): Promise<PriceWith> {
+  const { database, seal, taxes, shippingRates } = deps;
+  const standing = found?.standing ?? guestStanding;
+  const code = found?.cart.couponCode;
+  const known =
+    found && code !== undefined ? await couponForCart(database.read, seal, found.cart, code) : undefined;
+  return (more, percentages = standing.percentages) => {
+    const ordered = joined([...orderedLines(found?.lines ?? []), ...more]);
+    const judged = found && judgedCode(found, known, ordered, on);
+    const facts = {
+      lines: ordered.map(({ sku, quantity }) => pricingLine(sku, quantity)),
+      percentages,
+      shippingBenefits: standing.shippingBenefits,
+      delivery: delivery.pricing,
+      tenders: [],
+      shippingRates,
+      taxes,
+      on,
+      coupon: judged?.verdict.ok ? judged.verdict.value.pricing : undefined,
+    };
+    return { ...quoteWithCoupon(facts, judged), facts };
+  };
 }
 
-/** The code on this cart held against its conditions, in one more statement; nothing without a code. */
-async function judgeCodeOf(
-  { database, seal }: Pick<Dependencies, 'database' | 'seal'>,
-  { cart, lines, standing }: CartToday,
+type Ordered = { readonly sku: SkuForSale; readonly quantity: number };
+
+/** More of what is there already is the same line. */
+function joined(lines: readonly Ordered[]): Ordered[] {
+  const bySku = new Map<SkuId, Ordered>();
+  for (const { sku, quantity } of lines) {
+    bySku.set(sku.skuId, { sku, quantity: (bySku.get(sku.skuId)?.quantity ?? 0) + quantity });
+  }
+  return [...bySku.values()];
+}
+
+function judgedCode(
+  { cart: { couponCode, customerId }, standing: { programmes } }: CartToday,
+  known: CouponInUse | undefined,
+  lines: readonly Ordered[],
   today: CivilDate,
-): Promise<JudgedCoupon | undefined> {
-  const { couponCode: code, customerId } = cart;
-  if (code === undefined) return undefined;
-  const found = await couponForCart(database.read, seal, cart, code);
-  const { programmes } = standing;
-  return judgeCoupon(code, found, { lines: orderedLines(lines), programmes, customerId, today });
+): JudgedCoupon | undefined {
+  if (couponCode === undefined) return undefined;
+  return judgeCoupon(couponCode, known, { lines, programmes, customerId, today });
 }
 
 /** Nothing to put back once it is in the cart again. */
 function removedLine(
-  removed: RemovedQuery | undefined,
+  removed: CartQuery['removed'],
   sku: SkuForSale | undefined,
   lines: readonly CartLineToday[],
 ): RemovedLine | undefined {
@@ -167,17 +208,10 @@ function pageLine(
   standing: Standing,
 ): CartPageLine {
   const quoted: QuotedLine | undefined = lines.find(({ skuId }) => skuId === sku.skuId);
-  const picture = findPictureSources(sku.slug);
   return {
-    skuId: sku.skuId,
-    name: displayName(sku),
-    to: `/wines/${sku.slug}`,
-    size: sizeOf(sku),
-    pictures: picture ? [picture] : [],
+    ...shownSku(sku, standing),
     quantity,
     largest,
-    priceCents: sku.priceCents,
-    memberPriceCents: standing.percentages.length > 0 ? undefined : memberPrice(sku, publishedMemberRate),
     amount: quoted ? formatCents(quoted.netCents) : '',
     was: quoted && quoted.discountCents > 0 ? formatCents(quoted.grossCents) : undefined,
     notices: notices.map(({ sentence }) => sentence),
@@ -185,82 +219,21 @@ function pageLine(
   };
 }
 
-type Delivery = {
-  readonly shown: CartPageDelivery;
-  readonly pricing: PricingDelivery;
-  /** In place of an amount that is not known yet. */
-  readonly unknown: string;
-};
+function savedLine({ line, sku, blocked }: SavedLineToday, standing: Standing): SavedPageLine {
+  return { ...shownSku(sku, standing), quantity: line.quantity, blocked: blocked?.sentence };
+}
 
-function deliveryOf(
-  { zipCodes, taxes, shippingRates }: Pick<Dependencies, 'zipCodes' | 'taxes' | 'shippingRates'>,
-  delivery: CartDelivery,
-  lines: readonly CartLineToday[],
-  volume: CartVolume,
-): Delivery {
-  const zipCode = delivery.zipCode ?? '';
-  const zipPlace = zipCode === '' ? undefined : zipCodes.lookup(zipCode);
-  const pickupLocation = delivery.pickupLocation ?? house.pickupLocations[0].id;
-  const place = zipPlace && `${zipPlace.city}, ${zipPlace.stateCode}`;
-  const shown = {
-    kind: delivery.kind,
-    zipCode,
-    place,
-    pickupLocation,
-    problems: [],
-    meter: undefined,
-    warnings: [],
-  };
-  if (delivery.kind === 'pickup') {
-    return { shown, pricing: { kind: 'pickup', locationId: pickupLocation }, unknown: '' };
-  }
-  const verdict = checkDestination(
-    { ...nowhere, zipCode, stateCode: zipPlace?.stateCode ?? '', zipPlace },
-    lines.filter(({ quantity }) => quantity > 0).map(complianceLine),
-  );
-  const isOpen = verdict.refusals.length === 0;
-  const refusals = [...verdict.refusals, ...(isOpen ? volume.refusals : [])];
-  const problems = [
-    ...pickupOnlyProblems(lines),
-    ...refusals.map((refusal) => deliveryProblem(refusal, lines)),
-  ];
-  const warnings = verdict.warnings.map(({ sentence }) => sentence);
-  const meter = refusals.length === 0 ? volume.meter : undefined;
-  const hasRates =
-    zipPlace &&
-    shippingRates.zoneOf(zipPlace.stateCode) !== undefined &&
-    taxes.ruleForDestination(zipPlace) !== undefined;
-  const pricing: PricingDelivery =
-    zipPlace && hasRates && isOpen
-      ? { kind: 'ship', stateCode: zipPlace.stateCode, zipCode, optionId: 'ground' }
-      : { kind: 'undecided' };
+function shownSku(sku: SkuForSale, { percentages }: Standing) {
+  const picture = findPictureSources(sku.slug);
   return {
-    shown: { ...shown, problems, meter, warnings },
-    pricing,
-    unknown: zipCode === '' ? 'Enter a ZIP' : isOpen ? 'At checkout' : '—',
+    skuId: sku.skuId,
+    name: displayName(sku),
+    to: `/wines/${sku.slug}`,
+    size: sizeOf(sku),
+    pictures: picture ? [picture] : [],
+    priceCents: sku.priceCents,
+    memberPriceCents: percentages.length > 0 ? undefined : memberPrice(sku, publishedMemberRate),
   };
-}
-
-const nowhere = { city: '', primaryStreet: '', secondaryStreet: '' };
-
-function pickupOnlyProblems(lines: readonly CartLineToday[]): DeliveryProblem[] {
-  return lines
-    .filter(({ sku, quantity }) => sku.pickupOnly && quantity > 0)
-    .map(({ sku }) => ({
-      sentence: `${displayName(sku)} does not travel: it can only be picked up. Choose pickup, or take it out of your cart.`,
-      waysOut: ['pickup'],
-    }));
-}
-
-function shippingAtNextStep(
-  { shippingRates }: Pick<Dependencies, 'shippingRates'>,
-  { nextCaseStep, bottleEquivalents }: Quote,
-  delivery: PricingDelivery,
-) {
-  const zone = delivery.kind === 'ship' ? shippingRates.zoneOf(delivery.stateCode) : undefined;
-  if (!zone || !nextCaseStep) return undefined;
-  const box = { bottleEquivalents: bottleEquivalents + nextCaseStep.bottlesMissing };
-  return shippingRates.price('ground', zone, box);
 }
 
 function checkoutLabel(today: Quote, problems: readonly DeliveryProblem[]): string | undefined {

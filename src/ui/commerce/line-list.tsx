@@ -24,6 +24,7 @@ export function LineList({ label, children }: LineListProps) {
 }
 
 type LineItemProps = {
+  id?: string;
   place?: LineListPlace;
   name: string;
   /** Its own page, if it has one. */
@@ -53,6 +54,7 @@ const sizes: Record<LineListPlace, { panel: string; picture: string; row: string
 };
 
 export function LineItem({
+  id,
   place = 'page',
   name,
   to,
@@ -66,7 +68,7 @@ export function LineItem({
 }: LineItemProps) {
   const look = sizes[place];
   return (
-    <li className={classNames('flex items-start', look.row)}>
+    <li id={id} className={classNames('flex items-start break-inside-avoid', look.row)}>
       <BottlePanel
         pictures={pictures}
         alt=""

@@ -55,12 +55,21 @@ function Row({ label, amount, detail, isSaving = false }: SummaryRow) {
 /** One step of how a price came about; `total` stands above a line. */
 export type PriceStep = { readonly kind: string; readonly text: string; readonly amountCents: Cents };
 
+/** A rule that could have lowered the price, and what came of it. */
+export type PriceRule = {
+  readonly label: string;
+  readonly outcome: 'won' | 'lost' | 'not_met';
+  readonly text: string;
+};
+
+type WhyThisPriceProps = { steps: readonly PriceStep[]; tried?: readonly PriceRule[] };
+
 /** Every step from the price of one to the total, for whoever wants to know; folded until asked for. */
-export function WhyThisPrice({ steps }: { steps: readonly PriceStep[] }) {
+export function WhyThisPrice({ steps, tried = [] }: WhyThisPriceProps) {
   // Two lines may have lowered their price for the same reason, so the text alone names no step.
   const rows = steps.map((step, position) => ({ ...step, key: `${position} ${step.text}` }));
   return (
-    <details className="group border-y border-line">
+    <details className="group border-y border-line print:hidden">
       <summary className="flex min-h-11 items-center justify-between gap-4 text-small [&::-webkit-details-marker]:hidden">
         Why this price
         <Icon name="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
@@ -79,6 +88,32 @@ export function WhyThisPrice({ steps }: { steps: readonly PriceStep[] }) {
           </li>
         ))}
       </ol>
+      {tried.length > 0 && <TriedRules tried={tried} />}
     </details>
+  );
+}
+
+const outcomes: Record<PriceRule['outcome'], string> = {
+  won: 'Applied',
+  lost: 'Not the best',
+  not_met: 'Does not apply',
+};
+
+/** All rules that were tried, the ones that lost too: so that nobody has to wonder about a saving that is not there. */
+function TriedRules({ tried }: { tried: readonly PriceRule[] }) {
+  return (
+    <div className="border-t border-line pt-3 pb-4 text-small">
+      <h3 className="mb-2 font-medium">Savings we tried</h3>
+      <ul className="figures space-y-2 text-ink-soft">
+        {tried.map(({ label, outcome, text }) => (
+          <li key={`${label} ${text}`}>
+            <span className={outcome === 'won' ? 'text-brass' : 'text-ink'}>
+              {label} · {outcomes[outcome]}
+            </span>
+            <span className="block">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

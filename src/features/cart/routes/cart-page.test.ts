@@ -111,14 +111,18 @@ describe('the page', () => {
 
   it('names the saving, its reason, the next step and what members would pay', async () => {
     const cookie = await cart.cartWith(['cabernet-sauvignon-2022', 10]);
-    const { summary, nextStep, teaser, steps, lines } = await cart.page(cookie);
+    const { summary, benefits, teaser, steps, tried, lines } = await cart.page(cookie);
     expect(summary.rows[1]).toMatchObject({
       amount: '−$19.00',
       isSaving: true,
       detail: expect.stringMatching(/10 bottles/),
     });
     expect(lines[0]).toMatchObject({ amount: '$361.00', was: '$380.00', memberPriceCents: 3230 });
-    expect(nextStep).toBe('2 more bottles: 10% off the wine.');
+    expect(benefits).toEqual([{ sentence: '2 more bottles: 10% off the wine.', bottles: 12, filled: 10 }]);
+    expect(tried.map(({ label, outcome }) => [label, outcome])).toEqual([
+      ['6-bottle saving, 5%', 'won'],
+      ['12-bottle saving, 10%', 'not_met'],
+    ]);
     expect(teaser).toBe('Members of the Open Cellar club would pay $38.00 less for this cart.');
     expect(steps.some(({ kind }) => kind === 'discount')).toBe(true);
   });

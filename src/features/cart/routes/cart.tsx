@@ -8,10 +8,10 @@ import type { FlashMessage } from '../../../platform/cookie-header.ts';
 import { readCartToken, writeCartCookies, writeFlash } from '../../../platform/cookies.server.ts';
 import { ownPath } from '../../../platform/own-path.ts';
 import { readCartForm } from '../forms.ts';
-import { runCartForm } from '../run-cart-form.server.ts';
-import type { CartAnswer, RemovedLine } from '../types.ts';
+import { type CartOutcome, runCartForm } from '../run-cart-form.server.ts';
+import type { CartAnswer, CartQuery } from '../types.ts';
 import { CartScreen } from '../ui/cart-screen.tsx';
-import { loadCartPage, type RemovedQuery } from '../view.server.ts';
+import { loadCartPage } from '../view.server.ts';
 import type { Route } from './+types/cart.ts';
 
 export const meta: Route.MetaFunction = () => [
@@ -22,17 +22,22 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const dependencies = context.get(dependenciesContext);
   const token = readCartToken(dependencies.configuration, request);
-  return loadCartPage(dependencies, { token, removed: readRemoved(url.searchParams) });
+  return loadCartPage(dependencies, { token, ...readCartQuery(url.searchParams) });
 }
 
-/** What a page without scripts carries in its address so that the last removal can be undone. */
-function readRemoved(parameters: URLSearchParams): RemovedQuery | undefined {
+/** What a page without scripts carries in its address, so that the last change can be undone, and what it is asked to show. */
+function readCartQuery(parameters: URLSearchParams): CartQuery {
   const whole = (name: string) => {
     const text = parameters.get(name) ?? '';
     return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
   };
-  const [skuId, quantity] = [whole('removed'), whole('quantity')];
-  return skuId === undefined || quantity === undefined ? undefined : { skuId: skuId as SkuId, quantity };
+  const [skuId, quantity, saved] = [whole('removed'), whole('quantity'), whole('saved')];
+  const show = parameters.get('show');
+  return {
+    removed: skuId === undefined || quantity === undefined ? undefined : { skuId: skuId as SkuId, quantity },
+    saved: saved as SkuId | undefined,
+    show: show === 'fill' || show === 'gift' ? show : undefined,
+  };
 }
 
 /** Every form that has to do with the cart posts here: those of its own page, and every “Add” in the shop. */
@@ -57,18 +62,22 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (back !== undefined) return redirectWith(back, writeFlash(configuration, flashOf(outcome.refusals)));
     return data<CartAnswer>(refusedAnswer(typed, outcome.refusals), { status: isScript ? 200 : 422 });
   }
-  const { token, count, added, removed } = outcome.value;
+  const { token, count, added, removed, saved } = outcome.value;
   const cookies = writeCartCookies(configuration, { token, count });
-  if (isScript) return data<CartAnswer>(removed ? { removed } : {}, { headers: setCookies(cookies) });
-  if (back === undefined) return redirectWith(removed ? removedPath(removed) : cartPath, ...cookies);
+  if (isScript) {
+    const answer = { ...(removed && { removed }), ...(saved && { saved }) };
+    return data<CartAnswer>(answer, { headers: setCookies(cookies) });
+  }
+  if (back === undefined) return redirectWith(pathAfter(outcome.value), ...cookies);
   const text = added === undefined ? 'Your cart is up to date.' : `${added} is in your cart.`;
   return redirectWith(back, ...cookies, writeFlash(configuration, { kind: 'success', text }));
 }
 
 const cartPath = '/shop/cart';
 
-function removedPath({ skuId, quantity }: RemovedLine): string {
-  return `${cartPath}?removed=${skuId}&quantity=${quantity}`;
+function pathAfter({ removed, saved }: CartOutcome): string {
+  if (removed) return `${cartPath}?removed=${removed.skuId}&quantity=${removed.quantity}`;
+  return saved ? `${cartPath}?saved=${saved.skuId}` : cartPath;
 }
 
 function flashOf(refusals: readonly Refusal[]): FlashMessage {

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -8,18 +8,20 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { TellMeForm } from '../../../ui/commerce/tell-me-form.tsx';
 import { VolumeMeter } from '../../../ui/commerce/volume-meter.tsx';
 import type { CartAnswer, CartPageDelivery, DeliveryProblem, PickupPlace } from '../types.ts';
+import type { KeepFocus } from './use-kept-focus.ts';
 
 type CartDeliveryProps = {
   delivery: CartPageDelivery;
   locations: readonly PickupPlace[];
   answer: CartAnswer | undefined;
+  keepFocus: KeepFocus;
 };
 
 /**
  * Ship or pick up, asked where it first matters: what it costs, and whether wine may go there at all. The style sheet shows the
  * half that was chosen; both stay in the form, so that a change of mind loses neither.
  */
-export function CartDelivery({ delivery, locations, answer }: CartDeliveryProps) {
+export function CartDelivery({ delivery, locations, answer, keepFocus }: CartDeliveryProps) {
   const fetcher = useFetcher<CartAnswer>({ key: 'cart-delivery' });
   const told = fetcher.data ?? answer;
   const error = told?.refusals?.find(({ code }) => code === 'ADDR_ZIP_INVALID')?.sentence;
@@ -33,7 +35,7 @@ export function CartDelivery({ delivery, locations, answer }: CartDeliveryProps)
   }
 
   return (
-    <section aria-label="Delivery" className="group/delivery">
+    <section aria-label="Delivery" className="group/delivery print:hidden">
       <fetcher.Form method="post" action="/shop/cart" noValidate onChange={change} className="space-y-4">
         <input type="hidden" name="intent" value="delivery" />
         <RadioGroup
@@ -68,7 +70,7 @@ export function CartDelivery({ delivery, locations, answer }: CartDeliveryProps)
       </fetcher.Form>
       <div role="status" className="mt-4 space-y-3 empty:hidden">
         {delivery.problems.map((problem) => (
-          <Problem key={problem.sentence} problem={problem} />
+          <Problem key={problem.sentence} problem={problem} keepFocus={keepFocus} />
         ))}
         {delivery.warnings.map((sentence) => (
           <Notice key={sentence}>{sentence}</Notice>
@@ -83,6 +85,13 @@ type ZipFieldProps = { zipCode: string; place: string | undefined; error: string
 
 /** Five digits are enough to know what it costs and whether it may go there. */
 function ZipField({ zipCode, place, error }: ZipFieldProps) {
+  const shown = useRef(zipCode);
+  // Another window may have named another ZIP; what is being typed here stays.
+  useEffect(() => {
+    const field = document.getElementById('zipCode');
+    if (field instanceof HTMLInputElement && field.value === shown.current) field.value = zipCode;
+    shown.current = zipCode;
+  }, [zipCode]);
   return (
     <div className="flex items-start gap-3 group-has-[input[value=pickup]:checked]/delivery:hidden">
       <TextField
@@ -105,7 +114,7 @@ function ZipField({ zipCode, place, error }: ZipFieldProps) {
 }
 
 /** Why it cannot go there, and every way on from here. */
-function Problem({ problem }: { problem: DeliveryProblem }) {
+function Problem({ problem, keepFocus }: { problem: DeliveryProblem; keepFocus: KeepFocus }) {
   const fetcher = useFetcher<CartAnswer>({ key: 'cart-delivery' });
   const line = useFetcher<CartAnswer>({ key: 'cart-reduce' });
   const { sentence, waysOut, reduce, watch } = problem;
@@ -114,7 +123,11 @@ function Problem({ problem }: { problem: DeliveryProblem }) {
       <p>{sentence}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-5">
         {reduce && (
-          <line.Form method="post" action="/shop/cart">
+          <line.Form
+            method="post"
+            action="/shop/cart"
+            onSubmit={() => keepFocus(() => document.getElementById(`quantity-${reduce.skuId}`))}
+          >
             <input type="hidden" name="intent" value="change" />
             <input type="hidden" name="skuId" value={reduce.skuId} />
             <input type="hidden" name="quantity" value={reduce.quantity} />
@@ -124,7 +137,11 @@ function Problem({ problem }: { problem: DeliveryProblem }) {
           </line.Form>
         )}
         {waysOut.includes('pickup') && (
-          <fetcher.Form method="post" action="/shop/cart">
+          <fetcher.Form
+            method="post"
+            action="/shop/cart"
+            onSubmit={() => keepFocus(() => document.querySelector('[name=delivery]:checked'))}
+          >
             <input type="hidden" name="intent" value="delivery" />
             <input type="hidden" name="delivery" value="pickup" />
             <Button kind="text" className="text-wine">

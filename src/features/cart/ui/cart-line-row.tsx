@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -7,15 +7,24 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { LineItem } from '../../../ui/commerce/line-list.tsx';
 import { ShopPrice } from '../../../ui/commerce/price.tsx';
 import type { CartAnswer, CartPageLine } from '../types.ts';
+import { movesKey } from './fetcher-keys.ts';
+import type { KeepFocus } from './use-kept-focus.ts';
 
-type CartLineRowProps = { line: CartPageLine; answer: CartAnswer | undefined };
+type CartLineRowProps = {
+  line: CartPageLine;
+  answer: CartAnswer | undefined;
+  keepFocus: KeepFocus;
+};
 
-export function CartLineRow({ line, answer }: CartLineRowProps) {
+const toUndo = () => document.querySelector('#undo button');
+
+export function CartLineRow({ line, answer, keepFocus }: CartLineRowProps) {
   const { skuId, name, to, size, pictures, amount, was, blocked, notices } = line;
-  const change = useLineChange(line);
+  const change = useLineChange(line, () => keepFocus(toUndo));
   const said = blocked === undefined ? notices : [blocked, ...notices];
   return (
     <LineItem
+      id={`line-${skuId}`}
       name={name}
       to={to}
       pictures={pictures}
@@ -25,6 +34,7 @@ export function CartLineRow({ line, answer }: CartLineRowProps) {
       isPending={change.isPending}
       detail={
         <span className="flex flex-wrap gap-x-3">
+          <span className="hidden print:inline">{line.quantity} ×</span>
           {size !== '' && <span>{size}</span>}
           <span className="text-ink">
             <ShopPrice
@@ -45,7 +55,14 @@ export function CartLineRow({ line, answer }: CartLineRowProps) {
       )}
       <div className="mt-4 flex flex-wrap items-start justify-between gap-x-5 gap-y-2">
         {blocked === undefined && <QuantityForm line={line} change={change} answer={answer} />}
-        <RemoveForm skuId={skuId} name={name} />
+        <div className="ml-auto flex flex-wrap justify-end gap-x-5 print:hidden">
+          <MoveForm intent="save" line={line} onSubmit={() => keepFocus(toUndo)}>
+            Save for later<VisuallyHidden>: {name}</VisuallyHidden>
+          </MoveForm>
+          <MoveForm intent="remove" line={line} onSubmit={() => keepFocus(toUndo)}>
+            Remove<VisuallyHidden> {name}</VisuallyHidden>
+          </MoveForm>
+        </div>
       </div>
     </LineItem>
   );
@@ -55,7 +72,7 @@ function QuantityForm({
   line,
   change,
   answer,
-}: CartLineRowProps & { change: ReturnType<typeof useLineChange> }) {
+}: Omit<CartLineRowProps, 'keepFocus'> & { change: ReturnType<typeof useLineChange> }) {
   const { skuId, name, largest } = line;
   const refused = answer?.refused?.skuId === String(skuId) ? answer : undefined;
   const typed = Number(refused?.refused?.quantity || Number.NaN);
@@ -66,7 +83,7 @@ function QuantityForm({
       action="/shop/cart"
       noValidate
       onSubmit={change.submit}
-      className="flex min-w-0 items-start gap-3"
+      className="flex min-w-0 items-start gap-3 print:hidden"
     >
       <input type="hidden" name="intent" value="change" />
       <input type="hidden" name="skuId" value={skuId} />
@@ -90,16 +107,23 @@ function QuantityForm({
   );
 }
 
-function RemoveForm({ skuId, name }: { skuId: number; name: string }) {
-  const removal = useFetcher<CartAnswer>({ key: 'cart-removal' });
+type MoveFormProps = {
+  intent: 'save' | 'remove';
+  line: Pick<CartPageLine, 'skuId'>;
+  onSubmit: () => void;
+  children: ReactNode;
+};
+
+function MoveForm({ intent, line: { skuId }, onSubmit, children }: MoveFormProps) {
+  const moves = useFetcher<CartAnswer>({ key: movesKey });
   return (
-    <removal.Form method="post" action="/shop/cart" className="ml-auto">
-      <input type="hidden" name="intent" value="remove" />
+    <moves.Form method="post" action="/shop/cart" onSubmit={onSubmit}>
+      <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="skuId" value={skuId} />
       <Button kind="text" className="text-small">
-        Remove<VisuallyHidden> {name}</VisuallyHidden>
+        {children}
       </Button>
-    </removal.Form>
+    </moves.Form>
   );
 }
 
@@ -110,9 +134,11 @@ const settleMilliseconds = 350;
  * Sends a new quantity as soon as the customer has come to rest. The field keeps what is typed; it is drawn anew only when the
  * server made another number of it, so that nobody loses the field under their hands.
  */
-function useLineChange({ skuId, quantity }: Pick<CartPageLine, 'skuId' | 'quantity'>) {
+function useLineChange({ skuId, quantity }: Pick<CartPageLine, 'skuId' | 'quantity'>, onRemove: () => void) {
   const fetcher = useFetcher<CartAnswer>({ key: `cart-line-${skuId}` });
-  const removal = useFetcher<CartAnswer>({ key: 'cart-removal' });
+  const moves = useFetcher<CartAnswer>({ key: movesKey });
+  const latestOnRemove = useRef(onRemove);
+  latestOnRemove.current = onRemove;
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; quantity: number }>(undefined);
   const [field, setField] = useState({ quantity, version: 0 });
   const error = fetcher.state === 'idle' ? fetcher.data?.refusals?.[0]?.sentence : undefined;
@@ -121,11 +147,13 @@ function useLineChange({ skuId, quantity }: Pick<CartPageLine, 'skuId' | 'quanti
     (typed: string) => {
       const form = { intent: typed === '0' ? 'remove' : 'change', skuId: String(skuId) };
       const to = { method: 'post', action: '/shop/cart' } as const;
-      if (typed === '0') void removal.submit(form, to);
-      else void fetcher.submit({ ...form, quantity: typed }, to);
+      if (typed === '0') {
+        latestOnRemove.current();
+        void moves.submit(form, to);
+      } else void fetcher.submit({ ...form, quantity: typed }, to);
       setField(({ version }) => ({ quantity: Number(typed), version }));
     },
-    [fetcher.submit, removal.submit, skuId],
+    [fetcher.submit, moves.submit, skuId],
   );
   const flush = useCallback(() => {
     if (!waiting.current) return;
@@ -140,7 +168,7 @@ function useLineChange({ skuId, quantity }: Pick<CartPageLine, 'skuId' | 'quanti
   useEffect(() => () => latestFlush.current(), []);
 
   // Judged when an answer has come or the cart has changed, not between a press and the request that it makes.
-  const isIdle = fetcher.state === 'idle' && removal.state === 'idle';
+  const isIdle = fetcher.state === 'idle' && moves.state === 'idle';
   useEffect(() => {
     if (!isIdle || error !== undefined || waiting.current) return;
     setField((last) => (last.quantity === quantity ? last : { quantity, version: last.version + 1 }));

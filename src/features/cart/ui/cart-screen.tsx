@@ -1,14 +1,21 @@
-import { useEffect, useRef } from 'react';
 import { useFetcher, useFetchers } from 'react-router';
-import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { LineList } from '../../../ui/commerce/line-list.tsx';
-import type { CartAnswer, PickupPlace, RemovedLine } from '../types.ts';
+import type { CartAnswer, PickupPlace } from '../types.ts';
 import type { CartPage } from '../view.server.ts';
 import { CartDelivery } from './cart-delivery.tsx';
+import { CartEmpty } from './cart-empty.tsx';
+import { CartFill } from './cart-fill.tsx';
+import { CartGift } from './cart-gift.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
+import { PrintButton, PrintHead } from './cart-print.tsx';
+import { CartSaved } from './cart-saved.tsx';
 import { CartSummary } from './cart-summary.tsx';
+import { CartUndo } from './cart-undo.tsx';
+import { movesKey } from './fetcher-keys.ts';
+import { useCartInStep } from './use-cart-in-step.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 type CartScreenProps = {
   page: CartPage;
@@ -17,40 +24,73 @@ type CartScreenProps = {
   locations: readonly PickupPlace[];
 };
 
+/** What takes a line off the cart's list, and what off the list of those that are saved. */
+const leavesCart = ['remove', 'save'];
+const leavesSaved = ['move-back', 'drop-saved'];
+
 /**
  * The cart. Every change is an ordinary form; a script only sends it without leaving the page, and what is under way is read
  * from the requests themselves, so there is no second cart in the browser.
  */
 export function CartScreen({ page, answer, locations }: CartScreenProps) {
-  const removal = useFetcher<CartAnswer>({ key: 'cart-removal' });
-  const leaving = removal.formData?.get('intent') === 'remove' ? removal.formData.get('skuId') : undefined;
-  const lines = page.lines.filter(({ skuId }) => String(skuId) !== leaving);
+  const moves = useFetcher<CartAnswer>({ key: movesKey });
+  const fill = useFetcher<CartAnswer>({ key: 'cart-fill' });
   const isPending = useFetchers().some(({ key, state }) => key.startsWith('cart-') && state !== 'idle');
-  const removed = removal.state !== 'idle' || removal.data ? removal.data?.removed : page.removed;
-  const general = refusalsBesideLines(page, answer) ?? removal.data?.refusals;
+  const keepFocus = useKeptFocus();
+  useCartInStep(isPending);
+
+  const intent = String(moves.formData?.get('intent') ?? '');
+  const moving = moves.formData?.get('skuId');
+  const stays = (intents: readonly string[]) => (line: { readonly skuId: number }) =>
+    !intents.includes(intent) || String(line.skuId) !== moving;
+  const lines = page.lines.filter(stays(leavesCart));
+  const saved = page.saved.filter(stays(leavesSaved));
+  const isMoving = moves.state !== 'idle';
+  const done = isMoving || moves.data ? moves.data : { removed: page.removed, saved: page.savedNow };
+  const general =
+    refusalsBesideLines(page, answer) ?? (isMoving ? undefined : moves.data?.refusals) ?? fill.data?.refusals;
 
   return (
     <div className="page-width pt-10 pb-20 lg:pt-16 lg:pb-28">
+      <PrintHead printedOn={page.printedOn} />
       {general && (
         <Notice kind="error" live className="mb-8 max-w-reading">
           {general.map(({ sentence }) => sentence).join(' ')}
         </Notice>
       )}
-      {removed && removal.state === 'idle' && <Removed line={removed} />}
+      {!isMoving && <CartUndo removed={done?.removed} saved={done?.saved} keepFocus={keepFocus} />}
       {lines.length === 0 ? (
-        <EmptyCart />
+        <>
+          <CartEmpty />
+          {saved.length > 0 && (
+            <div className="max-w-reading">
+              <CartSaved lines={saved} keepFocus={keepFocus} />
+            </div>
+          )}
+        </>
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-24">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-24 print:block">
           <div>
-            <h1 className="type-heading mb-8">Your cart</h1>
+            <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-6">
+              <h1 className="type-heading">Your cart</h1>
+              <PrintButton />
+            </div>
             <LineList label="In your cart">
               {lines.map((line) => (
-                <CartLineRow key={line.skuId} line={line} answer={answer} />
+                <CartLineRow key={line.skuId} line={line} answer={answer} keepFocus={keepFocus} />
               ))}
             </LineList>
+            {page.fill && <CartFill offers={page.fill} keepFocus={keepFocus} />}
+            <CartGift gift={page.gift} />
+            {saved.length > 0 && <CartSaved lines={saved} keepFocus={keepFocus} />}
           </div>
-          <div className="space-y-8 self-start lg:sticky lg:top-8">
-            <CartDelivery delivery={page.delivery} locations={locations} answer={answer} />
+          <div className="space-y-8 self-start lg:sticky lg:top-8 print:mt-8">
+            <CartDelivery
+              delivery={page.delivery}
+              locations={locations}
+              answer={answer}
+              keepFocus={keepFocus}
+            />
             <CartSummary page={page} answer={answer} isPending={isPending} />
           </div>
         </div>
@@ -69,41 +109,4 @@ function refusalsBesideLines(page: CartPage, answer: CartAnswer | undefined): Ca
   if (!answer?.refusals || answer.refusals.some(({ code }) => code === 'ADDR_ZIP_INVALID')) return undefined;
   const isOfLine = page.lines.some(({ skuId }) => String(skuId) === answer.refused?.skuId);
   return isOfLine ? undefined : answer.refusals;
-}
-
-/** A removal can be taken back for as long as the page stands; the focus, whose line is gone, comes here. */
-function Removed({ line: { skuId, quantity, name } }: { line: RemovedLine }) {
-  const removal = useFetcher<CartAnswer>({ key: 'cart-removal' });
-  const place = useRef<HTMLFormElement>(null);
-  const byScript = removal.data?.removed !== undefined;
-  useEffect(() => {
-    if (byScript) place.current?.querySelector('button')?.focus();
-  }, [byScript]);
-  return (
-    <removal.Form ref={place} method="post" action="/shop/cart" className="mb-8 max-w-reading">
-      <input type="hidden" name="intent" value="restore" />
-      <input type="hidden" name="skuId" value={skuId} />
-      <input type="hidden" name="quantity" value={quantity} />
-      <Notice live>
-        <span className="flex flex-wrap items-center gap-x-4">
-          {name} was taken out of your cart.
-          <Button kind="text" className="min-h-11">
-            Undo
-          </Button>
-        </span>
-      </Notice>
-    </removal.Form>
-  );
-}
-
-function EmptyCart() {
-  return (
-    <div className="max-w-form py-6 lg:py-12">
-      <h1 className="type-heading">Your cart is empty.</h1>
-      <p className="mt-5 mb-10 text-ink-soft">
-        What you add stays here for sixty days. Six bottles or more, mixed as you like, cost less each.
-      </p>
-      <ButtonLink to="/wines">See the wines</ButtonLink>
-    </div>
-  );
 }

@@ -1,0 +1,106 @@
+import { wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
+import type { CartDelivery, CartLineToday } from '../../engine/carts/types.ts';
+import { displayName } from '../../engine/catalog/rules.ts';
+import type { SkuForSale } from '../../engine/catalog/types.ts';
+import { complianceLine } from '../../engine/checkout/rules.ts';
+import { checkDestination } from '../../engine/compliance/rules.ts';
+import { stateRuleOf } from '../../engine/compliance/state-table.ts';
+import { weatherNote } from '../../engine/delivery/rules.ts';
+import type { PricingDelivery, Quote } from '../../engine/pricing/types.ts';
+import { house } from '../../house.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+import { deliveryProblem } from './rules.ts';
+import type { CartPageDelivery, DeliveryProblem } from './types.ts';
+import type { CartVolume } from './volume-view.server.ts';
+
+type Dependencies = Pick<ShopDependencies, 'zipCodes' | 'taxes' | 'shippingRates'>;
+
+/** Where the cart goes, as the page shows it and as it is priced. */
+export type Delivery = {
+  readonly shown: CartPageDelivery;
+  readonly pricing: PricingDelivery;
+  /** In place of an amount that is not known yet. */
+  readonly unknown: string;
+  /** Whether one of this may go there. */
+  readonly takes: (sku: SkuForSale) => boolean;
+};
+
+/** What the cart's wish for its delivery comes to with these lines: problems with their ways out, and how it is priced. */
+export function deliveryOf(
+  { zipCodes, taxes, shippingRates }: Dependencies,
+  delivery: CartDelivery,
+  lines: readonly CartLineToday[],
+  volume: CartVolume,
+): Delivery {
+  const zipCode = delivery.zipCode ?? '';
+  const zipPlace = zipCode === '' ? undefined : zipCodes.lookup(zipCode);
+  const pickupLocation = delivery.pickupLocation ?? house.pickupLocations[0].id;
+  const place = zipPlace && `${zipPlace.city}, ${zipPlace.stateCode}`;
+  const shown = {
+    kind: delivery.kind,
+    zipCode,
+    place,
+    pickupLocation,
+    problems: [],
+    meter: undefined,
+    warnings: [],
+  };
+  if (delivery.kind === 'pickup') {
+    return { shown, pricing: { kind: 'pickup', locationId: pickupLocation }, unknown: '', takes: () => true };
+  }
+  const destination = { ...nowhere, zipCode, stateCode: zipPlace?.stateCode ?? '', zipPlace };
+  const verdict = checkDestination(
+    destination,
+    lines.filter(({ quantity }) => quantity > 0).map(complianceLine),
+  );
+  const isOpen = verdict.refusals.length === 0;
+  const refusals = [...verdict.refusals, ...(isOpen ? volume.refusals : [])];
+  const problems = [
+    ...pickupOnlyProblems(lines),
+    ...refusals.map((refusal) => deliveryProblem(refusal, lines)),
+  ];
+  const warnings = verdict.warnings.map(({ sentence }) => sentence);
+  const meter = refusals.length === 0 ? volume.meter : undefined;
+  const hasRates =
+    zipPlace &&
+    shippingRates.zoneOf(zipPlace.stateCode) !== undefined &&
+    taxes.ruleForDestination(zipPlace) !== undefined;
+  const pricing: PricingDelivery =
+    zipPlace && hasRates && isOpen
+      ? { kind: 'ship', stateCode: zipPlace.stateCode, zipCode, optionId: 'ground' }
+      : { kind: 'undecided' };
+  return {
+    shown: { ...shown, problems, meter, warnings },
+    pricing,
+    unknown: zipCode === '' ? 'Enter a ZIP' : isOpen ? 'At checkout' : '—',
+    takes: (sku) =>
+      !sku.pickupOnly &&
+      checkDestination(destination, [complianceLine({ sku, quantity: 1 })]).refusals.length === 0,
+  };
+}
+
+const nowhere = { city: '', primaryStreet: '', secondaryStreet: '' };
+
+function pickupOnlyProblems(lines: readonly CartLineToday[]): DeliveryProblem[] {
+  return lines
+    .filter(({ sku, quantity }) => sku.pickupOnly && quantity > 0)
+    .map(({ sku }) => ({
+      sentence: `${displayName(sku)} does not travel: it can only be picked up. Choose pickup, or take it out of your cart.`,
+      waysOut: ['pickup'],
+    }));
+}
+
+/** A sentence when wine that left now by ground would suffer on its way there. */
+export function weatherOf(
+  { shippingRates }: Pick<Dependencies, 'shippingRates'>,
+  { bottleEquivalents }: Quote,
+  delivery: PricingDelivery,
+  now: Date,
+): string[] {
+  if (delivery.kind !== 'ship') return [];
+  const { stateCode } = delivery;
+  const moment = { today: wineryDate(now), minuteOfDay: wineryMinuteOfDay(now) };
+  const offers = shippingRates.offers({ stateCode, bottleEquivalents, ...moment });
+  const weather = offers.find(({ optionId }) => optionId === delivery.optionId)?.weather;
+  return weather ? [weatherNote(weather, stateRuleOf(stateCode)?.name ?? stateCode)] : [];
+}

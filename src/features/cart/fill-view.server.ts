@@ -1,0 +1,83 @@
+import { cheapestFilling, type Filler, type Filling } from '../../engine/carts/fill-rules.ts';
+import { type AddableWine, type CartToday, loadAddableWines } from '../../engine/carts/index.server.ts';
+import { displayName, pricingLine } from '../../engine/catalog/rules.ts';
+import { benefitsAhead, priceInBox } from '../../engine/pricing/benefit-rules.ts';
+import type { Benefit } from '../../engine/pricing/types.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { findPictureSources } from '../../ui/media/pictures.server.ts';
+import type { Delivery } from './delivery-view.server.ts';
+import { fillHeading, fillSentence, gapTo, itemsText, sizeOf } from './rules.ts';
+import type { FillChoice, FillOffer } from './types.ts';
+import type { PriceWith } from './view.server.ts';
+import type { CartVolume } from './volume-view.server.ts';
+
+type FillFacts = {
+  readonly found: CartToday;
+  readonly delivery: Delivery;
+  readonly volume: CartVolume;
+  readonly price: PriceWith;
+};
+
+/**
+ * The cheapest wines that fill half a case or a case, for each step of the ladder that is still to come: one way whatever it
+ * takes, and one of wines that are all different. Only what may be had, may go there, and is not over what the state allows.
+ */
+export async function loadFillOffers(read: Transaction, cart: FillFacts): Promise<FillOffer[]> {
+  const { facts, quote } = cart.price([]);
+  const steps = benefitsAhead(facts, quote).filter(({ rate }) => rate !== undefined);
+  if (steps.length === 0) return [];
+  const wines = (await loadAddableWines(read, cart.found)).filter(({ sku }) => cart.delivery.takes(sku));
+  return steps.map((step) => ({
+    heading: fillHeading(step),
+    choices: choicesFor(step, wines, cart),
+  }));
+}
+
+function choicesFor(step: Benefit, wines: readonly AddableWine[], cart: FillFacts): FillChoice[] {
+  const { found, volume, price } = cart;
+  const { facts, quote } = price([]);
+  const gap = gapTo(step.bottles, quote.wineMl, volume.meter);
+  const inCart = new Set(found.lines.map(({ line }) => line.skuId));
+  const fillers = wines.map(({ sku, most }): Filler => {
+    const unitCents = priceInBox(pricingLine(sku, 1), facts, step.bottles) ?? sku.priceCents;
+    return { skuId: sku.skuId, bottleMl: sku.wineMl, unitCents, most };
+  });
+  const different = fillers.filter(({ skuId }) => !inCart.has(skuId)).map((each) => ({ ...each, most: 1 }));
+  const cheapest = cheapestFilling(fillers, gap);
+  const mixed = cheapestFilling(different, gap);
+  const isSame = cheapest && mixed && itemsText(cheapest.items) === itemsText(mixed.items);
+  return [
+    ...(cheapest ? [choiceOf('The cheapest way', cheapest, wines, price)] : []),
+    ...(mixed && !isSame ? [choiceOf('Every bottle a different one', mixed, wines, price)] : []),
+  ];
+}
+
+function choiceOf(
+  title: string,
+  { items }: Filling,
+  wines: readonly AddableWine[],
+  price: PriceWith,
+): FillChoice {
+  const added = items.flatMap(({ skuId, quantity }) =>
+    wines.filter(({ sku }) => sku.skuId === skuId).map(({ sku }) => ({ sku, quantity })),
+  );
+  const bottles = items.reduce((all, { quantity }) => all + quantity, 0);
+  return {
+    title,
+    items: itemsText(items),
+    bottles,
+    sentence: fillSentence(price([]).quote, price(added).quote),
+    wines: added.map(({ sku, quantity }) => {
+      const picture = findPictureSources(sku.slug);
+      return {
+        skuId: sku.skuId,
+        name: displayName(sku),
+        to: `/wines/${sku.slug}`,
+        size: sizeOf(sku),
+        pictures: picture ? [picture] : [],
+        quantity,
+        priceCents: sku.priceCents,
+      };
+    }),
+  };
+}

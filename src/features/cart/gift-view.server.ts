@@ -1,0 +1,23 @@
+import type { CartLineToday } from '../../engine/carts/types.ts';
+import { extraCodes, isGiftBox } from '../../engine/delivery/extras-table.ts';
+import { findExtras } from '../../engine/delivery/index.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import type { GiftOptions } from './types.ts';
+
+/** The gift boxes of the catalogue, in one statement; none while ice packs lie in the cart, which would soak them. */
+export async function loadGiftOptions(
+  read: Transaction,
+  lines: readonly Pick<CartLineToday, 'sku' | 'quantity'>[],
+): Promise<GiftOptions> {
+  const hasIce = lines.some(({ sku }) => sku.code === extraCodes.icePacks);
+  const boxes = hasIce ? [] : (await findExtras(read)).filter(({ code }) => isGiftBox(code));
+  return {
+    hasIce,
+    boxes: boxes.map(({ skuId, title, priceCents }) => ({
+      skuId,
+      title,
+      priceCents,
+      quantity: lines.find(({ sku }) => sku.skuId === skuId)?.quantity ?? 0,
+    })),
+  };
+}

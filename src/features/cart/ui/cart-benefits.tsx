@@ -1,0 +1,67 @@
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
+import type { BenefitView } from '../types.ts';
+
+type CartBenefitsProps = {
+  benefits: readonly BenefitView[];
+  teaser: string | undefined;
+};
+
+/** How far it is to the next thing that more wine brings, what comes after it, and the way to fill the case. */
+export function CartBenefits({ benefits, teaser }: CartBenefitsProps) {
+  const [next, ...later] = benefits;
+  if (!next && teaser === undefined) return null;
+  return (
+    <div className="figures space-y-3 text-small print:hidden">
+      {next && (
+        <div>
+          <Progress {...next} />
+          <p className="text-brass">{next.sentence}</p>
+          {later.map(({ sentence }) => (
+            <p key={sentence} className="text-ink-soft">
+              {sentence}
+            </p>
+          ))}
+          <TextLink
+            to="/shop/cart?show=fill#fill"
+            prefetch="none"
+            className="inline-flex min-h-11 items-center"
+          >
+            Fill my case
+          </TextLink>
+        </div>
+      )}
+      {teaser !== undefined && (
+        <p className="flex gap-2 text-brass">
+          <Icon name="info" size={18} className="mt-0.75 shrink-0" />
+          {teaser}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A place for each bottle up to the next benefit; the filled ones in brass. The sentence below says it in words. */
+function Progress({ bottles, filled }: BenefitView) {
+  const gap = 1;
+  const width = (100 - gap * (bottles - 1)) / bottles;
+  const places = Array.from({ length: bottles }, (_, place) => place);
+  return (
+    <svg
+      viewBox="0 0 100 4"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="mb-2 block h-1.5 w-full forced-colors:hidden"
+    >
+      {places.map((place) => (
+        <rect
+          key={place}
+          x={place * (width + gap)}
+          width={width}
+          height="4"
+          className={place < filled ? 'fill-brass-bright' : 'fill-line'}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,92 @@
+import { useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { Button } from '../../../ui/base/button.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { LineItem, LineList } from '../../../ui/commerce/line-list.tsx';
+import { ShopPrice } from '../../../ui/commerce/price.tsx';
+import type { CartAnswer, FillChoice, FillOffer } from '../types.ts';
+import { useArrivalFocus } from './use-arrival-focus.ts';
+import type { KeepFocus } from './use-kept-focus.ts';
+
+type CartFillProps = { offers: readonly FillOffer[]; keepFocus: KeepFocus };
+
+/** Wines that fill half a case or a case, each choice added with one press. */
+export function CartFill({ offers, keepFocus }: CartFillProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrivalFocus(heading);
+  return (
+    <section aria-labelledby="fill" className="mt-12 print:hidden">
+      <h2 ref={heading} id="fill" tabIndex={-1} className="type-title outline-none">
+        Fill my case
+      </h2>
+      <p className="mt-2 max-w-reading text-small text-ink-soft">
+        The cheapest bottles in the cellar that reach the next saving, as many as there are and as may go
+        where yours go.
+      </p>
+      {offers.length === 0 && <p className="mt-4">Your case has every saving there is.</p>}
+      {offers.map(({ heading: title, choices }) => (
+        <div key={title} className="mt-8">
+          <h3 className="figures font-medium">{title}</h3>
+          {choices.length === 0 ? (
+            <p className="mt-2 text-small text-ink-soft">
+              Nothing that is left in the cellar and may go there fills it.
+            </p>
+          ) : (
+            <div className="mt-3 space-y-8">
+              {choices.map((choice) => (
+                <Choice key={choice.items} choice={choice} goal={title} keepFocus={keepFocus} />
+              ))}
+            </div>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+type ChoiceProps = { choice: FillChoice; goal: string; keepFocus: KeepFocus };
+
+function Choice({ choice: { title, items, bottles, sentence, wines }, goal, keepFocus }: ChoiceProps) {
+  const fetcher = useFetcher<CartAnswer>({ key: 'cart-fill' });
+  const isSending = fetcher.formData?.get('items') === items;
+  return (
+    <div>
+      <p className="mb-2 text-small">{title}</p>
+      <LineList label={`${title}: ${goal}`}>
+        {wines.map(({ skuId, name, to, size, pictures, priceCents, quantity }) => (
+          <LineItem
+            key={skuId}
+            place="aside"
+            name={name}
+            to={to}
+            pictures={pictures}
+            detail={
+              <span className="flex flex-wrap gap-x-3">
+                <span>{quantity} ×</span>
+                <span>{size}</span>
+                <ShopPrice priceCents={priceCents} memberPriceCents={undefined} isMember={false} />
+              </span>
+            }
+          />
+        ))}
+      </LineList>
+      <fetcher.Form
+        method="post"
+        action="/shop/cart"
+        onSubmit={() => keepFocus(() => document.getElementById('fill'))}
+        className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2"
+      >
+        <input type="hidden" name="intent" value="fill" />
+        <input type="hidden" name="items" value={items} />
+        <Button kind="outline" pendingLabel={isSending ? 'Adding' : undefined}>
+          Add {bottles === 1 ? 'this bottle' : `these ${bottles} bottles`}
+          <VisuallyHidden>
+            {' '}
+            ({title}, {goal})
+          </VisuallyHidden>
+        </Button>
+        <p className="figures min-w-0 flex-1 text-small text-brass">{sentence}</p>
+      </fetcher.Form>
+    </div>
+  );
+}

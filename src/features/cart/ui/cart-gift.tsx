@@ -1,0 +1,84 @@
+import { useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { longestWish } from '../../../engine/delivery/rules.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { ShopPrice } from '../../../ui/commerce/price.tsx';
+import type { CartAnswer, GiftOptions } from '../types.ts';
+import { useArrivalFocus } from './use-arrival-focus.ts';
+
+/** The way to the gift options, or what they are: boxes lie in the cart, card and recipient are told with the address. */
+export function CartGift({ gift }: { gift: GiftOptions | undefined }) {
+  if (!gift) {
+    return (
+      <p className="mt-6 print:hidden">
+        <TextLink
+          to="/shop/cart?show=gift#gift"
+          prefetch="none"
+          className="inline-flex min-h-11 items-center"
+        >
+          Make it a gift
+        </TextLink>
+      </p>
+    );
+  }
+  return <Options gift={gift} />;
+}
+
+function Options({ gift: { hasIce, boxes } }: { gift: GiftOptions }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrivalFocus(heading);
+  return (
+    <section aria-labelledby="gift" className="mt-12 print:hidden">
+      <h2 ref={heading} id="gift" tabIndex={-1} className="type-title outline-none">
+        Make it a gift
+      </h2>
+      <p className="mt-2 max-w-reading text-small text-ink-soft">
+        At checkout, under “This is a gift”, you write the card in up to {longestWish.giftMessage} characters
+        and say whose address it is. There are no prices in the box.
+      </p>
+      {hasIce && (
+        <p className="mt-3 max-w-reading text-small">
+          There are ice packs in your cart. They would soak a gift box, so boxes are for orders without them.
+        </p>
+      )}
+      {boxes.length > 0 && (
+        <ul aria-label="Gift boxes" className="mt-4 divide-y divide-line border-y border-line">
+          {boxes.map((box) => (
+            <Box key={box.skuId} box={box} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Box({ box: { skuId, title, priceCents, quantity } }: { box: GiftOptions['boxes'][number] }) {
+  const fetcher = useFetcher<CartAnswer>({ key: `cart-gift-${skuId}` });
+  const refusal = fetcher.data?.refusals?.[0]?.sentence;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 py-2 text-small">
+      <span>
+        {title}
+        {quantity > 0 && <span className="figures text-ink-soft"> · {quantity} in your cart</span>}
+      </span>
+      <span className="figures flex items-center gap-5">
+        <ShopPrice priceCents={priceCents} memberPriceCents={undefined} isMember={false} />
+        <fetcher.Form method="post" action="/shop/cart">
+          <input type="hidden" name="intent" value="add" />
+          <input type="hidden" name="skuId" value={skuId} />
+          <input type="hidden" name="quantity" value="1" />
+          <Button kind="text" pendingLabel={fetcher.state === 'idle' ? undefined : 'Adding'}>
+            Add<VisuallyHidden> {title}</VisuallyHidden>
+          </Button>
+        </fetcher.Form>
+      </span>
+      {refusal !== undefined && (
+        <span role="alert" className="w-full text-error">
+          {refusal}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { useFetcher } from 'react-router';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import type { CartAnswer, NamedLine, RemovedLine } from '../types.ts';
+import { movesKey } from './fetcher-keys.ts';
+import type { KeepFocus } from './use-kept-focus.ts';
+
+type CartUndoProps = {
+  /** One of the two: what was taken out, or what was put aside. */
+  removed: RemovedLine | undefined;
+  saved: NamedLine | undefined;
+  keepFocus: KeepFocus;
+};
+
+/** What was done a moment ago can be taken back for as long as the page stands; the focus, whose line is gone, comes here. */
+export function CartUndo({ removed, saved, keepFocus }: CartUndoProps) {
+  const moves = useFetcher<CartAnswer>({ key: movesKey });
+  const line = removed ?? saved;
+  if (!line) return null;
+  return (
+    <moves.Form
+      id="undo"
+      method="post"
+      action="/shop/cart"
+      onSubmit={() => keepFocus(() => document.querySelector(`#line-${line.skuId} a`))}
+      className="mb-8 max-w-reading print:hidden"
+    >
+      <input type="hidden" name="intent" value={removed ? 'restore' : 'move-back'} />
+      <input type="hidden" name="skuId" value={line.skuId} />
+      {removed && <input type="hidden" name="quantity" value={removed.quantity} />}
+      <Notice live>
+        <span className="flex flex-wrap items-center gap-x-4">
+          {removed ? `${line.name} was taken out of your cart.` : `${line.name} is saved for later.`}
+          <Button kind="text" className="min-h-11">
+            Undo
+          </Button>
+        </span>
+      </Notice>
+    </moves.Form>
+  );
+}
