@@ -15,7 +15,7 @@ export function useCartInStep(isPending: boolean): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let hasLeft = false;
-    void import('./follow-cart.ts').then(({ followCart }) => {
+    void import('../../../ui/commerce/follow-cart.ts').then(({ followCart }) => {
       // What is under way brings the cart with it.
       if (!hasLeft) stop = followCart(() => !busy.current && void revalidate());
     });
@@ -27,7 +27,7 @@ export function useCartInStep(isPending: boolean): void {
 
   useEffect(() => {
     if (wasPending.current && !isPending) {
-      void import('./follow-cart.ts').then(({ tellCartChanged }) => tellCartChanged());
+      void import('../../../ui/commerce/follow-cart.ts').then(({ tellCartChanged }) => tellCartChanged());
     }
     wasPending.current = isPending;
   }, [isPending]);

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useFetchers, useLocation, useNavigation } from 'react-router';
 import { type FlashMessage, flashCookie, readCartCount, readFlash } from '../../../platform/cookie-header.ts';
 import { showToast } from '../../../ui/base/toast.ts';
@@ -9,12 +9,20 @@ const cookieChanged = 'cookie-changed';
 function subscribe(listener: () => void): () => void {
   window.addEventListener(cookieChanged, listener);
   window.addEventListener('focus', listener);
+  // Another window of the same visitor tells that it changed the cart.
+  window.addEventListener('storage', listener);
   window.addEventListener('pageshow', listener);
   return () => {
     window.removeEventListener(cookieChanged, listener);
     window.removeEventListener('focus', listener);
+    window.removeEventListener('storage', listener);
     window.removeEventListener('pageshow', listener);
   };
+}
+
+async function tellOtherWindows(): Promise<void> {
+  const { tellCartChanged } = await import('../../../ui/commerce/follow-cart.ts');
+  tellCartChanged();
 }
 
 /**
@@ -25,9 +33,13 @@ function subscribe(listener: () => void): () => void {
 export function useCartCount(rendered: number): number {
   const navigating = useNavigation().state;
   const sending = useFetchers().filter(({ state }) => state !== 'idle').length;
+  const known = useRef<number>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of the two tells that an answer has come
   useEffect(() => {
     window.dispatchEvent(new Event(cookieChanged));
+    const count = readCartCount(document.cookie);
+    if (known.current !== undefined && known.current !== count) void tellOtherWindows();
+    known.current = count;
   }, [navigating, sending]);
   return useSyncExternalStore(
     subscribe,
