@@ -5,6 +5,7 @@ export const addresses = [
   index('features/catalog/routes/home.tsx'),
   route('wines', 'features/catalog/routes/wines.tsx'),
   route('wines/:slug', 'features/catalog/routes/wine.tsx'),
+  route('wines/:slug/sheet', 'features/catalog/routes/tech-sheet.tsx'),
   route('wines/:slug/tell-me', 'features/stock-watches/routes/tell-me.tsx'),
   route('wines/:slug/stop-telling', 'features/stock-watches/routes/stop-telling.tsx'),
   route('search/products', 'features/catalog/routes/search.tsx'),

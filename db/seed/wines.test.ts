@@ -87,6 +87,16 @@ describe('the wines of the house', () => {
       expect(words.every((text) => text.length > 2)).toBe(true);
       expect(facts.pairing.length).toBeGreaterThanOrEqual(3);
       expect(facts.allergens).toMatch(/^Contains sulfites; /);
+      if (!facts.taste) throw new Error('nobody has tasted it');
+      const { tannin, ...taste } = facts.taste;
+      expect(tannin !== undefined).toBe(wine.style === 'red' || wine.style === 'dessert');
+      expect(Object.keys(taste)).toEqual(['body', 'acidity', 'oak', 'sweetness']);
+      for (const scale of [...Object.values(taste), tannin ?? 1]) {
+        expect(scale).toBeGreaterThanOrEqual(1);
+        expect(scale).toBeLessThanOrEqual(5);
+      }
+      // What the tongue finds of wood has to have been in it.
+      if (facts.oakMonths === 0) expect(taste.oak).toBe(1);
       expect(facts.ph).toBeGreaterThan(2.9);
       expect(facts.ph).toBeLessThan(4);
       expect(facts.titratableAcidityGramsPerLitre).toBeGreaterThan(5);

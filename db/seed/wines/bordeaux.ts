@@ -23,6 +23,7 @@ export const bordeauxWines: readonly SeedWine[] = [
         { grape: 'Malbec', percent: 6 },
       ],
       flavors: ['cherry skin', 'tobacco leaf', 'mocha'],
+      taste: { body: 4, acidity: 3, tannin: 4, oak: 3, sweetness: 1 },
       note: 'Cherry skin, tobacco leaf, a spoon of mocha. Five grapes and no solos: what you notice is how quietly one hands over to the next.',
       making:
         'There are five keys to the barrel room and five grapes in the wine; that is the whole story of the name. We blend it blind in March, at one table, and nobody goes home until everyone would buy it.',
@@ -63,6 +64,7 @@ export const bordeauxWines: readonly SeedWine[] = [
         { grape: 'Cabernet Sauvignon', percent: 14 },
       ],
       flavors: ['raspberry', 'green peppercorn', 'graphite'],
+      taste: { body: 3, acidity: 4, tannin: 3, oak: 2, sweetness: 1 },
       note: 'Raspberry, green peppercorn, a pencil line of graphite. Leaner than its cousin the Cabernet and better company at lunch.',
       making:
         'The Amsel family farms nine acres of Franc on clay at El Pomar and would rather drop fruit than argue about ripeness. A fifth of the stems went into the tank with the berries; you can find them if you look.',
@@ -103,6 +105,7 @@ export const bordeauxWines: readonly SeedWine[] = [
         { grape: 'Cabernet Sauvignon', percent: 8 },
       ],
       flavors: ['blueberry', 'ink', 'bay leaf'],
+      taste: { body: 5, acidity: 3, tannin: 5, oak: 3, sweetness: 1 },
       note: 'Blueberry, ink and a bay leaf. Wear something dark. The tannin is fine but there is a great deal of it.',
       making:
         'Most houses use Petit Verdot by the teaspoon. At Two Wells it ripens fully, which it seldom does elsewhere, so we let it stand alone and used the Cabernet as the teaspoon.',
@@ -142,6 +145,7 @@ export const bordeauxWines: readonly SeedWine[] = [
         { grape: 'Cabernet Sauvignon', percent: 16 },
       ],
       flavors: ['plum', 'black tea', 'soft edge'],
+      taste: { body: 3, acidity: 3, tannin: 2, oak: 2, sweetness: 1 },
       note: 'Plum and black tea with a soft edge. A Merlot that does not apologize and does not shout.',
       making:
         'The sea wind comes through the Templeton Gap at about three every afternoon and the Gap Block stops ripening and starts waiting. That is where the acidity comes from. Fourteen months in oak, a quarter of it new.',
@@ -182,6 +186,7 @@ export const bordeauxWines: readonly SeedWine[] = [
         { grape: 'Cabernet Sauvignon', percent: 9 },
       ],
       flavors: ['mulberry', 'dark cocoa', 'grip'],
+      taste: { body: 5, acidity: 4, tannin: 5, oak: 2, sweetness: 1 },
       note: 'Mulberry, dark cocoa and grip, in that order and for some time. It is named after tannin and has read its own name.',
       making:
         'Three rows were planted as an experiment and eleven more because the first three were right. Foot-trodden, pressed gently, and left alone for twenty-two months, which is the only treatment Tannat respects.',

@@ -13,6 +13,7 @@ const cabernet2022: WineFacts = {
   vineyard: 'Ladera Block and Two Wells',
   blend: estateBlend,
   flavors: ['blackcurrant', 'cedar shavings', 'cocoa'],
+  taste: { body: 4, acidity: 3, tannin: 4, oak: 3, sweetness: 1 },
   note: 'Blackcurrant first, then the smell of a sharpened pencil, then cocoa. Firm in the middle and polished at the edges; it asks for food and forgives you for not having any.',
   making:
     'The heat of September 2022 came ten days early and we picked at night for two weeks. Each block fermented on its own, pressed when it tasted right rather than when the tank was needed, and spent eighteen months in French oak before anyone talked about a blend.',
@@ -42,6 +43,7 @@ const reserve2021: WineFacts = {
     { grape: 'Petit Verdot', percent: 6 },
   ],
   flavors: ['cassis', 'graphite', 'dried sage'],
+  taste: { body: 5, acidity: 3, tannin: 4, oak: 4, sweetness: 1 },
   note: 'Cassis and graphite, with the dried sage that grows between our rows whether we like it or not. Dense, slow to open, and longer than the conversation it was poured for.',
   making:
     'Thirty-six barrels from the top of the Ladera Block, where the soil is a hand deep over limestone and the berries stay the size of peas. Four weeks on the skins, twenty months in French oak, seven barrels in ten of them new.',
@@ -68,6 +70,7 @@ const lanternHill2020: WineFacts = {
   vineyard: 'Lantern Hill',
   blend: [{ grape: 'Cabernet Sauvignon', percent: 100 }],
   flavors: ['black plum', 'violet', 'crushed rock'],
+  taste: { body: 5, acidity: 3, tannin: 5, oak: 4, sweetness: 1 },
   note: 'Black plum and violet over something like a quarry after rain. It is closed today and says so. Give it until 2027, or a decanter and an afternoon.',
   making:
     'Two acres at the top of the hill, own-rooted, east-facing, the last we pick and the only wine here that is never blended with anything. In 2020 it made 240 cases; some years it makes none.',
@@ -98,6 +101,7 @@ const cabernet2020: WineFacts = {
     { grape: 'Merlot', percent: 5 },
   ],
   flavors: ['black cherry', 'tobacco', 'clove'],
+  taste: { body: 4, acidity: 3, tannin: 3, oak: 3, sweetness: 1 },
   note: 'The warm year: black cherry, tobacco and clove, softer than the vintages on either side. If you have some, it is ready.',
   making:
     'Picked in the first hot fortnight of September, pressed early and kept in older oak so that the fruit could speak for itself.',

@@ -11,6 +11,7 @@ const threeRopes2022: WineFacts = {
     { grape: 'Mourvèdre', percent: 22 },
   ],
   flavors: ['red currant', 'anise', 'warm stone'],
+  taste: { body: 4, acidity: 3, tannin: 3, oak: 2, sweetness: 1 },
   note: 'Red currant and anise, then the smell of a stone wall in the evening. It drinks lighter than it is, which is either a virtue or a warning.',
   making:
     'Grenache for the perfume, Syrah for the bones, Mourvèdre for the last word. They come from three of our blocks, ferment apart and are roped together in the spring. Large old casks, so that the wood stays out of it.',
@@ -40,6 +41,7 @@ const grenache2023: WineFacts = {
     { grape: 'Syrah', percent: 11 },
   ],
   flavors: ['strawberry', 'dried thyme', 'pink peppercorn'],
+  taste: { body: 3, acidity: 3, tannin: 2, oak: 1.5, sweetness: 1 },
   note: 'Strawberry, dried thyme, pink peppercorn. Pale enough to read through and not at all shy. Half an hour in the refrigerator does it good.',
   making:
     'The cool spring of 2023 set us back three weeks and gave Grenache the long autumn it always asks for. Whole bunches at the bottom of the tank, berries on top, and old barrels for eleven months.',
@@ -80,6 +82,7 @@ export const rhoneWines: readonly SeedWine[] = [
         { grape: 'Viognier', percent: 4 },
       ],
       flavors: ['smoked meat', 'violet', 'black olive'],
+      taste: { body: 4, acidity: 3, tannin: 3, oak: 2, sweetness: 1 },
       note: 'Smoked meat, violets and black olives: a picnic in a spice shop. Cool-climate Syrah, from the windiest corner we own.',
       making:
         'Syrah and a little Viognier go into the tank together, white skins under black, which fixes the color and lifts the nose. It is an old trick from a colder valley and it works in ours.',
@@ -131,6 +134,7 @@ export const rhoneWines: readonly SeedWine[] = [
         { grape: 'Syrah', percent: 8 },
       ],
       flavors: ['raspberry', 'white pepper', 'orange zest'],
+      taste: { body: 3, acidity: 4, tannin: 2, oak: 1.5, sweetness: 1 },
       note: 'Raspberry, white pepper, orange zest. Brighter than the 2023 and a shade paler; in bottle since the autumn and still making up its mind.',
       making:
         'A warm year with cold nights. We picked twice, ten days apart, and kept the two halves separate until August so that neither could spoil the other.',
@@ -165,6 +169,7 @@ export const rhoneWines: readonly SeedWine[] = [
         { grape: 'Grenache', percent: 13 },
       ],
       flavors: ['leather', 'wild plum', 'iron'],
+      taste: { body: 4, acidity: 3, tannin: 4, oak: 2, sweetness: 1 },
       note: 'Leather, wild plum, iron. The least polite wine we make and the one the cellar crew takes home.',
       making:
         'Mourvèdre wants its face in the sun and its feet in water; the Chalk Bench has a spring under it. Fermented in open concrete, aged in one large cask that has never held anything else.',
@@ -217,6 +222,7 @@ export const rhoneWines: readonly SeedWine[] = [
         { grape: 'Mourvèdre', percent: 21 },
       ],
       flavors: ['red cherry', 'fennel seed', 'clay'],
+      taste: { body: 4, acidity: 3, tannin: 3, oak: 2, sweetness: 1 },
       note: 'Red cherry, fennel seed, clay after rain. The cool year made it finer than the 2022, and it knows.',
       making:
         'The same three blocks, picked three weeks later than the year before. More Grenache in the blend because the Grenache was better; there is no other rule.',

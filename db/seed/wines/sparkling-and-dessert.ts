@@ -20,6 +20,7 @@ export const sparklingAndDessert: readonly SeedWine[] = [
         { grape: 'Pinot Noir', percent: 38 },
       ],
       flavors: ['green apple', 'brioche', 'fine bead'],
+      taste: { body: 2, acidity: 5, oak: 1, sweetness: 1 },
       note: 'Green apple, brioche, a bead that keeps going. Dry, and drier still with food.',
       making:
         'Our coolest fruit, from the south end of the county, picked in August while everyone else was on holiday. Fermented a second time in this bottle, twenty-four months on the lees, turned by hand because we only have 400 cases of it.',
@@ -61,6 +62,7 @@ export const sparklingAndDessert: readonly SeedWine[] = [
         { grape: 'Petite Sirah', percent: 40 },
       ],
       flavors: ['fig', 'walnut', 'burnt sugar'],
+      taste: { body: 5, acidity: 3, tannin: 3, oak: 3, sweetness: 5 },
       note: 'Fig, walnut, burnt sugar. A small glass after the plates are cleared; the bottle keeps for a month once open, in theory.',
       making:
         'Fortified with our own brandy when half the sugar was left, then forgotten in the warm corner of the barrel room for three summers. At 18.5% a few states will not let it in; checkout says which before you pay.',

@@ -17,6 +17,7 @@ export const whitesAndRoses: readonly SeedWine[] = [
       vineyard: 'Gap Block',
       blend: [{ grape: 'Chardonnay', percent: 100 }],
       flavors: ['pear', 'almond', 'sea salt'],
+      taste: { body: 3, acidity: 3, oak: 2, sweetness: 1 },
       note: 'Pear, almond, a grain of sea salt. Some oak, some lees, no butter.',
       making:
         'Pressed as whole bunches before the sun is over the ridge, fermented in barrel and left on its lees until the spring after next. Three barrels in ten are new; the other seven are there to keep them in order.',
@@ -53,6 +54,7 @@ export const whitesAndRoses: readonly SeedWine[] = [
       vineyard: 'Chalk Bench',
       blend: [{ grape: 'Chardonnay', percent: 100 }],
       flavors: ['lemon curd', 'hazelnut', 'long'],
+      taste: { body: 4, acidity: 3, oak: 4, sweetness: 1 },
       note: 'Lemon curd and hazelnut, and then it goes on. Chalk holds the middle together. Serve it cool rather than cold and not in a hurry.',
       making:
         'Six rows on the Chalk Bench that ripen a week after everything else white. Wild yeast, two winters in barrel, no stirring. We bottle what is in the barrels and have never once had too much.',
@@ -92,6 +94,7 @@ export const whitesAndRoses: readonly SeedWine[] = [
         { grape: 'Sémillon', percent: 5 },
       ],
       flavors: ['guava', 'lime leaf', 'crisp'],
+      taste: { body: 2, acidity: 5, oak: 1, sweetness: 1 },
       note: 'Guava, lime leaf, crisp as a fresh sheet. Made to be cold, open and gone by sunset.',
       making:
         'Picked in the first week of September, before breakfast, and kept in steel at a temperature that makes the cellar crew wear hats. The spoon of Sémillon keeps it from being all elbows.',
@@ -128,6 +131,7 @@ export const whitesAndRoses: readonly SeedWine[] = [
       vineyard: 'Creekside',
       blend: [{ grape: 'Viognier', percent: 100 }],
       flavors: ['apricot', 'honeysuckle', 'ginger'],
+      taste: { body: 3, acidity: 2, oak: 1, sweetness: 1 },
       note: 'Apricot and honeysuckle with ginger at the end. It smells sweet and is not, which settles most dinner bets.',
       making:
         'Viognier is dull on Monday and overripe on Friday, so somebody walks the rows every day of the last fortnight. A third in old barrels, the rest in steel.',
@@ -168,6 +172,7 @@ export const whitesAndRoses: readonly SeedWine[] = [
         { grape: 'Picpoul Blanc', percent: 20 },
       ],
       flavors: ['quince', 'fennel', 'wet chalk'],
+      taste: { body: 3, acidity: 4, oak: 1.5, sweetness: 1 },
       note: 'Quince, fennel, wet chalk. Broad like a red, fresh like a white; the one to open when the table has ordered everything.',
       making:
         'The line is real: a white seam that crosses the bench and turns up in every trench we dig. Roussanne and Grenache Blanc sit on one side of it, Picpoul on the other, and they ferment together.',
@@ -207,6 +212,7 @@ export const whitesAndRoses: readonly SeedWine[] = [
         { grape: 'Mourvèdre', percent: 30 },
       ],
       flavors: ['watermelon', 'blood orange', 'bottled dry'],
+      taste: { body: 2, acidity: 4, oak: 1, sweetness: 1 },
       note: 'Watermelon and blood orange, bottled dry. It is pink on purpose: picked for rosé, not bled off from something else.',
       making:
         'Four hours on the skins, counted on the kitchen clock, then steel until February. The color is what four hours gives and it changes every year.',

@@ -21,6 +21,7 @@ export const zinfandels: readonly SeedWine[] = [
         { grape: 'Petite Sirah', percent: 10 },
       ],
       flavors: ['bramble jam', 'white pepper', 'orange peel'],
+      taste: { body: 4, acidity: 3, tannin: 3, oak: 2, sweetness: 1.5 },
       note: 'Bramble jam, white pepper, a curl of orange peel. Generous without being sticky; the alcohol is where it says it is and keeps quiet about it.',
       making:
         'Five acres of head-trained vines that have never been watered by anything but the sky. The bunches ripen unevenly, so we pick three times and sort twice. Ten percent Petite Sirah grows in the same rows and is picked with them.',
@@ -60,6 +61,7 @@ export const zinfandels: readonly SeedWine[] = [
         { grape: 'Syrah', percent: 7 },
       ],
       flavors: ['boysenberry', 'espresso', 'black pepper'],
+      taste: { body: 5, acidity: 3, tannin: 5, oak: 3, sweetness: 1 },
       note: 'Boysenberry and espresso. Opaque, chewy, and oddly good with chocolate. There is nothing petite about it but the berries.',
       making:
         'Corral Flat grows it on sand over gravel, hot by day and near freezing by night. Two weeks on the skins is enough; three would be a dare. American oak for part of it, because it can take it.',

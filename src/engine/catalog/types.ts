@@ -40,6 +40,16 @@ export type BlendPart = { readonly grape: Grape; readonly percent: number };
 /** Class and type in the sense of the label: a grape, which then makes up three quarters of the wine at least, or a kind of wine. */
 export type Designation = Grape | 'Red wine' | 'White wine' | 'Rosé wine' | 'Sparkling wine' | 'Dessert wine';
 
+/** How a wine tastes, each from 1 to 5: from light to full, soft to crisp, silky to grippy, no oak to much, dry to sweet. */
+export type TasteProfile = {
+  readonly body: number;
+  readonly acidity: number;
+  /** Of wines that have any. */
+  readonly tannin?: number;
+  readonly oak: number;
+  readonly sweetness: number;
+};
+
 /** What a wine's page tells (domain §2.9); alcohol, size, vintage and release are columns of the SKU, since rules read them. */
 export type WineFacts = {
   readonly designation: Designation;
@@ -49,6 +59,8 @@ export type WineFacts = {
   readonly blend: readonly BlendPart[];
   /** Three or four words that fit on a card. */
   readonly flavors: readonly string[];
+  /** Undefined until somebody has tasted it for the page. */
+  readonly taste?: TasteProfile;
   readonly note: string;
   readonly making: string;
   readonly pairing: readonly string[];

@@ -1,5 +1,9 @@
+import type { CivilDate } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
-import type { ShelfSku, ShelfSort, ShelfType } from '../../engine/catalog/types.ts';
+import type { ShelfPart, ShelfSku, ShelfSort, ShelfType, VintageLink } from '../../engine/catalog/types.ts';
+import type { StockWatch } from '../../engine/catalog/watch-rules.ts';
+import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
+import type { PictureSource, SocialPicture } from '../../ui/media/picture.tsx';
 
 /** The filters of a list by their parameters in its address. */
 export type FilterName =
@@ -50,4 +54,26 @@ export type RangeSummary = {
   readonly count: number;
   readonly fromCents: Cents;
   readonly toCents: Cents;
+};
+
+/** All that the page of a wine, a set or a thing shows to everybody. */
+export type WineModel = {
+  readonly sku: ShelfSku;
+  readonly name: string;
+  readonly pictures: readonly PictureSource[];
+  readonly socialPicture: SocialPicture | undefined;
+  /** The label from near; null where none was made. */
+  readonly label: PictureSource | null;
+  /** Where it grew; undefined for what did not grow. */
+  readonly place: { readonly picture: PictureSource | null; readonly words: string } | undefined;
+  readonly previous: VintageLink | undefined;
+  readonly related: readonly WineCardProps[];
+  readonly parts: readonly (ShelfPart & { readonly picture: PictureSource | null })[];
+  /** Ground shipping of one unit within California, to give an idea; undefined for what is only picked up. */
+  readonly groundCents: Cents | undefined;
+  /** What the case ladder makes of the price. */
+  readonly caseSentence: string | undefined;
+  /** What to ask of whoever cannot buy it now. */
+  readonly watch: StockWatch | undefined;
+  readonly today: CivilDate;
 };

@@ -1,8 +1,10 @@
 import { type CivilDate, wineryDate } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
 import { availabilityLabel, displayName, isPurchasable } from '../../engine/catalog/rules.ts';
-import type { ShelfSku, VintageLink } from '../../engine/catalog/types.ts';
+import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf, viewShelfPage } from '../../engine/catalog/view.server.ts';
+import { stockWatchOf } from '../../engine/catalog/watch-rules.ts';
+import { caseLadderOn } from '../../engine/pricing/dated-rules.ts';
 import { bottleEquivalentsOf } from '../../engine/pricing/rules.ts';
 import { guestStanding } from '../../engine/standing/rules.ts';
 import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
@@ -10,10 +12,13 @@ import type { Transaction } from '../../platform/database.server.ts';
 import type { CardLabel } from '../../ui/commerce/availability.tsx';
 import { isBottle } from '../../ui/commerce/bottle-panel.tsx';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
-import type { PictureSource, SocialPicture } from '../../ui/media/picture.tsx';
+import type { PictureSource } from '../../ui/media/picture.tsx';
 import { findPictureSources, findSocialPicture } from '../../ui/media/pictures.server.ts';
+import { caseSentence } from './case-rules.ts';
+import { wineMlOf } from './estimate-rules.ts';
+import { placeOf } from './place-rules.ts';
 import { cardLine, isJustReleased, newestReleases, summarizeRange } from './rules.ts';
-import type { RangeSummary } from './types.ts';
+import type { RangeSummary, WineModel } from './types.ts';
 
 export type CatalogDependencies = { readonly read: Transaction; readonly now: Date };
 
@@ -101,24 +106,6 @@ export async function loadHome(
   };
 }
 
-/** Millilitres of wine in one unit; 0 for goods. */
-function wineMlOf({ bottleMl, parts }: ShelfSku): number {
-  return parts.reduce((total, part) => total + (part.bottleMl ?? 0) * part.quantity, bottleMl ?? 0);
-}
-
-export type WineModel = {
-  readonly sku: ShelfSku;
-  readonly name: string;
-  readonly pictures: readonly PictureSource[];
-  readonly socialPicture: SocialPicture | undefined;
-  readonly previous: VintageLink | undefined;
-  readonly related: readonly WineCardProps[];
-  readonly parts: readonly (ShelfSku['parts'][number] & { readonly picture: PictureSource | null })[];
-  /** Ground shipping of one unit within California, to give an idea; undefined for what is only picked up. */
-  readonly groundCents: Cents | undefined;
-  readonly today: CivilDate;
-};
-
 /** Undefined for a slug that leads nowhere. */
 export async function loadWine(
   { read, now }: CatalogDependencies,
@@ -127,20 +114,28 @@ export async function loadWine(
 ): Promise<WineModel | undefined> {
   const page = await viewShelfPage(read, slug, guestStanding);
   if (!page) return undefined;
+  const { sku, previous, related } = page;
   const today = wineryDate(now);
+  const wineMl = wineMlOf(sku);
+  const place = placeOf(sku.facts);
   return {
-    sku: page.sku,
-    name: displayName(page.sku),
-    pictures: picturesOf(page.sku),
+    sku,
+    name: displayName(sku),
+    pictures: picturesOf(sku),
     socialPicture: findSocialPicture(slug),
-    previous: page.previous,
-    related: page.related.map((sku) => cardOf(sku, today)),
-    parts: page.sku.parts.map((part) => ({ ...part, picture: findPictureSources(part.slug) })),
-    groundCents: page.sku.pickupOnly
+    label: findPictureSources(`label-${slug}`),
+    place: place && { picture: findPictureSources(place.picture), words: place.words },
+    previous,
+    related: related.map((each) => cardOf(each, today)),
+    parts: sku.parts.map((part) => ({ ...part, picture: findPictureSources(part.slug) })),
+    groundCents: sku.pickupOnly
       ? undefined
-      : shippingRates.price('ground', 'california', {
-          bottleEquivalents: bottleEquivalentsOf(wineMlOf(page.sku)),
-        }),
+      : shippingRates.price('ground', 'california', { bottleEquivalents: bottleEquivalentsOf(wineMl) }),
+    caseSentence: caseSentence(
+      { priceCents: sku.priceCents, wineMl, isDiscountable: sku.memberPriceCents !== undefined },
+      caseLadderOn(today),
+    ),
+    watch: stockWatchOf(sku),
     today,
   };
 }

@@ -11,7 +11,9 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/
 import { getting } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
+import { createZipCodeTable } from '../../../integrations/zip-codes/table-adapter.server.ts';
 import type { ShopDependencies } from '../../../platform/context.server.ts';
+import { latePartsReady } from '../../../ui/base/late.tsx';
 import Home, { meta as homeMeta, loader as loadHome } from './home.tsx';
 import Wine, { loader as loadWine, meta as wineMeta } from './wine.tsx';
 import Wines, { loader as loadWines, meta as winesMeta } from './wines.tsx';
@@ -24,11 +26,18 @@ let test: TestDatabase;
 let dependencies: Partial<ShopDependencies>;
 
 beforeAll(async () => {
+  await latePartsReady();
   test = await createTestDatabase();
   const clock = fixedClock('2026-11-20T20:00:00Z');
   await seedDemo(test.database, clock.now(), testSeal);
   const configuration = { publicUrl: 'https://shop.example' } as ShopDependencies['configuration'];
-  dependencies = { database: test.database, clock, configuration, shippingRates: createShippingRateTable() };
+  dependencies = {
+    database: test.database,
+    clock,
+    configuration,
+    shippingRates: createShippingRateTable(),
+    zipCodes: createZipCodeTable(),
+  };
 });
 afterAll(() => test.drop());
 
@@ -44,7 +53,7 @@ const matches = [{ id: 'root', loaderData: { head: { origin: 'https://shop.examp
 
 /** A page as a visitor without scripts gets it; `cookie` must make no difference. */
 async function open({ loader, meta, component }: Page, path: string, cookie = '') {
-  const slug = path.startsWith('/wines/') ? path.slice('/wines/'.length) : '';
+  const slug = path.startsWith('/wines/') ? (path.slice('/wines/'.length).split('?')[0] ?? '') : '';
   const loaderData = await loader({ ...getting(dependencies, path, cookie), params: { slug } } as never);
   const Stub = createRoutesStub([
     {
@@ -120,7 +129,7 @@ describe('a page for each thing', () => {
       '11 months, 30% new',
       '1,300 cases',
       'September\u00a02023',
-      'Ready now, good until 2030',
+      'Ready now, good until 2030. Best at',
       'Contains sulfites',
       'Mesa Lucero Estate, 4180 Ladera Vieja Road, Paso Robles, CA 93446',
       'Roast halibut',
@@ -151,7 +160,7 @@ describe('a page for each thing', () => {
       'Grenache 2023 is sold out. The 2024 follows in March\u00a02027.',
       '/wines/grenache-2024',
     ],
-    ['grenache-2024', 'To be released in March\u00a02027.', 'mailto:support@'],
+    ['grenache-2024', 'To be released in March\u00a02027.', '/wines'],
     ['tannat-2021', 'sold to club members only', 'mailto:membership@'],
     ['lantern-hill-cabernet-2020', 'Sold by allocation', 'mailto:membership@'],
     ['cabernet-sauvignon-2020', 'This vintage has left the cellar', '/wines/cabernet-sauvignon-2022'],
@@ -161,6 +170,32 @@ describe('a page for each thing', () => {
     expect(html).toContain(`href="${way}`);
     expect(html).not.toContain('name="quantity" min=');
     expect(html).not.toMatch(/type="number"/);
+  });
+
+  it('lets what is sold out or still to come be waited for, and nothing else', () => {
+    const awaited = sold
+      .map(({ slug }) => slug)
+      .filter((slug) => page(slug).html.includes(`action="/wines/${slug}/tell-me"`));
+    expect(awaited).toEqual(['grenache-2023', 'grenache-2024', 'three-ropes-gsm-2023']);
+  });
+
+  it('tells what a case makes of the price, and how it tastes, in words', () => {
+    const { text } = page('chardonnay-2023');
+    expect(text).toContain('12 are 10% less, which makes this one $30.60.');
+    expect(text).toContain('Bodymedium');
+    expect(text).not.toContain('Tannin');
+    expect(page('decanter').text).not.toContain('mixed or not');
+  });
+
+  it('answers a ZIP on the page itself, with the field as it was typed', async () => {
+    const open93446 = await open(wine, '/wines/merlot-2022?zip=93446');
+    expect(open93446.text).toContain('To Paso Robles, CA, by ground.');
+    expect(open93446.text).toContain('12 bottles$30.00');
+    const mistyped = await open(wine, '/wines/merlot-2022?zip=%3Cb%3E9344');
+    expect(mistyped.html).toContain('value="&lt;b&gt;9344"');
+    expect(mistyped.text).toContain('A ZIP has 5 digits');
+    const closed = await open(wine, '/wines/merlot-2022?zip=84101');
+    expect(closed.html).toContain('action="/shipping-states/tell-me?state=UT"');
   });
 
   it('keeps the price of an allocation to its holders', () => {

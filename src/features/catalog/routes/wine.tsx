@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { wineryDate } from '../../../core/dates.ts';
+import { wineryDate, wineryMinuteOfDay } from '../../../core/dates.ts';
 import { catalogTag } from '../../../engine/catalog/page-rules.ts';
 import type { ShelfSku } from '../../../engine/catalog/types.ts';
 import { pageTitle } from '../../../house.ts';
@@ -11,6 +11,7 @@ import type { Breadcrumb } from '../../../ui/base/breadcrumbs.tsx';
 import { late } from '../../../ui/base/late.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
+import { estimateShipping } from '../estimate-rules.ts';
 import { shelfAddress, shelfTypes } from '../filter-rules.ts';
 import { shouldRevalidateShelf } from '../page-rules.ts';
 import { productData } from '../product-rules.ts';
@@ -24,8 +25,12 @@ export const handle = { finished: { tags: [catalogTag], seconds: 30 } } satisfie
 
 export const shouldRevalidate = shouldRevalidateShelf;
 
+/** Longest text that is looked at; a ZIP has ten signs at most. */
+const longestZip = 20;
+
+/** With a ZIP the page is made anew, as there are tens of thousands; what it shows besides is read from memory. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { configuration, database, clock, shippingRates } = context.get(dependenciesContext);
+  const { configuration, database, clock, shippingRates, zipCodes } = context.get(dependenciesContext);
   const now = clock.now();
   const wine = await context
     .get(pageModelsContext)
@@ -36,8 +41,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { sku, name, pictures } = wine;
   const origin = publicOrigin(configuration, url);
   const description = `${name}. ${sku.facts.note}`;
+  const zipCode = (url.searchParams.get('zip') ?? '').trim().slice(0, longestZip);
+  const asked = { zipCode, today: wineryDate(now), minuteOfDay: wineryMinuteOfDay(now) };
   return {
     ...wine,
+    zipCode,
+    estimate:
+      zipCode === ''
+        ? undefined
+        : estimateShipping(sku, shippingRates, { ...asked, zipPlace: zipCodes.lookup(zipCode) }),
     description,
     trail: trailTo(sku, name),
     product: productData({ sku, name, description, picture: pictures[0], origin }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Cents, formatCents } from '../../../core/money.ts';
+import { formatCents } from '../../../core/money.ts';
 import { displayName, isPurchasable } from '../../../engine/catalog/rules.ts';
 import type { Availability, ShelfSku } from '../../../engine/catalog/types.ts';
 import { house } from '../../../house.ts';
@@ -7,8 +7,12 @@ import { ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AvailabilityLine } from '../../../ui/commerce/availability.tsx';
 import { ShopPrice } from '../../../ui/commerce/price.tsx';
+import { WishForm } from '../../../ui/commerce/wish-form.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
+import type { ShippingEstimate } from '../estimate-rules.ts';
 import { availabilitySentence } from '../rules.ts';
+import type { WineModel } from '../types.ts';
+import { EstimatePanel } from './estimate-panel.tsx';
 import { OrderForm } from './order-form.tsx';
 
 function mailAddress(mailbox: string, subject: string): string {
@@ -17,7 +21,7 @@ function mailAddress(mailbox: string, subject: string): string {
 
 /** The way on from each state in which nothing can be bought. */
 function WayOn({ sku, name }: { sku: ShelfSku; name: string }) {
-  const { membership, support } = house.mailboxes;
+  const { membership } = house.mailboxes;
   switch (sku.availability.state) {
     case 'sold_out':
     case 'retired':
@@ -29,12 +33,6 @@ function WayOn({ sku, name }: { sku: ShelfSku; name: string }) {
         <ButtonLink to="/wines" kind="outline">
           See what is here
         </ButtonLink>
-      );
-    case 'coming':
-      return (
-        <a href={mailAddress(support, `Tell me when ${name} is here`)} className={buttonClasses('outline')}>
-          Ask to be told
-        </a>
       );
     case 'club_only':
       return (
@@ -62,7 +60,7 @@ function Particulars({ children }: { children: ReactNode }) {
   return <ul className="grid gap-2.5 border-t border-line pt-6 text-small text-ink-soft">{children}</ul>;
 }
 
-function Particular({ icon, children }: { icon: 'truck' | 'pin' | 'info'; children: ReactNode }) {
+function Particular({ icon, children }: { icon: 'truck' | 'pin' | 'info' | 'glass'; children: ReactNode }) {
   return (
     <li className="figures flex gap-3">
       <Icon name={icon} className="mt-0.5 shrink-0 text-brass" />
@@ -71,11 +69,15 @@ function Particular({ icon, children }: { icon: 'truck' | 'pin' | 'info'; childr
   );
 }
 
-type BuyingProps = { sku: ShelfSku; name: string; groundCents: Cents | undefined };
+type BuyingProps = Pick<WineModel, 'sku' | 'name' | 'groundCents' | 'caseSentence' | 'watch'> & {
+  zipCode: string;
+  estimate: ShippingEstimate | undefined;
+};
 
 /** Price, state, and what can be done about it. */
-export function Buying({ sku, name, groundCents }: BuyingProps) {
+export function Buying({ sku, name, groundCents, caseSentence, watch, zipCode, estimate }: BuyingProps) {
   const { availability } = sku;
+  const path = `/wines/${sku.slug}`;
   const canBuy = isPurchasable(availability);
   const holdsWine = sku.parts.length > 0 || sku.bottleMl !== undefined;
   const showsPrice = availability.state !== 'allocation_only' && availability.state !== 'retired';
@@ -106,26 +108,36 @@ export function Buying({ sku, name, groundCents }: BuyingProps) {
           {availability.state !== 'sold_out' && <TextLink to="/wines">All the wines</TextLink>}
         </div>
       )}
+      {watch && (
+        <div className="border-t border-line pt-6">
+          <WishForm
+            id={`tell-me-${watch.slug}`}
+            action={`${path}/tell-me`}
+            label={watch.label}
+            consent={watch.consent}
+            returnTo={path}
+          />
+        </div>
+      )}
       {canBuy && (
         <Particulars>
           {sku.purchaseLimit !== undefined && (
             <Particular icon="info">At most {sku.purchaseLimit} to a customer.</Particular>
           )}
+          {caseSentence !== undefined && <Particular icon="glass">{caseSentence}</Particular>}
           {groundCents !== undefined && (
             <Particular icon="truck">
-              {formatCents(groundCents)} by ground within California; the cart tells what it costs to your
-              ZIP.{' '}
-              {holdsWine && (
-                <>
-                  An adult signs at the door. <TextLink to="/shipping-states">Where we ship</TextLink>
-                </>
-              )}
+              From {formatCents(groundCents)} by ground within California.
+              {holdsWine && ' An adult signs at the door.'}
             </Particular>
           )}
           <Particular icon="pin">
             Free pickup at the {house.pickupLocations.map((location) => location.name).join(' or the ')}.
           </Particular>
         </Particulars>
+      )}
+      {canBuy && groundCents !== undefined && (
+        <EstimatePanel path={path} zipCode={zipCode} estimate={estimate} />
       )}
     </div>
   );

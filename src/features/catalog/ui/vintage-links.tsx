@@ -1,4 +1,4 @@
-import { displayName } from '../../../engine/catalog/rules.ts';
+import { availabilityLabel, displayName } from '../../../engine/catalog/rules.ts';
 import type { VintageLink } from '../../../engine/catalog/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 
@@ -6,19 +6,23 @@ type VintageLinksProps = { previous: VintageLink | undefined; next: VintageLink 
 
 /** The same wine in the years before and after, where there are pages of them. */
 export function VintageLinks({ previous, next }: VintageLinksProps) {
-  if (!previous && !next) return null;
+  const links = [previous, next].filter((link) => link !== undefined);
+  if (links.length === 0) return null;
   return (
-    <p className="flex flex-wrap gap-x-6 gap-y-1 text-small text-ink-soft">
-      {previous && (
-        <span>
-          The vintage before: <TextLink to={`/wines/${previous.slug}`}>{displayName(previous)}</TextLink>
+    <p className="flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-soft">
+      <span>Other vintages:</span>
+      {links.map((link) => (
+        <span key={link.slug}>
+          <TextLink to={`/wines/${link.slug}`}>{displayName(link)}</TextLink>
+          {stateWords(link)}
         </span>
-      )}
-      {next && (
-        <span>
-          The vintage after: <TextLink to={`/wines/${next.slug}`}>{displayName(next)}</TextLink>
-        </span>
-      )}
+      ))}
     </p>
   );
+}
+
+function stateWords({ lifecycle, releasedOn }: VintageLink): string {
+  if (lifecycle === 'current') return '';
+  const state = lifecycle === 'retired' ? { state: lifecycle } : { state: lifecycle, releasedOn };
+  return `, ${availabilityLabel(state).replace(/^./, (first) => first.toLowerCase())}`;
 }

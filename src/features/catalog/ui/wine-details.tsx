@@ -3,8 +3,11 @@ import { alcoholLabel, bottleSizeLabel, monthAndYear } from '../../../engine/cat
 import type { ShelfSku, WineFacts } from '../../../engine/catalog/types.ts';
 import { house } from '../../../house.ts';
 import { type Fact, FactsTable } from '../../../ui/base/facts-table.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
 import { BlendBar } from '../../../ui/commerce/blend-bar.tsx';
 import { drinkWindow } from '../rules.ts';
+import { DrinkBar } from './drink-bar.tsx';
+import { TastePicture } from './taste-picture.tsx';
 
 function harvest({ harvestedFrom, harvestedTo }: WineFacts): string {
   const from = monthAndYear(harvestedFrom);
@@ -20,7 +23,8 @@ function oak({ oakMonths, newOakPercent, leesMonths }: WineFacts): string {
     : `${oakMonths} months, ${newOakPercent}% new`;
 }
 
-function originFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
+/** Where it is from and how it was made. */
+export function originFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
   return [
     { label: 'Wine', value: facts.designation },
     { label: 'Vintage', value: sku.vintage },
@@ -37,7 +41,8 @@ function originFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
   ];
 }
 
-function glassFacts(sku: ShelfSku, facts: WineFacts, today: CivilDate): Fact[] {
+/** What is in the bottle, and what the law wants said of it. */
+export function glassFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
   return [
     {
       label: 'Alcohol',
@@ -47,7 +52,7 @@ function glassFacts(sku: ShelfSku, facts: WineFacts, today: CivilDate): Fact[] {
     { label: 'pH', value: facts.ph.toFixed(2) },
     { label: 'Acidity', value: `${facts.titratableAcidityGramsPerLitre.toFixed(1)}\u00a0g/l` },
     { label: 'Serve at', value: `${facts.servingFahrenheitFrom}–${facts.servingFahrenheitTo}\u00a0°F` },
-    { label: 'Drink', value: drinkWindow(facts, today) },
+    { label: 'Drink', value: `${facts.drinkFrom}–${facts.drinkTo}` },
     ...(facts.awards.length > 0 ? [{ label: 'Awards', value: facts.awards.join('; ') }] : []),
     { label: 'Allergens', value: facts.allergens },
     {
@@ -68,15 +73,7 @@ export function InTheGlass({ facts }: { facts: WineFacts }) {
           </h2>
           <p className="mt-6 max-w-[54ch] text-lead">{facts.note}</p>
           <p className="mt-5 max-w-[60ch] text-ink-soft">{facts.making}</p>
-        </div>
-        <div className="grid content-start gap-10 lg:pt-3">
-          <div>
-            <h3 className="type-eyebrow text-brass">What is in it</h3>
-            <div className="mt-5">
-              <BlendBar blend={facts.blend} />
-            </div>
-          </div>
-          <div>
+          <div className="mt-10">
             <h3 className="type-eyebrow text-brass">Good with</h3>
             <ul className="mt-3 border-b border-line">
               {facts.pairing.map((dish) => (
@@ -87,21 +84,62 @@ export function InTheGlass({ facts }: { facts: WineFacts }) {
             </ul>
           </div>
         </div>
+        <div className="grid content-start gap-10 lg:gap-12 lg:pt-3">
+          {facts.taste && (
+            <div>
+              <h3 className="type-eyebrow text-brass">How it tastes</h3>
+              <div className="mt-5">
+                <TastePicture taste={facts.taste} />
+              </div>
+            </div>
+          )}
+          <div>
+            <h3 className="type-eyebrow text-brass">What is in it</h3>
+            <div className="mt-5">
+              <BlendBar blend={facts.blend} />
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type WhenToOpenProps = { facts: WineFacts; vintage: number | undefined; today: CivilDate };
+
+/** How long it keeps, where today stands in that, and how cold it is best. */
+export function WhenToOpen({ facts, vintage, today }: WhenToOpenProps) {
+  const { servingFahrenheitFrom: from, servingFahrenheitTo: to } = facts;
+  return (
+    <section aria-labelledby="open" className="page-width pb-16 lg:pb-24">
+      <div className="grid items-center gap-x-20 gap-y-6 border-y border-line py-10 lg:grid-cols-2 lg:py-14">
+        <div>
+          <h2 id="open" className="type-heading">
+            When to open it
+          </h2>
+          <p className="figures mt-4 text-ink-soft">
+            {drinkWindow(facts, today)}. Best at {`${from}–${to}\u00a0°F`}.
+          </p>
+        </div>
+        <DrinkBar window={facts} vintage={vintage} today={today} />
       </div>
     </section>
   );
 }
 
 /** The figures and what the law wants said, in two columns where there is room. */
-export function OnPaper({ sku, facts, today }: { sku: ShelfSku; facts: WineFacts; today: CivilDate }) {
+export function OnPaper({ sku, facts }: { sku: ShelfSku; facts: WineFacts }) {
   return (
     <section aria-labelledby="paper" className="page-width pb-16 lg:pb-24">
-      <h2 id="paper" className="type-heading">
-        On paper
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        <h2 id="paper" className="type-heading">
+          On paper
+        </h2>
+        <TextLink to={`/wines/${sku.slug}/sheet`}>Tech sheet to print</TextLink>
+      </div>
       <div className="mt-6 grid items-start gap-x-20 lg:mt-8 lg:grid-cols-2">
         <FactsTable facts={originFacts(sku, facts)} />
-        <FactsTable facts={glassFacts(sku, facts, today)} className="max-lg:border-t-0" />
+        <FactsTable facts={glassFacts(sku, facts)} className="max-lg:border-t-0" />
       </div>
     </section>
   );

@@ -2,28 +2,37 @@ import { isWineFacts } from '../../../engine/catalog/rules.ts';
 import { type Breadcrumb, Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
 import { BottlePanel, isBottle } from '../../../ui/commerce/bottle-panel.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
+import type { ShippingEstimate } from '../estimate-rules.ts';
 import { shelfTypes } from '../filter-rules.ts';
 import { cardLine, shelfTypeOf } from '../rules.ts';
-import type { WineModel } from '../view.server.ts';
+import type { WineModel } from '../types.ts';
 import { Buying } from './buying.tsx';
 import { CardGrid } from './card-grid.tsx';
+import { GalleryTiles } from './gallery-tiles.tsx';
 import { GoodsDetails } from './goods-details.tsx';
 import { VintageLinks } from './vintage-links.tsx';
-import { InTheGlass, OnPaper } from './wine-details.tsx';
+import { InTheGlass, OnPaper, WhenToOpen } from './wine-details.tsx';
 
-type WinePageProps = WineModel & { trail: readonly Breadcrumb[] };
+type WinePageProps = WineModel & {
+  trail: readonly Breadcrumb[];
+  /** What was asked for by `?zip=`, and the answer. */
+  zipCode: string;
+  estimate: ShippingEstimate | undefined;
+};
 
 /** One thing on the shelf: a wine, a set or something that goes with them. */
 export function WinePage({
   sku,
   name,
   pictures,
+  label,
+  place,
   previous,
   related,
   parts,
   today,
-  groundCents,
   trail,
+  ...buying
 }: WinePageProps) {
   const { facts } = sku;
   const type = shelfTypeOf(sku);
@@ -35,7 +44,7 @@ export function WinePage({
     <>
       <div className="page-width pt-4 lg:pt-6">
         <Breadcrumbs items={trail} />
-        <div className="mt-4 grid gap-8 md:grid-cols-2 md:gap-x-10 lg:mt-6 lg:gap-x-20">
+        <div className="mt-4 grid gap-x-10 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-y-6 lg:mt-6 lg:gap-x-20">
           <BottlePanel
             pictures={pictures}
             alt={isWineFacts(facts) ? `A bottle of ${name}` : name}
@@ -43,9 +52,9 @@ export function WinePage({
               pictures.every(isBottle) ? '(min-width: 64rem) 18.5rem, 38vw' : '(min-width: 64rem) 28rem, 58vw'
             }
             priority
-            className="aspect-square md:sticky md:top-6 md:aspect-3/4 md:self-start lg:aspect-6/7"
+            className="aspect-square md:aspect-3/4 lg:aspect-6/7"
           />
-          <div className="flex flex-col gap-6 lg:py-10">
+          <div className="flex flex-col gap-6 md:col-start-2 md:row-span-2 md:row-start-1 lg:py-10">
             <div>
               <p className="type-eyebrow text-brass">
                 {isWineFacts(facts)
@@ -57,17 +66,19 @@ export function WinePage({
                 {isWineFacts(facts) ? sentence(facts.flavors) : cardLine(sku)}
               </p>
             </div>
-            <Buying sku={sku} name={name} groundCents={groundCents} />
+            <Buying sku={sku} name={name} {...buying} />
             <VintageLinks previous={previous} next={isGone ? undefined : sku.next} />
             {parts.length > 0 && <p className="max-w-[58ch] text-ink-soft">{facts.note}</p>}
             {holdsWine && <Proposition65Warning className="border-t border-line pt-6" />}
           </div>
+          <GalleryTiles name={name} label={label} place={place} className="md:col-start-1 md:row-start-2" />
         </div>
       </div>
       {isWineFacts(facts) ? (
         <>
           <InTheGlass facts={facts} />
-          <OnPaper sku={sku} facts={facts} today={today} />
+          <WhenToOpen facts={facts} vintage={sku.vintage} today={today} />
+          <OnPaper sku={sku} facts={facts} />
         </>
       ) : (
         <GoodsDetails facts={facts} parts={parts} />

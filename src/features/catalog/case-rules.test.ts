@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import type { CivilDate } from '../../core/dates.ts';
+import type { SkuId } from '../../core/ids.ts';
+import { cents, formatCents } from '../../core/money.ts';
+import { caseLadderOn } from '../../engine/pricing/dated-rules.ts';
+import { quote } from '../../engine/pricing/rules.ts';
+import { createShippingRateTable } from '../../integrations/shipping/table-adapter.ts';
+import { createTaxTable } from '../../integrations/tax/table-adapter.ts';
+import { caseSentence } from './case-rules.ts';
+
+const today = '2026-11-20' as CivilDate;
+const ladder = caseLadderOn(today);
+const told = (priceCents: number, wineMl: number, isDiscountable = true) =>
+  caseSentence({ priceCents: cents(priceCents), wineMl, isDiscountable }, ladder);
+
+/** What one unit costs in a cart of a guest that has so many of it. */
+function unitPrice(priceCents: number, wineMl: number, quantity: number): string {
+  const { lines } = quote({
+    lines: [
+      {
+        skuId: 1 as SkuId,
+        title: 'Wine',
+        quantity,
+        unitPriceCents: cents(priceCents),
+        taxClass: 'wine',
+        discountable: true,
+        wineMl,
+      },
+    ],
+    percentages: [],
+    shippingBenefits: [],
+    delivery: { kind: 'undecided' },
+    tenders: [],
+    shippingRates: createShippingRateTable(),
+    taxes: createTaxTable(),
+    on: today,
+  });
+  return formatCents(cents(Math.round((lines[0]?.netCents ?? 0) / quantity)));
+}
+
+describe('the hint at the case', () => {
+  test('names both steps and the price that the cart will have', () => {
+    const price = unitPrice(3800, 750, 12);
+    expect(told(3800, 750)).toBe(
+      `6 bottles, mixed or not, are 5% less; 12 are 10% less, which makes this one ${price}.`,
+    );
+    expect(price).toBe('$34.20');
+  });
+
+  test('a set of a dozen has it already', () => {
+    expect(told(44_000, 9000)).toBe(
+      `It fills 12 bottles by itself: 10% comes off in the cart, which makes ${unitPrice(44_000, 9000, 1)}.`,
+    );
+  });
+
+  test('says nothing of goods, of what takes no percentage, and where there is no ladder', () => {
+    expect(told(2400, 0)).toBeUndefined();
+    expect(told(14_500, 750, false)).toBeUndefined();
+    expect(
+      caseSentence({ priceCents: cents(3800), wineMl: 750, isDiscountable: true }, undefined),
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import type { CivilDate } from '../../core/dates.ts';
+import type { SkuId } from '../../core/ids.ts';
+import { cents } from '../../core/money.ts';
+import type { ShelfPart, ShelfSku } from '../../engine/catalog/types.ts';
+import { createShippingRateTable } from '../../integrations/shipping/table-adapter.ts';
+import { createZipCodeTable } from '../../integrations/zip-codes/table-adapter.server.ts';
+import { estimateShipping } from './estimate-rules.ts';
+
+const table = createShippingRateTable();
+const zipCodes = createZipCodeTable();
+
+function sku(fields: Partial<ShelfSku> = {}): ShelfSku {
+  return {
+    skuId: 7 as SkuId,
+    code: 'ML-ME-22',
+    slug: 'merlot-2022',
+    kind: 'wine',
+    style: 'red',
+    title: 'Merlot',
+    vintage: 2022,
+    bottleMl: 750,
+    abvTenths: 143,
+    priceCents: cents(3600),
+    apartCents: undefined,
+    memberPriceCents: cents(3060),
+    isMember: false,
+    availability: { state: 'in_stock' },
+    largestQuantity: 99,
+    purchaseLimit: undefined,
+    pickupOnly: false,
+    lifecycle: 'current',
+    releasedOn: undefined,
+    next: undefined,
+    parts: [],
+    facts: { summary: 'plum', note: 'Plum and black tea.', details: [] },
+    ...fields,
+  };
+}
+
+const ask = (zipCode: string, what = sku(), today = '2026-11-20') =>
+  estimateShipping(what, table, {
+    zipCode,
+    zipPlace: zipCodes.lookup(zipCode),
+    today: today as CivilDate,
+    minuteOfDay: 9 * 60,
+  });
+
+describe('what it costs to send', () => {
+  test('one, half a case and a case, by the table', () => {
+    expect(ask('93446')).toMatchObject({
+      kind: 'open',
+      place: 'Paso Robles, CA',
+      boxes: [
+        { label: '1 bottle', price: '$15.00' },
+        { label: '6 bottles', price: '$25.00' },
+        { label: '12 bottles', price: '$30.00' },
+      ],
+    });
+  });
+
+  test('counts magnums twice and offers no more than there are', () => {
+    const magnum = sku({ bottleMl: 1500, largestQuantity: 3 });
+    expect(ask('93446', magnum)).toMatchObject({
+      boxes: [
+        { label: '1 magnum', price: '$15.00' },
+        { label: '3 magnums', price: '$25.00' },
+      ],
+    });
+  });
+
+  test('a set by the bottles in it, goods at their flat price', () => {
+    const part = (title: string): ShelfPart => ({
+      slug: title,
+      title,
+      vintage: 2022,
+      bottleMl: 750,
+      abvTenths: 140,
+      quantity: 1,
+    });
+    const set = sku({
+      kind: 'bundle',
+      bottleMl: undefined,
+      abvTenths: undefined,
+      parts: ['a', 'b', 'c'].map(part),
+    });
+    expect(ask('93446', set)).toMatchObject({
+      boxes: [
+        { label: '1 set', price: '$20.00' },
+        { label: '2 sets', price: '$25.00' },
+        { label: '4 sets', price: '$30.00' },
+      ],
+    });
+    const goods = sku({ kind: 'goods', bottleMl: undefined, abvTenths: undefined });
+    expect(ask('84101', goods)).toMatchObject({
+      kind: 'open',
+      boxes: [{ label: '1 piece', price: '$9.00' }],
+    });
+  });
+
+  test('says why wine cannot go there, and offers to tell when it can', () => {
+    expect(ask('84101')).toMatchObject({
+      kind: 'closed',
+      sentence: expect.stringContaining('We cannot ship wine to Utah'),
+      watch: { stateCode: 'UT' },
+    });
+  });
+
+  test('judges the strength of the wine in it', () => {
+    const strong = sku({ title: 'Vesper', vintage: 2019, abvTenths: 185 });
+    expect(ask('59801', strong)).toMatchObject({
+      kind: 'closed',
+      sentence: expect.stringContaining('Vesper 2019 cannot go to Montana'),
+    });
+    expect(ask('59801')).toMatchObject({ kind: 'open' });
+    expect(ask('93446', strong)).toMatchObject({ kind: 'open' });
+  });
+
+  test.each([
+    ['9344', 'needs 5'],
+    ['abcde', 'A ZIP has 5 digits'],
+    ['00000', 'We do not know ZIP 00000'],
+  ])('%s is to be put right', (zip, sentence) => {
+    expect(ask(zip)).toMatchObject({ kind: 'mistyped', sentence: expect.stringContaining(sentence) });
+  });
+
+  test('warns of the heat of a summer day', () => {
+    const summer = ask('85001', sku(), '2026-07-20');
+    expect(summer.kind === 'open' ? summer.notes.join(' ') : '').toContain('stands in the heat');
+  });
+});

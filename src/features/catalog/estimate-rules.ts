@@ -1,0 +1,120 @@
+import { type CivilDate, formatDateRange } from '../../core/dates.ts';
+import { formatCents } from '../../core/money.ts';
+import { displayName } from '../../engine/catalog/rules.ts';
+import type { ShelfSku } from '../../engine/catalog/types.ts';
+import { checkDestination } from '../../engine/compliance/rules.ts';
+import { stateRuleOf } from '../../engine/compliance/state-table.ts';
+import type { ComplianceLine, Destination, StateWatch } from '../../engine/compliance/types.ts';
+import { weatherNote } from '../../engine/delivery/rules.ts';
+import { bottleEquivalentsOf } from '../../engine/pricing/rules.ts';
+import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
+
+/** What sending something to a ZIP costs and how long it takes. */
+export type ShippingEstimate =
+  | { readonly kind: 'mistyped'; readonly sentence: string }
+  | { readonly kind: 'closed'; readonly sentence: string; readonly watch: StateWatch | undefined }
+  | {
+      readonly kind: 'open';
+      /** `Paso Robles, CA` */
+      readonly place: string;
+      readonly boxes: readonly { readonly label: string; readonly price: string }[];
+      readonly arrival: string;
+      readonly notes: readonly string[];
+    };
+
+type Asked = {
+  readonly zipCode: string;
+  readonly zipPlace: Destination['zipPlace'];
+  readonly today: CivilDate;
+  /** The winery's wall clock, for the cut-off. */
+  readonly minuteOfDay: number;
+};
+
+/** Boxes that are told of, by the bottles they hold. */
+const boxes = [1, 6, 12];
+
+/** Millilitres of wine in one unit; 0 for goods. */
+export function wineMlOf({ bottleMl, parts }: Pick<ShelfSku, 'bottleMl' | 'parts'>): number {
+  return parts.reduce((total, part) => total + (part.bottleMl ?? 0) * part.quantity, bottleMl ?? 0);
+}
+
+/** The same checks and the same table that cart and checkout ask, for one of it and for as many as fill a box. */
+export function estimateShipping(sku: ShelfSku, table: ShippingRateTable, asked: Asked): ShippingEstimate {
+  const { zipCode, zipPlace } = asked;
+  const nowhere = { stateCode: '', city: '', primaryStreet: '', secondaryStreet: '' };
+  const [refusal] = checkDestination({ ...nowhere, zipCode, zipPlace }, [lineOf(sku)]).refusals;
+  if (refusal?.code === 'ADDR_ZIP_INVALID') return { kind: 'mistyped', sentence: refusal.sentence };
+  if (zipPlace === undefined) {
+    return { kind: 'mistyped', sentence: `We do not know ZIP ${zipCode}. Please check it.` };
+  }
+  if (refusal) {
+    const watch = refusal.waysOut.find((way) => way.kind === 'tell_me');
+    return { kind: 'closed', sentence: refusal.sentence, watch };
+  }
+  return openEstimate(sku, table, { ...asked, zipPlace });
+}
+
+function openEstimate(
+  sku: ShelfSku,
+  table: ShippingRateTable,
+  { zipPlace, today, minuteOfDay }: Asked & { readonly zipPlace: NonNullable<Destination['zipPlace']> },
+): ShippingEstimate {
+  const { city, stateCode } = zipPlace;
+  const wineMl = wineMlOf(sku);
+  const offersFor = (quantity: number) =>
+    table.offers({
+      stateCode,
+      bottleEquivalents: bottleEquivalentsOf(wineMl * quantity),
+      today,
+      minuteOfDay,
+    });
+  const [ground, ...faster] = offersFor(1);
+  if (!ground) {
+    const sentence = `We have no rate for ${city}, ${stateCode} yet; the checkout will tell.`;
+    return { kind: 'closed', sentence, watch: undefined };
+  }
+  const name = stateRuleOf(stateCode)?.name ?? stateCode;
+  return {
+    kind: 'open',
+    place: `${city}, ${stateCode}`,
+    boxes: quantitiesOf(sku, wineMl).map((quantity) => ({
+      label: `${quantity} ${unitOf(sku, quantity)}`,
+      price: formatCents(offersFor(quantity)[0]?.listCents ?? ground.listCents),
+    })),
+    arrival: `Ordered now it arrives ${formatDateRange(ground.arrivesFrom, ground.arrivesTo)}.`,
+    notes: [
+      ...faster.map(
+        ({ title, listCents, arrivesFrom, arrivesTo }) =>
+          `${title}: from ${formatCents(listCents)}, ${formatDateRange(arrivesFrom, arrivesTo)}.`,
+      ),
+      ...(ground.weather ? [weatherNote(ground.weather, name)] : []),
+    ],
+  };
+}
+
+/** One, and as many as fill half a case and a case; a box of goods costs the same however much is in it. */
+function quantitiesOf({ largestQuantity }: ShelfSku, wineMl: number): number[] {
+  if (wineMl === 0) return [1];
+  const filling = boxes.map((bottles) => Math.max(1, Math.round((bottles * 750) / wineMl)));
+  return [...new Set(filling)].filter((quantity) => quantity === 1 || quantity <= largestQuantity);
+}
+
+function unitOf({ kind, bottleMl }: ShelfSku, quantity: number): string {
+  const unit =
+    kind === 'bundle' ? 'set' : bottleMl === 1500 ? 'magnum' : kind === 'wine' ? 'bottle' : 'piece';
+  return quantity === 1 ? unit : `${unit}s`;
+}
+
+/** One unit as compliance sees it: by the strongest wine and the largest bottle in it. */
+function lineOf(sku: ShelfSku): ComplianceLine {
+  const { skuId, parts, bottleMl, abvTenths } = sku;
+  const wines = parts.length > 0 ? parts : [{ bottleMl, abvTenths }];
+  return {
+    skuId,
+    title: displayName(sku),
+    quantity: 1,
+    wineMl: wineMlOf(sku),
+    abvTenths: Math.max(0, ...wines.map((wine) => wine.abvTenths ?? 0)),
+    bottleMl: Math.max(0, ...wines.map((wine) => wine.bottleMl ?? 0)),
+  };
+}

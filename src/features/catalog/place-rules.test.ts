@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { wines } from '../../../db/seed/wines.ts';
+import { placeOf } from './place-rules.ts';
+
+test('every wine of the house grew somewhere, and goods nowhere', () => {
+  for (const { facts } of wines) {
+    const place = placeOf(facts);
+    expect(place?.words).toContain(facts.subAva ?? 'Paso Robles');
+  }
+  expect(placeOf({ summary: 'a decanter', note: 'Glass.', details: [] })).toBeUndefined();
+});

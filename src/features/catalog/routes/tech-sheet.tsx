@@ -1,0 +1,53 @@
+import { data, redirect } from 'react-router';
+import { wineryDate } from '../../../core/dates.ts';
+import { catalogTag } from '../../../engine/catalog/page-rules.ts';
+import { isWineFacts } from '../../../engine/catalog/rules.ts';
+import { house, pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
+import { pageModelsContext } from '../../../platform/page-models.server.ts';
+import { late } from '../../../ui/base/late.tsx';
+import { pageTags } from '../../../ui/head/page-tags.ts';
+import { loadWine } from '../view.server.ts';
+import type { Route } from './+types/tech-sheet.ts';
+
+const TechSheet = late(async () => (await import('../ui/tech-sheet.tsx')).TechSheet);
+
+export const handle = {
+  finished: { tags: [catalogTag], seconds: 30 },
+  isBare: true,
+} satisfies PageHandle;
+
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const { database, clock, shippingRates } = context.get(dependenciesContext);
+  const now = clock.now();
+  const wine = await context
+    .get(pageModelsContext)
+    .take(`wine ${wineryDate(now)} ${slug}`, handle.finished, () =>
+      loadWine({ read: database.read, now }, shippingRates, slug),
+    );
+  if (!wine) throw data(null, { status: 404 });
+  const { sku, name, pictures, today } = wine;
+  const { facts } = sku;
+  // What is no wine has no sheet: its page tells everything.
+  if (!isWineFacts(facts)) throw redirect(`/wines/${slug}`);
+  return { sku, facts, name, picture: pictures[0], today };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: pageTitle('Not found') }];
+  const { name, sku } = loaderData;
+  return [
+    ...pageTags(matches, {
+      title: pageTitle(`${name}, tech sheet`),
+      description: `The figures of ${name} of ${house.legalName} on one page, to print.`,
+      path: `/wines/${sku.slug}`,
+    }),
+    // It says what the wine's page says.
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+export default function Sheet({ loaderData }: Route.ComponentProps) {
+  return <TechSheet {...loaderData} />;
+}

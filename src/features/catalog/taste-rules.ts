@@ -1,0 +1,31 @@
+import type { TasteProfile } from '../../engine/catalog/types.ts';
+
+/** One scale of a taste: how far along it the wine stands, and what that is called. */
+export type TasteScale = {
+  readonly label: string;
+  readonly from: string;
+  readonly to: string;
+  /** From 1 to 5. */
+  readonly value: number;
+  readonly word: string;
+};
+
+/** The words of each scale at 1, 2, 3, 4 and 5. */
+const scales = {
+  body: ['Body', 'light', 'rather light', 'medium', 'full', 'very full'],
+  acidity: ['Acidity', 'soft', 'gentle', 'balanced', 'fresh', 'crisp'],
+  tannin: ['Tannin', 'silky', 'fine', 'medium', 'firm', 'grippy'],
+  oak: ['Oak', 'none', 'a trace', 'some', 'clear', 'marked'],
+  sweetness: ['Sweetness', 'dry', 'off-dry', 'medium', 'rich', 'sweet'],
+} as const satisfies Record<keyof TasteProfile, readonly string[]>;
+
+/** The taste of a wine as scales, each also in words; what a wine does not have is left out. */
+export function tasteScales(taste: TasteProfile): TasteScale[] {
+  return (Object.keys(scales) as (keyof TasteProfile)[]).flatMap((name) => {
+    const value = taste[name];
+    if (value === undefined) return [];
+    const [label, ...words] = scales[name];
+    const word = words[Math.round(value) - 1] ?? '';
+    return [{ label, from: words[0], to: words[4], value, word }];
+  });
+}

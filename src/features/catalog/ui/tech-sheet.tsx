@@ -1,0 +1,100 @@
+import type { CivilDate } from '../../../core/dates.ts';
+import type { ShelfSku, WineFacts } from '../../../engine/catalog/types.ts';
+import { house } from '../../../house.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { BlendBar } from '../../../ui/commerce/blend-bar.tsx';
+import { Mark } from '../../../ui/media/mark.tsx';
+import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import { drinkWindow } from '../rules.ts';
+import { DrinkBar } from './drink-bar.tsx';
+import { TastePicture } from './taste-picture.tsx';
+import { glassFacts, originFacts } from './wine-details.tsx';
+
+type TechSheetProps = {
+  sku: ShelfSku;
+  facts: WineFacts;
+  name: string;
+  picture: PictureSource | undefined;
+  today: CivilDate;
+};
+
+/** All figures of a wine on one page of Letter or A4, for a shelf, a list or a drawer. */
+export function TechSheet({ sku, facts, name, picture, today }: TechSheetProps) {
+  return (
+    <main className="sheet">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-4 print:hidden">
+        <TextLink to={`/wines/${sku.slug}`}>Back to {name}</TextLink>
+        <Button type="button" kind="outline" className="noscript:hidden" onClick={() => window.print()}>
+          Print this sheet
+        </Button>
+      </div>
+      <header className="flex items-center justify-between gap-6 pt-6 print:pt-0">
+        <p className="flex items-center gap-3">
+          <Mark className="h-auto w-12 text-ink" />
+          <span className="type-title">{house.legalName}</span>
+        </p>
+        <p className="type-eyebrow text-brass">Tech sheet</p>
+      </header>
+      <div className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-[1fr_8rem] print:grid-cols-[1fr_8rem]">
+        <div>
+          <p className="type-eyebrow text-brass">
+            {facts.subAva ?? 'Paso Robles'} · {facts.designation}
+          </p>
+          <h1 tabIndex={-1} className="type-heading mt-2">
+            {name}
+          </h1>
+          <p className="mt-4 max-w-[58ch]">{facts.note}</p>
+          <p className="mt-3 max-w-[62ch] text-small text-ink-soft">{facts.making}</p>
+        </div>
+        {picture && (
+          <Picture
+            source={picture}
+            sizes="8rem"
+            alt={`A bottle of ${name}`}
+            priority
+            className="mx-auto h-auto w-32 max-sm:hidden print:block"
+          />
+        )}
+      </div>
+      <div className="mt-6 grid gap-x-10 sm:grid-cols-2 print:grid-cols-2">
+        <FactsTable facts={originFacts(sku, facts)} />
+        <FactsTable facts={glassFacts(sku, facts)} className="max-sm:border-t-0 print:border-t" />
+      </div>
+      <div className="mt-7 grid gap-x-10 gap-y-7 sm:grid-cols-2 print:grid-cols-2">
+        <section aria-labelledby="blend">
+          <h2 id="blend" className="type-eyebrow text-brass">
+            What is in it
+          </h2>
+          <div className="mt-3">
+            <BlendBar blend={facts.blend} />
+          </div>
+          <h2 className="type-eyebrow mt-6 text-brass">Good with</h2>
+          <p className="mt-2">{facts.pairing.join(' · ')}</p>
+        </section>
+        {facts.taste && (
+          <section aria-labelledby="taste">
+            <h2 id="taste" className="type-eyebrow text-brass">
+              How it tastes
+            </h2>
+            <div className="mt-3">
+              <TastePicture taste={facts.taste} />
+            </div>
+          </section>
+        )}
+      </div>
+      <section aria-labelledby="window" className="mt-7">
+        <h2 id="window" className="type-eyebrow text-brass">
+          When to open it
+        </h2>
+        <p className="figures mt-2">{drinkWindow(facts, today)}.</p>
+        <DrinkBar window={facts} vintage={sku.vintage} today={today} />
+      </section>
+      <footer className="mt-6 border-t border-line pt-4 text-small text-ink-soft">
+        {house.address.street}, {house.address.city}, {house.address.stateCode} {house.address.zipCode} ·{' '}
+        {house.phone.shown} · {house.mailboxes.support}
+      </footer>
+    </main>
+  );
+}

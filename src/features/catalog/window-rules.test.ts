@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import type { CivilDate } from '../../core/dates.ts';
+import { drinkBar } from './window-rules.ts';
+
+const on = (date: string) => date as CivilDate;
+const window = { drinkFrom: 2025, drinkTo: 2034 };
+
+describe('the bar of a drinking window', () => {
+  test('runs from the vintage to a little after the last good year', () => {
+    const bar = drinkBar(window, 2022, on('2026-07-01'));
+    // 2022 to 2036, fourteen years.
+    expect(bar.from).toBeCloseTo(3 / 14, 5);
+    expect(bar.to).toBeCloseTo(13 / 14, 5);
+    expect(bar.today).toBeCloseTo(4.5 / 14, 2);
+    expect(bar.years.map(({ year }) => year)).toEqual([2025, 2034, 2022]);
+  });
+
+  test('moves today with every day, and stands at the very end of the window on its last', () => {
+    const places = ['2025-12-31', '2026-01-01', '2026-01-02'].map(
+      (day) => drinkBar(window, 2022, on(day)).today,
+    );
+    expect(places.toSorted((a, b) => a - b)).toEqual(places);
+    expect(new Set(places).size).toBe(3);
+    const last = drinkBar(window, 2022, on('2034-12-31'));
+    expect(last.today).toBeLessThanOrEqual(last.to);
+    const past = drinkBar(window, 2022, on('2035-01-02'));
+    expect(past.today).toBeGreaterThan(past.to);
+  });
+
+  test.each(['2019-05-01', '2026-11-20', '2049-12-31'])('keeps today on it, on %s too', (day) => {
+    const { from, to, today } = drinkBar(window, 2022, on(day));
+    for (const place of [from, to, today]) {
+      expect(place).toBeGreaterThanOrEqual(0);
+      expect(place).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('leaves out the vintage where its year would run into the window’s', () => {
+    const { years } = drinkBar({ drinkFrom: 2025, drinkTo: 2036 }, 2024, on('2026-11-20'));
+    expect(years.map(({ year }) => year)).toEqual([2025, 2036]);
+  });
+
+  test('does without a vintage', () => {
+    expect(drinkBar(window, undefined, on('2026-11-20')).from).toBe(0);
+  });
+});
