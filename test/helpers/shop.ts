@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CartId, CustomerId, DraftId, LedgerAccountId, SkuId } from '../../src/core/ids.ts';
 import { type Cents, cents } from '../../src/core/money.ts';
-import { createCart, saveLines } from '../../src/engine/carts/store.server.ts';
+import { createCart } from '../../src/engine/carts/store.server.ts';
 import {
   enterCoupon,
   placeOrder,
@@ -159,15 +159,14 @@ export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
       const number = nextNumber();
       const cartId = await database.transaction(async (tx): Promise<CartId> => {
         const tokenHash = testSeal.keyedHash(`cart:${number}:${test.url}`);
-        const cart = await createCart(tx, { tokenHash, customerId: choices.customerId, now: now() });
+        const owner = { tokenHash, customerId: choices.customerId, now: now() };
         const cartLines = lines.map(([skuId, quantity]) => ({
           skuId,
           quantity,
           addedPriceCents: cents(0),
           source: 'shop' as const,
         }));
-        await saveLines(tx, cart.id, cartLines, now());
-        return cart.id;
+        return createCart(tx, owner, cartLines);
       });
       const actor: Actor = { cartId, customerId: choices.customerId, requestId: `request-${number}` };
       const started = await startCheckout(dependencies, actor, 'regular');

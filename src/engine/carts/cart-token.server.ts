@@ -6,7 +6,7 @@ import type { CartTokenHash } from './types.ts';
 
 /** What the use cases of a cart work with. */
 export type CartDependencies = {
-  readonly database: Pick<Database, 'read' | 'transaction'>;
+  readonly database: Pick<Database, 'read' | 'reading' | 'transaction'>;
   readonly clock: Clock;
   readonly seal: Pick<Seal, 'keyedHash'>;
 };

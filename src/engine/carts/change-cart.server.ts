@@ -1,8 +1,17 @@
 import type { SkuId } from '../../core/ids.ts';
 import { ok, type Result } from '../../core/result.ts';
+import type { Transaction } from '../../platform/database.server.ts';
 import { displayName } from '../catalog/rules.ts';
 import type { CartDependencies } from './cart-token.server.ts';
-import { type CartOwner, factsOf, keepAgreed, newCart, openCart, startCart } from './open-cart.server.ts';
+import {
+  type CartOwner,
+  factsOf,
+  keepAgreed,
+  newCart,
+  type OpenCart,
+  openCart,
+  startCart,
+} from './open-cart.server.ts';
 import { cartGone, countOf, decideAddition, decideQuantity, skuUnknown } from './rules.ts';
 import { removeLine, saveDelivery, saveLines } from './store.server.ts';
 import type { CartDelivery, CartLine, CartRefusalCode, CartSource } from './types.ts';
@@ -26,30 +35,50 @@ export type ChangedLine = ChangedCart & {
 export async function addToCart(
   deps: CartDependencies,
   owner: CartOwner,
-  addition: { readonly skuId: SkuId; readonly quantity: number; readonly source: CartSource },
+  addition: Addition,
 ): Promise<Result<ChangedLine, CartRefusalCode>> {
-  const { skuId, quantity, source } = addition;
   const now = deps.clock.now();
+  // Without a cart there is nothing to lock: it comes to be with its line, in one statement.
+  if (owner.token === undefined) {
+    return deps.database.reading((read) => add(deps, read, { owner, opened: undefined, addition, now }));
+  }
   return deps.database.transaction(async (tx) => {
     const opened = await openCart(deps, tx, owner, now);
-    const facts = await factsOf(tx, opened?.cart ?? newCart(owner), now, [skuId]);
-    const sku = facts.skus.get(skuId);
-    if (!sku) return skuUnknown();
-    const decision = decideAddition(facts, sku, quantity);
-    if (!decision.ok) return decision;
-    const { cart, token } = opened ?? (await startCart(deps, tx, owner, now));
-    const before = facts.lines.find((line) => line.skuId === skuId);
-    // Whoever adds has just seen today's price of this SKU; the other lines keep theirs, and their notices.
-    const line = {
-      skuId,
-      quantity: decision.value,
-      addedPriceCents: sku.priceCents,
-      source: before?.source ?? source,
-    };
-    await saveLines(tx, cart.id, [line], now);
-    const count = countOf(facts.lines) - (before?.quantity ?? 0) + line.quantity;
-    return ok({ token, count, name: displayName(sku), quantity: line.quantity, before });
+    return add(deps, tx, { owner, opened, addition, now });
   });
+}
+
+type Addition = { readonly skuId: SkuId; readonly quantity: number; readonly source: CartSource };
+
+async function add(
+  deps: CartDependencies,
+  tx: Transaction,
+  to: {
+    readonly owner: CartOwner;
+    readonly opened: OpenCart | undefined;
+    readonly addition: Addition;
+    readonly now: Date;
+  },
+): Promise<Result<ChangedLine, CartRefusalCode>> {
+  const { owner, opened, addition, now } = to;
+  const { skuId, quantity, source } = addition;
+  const facts = await factsOf(tx, opened?.cart ?? newCart(owner), now, [skuId]);
+  const sku = facts.skus.get(skuId);
+  if (!sku) return skuUnknown();
+  const decision = decideAddition(facts, sku, quantity);
+  if (!decision.ok) return decision;
+  const before = facts.lines.find((line) => line.skuId === skuId);
+  // Whoever adds has just seen today's price of this SKU; the other lines keep theirs, and their notices.
+  const line = {
+    skuId,
+    quantity: decision.value,
+    addedPriceCents: sku.priceCents,
+    source: before?.source ?? source,
+  };
+  if (opened) await saveLines(tx, opened.cart.id, [line], now);
+  const token = opened?.token ?? (await startCart(deps, tx, owner, line, now));
+  const count = countOf(facts.lines) - (before?.quantity ?? 0) + line.quantity;
+  return ok({ token, count, name: displayName(sku), quantity: line.quantity, before });
 }
 
 /**

@@ -16,7 +16,7 @@ export type CartOwner = {
   readonly customerId?: CustomerId;
 };
 
-type OpenCart = { readonly cart: Cart; readonly token: string };
+export type OpenCart = { readonly cart: Cart; readonly token: string };
 
 /** The cart of this token, locked until the transaction ends; undefined when the token opens none. */
 export async function openCart(
@@ -30,15 +30,17 @@ export async function openCart(
   return cart && { cart, token };
 }
 
+/** Starts a cart with its first line; answers the token that opens it. */
 export async function startCart(
   deps: CartDependencies,
   tx: Transaction,
   { customerId }: CartOwner,
+  line: CartLine,
   now: Date,
-): Promise<OpenCart> {
+): Promise<string> {
   const token = newCartToken();
-  const cart = await createCart(tx, { tokenHash: hashOfCartToken(deps.seal, token), customerId, now });
-  return { cart, token };
+  await createCart(tx, { tokenHash: hashOfCartToken(deps.seal, token), customerId, now }, [line]);
+  return token;
 }
 
 /** What an addition is decided against while there is no cart yet. */

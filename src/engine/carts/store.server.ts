@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { CartId, CustomerId, SkuId } from '../../core/ids.ts';
-import { invariant } from '../../core/invariant.ts';
 import { cartMaxAgeSeconds } from '../../platform/cookies.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { insertRows } from '../../platform/insert-rows.server.ts';
 import { together } from '../../platform/one-statement.server.ts';
+import { orderedUuid } from '../../platform/ordered-uuid.ts';
 import { type Change, type Given, prepared } from '../../platform/prepared.server.ts';
 import { rightsColumn } from '../standing/index.server.ts';
 import type { Entitlement } from '../standing/types.ts';
@@ -144,7 +144,7 @@ const insertCart = prepared((db, given: Given<NewCart>) =>
   }),
 );
 
-/** A new cart with its first line, in one statement. */
+/** A new cart with its first lines, in one statement. */
 export async function createCart(
   tx: Transaction,
   owner: {
@@ -152,14 +152,15 @@ export async function createCart(
     readonly customerId: CustomerId | undefined;
     readonly now: Date;
   },
-  line: CartLine,
-): Promise<void> {
+  lines: readonly CartLine[],
+): Promise<CartId> {
   const { now } = owner;
-  const cartId = randomUUID() as CartId;
+  const cartId = orderedUuid() as CartId;
   await together(tx, {
     cart: insertCart.change(tx, { ...owner, id: cartId, expiresAt: expiry(now) }),
-    lines: upsertLines.change(tx, { cartId, lines: JSON.stringify([line]), now }),
+    lines: upsertLines.change(tx, { cartId, lines: JSON.stringify(lines), now }),
   });
+  return cartId;
 }
 
 /** Writes these lines as they are, adding those that the cart does not have, and starts its sixty days anew (domain §5.12). */

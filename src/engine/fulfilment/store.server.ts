@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { OrderId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
-import type { Transaction } from '../../platform/database.server.ts';
+import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
 import type { AuditActor } from '../audit/types.ts';
 import { orderLines, orders } from '../orders/schema.ts';
@@ -46,10 +46,15 @@ export async function fulfilmentsOf(
   orderIds: readonly OrderId[],
 ): Promise<ReadonlyMap<OrderId, OrderFulfilment>> {
   if (orderIds.length === 0) return new Map();
-  const rows = await placedOrders(read, { orderIds });
-  const lines = Map.groupBy(await linesOf(read, orderIds), ({ orderId }) => orderId);
-  const parcels = Map.groupBy(await shipmentsOf(read, orderIds), ({ orderId }) => orderId);
-  const holds = Map.groupBy(await openHoldsOf(read, orderIds), ({ orderId }) => orderId);
+  const [rows, allLines, allParcels, allHolds] = await atOnce([
+    placedOrders(read, { orderIds }),
+    linesOf(read, orderIds),
+    shipmentsOf(read, orderIds),
+    openHoldsOf(read, orderIds),
+  ]);
+  const lines = Map.groupBy(allLines, ({ orderId }) => orderId);
+  const parcels = Map.groupBy(allParcels, ({ orderId }) => orderId);
+  const holds = Map.groupBy(allHolds, ({ orderId }) => orderId);
   return new Map(
     rows.map((row) => [
       row.orderId,

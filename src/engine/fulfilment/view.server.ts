@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
 import type { OrderId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
-import type { Transaction } from '../../platform/database.server.ts';
+import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
 import type { Carrier } from '../compliance/types.ts';
 import { orderRefunds } from '../orders/schema.ts';
@@ -80,10 +80,10 @@ export async function viewFulfilment(
   read: Transaction,
   { orderId }: Pick<OrderView, 'orderId' | 'publicToken'>,
 ): Promise<FulfilmentView | undefined> {
-  const order = (await fulfilmentsOf(read, [orderId])).get(orderId);
+  const [orders, refunds] = await atOnce([fulfilmentsOf(read, [orderId]), refundsOfOrder(read, { orderId })]);
+  const order = orders.get(orderId);
   if (!order) return undefined;
   const events = order.shipments.length === 0 ? [] : await eventsOfOrder(read, { orderId });
-  const refunds = await refundsOfOrder(read, { orderId });
   const parcelOf = (shipment: Shipment): ParcelView => ({
     number: shipment.number,
     method: shipment.method,

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
+import { orderedUuid } from '../../platform/ordered-uuid.ts';
 import { insertNotice } from './store.server.ts';
 import type { NoticeId, OwedNotice, SendNoticeJob } from './types.ts';
 
@@ -9,7 +9,7 @@ import type { NoticeId, OwedNotice, SendNoticeJob } from './types.ts';
  * Owing the same mail again owes nothing more: the job then finds no mail under its id.
  */
 export async function oweNotice(tx: Transaction, jobs: JobQueue, owed: OwedNotice): Promise<void> {
-  const noticeId = randomUUID() as NoticeId;
+  const noticeId = orderedUuid() as NoticeId;
   await atOnce([
     insertNotice(tx, noticeId, owed),
     jobs.enqueue(tx, 'send-notice', { noticeId } satisfies SendNoticeJob),

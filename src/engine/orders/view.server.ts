@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { CustomerId, OrderId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
-import type { Transaction } from '../../platform/database.server.ts';
+import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { ledgerAccounts } from '../ledger/schema.ts';
 import { paymentAttempts } from '../payments/schema.ts';
@@ -48,9 +48,32 @@ function rowsFor(read: Transaction, access: OrderAccess) {
  * (I-5, I-6). An order that still waits for its payment is shown to its token only, so that the page can say so.
  */
 export async function readOrder(read: Transaction, access: OrderAccess): Promise<OrderView | undefined> {
-  const [order] = await rowsFor(read, access);
-  if (!order) return undefined;
-  const [lines, tenders] = await Promise.all([linesOf(read, order.id), tendersOf(read, order.id)]);
+  return (await readOrderWith(read, access, async () => undefined))?.order;
+}
+
+/** The same with what else is told of it, which is asked for at once with its lines. */
+export async function readOrderWith<More>(
+  read: Transaction,
+  access: OrderAccess,
+  more: (order: Pick<OrderView, 'orderId' | 'publicToken' | 'number'>) => Promise<More>,
+): Promise<{ readonly order: OrderView; readonly more: More } | undefined> {
+  const [row] = await rowsFor(read, access);
+  if (!row) return undefined;
+  const { id: orderId, publicToken } = row;
+  const number = row.number ?? undefined;
+  const [lines, tenders, told] = await atOnce([
+    linesOf(read, orderId),
+    tendersOf(read, orderId),
+    more({ orderId, publicToken, number }),
+  ]);
+  return { order: orderView(row, lines, tenders), more: told };
+}
+
+function orderView(
+  order: typeof orders.$inferSelect,
+  lines: OrderView['lines'],
+  tenders: readonly OrderViewTender[],
+): OrderView {
   const hasWine = lines.some(({ volumeMl }) => volumeMl > 0);
   return {
     orderId: order.id,

@@ -6,7 +6,13 @@ export { agree } from './agree.server.ts';
 export { capturePayment } from './capture-payment.server.ts';
 export { disputesOfOrder, disputesSince } from './dispute-store.server.ts';
 export { parkedWebhooks, reopenWebhook } from './inbox-store.server.ts';
-export { type PaymentAgain, payAgain, viewPaymentAgain } from './pay-again.server.ts';
+export {
+  type OrderPayments,
+  type PaymentAgain,
+  payAgain,
+  readPayments,
+  viewPaymentAgain,
+} from './pay-again.server.ts';
 export { receiveWebhook } from './receive-webhook.server.ts';
 export { refundPayment } from './refund-payment.server.ts';
 export { voidPayment } from './void-payment.server.ts';

@@ -1,6 +1,7 @@
 import type { OrderId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
+import type { Transaction } from '../../platform/database.server.ts';
 import { paymentRefusal } from '../checkout/answer-rules.ts';
 import { askGateway } from '../checkout/ask-gateway.server.ts';
 import { finalize } from '../checkout/finalize.server.ts';
@@ -29,13 +30,25 @@ export type PayAgainRefusalCode = PayingRefusalCode | 'ORDER_NOT_FOUND' | 'NOTHI
  * How it stands with paying a placed order again, for whoever may see the order (I-6). What is still open is asked of the gateway
  * first, so that the page that the bank's challenge leads back to says how it ended.
  * @param of how to find the order, or the order itself as its owner just read it.
+ * @param seen its payments, when they were read with it.
  */
 export async function viewPaymentAgain(
   dependencies: CheckoutDependencies,
   of: OrderAccess | OrderView,
+  seen?: OrderPayments,
 ): Promise<PaymentAgain> {
   const order = 'totalCents' in of ? of : await readOrder(dependencies.database.read, of);
-  return order?.number === undefined ? { kind: 'none' } : settled(dependencies, order.orderId);
+  return order?.number === undefined ? { kind: 'none' } : settled(dependencies, order.orderId, seen);
+}
+
+export type OrderPayments = Awaited<ReturnType<typeof orderWithAttempts>>;
+
+/** Reads what `viewPaymentAgain` is made of, for who reads more of the order at once. */
+export function readPayments(
+  read: Transaction,
+  { orderId }: Pick<OrderView, 'orderId' | 'publicToken'>,
+): Promise<OrderPayments> {
+  return orderWithAttempts(read, orderId);
 }
 
 /**
@@ -88,9 +101,13 @@ async function answered(
 }
 
 /** Brings what is open to its end if the gateway knows one; a call that is being made is left alone. */
-async function settled(dependencies: CheckoutDependencies, orderId: OrderId): Promise<PaymentAgain> {
+async function settled(
+  dependencies: CheckoutDependencies,
+  orderId: OrderId,
+  seen?: OrderPayments,
+): Promise<PaymentAgain> {
   const { database, clock, payments, configuration } = dependencies;
-  const { order, attempts } = await orderWithAttempts(database.read, orderId);
+  const { order, attempts } = seen ?? (await orderWithAttempts(database.read, orderId));
   const need = paymentNeed(order, attempts);
   if (need.kind !== 'open' || isBeingMade(need.attempt, clock.now(), configuration)) return asShown(need);
   const answer = await askGateway(payments, need.attempt);

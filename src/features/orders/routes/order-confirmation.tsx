@@ -3,7 +3,12 @@ import { findCart, hashOfCartToken } from '../../../engine/carts/index.server.ts
 import { countOf } from '../../../engine/carts/rules.ts';
 import { requestOrderLink } from '../../../engine/orders/index.server.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
-import { type PaymentAgain, viewPaymentAgain } from '../../../engine/payments/index.server.ts';
+import {
+  type OrderPayments,
+  type PaymentAgain,
+  readPayments,
+  viewPaymentAgain,
+} from '../../../engine/payments/index.server.ts';
 import { viewReturns } from '../../../engine/returns/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import {
@@ -12,11 +17,12 @@ import {
   type ShopDependencies,
 } from '../../../platform/context.server.ts';
 import { readCartToken, writeCartCookies } from '../../../platform/cookies.server.ts';
+import { atOnce, type Transaction } from '../../../platform/database.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { orderLookupForm } from '../forms.ts';
-import { type OrderRequest, readOrderRequest } from '../order-request.server.ts';
+import { type OrderRequest, readOrderRequestWith } from '../order-request.server.ts';
 import { doneSentence } from '../order-rules.ts';
 import { FindOrder, type Lookup } from '../ui/find-order.tsx';
 import { OrderPage } from '../ui/order-page.tsx';
@@ -31,37 +37,45 @@ export const meta: MetaFunction = () => [
  * The number in the header counts what is left in the cart after an order; the cookie that carries it is written by whoever
  * may have been the one to take things out, and that can be the gateway's event.
  */
-async function countAgain(shop: ShopDependencies, request: Request): Promise<string[]> {
-  const { configuration, database, seal, clock } = shop;
+function cartReader(shop: ShopDependencies, request: Request) {
+  const { configuration, seal, clock } = shop;
   const token = readCartToken(configuration, request);
-  if (token === undefined) return [];
-  const cart = await findCart(database.read, { tokenHash: hashOfCartToken(seal, token), now: clock.now() });
-  return cart ? writeCartCookies(configuration, { token, count: countOf(cart.lines) }) : [];
+  return async (read: Transaction): Promise<string[]> => {
+    if (token === undefined) return [];
+    const cart = await findCart(read, { tokenHash: hashOfCartToken(seal, token), now: clock.now() });
+    return cart ? writeCartCookies(configuration, { token, count: countOf(cart.lines) }) : [];
+  };
 }
 
 const nothingToPay: PaymentAgain = { kind: 'none' };
 
 /** How it stands with paying again; what has left is paid, and what was cancelled needs no payment. */
-function paymentOf({ dependencies, order }: OrderRequest): Promise<PaymentAgain> | PaymentAgain {
+function paymentOf(
+  { dependencies, order }: OrderRequest,
+  seen: OrderPayments,
+): Promise<PaymentAgain> | PaymentAgain {
   const mayNeed = order.state === 'placed' || order.state === 'on_hold';
-  return mayNeed ? viewPaymentAgain(dependencies, order) : nothingToPay;
+  return mayNeed ? viewPaymentAgain(dependencies, order, seen) : nothingToPay;
 }
 
 /** Opens an order by its token alone (I-5). Without one, or with one that is wrong or over, the page asks. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
-  const found = await readOrderRequest(request, context);
+  const countAgain = cartReader(shop, request);
+  const opened = await readOrderRequestWith(request, context, (read, order) =>
+    atOnce([countAgain(read), readPayments(read, order)]),
+  );
   const headers = new Headers({ 'cache-control': 'private, no-store' });
-  for (const cookie of found ? await countAgain(shop, request) : []) headers.append('set-cookie', cookie);
   const { searchParams } = new URL(request.url);
   const wasAsked = searchParams.has('t');
-  const fulfilment = found?.fulfilment;
-  if (!found || !fulfilment) {
-    return data({ order: found?.order, life: undefined, wasAsked, done: undefined }, { headers });
-  }
-  const { order } = found;
+  if (!opened) return data({ order: undefined, life: undefined, wasAsked, done: undefined }, { headers });
+  const { found, also } = opened;
+  const [cookies, payments] = also;
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  const { order, fulfilment } = found;
+  if (!fulfilment) return data({ order, life: undefined, wasAsked, done: undefined }, { headers });
   const returns = await viewReturns(shop.database.read, order, fulfilment, shop.clock.now());
-  const payment = await paymentOf(found);
+  const payment = await paymentOf(found, payments);
   const done = doneSentence(searchParams.get('done'), order, returns.problems);
   return data({ order, life: { fulfilment, returns, payment }, wasAsked, done }, { headers });
 }
