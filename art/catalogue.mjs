@@ -233,6 +233,18 @@ const landscapes = {
   'not-found': { hour: 'night', seed: 105, sun: [0.72, 0.2] },
 };
 
+/** Where the wines grow: one picture for each district, and one for what is blended from several. */
+const places = {
+  'place-paso-robles': { hour: 'firstLight', seed: 214, sun: [0.24, 0.44] },
+  'place-adelaida': { hour: 'winter', seed: 133, sun: [0.7, 0.3] },
+  'place-willow-creek': { hour: 'gold', seed: 152, sun: [0.3, 0.42] },
+  'place-templeton-gap': { hour: 'firstLight', seed: 171, sun: [0.66, 0.43] },
+  'place-el-pomar': { hour: 'noon', seed: 119, sun: [0.25, 0.18] },
+  'place-estrella': { hour: 'gold', seed: 196, sun: [0.78, 0.44] },
+  'place-creston': { hour: 'noon', seed: 157, sun: [0.72, 0.16] },
+  'place-santa-margarita-ranch': { hour: 'winter', seed: 178, sun: [0.3, 0.32] },
+};
+
 const house = houseFacts.legalName;
 const town = `${houseFacts.address.city}, ${houseFacts.address.state}`;
 
@@ -255,6 +267,7 @@ export const socialPictures = {
 
 const cardWidths = [128, 256, 384, 640, 750, 828];
 const wideWidths = [640, 750, 828, 1080, 1200, 1920, 2048, 3840];
+const tileWidths = [256, 384, 640, 828];
 const phoneWidths = [640, 750, 828, 1080, 1200];
 
 /** Picture by name: which drawing makes it, of what, how large, and which widths the shop serves. */
@@ -265,6 +278,21 @@ export const pictures = {
     width: 840,
     height: 1680,
     widths: cardWidths,
+  })),
+  ...Object.fromEntries(
+    Object.values(bottles).map((subject) => [
+      `label-${subject.slug}`,
+      { draw: 'label', subject, width: 1040, height: 1300, widths: tileWidths },
+    ]),
+  ),
+  ...mapValues(places, (subject) => ({
+    draw: 'landscape',
+    subject,
+    width: 1280,
+    height: 1600,
+    widths: tileWidths,
+    opaque: true,
+    hasPlaceholder: false,
   })),
   ...mapValues(goods, (subject) => ({ draw: 'good', subject, width: 840, height: 1120, widths: cardWidths })),
   ...mapValues(landscapes, (subject) => ({

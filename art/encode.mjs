@@ -22,7 +22,7 @@ export async function readManifest() {
 }
 
 /** Writes every width in both formats; answers the manifest's entry. Names carry a hash of all the bytes. */
-export async function encode(name, master, { width, height, widths, opaque }) {
+export async function encode(name, master, { width, height, widths, opaque, hasPlaceholder = opaque }) {
   const hash = createHash('sha256');
   const files = [];
   const exact = sharp(master).resize(width, height, { kernel: 'lanczos3' });
@@ -41,7 +41,7 @@ export async function encode(name, master, { width, height, widths, opaque }) {
   await mkdir(media, { recursive: true });
   for (const { ending, bytes } of files) await writeFile(join(media, `${stem}-${ending}`), bytes);
   const entry = { width, height, stem: `/media/${stem}`, widths };
-  return opaque ? { ...entry, placeholder: `placeholder-${name}` } : entry;
+  return hasPlaceholder ? { ...entry, placeholder: `placeholder-${name}` } : entry;
 }
 
 /** Saves the manifest, the placeholders of opaque pictures, and removes files that no entry names. */

@@ -4,7 +4,7 @@ import { goods } from './goods.mjs';
 import { drawLandscape } from './landscape.mjs';
 import { shapes } from './shapes.mjs';
 import { drawSocialCard, drawSocialEstate } from './social.mjs';
-import { base64, longLens, openStudio, photograph } from './studio.mjs';
+import { base64, closeUp, longLens, openStudio, photograph } from './studio.mjs';
 
 const studios = new Map();
 
@@ -38,6 +38,16 @@ async function bottle(wine, width, height) {
   return picture;
 }
 
+async function label(wine, width, height) {
+  const studio = studioOf(width, height);
+  const standing = makeBottle(wine);
+  standing.rotation.y = 0.07;
+  studio.scene.add(standing);
+  const picture = await photograph(studio, closeUp(width / height, shapes[wine.shape].label));
+  emptied(studio);
+  return picture;
+}
+
 async function good({ kind, ...details }, width, height) {
   const studio = studioOf(width, height);
   const { group, frame, ...view } = goods[kind](details);
@@ -61,4 +71,4 @@ async function socialEstate(words, width, height) {
   return encoded(drawSocialEstate(words, width, height));
 }
 
-window.drawings = { bottle, good, landscape, socialCard, socialEstate };
+window.drawings = { bottle, label, good, landscape, socialCard, socialEstate };

@@ -35,6 +35,22 @@ export function longLens(aspect, frame, { distance = 2100, raise = 0.7, base = 0
   return camera;
 }
 
+/** The same lens moved in on what stands between two heights, a little from the side: paper and print fill the frame. */
+export function closeUp(aspect, [bottom, top], { margin = 1.2, aside = 0.05, distance = 1500 } = {}) {
+  const frame = (top - bottom) * margin;
+  const camera = new THREE.PerspectiveCamera(
+    THREE.MathUtils.radToDeg(2 * Math.atan(frame / 2 / distance)),
+    aspect,
+    100,
+    6000,
+  );
+  const middle = (bottom + top) / 2;
+  const x = frame * aspect * aside;
+  camera.position.set(x, middle + frame * 0.45, distance);
+  camera.lookAt(x, middle, 0);
+  return camera;
+}
+
 function panel(color, intensity, [width, height], [x, y, z]) {
   const material = new THREE.MeshBasicMaterial({
     color: new THREE.Color(color).multiplyScalar(intensity),
