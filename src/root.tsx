@@ -23,6 +23,7 @@ import { clearFlash } from './platform/cookies.server.ts';
 import { frameOf } from './platform/framed-pages.ts';
 import type { PageHandle } from './platform/page-handle.ts';
 import { publicOrigin } from './platform/public-origin.server.ts';
+import { forgetEarlyChange } from './ui/base/early-changes.ts';
 import { late, useScriptedMark } from './ui/base/late.tsx';
 import { ToastHost } from './ui/base/toast-host.tsx';
 import { findSocialPicture } from './ui/media/pictures.server.ts';
@@ -113,7 +114,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       {gate.isShown && <AgeGate onAllowed={gate.open} />}
-      <div inert={gate.isShown}>
+      <div inert={gate.isShown} onInputCapture={forgetEarlyChange}>
         {facts === undefined || isBare ? children : <Shell facts={facts.shell}>{children}</Shell>}
       </div>
       <ToastHost />

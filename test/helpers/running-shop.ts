@@ -32,7 +32,7 @@ export type RunningShop = ShopAddress & {
 };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const startsWithinMilliseconds = 30_000;
+const startsWithinMilliseconds = 60_000;
 const stopsWithinMilliseconds = 15_000;
 
 /**

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type BrowserContext, test as base } from '@playwright/test';
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { type Database, openDatabase } from '../../src/platform/database.server.ts';
 import { gatewayOf, type ShopAddress, type ShopGateway } from '../helpers/running-shop.ts';
 import { type Books, booksOf } from './books.ts';
@@ -11,6 +11,11 @@ import { type Watch, watch } from './watch.ts';
 type JourneyOptions = {
   /** Whether this browser has answered the age question before. */
   isOver21: boolean;
+  /**
+   * A page is there before its scripts are, and works without them too: what is pressed so early is answered by a page of its own.
+   * Journeys look at a page that listens; those about the time before say `false`.
+   */
+  waitsForScripts: boolean;
 };
 
 type WorkerOptions = {
@@ -34,6 +39,7 @@ type WorkerFixtures = {
 /** A journey: a browser of its own in the shop that the journeys share, and a look behind the counter. */
 export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerOptions & WorkerFixtures>({
   isOver21: [true, { option: true }],
+  waitsForScripts: [true, { option: true }],
 
   opensAt: [undefined, { option: true, scope: 'worker' }],
 
@@ -67,8 +73,9 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerOptions 
   baseURL: async ({ shop }, use) => use(shop.url),
 
   watched: [
-    async ({ context, shop, gateway, isOver21 }, use) => {
+    async ({ context, shop, gateway, isOver21, waitsForScripts, javaScriptEnabled }, use) => {
       if (isOver21) await answerGate(context, shop.url);
+      if (waitsForScripts && javaScriptEnabled !== false) context.on('page', waitForScripts);
       const watched = await watch(context, [shop.url, gateway.origin]);
       await use(watched);
       watched.verify();
@@ -79,6 +86,12 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerOptions 
 
 async function answerGate(context: BrowserContext, url: string): Promise<void> {
   await context.addCookies([{ name: 'isOver21', value: 'yes', url }]);
+}
+
+/** Before every action and every look at a page: as long as this is seen, the page does not listen yet. */
+function waitForScripts(page: Page): void {
+  const deaf = page.locator('html:has(script[type=module]:not([src])):not([data-scripted])');
+  void page.addLocatorHandler(deaf, async () => {});
 }
 
 export { expect } from '@playwright/test';

@@ -1,7 +1,7 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { descriptionIds, FieldError } from './field.tsx';
 
-type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, use, useEffect, useState } from 'react';
+import { replayEarlyChanges } from './early-changes.ts';
 
 /** What the server has in hand before it renders its first page. */
 const awaited: Promise<unknown>[] = [];
@@ -23,7 +24,10 @@ let isAlive = false;
 const dormant = new Set<unknown>();
 
 function tellWhenScripted(): void {
-  if (isAlive && dormant.size === 0) document.documentElement.dataset.scripted = '';
+  if (!isAlive || dormant.size > 0) return;
+  void replayEarlyChanges().then(() => {
+    document.documentElement.dataset.scripted = '';
+  });
 }
 
 /**

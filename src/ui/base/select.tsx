@@ -1,4 +1,4 @@
-import type { SelectHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import { Icon } from '../media/icons.tsx';
 import { classNames } from './class-names.ts';
 import { boxClasses, FieldFrame, type FieldProps, useField } from './field.tsx';
@@ -6,7 +6,7 @@ import { boxClasses, FieldFrame, type FieldProps, useField } from './field.tsx';
 export type SelectOption = { value: string; label: string; disabled?: boolean };
 
 type SelectProps = FieldProps &
-  SelectHTMLAttributes<HTMLSelectElement> & {
+  ComponentProps<'select'> & {
     options: readonly SelectOption[];
     /** First line that stands for “nothing chosen yet”. */
     placeholder?: string;

@@ -1,9 +1,9 @@
-import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import type { ComponentProps, TextareaHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
 import { boxClasses, FieldFrame, type FieldProps, useField } from './field.tsx';
 
 /** One line of text. */
-export function TextField(props: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'size'>) {
+export function TextField(props: FieldProps & Omit<ComponentProps<'input'>, 'size'>) {
   const { frame, control } = useField(props);
   return (
     <FieldFrame {...frame}>

@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { useSaved } from '../../../ui/base/use-saved.ts';
 import { TellMeForm } from '../../../ui/commerce/tell-me-form.tsx';
 import { VolumeMeter } from '../../../ui/commerce/volume-meter.tsx';
 import type { CartAnswer, CartPageDelivery, DeliveryProblem, PickupPlace } from '../types.ts';
@@ -27,6 +28,14 @@ export function CartDelivery({ delivery, locations, answer, keepFocus }: CartDel
   const error = told?.refusals?.find(({ code }) => code === 'ADDR_ZIP_INVALID')?.sentence;
   const typed = error === undefined ? delivery.zipCode : (told?.refused?.zipCode ?? '');
 
+  const form = useRef<HTMLFormElement>(null);
+  useSaved(delivery.kind, () => {
+    const choice = form.current?.elements.namedItem('delivery');
+    if (!(choice instanceof RadioNodeList) || [...choice].some((each) => each === document.activeElement))
+      return;
+    choice.value = delivery.kind;
+  });
+
   function change(event: FormEvent<HTMLFormElement>): void {
     const { target, currentTarget } = event;
     if (!(target instanceof HTMLInputElement)) return;
@@ -36,13 +45,19 @@ export function CartDelivery({ delivery, locations, answer, keepFocus }: CartDel
 
   return (
     <section aria-label="Delivery" className="group/delivery print:hidden">
-      <fetcher.Form method="post" action="/shop/cart" noValidate onChange={change} className="space-y-4">
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action="/shop/cart"
+        noValidate
+        onChange={change}
+        className="space-y-4"
+      >
         <input type="hidden" name="intent" value="delivery" />
         <RadioGroup
           legend="How would you like to have it?"
           name="delivery"
           id="delivery"
-          key={delivery.kind}
           defaultValue={delivery.kind}
           options={[
             { value: 'ship', label: 'Ship it to me' },

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Form, useLocation } from 'react-router';
 import { formatLongDate } from '../../../core/dates.ts';
 import type { CheckoutView, Requirement } from '../../../engine/checkout/types.ts';
@@ -7,6 +8,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
+import { useSavedValue } from '../../../ui/base/use-saved.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { TellMeForm } from '../../../ui/commerce/tell-me-form.tsx';
 import { wishLines } from '../rules.ts';
@@ -78,15 +80,13 @@ export function DeliveryFields({ view, states, fields }: DeliveryFieldsProps) {
   );
 }
 
-function ShipToFields({
-  contents,
-  states,
-  fields,
-}: {
+type AddressProps = {
   contents: DeliveryView['contents'];
   states: readonly StateOption[];
   fields: FieldState;
-}) {
+};
+
+function ShipToFields({ contents, states, fields }: AddressProps) {
   return (
     <>
       <TextField
@@ -109,29 +109,39 @@ function ShipToFields({
         error={fields.error('primaryStreet')}
       />
       <MoreFields contents={contents} fields={fields} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          id="city"
-          name="city"
-          label="City"
-          autoComplete="shipping address-level2"
-          key={`city-${contents.city}`}
-          defaultValue={fields.value('city', contents.city)}
-          error={fields.error('city')}
-        />
-        <Select
-          id="stateCode"
-          name="stateCode"
-          label="State"
-          autoComplete="shipping address-level1"
-          placeholder="Choose"
-          options={states.map(({ code, name }) => ({ value: code, label: name }))}
-          key={`state-${contents.stateCode}`}
-          defaultValue={fields.value('stateCode', contents.stateCode)}
-          error={fields.error('stateCode')}
-        />
-      </div>
+      <CityAndState contents={contents} states={states} fields={fields} />
     </>
+  );
+}
+
+/** They come by themselves once the ZIP is known, perhaps while somebody is about to type them. */
+function CityAndState({ contents, states, fields }: AddressProps) {
+  const [city, state] = [useRef<HTMLInputElement>(null), useRef<HTMLSelectElement>(null)];
+  useSavedValue(city, fields.value('city', contents.city));
+  useSavedValue(state, fields.value('stateCode', contents.stateCode));
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        ref={city}
+        id="city"
+        name="city"
+        label="City"
+        autoComplete="shipping address-level2"
+        defaultValue={fields.value('city', contents.city)}
+        error={fields.error('city')}
+      />
+      <Select
+        ref={state}
+        id="stateCode"
+        name="stateCode"
+        label="State"
+        autoComplete="shipping address-level1"
+        placeholder="Choose"
+        options={states.map(({ code, name }) => ({ value: code, label: name }))}
+        defaultValue={fields.value('stateCode', contents.stateCode)}
+        error={fields.error('stateCode')}
+      />
+    </div>
   );
 }
 

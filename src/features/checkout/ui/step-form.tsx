@@ -1,5 +1,5 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Form, useFetcher, useNavigation } from 'react-router';
+import { Form, useNavigation, useSubmit } from 'react-router';
 import type { Requirement } from '../../../engine/checkout/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -34,7 +34,7 @@ type StepFormProps = {
  */
 export function StepForm({ step, requirements, sent, submitLabel, children }: StepFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const autosave = useFetcher({ key: `autosave-${step}` });
+  const submit = useSubmit();
   const navigation = useNavigation();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const wasSent = sent?.step === step;
@@ -68,7 +68,9 @@ export function StepForm({ step, requirements, sent, submitLabel, children }: St
 
   function save(from: HTMLFormElement, name: string): void {
     const alone = fieldAlone(new FormData(from), step, name);
-    autosave.submit(alone, { method: 'post', action: '/shop/checkout' });
+    // Of two requests under one key the router breaks the first one off, and it may not have arrived yet.
+    const fetcherKey = `autosave-${errorFieldOf(name)}`;
+    void submit(alone, { method: 'post', action: '/shop/checkout', navigate: false, fetcherKey });
   }
 
   return (

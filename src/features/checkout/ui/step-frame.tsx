@@ -20,7 +20,9 @@ export function StepFrame({ step, number, title, state, summary, takesFocus, chi
   const heading = useRef<HTMLHeadingElement>(null);
   const isOpen = state === 'open';
   useEffect(() => {
-    if (isOpen && takesFocus) heading.current?.focus();
+    // Whoever was quicker than the scripts and is already typing here stays where they are.
+    const isHere = heading.current?.closest('section')?.contains(document.activeElement);
+    if (isOpen && takesFocus && !isHere) heading.current?.focus();
   }, [isOpen, takesFocus]);
   return (
     <section

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
+import { useSaved } from '../../../ui/base/use-saved.ts';
 import { askedField } from '../rules.ts';
 import type { FieldState } from './step-form.tsx';
 
@@ -13,6 +14,11 @@ type TickProps = {
 
 /** A checkbox of a step. It is absent from the form when it is off, so a field beside it says that it was asked. */
 export function Tick({ name, label, saved, fields, hint }: TickProps) {
+  const box = useRef<HTMLInputElement>(null);
+  // The server may think otherwise: a tick does not outlive what it was given for. Whoever is at the box has just pressed it.
+  useSaved(saved, () => {
+    if (box.current && box.current !== document.activeElement) box.current.checked = saved;
+  });
   return (
     <>
       <input type="hidden" name={askedField(name)} value="yes" />
@@ -21,8 +27,7 @@ export function Tick({ name, label, saved, fields, hint }: TickProps) {
         name={name}
         label={label}
         hint={hint}
-        // Drawn anew when the server thinks otherwise: a tick does not outlive what it was given for.
-        key={String(saved)}
+        ref={box}
         defaultChecked={saved}
         error={fields.error(name)}
       />

@@ -1,0 +1,181 @@
+import type { Page, Request } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import {
+  addToCart,
+  cabernet,
+  fillContact,
+  newBuyer,
+  openCheckout,
+  pasoRobles,
+  storedOrder,
+  tellContact,
+  untilScripted,
+} from './steps.ts';
+
+/** Pages whose scripts are long on their way: whatever is done before they come must count as much as after. */
+async function slowScripts(page: Page) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return {
+    open: (path: string) => page.goto(path, { waitUntil: 'commit' }),
+    come: async () => {
+      release();
+      await untilScripted(page);
+    },
+  };
+}
+
+test.describe('Before the scripts are there', () => {
+  test.use({ waitsForScripts: false });
+
+  test('a quantity typed on the page of a wine goes into the cart', async ({ page }) => {
+    const scripts = await slowScripts(page);
+    await scripts.open(`/wines/${cabernet.slug}`);
+    const quantity = page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` });
+    await quantity.fill('3');
+    await scripts.come();
+    await expect(quantity).toHaveValue('3');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByRole('link', { name: /^Cart/ })).toHaveText('Cart3 items');
+  });
+
+  test('a press on the button of a wine leads to the cart, with as many bottles', async ({ page }) => {
+    const scripts = await slowScripts(page);
+    await scripts.open(`/wines/${cabernet.slug}`);
+    const quantity = page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` });
+    await quantity.fill('3');
+    await page.getByRole('button', { name: 'Add to cart' }).click({ noWaitAfter: true });
+    await expect(page).toHaveURL('/shop/cart');
+    await scripts.come();
+    await expect(quantity).toHaveValue('3');
+  });
+
+  test('another quantity and a ZIP typed in the cart change its sum', async ({ page }) => {
+    await addToCart(page, cabernet, 1);
+    const scripts = await slowScripts(page);
+    await scripts.open('/shop/cart');
+    const quantity = page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` });
+    await quantity.fill('2');
+    await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
+    await scripts.come();
+    await expect(page.getByRole('link', { name: 'Check out · $97.65' })).toBeVisible();
+    await expect(quantity).toHaveValue('2');
+  });
+
+  test('what is typed in the checkout is saved, and the ZIP fills in the city', async ({ page, books }) => {
+    const buyer = newBuyer();
+    await addToCart(page, cabernet, 1);
+    const first = await slowScripts(page);
+    await first.open('/shop/checkout');
+    await fillContact(page, buyer);
+    await first.come();
+    await expect(page.getByLabel('Month')).toHaveValue(buyer.birth.month);
+    await expect.poll(async () => (await storedOrder(page)).order.lastName).toBe(buyer.lastName);
+    await expect.poll(() => books.draftsOf(buyer.email)).toEqual(['open']);
+
+    await tellContact(page, buyer);
+    const second = await slowScripts(page);
+    await second.open('/shop/checkout');
+    await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
+    await page.getByLabel('Street and number').fill(pasoRobles.street);
+    await second.come();
+    await expect(page.getByLabel('City')).toHaveValue(pasoRobles.city);
+    await expect(page.getByLabel('Street and number')).toHaveValue(pasoRobles.street);
+    await expect(page.getByLabel('Street and number')).toBeFocused();
+  });
+
+  test('a box ticked among the filters narrows the list', async ({ page }) => {
+    const scripts = await slowScripts(page);
+    await scripts.open('/wines');
+    await page.locator('summary', { hasText: 'Filter' }).click();
+    await page.getByRole('checkbox', { name: /^Grenache \(/ }).check();
+    await page.getByRole('checkbox', { name: /^2022 \(/ }).check();
+    await scripts.come();
+    await expect(page).toHaveURL('/wines?varietal=Grenache&vintage=2022');
+    await expect(page.getByRole('checkbox', { name: /^Grenache \(/ })).toBeChecked();
+  });
+
+  test('what the browser itself puts back after a reload is not taken for a wish', async ({ page }) => {
+    await addToCart(page, cabernet, 1);
+    const changes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') changes.push(request.url());
+    });
+    const scripts = await slowScripts(page);
+    await scripts.open('/shop/cart');
+    await page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` }).fill('5');
+    await page.reload({ waitUntil: 'commit' });
+    await scripts.come();
+    expect(changes).toEqual([]);
+    await page.goto('/shop/cart');
+    await expect(page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` })).toHaveValue('1');
+  });
+});
+
+const fieldOf = (request: Request) => {
+  const form = new URLSearchParams(request.postData() ?? '');
+  return form.get('intent') === 'autosave' ? [...form.keys()].at(-1) : undefined;
+};
+
+/** The save of this field is long on its way: it leaves the telephone when `go` is called. */
+async function slowSave(page: Page, field: string) {
+  const { promise: gone, resolve: go } = Promise.withResolvers<void>();
+  const left = page.waitForRequest((request) => fieldOf(request) === field);
+  await page.route('**/shop/checkout.data*', async (route) => {
+    if (fieldOf(route.request()) === field) await gone;
+    await route.continue();
+  });
+  return { left, go };
+}
+
+test.describe('While an answer is on its way', () => {
+  test.beforeEach(async ({ page }) => {
+    await addToCart(page, cabernet, 1);
+    await openCheckout(page);
+    await tellContact(page, newBuyer());
+  });
+
+  test('a city that is just being typed stays, and keeps the focus', async ({ page }) => {
+    const save = await slowSave(page, 'zipCode');
+    await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
+    const city = page.getByLabel('City');
+    await city.pressSequentially('Templ');
+    await save.left;
+    save.go();
+    // The state, which nobody is at, comes with the answer.
+    await expect(page.getByLabel('State', { exact: true })).toHaveValue('CA');
+    await expect(city).toBeFocused();
+    await expect(city).toHaveValue('Templ');
+    await city.pressSequentially('eton');
+    await page.getByLabel('Street and number').fill(pasoRobles.street);
+    await expect(city).toHaveValue('Templeton');
+  });
+
+  test('the next field’s save does not break it off', async ({ page }) => {
+    const save = await slowSave(page, 'zipCode');
+    await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
+    const street = page.waitForResponse((response) => fieldOf(response.request()) === 'primaryStreet');
+    await page.getByLabel('Street and number').fill(pasoRobles.street);
+    await save.left;
+    await page.getByLabel('Street and number').press('Tab');
+    await street;
+    save.go();
+    await expect(page.getByLabel('City')).toHaveValue(pasoRobles.city);
+  });
+});
+
+test('Ship or pick up is chosen in the cart with the keyboard, and the focus stays there', async ({
+  page,
+}) => {
+  await addToCart(page, cabernet, 1);
+  await page.goto('/shop/cart');
+  await untilScripted(page);
+  const pickup = page.getByRole('radio', { name: /I will pick it up/ });
+  await page.getByRole('radio', { name: /Ship it to me/ }).press('ArrowDown');
+  await expect(page.getByRole('link', { name: 'Check out · $41.33' })).toBeVisible();
+  await expect(pickup).toBeChecked();
+  await expect(pickup).toBeFocused();
+});
