@@ -15,6 +15,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
   ServerRouter,
+  StaticRouter,
 } from 'react-router';
 import { DocumentProvider } from './features/shell/ui/document.tsx';
 import {
@@ -49,8 +50,9 @@ const stylesAsFile = { file: cssFile, css: undefined };
 /** Markup lives as long as the model that it was made of. */
 const markups = new WeakMap<object, string>();
 
+/** What is kept is of no page, so its links are rendered as from the first one; they name their whole path. */
 function keepMarkup(model: object, items: () => ReactNode): string {
-  const markup = markups.get(model) ?? renderToString(items());
+  const markup = markups.get(model) ?? renderToString(<StaticRouter location="/">{items()}</StaticRouter>);
   markups.set(model, markup);
   return markup;
 }

@@ -1,8 +1,8 @@
 import { createContext, type HTMLAttributes, type ReactNode, type Ref, useContext } from 'react';
 
 /**
- * The markup of what a model shows, from memory when it was made before. Given on the server only: a list that is the same for
- * everybody is rendered once there, as long as its model is kept, and becomes alive in the browser like any other.
+ * The markup of what a model shows, from memory when it was made before. Given on the server only: what is the same for
+ * everybody is rendered once there, as long as its model is kept, and becomes alive in the browser like anything else.
  */
 export type KeepMarkup = (model: object, items: () => ReactNode) => string;
 
@@ -10,17 +10,25 @@ const KeepMarkupContext = createContext<KeepMarkup | undefined>(undefined);
 
 export const KeepMarkupProvider = KeepMarkupContext.Provider;
 
-type KeptListProps = HTMLAttributes<HTMLUListElement> & {
-  ref?: Ref<HTMLUListElement>;
-  /** All that the items show and nothing besides: no visitor, no context, no ids of `useId`. */
+type KeptProps = {
+  /** All that the items show and nothing besides: no visitor, no page, no context but links, no ids of `useId`. */
   model: object;
   /** Called when the items are rendered indeed. */
   items: () => ReactNode;
 };
+
+type KeptListProps = HTMLAttributes<HTMLUListElement> & KeptProps & { ref?: Ref<HTMLUListElement> };
 
 export function KeptList({ model, items, ...list }: KeptListProps) {
   const keep = useContext(KeepMarkupContext);
   if (keep === undefined) return <ul {...list}>{items()}</ul>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: what React itself has rendered, and escaped, before
   return <ul {...list} dangerouslySetInnerHTML={{ __html: keep(model, items) }} />;
+}
+
+export function KeptFooter({ model, items, ...footer }: HTMLAttributes<HTMLElement> & KeptProps) {
+  const keep = useContext(KeepMarkupContext);
+  if (keep === undefined) return <footer {...footer}>{items()}</footer>;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: what React itself has rendered, and escaped, before
+  return <footer {...footer} dangerouslySetInnerHTML={{ __html: keep(model, items) }} />;
 }

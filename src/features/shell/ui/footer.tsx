@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { house } from '../../../house.ts';
+import { KeptFooter } from '../../../ui/base/kept-markup.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { type ExternalLink, footerColumns } from './navigation.ts';
 
@@ -13,10 +14,27 @@ type FooterProps = {
   hasMailbox: boolean;
 };
 
-export function Footer({ optedOut, hasMailbox }: FooterProps) {
+/** The four footers that there are, to keep their markup by. */
+const footers: readonly FooterProps[] = [true, false].flatMap((optedOut) =>
+  [true, false].map((hasMailbox) => ({ optedOut, hasMailbox })),
+);
+
+export function Footer(props: FooterProps) {
+  const { optedOut, hasMailbox } = props;
+  const model = footers.find((each) => each.optedOut === optedOut && each.hasMailbox === hasMailbox) ?? props;
+  return (
+    <KeptFooter
+      className="on-ink bg-ink text-small text-paper print:hidden"
+      model={model}
+      items={() => <FooterColumns {...props} />}
+    />
+  );
+}
+
+function FooterColumns({ optedOut, hasMailbox }: FooterProps) {
   const { address, phone, hours, links, mailboxes } = house;
   return (
-    <footer className="on-ink bg-ink text-small text-paper print:hidden">
+    <>
       <div className="page-width grid gap-x-8 gap-y-10 py-16 sm:grid-cols-2 lg:grid-cols-4">
         <Column heading={house.legalName}>
           <address className="not-italic">
@@ -66,7 +84,7 @@ export function Footer({ optedOut, hasMailbox }: FooterProps) {
           )}
         </ul>
       </div>
-    </footer>
+    </>
   );
 }
 
