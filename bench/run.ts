@@ -6,6 +6,7 @@ import { createTestDatabase } from '../test/helpers/database.ts';
 import { gatewayOf, type RunningShop, startShop } from '../test/helpers/running-shop.ts';
 import { type Market, openCardFields } from './buyer.ts';
 import { measureCheckouts } from './checkouts.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { describeMachine } from './machine.ts';
 import { measurePages } from './pages.ts';
 import { type Figure, table } from './report.ts';
@@ -38,7 +39,11 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
     measureSlowGateway(marketOf(shop), gatewayOf(shop.dataFolder), await stockWines(database)),
   statements: async ({ database, shop }) => countStatements(shop.databaseUrl, await stockWines(database)),
   start: () => measureStart(),
+  lighthouse: ({ shop }) => measureLighthouse(shop.url),
 };
+
+/** Takes as long as all the others together, and has a command of its own: `npm run bench:pages`. */
+const onlyByName = ['lighthouse'];
 
 /** Measures what the command line names, or everything, and prints one table. */
 async function main(chosen: readonly string[]): Promise<void> {
@@ -56,7 +61,7 @@ async function main(chosen: readonly string[]): Promise<void> {
   const figures: Figure[] = [];
   try {
     for (const [name, measure] of Object.entries(parts)) {
-      if (chosen.length > 0 && !chosen.includes(name)) continue;
+      if (chosen.length === 0 ? onlyByName.includes(name) : !chosen.includes(name)) continue;
       console.log(`measuring ${name} …`);
       figures.push(...(await measure({ cluster, database, shop })));
     }
