@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { once, openRefusals, placed, voucher, waiting, waitingDraft } from './refusals.ts';
+
+/** What the database refuses of shelves, codes, people’s limits, wishes and traces even from wrong code (docs/invariants.md). */
+let world: Awaited<ReturnType<typeof openRefusals>>;
+
+beforeAll(async () => {
+  world = await openRefusals();
+});
+afterAll(() => world.drop());
+
+test.each([
+  ['I-13', 'more promised than stands there', 'update stock set held = 5', 'stock_covers_promises'],
+  [
+    'I-13',
+    'bottles that go missing under a promise',
+    'update stock set on_hand = 1',
+    'stock_covers_promises',
+  ],
+  ['I-13', 'a negative figure', 'update stock set held = -1', 'stock_not_negative'],
+  [
+    'I-15',
+    'a second claim of a draft on one stock',
+    `insert into holds (resource_id, quantity, draft_id, state, expires_at, created_at)
+      values (7, 1, '${waitingDraft}', 'active', now(), now())`,
+    'holds_one_open',
+  ],
+  [
+    'I-16',
+    'a movement without a cause',
+    "insert into stock_movements (resource_id, quantity_change, kind, at) values (7, 1, 'received', now())",
+    'movement_has_cause',
+  ],
+  ['I-16', 'an edited movement', 'update stock_movements set quantity_change = 7', 'append-only'],
+  ['I-41', 'a code used more often than it may be', 'update coupons set used = 2', 'coupon_is_not_overused'],
+  [
+    'I-41',
+    'two uses of a code by one order',
+    `update orders set coupon_code = 'ONCE', voucher_id = null where id = '${waiting}';
+     insert into coupon_redemptions (coupon_id, order_id, state, at) values ('${once}', '${waiting}', 'taken', now()),
+       ('${once}', '${waiting}', 'taken', now())`,
+    'coupon_redemptions_pkey',
+  ],
+  [
+    'I-41',
+    'a code used by an order that does not name it',
+    `insert into coupon_redemptions (coupon_id, order_id, state, at) values ('${once}', '${placed}', 'taken', now())`,
+    'was not used by order',
+  ],
+  [
+    'I-41',
+    'a voucher in somebody else’s order',
+    `insert into coupon_redemptions (coupon_id, order_id, state, at) values ('${voucher}', '${waiting}', 'taken', now())`,
+    'was not used by order',
+  ],
+  [
+    'I-41',
+    'a use that vanishes',
+    `update orders set coupon_code = 'ONCE', voucher_id = null where id = '${waiting}';
+     insert into coupon_redemptions (coupon_id, order_id, state, at) values ('${once}', '${waiting}', 'taken', now());
+     delete from coupon_redemptions`,
+    'append-only',
+  ],
+  [
+    'I-41',
+    'another code on a placed order',
+    `update orders set coupon_code = 'ONCE' where id = '${placed}'`,
+    'keeps its coupon',
+  ],
+  [
+    'I-41',
+    'a voucher that can be used twice',
+    `update coupons set total_limit = 2 where id = '${voucher}'`,
+    'voucher_is_used_once_and_ends',
+  ],
+  [
+    'I-41',
+    'a code that takes more off than two fifths leave',
+    "insert into coupons (code, title, kind, rate_basis_points, created_at) values ('MUCH', 'Much.', 'percentage', 6001, now())",
+    'coupons_rate_basis_points_check',
+  ],
+  ['I-44', 'an edited audit event', "update audit_events set actor = 'nobody'", 'append-only'],
+  ['I-44', 'a deleted audit event', 'delete from audit_events', 'append-only'],
+  [
+    'I-45',
+    'the same mail owed twice',
+    `insert into notices (kind, subject_type, subject_id, recipient, message_id, created_at)
+      values ('order-confirmation', 'order', '${placed}', 'a@b.example', 'm-2', now())`,
+    'notices_kind_subject_type_subject_id_occurrence_key',
+  ],
+  ['I-50', 'more for one person than allowed', 'update person_limits set used = 4', 'person_limit_holds'],
+  [
+    'I-50',
+    'a count that nothing accounts for',
+    `insert into person_usages (person_key, rule, lock_period, period, quantity, state)
+      values ('somebody', 'limit', '2026', '2026', 1, 'taken')`,
+    'usage_has_a_cause',
+  ],
+  [
+    'I-50',
+    'one order counted twice by one rule',
+    `insert into person_usages (order_id, person_key, rule, lock_period, period, quantity, state)
+      select '${placed}', 'somebody', 'limit', '2026', '2026', 1, 'taken' from generate_series(1, 2)`,
+    'person_usages_once',
+  ],
+  [
+    'Q11',
+    'two wishes of one address for one state',
+    `insert into shipping_watches (email, state_code, consent, asked_at)
+      values ('a@b.example', 'UT', 'Yes.', now()), ('A@B.example', 'UT', 'Yes.', now())`,
+    'shipping_watches_email_state_code_key',
+  ],
+  [
+    'Q11',
+    'somebody told before they asked',
+    `insert into shipping_watches (email, state_code, consent, asked_at, told_at)
+      values ('a@b.example', 'UT', 'Yes.', now(), now() - interval '1 day')`,
+    'told_after_asked',
+  ],
+  [
+    'Q11',
+    'two wishes of one address for one wine',
+    `insert into skus (code, slug, kind, title, price_cents, visibility, lifecycle, tax_class, position, facts)
+      values ('S', 'awaited', 'service', 'Awaited', 100, 'public', 'current', 'goods', 1, '{}');
+     insert into stock_watches (email, sku_slug, consent, asked_at)
+      values ('a@b.example', 'awaited', 'Yes.', now()), ('A@B.example', 'awaited', 'Yes.', now())`,
+    'stock_watches_email_sku_slug_key',
+  ],
+  [
+    'Q11',
+    'a wish for a wine that there is not',
+    `insert into stock_watches (email, sku_slug, consent, asked_at) values ('a@b.example', 'no-such-wine', 'Yes.', now())`,
+    'stock_watches_sku_slug_fkey',
+  ],
+])('%s: the database refuses %s', async (_rule, _what, statements, reason) => {
+  await expect(world.commit(statements)).rejects.toThrow(reason);
+});

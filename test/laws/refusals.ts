@@ -1,0 +1,84 @@
+import { createTestDatabase } from '../helpers/database.ts';
+
+/**
+ * The world in which the database is tried: one order stands in it that was really placed, O; one that waits for its payment, W;
+ * each with its draft, and a shelf with six bottles of which O was promised two.
+ */
+export const placed = 'aaaaaaaa-0000-7000-8000-000000000001';
+export const waiting = 'aaaaaaaa-0000-7000-8000-000000000002';
+export const placedAttempt = 'bbbbbbbb-0000-7000-8000-000000000001';
+export const waitingDraft = 'cccccccc-0000-7000-8000-000000000002';
+export const cart = 'dddddddd-0000-7000-8000-000000000001';
+export const once = 'eeeeeeee-0000-7000-8000-000000000001';
+export const voucher = 'eeeeeeee-0000-7000-8000-000000000002';
+
+export const order = (id: string, draft: string) => `
+  insert into drafts (id, kind, state, contents, created_at, updated_at) values ('${draft}', 'regular', 'open', '{}', now(), now());
+  insert into orders (id, draft_id, kind, order_type, public_token, public_token_expires_at, person_key, state, payment_state,
+      email, phone, first_name, last_name, is_pickup, pickup_location, bill_to, subtotal_cents, discount_cents, shipping_cents,
+      tax_cents, shipping_tax_cents, total_cents, explanation, created_at, updated_at)
+    values ('${id}', '${draft}', 'regular', 0, repeat('${id.at(-1)}', 22), now(), 'somebody', 'awaiting_payment', 'unpaid',
+      'a@b.example', '', '', '', true, 'hilltop', '{}', 9800, 0, 0, 711, 0, 10511, '[]', now(), now());
+  insert into order_lines (order_id, position, sku_id, sku_code, kind, slug, title, volume_ml, tax_class, quantity,
+      unit_price_cents, gross_cents, discount_cents, net_cents, tax_cents, adjustments, tax_lines, demands)
+    values ('${id}', 0, 1, 'W', 'wine', 'w', 'Wine', 1500, 'wine', 2, 4900, 9800, 0, 9800, 711, '[]', '[]', '[]');
+  insert into order_tenders (order_id, position, kind, amount_cents) values ('${id}', 0, 'card', 10511);`;
+
+export const attempt = (id: string, orderId: string, n: number, state: string, authorized: number) => `
+  insert into payment_attempts (id, order_id, n, amount_cents, idempotency_key, capture, provider, payment_method_reference,
+      return_url, state, authorized_cents, created_at, updated_at)
+    values (${id}, '${orderId}', ${n}, 10511, 'order:${orderId}:${n}', 'manual', 'sandbox', 'pm', '', '${state}',
+      ${authorized}, now(), now());`;
+
+export const renewal = (id: string, orderId: string, n: number) =>
+  attempt(id, orderId, n, 'created', 0)
+    .replace('created_at, updated_at)', 'created_at, updated_at, purpose)')
+    .replace('now(), now())', "now(), now(), 'renew')");
+
+export const place = (id: string) =>
+  `update orders set state = 'placed', payment_state = 'authorized', number = nextval('order_numbers'), placed_at = now() where id = '${id}';`;
+
+/** That world, and a hand that writes into it with plain SQL, as wrong code would. */
+export async function openRefusals() {
+  const { database, drop } = await createTestDatabase();
+  const commit = async (statements: string): Promise<void> => {
+    const client = await database.pool.connect();
+    try {
+      await client.query(`begin; ${statements}; commit`);
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    } finally {
+      client.release();
+    }
+  };
+  await commit(`
+    ${order(placed, 'cccccccc-0000-7000-8000-000000000001')}
+    ${attempt(`'${placedAttempt}'`, placed, 1, 'authorized', 10511)}
+    insert into payment_events (attempt_id, kind, amount_cents, provider_reference, at)
+      values ('${placedAttempt}', 'authorized', 10511, 'pi_1', now());
+    ${place(placed)}
+    ${order(waiting, waitingDraft)}
+    insert into resources (id, code, kind, title) values (7, 'W', 'goods', 'Wine');
+    insert into stock (resource_id, on_hand, allocated) values (7, 6, 2);
+    insert into stock_movements (resource_id, quantity_change, kind, adjusted_by, at) values (7, 6, 'received', 'seed', now());
+    insert into holds (resource_id, quantity, draft_id, state, expires_at, created_at)
+      values (7, 1, '${waitingDraft}', 'active', now(), now());
+    insert into carts (id, token_hash, created_at, updated_at, expires_at) values ('${cart}', 'x', now(), now(), now());
+    insert into drafts (cart_id, kind, state, contents, created_at, updated_at)
+      values ('${cart}', 'regular', 'open', '{}', now(), now());
+    insert into customers (id, email, first_name, last_name, created_at)
+      values ('ffffffff-0000-7000-8000-000000000001', 'c@d.example', '', '', now());
+    insert into coupons (id, code, title, kind, amount_cents, total_limit, used, created_at)
+      values ('${once}', 'ONCE', 'Once.', 'amount', 500, 1, 1, now());
+    insert into coupons (id, code, title, kind, amount_cents, total_limit, customer_id, ends_on, created_at)
+      values ('${voucher}', 'HERS', 'Hers.', 'amount', 500, 1, 'ffffffff-0000-7000-8000-000000000001', '2027-01-01', now());
+    update orders set coupon_code = 'HERS', voucher_id = '${voucher}' where id = '${waiting}';
+    insert into person_limits (person_key, rule, period, used, allowed) values ('somebody', 'limit', '2026', 3, 3);
+    insert into webhook_inbox (provider, event_id, kind, payload, received_at) values ('sandbox', 'evt_1', 'x', '{}', now());
+    insert into notices (kind, subject_type, subject_id, recipient, message_id, created_at)
+      values ('order-confirmation', 'order', '${placed}', 'a@b.example', 'm-1', now());
+    insert into audit_events (at, actor, action, subject_type, subject_id) values (now(), 'system', 'order.placed', 'order', '${placed}');
+  `);
+  return { database, commit, drop };
+}
