@@ -5,12 +5,15 @@ import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { getting } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
+import { addDays } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import { skus } from '../../../engine/catalog/schema.ts';
 import { viewShelfPage } from '../../../engine/catalog/view.server.ts';
 import { guestStanding } from '../../../engine/standing/rules.ts';
 import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
 import type { ShopDependencies } from '../../../platform/context.server.ts';
+import { createLog } from '../../../platform/log.server.ts';
+import { securityContactExpiresOn } from '../security-rules.ts';
 import { readXml } from '../testing.ts';
 import { loader as loadRobots } from './robots.ts';
 import { loader as loadSecurity } from './security-contact.ts';
@@ -120,5 +123,18 @@ describe('for crawlers and finders of weaknesses', () => {
     const { type, text } = await answerOf(loader, path);
     expect(type).toBe('text/plain; charset=utf-8');
     expect(text.split('\n')).toContain(line);
+  });
+
+  it('tells the operator when the mailbox for weaknesses is to be confirmed again', async () => {
+    const lines: string[] = [];
+    const log = createLog('warn', { write: (line) => void lines.push(line) });
+    const ask = (day: string) => {
+      const on = { ...dependencies, log, clock: fixedClock(`${day}T20:00:00Z`) };
+      return (loadSecurity as Loader)(getting(on, '/.well-known/security.txt') as never);
+    };
+    await ask(addDays(securityContactExpiresOn(), -1));
+    expect(lines).toEqual([]);
+    await ask(securityContactExpiresOn());
+    expect(lines).toEqual([expect.stringContaining('security.txt has expired')]);
   });
 });
