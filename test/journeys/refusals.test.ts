@@ -1,3 +1,4 @@
+import { addDays, civilParts, wineryDate } from '../../src/core/dates.ts';
 import { expect, test } from './fixtures.ts';
 import {
   addToCart,
@@ -61,8 +62,10 @@ test('Twenty years old: refused by the year, and no birth date stays in the brow
   watched,
 }) => {
   watched.expectAnswers(422);
-  const year = String(new Date().getUTCFullYear() - 20);
-  const buyer = newBuyer({ month: '1', day: '2', year });
+  // Half a year from either birthday, so that no day and no midnight makes it another age.
+  const born = civilParts(addDays(wineryDate(new Date()), -Math.round(20.5 * 365.25)));
+  const [month, day, year] = [String(born.month), String(born.day), String(born.year)];
+  const buyer = newBuyer({ month, day, year });
   await addToCart(page, cabernet, 1);
   await openCheckout(page);
   await fillContact(page, buyer);
