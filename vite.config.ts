@@ -12,12 +12,12 @@ const frame = [
 /** What pages for looking at wine share; it comes when such a page stands (`ui/base/late.tsx`). */
 const shelf = [
   'core/dates|engine/catalog/|features/catalog/(?:\\w+-)?rules|features/catalog/ui/(?:home|wines|search|shelf|card|chip|page|filter)-',
-  'ui/media/picture|ui/base/(?:badge|price|soft-links|kept-markup|field|checkbox|select|quantity-stepper|facts-table)\\.',
-  'ui/commerce/(?:add-to-cart|availability|bottle-panel|price|wine-card|search-field)\\.',
+  'ui/media/picture|ui/base/(?:badge|price|soft-links|kept-markup|field|text-field|checkbox|select|quantity-stepper|facts-table)\\.',
+  'ui/commerce/(?:add-to-cart|availability|bottle-panel|price|wine-card|search-field|proposition-65|wish-form|tell-me-form)\\.',
 ];
 
 /**
- * Few files, since each is a request: what no release changes, the frame, the shelf, the edges of the frame that are seen last
+ * Few files, since each is a request: what no release changes, the frame, the shelf, the page of one wine, the edges of the frame that are seen last
  * (footer, gate, messages), and what forms and orders share. Whatever else a page needs comes with that page.
  */
 const sharedChunks = [
@@ -28,6 +28,7 @@ const sharedChunks = [
   },
   { name: 'frame', test: new RegExp(`src/(?:${frame.join('|')})|preload-helper`), priority: 4 },
   { name: 'shelf', test: new RegExp(`src/(?:${shelf.join('|')})`), priority: 3 },
+  { name: 'wine', test: /features\/catalog\/ui\/wine-/, priority: 2 },
   {
     name: 'edges',
     test: /shell\/ui\/footer|age-gate\/ui\/(?:age-gate|age-panel|refusal-words)|toast-list|node_modules\/(?:@base-ui|use-sync-external-store)\//,
@@ -35,7 +36,7 @@ const sharedChunks = [
   },
   {
     name: 'orders',
-    test: /src\/ui\/(?:base\/(?:text-field|radio-group|error-summary)|commerce\/(?:order-summary|line-list|promotion-code|volume-meter))\./,
+    test: /src\/ui\/(?:base\/(?:radio-group|error-summary)|commerce\/(?:order-summary|line-list|promotion-code|volume-meter))\./,
     priority: 1,
   },
 ];
