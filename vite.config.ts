@@ -11,9 +11,9 @@ const frame = [
 
 /** What pages for looking at wine share; it comes when such a page stands (`ui/base/late.tsx`). */
 const shelf = [
-  'core/dates|engine/catalog/|features/catalog/(?:\\w+-)?rules|features/catalog/ui/(?:home|wines|search|shelf|card|chip|page|filter)-',
-  'ui/media/picture|ui/base/(?:badge|price|soft-links|kept-markup|field|text-field|checkbox|select|quantity-stepper|facts-table)\\.',
-  'ui/commerce/(?:add-to-cart|availability|bottle-panel|price|wine-card|search-field|proposition-65|wish-form|tell-me-form)\\.',
+  'core/dates|engine/catalog/|features/catalog/(?:\\w+-)?rules|features/catalog/ui/(?:home|wines|search|list|card|chip|filter)-',
+  'ui/media/picture|ui/base/(?:badge|pagination|price|soft-links|kept-markup|field|text-field|checkbox|select|quantity-stepper|facts-table)\\.',
+  'ui/commerce/(?:add-to-cart|availability|bottle-panel|price|quick-add|wine-card|search-field|proposition-65|wish-form|tell-me-form)\\.',
 ];
 
 /**

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { untilScripted } from './steps.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -25,6 +26,7 @@ for (const width of [390, 1440]) {
     test('The list is narrowed by choices, and widened again', async ({ page }) => {
       test.slow();
       await page.goto('/wines');
+      await untilScripted(page);
       await filter(page).click();
       await page.getByRole('checkbox', { name: /^Grenache \(/ }).check();
       await expect(page).toHaveURL(/varietal=Grenache/);
@@ -42,6 +44,43 @@ for (const width of [390, 1440]) {
       await expect(page).toHaveURL('/wines?varietal=Grenache');
       await page.getByRole('link', { name: 'Clear all' }).click();
       await expect(page).toHaveURL('/wines');
+    });
+
+    test('What a search found is narrowed by the same filters', async ({ page }) => {
+      test.slow();
+      await page.goto('/search/products?q=cab');
+      await untilScripted(page);
+      await filter(page).click();
+      await page.getByRole('checkbox', { name: /^2021 \(/ }).check();
+      await expect(page).toHaveURL('/search/products?q=cab&vintage=2021');
+      await page.getByRole('checkbox', { name: /^In stock \(/ }).check();
+      await expect(page).toHaveURL('/search/products?q=cab&vintage=2021&available=now');
+      await inspect(page, 'filters of a search open');
+      const show = page.getByRole('button', { name: /^Show \d+.results?$/ });
+      await show.click();
+      await expect(show).toBeHidden();
+      await page.getByRole('link', { name: 'Without 2021' }).click();
+      await expect(page).toHaveURL('/search/products?q=cab&available=now');
+      await page.getByRole('link', { name: 'Clear all' }).click();
+      await expect(page).toHaveURL('/search/products?q=cab');
+    });
+
+    test('A card takes a quantity, and says below it what is wrong with one', async ({ page }) => {
+      await page.goto('/wines?type=rose');
+      await untilScripted(page);
+      const card = cards(page).first();
+      const quantity = card.getByRole('spinbutton', { name: /^Quantity of Estate Rosé/ });
+      await quantity.fill('0');
+      await card.getByRole('button').click();
+      await expect(card.getByText('Quantity must be at least 1')).toBeVisible();
+      await expect(quantity).toHaveAttribute('aria-invalid', 'true');
+      await inspect(page, 'quantity refused');
+      await quantity.fill('2');
+      await card.getByRole('button').click();
+      await expect(page.getByText(/^Estate Rosé \d{4} is in your cart/)).toBeVisible();
+      await expect(card.getByText('Quantity must be at least 1')).toBeHidden();
+      await page.goto('/shop/cart');
+      await expect(page.getByRole('spinbutton', { name: /^Quantity of Estate Rosé/ })).toHaveValue('2');
     });
 
     test('A misspelt search is understood, and one for nothing leads on', async ({ page }) => {
@@ -85,16 +124,19 @@ for (const width of [390, 1440]) {
 
 test('The filters open and close with the keyboard', async ({ page }) => {
   await page.goto('/wines?type=red');
+  await untilScripted(page);
   await filter(page).focus();
   await page.keyboard.press('Enter');
-  const first = page.getByRole('checkbox').first();
   await page.keyboard.press('Tab');
-  await expect(first).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: /^Red \(/ })).toBeFocused();
+  const white = page.getByRole('checkbox', { name: /^White \(/ });
+  await page.keyboard.press('Tab');
+  await expect(white).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(page).toHaveURL(/type=red&varietal=/);
-  await expect(first).toBeFocused();
+  await expect(page).toHaveURL('/wines?type=red&type=white');
+  await expect(white).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(first).toBeHidden();
+  await expect(white).toBeHidden();
   await expect(filter(page)).toBeFocused();
 });
 
@@ -106,12 +148,31 @@ test.describe('without scripts', () => {
     await filter(page).click();
     await page.getByRole('checkbox', { name: /^Syrah \(/ }).check();
     await page.getByRole('button', { name: 'Show what fits' }).click();
-    await expect(page).toHaveURL('/wines?type=red&sort=price&varietal=Syrah');
+    await expect(page).toHaveURL('/wines?sort=price&type=red&varietal=Syrah');
     await expect(page.getByRole('link', { name: 'Without Syrah' })).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).first().click();
     await page.getByRole('combobox').fill('zin');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search/products?q=zin');
     await expect(cards(page).first()).toContainText('Zinfandel');
+    await filter(page).click();
+    await page.getByRole('checkbox', { name: /^2022 \(/ }).check();
+    await page.getByRole('button', { name: 'Show what fits' }).click();
+    await expect(page).toHaveURL('/search/products?q=zin&vintage=2022');
+    await expect(page.getByRole('link', { name: 'Without 2022' })).toBeVisible();
+  });
+
+  test('So many of a wine are ordered from its card, and a long list has pages', async ({ page }) => {
+    await page.goto('/wines?ship=CA');
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL('/wines?ship=CA&page=2');
+    await expect(page.getByRole('link', { name: 'Next page' })).toBeHidden();
+    await page.goto('/wines?type=rose');
+    await cards(page)
+      .getByRole('spinbutton', { name: /^Quantity of Estate Rosé/ })
+      .fill('3');
+    await cards(page).getByRole('button').click();
+    await expect(page).toHaveURL('/shop/cart');
+    await expect(page.getByRole('spinbutton', { name: /^Quantity of Estate Rosé/ })).toHaveValue('3');
   });
 });

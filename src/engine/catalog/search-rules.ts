@@ -13,7 +13,7 @@ export const noFilters: ShelfFilters = {
   vintages: [],
   priceBands: [],
   bottleMls: [],
-  isAvailable: false,
+  availabilities: [],
   isDrinkable: false,
   shipsTo: undefined,
 };

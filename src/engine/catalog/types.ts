@@ -221,6 +221,9 @@ export type ShelfSort = 'featured' | 'name' | 'price' | 'price-down' | 'newest' 
 /** The steps in which prices are offered as a filter; a price belongs to the band that it reaches. */
 export type PriceBand = 'under-30' | '30-50' | '50-100' | 'over-100';
 
+/** Whether lists can say that it can be had: `now` is in stock, `club` for members, whatever the cellar holds. */
+export type ShelfAvailability = 'now' | 'coming' | 'club' | 'sold-out';
+
 /** What lists can be narrowed to; an empty list, or false, narrows nothing. */
 export type ShelfFilters = {
   readonly types: readonly ShelfType[];
@@ -229,7 +232,7 @@ export type ShelfFilters = {
   readonly vintages: readonly number[];
   readonly priceBands: readonly PriceBand[];
   readonly bottleMls: readonly number[];
-  readonly isAvailable: boolean;
+  readonly availabilities: readonly ShelfAvailability[];
   /** Within its drinking window this year. */
   readonly isDrinkable: boolean;
   /** What the law of the place allows that a customer wants it shipped to; undefined when no place was named. */
@@ -270,11 +273,3 @@ export type FacetValue = { readonly value: string; readonly count: number };
 
 /** How many would be found with each value, all other filters as they are. */
 export type Facets = Readonly<Partial<Record<FacetName, readonly FacetValue[]>>>;
-
-export type FoundShelf = {
-  readonly skus: readonly ShelfSku[];
-  readonly total: number;
-  readonly facets: Facets;
-  /** Words that nothing was found for, with those that were looked for instead. */
-  readonly corrections: readonly { readonly typed: string; readonly word: string }[];
-};

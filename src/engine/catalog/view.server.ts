@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { ResourceId, SkuId } from '../../core/ids.ts';
 import { sum, times } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
 import { stock } from '../inventory/schema.ts';
 import type { Standing } from '../standing/types.ts';
 import {
@@ -136,16 +137,47 @@ export async function viewShelf(read: Transaction, standing: Standing, limit?: n
   );
 }
 
-/** These SKUs in this order, for whoever has found them; two statements. An id that no SKU has is left out. */
+const partStock = alias(stock, 'part_stock');
+
+const skusAndParts = prepared((db, given: Given<{ readonly skuIds: readonly SkuId[] }>) =>
+  db
+    .select({
+      sku: skus,
+      free,
+      next,
+      part,
+      quantity: skuComponents.quantity,
+      partFree: sql<number | null>`${partStock.onHand} - ${partStock.allocated} - ${partStock.held}`,
+    })
+    .from(skus)
+    .leftJoin(stock, eq(stock.resourceId, skus.resourceId))
+    .leftJoin(next, eq(next.id, skus.nextSkuId))
+    .leftJoin(skuComponents, eq(skuComponents.skuId, skus.id))
+    .leftJoin(part, eq(part.id, skuComponents.componentSkuId))
+    .leftJoin(partStock, eq(partStock.resourceId, part.resourceId))
+    .where(sql`${skus.id} = ${oneOf(given.skuIds, 'integer')}`)
+    .orderBy(asc(part.position)),
+);
+
+/** These SKUs in this order, for whoever has found them; one statement. An id that no SKU has is left out. */
 export async function viewSkus(
   read: Transaction,
   skuIds: readonly SkuId[],
   standing: Standing,
 ): Promise<ShelfSku[]> {
   if (skuIds.length === 0) return [];
-  const rows = await readSkus(read, inArray(skus.id, [...skuIds]), []);
-  const found = new Map((await asShelf(read, rows, standing)).map((sku) => [sku.skuId, sku]));
-  return skuIds.flatMap((id) => found.get(id) ?? []);
+  const found = new Map<SkuId, { readonly row: Row; readonly parts: PartRow[] }>();
+  for (const { part: piece, quantity, partFree, ...row } of await skusAndParts(read, { skuIds })) {
+    const entry = found.get(row.sku.id) ?? { row, parts: [] };
+    if (piece && quantity !== null) {
+      entry.parts.push({ skuId: row.sku.id, quantity, part: piece, free: partFree });
+    }
+    found.set(row.sku.id, entry);
+  }
+  return skuIds.flatMap((id) => {
+    const entry = found.get(id);
+    return entry ? [shelfSku(entry.row, entry.parts, standing)] : [];
+  });
 }
 
 /** Those of these slugs that are sold alone, in no particular order; two statements. */

@@ -1,5 +1,11 @@
 import { bottleSizeLabel } from '../../engine/catalog/rules.ts';
-import type { FacetName, Facets, PriceBand, ShelfSort, ShelfType } from '../../engine/catalog/types.ts';
+import type {
+  FacetName,
+  Facets,
+  PriceBand,
+  ShelfAvailability,
+  ShelfType,
+} from '../../engine/catalog/types.ts';
 import type { Chosen, FilterChip, FilterGroup, FilterName, ShelfQuery } from './types.ts';
 
 export const shelfTypes: readonly { readonly type: ShelfType; readonly label: string }[] = [
@@ -12,27 +18,7 @@ export const shelfTypes: readonly { readonly type: ShelfType; readonly label: st
   { type: 'goods', label: 'Goods' },
 ];
 
-type SortChoice = { readonly sort: ShelfSort; readonly label: string };
-
-const everySort: readonly SortChoice[] = [
-  { sort: 'newest', label: 'Newest' },
-  { sort: 'price', label: 'Lowest price' },
-  { sort: 'price-down', label: 'Highest price' },
-];
-
-export const shelfSorts: readonly SortChoice[] = [
-  { sort: 'featured', label: 'Featured' },
-  ...everySort,
-  { sort: 'name', label: 'Name' },
-];
-
-export const searchSorts: readonly SortChoice[] = [{ sort: 'best', label: 'Best match' }, ...everySort];
-
-/** How many stand on one page. */
-export const shelfPageSize = 48;
-
 const mostValues = 12;
-const furthestPage = 500;
 
 const priceBands: readonly { readonly band: PriceBand; readonly label: string }[] = [
   { band: 'under-30', label: 'Under $30' },
@@ -41,9 +27,31 @@ const priceBands: readonly { readonly band: PriceBand; readonly label: string }[
   { band: 'over-100', label: 'Over $100' },
 ];
 
-const isName = (value: string) => /^[\p{L}][\p{L} ]{1,39}$/u.test(value);
-const isNow = (value: string) => value === 'now';
+const availabilities: readonly { readonly state: ShelfAvailability; readonly label: string }[] = [
+  { state: 'now', label: 'In stock' },
+  { state: 'coming', label: 'Coming soon' },
+  { state: 'club', label: 'For members' },
+  { state: 'sold-out', label: 'Sold out' },
+];
+
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** How a shelf is written in an address. */
+export function typeParameter(type: ShelfType): string {
+  return folded(type);
+}
+
+/** The shelf that an address means, with its accent or without; undefined when there is no such shelf. */
+export function typeOf(parameter: string): ShelfType | undefined {
+  return shelfTypes.find(({ type }) => folded(type) === folded(parameter))?.type;
+}
+
+const typeLabel = (value: string) => shelfTypes.find(({ type }) => folded(type) === value)?.label;
 const priceLabel = (value: string) => priceBands.find(({ band }) => band === value)?.label;
+const availabilityLabel = (value: string) => availabilities.find(({ state }) => state === value)?.label;
+const isName = (value: string) => /^[\p{L}][\p{L} ]{1,39}$/u.test(value);
 
 type Filter = {
   readonly label: string;
@@ -56,6 +64,12 @@ type Filter = {
 };
 
 const filters: Readonly<Record<FilterName, Filter>> = {
+  type: {
+    label: 'Kind',
+    facet: 'type',
+    takes: (value) => typeLabel(value) !== undefined,
+    labelOf: (value) => typeLabel(value) ?? value,
+  },
   varietal: { label: 'Grape', facet: 'grape', takes: isName, labelOf: (value) => value },
   region: { label: 'District', facet: 'subAva', takes: isName, labelOf: (value) => value },
   vintage: {
@@ -77,8 +91,18 @@ const filters: Readonly<Record<FilterName, Filter>> = {
     takes: (value) => /^[1-9]\d{2,4}$/.test(value),
     labelOf: (value) => bottleSizeLabel(Number(value)),
   },
-  available: { label: 'In stock', facet: 'available', takes: isNow, labelOf: () => 'In stock' },
-  drink: { label: 'Ready to drink', facet: 'drinkable', takes: isNow, labelOf: () => 'Ready to drink' },
+  available: {
+    label: 'Availability',
+    facet: 'available',
+    takes: (value) => availabilityLabel(value) !== undefined,
+    labelOf: (value) => availabilityLabel(value) ?? value,
+  },
+  drink: {
+    label: 'To drink',
+    facet: 'drinkable',
+    takes: (value) => value === 'now',
+    labelOf: () => 'Ready to drink',
+  },
   ship: {
     label: 'Ships to',
     facet: undefined,
@@ -89,76 +113,60 @@ const filters: Readonly<Record<FilterName, Filter>> = {
 
 export const filterNames = Object.keys(filters) as readonly FilterName[];
 
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
-/** How a shelf is written in an address. */
-export function typeParameter(type: ShelfType): string {
-  return folded(type);
-}
-
-function chosenOf(parameters: URLSearchParams): Chosen {
+/** What an address asks of each filter; what there cannot be is passed over. */
+export function chosenOf(parameters: URLSearchParams): Chosen {
   const chosen: Partial<Record<FilterName, readonly string[]>> = {};
   for (const name of filterNames) {
-    const values = [...new Set(parameters.getAll(name))].filter(filters[name].takes).toSorted();
+    const asked = parameters.getAll(name).map((value) => (name === 'type' ? folded(value) : value));
+    const values = [...new Set(asked)].filter(filters[name].takes).toSorted();
     // There is one place that a parcel goes to.
     if (values.length > 0) chosen[name] = values.slice(0, name === 'ship' ? 1 : mostValues);
   }
   return chosen;
 }
 
-/** What an address asks for; undefined when it names a shelf or an order that there is not. */
-export function parseShelfQuery(parameters: URLSearchParams): ShelfQuery | undefined {
-  const asked = parameters.get('type');
-  const type = shelfTypes.find((shelf) => folded(shelf.type) === folded(asked ?? ''))?.type;
-  const sort = parameters.get('sort') ?? 'featured';
-  const known = shelfSorts.find((each) => each.sort === sort);
-  if (!known || (asked !== null && type === undefined)) return undefined;
-  return { type, sort: known.sort, chosen: chosenOf(parameters), page: parsePage(parameters) };
+/** The one shelf that a list shows, which is a page of its own and not a list that was narrowed; undefined for any other. */
+export function shelfOf({ text, chosen }: Pick<ShelfQuery, 'text' | 'chosen'>): ShelfType | undefined {
+  const [only, ...others] = chosen.type ?? [];
+  return text === undefined && only !== undefined && others.length === 0 ? typeOf(only) : undefined;
 }
 
-/** Which page is asked for, the first when that is not said in figures. */
-export function parsePage(parameters: URLSearchParams): number {
-  const page = parameters.get('page') ?? '';
-  return /^[1-9]\d{0,2}$/.test(page) ? Math.min(Number(page), furthestPage) : 1;
+/** What narrows a list, the shelf that it shows aside. */
+function narrowingOf(query: Pick<ShelfQuery, 'text' | 'chosen'>): Chosen {
+  const { type: _type, ...others } = query.chosen;
+  return shelfOf(query) === undefined ? query.chosen : others;
 }
 
-/** The address of a list, without what it would show anyway. */
-export function shelfAddress(query: Partial<ShelfQuery>): string {
-  const { type, sort = 'featured', chosen = {}, page = 1 } = query;
-  const parameters = new URLSearchParams();
-  if (type !== undefined) parameters.set('type', typeParameter(type));
-  if (sort !== 'featured') parameters.set('sort', sort);
-  for (const name of filterNames) {
-    for (const value of chosen[name] ?? []) parameters.append(name, value);
-  }
-  if (page > 1) parameters.set('page', String(page));
-  return parameters.size === 0 ? '/wines' : `/wines?${parameters}`;
+export function isNarrowed(query: Pick<ShelfQuery, 'text' | 'chosen'>): boolean {
+  return Object.keys(narrowingOf(query)).length > 0;
 }
 
-/** Whether the filters of an address are written as `shelfAddress` writes them, so that one list has one address. */
-export function isPlainlyAsked(parameters: URLSearchParams, query: ShelfQuery): boolean {
-  const plain = new URLSearchParams(shelfAddress(query).split('?')[1] ?? '');
-  return [...filterNames, 'page'].every(
-    (name) => JSON.stringify(parameters.getAll(name)) === JSON.stringify(plain.getAll(name)),
-  );
+/** How many values were chosen. */
+export function countChosen(query: Pick<ShelfQuery, 'text' | 'chosen'>): number {
+  return Object.values(narrowingOf(query)).flat().length;
 }
 
-export function isNarrowed({ chosen }: Pick<ShelfQuery, 'chosen'>): boolean {
-  return Object.keys(chosen).length > 0;
+/** The query with nothing chosen: the same shelf, the same words, the same order. */
+export function cleared(query: ShelfQuery): ShelfQuery {
+  const { type } = query.chosen;
+  return { ...query, page: 1, chosen: shelfOf(query) === undefined || type === undefined ? {} : { type } };
 }
 
 export function isChosen(chosen: Chosen, name: FilterName, value: string): boolean {
   return chosen[name]?.includes(value) === true;
 }
 
+/** How a value of what was counted stands in an address. */
+const parameterOf = (name: FilterName, value: string) => (name === 'type' ? folded(value) : value);
+
 /** The filters that a list offers: values that something has, and those that were chosen. */
 export function filterGroups(facets: Facets, chosen: Chosen): FilterGroup[] {
   return filterNames.flatMap((name) => {
     const { label, facet, labelOf, isDescending } = filters[name];
     if (facet === undefined) return [];
-    const counts = new Map((facets[facet] ?? []).map(({ value, count }) => [value, count]));
+    const counts = new Map(
+      (facets[facet] ?? []).map(({ value, count }) => [parameterOf(name, value), count]),
+    );
     for (const value of chosen[name] ?? []) if (!counts.has(value)) counts.set(value, 0);
     const options = [...counts]
       .map(([value, count]) => ({ value, label: labelOf(value), count }))
@@ -167,18 +175,33 @@ export function filterGroups(facets: Facets, chosen: Chosen): FilterGroup[] {
   });
 }
 
-/** Prices by their band, figures by size, names by the alphabet. */
+/** What has an order of its own; everything else goes by the alphabet, or by size. */
+const ownOrder: readonly string[] = [
+  ...shelfTypes.map(({ type }) => folded(type)),
+  ...priceBands.map(({ band }) => band),
+  ...availabilities.map(({ state }) => state),
+];
+
 function compareValues(left: string, right: string): number {
-  const place = (value: string) => priceBands.findIndex(({ band }) => band === value);
+  const place = (value: string) => ownOrder.indexOf(value);
   return place(left) - place(right) || left.localeCompare(right, 'en', { numeric: true });
 }
 
-/** What narrows the list, each with the list without it. @param stateName of the place to ship to. */
-export function filterChips(query: ShelfQuery, stateName: string | undefined): FilterChip[] {
+/**
+ * What narrows the list, each with the list without it.
+ * @param addressOf where a query is answered.
+ * @param stateName of the place to ship to.
+ */
+export function filterChips(
+  query: ShelfQuery,
+  addressOf: (query: ShelfQuery) => string,
+  stateName: string | undefined,
+): FilterChip[] {
+  const narrowing = narrowingOf(query);
   return filterNames.flatMap((name) =>
-    (query.chosen[name] ?? []).map((value) => ({
+    (narrowing[name] ?? []).map((value) => ({
       label: name === 'ship' ? `Ships to ${stateName ?? value}` : filters[name].labelOf(value),
-      without: shelfAddress({ ...query, page: 1, chosen: without(query.chosen, name, value) }),
+      without: addressOf({ ...query, page: 1, chosen: without(query.chosen, name, value) }),
     })),
   );
 }
@@ -187,13 +210,4 @@ function without(chosen: Chosen, name: FilterName, value: string): Chosen {
   const { [name]: values = [], ...others } = chosen;
   const left = values.filter((each) => each !== value);
   return left.length === 0 ? others : { ...others, [name]: left };
-}
-
-/** The address of a search. */
-export function searchAddress(text: string, sort: ShelfSort = 'best', page = 1): string {
-  const parameters = new URLSearchParams();
-  if (text !== '') parameters.set('q', text);
-  if (sort !== 'best') parameters.set('sort', sort);
-  if (page > 1) parameters.set('page', String(page));
-  return parameters.size === 0 ? '/search/products' : `/search/products?${parameters}`;
 }

@@ -1,52 +1,95 @@
+import { LRUCache } from 'lru-cache';
 import { civilParts, wineryDate } from '../../core/dates.ts';
+import type { SkuId } from '../../core/ids.ts';
+import type { Cents } from '../../core/money.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
 import { noFilters, parseSearch } from '../../engine/catalog/search-rules.ts';
-import { searchShelf } from '../../engine/catalog/search-view.server.ts';
-import type { FoundShelf, PriceBand, ShelfFilters, ShelfSort } from '../../engine/catalog/types.ts';
+import { readShelfIndex, searchShelf } from '../../engine/catalog/search-view.server.ts';
+import type { FoundShelf, ShelfEntry, ShelfIndex } from '../../engine/catalog/shelf-rules.ts';
+import type {
+  ParsedSearch,
+  PriceBand,
+  ShelfAvailability,
+  ShelfFilters,
+  ShelfType,
+} from '../../engine/catalog/types.ts';
+import { viewSkus } from '../../engine/catalog/view.server.ts';
 import { stateRuleOf, stateRules, takesWine } from '../../engine/compliance/state-table.ts';
 import { guestStanding } from '../../engine/standing/rules.ts';
+import type { PageModels } from '../../platform/page-models.server.ts';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
-import { filterChips, filterGroups, isNarrowed, searchAddress, shelfPageSize } from './filter-rules.ts';
+import { isUsualSort, listAddress, pageSizeOf } from './address-rules.ts';
+import { filterChips, filterGroups, isNarrowed, typeOf } from './filter-rules.ts';
+import { listFreshness } from './page-rules.ts';
 import { arrangeShelf } from './rules.ts';
 import type { Chosen, FilterChip, FilterGroup, ShelfGroup, ShelfQuery, StateOption } from './types.ts';
 import { type CatalogDependencies, cardOf } from './view.server.ts';
 
-export type ShelfModel = {
-  readonly groups: readonly ShelfGroup<WineCardProps>[];
-  readonly count: number;
-  readonly pages: number;
-  readonly filters: readonly FilterGroup[];
-  readonly states: readonly StateOption[];
-  readonly chips: readonly FilterChip[];
-};
+export type ListDependencies = CatalogDependencies & { readonly models: PageModels };
+
+/** What everything is found by, and the cards that were shown of it: kept until the catalogue changes, for guests all alike. */
+type KeptShelf = { readonly index: ShelfIndex; readonly cards: LRUCache<SkuId, WineCardProps> };
+
+/** A card takes some kilobytes, with its markup. */
+const mostCards = 1000;
+
+/** At most one statement. */
+function openShelf({ read, models, now }: ListDependencies): Promise<KeptShelf> {
+  return models.take(`list ${wineryDate(now)}`, listFreshness, async () => ({
+    index: await readShelfIndex(read),
+    cards: new LRUCache<SkuId, WineCardProps>({ max: mostCards }),
+  }));
+}
+
+type Shown = { readonly shelf: ShelfType; readonly card: WineCardProps };
+
+/** At most one statement: for those that were not shown before. */
+async function showEntries(
+  { read, now }: ListDependencies,
+  { cards }: KeptShelf,
+  entries: readonly ShelfEntry[],
+): Promise<Shown[]> {
+  const today = wineryDate(now);
+  const known = new Map(entries.map(({ skuId }) => [skuId, cards.get(skuId)]));
+  const missing = [...known].filter(([, card]) => card === undefined).map(([skuId]) => skuId);
+  for (const sku of await viewSkus(read, missing, guestStanding)) {
+    const card = cardOf(sku, today);
+    known.set(sku.skuId, card);
+    cards.set(sku.skuId, card);
+  }
+  return entries.flatMap(({ skuId, shelf }) => {
+    const card = known.get(skuId);
+    return card ? [{ shelf, card }] : [];
+  });
+}
 
 const states: readonly StateOption[] = stateRules.filter(takesWine).map(({ code, name }) => ({ code, name }));
 
 /** What can be shipped to a place; undefined for a code that names none which takes wine. */
-function placeOf(chosen: Chosen) {
+function destinationOf(chosen: Chosen) {
   const rule = stateRuleOf(chosen.ship?.[0] ?? '');
   return rule && takesWine(rule) ? rule : undefined;
 }
 
 /** The query without a place that no wine is shipped to. */
-export function knownPlaces(query: ShelfQuery): ShelfQuery {
+export function knownDestination(query: ShelfQuery): ShelfQuery {
   const { ship, ...others } = query.chosen;
-  return ship === undefined || placeOf(query.chosen) ? query : { ...query, chosen: others };
+  return ship === undefined || destinationOf(query.chosen) ? query : { ...query, chosen: others };
 }
 
 const anyStrength = 1000;
 const anySize = 100_000;
 
-function engineFilters({ type, chosen }: ShelfQuery): ShelfFilters {
-  const place = placeOf(chosen);
+function engineFilters(chosen: Chosen): ShelfFilters {
+  const place = destinationOf(chosen);
   return {
-    types: type === undefined ? [] : [type],
+    types: (chosen.type ?? []).flatMap((parameter) => typeOf(parameter) ?? []),
     grapes: chosen.varietal ?? [],
     subAvas: chosen.region ?? [],
     vintages: (chosen.vintage ?? []).map(Number),
     priceBands: (chosen.price ?? []) as readonly PriceBand[],
     bottleMls: (chosen.size ?? []).map(Number),
-    isAvailable: chosen.available !== undefined,
+    availabilities: (chosen.available ?? []) as readonly ShelfAvailability[],
     isDrinkable: chosen.drink !== undefined,
     shipsTo: place && {
       maxAbvTenths: place.maxAbvTenths ?? anyStrength,
@@ -55,113 +98,130 @@ function engineFilters({ type, chosen }: ShelfQuery): ShelfFilters {
   };
 }
 
-const pagesOf = ({ total }: FoundShelf) => Math.max(1, Math.ceil(total / shelfPageSize));
+export type ListModel = {
+  readonly query: ShelfQuery;
+  readonly groups: readonly ShelfGroup<WineCardProps>[];
+  readonly count: number;
+  readonly pages: number;
+  readonly filters: readonly FilterGroup[];
+  readonly states: readonly StateOption[];
+  readonly chips: readonly FilterChip[];
+};
 
-/** One page of the list; three statements at most. */
-export async function loadShelf({ read, now }: CatalogDependencies, query: ShelfQuery): Promise<ShelfModel> {
-  const today = wineryDate(now);
+type Found = { readonly list: ListModel; readonly corrections: FoundShelf['corrections'] };
+
+async function findList(
+  dependencies: ListDependencies,
+  kept: KeptShelf,
+  query: ShelfQuery,
+  search: ParsedSearch | undefined,
+): Promise<Found> {
   const { sort, page, chosen } = query;
+  const limit = pageSizeOf(query);
+  const { year } = civilParts(wineryDate(dependencies.now));
   const found = await searchShelf(
-    read,
-    {
-      filters: engineFilters(query),
-      search: undefined,
-      sort,
-      offset: (page - 1) * shelfPageSize,
-      limit: shelfPageSize,
-      year: civilParts(today).year,
-    },
+    dependencies.read,
+    kept.index,
+    { filters: engineFilters(chosen), search, sort, offset: (page - 1) * limit, limit, year },
     guestStanding,
   );
-  const isGrouped = query.type === undefined && sort === 'featured' && !isNarrowed(query);
-  return {
-    groups: arrangeShelf(found.skus, isGrouped).map(({ heading, skus }) => ({
+  const shown = await showEntries(dependencies, kept, found.entries);
+  const isGrouped = search === undefined && chosen.type === undefined && isUsualSort(query);
+  const list: ListModel = {
+    query,
+    groups: arrangeShelf(shown, isGrouped && !isNarrowed(query)).map(({ heading, items }) => ({
       heading,
-      skus: skus.map((sku) => cardOf(sku, today)),
+      items: items.map(({ card }) => card),
     })),
     count: found.total,
-    pages: pagesOf(found),
+    pages: Math.max(1, Math.ceil(found.total / limit)),
     filters: filterGroups(found.facets, chosen),
     states,
-    chips: filterChips(query, placeOf(chosen)?.name),
+    chips: filterChips(query, listAddress, destinationOf(chosen)?.name),
   };
+  return { list, corrections: found.corrections };
 }
 
-export type SearchModel = {
+/** One page of the list of wines; two statements at most, none while its cards are kept. */
+export async function loadList(dependencies: ListDependencies, query: ShelfQuery): Promise<ListModel> {
+  return (await findList(dependencies, await openShelf(dependencies), query, undefined)).list;
+}
+
+export type SearchModel = ListModel & {
+  /** False when nothing was typed or chosen. */
+  readonly isAsked: boolean;
+  /** As typed, without more space than needed. */
   readonly text: string;
-  readonly sort: ShelfSort;
-  readonly page: number;
-  readonly pages: number;
-  readonly count: number;
-  readonly cards: readonly WineCardProps[];
   readonly understood: readonly FilterChip[];
   /** Words that were looked for in place of those that nothing has. */
   readonly corrections: FoundShelf['corrections'];
+  /** The words one by one, when nothing has all of them. */
+  readonly words: readonly string[];
   /** What to look at when nothing was found, or nothing was asked for. */
   readonly suggested: readonly WineCardProps[];
 };
 
 const suggestedCount = 4;
 
-async function search(
-  { read, now }: CatalogDependencies,
-  asked: {
-    readonly typed: string;
-    readonly sort: ShelfSort;
-    readonly offset: number;
-    readonly limit: number;
-  },
-) {
-  const { typed, ...rest } = asked;
-  const parsed = parseSearch(typed);
-  const { year } = civilParts(wineryDate(now));
-  const found = await searchShelf(read, { filters: noFilters, search: parsed, year, ...rest }, guestStanding);
-  return { parsed, found };
+/** One page of what a search finds; three statements at most. What nobody typed or chose finds nothing. */
+export async function loadSearch(dependencies: ListDependencies, query: ShelfQuery): Promise<SearchModel> {
+  const search = parseSearch(query.text ?? '');
+  const isAsked = search.terms.length > 0 || search.understood.length > 0 || isNarrowed(query);
+  const kept = await openShelf(dependencies);
+  const { list, corrections } = isAsked
+    ? await findList(dependencies, kept, query, search)
+    : { list: { ...nothingAsked, query }, corrections: [] };
+  const isFound = list.count > 0;
+  return {
+    ...list,
+    isAsked,
+    text: search.text,
+    understood: search.understood.map(({ label, without }) => ({
+      label,
+      without: listAddress({ ...query, text: without, page: 1 }),
+    })),
+    corrections,
+    words: isFound || search.terms.length < 2 ? [] : search.terms.map(({ typed }) => typed),
+    suggested: isFound ? [] : await suggestCards(dependencies, kept),
+  };
 }
 
-/** The answer to a search; what nobody typed finds nothing. */
-export async function loadSearch(
-  dependencies: CatalogDependencies,
-  asked: { readonly typed: string; readonly sort: ShelfSort; readonly page: number },
-): Promise<SearchModel> {
-  const { typed, sort, page } = asked;
-  const today = wineryDate(dependencies.now);
-  const parsed = parseSearch(typed);
-  const isAsked = parsed.terms.length > 0 || parsed.understood.length > 0;
-  const offset = (page - 1) * shelfPageSize;
-  const found = isAsked
-    ? (await search(dependencies, { typed, sort, offset, limit: shelfPageSize })).found
-    : undefined;
-  const suggested =
-    found && found.total > 0
-      ? []
-      : (await search(dependencies, { typed: '', sort: 'featured', offset: 0, limit: suggestedCount })).found
-          .skus;
-  return {
-    text: parsed.text,
-    sort,
-    page,
-    pages: found ? pagesOf(found) : 1,
-    count: found?.total ?? 0,
-    cards: (found?.skus ?? []).map((sku) => cardOf(sku, today)),
-    understood: parsed.understood.map(({ label, without }) => ({ label, without: searchAddress(without) })),
-    corrections: found?.corrections ?? [],
-    suggested: suggested.map((sku) => cardOf(sku, today)),
-  };
+const nothingAsked = { groups: [], count: 0, pages: 1, filters: [], states, chips: [] } as const;
+
+async function suggestCards(dependencies: ListDependencies, kept: KeptShelf): Promise<WineCardProps[]> {
+  const { entries } = await findFirst(dependencies, kept, undefined, suggestedCount);
+  return (await showEntries(dependencies, kept, entries)).map(({ card }) => card);
 }
 
 const offeredCount = 6;
 
-export type Suggestion = { readonly name: string; readonly to: string; readonly priceCents: number };
+export type Suggestion = { readonly name: string; readonly to: string; readonly priceCents: Cents };
 
-/** The first few that a search would find, while it is being typed. */
-export async function suggest(dependencies: CatalogDependencies, typed: string): Promise<Suggestion[]> {
-  const { terms, understood } = parseSearch(typed);
-  if (terms.length === 0 && understood.length === 0) return [];
-  const { found } = await search(dependencies, { typed, sort: 'best', offset: 0, limit: offeredCount });
-  return found.skus.map((sku) => ({
-    name: displayName(sku),
-    to: `/wines/${sku.slug}`,
-    priceCents: sku.priceCents,
+/** The first few that a search would find, while it is being typed; two statements at most. */
+export async function suggest(dependencies: ListDependencies, typed: string): Promise<Suggestion[]> {
+  const search = parseSearch(typed);
+  if (search.terms.length === 0 && search.understood.length === 0) return [];
+  const { entries } = await findFirst(dependencies, await openShelf(dependencies), search, offeredCount);
+  return entries.map(({ title, vintage, slug, priceCents }) => ({
+    name: displayName({ title, vintage: vintage ?? undefined }),
+    to: `/wines/${slug}`,
+    priceCents,
   }));
+}
+
+/** The first few of what a search finds, or of the shelf. */
+function findFirst(
+  { read, now }: ListDependencies,
+  { index }: KeptShelf,
+  search: ParsedSearch | undefined,
+  limit: number,
+): Promise<FoundShelf> {
+  const { year } = civilParts(wineryDate(now));
+  const sort = search === undefined ? 'featured' : 'best';
+  return searchShelf(
+    read,
+    index,
+    { filters: noFilters, search, sort, offset: 0, limit, year },
+    guestStanding,
+  );
 }

@@ -9,6 +9,7 @@ import {
   drinkWindow,
   isJustReleased,
   newestReleases,
+  shelfTypeOf,
   summarizeRange,
 } from './rules.ts';
 
@@ -33,9 +34,12 @@ describe('the list', () => {
     sku('Merlot', 3600, 'wine', 'red', 2020),
   ];
   const shown = (isGrouped: boolean) =>
-    arrangeShelf(skus, isGrouped).map(({ heading, skus: run }) => [
+    arrangeShelf(
+      skus.map((each) => ({ ...each, shelf: shelfTypeOf(each) })),
+      isGrouped,
+    ).map(({ heading, items }) => [
       heading,
-      run.map(({ title, vintage }) => (vintage ? `${title} ${vintage}` : title)),
+      items.map(({ title, vintage }) => (vintage ? `${title} ${vintage}` : title)),
     ]);
 
   it('is grouped in shelf order when all of it is shown', () => {

@@ -21,17 +21,14 @@ const groups: readonly { readonly heading: string; readonly types: readonly Shel
 ];
 
 /** The list as it is shown: grouped in shelf order when everything is, else in one run. */
-export function arrangeShelf<Sku extends Shelved>(
-  skus: readonly Sku[],
+export function arrangeShelf<Item extends { readonly shelf: ShelfType }>(
+  items: readonly Item[],
   isGrouped: boolean,
-): ShelfGroup<Sku>[] {
-  if (!isGrouped) return [{ heading: undefined, skus }];
+): ShelfGroup<Item>[] {
+  if (!isGrouped) return [{ heading: undefined, items }];
   return groups
-    .map(({ heading, types }) => ({
-      heading,
-      skus: skus.filter((sku) => types.includes(shelfTypeOf(sku))),
-    }))
-    .filter((group) => group.skus.length > 0);
+    .map(({ heading, types }) => ({ heading, items: items.filter(({ shelf }) => types.includes(shelf)) }))
+    .filter((group) => group.items.length > 0);
 }
 
 /** The shelves that have something on them, with how much and from what price to what. */

@@ -7,6 +7,7 @@ import type { PictureSource, SocialPicture } from '../../ui/media/picture.tsx';
 
 /** The filters of a list by their parameters in its address. */
 export type FilterName =
+  | 'type'
   | 'varietal'
   | 'region'
   | 'vintage'
@@ -19,9 +20,9 @@ export type FilterName =
 /** What was chosen of each filter: several values widen, several filters narrow. */
 export type Chosen = Readonly<Partial<Record<FilterName, readonly string[]>>>;
 
-/** What the address asks of the list; `type` undefined is everything, `page` counts from 1. */
+/** What an address asks of a list; `text` is undefined for the list of wines, what was typed for a search. `page` counts from 1. */
 export type ShelfQuery = {
-  readonly type: ShelfType | undefined;
+  readonly text: string | undefined;
   readonly sort: ShelfSort;
   readonly chosen: Chosen;
   readonly page: number;
@@ -42,10 +43,10 @@ export type FilterChip = { readonly label: string; readonly without: string };
 /** A place to ship to. */
 export type StateOption = { readonly code: string; readonly name: string };
 
-/** What of a SKU decides where it stands in the list. */
-export type Shelved = Pick<ShelfSku, 'kind' | 'style' | 'title' | 'vintage' | 'priceCents'>;
+/** What of a SKU decides on which shelf it stands, and what the shelf is said to cost. */
+export type Shelved = Pick<ShelfSku, 'kind' | 'style' | 'priceCents'>;
 
-export type ShelfGroup<Sku> = { readonly heading: string | undefined; readonly skus: readonly Sku[] };
+export type ShelfGroup<Item> = { readonly heading: string | undefined; readonly items: readonly Item[] };
 
 /** One line of the range on the front page. */
 export type RangeSummary = {

@@ -39,13 +39,29 @@ function labelOf(sku: ShelfSku, today: CivilDate): CardLabel | undefined {
   return { text, locked: state === 'club_only' || state === 'allocation_only' };
 }
 
+/** What a card says besides: how many one customer may have, or who may have it at all. */
+function noteOf({ availability, purchaseLimit, pickupOnly }: ShelfSku): string | undefined {
+  if (availability.state === 'club_only') return 'Sold to club members';
+  if (availability.state === 'allocation_only') return 'Sold by allocation';
+  if (!isPurchasable(availability)) return undefined;
+  const limit = purchaseLimit === undefined ? [] : [`At most ${purchaseLimit} a person`];
+  return [...limit, ...(pickupOnly ? ['Pickup only'] : [])].join(' · ') || undefined;
+}
+
 function actionOf(sku: ShelfSku): WineCardProps['action'] {
   const to = `/wines/${sku.slug}`;
-  if (isPurchasable(sku.availability)) return { kind: 'add', skuId: sku.skuId };
-  if (sku.availability.state === 'sold_out' && sku.next?.vintage !== undefined) {
+  const { state } = sku.availability;
+  const name = displayName(sku);
+  if (isPurchasable(sku.availability)) return { kind: 'add', skuId: sku.skuId, most: sku.largestQuantity };
+  if (state === 'sold_out' && sku.next?.vintage !== undefined) {
     return { kind: 'go', to: `/wines/${sku.next.slug}`, text: `See ${sku.next.vintage}`, words: sku.title };
   }
-  return { kind: 'go', to, text: 'Details', words: `of ${displayName(sku)}` };
+  const watch = stockWatchOf(sku);
+  if (watch) {
+    // To the field of the form that stands on the wine's own page.
+    return { kind: 'go', to: `${to}#tell-me-${watch.slug}`, text: 'Tell me', words: `when ${name} is here` };
+  }
+  return { kind: 'go', to, text: 'Details', words: `of ${name}` };
 }
 
 /** The widths among which a screen may choose for a card: a bottle stands on it at most 184 pixels wide, anything else 272. */
@@ -64,6 +80,7 @@ export function cardOf(sku: ShelfSku, today: CivilDate): WineCardProps {
     line: cardLine(sku),
     pictures: picturesOf(sku).map(cardPicture),
     label: labelOf(sku, today),
+    note: noteOf(sku),
     action: actionOf(sku),
     priceCents: sku.priceCents,
     memberPriceCents: sku.memberPriceCents,

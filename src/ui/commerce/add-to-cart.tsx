@@ -1,19 +1,18 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { Button } from '../base/button.tsx';
 import { showToast } from '../base/toast.ts';
-import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
 /** What the cart answers to an addition that it was asked for in the background. */
 type CartAnswer = { readonly refusals?: readonly { readonly sentence: string }[] };
 
-const cartPath = '/shop/cart';
+export const cartPath = '/shop/cart';
 
 /**
  * What an addition in the background comes to: it is told in a message, also why it was not possible.
  * `refusal` stays until the next one is tried.
  */
-function useCartFetcher(name: string) {
+export function useCartFetcher(name: string) {
   const fetcher = useFetcher<CartAnswer>();
   const navigate = useNavigate();
   const refusal = fetcher.state === 'idle' ? fetcher.data?.refusals?.[0]?.sentence : undefined;
@@ -34,52 +33,14 @@ function useCartFetcher(name: string) {
   return { fetcher, isBusy: fetcher.state !== 'idle', refusal };
 }
 
-function Order({ skuId }: { skuId: number }) {
+/** What is ordered, as the cart reads it; the quantity is a field of its own. */
+export function Order({ skuId }: { skuId: number }) {
   return (
     <>
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="skuId" value={skuId} />
     </>
   );
-}
-
-/** One unit, from a card. Without scripts the same form is an ordinary one and ends in the cart. */
-export function AddOne({ skuId, name }: { skuId: number; name: string }) {
-  const [order, setOrder] = useState<FormData>();
-
-  function send(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (order === undefined) setOrder(new FormData(event.currentTarget));
-  }
-
-  return (
-    <form method="post" action={cartPath} onSubmit={send} className="relative shrink-0">
-      <Order skuId={skuId} />
-      <input type="hidden" name="quantity" value="1" />
-      <button type="submit" aria-disabled={order !== undefined || undefined} className="card-action">
-        {order === undefined ? 'Add' : 'Adding'}
-        <VisuallyHidden>{` ${name} to the cart`}</VisuallyHidden>
-      </button>
-      {order && <Addition order={order} name={name} onEnd={() => setOrder(undefined)} />}
-    </form>
-  );
-}
-
-type AdditionProps = { order: FormData; name: string; onEnd: () => void };
-
-/** There only while one addition takes its way: a list would otherwise begin with forty fetchers that nobody may need. */
-function Addition({ order, name, onEnd }: AdditionProps) {
-  const { fetcher, isBusy } = useCartFetcher(name);
-  const progress = useRef<'waits' | 'sent' | 'busy'>('waits');
-  const { data, submit } = fetcher;
-  useEffect(() => {
-    if (progress.current === 'waits') {
-      progress.current = 'sent';
-      void submit(order, { method: 'post', action: cartPath });
-    } else if (isBusy) progress.current = 'busy';
-    else if (data !== undefined || progress.current === 'busy') onEnd();
-  });
-  return null;
 }
 
 type AddToCartProps = {

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import type { PictureSource } from '../media/picture.tsx';
-import { AddOne } from './add-to-cart.tsx';
 import { AvailabilityBadge, type CardLabel } from './availability.tsx';
 import { BottlePanel, isBottle } from './bottle-panel.tsx';
 import { type PriceFacts, ShopPrice } from './price.tsx';
+import { QuickAdd } from './quick-add.tsx';
 
 export type WineCardProps = PriceFacts & {
   readonly name: string;
@@ -12,11 +12,13 @@ export type WineCardProps = PriceFacts & {
   readonly line: string;
   readonly pictures: readonly PictureSource[];
   readonly label: CardLabel | undefined;
+  /** What there is to know before ordering it: a limit, or why it cannot be ordered. */
+  readonly note: string | undefined;
   /** For the one card whose picture comes first. */
   readonly priority?: boolean;
-  /** Add it as it is, or go where it is explained why that is not possible. */
+  /** Order it from the card, or go on to where more can be done. */
   readonly action:
-    | { readonly kind: 'add'; readonly skuId: number }
+    | { readonly kind: 'add'; readonly skuId: number; readonly most: number }
     | { readonly kind: 'go'; readonly to: string; readonly text: string; readonly words: string };
 };
 
@@ -33,6 +35,7 @@ export function WineCard({
   line,
   pictures,
   label,
+  note,
   action,
   priority = false,
   ...price
@@ -57,10 +60,11 @@ export function WineCard({
         </a>
       </h3>
       <p className="mt-1.5 text-small text-ink-soft">{line}</p>
+      {note !== undefined && <p className="figures mt-1 text-small text-olive">{note}</p>}
       <div className="card-foot">
         <ShopPrice {...price} />
         {action.kind === 'add' ? (
-          <AddOne skuId={action.skuId} name={name} />
+          <QuickAdd skuId={action.skuId} name={name} most={action.most} />
         ) : (
           <a href={action.to} className="card-action">
             {action.text}

@@ -90,7 +90,7 @@ describe('a page for each thing', () => {
         '',
         '?type=red',
         '?type=white',
-        '?type=rosé',
+        '?type=rose',
         '?type=sparkling',
         '?type=dessert',
         '?type=sets',
@@ -168,8 +168,8 @@ describe('a page for each thing', () => {
     const { html, text } = page(slug);
     expect(text).toContain(sentence);
     expect(html).toContain(`href="${way}`);
-    expect(html).not.toContain('name="quantity" min=');
-    expect(html).not.toMatch(/type="number"/);
+    const [ownPart = ''] = html.split('id="related"');
+    expect(ownPart).not.toMatch(/type="number"/);
   });
 
   it('lets what is sold out or still to come be waited for, and nothing else', () => {
@@ -215,7 +215,7 @@ describe('the list', () => {
     const all = slugsOf((await open(list, '/wines')).html);
     expect(new Set(all).size).toBe(25 + 6 + 3);
     expect(all).not.toContain('lantern-hill-cabernet-2020');
-    expect(slugsOf((await open(list, '/wines?type=rosé')).html)).toEqual(['estate-rose-2024']);
+    expect(slugsOf((await open(list, '/wines?type=rose')).html)).toEqual(['estate-rose-2024']);
     expect(slugsOf((await open(list, '/wines?type=sets&sort=price')).html)).toEqual([
       'summer-white',
       'first-flight',

@@ -1,9 +1,10 @@
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
+import { pageModelsContext } from '../../../platform/page-models.server.ts';
 import { late } from '../../../ui/base/late.tsx';
-import { parsePage, searchSorts } from '../filter-rules.ts';
 import { loadSearch } from '../list-view.server.ts';
 import { shouldRevalidateShelf } from '../page-rules.ts';
+import { readListQuery, refuseBeyondEnd } from '../read-list-query.server.ts';
 import type { Route } from './+types/search.ts';
 
 const SearchPage = late(async () => (await import('../ui/search-page.tsx')).SearchPage);
@@ -11,16 +12,12 @@ const SearchPage = late(async () => (await import('../ui/search-page.tsx')).Sear
 export const shouldRevalidate = shouldRevalidateShelf;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const query = readListQuery(url, 'search');
   const { database, clock } = context.get(dependenciesContext);
-  const asked = url.searchParams.get('sort');
-  return loadSearch(
-    { read: database.read, now: clock.now() },
-    {
-      typed: url.searchParams.get('q') ?? '',
-      sort: searchSorts.find(({ sort }) => sort === asked)?.sort ?? 'best',
-      page: parsePage(url.searchParams),
-    },
-  );
+  const models = context.get(pageModelsContext);
+  const found = await loadSearch({ read: database.read, now: clock.now(), models }, query);
+  refuseBeyondEnd(query, found.pages);
+  return found;
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

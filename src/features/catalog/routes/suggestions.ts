@@ -1,4 +1,5 @@
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { pageModelsContext } from '../../../platform/page-models.server.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { suggest } from '../list-view.server.ts';
 import type { Route } from './+types/suggestions.ts';
@@ -16,6 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const headers = { 'cache-control': 'no-store', 'retry-after': String(token.retryAfterSeconds) };
     return Response.json({ suggestions: [] }, { status: 429, headers });
   }
-  const suggestions = await suggest({ read: database.read, now }, url.searchParams.get('q') ?? '');
+  const models = context.get(pageModelsContext);
+  const suggestions = await suggest({ read: database.read, now, models }, url.searchParams.get('q') ?? '');
   return Response.json({ suggestions }, { headers: { 'cache-control': 'private, max-age=30' } });
 }

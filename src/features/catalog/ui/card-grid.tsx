@@ -17,16 +17,28 @@ export function CardGrid({ cards, leads = false }: CardGridProps) {
       <KeptList
         ref={list}
         className="grid grid-cols-2 gap-x-3.5 gap-y-10 sm:gap-x-6 md:grid-cols-4 lg:gap-y-14"
-        model={cards}
-        items={() =>
-          cards.map((card, position) => (
-            <li key={card.to}>
-              <WineCard {...card} priority={leads && position === 0} />
-            </li>
-          ))
-        }
+        models={cards}
+        keyOf={({ to }) => to}
+        item={cardItem}
+        first={leads ? leadingItem : cardItem}
       />
       <SoftLinks area={list} />
     </>
+  );
+}
+
+function cardItem(card: WineCardProps) {
+  return (
+    <li>
+      <WineCard {...card} />
+    </li>
+  );
+}
+
+function leadingItem(card: WineCardProps) {
+  return (
+    <li>
+      <WineCard {...card} priority />
+    </li>
   );
 }

@@ -10,7 +10,8 @@ import { Form, useNavigate } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { isChosen, parseShelfQuery, shelfAddress, typeParameter } from '../filter-rules.ts';
+import { isUsualSort, listAddress, listPaths, parseListQuery, placeOf } from '../address-rules.ts';
+import { countChosen, isChosen } from '../filter-rules.ts';
 import type { Chosen, FilterGroup, FilterOption, ShelfQuery, StateOption } from '../types.ts';
 
 type FilterPanelProps = {
@@ -33,7 +34,8 @@ export function FilterPanel({ query, groups, states, found }: FilterPanelProps) 
   const { chosen } = picked.from === query ? picked : query;
   const isAlive = useIsAlive();
   const now = groups.filter(({ name }) => name === 'available' || name === 'drink');
-  const count = Object.values(chosen).flat().length;
+  const count = countChosen({ ...query, chosen });
+  const place = placeOf(query);
 
   function close(): void {
     panel.current?.removeAttribute('open');
@@ -43,10 +45,9 @@ export function FilterPanel({ query, groups, states, found }: FilterPanelProps) 
   function show(form: HTMLFormElement): void {
     const asked = new URLSearchParams();
     for (const [name, value] of new FormData(form)) if (value !== '') asked.append(name, String(value));
-    const next = parseShelfQuery(asked);
-    if (!next) return;
+    const next = parseListQuery(asked, place);
     setPicked({ from: query, chosen: next.chosen });
-    void navigate(shelfAddress(next), { preventScrollReset: true, replace: true });
+    void navigate(listAddress(next), { preventScrollReset: true, replace: true });
   }
 
   function closeOnEscape(event: KeyboardEvent): void {
@@ -75,7 +76,7 @@ export function FilterPanel({ query, groups, states, found }: FilterPanelProps) 
       </summary>
       <Form
         method="get"
-        action="/wines"
+        action={listPaths[place]}
         onChange={(event) => show(event.currentTarget)}
         onSubmit={(event) => {
           event.preventDefault();
@@ -83,9 +84,9 @@ export function FilterPanel({ query, groups, states, found }: FilterPanelProps) 
         }}
         className="filter-sheet"
       >
-        {query.type !== undefined && <input type="hidden" name="type" value={typeParameter(query.type)} />}
-        {query.sort !== 'featured' && <input type="hidden" name="sort" value={query.sort} />}
-        <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-6">
+        {query.text !== undefined && <input type="hidden" name="q" value={query.text} />}
+        {!isUsualSort(query) && <input type="hidden" name="sort" value={query.sort} />}
+        <div className="grid gap-x-8 gap-y-8 sm:grid-cols-2 md:grid-cols-4 xl:grid-cols-7">
           {groups
             .filter((group) => !now.includes(group))
             .map((group) => (

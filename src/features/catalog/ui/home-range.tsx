@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
-import { shelfAddress } from '../filter-rules.ts';
+import { shelfAddress } from '../address-rules.ts';
 import type { RangeSummary } from '../types.ts';
 
 function priceSpan({ fromCents, toCents }: RangeSummary): string {

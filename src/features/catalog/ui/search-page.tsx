@@ -1,57 +1,53 @@
 import { house } from '../../../house.ts';
+import { Pagination } from '../../../ui/base/pagination.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { SearchField } from '../../../ui/commerce/search-field.tsx';
-import { searchAddress, searchSorts } from '../filter-rules.ts';
+import { listAddress, searchAddress } from '../address-rules.ts';
+import { cleared } from '../filter-rules.ts';
 import type { SearchModel } from '../list-view.server.ts';
 import { CardGrid } from './card-grid.tsx';
 import { ChipList } from './chip-list.tsx';
-import { PageLinks } from './page-links.tsx';
-import { SortNav } from './shelf-nav.tsx';
+import { ListTools } from './list-tools.tsx';
 
-/** What was found, how it was understood, and where to look when nothing was. */
-export function SearchPage({
-  text,
-  sort,
-  page,
-  pages,
-  count,
-  cards,
-  understood,
-  corrections,
-  suggested,
-}: SearchModel) {
+/** What was found, how it was understood, what it can be narrowed by, and where to look when nothing was. */
+export function SearchPage(props: SearchModel) {
+  const { query, text, groups, count, pages, filters, states, chips } = props;
+  const { isAsked, understood, corrections, words, suggested } = props;
+  const found = `${count.toLocaleString('en-US')}\u00a0${count === 1 ? 'result' : 'results'}`;
+  const clearTo = listAddress(cleared(query));
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <h1 className="type-heading mb-6">{text === '' ? 'Search' : `“${text}”`}</h1>
       <SearchField text={text} />
+      {filters.length > 0 && (
+        <div className="mt-8">
+          <ListTools query={query} filters={filters} states={states} found={found} />
+        </div>
+      )}
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
-        {text !== '' && (
+        {isAsked && (
           <p role="status" className="figures text-small text-ink-soft">
-            {count === 1 ? '1 result' : `${count} results`}
+            {found}
           </p>
         )}
         <ChipList label="Understood" chips={understood} />
+        <ChipList label="Chosen filters" chips={chips} clearTo={clearTo} />
       </div>
       {corrections.length > 0 && <Corrections corrections={corrections} />}
-      {cards.length > 0 && (
-        <section className="mt-6">
+      {groups.map(({ items }) => (
+        <section key="results" className="mt-8 lg:mt-12">
           <h2 className="sr-only">Results</h2>
-          {count > 1 && (
-            <div className="mb-8 border-y border-line py-1">
-              <SortNav
-                choices={searchSorts.map((each) => ({
-                  to: searchAddress(text, each.sort),
-                  isCurrent: sort === each.sort,
-                  label: each.label,
-                }))}
-              />
-            </div>
-          )}
-          <CardGrid cards={cards} leads />
-          <PageLinks page={page} pages={pages} addressOf={(each) => searchAddress(text, sort, each)} />
+          <CardGrid cards={items} leads />
         </section>
+      ))}
+      <Pagination page={query.page} pages={pages} addressOf={(page) => listAddress({ ...query, page })} />
+      {isAsked && count === 0 && (
+        <NothingFound
+          words={words}
+          hasParts={understood.length > 0}
+          clearTo={chips.length > 0 ? clearTo : undefined}
+        />
       )}
-      {text !== '' && count === 0 && <NothingFound hasParts={understood.length > 0} />}
       {suggested.length > 0 && (
         <section className="mt-14">
           <h2 className="type-heading mb-6 lg:mb-8">From the shelf</h2>
@@ -75,17 +71,47 @@ function Corrections({ corrections }: { corrections: readonly { typed: string; w
   );
 }
 
+type NothingFoundProps = {
+  /** The words of the search one by one, when there are several. */
+  words: readonly string[];
+  hasParts: boolean;
+  /** Where the search stands without its filters; undefined when there are none. */
+  clearTo: string | undefined;
+};
+
 /** One sentence, and ways on. */
-function NothingFound({ hasParts }: { hasParts: boolean }) {
+function NothingFound({ words, hasParts, clearTo }: NothingFoundProps) {
   return (
-    <p className="mt-6 max-w-reading text-lead">
-      We have nothing like that.{' '}
-      {hasParts ? 'Take a part of the search off, look through ' : 'Try fewer words, look through '}
-      <TextLink to="/wines">everything we make</TextLink>, or ask somebody who was there when it was picked:{' '}
-      <a href={house.phone.link} className="text-wine link-line hover:decoration-2">
-        {house.phone.shown}
-      </a>
-      .
-    </p>
+    <div className="mt-6 grid max-w-reading gap-4 text-lead">
+      {clearTo !== undefined ? (
+        <p>
+          Nothing in the cellar is all of that. Take a filter off, or{' '}
+          <TextLink to={clearTo}>clear all of them</TextLink>.
+        </p>
+      ) : (
+        <p>
+          We have nothing like that.{' '}
+          {hasParts ? 'Take a part of the search off, look through ' : 'Try fewer words, look through '}
+          <TextLink to="/wines">everything we make</TextLink>, or ask somebody who was there when it was
+          picked:{' '}
+          <a href={house.phone.link} className="text-wine link-line hover:decoration-2">
+            {house.phone.shown}
+          </a>
+          .
+        </p>
+      )}
+      {words.length > 0 && (
+        <p>
+          Look for one word alone:{' '}
+          {words.map((word, position) => (
+            <span key={word}>
+              {position > 0 && ', '}
+              <TextLink to={searchAddress(word)}>{word}</TextLink>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,245 @@
+import type { CivilDate } from '../../core/dates.ts';
+import type { SkuId } from '../../core/ids.ts';
+import type { Cents } from '../../core/money.ts';
+import { isListed } from './rules.ts';
+import { foldWords } from './search-rules.ts';
+import type {
+  CatalogAccess,
+  FacetName,
+  Facets,
+  ParsedSearch,
+  PriceBand,
+  ShelfAvailability,
+  ShelfFilters,
+  ShelfSort,
+  ShelfType,
+  Visibility,
+} from './types.ts';
+
+/** What lists and searches must know of a SKU to find it, as JSON tells it: null where there is no such thing. */
+export type ShelfEntry = {
+  readonly skuId: SkuId;
+  readonly slug: string;
+  readonly title: string;
+  readonly vintage: number | null;
+  readonly priceCents: Cents;
+  readonly visibility: Visibility;
+  readonly isCurrent: boolean;
+  /** Whether one unit is free, or nothing is counted. */
+  readonly isStocked: boolean;
+  readonly shelf: ShelfType;
+  readonly grapes: readonly string[];
+  readonly subAva: string | null;
+  readonly drinkFrom: number | null;
+  readonly drinkTo: number | null;
+  readonly bottleMl: number | null;
+  readonly releasedOn: CivilDate | null;
+  /** Of a set, what its parts are: only picked up, as strong and as large as the most so of them. */
+  readonly pickupOnly: boolean;
+  readonly mostAbvTenths: number;
+  readonly mostBottleMl: number;
+};
+
+/** The wines that have the words of a search, and how well they have them. */
+export type WordMatches = {
+  readonly ranks: ReadonlyMap<SkuId, number>;
+  readonly corrections: FoundShelf['corrections'];
+};
+
+/** One page of what was found, in order; how many there are in all, and what each filter would find. */
+export type FoundShelf = {
+  readonly entries: readonly ShelfEntry[];
+  readonly total: number;
+  readonly facets: Facets;
+  /** Words that nothing was found for, with those that were looked for instead. */
+  readonly corrections: readonly { readonly typed: string; readonly word: string }[];
+};
+
+/** What is looked for: with `search` the words too; `year` says what can be drunk now. */
+export type ShelfRequest = {
+  readonly filters: ShelfFilters;
+  readonly search: ParsedSearch | undefined;
+  readonly sort: ShelfSort;
+  readonly offset: number;
+  readonly limit: number;
+  readonly year: number;
+};
+
+type PlainSort = Exclude<ShelfSort, 'best'>;
+
+/** All that is listed for anybody, in each order that it was asked for. */
+export type ShelfIndex = { inOrder(sort: PlainSort): readonly ShelfEntry[] };
+
+type Compare = (left: ShelfEntry, right: ShelfEntry) => number;
+
+const byText = (left: string, right: string) => (left < right ? -1 : Number(left > right));
+
+/** Sorting is stable: what these hold equal stays in the order of the shelf. */
+function comparisonOf(sort: Exclude<PlainSort, 'featured'>, titleOf: (entry: ShelfEntry) => string): Compare {
+  const byName: Compare = (left, right) =>
+    byText(titleOf(left), titleOf(right)) || (left.vintage ?? 0) - (right.vintage ?? 0);
+  switch (sort) {
+    case 'name':
+      return byName;
+    case 'price':
+      return (left, right) => left.priceCents - right.priceCents || byName(left, right);
+    case 'price-down':
+      return (left, right) => right.priceCents - left.priceCents || byName(left, right);
+    case 'newest':
+      return (left, right) => byText(right.releasedOn ?? '', left.releasedOn ?? '');
+  }
+}
+
+/** @param featured in the order of the shelf; each other order is made when it is first asked for. */
+export function createShelfIndex(featured: readonly ShelfEntry[]): ShelfIndex {
+  const orders = new Map<PlainSort, readonly ShelfEntry[]>([['featured', featured]]);
+  return {
+    inOrder(sort) {
+      const known = orders.get(sort);
+      if (known !== undefined || sort === 'featured') return known ?? featured;
+      const titles = new Map(featured.map((entry) => [entry, foldWords(entry.title)]));
+      const sorted = featured.toSorted(comparisonOf(sort, (entry) => titles.get(entry) ?? ''));
+      orders.set(sort, sorted);
+      return sorted;
+    },
+  };
+}
+
+/** Whoever has the words, the best first, or all of the shelf in its order. */
+function candidates(
+  index: ShelfIndex,
+  sort: ShelfSort,
+  ranks: ReadonlyMap<SkuId, number> | undefined,
+): readonly ShelfEntry[] {
+  const inOrder = index.inOrder(sort === 'best' ? 'featured' : sort);
+  if (ranks === undefined) return inOrder;
+  const matching = inOrder.filter(({ skuId }) => ranks.has(skuId));
+  if (sort !== 'best') return matching;
+  const rankOf = ({ skuId }: ShelfEntry) => ranks.get(skuId) ?? 0;
+  return matching.toSorted((left, right) => rankOf(right) - rankOf(left));
+}
+
+/** The lowest first; a price belongs to the band that it reaches. */
+function priceBandOf(priceCents: number): PriceBand {
+  if (priceCents < 3000) return 'under-30';
+  if (priceCents < 5000) return '30-50';
+  return priceCents <= 10_000 ? '50-100' : 'over-100';
+}
+
+type Value = string | number;
+
+/** One filter: what an entry has of it, and what was chosen; nothing chosen narrows nothing. */
+type Facet = {
+  readonly name: FacetName;
+  valueOf(entry: ShelfEntry): Value | readonly Value[] | null;
+  readonly chosen: ReadonlySet<Value>;
+};
+
+const isMany = (value: Value | readonly Value[] | null): value is readonly Value[] => Array.isArray(value);
+
+function facetsOf(filters: ShelfFilters, access: CatalogAccess, year: number): readonly Facet[] {
+  const availabilityOf = ({ isCurrent, isStocked, visibility }: ShelfEntry): ShelfAvailability => {
+    if (visibility === 'club' && !access.seesClubWines) return 'club';
+    if (!isCurrent) return 'coming';
+    return isStocked ? 'now' : 'sold-out';
+  };
+  const isDrinkable = ({ drinkFrom, drinkTo }: ShelfEntry) =>
+    drinkFrom !== null && drinkTo !== null && drinkFrom <= year && year <= drinkTo;
+  return [
+    { name: 'type', valueOf: ({ shelf }) => shelf, chosen: new Set(filters.types) },
+    { name: 'grape', valueOf: ({ grapes }) => grapes, chosen: new Set(filters.grapes) },
+    { name: 'subAva', valueOf: ({ subAva }) => subAva, chosen: new Set(filters.subAvas) },
+    { name: 'vintage', valueOf: ({ vintage }) => vintage, chosen: new Set(filters.vintages) },
+    {
+      name: 'price',
+      valueOf: ({ priceCents }) => priceBandOf(priceCents),
+      chosen: new Set(filters.priceBands),
+    },
+    { name: 'size', valueOf: ({ bottleMl }) => bottleMl, chosen: new Set(filters.bottleMls) },
+    { name: 'available', valueOf: availabilityOf, chosen: new Set(filters.availabilities) },
+    {
+      name: 'drinkable',
+      valueOf: (entry) => (isDrinkable(entry) ? 'now' : null),
+      chosen: new Set(filters.isDrinkable ? ['now'] : []),
+    },
+  ];
+}
+
+function fits(facet: Facet, entry: ShelfEntry): boolean {
+  const value = facet.valueOf(entry);
+  if (value === null) return false;
+  return isMany(value) ? value.some((each) => facet.chosen.has(each)) : facet.chosen.has(value);
+}
+
+/** What nobody chose with a filter: who looks, where it shall go, and what was understood of the text. */
+function isInQuestion(
+  entry: ShelfEntry,
+  { filters: { shipsTo }, search }: ShelfRequest,
+  access: CatalogAccess,
+): boolean {
+  if (!isListed(entry.visibility, access)) return false;
+  if (shipsTo !== undefined) {
+    if (entry.pickupOnly || entry.mostAbvTenths > shipsTo.maxAbvTenths) return false;
+    if (entry.mostBottleMl > shipsTo.maxBottleMl) return false;
+  }
+  if (search === undefined) return true;
+  const { types, vintages, bottleMls, fromCents, toCents } = search;
+  const { shelf, vintage, bottleMl, priceCents } = entry;
+  return (
+    (types.length === 0 || types.includes(shelf)) &&
+    (vintages.length === 0 || (vintage !== null && vintages.includes(vintage))) &&
+    (bottleMls.length === 0 || (bottleMl !== null && bottleMls.includes(bottleMl))) &&
+    priceCents >= (fromCents ?? 0) &&
+    priceCents <= (toCents ?? Number.POSITIVE_INFINITY)
+  );
+}
+
+function countValues(counts: Map<Value, number>, value: Value | readonly Value[] | null): void {
+  if (value === null) return;
+  for (const each of isMany(value) ? value : [value]) counts.set(each, (counts.get(each) ?? 0) + 1);
+}
+
+/**
+ * Finds, counts and sorts in one pass. What fails no filter is found; what fails a single one counts for the values of that
+ * filter, which its own choice does not narrow.
+ * @param words undefined when no words are looked for.
+ */
+export function findOnShelf(
+  index: ShelfIndex,
+  request: ShelfRequest,
+  access: CatalogAccess,
+  words: WordMatches | undefined,
+): FoundShelf {
+  const facets = facetsOf(request.filters, access, request.year);
+  const narrowing = facets.filter(({ chosen }) => chosen.size > 0);
+  const counted = facets.map((facet) => ({ facet, counts: new Map<Value, number>() }));
+  const found: ShelfEntry[] = [];
+  for (const entry of candidates(index, request.sort, words?.ranks)) {
+    if (!isInQuestion(entry, request, access)) continue;
+    const missed = narrowing.filter((facet) => !fits(facet, entry));
+    if (missed.length > 1) continue;
+    if (missed.length === 0) found.push(entry);
+    for (const { facet, counts } of counted) {
+      if (missed.length === 0 || missed[0] === facet) countValues(counts, facet.valueOf(entry));
+    }
+  }
+  return {
+    entries: found.slice(request.offset, request.offset + request.limit),
+    total: found.length,
+    facets: toldFacets(counted),
+    corrections: words?.corrections ?? [],
+  };
+}
+
+function toldFacets(
+  counted: readonly { readonly facet: Facet; readonly counts: ReadonlyMap<Value, number> }[],
+): Facets {
+  return Object.fromEntries(
+    counted
+      .filter(({ counts }) => counts.size > 0)
+      .map(({ facet, counts }) => [
+        facet.name,
+        [...counts].map(([value, count]) => ({ value: String(value), count })),
+      ]),
+  );
+}

@@ -1,0 +1,96 @@
+import type { ShelfSort, ShelfType } from '../../engine/catalog/types.ts';
+import { chosenOf, filterNames, isNarrowed, typeParameter } from './filter-rules.ts';
+import type { ShelfQuery } from './types.ts';
+
+/** Where lists stand: that of the wines, and that of what a search found. */
+export type ListPlace = 'list' | 'search';
+
+type SortChoice = { readonly sort: ShelfSort; readonly label: string };
+
+const everySort: readonly SortChoice[] = [
+  { sort: 'newest', label: 'Newest' },
+  { sort: 'price', label: 'Lowest price' },
+  { sort: 'price-down', label: 'Highest price' },
+];
+
+/** The orders that a list is offered in; the first goes without saying. */
+const sorts: Readonly<Record<ListPlace, readonly [SortChoice, ...SortChoice[]]>> = {
+  list: [{ sort: 'featured', label: 'Featured' }, ...everySort, { sort: 'name', label: 'Name' }],
+  search: [{ sort: 'best', label: 'Best match' }, ...everySort],
+};
+
+export const listPaths: Readonly<Record<ListPlace, string>> = { list: '/wines', search: '/search/products' };
+
+export function placeOf({ text }: Pick<ShelfQuery, 'text'>): ListPlace {
+  return text === undefined ? 'list' : 'search';
+}
+
+export function sortsOf(query: Pick<ShelfQuery, 'text'>): readonly SortChoice[] {
+  return sorts[placeOf(query)];
+}
+
+/** Whether the order is the one that the list has by itself. */
+export function isUsualSort(query: Pick<ShelfQuery, 'text' | 'sort'>): boolean {
+  return sorts[placeOf(query)][0].sort === query.sort;
+}
+
+/** How many stand on one page: of a shelf as it is kept for everybody, and of what was found for one visitor. */
+const pageSizes = { shelf: 48, found: 24 } as const;
+
+export function pageSizeOf(query: ShelfQuery): number {
+  return placeOf(query) === 'search' || isNarrowed(query) ? pageSizes.found : pageSizes.shelf;
+}
+
+const furthestPage = 500;
+
+/** What an address asks for, as far as it can be understood. */
+export function parseListQuery(parameters: URLSearchParams, place: ListPlace): ShelfQuery {
+  const choices = sorts[place];
+  const sort = choices.find((each) => each.sort === parameters.get('sort')) ?? choices[0];
+  const page = parameters.get('page') ?? '';
+  return {
+    text: place === 'search' ? (parameters.get('q') ?? '') : undefined,
+    sort: sort.sort,
+    chosen: chosenOf(parameters),
+    page: /^[1-9]\d{0,2}$/.test(page) ? Math.min(Number(page), furthestPage) : 1,
+  };
+}
+
+/** The address of a list, without what it would show anyway. */
+export function listAddress(query: ShelfQuery): string {
+  const { text, sort, chosen, page } = query;
+  const parameters = new URLSearchParams();
+  if (text !== undefined && text !== '') parameters.set('q', text);
+  if (!isUsualSort(query)) parameters.set('sort', sort);
+  for (const name of filterNames) {
+    for (const value of chosen[name] ?? []) parameters.append(name, value);
+  }
+  if (page > 1) parameters.set('page', String(page));
+  const path = listPaths[placeOf(query)];
+  return parameters.size === 0 ? path : `${path}?${parameters}`;
+}
+
+/** The address of one shelf of the list, or of all. */
+export function shelfAddress({
+  type,
+  sort = 'featured',
+}: {
+  readonly type?: ShelfType | undefined;
+  readonly sort?: ShelfSort;
+}): string {
+  const chosen = type === undefined ? {} : { type: [typeParameter(type)] };
+  return listAddress({ text: undefined, sort, chosen, page: 1 });
+}
+
+/** The address of a search, with nothing chosen. */
+export function searchAddress(text: string): string {
+  return listAddress({ text, sort: sorts.search[0].sort, chosen: {}, page: 1 });
+}
+
+/** Whether an address is written as `listAddress` writes it, so that one list has one address; what is not ours is passed over. */
+export function isPlainlyAsked(parameters: URLSearchParams, query: ShelfQuery): boolean {
+  const plain = new URLSearchParams(listAddress(query).split('?')[1] ?? '');
+  return [...filterNames, 'sort', 'page'].every(
+    (name) => JSON.stringify(parameters.getAll(name)) === JSON.stringify(plain.getAll(name)),
+  );
+}

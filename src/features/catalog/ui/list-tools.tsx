@@ -1,0 +1,85 @@
+import { Link } from 'react-router';
+import { classNames } from '../../../ui/base/class-names.ts';
+import { listAddress, sortsOf } from '../address-rules.ts';
+import { shelfTypes, typeParameter } from '../filter-rules.ts';
+import type { FilterGroup, ShelfQuery, StateOption } from '../types.ts';
+import { FilterPanel } from './filter-panel.tsx';
+
+type ChoiceProps = { to: string; isCurrent: boolean; label: string };
+
+function Choice({ to, isCurrent, label }: ChoiceProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        prefetch="intent"
+        preventScrollReset
+        aria-current={isCurrent ? 'true' : undefined}
+        className={classNames(
+          'inline-flex min-h-11 min-w-6 items-center',
+          isCurrent
+            ? 'font-medium text-ink link-line decoration-2'
+            : 'text-ink-soft hover:text-ink hover:link-line',
+        )}
+      >
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+/** Which shelf of the list; what else was chosen stays chosen. */
+export function KindNav({ query }: { query: ShelfQuery }) {
+  const { type: _type, ...others } = query.chosen;
+  return (
+    <nav aria-label="Kind" className="border-t border-line py-1">
+      <ul className="flex flex-wrap gap-x-5 sm:gap-x-7">
+        <Choice
+          to={listAddress({ ...query, chosen: others, page: 1 })}
+          isCurrent={query.chosen.type === undefined}
+          label="All"
+        />
+        {shelfTypes.map(({ type, label }) => (
+          <Choice
+            key={type}
+            to={listAddress({ ...query, chosen: { ...others, type: [typeParameter(type)] }, page: 1 })}
+            isCurrent={query.chosen.type?.includes(typeParameter(type)) === true}
+            label={label}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type ListToolsProps = {
+  query: ShelfQuery;
+  filters: readonly FilterGroup[];
+  states: readonly StateOption[];
+  /** `12 wines`: what the list shows now. */
+  found: string;
+};
+
+/** What a list can be narrowed by, and its orders: plain links, so that each has an address of its own. */
+export function ListTools({ query, filters, states, found }: ListToolsProps) {
+  return (
+    <div className="relative border-y border-line py-1">
+      <FilterPanel query={query} groups={filters} states={states} found={found} />
+      <div className="md:absolute md:top-1 md:right-0">
+        <nav aria-label="Order" className="flex items-baseline gap-x-5 text-small">
+          <span className="shrink-0 text-ink-soft">Sorted by</span>
+          <ul className="flex flex-wrap gap-x-5">
+            {sortsOf(query).map(({ sort, label }) => (
+              <Choice
+                key={sort}
+                to={listAddress({ ...query, sort, page: 1 })}
+                isCurrent={query.sort === sort}
+                label={label}
+              />
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { FieldError } from '../base/field.tsx';
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
+import { cartPath, Order, useCartFetcher } from './add-to-cart.tsx';
+
+type QuickAddProps = {
+  skuId: number;
+  name: string;
+  /** Most that can be ordered now. */
+  most: number;
+};
+
+/**
+ * So many of a wine, from its card. Without scripts it is an ordinary form that ends in the cart; with them the page stays, and
+ * what the cart refused is said below the field.
+ */
+export function QuickAdd({ skuId, name, most }: QuickAddProps) {
+  const [order, setOrder] = useState<FormData>();
+  const [refusal, setRefusal] = useState<string>();
+  const id = `quantity-${skuId}`;
+
+  function send(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (order === undefined) setOrder(new FormData(event.currentTarget));
+  }
+
+  return (
+    <form method="post" action={cartPath} noValidate onSubmit={send} className="card-order">
+      <Order skuId={skuId} />
+      <input
+        type="number"
+        name="quantity"
+        defaultValue={1}
+        min={1}
+        max={most}
+        inputMode="numeric"
+        aria-label={`Quantity of ${name}`}
+        aria-invalid={refusal !== undefined || undefined}
+        aria-describedby={refusal === undefined ? undefined : `${id}-error`}
+        className="card-quantity"
+      />
+      <button type="submit" aria-disabled={order !== undefined || undefined} className="card-action">
+        {order === undefined ? 'Add' : 'Adding'}
+        <VisuallyHidden>{` ${name} to the cart`}</VisuallyHidden>
+      </button>
+      {refusal !== undefined && (
+        <div className="w-full">
+          <FieldError id={id}>{refusal}</FieldError>
+        </div>
+      )}
+      {order && (
+        <Addition
+          order={order}
+          name={name}
+          onEnd={(sentence) => {
+            setOrder(undefined);
+            setRefusal(sentence);
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
+type AdditionProps = { order: FormData; name: string; onEnd: (refusal: string | undefined) => void };
+
+/** There only while one addition takes its way: a list would otherwise begin with forty fetchers that nobody may need. */
+function Addition({ order, name, onEnd }: AdditionProps) {
+  const { fetcher, isBusy, refusal } = useCartFetcher(name);
+  const progress = useRef<'waits' | 'sent' | 'busy'>('waits');
+  const { data, submit } = fetcher;
+  useEffect(() => {
+    if (progress.current === 'waits') {
+      progress.current = 'sent';
+      void submit(order, { method: 'post', action: cartPath });
+    } else if (isBusy) progress.current = 'busy';
+    else if (data !== undefined || progress.current === 'busy') onEnd(refusal);
+  });
+  return null;
+}
