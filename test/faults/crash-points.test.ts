@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeOrder } from '../../src/engine/checkout/index.server.ts';
-import { type CrashPoint, crashPoints, type PlaceOrderCommand } from '../../src/engine/checkout/types.ts';
+import {
+  type CrashPoint,
+  crashPoints,
+  type PlaceOrderCommand,
+} from '../../src/engine/checkout/place-order-types.ts';
 import { stockOf } from '../../src/engine/inventory/index.server.ts';
 import { sampleOf } from '../helpers/sample.ts';
 import type { TestSku } from '../helpers/shelves.ts';

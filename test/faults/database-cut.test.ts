@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PlaceOrderResult } from '../../src/engine/checkout/types.ts';
+import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
 import {
   startTestSandbox,
   type TestSandbox,

@@ -1,12 +1,8 @@
 import type { OrderId } from '../../src/core/ids.ts';
 import { cancelPayment, placeOrder } from '../../src/engine/checkout/index.server.ts';
 import { checkoutJobs } from '../../src/engine/checkout/jobs.server.ts';
-import type {
-  Actor,
-  CheckoutDependencies,
-  CrashPoint,
-  PlaceOrderCommand,
-} from '../../src/engine/checkout/types.ts';
+import type { CrashPoint, PlaceOrderCommand } from '../../src/engine/checkout/place-order-types.ts';
+import type { Actor, CheckoutDependencies } from '../../src/engine/checkout/types.ts';
 import { cancelOrder, shipShipment } from '../../src/engine/fulfilment/index.server.ts';
 import { cellar } from '../../src/engine/fulfilment/testing.ts';
 import type { FulfilmentCrashPoint } from '../../src/engine/fulfilment/types.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId } from '../../src/core/ids.ts';
-import type { CrashPoint } from '../../src/engine/checkout/types.ts';
+import type { CrashPoint } from '../../src/engine/checkout/place-order-types.ts';
 import { renewAuthorizations } from '../../src/engine/payments/renew-authorizations.server.ts';
 import { attemptsOfOrder } from '../../src/engine/payments/store.server.ts';
 import { renewalCrashPoints } from '../../src/engine/payments/types.ts';

@@ -9,6 +9,7 @@ import {
   startCheckout,
   viewCheckout,
 } from '../../src/engine/checkout/index.server.ts';
+import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
 import { proveBooks } from '../../src/engine/checkout/prove-books.server.ts';
 import { reconcilePayments } from '../../src/engine/checkout/reconcile.server.ts';
 import { addTender } from '../../src/engine/checkout/source-store.server.ts';
@@ -17,7 +18,6 @@ import type {
   CheckoutDependencies,
   CheckoutView,
   DraftPatch,
-  PlaceOrderResult,
 } from '../../src/engine/checkout/types.ts';
 import { expireDue } from '../../src/engine/inventory/index.server.ts';
 import { house } from '../../src/house.ts';

@@ -211,8 +211,8 @@ const importsCarryEndings: Law = {
 };
 
 const vocabulary: readonly RegExp[] = [
-  /^(types|schema|forms|mails|testing)\.ts$/,
-  /^([a-z]+-)*(rules|table)\.ts$/,
+  /^(schema|forms|mails|testing)\.ts$/,
+  /^([a-z]+-)*(types|rules|table)\.ts$/,
   /^([a-z]+-)*(store|view)\.server\.ts$/,
   /^(index|jobs)\.server\.ts$/,
   /^[a-z]+(-[a-z]+)*\.server\.ts$/,

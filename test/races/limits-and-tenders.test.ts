@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LedgerAccountId } from '../../src/core/ids.ts';
-import type { DraftPatch, PlaceOrderResult } from '../../src/engine/checkout/types.ts';
+import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
+import type { DraftPatch } from '../../src/engine/checkout/types.ts';
 import { balance } from '../../src/engine/ledger/index.server.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 

@@ -15,6 +15,7 @@ export { fillCart } from './fill-cart.server.ts';
 export { type AddableWine, loadAddableWines } from './fill-view.server.ts';
 export { type MergedCart, mergeCarts } from './merge-carts.server.ts';
 export type { CartOwner } from './open-cart.server.ts';
+export { dropUsedCoupon, takeOrdered } from './ordered-store.server.ts';
 export { dropSaved, type MovedLine, moveToCart, saveForLater } from './save-for-later.server.ts';
-export { dropUsedCoupon, findCart, saveCoupon, takeOrdered } from './store.server.ts';
+export { findCart, saveCoupon } from './store.server.ts';
 export { type CartToday, cartToday, couponForCart, loadWinesInCart } from './view.server.ts';

@@ -2,7 +2,7 @@ import type { Refusal } from '../../core/result.ts';
 import { ok, refused } from '../../core/result.ts';
 import type { OrderProgress } from '../orders/types.ts';
 import type { AttemptFailureCode, PaymentAttempt } from '../payments/types.ts';
-import type { CheckoutPayment, PaymentRefusalCode, PlaceOrderResult } from './types.ts';
+import type { CheckoutPayment, PaymentRefusalCode, PlaceOrderResult } from './place-order-types.ts';
 
 const nothingCharged = 'Nothing was charged, and everything you typed is still here.';
 

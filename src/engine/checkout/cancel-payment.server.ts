@@ -4,8 +4,9 @@ import { attemptsOfOrder } from '../payments/store.server.ts';
 import { paymentOf } from './answer-rules.ts';
 import { askGateway } from './ask-gateway.server.ts';
 import { finalize } from './finalize.server.ts';
+import type { CheckoutPayment } from './place-order-types.ts';
 import { findDraft } from './store.server.ts';
-import type { Actor, CheckoutDependencies, CheckoutPayment } from './types.ts';
+import type { Actor, CheckoutDependencies } from './types.ts';
 
 /**
  * The customer closed the bank's challenge, to try another card. The gateway is asked first: what was approved a moment ago

@@ -10,8 +10,9 @@ import type { PaymentAttempt } from '../payments/types.ts';
 import { paymentOf } from './answer-rules.ts';
 import { applyReplacement } from './apply-replacement.server.ts';
 import { applySettlement, type Finalizing } from './apply-settlement.server.ts';
+import type { CheckoutPayment } from './place-order-types.ts';
 import { lockDraftOfOrder, orderWithAttempts } from './store.server.ts';
-import type { CheckoutDependencies, CheckoutPayment } from './types.ts';
+import type { CheckoutDependencies } from './types.ts';
 import { voidAtGateway } from './void-at-gateway.server.ts';
 
 export type FinalizeRequest = {

@@ -8,14 +8,9 @@ import { answerOf, paymentOf } from './answer-rules.ts';
 import { cancelPayment } from './cancel-payment.server.ts';
 import { changeCartToStock } from './change-cart-to-stock.server.ts';
 import { finalize } from './finalize.server.ts';
+import type { CheckoutPayment, PlaceOrderCommand, PlaceOrderResult } from './place-order-types.ts';
 import { type Prepared, prepareOrder } from './prepare-order.server.ts';
-import type {
-  Actor,
-  CheckoutDependencies,
-  CheckoutPayment,
-  PlaceOrderCommand,
-  PlaceOrderResult,
-} from './types.ts';
+import type { Actor, CheckoutDependencies } from './types.ts';
 
 /** Between two looks at a payment that another request is making. */
 const lookEveryMilliseconds = 100;

@@ -24,19 +24,13 @@ import { draftOrder } from './draft-order.server.ts';
 import { reserveCause, tendersByAccount } from './ledger-rules.ts';
 import { type CheckoutFacts, loadFacts, quoteWithoutCoupon } from './load-facts.server.ts';
 import { placeHeldOrder } from './place-held-order.server.ts';
+import type { CheckoutPayment, PlaceOrderCommand, PlaceOrderRefusalCode } from './place-order-types.ts';
 import { transactionOrRefusal } from './refusable-transaction.server.ts';
 import { requirements } from './rules.ts';
 import { demandsOf, resourcesOf } from './stock-rules.ts';
 import { loadSkusOfDraft, lockDraft, orderWithAttempts, setCompleting } from './store.server.ts';
 import { takePersonShares } from './take-person-shares.server.ts';
-import type {
-  Actor,
-  CheckoutDependencies,
-  CheckoutPayment,
-  Draft,
-  PlaceOrderCommand,
-  PlaceOrderRefusalCode,
-} from './types.ts';
+import type { Actor, CheckoutDependencies, Draft } from './types.ts';
 
 type Known = Exclude<CheckoutPayment, { readonly kind: 'none' }>;
 

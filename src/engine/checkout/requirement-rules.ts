@@ -1,4 +1,5 @@
-import type { CheckoutStep, Requirement, RequirementCode } from './types.ts';
+import type { RequirementCode } from './place-order-types.ts';
+import type { CheckoutStep, Requirement } from './types.ts';
 
 /** Longest texts, by what fits on a label and in a mail; the forms say the same. */
 export const longestText = {

@@ -5,8 +5,9 @@ import { paymentOf } from './answer-rules.ts';
 import { askGateway } from './ask-gateway.server.ts';
 import { finalize } from './finalize.server.ts';
 import { latestDraft } from './latest-store.server.ts';
+import type { CheckoutPayment } from './place-order-types.ts';
 import { isBeingMade } from './reconcile-rules.ts';
-import type { Actor, CheckoutDependencies, CheckoutPayment, DraftKind } from './types.ts';
+import type { Actor, CheckoutDependencies, DraftKind } from './types.ts';
 
 /**
  * How the payment of this actor's checkout stands now, asked of the gateway when it is still open: for the page that waits

@@ -15,6 +15,7 @@ import { countClaims } from './count-claims.server.ts';
 import { magnumsOf } from './gift-rules.ts';
 import { type CheckoutFacts, loadFacts, pricingFacts } from './load-facts.server.ts';
 import { type PersonClaim, personClaims, personOf } from './person-claim-rules.ts';
+import type { CheckoutPayment } from './place-order-types.ts';
 import { destinationVerdict, requirements } from './rules.ts';
 import { demandsOf, resourcesOf, unitsFrom } from './stock-rules.ts';
 import { findDraft, orderWithAttempts } from './store.server.ts';
@@ -23,7 +24,6 @@ import type {
   CheckoutDependencies,
   CheckoutLine,
   CheckoutOffer,
-  CheckoutPayment,
   CheckoutView,
   Draft,
   Requirement,

@@ -1,5 +1,5 @@
 import type { OrderId } from '../../core/ids.ts';
-import type { PlaceOrderResult } from '../checkout/types.ts';
+import type { PlaceOrderResult } from '../checkout/place-order-types.ts';
 import { packShipment, shipShipment } from './index.server.ts';
 import type { FulfilmentDependencies, LineUnits, StaffActor } from './types.ts';
 

@@ -22,7 +22,8 @@ import {
   startCheckout,
   viewDraft,
 } from '../../../engine/checkout/index.server.ts';
-import type { CheckoutView, PlaceOrderResult } from '../../../engine/checkout/types.ts';
+import type { PlaceOrderResult } from '../../../engine/checkout/place-order-types.ts';
+import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { pageTitle } from '../../../house.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import type { CodeAnswer } from '../../../ui/commerce/promotion-code.tsx';

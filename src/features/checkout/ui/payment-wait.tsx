@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, useFetcher, useNavigate, useRevalidator } from 'react-router';
 import type { DraftId } from '../../../core/ids.ts';
-import type { CheckoutPayment } from '../../../engine/checkout/types.ts';
+import type { CheckoutPayment } from '../../../engine/checkout/place-order-types.ts';
 import type { CardFieldsMessage } from '../../../integrations/payment/port.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';

@@ -1,0 +1,96 @@
+import type { DraftId, OrderId } from '../../core/ids.ts';
+import type { Cents } from '../../core/money.ts';
+import type { Refusal, Result } from '../../core/result.ts';
+import type { PurchaseRefusalCode } from '../catalog/types.ts';
+import type { ComplianceCode } from '../compliance/types.ts';
+import type { RenewalCrashPoint } from '../payments/types.ts';
+import type { CouponRefusalCode } from '../promotions/types.ts';
+
+/* What placing an order takes, answers and may be refused for. */
+
+/** The steps between which a process may die (quality §1.3); each is passed once in a checkout that reaches it. */
+export const crashPoints = [
+  'prepare.after_lock',
+  'prepare.before_commit',
+  'prepare.after_commit',
+  'pay.after_answer',
+  'finalize.after_lock',
+  'finalize.before_commit',
+  'finalize.after_commit',
+  'release.before_commit',
+  'release.after_commit',
+  'void.after_answer',
+  'void.after_commit',
+] as const;
+
+export type CrashPoint = (typeof crashPoints)[number] | RenewalCrashPoint;
+
+export type PlaceOrderCommand = {
+  readonly draftId: DraftId;
+  /** The total that the customer saw; another total is refused, never charged (I-11). */
+  readonly shownTotalCents: Cents;
+  /** The gateway's reference for the card; undefined when tenders cover the whole total (I-31). */
+  readonly paymentMethodId: string | undefined;
+  /** Where the gateway's challenge page returns to when it cannot tell the shop by message. */
+  readonly returnUrl: string;
+};
+
+export type RequirementCode =
+  | PurchaseRefusalCode
+  | ComplianceCode
+  | 'CART_EMPTY'
+  | 'FIELD_MISSING'
+  | 'TEXT_TOO_LONG'
+  | 'EMAIL_INVALID'
+  | 'PHONE_INVALID'
+  | 'PICKUP_ONLY'
+  | 'SHIP_WEEK_UNKNOWN'
+  | 'WEATHER_WAIVER_MISSING'
+  | 'RECIPIENT_AGE'
+  | 'ICE_WITH_GIFT_BOX'
+  | 'EXTRA_REFUSED'
+  | 'ENGRAVE_MAGNUM'
+  | 'ENGRAVE_CHARS'
+  | 'ENGRAVE_PROOF';
+
+export type PaymentRefusalCode =
+  | 'PAY_DECLINED_GENERIC'
+  | 'PAY_DECLINED_INSUFFICIENT'
+  | 'PAY_DECLINED_EXPIRED'
+  | 'PAY_DECLINED_CVC'
+  | 'PAY_DECLINED_NEEDS_AUTHENTICATION'
+  /** The payment never began, or was interrupted: nothing was charged. */
+  | 'PAY_INTERRUPTED'
+  /** The gateway does not answer, so it was not asked. */
+  | 'PAY_GATEWAY_AWAY'
+  | 'SOLD_OUT_AFTER_PAYMENT';
+
+/** An unmet requirement is refused with its own code, field and sentence, one refusal for each. */
+export type PlaceOrderRefusalCode =
+  | RequirementCode
+  | PaymentRefusalCode
+  | CouponRefusalCode
+  /** Not this actor's, parked, or given up: the page starts a checkout anew. */
+  | 'DRAFT_NOT_FOUND'
+  | 'TOTAL_CHANGED'
+  | 'PAYMENT_METHOD_MISSING'
+  | 'TENDER_SHORT';
+
+/** `publicToken` opens `/order-confirmation`, which also says so while the payment is still open. */
+export type PlacedOrder = { readonly orderId: OrderId; readonly publicToken: string };
+
+/** `processing` is an outcome that the gateway has not told us yet; it is resolved by asking, never by charging again (I-22). */
+export type PlaceOrderOutcome =
+  | ({ readonly kind: 'placed' } & PlacedOrder)
+  | ({ readonly kind: 'action_required'; readonly actionUrl: string } & PlacedOrder)
+  | ({ readonly kind: 'processing' } & PlacedOrder);
+
+export type PlaceOrderResult = Result<PlaceOrderOutcome, PlaceOrderRefusalCode>;
+
+/** How the payment of a draft stands; everything but `none` and `failed` locks the form. */
+export type CheckoutPayment =
+  | { readonly kind: 'none' }
+  | ({ readonly kind: 'processing' } & PlacedOrder)
+  | ({ readonly kind: 'action_required'; readonly actionUrl: string } & PlacedOrder)
+  | { readonly kind: 'failed'; readonly refusal: Refusal<PaymentRefusalCode> }
+  | ({ readonly kind: 'placed' } & PlacedOrder);
