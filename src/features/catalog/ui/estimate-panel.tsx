@@ -18,12 +18,12 @@ type EstimatePanelProps = {
 export function EstimatePanel({ path, zipCode, estimate }: EstimatePanelProps) {
   const problem = estimate?.kind === 'mistyped' ? estimate.sentence : undefined;
   return (
-    <details id="shipping" open={estimate !== undefined} className="group border-y border-line">
+    <details id="shipping" open={estimate !== undefined} className="group border-t border-line">
       <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-3 [&::-webkit-details-marker]:hidden">
         <span className="link-line decoration-line">What it costs to send</span>
         <Icon name="chevron-down" className="shrink-0 text-ink-soft group-open:rotate-180" />
       </summary>
-      <div className="pb-5">
+      <div className="pb-2">
         <Form method="get" action={path} preventScrollReset noValidate className="flex items-start gap-3">
           <TextField
             key={zipCode}
@@ -48,6 +48,9 @@ export function EstimatePanel({ path, zipCode, estimate }: EstimatePanelProps) {
           {estimate?.kind === 'closed' && (
             <Notice>
               <p>{estimate.sentence}</p>
+              <p className="mt-2">
+                <TextLink to="/shipping-states">Where we ship</TextLink>
+              </p>
               {estimate.watch && (
                 <div className="mt-3 border-t border-line pt-3">
                   <TellMeForm

@@ -37,7 +37,7 @@ export function TechSheet({ sku, facts, name, picture, today }: TechSheetProps) 
         </p>
         <p className="type-eyebrow text-brass">Tech sheet</p>
       </header>
-      <div className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-[1fr_8rem] print:grid-cols-[1fr_8rem]">
+      <div className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-[1fr_8rem] print:mt-4 print:grid-cols-[1fr_6rem]">
         <div>
           <p className="type-eyebrow text-brass">
             {facts.subAva ?? 'Paso Robles'} · {facts.designation}
@@ -54,15 +54,15 @@ export function TechSheet({ sku, facts, name, picture, today }: TechSheetProps) 
             sizes="8rem"
             alt={`A bottle of ${name}`}
             priority
-            className="mx-auto h-auto w-32 max-sm:hidden print:block"
+            className="mx-auto h-auto w-32 max-sm:hidden print:block print:w-22"
           />
         )}
       </div>
-      <div className="mt-6 grid gap-x-10 sm:grid-cols-2 print:grid-cols-2">
+      <div className="mt-6 grid gap-x-10 sm:grid-cols-2 print:mt-4 print:grid-cols-2">
         <FactsTable facts={originFacts(sku, facts)} />
         <FactsTable facts={glassFacts(sku, facts)} className="max-sm:border-t-0 print:border-t" />
       </div>
-      <div className="mt-7 grid gap-x-10 gap-y-7 sm:grid-cols-2 print:grid-cols-2">
+      <div className="mt-7 grid gap-x-10 gap-y-7 sm:grid-cols-2 print:mt-4 print:grid-cols-2">
         <section aria-labelledby="blend">
           <h2 id="blend" className="type-eyebrow text-brass">
             What is in it
@@ -70,7 +70,7 @@ export function TechSheet({ sku, facts, name, picture, today }: TechSheetProps) 
           <div className="mt-3">
             <BlendBar blend={facts.blend} />
           </div>
-          <h2 className="type-eyebrow mt-6 text-brass">Good with</h2>
+          <h2 className="type-eyebrow mt-6 text-brass print:mt-4">Good with</h2>
           <p className="mt-2">{facts.pairing.join(' · ')}</p>
         </section>
         {facts.taste && (
@@ -84,14 +84,14 @@ export function TechSheet({ sku, facts, name, picture, today }: TechSheetProps) 
           </section>
         )}
       </div>
-      <section aria-labelledby="window" className="mt-7">
+      <section aria-labelledby="window" className="mt-7 print:mt-4">
         <h2 id="window" className="type-eyebrow text-brass">
           When to open it
         </h2>
         <p className="figures mt-2">{drinkWindow(facts, today)}.</p>
         <DrinkBar window={facts} vintage={sku.vintage} today={today} />
       </section>
-      <footer className="mt-6 border-t border-line pt-4 text-small text-ink-soft">
+      <footer className="mt-6 border-t border-line pt-4 text-small text-ink-soft print:mt-0 print:pt-3">
         {house.address.street}, {house.address.city}, {house.address.stateCode} {house.address.zipCode} ·{' '}
         {house.phone.shown} · {house.mailboxes.support}
       </footer>

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const merlot = '/wines/merlot-2022';
+const soldOut = '/wines/grenache-2023';
+
+/** One page for each state that a thing on the shelf can be in. */
+const states = [
+  ['in stock', merlot],
+  ['few left', '/wines/reserve-chardonnay-2022'],
+  ['sold out', soldOut],
+  ['to come', '/wines/grenache-2024'],
+  ['for members', '/wines/tannat-2021'],
+  ['by allocation', '/wines/lantern-hill-cabernet-2020'],
+  ['gone', '/wines/cabernet-sauvignon-2020'],
+  ['a magnum', '/wines/reserve-cabernet-magnum-2021'],
+  ['sparkling', '/wines/sparkling-brut-2021'],
+  ['a set', '/wines/first-flight'],
+  ['goods', '/wines/decanter'],
+  ['a ZIP that is open', `${merlot}?zip=93446`],
+  ['a ZIP that is closed', `${merlot}?zip=84101`],
+  ['a ZIP that is mistyped', `${merlot}?zip=9344`],
+  ['the sheet', `${merlot}/sheet`],
+  ['the wish on a page of its own', `${soldOut}/tell-me`],
+] as const;
+
+const partSize = 4;
+/** Looking closely takes its time, so that no journey has more than a few of them. */
+const parts = Array.from({ length: states.length / partSize }, (_, position) => ({
+  part: position + 1,
+  pages: states.slice(position * partSize, (position + 1) * partSize),
+}));
+
+/** Nothing that axe finds, one heading of the first level, and nothing wider than the window. */
+async function inspect(page: Page, state: string): Promise<void> {
+  await test.step(state, async () => {
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+    const told = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    );
+    expect.soft(told, `${state}: axe`).toEqual([]);
+    expect.soft(await page.locator('h1').count(), `${state}: headings of level 1`).toBe(1);
+    await expectNoSideways(page, state);
+  });
+}
+
+async function expectNoSideways(page: Page, state: string): Promise<void> {
+  const isWider = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+  expect.soft(isWider, `${state}: scrolls sideways`).toBe(false);
+}
+
+/** Nobody else asks with this address. */
+const newAddress = () => `${randomBytes(5).toString('hex')}@customers.example`;
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    for (const { part, pages } of parts) {
+      test(`The page of a thing in every state, part ${part}`, async ({ page }) => {
+        test.slow();
+        for (const [state, path] of pages) {
+          await page.goto(path);
+          await inspect(page, state);
+          if (width > 400) continue;
+          await page.setViewportSize({ width: 320, height: 844 });
+          await expectNoSideways(page, `${state} at 320`);
+          await page.setViewportSize({ width, height: 844 });
+        }
+      });
+    }
+  });
+}
+
+test('What it costs to send is asked with the keyboard alone', async ({ page }) => {
+  await page.goto(merlot);
+  const summary = page.locator('summary', { hasText: 'What it costs to send' });
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Your ZIP')).toBeFocused();
+  await page.keyboard.type('93446');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?zip=93446/);
+  await expect(page.getByText('To Paso Robles, CA, by ground.')).toBeVisible();
+});
+
+test('What is sold out is waited for with the keyboard alone', async ({ page }) => {
+  await page.goto(soldOut);
+  const email = newAddress();
+  const field = page.getByLabel('Tell me when Grenache 2023 is back');
+  await field.focus();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`We will write to ${email} when Grenache 2023 can be bought.`)).toBeVisible();
+});
+
+test('A mistyped address is put right where it stands', async ({ page, watched }) => {
+  watched.expectAnswers(422);
+  await page.goto(soldOut);
+  const field = page.getByLabel('Tell me when Grenache 2023 is back');
+  await field.fill('ana at example');
+  await page.getByRole('button', { name: 'Tell me' }).click();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveValue('ana at example');
+  await expect(page.getByText('Please enter an e-mail address we can write to').first()).toBeVisible();
+});
+
+test('The sheet is one page of paper, without what is for screens only', async ({ page }) => {
+  await page.goto(merlot);
+  await page.getByRole('link', { name: 'Tech sheet to print' }).click();
+  await expect(page).toHaveURL(/\/sheet$/);
+  await expect(page.getByRole('button', { name: 'Print this sheet' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('link', { name: /^Back to/ })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print this sheet' })).toBeHidden();
+  for (const format of ['Letter', 'A4'] as const) {
+    const paper = (await page.pdf({ format })).toString('latin1');
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('A wine is estimated and waited for by ordinary forms', async ({ page, watched }) => {
+    watched.expectAnswers(422);
+    await page.goto(merlot);
+    await page.locator('summary', { hasText: 'What it costs to send' }).click();
+    await page.getByLabel('Your ZIP').fill('10001');
+    await page.getByRole('button', { name: 'Estimate' }).click();
+    await expect(page.getByText(/^To New York, NY, by ground\./)).toBeVisible();
+    await expect(page.getByLabel('Your ZIP')).toHaveValue('10001');
+
+    await page.goto(soldOut);
+    await page.getByLabel('Tell me when Grenache 2023 is back').fill('ana at example');
+    await page.getByRole('button', { name: 'Tell me' }).click();
+    await expect(page).toHaveURL(/\/tell-me$/);
+    const field = page.getByLabel('Tell me when Grenache 2023 is back');
+    await expect(field).toHaveValue('ana at example');
+    const email = newAddress();
+    await field.fill(email);
+    await page.getByRole('button', { name: 'Tell me' }).click();
+    await expect(page.getByText(`We will write to ${email} when Grenache 2023 can be bought.`)).toBeVisible();
+  });
+});
