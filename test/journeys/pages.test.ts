@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
 import {
   addToCart,
   cabernet,
@@ -17,40 +17,6 @@ import {
   tellContact,
   typeCard,
 } from './steps.ts';
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/**
- * What is asked of every page in every state: no violation that axe knows, one h1, a title, nothing wider than the window, also
- * at 320 pixels, which is 1280 at four times the size (X1, X9, X12).
- */
-async function inspect(page: Page, state: string): Promise<void> {
-  await test.step(state, async () => {
-    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-    const told = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-    );
-    expect.soft(told, `${state}: axe`).toEqual([]);
-    expect.soft(await page.locator('h1').count(), `${state}: headings of level 1`).toBe(1);
-    await expectNoSideways(page, state);
-    const size = page.viewportSize();
-    if (size === null || size.width > 400) return;
-    await page.setViewportSize({ width: 320, height: size.height });
-    await expectNoSideways(page, `${state} at 320`);
-    await page.setViewportSize(size);
-  });
-}
-
-async function expectNoSideways(page: Page, state: string): Promise<void> {
-  const reachesOut = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    return [...document.querySelectorAll('body *')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
-      .map((element) => element.outerHTML.slice(0, 120));
-  });
-  expect.soft(reachesOut, `${state}: what makes the page scroll sideways`).toEqual([]);
-}
 
 /** The window was just resized, so what is to be pressed may still move under a pointer. */
 async function payByKeyboard(page: Page, number: string): Promise<void> {
