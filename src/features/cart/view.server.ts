@@ -1,4 +1,4 @@
-import { type CivilDate, formatLongDate, wineryDate } from '../../core/dates.ts';
+import { type CivilDate, civilParts, formatLongDate, wineryDate } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
 import { formatCents } from '../../core/money.ts';
 import {
@@ -125,7 +125,7 @@ export async function loadCartPage(
     fill:
       found && show === 'fill' ? await loadFillOffers(read, { found, delivery, volume, price }) : undefined,
     gift: found && show === 'gift' ? await loadGiftOptions(read, lines) : undefined,
-    printedOn: formatLongDate(wineryDate(now)),
+    printedOn: `${formatLongDate(wineryDate(now))}, ${civilParts(wineryDate(now)).year}`,
   };
 }
 

@@ -103,7 +103,7 @@ const outcomes: Record<PriceRule['outcome'], string> = {
 function TriedRules({ tried }: { tried: readonly PriceRule[] }) {
   return (
     <div className="border-t border-line pt-3 pb-4 text-small">
-      <h3 className="mb-2 font-medium">Savings we tried</h3>
+      <p className="mb-2 font-medium">Savings we tried</p>
       <ul className="figures space-y-2 text-ink-soft">
         {tried.map(({ label, outcome, text }) => (
           <li key={`${label} ${text}`}>

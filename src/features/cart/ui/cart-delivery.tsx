@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -100,16 +100,15 @@ type ZipFieldProps = { zipCode: string; place: string | undefined; error: string
 
 /** Five digits are enough to know what it costs and whether it may go there. */
 function ZipField({ zipCode, place, error }: ZipFieldProps) {
-  const shown = useRef(zipCode);
-  // Another window may have named another ZIP; what is being typed here stays.
-  useEffect(() => {
-    const field = document.getElementById('zipCode');
-    if (field instanceof HTMLInputElement && field.value === shown.current) field.value = zipCode;
-    shown.current = zipCode;
-  }, [zipCode]);
+  const field = useRef<HTMLInputElement>(null);
+  // Another window may have named another ZIP; what is typed here and is not sent yet stays.
+  useSaved(zipCode, (before) => {
+    if (field.current?.value === before) field.current.value = zipCode;
+  });
   return (
     <div className="flex items-start gap-3 group-has-[input[value=pickup]:checked]/delivery:hidden">
       <TextField
+        ref={field}
         id="zipCode"
         name="zipCode"
         label="ZIP code"

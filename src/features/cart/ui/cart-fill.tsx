@@ -15,7 +15,7 @@ export function CartFill({ offers, keepFocus }: CartFillProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useArrivalFocus(heading);
   return (
-    <section aria-labelledby="fill" className="mt-12 print:hidden">
+    <section aria-labelledby="fill">
       <h2 ref={heading} id="fill" tabIndex={-1} className="type-title outline-none">
         Fill my case
       </h2>

@@ -2,35 +2,17 @@ import { useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { longestWish } from '../../../engine/delivery/rules.ts';
 import { Button } from '../../../ui/base/button.tsx';
-import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { ShopPrice } from '../../../ui/commerce/price.tsx';
 import type { CartAnswer, GiftOptions } from '../types.ts';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 
-/** The way to the gift options, or what they are: boxes lie in the cart, card and recipient are told with the address. */
-export function CartGift({ gift }: { gift: GiftOptions | undefined }) {
-  if (!gift) {
-    return (
-      <p className="mt-6 print:hidden">
-        <TextLink
-          to="/shop/cart?show=gift#gift"
-          prefetch="none"
-          className="inline-flex min-h-11 items-center"
-        >
-          Make it a gift
-        </TextLink>
-      </p>
-    );
-  }
-  return <Options gift={gift} />;
-}
-
-function Options({ gift: { hasIce, boxes } }: { gift: GiftOptions }) {
+/** What makes a gift of it: boxes lie in the cart, card and recipient are told with the address. */
+export function CartGift({ gift: { hasIce, boxes } }: { gift: GiftOptions }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useArrivalFocus(heading);
   return (
-    <section aria-labelledby="gift" className="mt-12 print:hidden">
+    <section aria-labelledby="gift">
       <h2 ref={heading} id="gift" tabIndex={-1} className="type-title outline-none">
         Make it a gift
       </h2>

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -57,7 +57,7 @@ export function CartLineRow({ line, answer, keepFocus }: CartLineRowProps) {
         {blocked === undefined && <QuantityForm line={line} change={change} answer={answer} />}
         <div className="ml-auto flex flex-wrap justify-end gap-x-5 print:hidden">
           <MoveForm intent="save" line={line} onSubmit={() => keepFocus(toUndo)}>
-            Save for later<VisuallyHidden>: {name}</VisuallyHidden>
+            Save for later<VisuallyHidden> {name}</VisuallyHidden>
           </MoveForm>
           <MoveForm intent="remove" line={line} onSubmit={() => keepFocus(toUndo)}>
             Remove<VisuallyHidden> {name}</VisuallyHidden>
@@ -88,7 +88,6 @@ function QuantityForm({
       <input type="hidden" name="intent" value="change" />
       <input type="hidden" name="skuId" value={skuId} />
       <QuantityStepper
-        key={change.version}
         id={`quantity-${skuId}`}
         name="quantity"
         label={`Quantity of ${name}`}
@@ -131,8 +130,8 @@ function MoveForm({ intent, line: { skuId }, onSubmit, children }: MoveFormProps
 const settleMilliseconds = 350;
 
 /**
- * Sends a new quantity as soon as the customer has come to rest. The field keeps what is typed; it is drawn anew only when the
- * server made another number of it, so that nobody loses the field under their hands.
+ * Sends a new quantity as soon as the customer has come to rest. The field keeps what is typed; another number is put into it only
+ * when the server or another window made one, so that nobody loses the field under their hands.
  */
 function useLineChange({ skuId, quantity }: Pick<CartPageLine, 'skuId' | 'quantity'>, onRemove: () => void) {
   const fetcher = useFetcher<CartAnswer>({ key: `cart-line-${skuId}` });
@@ -140,7 +139,7 @@ function useLineChange({ skuId, quantity }: Pick<CartPageLine, 'skuId' | 'quanti
   const latestOnRemove = useRef(onRemove);
   latestOnRemove.current = onRemove;
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; quantity: number }>(undefined);
-  const [field, setField] = useState({ quantity, version: 0 });
+  const known = useRef(quantity);
   const error = fetcher.state === 'idle' ? fetcher.data?.refusals?.[0]?.sentence : undefined;
 
   const send = useCallback(
@@ -151,7 +150,7 @@ function useLineChange({ skuId, quantity }: Pick<CartPageLine, 'skuId' | 'quanti
         latestOnRemove.current();
         void moves.submit(form, to);
       } else void fetcher.submit({ ...form, quantity: typed }, to);
-      setField(({ version }) => ({ quantity: Number(typed), version }));
+      known.current = Number(typed);
     },
     [fetcher.submit, moves.submit, skuId],
   );
@@ -171,12 +170,14 @@ function useLineChange({ skuId, quantity }: Pick<CartPageLine, 'skuId' | 'quanti
   const isIdle = fetcher.state === 'idle' && moves.state === 'idle';
   useEffect(() => {
     if (!isIdle || error !== undefined || waiting.current) return;
-    setField((last) => (last.quantity === quantity ? last : { quantity, version: last.version + 1 }));
-  }, [isIdle, error, quantity]);
+    if (known.current === quantity) return;
+    known.current = quantity;
+    const field = document.getElementById(`quantity-${skuId}`);
+    if (field instanceof HTMLInputElement) field.value = String(quantity);
+  }, [isIdle, error, quantity, skuId]);
 
   return {
     error,
-    version: field.version,
     hasBegun: fetcher.data !== undefined || fetcher.state !== 'idle',
     isPending: fetcher.state !== 'idle',
     type: (typed: number) => {

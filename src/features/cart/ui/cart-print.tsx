@@ -1,16 +1,25 @@
 import { house } from '../../../house.ts';
 import { Button } from '../../../ui/base/button.tsx';
+import type { PickupPlace } from '../types.ts';
+import type { CartPage } from '../view.server.ts';
 
-/** Whose list this is and of which day, at the head of the printed page. */
-export function PrintHead({ printedOn }: { printedOn: string }) {
+type PrintHeadProps = { page: Pick<CartPage, 'delivery' | 'printedOn'>; locations: readonly PickupPlace[] };
+
+/** Whose list this is, of which day and for which place, at the head of the printed page. */
+export function PrintHead({ page: { delivery, printedOn }, locations }: PrintHeadProps) {
   const { street, city, stateCode, zipCode } = house.address;
+  const { name = '' } = locations.find(({ id }) => id === delivery.pickupLocation) ?? {};
+  const shipped = delivery.zipCode === '' ? '' : `Shipped to ${delivery.zipCode}`;
+  const way = delivery.kind === 'pickup' ? `Picked up at ${name}` : shipped;
   return (
     <div className="hidden print:mb-8 print:block">
       <p className="type-title">{house.legalName}</p>
       <p className="figures text-small text-ink-soft">
         {street}, {city}, {stateCode} {zipCode} · {house.phone.shown}
       </p>
-      <p className="figures mt-2 text-small">{printedOn}. Prices and stock as of this day.</p>
+      <p className="figures mt-2 text-small">
+        {[printedOn, ...(way === '' ? [] : [way])].join(' · ')}. Prices and stock as of this day.
+      </p>
     </div>
   );
 }
@@ -21,7 +30,7 @@ export function PrintButton() {
       type="button"
       kind="text"
       onClick={() => window.print()}
-      className="text-small print:hidden [@media(scripting:none)]:hidden"
+      className="text-small [@media(scripting:none)]:hidden"
     >
       Print this cart
     </Button>

@@ -13,7 +13,7 @@ type CartSavedProps = { lines: readonly SavedPageLine[]; keepFocus: KeepFocus };
 /** What was put aside: kept as long as the cart, part of no order, moved back with one press. */
 export function CartSaved({ lines, keepFocus }: CartSavedProps) {
   return (
-    <section aria-labelledby="saved" className="mt-14 print:hidden">
+    <section aria-labelledby="saved">
       <h2 id="saved" tabIndex={-1} className="type-title mb-4 outline-none">
         Saved for later
       </h2>
@@ -49,13 +49,13 @@ function SavedRow({ line, keepFocus }: { line: SavedPageLine; keepFocus: KeepFoc
       }
     >
       {blocked !== undefined && <Notice className="mt-3">{blocked}</Notice>}
-      <div className="mt-1 flex flex-wrap gap-x-5">
+      <div className="mt-1 -ml-1 flex flex-wrap gap-x-5">
         {blocked === undefined && (
           <moves.Form method="post" action="/shop/cart" onSubmit={() => keepFocus(toLine)}>
             <input type="hidden" name="intent" value="move-back" />
             <input type="hidden" name="skuId" value={skuId} />
             <Button kind="text" className="text-small">
-              Move to cart<VisuallyHidden>: {name}</VisuallyHidden>
+              Move to cart<VisuallyHidden> {name}</VisuallyHidden>
             </Button>
           </moves.Form>
         )}

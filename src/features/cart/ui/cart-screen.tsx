@@ -9,7 +9,7 @@ import { CartEmpty } from './cart-empty.tsx';
 import { CartFill } from './cart-fill.tsx';
 import { CartGift } from './cart-gift.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
-import { PrintButton, PrintHead } from './cart-print.tsx';
+import { PrintHead } from './cart-print.tsx';
 import { CartSaved } from './cart-saved.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { CartUndo } from './cart-undo.tsx';
@@ -52,7 +52,7 @@ export function CartScreen({ page, answer, locations }: CartScreenProps) {
 
   return (
     <div className="page-width pt-10 pb-20 lg:pt-16 lg:pb-28">
-      <PrintHead printedOn={page.printedOn} />
+      <PrintHead page={page} locations={locations} />
       {general && (
         <Notice kind="error" live className="mb-8 max-w-reading">
           {general.map(({ sentence }) => sentence).join(' ')}
@@ -69,22 +69,16 @@ export function CartScreen({ page, answer, locations }: CartScreenProps) {
           )}
         </>
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-24 print:block">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] xl:gap-x-24 print:block">
           <div>
-            <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-6">
-              <h1 className="type-heading">Your cart</h1>
-              <PrintButton />
-            </div>
+            <h1 className="type-heading mb-8">Your cart</h1>
             <LineList label="In your cart">
               {lines.map((line) => (
                 <CartLineRow key={line.skuId} line={line} answer={answer} keepFocus={keepFocus} />
               ))}
             </LineList>
-            {page.fill && <CartFill offers={page.fill} keepFocus={keepFocus} />}
-            <CartGift gift={page.gift} />
-            {saved.length > 0 && <CartSaved lines={saved} keepFocus={keepFocus} />}
           </div>
-          <div className="space-y-8 self-start lg:sticky lg:top-8 print:mt-8">
+          <div className="space-y-8 self-start lg:sticky lg:top-8 lg:row-span-2 print:mt-8">
             <CartDelivery
               delivery={page.delivery}
               locations={locations}
@@ -92,6 +86,11 @@ export function CartScreen({ page, answer, locations }: CartScreenProps) {
               keepFocus={keepFocus}
             />
             <CartSummary page={page} answer={answer} isPending={isPending} />
+          </div>
+          <div className="space-y-14 print:hidden">
+            {page.fill && <CartFill offers={page.fill} keepFocus={keepFocus} />}
+            {page.gift && <CartGift gift={page.gift} />}
+            {saved.length > 0 && <CartSaved lines={saved} keepFocus={keepFocus} />}
           </div>
         </div>
       )}

@@ -1,9 +1,11 @@
 import { ButtonLink } from '../../../ui/base/button.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
 import { OrderSummary, WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
 import { PromotionCode } from '../../../ui/commerce/promotion-code.tsx';
 import type { CartAnswer } from '../types.ts';
 import type { CartPage } from '../view.server.ts';
 import { CartBenefits } from './cart-benefits.tsx';
+import { PrintButton } from './cart-print.tsx';
 
 type CartSummaryProps = {
   page: Pick<
@@ -40,6 +42,16 @@ export function CartSummary({ page, answer, isPending }: CartSummaryProps) {
           answer={answer?.refusedCode}
         />
         <WhyThisPrice steps={steps} tried={tried} />
+        <div className="mt-3 flex flex-wrap gap-x-6">
+          <TextLink
+            to="/shop/cart?show=gift#gift"
+            prefetch="none"
+            className="inline-flex min-h-12 items-center text-small"
+          >
+            Make it a gift
+          </TextLink>
+          <PrintButton />
+        </div>
       </div>
     </section>
   );

@@ -24,6 +24,7 @@ export function useKeptFocus(): KeepFocus {
     const next = find();
     if (!(next instanceof HTMLElement)) return;
     waiting.current = undefined;
+    if (next.tabIndex < 0) next.tabIndex = -1;
     next.focus();
   });
 

@@ -27,7 +27,7 @@ export function Shell({ facts, children }: { facts: ShellFacts; children: ReactN
     <>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-house bg-ink px-4 py-3 text-paper focus:translate-y-0"
+        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-house bg-ink px-4 py-3 text-paper focus:translate-y-0 print:hidden"
       >
         Skip to the content
       </a>
