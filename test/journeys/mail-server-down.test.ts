@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startMailbox } from '../../src/integrations/mail/mailbox/mailbox.server.ts';
 import { createTestDatabase } from '../helpers/database.ts';
 import { startShop } from '../helpers/running-shop.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, waitForScripts } from './fixtures.ts';
 import { mailsIn, orderLinkOf } from './mails.ts';
 import { cards, expectConfirmation, newBuyer, pay, reachPayment } from './steps.ts';
 
@@ -36,6 +36,7 @@ test('With the mail server down the order is placed all the same; the mail goes 
   try {
     await context.addCookies([{ name: 'isOver21', value: 'yes', url: shop.url }]);
     const page = await context.newPage();
+    waitForScripts(page);
     const buyer = newBuyer();
     await reachPayment(page, buyer);
     await pay(page, cards.approved);
