@@ -85,7 +85,7 @@ function Choice({ choice: { title, items, bottles, sentence, wines }, goal, keep
             ({title}, {goal})
           </VisuallyHidden>
         </Button>
-        <p className="figures min-w-0 flex-1 text-small text-brass">{sentence}</p>
+        <p className="figures grow basis-60 text-small text-brass">{sentence}</p>
       </fetcher.Form>
     </div>
   );

@@ -1,0 +1,160 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
+import { addToCart, cabernet, pasoRobles } from './steps.ts';
+
+const merlot = { slug: 'merlot-2022', name: 'Merlot 2022' } as const;
+
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name });
+const list = (page: Page, name: string): Locator => page.getByRole('list', { name, exact: true });
+const quantityOf = (page: Page, wine: { name: string }): Locator =>
+  page.getByRole('spinbutton', { name: `Quantity of ${wine.name}` });
+
+/** As hands do that have only a keyboard. */
+async function press(target: Locator): Promise<void> {
+  await target.focus();
+  await target.press('Enter');
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('By keyboard: a line is saved for later, taken back and moved back, and the focus is never lost', async ({
+      page,
+    }) => {
+      test.slow();
+      await addToCart(page, cabernet, 3);
+      await addToCart(page, merlot, 2);
+      await page.goto('/shop/cart');
+      await press(button(page, `Save for later ${merlot.name}`));
+      await expect(page.getByText(`${merlot.name} is saved for later.`)).toBeVisible();
+      await expect(button(page, 'Undo')).toBeFocused();
+      await expect(list(page, 'In your cart')).not.toContainText(merlot.name);
+      await expect(list(page, 'Saved for later')).toContainText(merlot.name);
+      await expect(page.getByRole('link', { name: /^Cart/ })).toHaveText('Cart3 items');
+      await inspect(page, 'the cart with a line saved for later');
+
+      await page.keyboard.press('Enter');
+      await expect(list(page, 'In your cart').getByRole('link', { name: merlot.name })).toBeFocused();
+      await expect(quantityOf(page, merlot)).toHaveValue('2');
+      await expect(list(page, 'Saved for later')).toHaveCount(0);
+
+      await press(button(page, `Save for later ${merlot.name}`));
+      await press(button(page, `Move to cart ${merlot.name}`));
+      await expect(list(page, 'In your cart').getByRole('link', { name: merlot.name })).toBeFocused();
+      await press(button(page, `Remove ${merlot.name}`));
+      await expect(button(page, 'Undo')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(list(page, 'In your cart').getByRole('link', { name: merlot.name })).toBeFocused();
+      await expect(quantityOf(page, merlot)).toHaveValue('2');
+    });
+
+    test('By keyboard: the case is filled with one press, and the price says what was tried', async ({
+      page,
+    }) => {
+      test.slow();
+      await addToCart(page, cabernet, 4);
+      await page.goto('/shop/cart');
+      await expect(page.getByText('2 more bottles: 5% off the wine.')).toBeVisible();
+      await page.getByText('Why this price').press('Enter');
+      await expect(page.getByText('Needs 6 bottles of wine; this order fills 4.')).toBeVisible();
+      await press(page.getByRole('link', { name: 'Fill my case' }));
+      await expect(page.getByRole('heading', { name: 'Fill my case' })).toBeFocused();
+      await expect(page.getByRole('heading', { name: '6 bottles, for 5% off the wine' })).toBeVisible();
+      await inspect(page, 'the cart with what would fill the case');
+      await press(page.getByRole('button', { name: /^Add these 2 bottles/ }).first());
+      await expect(page.getByText('6-bottle saving, 5%', { exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { name: '6 bottles, for 5% off the wine' })).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: 'Fill my case' })).toBeFocused();
+      await expect(page.getByRole('link', { name: /^Cart/ })).toHaveText('Cart6 items');
+
+      await press(page.getByRole('link', { name: 'Make it a gift' }));
+      await expect(page.getByRole('heading', { name: 'Make it a gift' })).toBeFocused();
+      await inspect(page, 'the cart with the gift options');
+      await press(button(page, 'Add Gift box, one bottle'));
+      await expect(list(page, 'Gift boxes')).toContainText('1 in your cart');
+      await expect(list(page, 'In your cart')).toContainText('Gift box, one bottle');
+    });
+
+    test('Printed it is a list of the house and of the day, without what can be pressed', async ({
+      page,
+    }) => {
+      await addToCart(page, cabernet, 3);
+      await page.goto('/shop/cart');
+      await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
+      await expect(page.getByRole('link', { name: 'Check out · $143.98' })).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByText('4180 Ladera Vieja Road, Paso Robles, CA 93446')).toBeVisible();
+      await expect(
+        page.getByText(/\d{4} · Shipped to 93446\. Prices and stock as of this day\./),
+      ).toBeVisible();
+      await expect(list(page, 'In your cart')).toContainText('3 ×');
+      await expect(page.getByRole('definition').filter({ hasText: '$143.98' })).toBeVisible();
+      await expect(page.getByRole('banner')).toBeHidden();
+      await expect(page.getByRole('contentinfo')).toBeHidden();
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+    });
+  });
+}
+
+test('Two windows are in step, and what is typed in one of them stays', async ({ page, context }) => {
+  await addToCart(page, cabernet, 3);
+  await page.goto('/shop/cart');
+  const other = await context.newPage();
+  await other.goto('/shop/cart');
+  const zip = other.getByLabel('ZIP code');
+  await zip.pressSequentially('934');
+
+  await quantityOf(page, cabernet).fill('5');
+  await expect(quantityOf(other, cabernet)).toHaveValue('5');
+  await expect(other.getByRole('link', { name: /^Cart/ })).toHaveText('Cart5 items');
+  await expect(zip).toHaveValue('934');
+  await expect(zip).toBeFocused();
+
+  await addToCart(page, merlot, 1);
+  await expect(list(other, 'In your cart')).toContainText(merlot.name);
+  await expect(zip).toHaveValue('934');
+  await zip.pressSequentially('46');
+  await expect(other.getByRole('link', { name: /^Check out · / })).toBeVisible();
+  await page.goto('/shop/cart');
+  await expect(page.getByLabel('ZIP code')).toHaveValue('93446');
+});
+
+test('What was saved waits in an empty cart, until it is removed', async ({ page }) => {
+  await addToCart(page, merlot, 1);
+  await page.goto('/shop/cart');
+  await button(page, `Save for later ${merlot.name}`).click();
+  const empty = page.getByRole('heading', { level: 1, name: 'Your cart is empty.' });
+  await expect(empty).toBeVisible();
+  await page.reload();
+  await expect(list(page, 'Saved for later')).toContainText(merlot.name);
+  await button(page, `Remove ${merlot.name}`).click();
+  await expect(list(page, 'Saved for later')).toHaveCount(0);
+  await expect(empty).toBeFocused();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('A line is saved and moved back, and the case is filled', async ({ page }) => {
+    await page.goto(`/wines/${cabernet.slug}`);
+    await quantityOf(page, cabernet).fill('4');
+    await button(page, 'Add to cart').click();
+    await button(page, `Save for later ${cabernet.name}`).click();
+    await expect(page.getByText(`${cabernet.name} is saved for later.`)).toBeVisible();
+    await button(page, 'Undo').click();
+    await expect(quantityOf(page, cabernet)).toHaveValue('4');
+    await page.getByRole('link', { name: 'Fill my case' }).click();
+    await page
+      .getByRole('button', { name: /^Add these 2 bottles/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/shop\/cart$/);
+    await expect(page.getByText('6-bottle saving, 5%', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Make it a gift' }).click();
+    await button(page, 'Add Gift box, one bottle').click();
+    await expect(list(page, 'In your cart')).toContainText('Gift box, one bottle');
+  });
+});
