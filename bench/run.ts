@@ -5,6 +5,7 @@ import { startTestCluster, type TestCluster } from '../test/helpers/cluster.ts';
 import { createTestDatabase } from '../test/helpers/database.ts';
 import { gatewayOf, type RunningShop, startShop } from '../test/helpers/running-shop.ts';
 import { type Market, openCardFields } from './buyer.ts';
+import { measureCatalogue } from './catalogue.ts';
 import { measureCheckouts } from './checkouts.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { describeMachine } from './machine.ts';
@@ -38,6 +39,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   gateway: async ({ database, shop }) =>
     measureSlowGateway(marketOf(shop), gatewayOf(shop.dataFolder), await stockWines(database)),
   statements: async ({ database, shop }) => countStatements(shop.databaseUrl, await stockWines(database)),
+  catalogue: ({ cluster }) => measureCatalogue(cluster.url),
   start: () => measureStart(),
   lighthouse: ({ shop }) => measureLighthouse(shop.url),
 };
