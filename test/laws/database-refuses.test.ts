@@ -9,7 +9,7 @@ import {
   renewal,
   waiting,
   waitingDraft,
-} from './refusals.ts';
+} from '../helpers/refusals.ts';
 
 /** What the database refuses of orders and their payments even from wrong code, rule by rule (docs/invariants.md). */
 let world: Awaited<ReturnType<typeof openRefusals>>;

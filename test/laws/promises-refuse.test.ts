@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { once, openRefusals, placed, voucher, waiting, waitingDraft } from './refusals.ts';
+import { once, openRefusals, placed, voucher, waiting, waitingDraft } from '../helpers/refusals.ts';
 
 /** What the database refuses of shelves, codes, people’s limits, wishes and traces even from wrong code (docs/invariants.md). */
 let world: Awaited<ReturnType<typeof openRefusals>>;

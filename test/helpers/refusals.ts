@@ -1,4 +1,4 @@
-import { createTestDatabase } from '../helpers/database.ts';
+import { createTestDatabase } from './database.ts';
 
 /**
  * The world in which the database is tried: one order stands in it that was really placed, O; one that waits for its payment, W;
