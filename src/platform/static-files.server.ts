@@ -133,5 +133,6 @@ function write(
   response.writeHead(200, [...file.headers, ...encodingHeader, 'content-length', length]);
   if (request.method === 'HEAD') response.end();
   else if (body !== undefined) response.end(body);
-  else pipeline(createReadStream(file.location), response, () => {});
+  // Who asked while the shop was opening may be gone, and a pipe that leads nowhere is an exception.
+  else if (!response.destroyed) pipeline(createReadStream(file.location), response, () => {});
 }

@@ -83,3 +83,9 @@ test.each(['/secret.txt', '/.hidden.txt', '/source.map', '/fonts', '/fonts/', '/
 test('a file is read, never written', async () => {
   expect((await fetch(`${origin}/robots.txt`, { method: 'POST' })).status).toBe(404);
 });
+
+test('who has left before the answer harms nobody', async () => {
+  server.prependOnceListener('request', (_request, response) => response.destroy());
+  await expect(fetch(`${origin}/fonts/serif-a00f8b6f94.woff2`)).rejects.toThrow();
+  expect((await fetch(`${origin}/robots.txt`)).ok).toBe(true);
+});
