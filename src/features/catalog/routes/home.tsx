@@ -33,6 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       hero: pictureSources('hero-home'),
       heroPhone: pictureSources('hero-home-phone'),
       estate: pictureSources('estate'),
+      club: pictureSources('club'),
+      visit: pictureSources('visit'),
       story: pictureSources('story'),
     },
   };

@@ -2,14 +2,17 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import type { HomeModel } from '../view.server.ts';
 import { CardGrid } from './card-grid.tsx';
+import { HomeClubs } from './home-clubs.tsx';
+import { HomeGifts } from './home-gifts.tsx';
 import { HomeHero } from './home-hero.tsx';
-import { HomePromises } from './home-promises.tsx';
 import { HomeRange } from './home-range.tsx';
 import { HomeSet } from './home-set.tsx';
+import { HomeShipping } from './home-shipping.tsx';
 import { HomeStory } from './home-story.tsx';
+import { HomeVisit } from './home-visit.tsx';
 
 type HomePageProps = HomeModel & {
-  pictures: Readonly<Record<'hero' | 'heroPhone' | 'estate' | 'story', PictureSource>>;
+  pictures: Readonly<Record<'hero' | 'heroPhone' | 'estate' | 'club' | 'visit' | 'story', PictureSource>>;
 };
 
 export function HomePage({
@@ -36,7 +39,10 @@ export function HomePage({
       )}
       {firstSet && <HomeSet set={firstSet} />}
       <HomeRange range={range} picture={pictures.estate} />
-      <HomePromises groundFromCents={groundFromCents} groundCaseCents={groundCaseCents} />
+      <HomeClubs picture={pictures.club} />
+      <HomeGifts />
+      <HomeVisit picture={pictures.visit} />
+      <HomeShipping groundFromCents={groundFromCents} groundCaseCents={groundCaseCents} />
       <HomeStory picture={pictures.story} />
     </>
   );

@@ -1,0 +1,48 @@
+import { house } from '../../../house.ts';
+import { buttonClasses } from '../../../ui/base/button.tsx';
+import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+
+const clubs = [
+  { label: 'Foothill', value: 'We choose: 3, 6 or 12 a quarter' },
+  { label: 'Open Cellar', value: 'You choose: 6 or 12 a quarter' },
+  { label: 'Discovery', value: 'Your taste chooses: 3 or 6 a box' },
+  { label: 'Lantern Society', value: 'Two hundred members, twice a year' },
+];
+
+/** The clubs in four lines, and whom to ask. */
+export function HomeClubs({ picture }: { picture: PictureSource }) {
+  return (
+    <section aria-labelledby="clubs" className="page-width pb-16 lg:pb-24">
+      <div className="grid items-center gap-10 md:grid-cols-2 lg:gap-20">
+        <div className="md:order-2">
+          <Picture
+            source={picture}
+            sizes="(min-width: 64rem) 84rem, 180vw"
+            alt="Rows of vines after sunset, the hills blue behind them."
+            className="aspect-4/3 w-full rounded-house object-cover md:aspect-3/4 lg:aspect-11/10"
+          />
+        </div>
+        <div>
+          <p className="type-eyebrow text-brass">Wine clubs</p>
+          <h2 id="clubs" className="type-heading mt-4">
+            A box that comes round by itself.
+          </h2>
+          <p className="mt-4 max-w-[46ch] text-ink-soft">
+            Members pay 10 to 20% less for everything and taste for nothing when they come by. There is no
+            joining fee, and whoever has had enough leaves when they like.
+          </p>
+          <FactsTable facts={clubs} className="mt-8" />
+          <p className="mt-8">
+            <a
+              href={`mailto:${house.mailboxes.membership}?subject=The%20wine%20clubs`}
+              className={buttonClasses('outline')}
+            >
+              Ask about the clubs
+            </a>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

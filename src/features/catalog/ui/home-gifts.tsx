@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { house } from '../../../house.ts';
+import { buttonClasses } from '../../../ui/base/button.tsx';
+
+type OfferProps = {
+  id: string;
+  eyebrow: string;
+  heading: string;
+  children: ReactNode;
+  href: string;
+  action: string;
+};
+
+function Offer({ id, eyebrow, heading, children, href, action }: OfferProps) {
+  return (
+    <section aria-labelledby={id} className="flex flex-col items-start">
+      <p className="type-eyebrow text-brass">{eyebrow}</p>
+      <h2 id={id} className="type-heading mt-4">
+        {heading}
+      </h2>
+      <p className="figures mt-4 mb-6 max-w-[46ch] text-ink-soft">{children}</p>
+      <a href={href} className={`${buttonClasses('text')} mt-auto`}>
+        {action}
+      </a>
+    </section>
+  );
+}
+
+/** The paid membership and gift cards, side by side. */
+export function HomeGifts() {
+  const { membershipName, mailboxes } = house;
+  return (
+    <div className="bg-paper-deep">
+      <div className="page-width section-space grid gap-x-20 gap-y-16 md:grid-cols-2">
+        <Offer
+          id="plus"
+          eyebrow={membershipName}
+          heading="For those who order often."
+          href={`mailto:${mailboxes.membership}?subject=${encodeURIComponent(membershipName)}`}
+          action={`Ask about ${membershipName}`}
+        >
+          $129 a year: ground shipping is included from three bottles on, two seated tastings a quarter are
+          yours, new releases open three days early, and points count twice.
+        </Offer>
+        <Offer
+          id="gift-cards"
+          eyebrow="Gift cards"
+          heading="For those who are hard to choose for."
+          href={`mailto:${mailboxes.support}?subject=A%20gift%20card`}
+          action="Ask for a gift card"
+        >
+          Any amount from $10 to $1,500, with a few words of yours. It never expires, pays for wine, shipping
+          and tax alike at the checkout, and what is left on it stays.
+        </Offer>
+      </div>
+    </div>
+  );
+}

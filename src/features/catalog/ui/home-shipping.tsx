@@ -1,0 +1,50 @@
+import { Form } from 'react-router';
+import { type Cents, formatCents } from '../../../core/money.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { TextField } from '../../../ui/base/text-field.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+
+type HomeShippingProps = { groundFromCents: Cents | undefined; groundCaseCents: Cents | undefined };
+
+/** What we promise of a box, and whether it may go where somebody lives: asked of the page that knows. */
+export function HomeShipping({ groundFromCents, groundCaseCents }: HomeShippingProps) {
+  return (
+    <section aria-labelledby="shipping-promise" className="page-width pb-16 lg:pb-24">
+      <div className="grid gap-x-20 gap-y-8 border-y border-line py-12 md:grid-cols-2 lg:py-16">
+        <div>
+          <p className="type-eyebrow text-brass">Shipping</p>
+          <h2 id="shipping-promise" className="type-heading mt-4">
+            Will it reach you?
+          </h2>
+          <p className="figures mt-4 max-w-[50ch] text-ink-soft">
+            {groundFromCents !== undefined && groundCaseCents !== undefined && (
+              <>
+                Ground shipping in California is {formatCents(groundFromCents)} for a bottle or two and{' '}
+                {formatCents(groundCaseCents)} for a case.{' '}
+              </>
+            )}
+            Boxes leave within two working days, and an adult signs at the door.
+          </p>
+        </div>
+        <div className="md:self-end">
+          <Form method="get" action="/shipping-states" noValidate className="flex items-end gap-4">
+            <TextField
+              label="Your ZIP"
+              name="zip"
+              id="zip"
+              inputMode="numeric"
+              autoComplete="postal-code"
+              maxLength={10}
+              className="w-full max-w-72"
+            />
+            <Button className="min-h-13">Check</Button>
+          </Form>
+          <p className="mt-4 text-small text-ink-soft">
+            Some states let no wine in, or only so much:{' '}
+            <TextLink to="/shipping-states">where we ship</TextLink>.
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
