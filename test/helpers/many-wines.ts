@@ -4,6 +4,8 @@ import type { Database } from '../../src/platform/database.server.ts';
 /** Wines besides those of the demonstration, made of its public ones: other names, vintages and prices, every ninth sold out. */
 export async function addManyWines(database: Database, count = 5000): Promise<void> {
   await database.transaction(async (tx) => {
+    // On a machine with much else to do it may take longer than a request may.
+    await tx.execute(sql`set local statement_timeout = '2min'`);
     await tx.execute(sql`
       with made as (
         insert into resources (code, kind, title) select 'many-' || n, 'goods', 'Many' from generate_series(1, ${count}::integer) n returning id
