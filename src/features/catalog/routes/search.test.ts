@@ -74,11 +74,23 @@ describe('the search page', () => {
     }
   });
 
-  it('is kept out of the indexes of search engines', () => {
-    expect(meta({ loaderData: undefined } as never)).toContainEqual({
-      name: 'robots',
-      content: 'noindex, follow',
+  it('is found at the list’s address, and without a result by no search engine', async () => {
+    const head = { origin: 'https://shop.example', socialPicture: undefined };
+    const matches = [{ id: 'root', loaderData: { head } }];
+    const tagsOf = async (q: string) => {
+      const { loaderData } = await search(q);
+      return meta({ loaderData, matches } as never);
+    };
+    const closed = { name: 'robots', content: 'noindex, follow' };
+    const found = await tagsOf('cab');
+    expect(found).toContainEqual({
+      tagName: 'link',
+      rel: 'canonical',
+      href: 'https://shop.example/wines',
     });
+    expect(found).not.toContainEqual(closed);
+    expect(await tagsOf('flux capacitor')).toContainEqual(closed);
+    expect(await tagsOf('')).toContainEqual(closed);
   });
 });
 

@@ -2,6 +2,7 @@ import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { pageModelsContext } from '../../../platform/page-models.server.ts';
 import { late } from '../../../ui/base/late.tsx';
+import { pageTags } from '../../../ui/head/page-tags.ts';
 import { loadSearch } from '../list-view.server.ts';
 import { shouldRevalidateShelf } from '../page-rules.ts';
 import { readListQuery, refuseBeyondEnd } from '../read-list-query.server.ts';
@@ -20,16 +21,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return found;
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+/** What a search found stands on the list too, and that is its one address; a search that found nothing is no page to find. */
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const text = loaderData?.text ?? '';
-  return [
-    { title: pageTitle(text === '' ? 'Search' : `Search: ${text}`) },
-    {
-      name: 'description',
-      content: 'Find a wine by its grape, vintage, district, price, or what it tastes of.',
-    },
-    { name: 'robots', content: 'noindex, follow' },
-  ];
+  const title = pageTitle(text === '' ? 'Search' : `Search: ${text}`);
+  const description = 'Find a wine by its grape, vintage, district, price, or what it tastes of.';
+  if (!loaderData?.count) {
+    return [
+      { title },
+      { name: 'description', content: description },
+      { name: 'robots', content: 'noindex, follow' },
+    ];
+  }
+  return pageTags(matches, { title, description, path: '/wines' });
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
