@@ -70,9 +70,9 @@ export function wineryMinuteOfDay(instant: Date): number {
   return Number(hour) * 60 + Number(minute);
 }
 
+/** The day's midnight in UTC: what the language takes a date without a time for. */
 function asUtc(date: CivilDate): Date {
-  const { year, month, day } = civilParts(date);
-  return new Date(Date.UTC(year, month - 1, day));
+  return new Date(date);
 }
 
 export function addDays(date: CivilDate, days: number): CivilDate {

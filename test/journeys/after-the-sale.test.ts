@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { OrderId } from '../../src/core/ids.ts';
 import { type Counter, openCounter } from './counter.ts';
 import { test as base, expect } from './fixtures.ts';
+import { inspect } from './inspect.ts';
 import {
   addToCart,
   cabernet,
@@ -37,15 +37,7 @@ async function expectWellMade(page: Page, state: string): Promise<void> {
   const before = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect
-      .soft(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        `${state} ${width}`,
-      )
-      .toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect.soft(overflow, `${state} ${width}: wider than the window`).toBeLessThanOrEqual(0);
+    await inspect(page, `${state}, ${width} wide`);
     const folder = process.env.PICTURES;
     if (folder) await page.screenshot({ path: `${folder}/${state}-${width}.png`, fullPage: true });
   }

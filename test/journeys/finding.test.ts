@@ -1,20 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
 import { untilScripted } from './steps.ts';
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-async function inspect(page: Page, state: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  const told = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-  );
-  expect.soft(told, state).toEqual([]);
-  const isTooWide = () =>
-    page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-  expect.soft(await isTooWide(), `${state} scrolls sideways`).toBe(false);
-}
 
 const cards = (page: Page) => page.locator('main article');
 const filter = (page: Page) => page.locator('summary', { hasText: 'Filter' });

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { expect, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
 import {
   addToCart,
   cabernet,
@@ -20,11 +20,6 @@ const sizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ] as const;
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)).toEqual([]);
-}
 
 async function typeMinneapolis(page: Page): Promise<void> {
   await page.getByLabel('ZIP code').fill('55401');
@@ -47,13 +42,13 @@ for (const size of sizes) {
       await expect(delivery).toContainText(
         'Minnesota allows 24 bottles a year from one winery. This order holds 24 bottles.',
       );
-      await expectAccessible(page);
+      await inspect(page, 'the cart at Minnesota’s limit');
 
       await addToCart(page, cabernet, 1);
       await page.goto('/shop/cart');
       await expect(delivery).toContainText('This order holds 25 bottles. Take out 1 bottle');
       await expect(page.getByRole('link', { name: /^Check out/ })).toHaveCount(0);
-      await expectAccessible(page);
+      await inspect(page, 'the cart beyond Minnesota’s limit');
 
       await delivery.getByRole('button', { name: 'Reduce to 24' }).press('Enter');
       await expect(page.getByRole('link', { name: /^Check out/ })).toBeVisible();
@@ -64,7 +59,7 @@ for (const size of sizes) {
       page,
     }) => {
       await page.goto('/shipping-states');
-      await expectAccessible(page);
+      await inspect(page, 'where we ship');
       const maine = page.locator('details', { hasText: /^Maine/ });
       await maine.locator('summary').focus();
       await page.keyboard.press('Enter');
@@ -83,7 +78,7 @@ for (const size of sizes) {
       await expect(
         page.getByText(`We will write to ${email} when wine may go to Mississippi.`),
       ).toBeVisible();
-      await expectAccessible(page);
+      await inspect(page, 'a wish for Mississippi');
     });
   });
 }
