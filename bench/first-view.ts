@@ -22,7 +22,7 @@ export const firstViewLimits: FirstView = {
   bytes: 350 * 1024,
 };
 
-type Fetched = { readonly url: string; readonly type: string; readonly askedAt: number };
+type Fetched = { readonly url: string; readonly type: string };
 
 /** Opens the page in an empty browser on a phone and counts what travels, until nothing more does. */
 export async function weighFirstView(browser: Browser, origin: string, path: string): Promise<FirstView> {
@@ -39,9 +39,10 @@ export async function weighFirstView(browser: Browser, origin: string, path: str
     // The late parts of a page come after its load event.
     await page.locator('html[data-scripted]').waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
-    const { fetched, bytes, loadedAt } = traffic();
+    const { fetched, bytes } = traffic();
+    const askedBeforeLoad = new Set(await page.evaluate(whatLoadWaitedFor));
     const ofType = (type: string) => fetched.filter((one) => one.type === type);
-    const early = ofType('Script').filter(({ askedAt }) => askedAt < loadedAt);
+    const early = ofType('Script').filter(({ url }) => askedBeforeLoad.has(url));
     return {
       htmlBytes: await zippedBytes(ofType('Document')),
       scriptBytes: await zippedBytes(early),
@@ -55,23 +56,26 @@ export async function weighFirstView(browser: Browser, origin: string, path: str
   }
 }
 
+/** In the page: the addresses asked for before its load event began; what that event itself asks for comes after it. */
+function whatLoadWaitedFor(): string[] {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return performance
+    .getEntriesByType('resource')
+    .filter(({ startTime }) => startTime < (navigation?.loadEventStart ?? Number.POSITIVE_INFINITY))
+    .map(({ name }) => name);
+}
+
 async function listen(client: CDPSession) {
   const fetched = new Map<string, Fetched>();
   let bytes = 0;
-  let loadedAt = Number.POSITIVE_INFINITY;
-  client.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', timestamp }) => {
-    if (request.url.startsWith('http'))
-      fetched.set(requestId, { url: request.url, type, askedAt: timestamp });
+  client.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
+    if (request.url.startsWith('http')) fetched.set(requestId, { url: request.url, type });
   });
   client.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength;
   });
-  client.on('Page.loadEventFired', ({ timestamp }) => {
-    loadedAt = timestamp;
-  });
   await client.send('Network.enable');
-  await client.send('Page.enable');
-  return () => ({ fetched: [...fetched.values()], bytes, loadedAt });
+  return () => ({ fetched: [...fetched.values()], bytes });
 }
 
 /** The length of each as gzip makes it, whatever the browser and the server agreed on. */
