@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
-import type { SkuId } from '../../core/ids.ts';
-import { cents } from '../../core/money.ts';
-import type { ShelfPart, ShelfSku } from '../../engine/catalog/types.ts';
+import { shelved } from '../../engine/catalog/testing.ts';
+import type { ShelfPart } from '../../engine/catalog/types.ts';
 import { createShippingRateTable } from '../../integrations/shipping/table-adapter.ts';
 import { createZipCodeTable } from '../../integrations/zip-codes/table-adapter.server.ts';
 import { estimateShipping } from './estimate-rules.ts';
@@ -10,35 +9,7 @@ import { estimateShipping } from './estimate-rules.ts';
 const table = createShippingRateTable();
 const zipCodes = createZipCodeTable();
 
-function sku(fields: Partial<ShelfSku> = {}): ShelfSku {
-  return {
-    skuId: 7 as SkuId,
-    code: 'ML-ME-22',
-    slug: 'merlot-2022',
-    kind: 'wine',
-    style: 'red',
-    title: 'Merlot',
-    vintage: 2022,
-    bottleMl: 750,
-    abvTenths: 143,
-    priceCents: cents(3600),
-    apartCents: undefined,
-    memberPriceCents: cents(3060),
-    isMember: false,
-    availability: { state: 'in_stock' },
-    largestQuantity: 99,
-    purchaseLimit: undefined,
-    pickupOnly: false,
-    lifecycle: 'current',
-    releasedOn: undefined,
-    next: undefined,
-    parts: [],
-    facts: { summary: 'plum', note: 'Plum and black tea.', details: [] },
-    ...fields,
-  };
-}
-
-const ask = (zipCode: string, what = sku(), today = '2026-11-20') =>
+const ask = (zipCode: string, what = shelved(), today = '2026-11-20') =>
   estimateShipping(what, table, {
     zipCode,
     zipPlace: zipCodes.lookup(zipCode),
@@ -60,7 +31,7 @@ describe('what it costs to send', () => {
   });
 
   test('counts magnums twice and offers no more than there are', () => {
-    const magnum = sku({ bottleMl: 1500, largestQuantity: 3 });
+    const magnum = shelved({ bottleMl: 1500, largestQuantity: 3 });
     expect(ask('93446', magnum)).toMatchObject({
       boxes: [
         { label: '1 magnum', price: '$15.00' },
@@ -78,7 +49,7 @@ describe('what it costs to send', () => {
       abvTenths: 140,
       quantity: 1,
     });
-    const set = sku({
+    const set = shelved({
       kind: 'bundle',
       bottleMl: undefined,
       abvTenths: undefined,
@@ -91,7 +62,7 @@ describe('what it costs to send', () => {
         { label: '4 sets', price: '$30.00' },
       ],
     });
-    const goods = sku({ kind: 'goods', bottleMl: undefined, abvTenths: undefined });
+    const goods = shelved({ kind: 'goods', bottleMl: undefined, abvTenths: undefined });
     expect(ask('84101', goods)).toMatchObject({
       kind: 'open',
       boxes: [{ label: '1 piece', price: '$9.00' }],
@@ -107,7 +78,7 @@ describe('what it costs to send', () => {
   });
 
   test('judges the strength of the wine in it', () => {
-    const strong = sku({ title: 'Vesper', vintage: 2019, abvTenths: 185 });
+    const strong = shelved({ title: 'Vesper', vintage: 2019, abvTenths: 185 });
     expect(ask('59801', strong)).toMatchObject({
       kind: 'closed',
       sentence: expect.stringContaining('Vesper 2019 cannot go to Montana'),
@@ -125,7 +96,7 @@ describe('what it costs to send', () => {
   });
 
   test('warns of the heat of a summer day', () => {
-    const summer = ask('85001', sku(), '2026-07-20');
+    const summer = ask('85001', shelved(), '2026-07-20');
     expect(summer.kind === 'open' ? summer.notes.join(' ') : '').toContain('stands in the heat');
   });
 });

@@ -1,40 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { SkuId } from '../../core/ids.ts';
-import { cents } from '../../core/money.ts';
-import type { Availability, ShelfSku } from '../../engine/catalog/types.ts';
+import { shelved } from '../../engine/catalog/testing.ts';
+import type { Availability } from '../../engine/catalog/types.ts';
 import { productData } from './product-rules.ts';
-
-function merlot(availability: Availability): ShelfSku {
-  return {
-    skuId: 7 as SkuId,
-    code: 'ML-ME-22',
-    slug: 'merlot-2022',
-    kind: 'wine',
-    style: 'red',
-    title: 'Merlot',
-    vintage: 2022,
-    bottleMl: 750,
-    abvTenths: 143,
-    priceCents: cents(3600),
-    apartCents: undefined,
-    memberPriceCents: cents(3060),
-    isMember: false,
-    availability,
-    largestQuantity: 99,
-    purchaseLimit: undefined,
-    pickupOnly: false,
-    lifecycle: 'current',
-    releasedOn: undefined,
-    next: undefined,
-    parts: [],
-    facts: { summary: 'plum', note: 'Plum and black tea.', details: [] },
-  };
-}
 
 const picture = { width: 840, height: 1680, stem: '/media/merlot-2022-0a1b2c3d', widths: [128, 828] };
 const describeIt = (availability: Availability, source: typeof picture | undefined = picture) =>
   productData({
-    sku: merlot(availability),
+    sku: shelved({ availability }),
     name: 'Merlot 2022',
     description: 'Plum and black tea.',
     picture: source,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import { addDays } from '../../core/dates.ts';
 import { cents } from '../../core/money.ts';
+import { shelved } from '../../engine/catalog/testing.ts';
 import type { Availability } from '../../engine/catalog/types.ts';
 import { stateRules } from '../../engine/compliance/state-table.ts';
 import { house } from '../../house.ts';
@@ -9,7 +10,7 @@ import { createShippingRateTable } from '../../integrations/shipping/table-adapt
 import { robotsText } from './robots-rules.ts';
 import { securityContactExpiresOn, securityText } from './security-rules.ts';
 import { sitemapPages, sitemapXml } from './sitemap-rules.ts';
-import { readXml, shelved } from './testing.ts';
+import { readXml } from './testing.ts';
 import { webManifest } from './web-manifest-rules.ts';
 import { feedItem, wineFeedXml } from './wine-feed-rules.ts';
 import { xmlText } from './xml-rules.ts';

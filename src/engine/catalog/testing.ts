@@ -1,0 +1,32 @@
+import type { SkuId } from '../../core/ids.ts';
+import { cents } from '../../core/money.ts';
+import type { ShelfSku } from './types.ts';
+
+/** A wine on the shelf of tests, as a guest sees it. */
+export function shelved(changes: Partial<ShelfSku> = {}): ShelfSku {
+  return {
+    skuId: 7 as SkuId,
+    code: 'ML-ME-22',
+    slug: 'merlot-2022',
+    kind: 'wine',
+    style: 'red',
+    title: 'Merlot',
+    vintage: 2022,
+    bottleMl: 750,
+    abvTenths: 143,
+    priceCents: cents(3600),
+    apartCents: undefined,
+    memberPriceCents: cents(3060),
+    isMember: false,
+    availability: { state: 'in_stock' },
+    largestQuantity: 99,
+    purchaseLimit: undefined,
+    pickupOnly: false,
+    lifecycle: 'current',
+    releasedOn: undefined,
+    next: undefined,
+    parts: [],
+    facts: { summary: 'plum', note: 'Plum and black tea.', details: [] },
+    ...changes,
+  };
+}
