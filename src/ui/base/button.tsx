@@ -12,9 +12,9 @@ const everyButton =
 
 const looks: Record<ButtonKind, string> = {
   filled:
-    'bg-wine text-paper px-6 py-3 enabled:hover:bg-wine-deep [a&]:hover:bg-wine-deep forced-colors:border',
+    'bg-wine text-paper px-6 py-3 enabled:hover:bg-wine-deep [:is(a,summary)&]:hover:bg-wine-deep forced-colors:border',
   outline:
-    'border border-wine text-wine px-6 py-3 enabled:hover:bg-wine enabled:hover:text-paper [a&]:hover:bg-wine [a&]:hover:text-paper',
+    'border border-wine text-wine px-6 py-3 enabled:hover:bg-wine enabled:hover:text-paper [:is(a,summary)&]:hover:bg-wine [:is(a,summary)&]:hover:text-paper',
   text: 'text-current link-line hover:decoration-2 px-1',
 };
 
