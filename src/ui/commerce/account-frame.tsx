@@ -1,0 +1,125 @@
+import { type ReactNode, useRef } from 'react';
+import { Form, NavLink, useLocation } from 'react-router';
+import { Icon } from '../media/icons.tsx';
+
+type Place = { readonly label: string; readonly to: string };
+
+/** The account's pages in the order of its index; an entry comes with the page that it leads to. */
+const places: readonly Place[] = [
+  { label: 'Overview', to: '/shop/dashboard' },
+  { label: 'Orders', to: '/shop/order-history' },
+  { label: 'Addresses', to: '/shop/shipping-details' },
+  { label: 'Payment', to: '/shop/billing-details' },
+  { label: 'Settings', to: '/shop/settings' },
+];
+
+type AccountFrameProps = {
+  firstName: string;
+  /** The page's one heading. */
+  title: ReactNode;
+  /** One or two sentences beneath it. */
+  intro?: ReactNode;
+  /** At the right of the heading, below it on phones: the one thing that can be added or printed. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of every page of a customer's account: a quiet index at the left, on phones one line that opens. */
+export function AccountFrame({ firstName, title, intro, action, children }: AccountFrameProps) {
+  return (
+    <div className="page-width pt-5 pb-16 md:grid md:grid-cols-[11rem_minmax(0,1fr)] md:gap-10 md:py-12 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-16 lg:py-16">
+      <AccountLine />
+      <nav aria-label="Account" className="hidden md:block print:hidden">
+        <p className="type-eyebrow text-brass">Account</p>
+        <p className="type-title mt-1 mb-4 break-words">{firstName}</p>
+        <ul className="border-line border-y text-small">
+          {places.map((place) => (
+            <li key={place.to} className="border-line not-first:border-t">
+              <PlaceLink place={place} />
+            </li>
+          ))}
+        </ul>
+        <SignOut />
+      </nav>
+      <div className="min-w-0">
+        <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 lg:mb-10">
+          <div className="min-w-0">
+            <h1 tabIndex={-1} className="type-heading">
+              {title}
+            </h1>
+            {intro !== undefined && <div className="mt-3 max-w-reading text-ink-soft">{intro}</div>}
+          </div>
+          {action}
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** On phones the index folds into a native disclosure that says which page this is; it opens without scripts. */
+function AccountLine() {
+  const { pathname, key } = useLocation();
+  const line = useRef<HTMLElement>(null);
+  const here = places.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  return (
+    <details
+      // A page was reached, so the list has done its work.
+      key={key}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !event.currentTarget.open) return;
+        event.currentTarget.open = false;
+        line.current?.focus();
+      }}
+      className="mb-8 border-line border-y md:hidden print:hidden"
+    >
+      <summary ref={line} className="fold-line fold-line-small">
+        <span>
+          <span className="text-ink-soft">Account</span>
+          {here && <span className="font-medium"> · {here.label}</span>}
+        </span>
+        <span className="ml-auto">
+          <Icon name="chevron-down" size={18} className="fold-chevron" />
+        </span>
+      </summary>
+      <nav aria-label="Account" className="border-line border-t text-small">
+        <ul>
+          {places.map((place) => (
+            <li key={place.to} className="border-line not-first:border-t">
+              <PlaceLink place={place} />
+            </li>
+          ))}
+          <li className="border-line border-t">
+            <SignOut />
+          </li>
+        </ul>
+      </nav>
+    </details>
+  );
+}
+
+function PlaceLink({ place: { label, to } }: { place: Place }) {
+  return (
+    <NavLink
+      to={to}
+      prefetch="intent"
+      className="flex min-h-12 items-center text-ink-soft hover:text-ink hover:link-line aria-[current=page]:font-medium aria-[current=page]:text-ink md:min-h-11"
+    >
+      {label}
+    </NavLink>
+  );
+}
+
+/** Signing out changes something, so it is a form; without scripts too. */
+function SignOut() {
+  return (
+    <Form method="post" action="/sign-out" reloadDocument>
+      <button
+        type="submit"
+        className="flex min-h-12 items-center text-ink-soft text-small hover:text-ink hover:link-line md:mt-2 md:min-h-11"
+      >
+        Sign out
+      </button>
+    </Form>
+  );
+}
