@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import { useClose } from './use-modal.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** The way out of a dialog or drawer in words: “Keep it”. Where no scripts run, what it would close stands in the page and folds. */
+/** The way out of a dialog or drawer in words: “Keep it”. What stands in the page is folded by its opener instead. */
 export function CloseButton({ kind = 'text', className, ...rest }: ComponentProps<typeof Button>) {
   const close = useClose();
   return (
@@ -14,19 +14,22 @@ export function CloseButton({ kind = 'text', className, ...rest }: ComponentProp
       kind={kind}
       type="button"
       onClick={close}
-      className={classNames('noscript:hidden', className)}
+      className={classNames('when-modal', className)}
     />
   );
 }
 
 /** The same as a cross in the corner. */
-export function CloseCross() {
+export function CloseCross({ className }: { className?: string }) {
   const close = useClose();
   return (
     <button
       type="button"
       onClick={close}
-      className="-m-2.5 grid size-11 shrink-0 place-items-center rounded-house hover:bg-paper-deep noscript:hidden"
+      className={classNames(
+        'when-modal grid size-11 shrink-0 place-items-center rounded-house hover:bg-paper-deep',
+        className,
+      )}
     >
       <Icon name="close" />
       <VisuallyHidden>Close</VisuallyHidden>

@@ -50,15 +50,13 @@ export function Dialog(props: DialogProps) {
       </summary>
       <dialog {...dialogProps} aria-labelledby={titleId} className="dialog">
         <CloseProvider value={close}>
-          {/* The cross comes last, so that the focus comes to what is asked. */}
           <div className="dialog-sheet">
-            <div className="order-2">{children}</div>
-            <div className="order-1 mb-4 flex flex-row-reverse items-start justify-between gap-6">
-              <CloseCross />
-              <h2 id={titleId} className="type-title">
-                {title}
-              </h2>
-            </div>
+            <h2 id={titleId} className="type-title mb-4">
+              {title}
+            </h2>
+            {children}
+            {/* It comes last, so that the focus comes to what is asked. */}
+            <CloseCross className="absolute top-3.5 right-3.5" />
           </div>
         </CloseProvider>
       </dialog>

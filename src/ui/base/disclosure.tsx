@@ -36,7 +36,7 @@ export function Disclosure(props: DisclosureProps) {
           />
         </span>
       </summary>
-      <div className="pt-1 pb-4">{children}</div>
+      <div className="space-y-5 pt-2 pb-4">{children}</div>
     </details>
   );
 }

@@ -53,7 +53,7 @@ export function Drawer(props: DrawerProps) {
             <h2 id={titleId} className="type-title">
               {title}
             </h2>
-            <CloseCross />
+            <CloseCross className="-mr-3" />
           </div>
           {children}
         </CloseProvider>

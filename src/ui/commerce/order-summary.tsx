@@ -1,6 +1,6 @@
 import { type Cents, formatCents } from '../../core/money.ts';
 import { classNames } from '../base/class-names.ts';
-import { Icon } from '../media/icons.tsx';
+import { Disclosure } from '../base/disclosure.tsx';
 
 /** One row of the sum, written out. `detail` says why, below the label. */
 export type SummaryRow = {
@@ -69,12 +69,8 @@ export function WhyThisPrice({ steps, tried = [] }: WhyThisPriceProps) {
   // Two lines may have lowered their price for the same reason, so the text alone names no step.
   const rows = steps.map((step, position) => ({ ...step, key: `${position} ${step.text}` }));
   return (
-    <details className="group border-y border-line print:hidden">
-      <summary className="flex min-h-11 items-center justify-between gap-4 text-small [&::-webkit-details-marker]:hidden">
-        Why this price
-        <Icon name="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
-      </summary>
-      <ol className="figures space-y-2 pt-1 pb-4 text-small text-ink-soft">
+    <Disclosure title="Why this price" className="border-y border-line print:hidden">
+      <ol className="figures space-y-2 text-small text-ink-soft">
         {rows.map(({ key, kind, text, amountCents }) => (
           <li
             key={key}
@@ -89,7 +85,7 @@ export function WhyThisPrice({ steps, tried = [] }: WhyThisPriceProps) {
         ))}
       </ol>
       {tried.length > 0 && <TriedRules tried={tried} />}
-    </details>
+    </Disclosure>
   );
 }
 
@@ -102,7 +98,7 @@ const outcomes: Record<PriceRule['outcome'], string> = {
 /** All rules that were tried, the ones that lost too: so that nobody has to wonder about a saving that is not there. */
 function TriedRules({ tried }: { tried: readonly PriceRule[] }) {
   return (
-    <div className="border-t border-line pt-3 pb-4 text-small">
+    <div className="border-t border-line pt-3 text-small">
       <p className="mb-2 font-medium">Savings we tried</p>
       <ul className="figures space-y-2 text-ink-soft">
         {tried.map(({ label, outcome, text }) => (

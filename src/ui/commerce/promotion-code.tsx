@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '../base/button.tsx';
 import { classNames } from '../base/class-names.ts';
+import { Disclosure } from '../base/disclosure.tsx';
 import { TextField } from '../base/text-field.tsx';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
-import { Icon } from '../media/icons.tsx';
 
 /** A code that was refused, as it was typed, and why. */
 export type RefusedCode = { readonly typed: string; readonly sentence: string };
@@ -63,17 +63,13 @@ export function PromotionCode({ action, fetcherKey, entered, answer }: Promotion
         )}
       </div>
       {!entered && (
-        <details className="group" open={refused !== undefined || undefined}>
-          <summary className="flex min-h-11 items-center justify-between gap-4 text-small [&::-webkit-details-marker]:hidden">
-            Add a promotion code
-            <Icon name="plus" size={18} className="transition-transform group-open:rotate-45" />
-          </summary>
+        <Disclosure title="Add a promotion code" mark="plus" isOpen={refused !== undefined}>
           <fetcher.Form
             method="post"
             action={action}
             noValidate
             onSubmit={sent}
-            className="flex items-start gap-3 pt-1 pb-4"
+            className="flex items-start gap-3"
           >
             <input type="hidden" name="intent" value="coupon" />
             <TextField
@@ -92,7 +88,7 @@ export function PromotionCode({ action, fetcherKey, entered, answer }: Promotion
               Apply
             </Button>
           </fetcher.Form>
-        </details>
+        </Disclosure>
       )}
     </div>
   );

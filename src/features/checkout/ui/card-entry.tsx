@@ -1,5 +1,6 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { CardFieldsSource } from '../../../integrations/payment/port.ts';
+import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { type CardFieldsHandle, SandboxCardFields, type TokenizeAnswer } from './card-fields.tsx';
 import { StripeCardFields } from './stripe-fields.tsx';
 
@@ -65,11 +66,8 @@ export function CardEntry({ source, testCards, withoutScripts, onSubmit, ref }: 
 
 function TestCards({ cards, onChoose }: { cards: readonly TestCard[]; onChoose: (number: string) => void }) {
   return (
-    <details className="mt-3 border-line border-y">
-      <summary className="flex min-h-11 items-center text-small">
-        No real money moves here: use a test card
-      </summary>
-      <ul className="pb-3">
+    <Disclosure title="No real money moves here: use a test card" className="mt-3 border-line border-y">
+      <ul>
         {cards.map(({ number, outcome }) => (
           <li key={number} className="flex items-center justify-between gap-4 text-small">
             <span>
@@ -82,6 +80,6 @@ function TestCards({ cards, onChoose }: { cards: readonly TestCard[]; onChoose: 
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }

@@ -4,6 +4,7 @@ import { lineDetail } from '../../../engine/catalog/rules.ts';
 import type { CheckoutView, Requirement } from '../../../engine/checkout/types.ts';
 import { explain } from '../../../engine/pricing/explain-rules.ts';
 import { summaryRows } from '../../../engine/pricing/summary-rules.ts';
+import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { LineItem, LineList } from '../../../ui/commerce/line-list.tsx';
@@ -28,15 +29,15 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         <h2 className="type-title mb-4">Your order</h2>
         <SummaryBody {...props} />
       </div>
-      <details open={props.refusedCode !== undefined || undefined} className="border-y border-line lg:hidden">
-        <summary className="flex min-h-13 items-center justify-between gap-4">
-          <span className="link-line">Your order</span>
-          <span className="figures font-semibold">{formatCents(props.view.quote.totalCents)}</span>
-        </summary>
-        <div className="pb-4">
-          <SummaryBody {...props} />
-        </div>
-      </details>
+      <Disclosure
+        title="Your order"
+        aside={<span className="figures font-semibold">{formatCents(props.view.quote.totalCents)}</span>}
+        size="text"
+        isOpen={props.refusedCode !== undefined}
+        className="border-y border-line lg:hidden"
+      >
+        <SummaryBody {...props} />
+      </Disclosure>
     </aside>
   );
 }

@@ -4,6 +4,7 @@ import { formatLongDate } from '../../../core/dates.ts';
 import type { CheckoutView, Requirement } from '../../../engine/checkout/types.ts';
 import { keptUntil, longestWish, pickupDays } from '../../../engine/delivery/rules.ts';
 import { Button, ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
+import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { Select } from '../../../ui/base/select.tsx';
@@ -13,7 +14,6 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { TellMeForm } from '../../../ui/commerce/tell-me-form.tsx';
 import { wishLines } from '../rules.ts';
 import type { StateOption } from '../types.ts';
-import { Disclosure } from './disclosure.tsx';
 import { EngravingFields, type EngravingView } from './engraving-fields.tsx';
 import { GiftFields, type GiftView } from './gift-fields.tsx';
 import type { FieldState } from './step-form.tsx';
@@ -148,29 +148,31 @@ function CityAndState({ contents, states, fields }: AddressProps) {
 function MoreFields({ contents, fields }: { contents: DeliveryView['contents']; fields: FieldState }) {
   const filled = [contents.secondaryStreet, contents.note].some((text) => text !== '');
   return (
-    <div className="border-line border-b">
-      <Disclosure title="Add an apartment or a note for the carrier" isFilled={filled}>
-        <TextField
-          id="secondaryStreet"
-          name="secondaryStreet"
-          label="Apartment, suite"
-          optional
-          autoComplete="shipping address-line2"
-          defaultValue={fields.value('secondaryStreet', contents.secondaryStreet)}
-          error={fields.error('secondaryStreet')}
-        />
-        <TextArea
-          id="note"
-          name="note"
-          label="Note for the carrier"
-          optional
-          maxLength={250}
-          hint="Up to 250 characters: a gate code, a side door."
-          defaultValue={fields.value('note', contents.note)}
-          error={fields.error('note')}
-        />
-      </Disclosure>
-    </div>
+    <Disclosure
+      title="Add an apartment or a note for the carrier"
+      isOpen={filled}
+      className="border-line border-y"
+    >
+      <TextField
+        id="secondaryStreet"
+        name="secondaryStreet"
+        label="Apartment, suite"
+        optional
+        autoComplete="shipping address-line2"
+        defaultValue={fields.value('secondaryStreet', contents.secondaryStreet)}
+        error={fields.error('secondaryStreet')}
+      />
+      <TextArea
+        id="note"
+        name="note"
+        label="Note for the carrier"
+        optional
+        maxLength={250}
+        hint="Up to 250 characters: a gate code, a side door."
+        defaultValue={fields.value('note', contents.note)}
+        error={fields.error('note')}
+      />
+    </Disclosure>
   );
 }
 
@@ -183,7 +185,11 @@ function PickupFields({ view, fields }: Omit<DeliveryFieldsProps, 'states'>) {
         Ready by {formatLongDate(readyForPickupOn)}; we write to you when it is. It is kept for {pickupDays}{' '}
         days, until {formatLongDate(keptUntil(readyForPickupOn))}.
       </p>
-      <Disclosure title="Somebody else will collect it" isFilled={contents.pickupPerson !== ''}>
+      <Disclosure
+        title="Somebody else will collect it"
+        isOpen={contents.pickupPerson !== ''}
+        className="border-line border-t"
+      >
         <TextField
           id="pickupPerson"
           name="pickupPerson"

@@ -2,9 +2,9 @@ import { formatCents } from '../../../core/money.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { extraCodes } from '../../../engine/delivery/extras-table.ts';
 import { longestWish } from '../../../engine/delivery/rules.ts';
+import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
-import { Disclosure } from './disclosure.tsx';
 import type { FieldState } from './step-form.tsx';
 import { Tick } from './tick.tsx';
 
@@ -19,7 +19,8 @@ export function EngravingFields({ view, fields }: { view: EngravingView; fields:
   return (
     <Disclosure
       title={`Have ${magnums === 1 ? 'the magnum' : 'a magnum'} engraved, ${formatCents(engraving.priceCents)} each`}
-      isFilled={engravedBottles > 0}
+      isOpen={engravedBottles > 0}
+      className="border-line border-t"
     >
       <p className="text-ink-soft text-small">
         Cut into the glass by hand, which takes ten working days. An engraved bottle cannot be returned.

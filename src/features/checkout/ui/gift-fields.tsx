@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { extraCodes, isGiftBox } from '../../../engine/delivery/extras-table.ts';
 import { longestWish } from '../../../engine/delivery/rules.ts';
+import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
-import { Disclosure } from './disclosure.tsx';
 import { ExtraField } from './extra-field.tsx';
 import type { FieldState } from './step-form.tsx';
 import { Tick } from './tick.tsx';
@@ -16,7 +16,7 @@ export function GiftFields({ view, fields }: GiftFieldsProps) {
   const { contents, lines } = view;
   const hasBoxes = lines.some(({ code }) => isGiftBox(code));
   return (
-    <Disclosure title="This is a gift" isFilled={contents.isGift || hasBoxes}>
+    <Disclosure title="This is a gift" isOpen={contents.isGift || hasBoxes} className="border-line border-t">
       <div className="group/gift space-y-5">
         <Tick
           name="isGift"

@@ -1,10 +1,10 @@
 import { formatDateRange, formatLongDate, formatMinuteOfDay, weekdayName } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { CheckoutOffer, CheckoutView } from '../../../engine/checkout/types.ts';
+import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import type { StateOption } from '../types.ts';
-import { Disclosure } from './disclosure.tsx';
 import type { FieldState } from './step-form.tsx';
 import { WeatherFields, type WeatherView } from './weather-fields.tsx';
 
@@ -50,7 +50,11 @@ export function ShippingFields({ view, states, fields }: ShippingFieldsProps) {
 
 function LaterWeek({ view: { contents, plan }, fields }: Omit<ShippingFieldsProps, 'states'>) {
   return (
-    <Disclosure title="Ship it in a later week" isFilled={contents.requestedShipWeek !== ''}>
+    <Disclosure
+      title="Ship it in a later week"
+      isOpen={contents.requestedShipWeek !== ''}
+      className="border-line border-t"
+    >
       <Select
         id="requestedShipWeek"
         name="requestedShipWeek"
