@@ -1,0 +1,44 @@
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import { boxClasses, FieldFrame, type FieldProps, useField } from './field.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type PasswordFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'size' | 'type' | 'onKeyUp' | 'onBlur'> & {
+    /** What password managers go by: the one of an account, or one that is being made. */
+    autoComplete: 'current-password' | 'new-password';
+  };
+
+/** A password that can be shown, pasted and filled in by a manager; says when the capitals are locked. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { frame, control } = useField(props);
+  const [isShown, setIsShown] = useState(false);
+  const [isLocked, setIsLocked] = useState(false);
+  const noteLock = (event: KeyboardEvent) => setIsLocked(event.getModifierState('CapsLock'));
+  return (
+    <FieldFrame {...frame}>
+      <div className="relative">
+        <input
+          {...control}
+          type={isShown ? 'text' : 'password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          onKeyUp={noteLock}
+          onBlur={() => setIsLocked(false)}
+          className={`${boxClasses} pr-20 [@media(scripting:none)]:pr-4`}
+        />
+        <button
+          type="button"
+          aria-controls={control.id}
+          onClick={() => setIsShown(!isShown)}
+          className="absolute inset-y-0 right-0 min-w-16 px-4 text-small text-wine link-line hover:decoration-2 [@media(scripting:none)]:hidden"
+        >
+          {isShown ? 'Hide' : 'Show'}
+          <VisuallyHidden> the password</VisuallyHidden>
+        </button>
+      </div>
+      <p role="status" className="text-small text-ink-soft not-empty:mt-1.5">
+        {isLocked ? 'The capitals are locked.' : ''}
+      </p>
+    </FieldFrame>
+  );
+}

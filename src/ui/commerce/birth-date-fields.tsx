@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { FieldError } from '../base/field.tsx';
+import { TextField } from '../base/text-field.tsx';
+
+type BirthDateFieldsProps = {
+  /** Why we ask, and what is expected. */
+  hint: ReactNode;
+  /** What was typed before, by the name of its field; empty where the date is never shown again. */
+  typed: (name: BirthDatePart) => string;
+  error: string | undefined;
+};
+
+export type BirthDatePart = 'birthMonth' | 'birthDay' | 'birthYear';
+
+/** Three text fields: typing a date beats choosing one, and `3` is as good as `03`. The first one bears the id of the whole. */
+export function BirthDateFields({ hint, typed, error }: BirthDateFieldsProps) {
+  const part = (name: BirthDatePart, label: string, autoComplete: string, digits: number, id?: string) => (
+    <TextField
+      id={id ?? name}
+      name={name}
+      label={label}
+      inputMode="numeric"
+      autoComplete={autoComplete}
+      maxLength={digits}
+      defaultValue={typed(name)}
+      sharedErrorId={error === undefined ? undefined : 'birthDate-error'}
+      className="min-w-0"
+    />
+  );
+  return (
+    <fieldset aria-describedby="birthDate-description">
+      <legend className="mb-1.5 font-medium text-small">Birth date</legend>
+      <p id="birthDate-description" className="mb-3 text-small text-ink-soft">
+        {hint}
+      </p>
+      <div className="grid max-w-88 grid-cols-[3fr_3fr_4fr] gap-3">
+        {part('birthMonth', 'Month', 'bday-month', 2, 'birthDate')}
+        {part('birthDay', 'Day', 'bday-day', 2)}
+        {part('birthYear', 'Year', 'bday-year', 4)}
+      </div>
+      {error !== undefined && <FieldError id="birthDate">{error}</FieldError>}
+    </fieldset>
+  );
+}
