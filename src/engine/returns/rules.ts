@@ -1,16 +1,10 @@
 import { addDays, type CivilDate, wineryDate } from '../../core/dates.ts';
+import { photoKindOf } from '../../core/photos.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
 import type { LineUnits } from '../fulfilment/types.ts';
 import type { FulfilmentView, ParcelView } from '../fulfilment/view.server.ts';
 import type { OrderView } from '../orders/types.ts';
-import type {
-  Photo,
-  PhotoKind,
-  Problem,
-  ProblemReason,
-  ProblemRefusalCode,
-  ReportedProblem,
-} from './types.ts';
+import type { Photo, Problem, ProblemReason, ProblemRefusalCode, ReportedProblem } from './types.ts';
 
 /** So many days after it came a bottle can be reported: our own promise since the shop opened (2026-11-20). */
 export const reportDays = 30;
@@ -148,25 +142,13 @@ function judgePhotos(files: readonly Uint8Array[]): Judged {
   const photos: Photo[] = [];
   for (const content of files) {
     const kind = photoKindOf(content);
-    if (!kind) return no('PROBLEM_PHOTOS', 'Please send photos as JPEG, PNG or WebP.', 'photos');
+    if (kind === undefined || kind === 'heic') {
+      return no('PROBLEM_PHOTOS', 'Please send photos as JPEG, PNG or WebP.', 'photos');
+    }
     if (content.length > largestPhotoBytes) {
       return no('PROBLEM_PHOTOS', 'A photo can have up to 5 MB. Please send a smaller one.', 'photos');
     }
     photos.push({ kind, content });
   }
   return ok(photos);
-}
-
-const jpeg = [0xff, 0xd8, 0xff];
-const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const riff = [0x52, 0x49, 0x46, 0x46];
-const webp = [0x57, 0x45, 0x42, 0x50];
-
-/** What a file is by its first bytes; its name and what its sender calls it say nothing. */
-export function photoKindOf(content: Uint8Array): PhotoKind | undefined {
-  const stands = (offset: number, bytes: readonly number[]) =>
-    bytes.every((byte, index) => content[offset + index] === byte);
-  if (stands(0, jpeg)) return 'jpeg';
-  if (stands(0, png)) return 'png';
-  return stands(0, riff) && stands(8, webp) ? 'webp' : undefined;
 }

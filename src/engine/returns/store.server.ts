@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import type { AuditActor } from '../audit/types.ts';
 import type { LineUnits } from '../fulfilment/types.ts';
 import { problemPhotos, problems, problemUnits } from './schema.ts';
-import type { PhotoKind, Problem, ProblemId, ReportedProblem } from './types.ts';
+import type { Problem, ProblemId, ReportedProblem, ReportPhotoKind } from './types.ts';
 
 /* Every change here begins with the lock of the order's draft, as every change of an order does. */
 
@@ -63,7 +63,7 @@ export async function numberOfReport(
   return row?.number;
 }
 
-export type SealedPhoto = { readonly kind: PhotoKind; readonly bytes: number; readonly sealed: Buffer };
+export type SealedPhoto = { readonly kind: ReportPhotoKind; readonly bytes: number; readonly sealed: Buffer };
 
 /** Writes a report with its bottles and photographs; the database refuses bottles that did not arrive or are in another case. */
 export async function insertProblem(

@@ -1,4 +1,5 @@
 import type { Branded, OrderId } from '../../core/ids.ts';
+import type { PhotoKind } from '../../core/photos.ts';
 import type { AuditActor } from '../audit/types.ts';
 import type { LineUnits } from '../fulfilment/types.ts';
 
@@ -17,10 +18,10 @@ export type Remedy = (typeof remedies)[number];
  */
 export type ProblemState = 'open' | 'refunded' | 'replacement_ordered' | 'closed' | 'declined';
 
-/** Told by the first bytes of the file and by nothing that its sender says about it. */
-export type PhotoKind = 'jpeg' | 'png' | 'webp';
+/** What a report takes of all kinds that can be told apart. */
+export type ReportPhotoKind = Exclude<PhotoKind, 'heic'>;
 
-export type Photo = { readonly kind: PhotoKind; readonly content: Uint8Array };
+export type Photo = { readonly kind: ReportPhotoKind; readonly content: Uint8Array };
 
 /** A report about bottles of one order, with what became of it. */
 export type Problem = {
