@@ -245,6 +245,24 @@ const places = {
   'place-santa-margarita-ranch': { hour: 'winter', seed: 178, sun: [0.3, 0.32] },
 };
 
+/** Ratio of a bank card, 85.60 × 53.98 mm. Mail programs and PDF know no newer format than JPEG. */
+const giftCards = Object.fromEntries(
+  ['first-light', 'vine-line', 'harvest-moon', 'poppies', 'barrel-heads', 'lantern'].map((design) => [
+    `gift-card-${design}`,
+    {
+      ...{
+        draw: 'giftCard',
+        subject: { design },
+        width: 1586,
+        height: 1000,
+        opaque: true,
+        hasPlaceholder: false,
+      },
+      ...{ widths: [256, 384, 640, 828, 1200], jpeg: 1200 },
+    },
+  ]),
+);
+
 const house = houseFacts.legalName;
 const town = `${houseFacts.address.city}, ${houseFacts.address.state}`;
 
@@ -303,6 +321,7 @@ export const pictures = {
     widths: wideWidths,
     opaque: true,
   })),
+  ...giftCards,
   'hero-home-phone': {
     draw: 'landscape',
     subject: { ...landscapes['hero-home'], sun: [0.66, 0.4] },

@@ -21,26 +21,37 @@ export async function readManifest() {
   return JSON.parse(await readFile(manifestFile, 'utf8').catch(() => '{}'));
 }
 
-/** Writes every width in both formats; answers the manifest's entry. Names carry a hash of all the bytes. */
-export async function encode(name, master, { width, height, widths, opaque, hasPlaceholder = opaque }) {
+/**
+ * Writes every width in both formats, and one as JPEG where `jpeg` names its width; answers the manifest's entry.
+ * Names carry a hash of all the bytes.
+ */
+export async function encode(name, master, { width, height, widths, jpeg, opaque, hasPlaceholder = opaque }) {
   const hash = createHash('sha256');
   const files = [];
   const exact = sharp(master).resize(width, height, { kernel: 'lanczos3' });
   const { data, info } = await (opaque ? exact.removeAlpha() : exact)
     .raw()
     .toBuffer({ resolveWithObject: true });
+  // Not all of `info`: after a reduction it also tells of an alpha that was multiplied in and has left since.
+  const raw = { width: info.width, height: info.height, channels: info.channels };
   for (const size of widths) {
     for (const [format, encoder] of Object.entries(encoders)) {
-      const image = sharp(data, { raw: info }).resize(size, null, { kernel: 'lanczos3' });
+      const image = sharp(data, { raw }).resize(size, null, { kernel: 'lanczos3' });
       const bytes = await encoder(image).toBuffer();
       hash.update(bytes);
       files.push({ ending: `${size}.${format}`, bytes });
     }
   }
+  if (jpeg) {
+    const image = sharp(data, { raw }).resize(jpeg, null, { kernel: 'lanczos3' });
+    const bytes = await image.jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+    hash.update(bytes);
+    files.push({ ending: `${jpeg}.jpg`, bytes });
+  }
   const stem = `${name}-${hash.digest('hex').slice(0, 8)}`;
   await mkdir(media, { recursive: true });
   for (const { ending, bytes } of files) await writeFile(join(media, `${stem}-${ending}`), bytes);
-  const entry = { width, height, stem: `/media/${stem}`, widths };
+  const entry = { width, height, stem: `/media/${stem}`, widths, ...(jpeg && { jpeg }) };
   return hasPlaceholder ? { ...entry, placeholder: `placeholder-${name}` } : entry;
 }
 
@@ -54,7 +65,7 @@ export async function finish(manifest) {
   await writeFile(placeholderFile, banner + rules.join(''));
   const stems = Object.values(sorted).map(({ stem }) => stem.replace('/media/', ''));
   for (const file of await readdir(media)) {
-    if (!stems.includes(file.replace(/-\d+\.(avif|webp)$/, ''))) await unlink(join(media, file));
+    if (!stems.includes(file.replace(/-\d+\.(avif|webp|jpg)$/, ''))) await unlink(join(media, file));
   }
 }
 

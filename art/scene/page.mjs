@@ -1,5 +1,6 @@
 // Runs inside Chromium: one function per kind of picture, each answers PNG bytes as base64.
 import { makeBottle } from './bottle.mjs';
+import { drawGiftCard } from './giftcards.mjs';
 import { goods } from './goods.mjs';
 import { drawLandscape } from './landscape.mjs';
 import { shapes } from './shapes.mjs';
@@ -61,6 +62,10 @@ async function landscape(scene, width, height) {
   return encoded(drawLandscape(scene, width, height));
 }
 
+async function giftCard(subject) {
+  return encoded(drawGiftCard(subject));
+}
+
 /** @param card.file a picture of the thing as the shop serves it, from the project's folder on. */
 async function socialCard({ file, ...words }, width, height) {
   const thing = await createImageBitmap(await (await fetch(`/${file}`)).blob());
@@ -71,4 +76,4 @@ async function socialEstate(words, width, height) {
   return encoded(drawSocialEstate(words, width, height));
 }
 
-window.drawings = { bottle, label, good, landscape, socialCard, socialEstate };
+window.drawings = { bottle, label, good, landscape, giftCard, socialCard, socialEstate };

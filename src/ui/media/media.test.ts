@@ -10,11 +10,11 @@ const publicFolder = join(project, 'public');
 const mediaFiles = readdirSync(join(publicFolder, 'media'));
 const sizeOf = (path: string) => statSync(join(publicFolder, path)).size;
 
-const named = Object.values(manifest).flatMap(({ stem, widths }) =>
-  widths.flatMap((width) =>
-    ['avif', 'webp'].map((format) => `${stem.replace('/media/', '')}-${width}.${format}`),
-  ),
-);
+const named = Object.values(manifest).flatMap(({ stem, widths, ...entry }) => {
+  const endings = widths.flatMap((width) => [`${width}.avif`, `${width}.webp`]);
+  if ('jpeg' in entry) endings.push(`${entry.jpeg}.jpg`);
+  return endings.map((ending) => `${stem.replace('/media/', '')}-${ending}`);
+});
 
 describe('pictures', () => {
   it('has every file that the manifest names and no other', () => {
