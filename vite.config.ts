@@ -31,7 +31,7 @@ const sharedChunks = [
   { name: 'wine', test: /features\/catalog\/ui\/wine-/, priority: 2 },
   {
     name: 'edges',
-    test: /shell\/ui\/footer|age-gate\/ui\/(?:age-gate|age-panel|refusal-words)|toast-list|node_modules\/(?:@base-ui|use-sync-external-store)\//,
+    test: /shell\/ui\/footer|age-gate\/ui\/(?:age-gate|age-panel|refusal-words)|toast-list/,
     priority: 2,
   },
   {

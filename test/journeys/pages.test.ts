@@ -183,6 +183,7 @@ test('The mail can be read and followed at /dev/mailbox', async ({ page, mails }
   await mails.arrived(buyer.email, /^Your order \d+/);
   await page.goto('/dev/mailbox');
   await page.getByRole('link', { name: buyer.email }).click();
+  await page.getByRole('tab', { name: 'As plain text' }).click();
   await page
     .getByRole('article')
     .getByRole('link', { name: /order-confirmation/ })

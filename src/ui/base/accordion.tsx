@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { Disclosure } from './disclosure.tsx';
 
 export type AccordionItem = {
-  /** Names the item in its list, and in an address that leads to it. */
+  /** Names the item in its list. */
   id: string;
   title: ReactNode;
   /** At the right of the line. */
@@ -28,7 +28,6 @@ export function Accordion({ items, isExclusive = false, openId, className }: Acc
       {items.map(({ id, title, aside, content }) => (
         <li key={id}>
           <Disclosure
-            id={id}
             title={title}
             aside={aside}
             size="text"

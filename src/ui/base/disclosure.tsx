@@ -26,8 +26,8 @@ export function Disclosure(props: DisclosureProps) {
   return (
     <details {...details} open={isOpen || undefined}>
       <summary className={classNames('fold-line', size === 'small' && 'fold-line-small')}>
-        <span className="min-w-0">{title}</span>
-        <span className="ml-auto flex shrink-0 items-center gap-4">
+        <span>{title}</span>
+        <span className="ml-auto flex min-w-0 items-center gap-4">
           {aside}
           <Icon
             name={mark === 'plus' ? 'plus' : 'chevron-down'}

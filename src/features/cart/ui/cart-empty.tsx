@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 
 const beginnings = [
@@ -14,22 +15,28 @@ const beginnings = [
 /** Nothing in it yet, and three ways to begin. */
 export function CartEmpty() {
   return (
-    <div className="max-w-form py-6 lg:py-12">
-      <h1 className="type-heading">Your cart is empty.</h1>
-      <p className="mt-5 mb-10 text-ink-soft">
-        What you add stays here for sixty days. Six bottles or more, mixed as you like, cost less each.
-      </p>
-      <ButtonLink to="/wines">See the wines</ButtonLink>
-      <ul className="mt-10 divide-y divide-line border-y border-line">
-        {beginnings.map(({ to, label, words }) => (
-          <li key={to} className="flex flex-wrap items-baseline gap-x-5 py-3 text-small">
-            <TextLink to={to} className="inline-flex min-h-11 w-16 items-center">
-              {label}
-            </TextLink>
-            <span className="text-ink-soft">{words}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <EmptyState
+      level={1}
+      heading="Your cart is empty."
+      action={<ButtonLink to="/wines">See the wines</ButtonLink>}
+      more={<Beginnings />}
+    >
+      What you add stays here for sixty days. Six bottles or more, mixed as you like, cost less each.
+    </EmptyState>
+  );
+}
+
+function Beginnings() {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {beginnings.map(({ to, label, words }) => (
+        <li key={to} className="flex flex-wrap items-baseline gap-x-5 py-3 text-small">
+          <TextLink to={to} className="inline-flex min-h-11 w-16 items-center">
+            {label}
+          </TextLink>
+          <span className="text-ink-soft">{words}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

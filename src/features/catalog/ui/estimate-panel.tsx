@@ -1,10 +1,10 @@
 import { Form } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
+import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { TellMeForm } from '../../../ui/commerce/tell-me-form.tsx';
-import { Icon } from '../../../ui/media/icons.tsx';
 import type { ShippingEstimate } from '../estimate-rules.ts';
 
 type EstimatePanelProps = {
@@ -18,12 +18,14 @@ type EstimatePanelProps = {
 export function EstimatePanel({ path, zipCode, estimate }: EstimatePanelProps) {
   const problem = estimate?.kind === 'mistyped' ? estimate.sentence : undefined;
   return (
-    <details id="shipping" open={estimate !== undefined} className="group border-t border-line">
-      <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-3 [&::-webkit-details-marker]:hidden">
-        <span className="link-line decoration-line">What it costs to send</span>
-        <Icon name="chevron-down" className="shrink-0 text-ink-soft group-open:rotate-180" />
-      </summary>
-      <div className="pb-2">
+    <Disclosure
+      id="shipping"
+      title="What it costs to send"
+      size="text"
+      isOpen={estimate !== undefined}
+      className="border-t border-line"
+    >
+      <div>
         <Form method="get" action={path} preventScrollReset noValidate className="flex items-start gap-3">
           <TextField
             key={zipCode}
@@ -65,7 +67,7 @@ export function EstimatePanel({ path, zipCode, estimate }: EstimatePanelProps) {
           )}
         </div>
       </div>
-    </details>
+    </Disclosure>
   );
 }
 

@@ -1,14 +1,9 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
+import { Drawer, DrawerFoot } from '../../../ui/base/drawer.tsx';
 import { Select } from '../../../ui/base/select.tsx';
+import { useClose } from '../../../ui/base/use-modal.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { isUsualSort, listAddress, listPaths, parseListQuery, placeOf } from '../address-rules.ts';
 import { countChosen, isChosen } from '../filter-rules.ts';
@@ -23,24 +18,17 @@ type FilterPanelProps = {
 };
 
 /**
- * Everything that the list can be narrowed by: a panel above it, on phones a sheet over it. An ordinary form that opens and is sent
+ * Everything that the list can be narrowed by: a panel above it, on phones a drawer over it. An ordinary form that opens and is sent
  * without scripts; with them each choice shows at once, and the address follows.
  */
 export function FilterPanel({ query, groups, states, found }: FilterPanelProps) {
-  const panel = useRef<HTMLDetailsElement>(null);
   const navigate = useNavigate();
   // A box is ticked when it is pressed, not when the answer has come; what then came is shown again.
   const [picked, setPicked] = useState({ from: query, chosen: query.chosen });
   const { chosen } = picked.from === query ? picked : query;
   const isAlive = useIsAlive();
-  const now = groups.filter(({ name }) => name === 'available' || name === 'drink');
   const count = countChosen({ ...query, chosen });
   const place = placeOf(query);
-
-  function close(): void {
-    panel.current?.removeAttribute('open');
-    panel.current?.querySelector('summary')?.focus();
-  }
 
   function show(form: HTMLFormElement): void {
     const asked = new URLSearchParams();
@@ -50,70 +38,80 @@ export function FilterPanel({ query, groups, states, found }: FilterPanelProps) 
     void navigate(listAddress(next), { preventScrollReset: true, replace: true });
   }
 
-  function closeOnEscape(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && panel.current?.open) close();
-  }
-
-  /** A sheet covers what lies beneath, so it goes when the focus moves there. */
-  function closeBehind({ relatedTarget }: FocusEvent): void {
-    const isSheet = !window.matchMedia('(min-width: 48rem)').matches;
-    if (isSheet && relatedTarget instanceof Node && !panel.current?.contains(relatedTarget)) {
-      panel.current?.removeAttribute('open');
-    }
-  }
-
   return (
-    <details
-      ref={panel}
-      onKeyDown={closeOnEscape}
-      onBlur={closeBehind}
-      className="filters group/filters w-full"
+    <Drawer
+      title="Filters"
+      isInPageOnWide
+      opener={
+        <>
+          Filter
+          {count > 0 && <span className="figures text-wine">{count} chosen</span>}
+          <Icon name="chevron-down" className="fold-chevron" />
+        </>
+      }
+      openerClassName="font-medium"
     >
-      <summary className="inline-flex min-h-11 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
-        Filter
-        {count > 0 && <span className="figures text-wine">{count} chosen</span>}
-        <Icon name="chevron-down" className="group-open/filters:rotate-180" />
-      </summary>
-      <Form
-        method="get"
-        action={listPaths[place]}
-        onChange={(event) => show(event.currentTarget)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          close();
-        }}
-        className="filter-sheet"
-      >
+      <FilterForm action={listPaths[place]} onChoice={show}>
         {query.text !== undefined && <input type="hidden" name="q" value={query.text} />}
         {!isUsualSort(query) && <input type="hidden" name="sort" value={query.sort} />}
-        <div className="grid gap-x-8 gap-y-8 sm:grid-cols-2 md:grid-cols-4 xl:grid-cols-7">
-          {groups
-            .filter((group) => !now.includes(group))
-            .map((group) => (
-              <FilterSet key={group.name} label={group.label}>
-                <Options group={group} chosen={chosen} />
-              </FilterSet>
-            ))}
-          <FilterSet label="For now">
-            {now.map((group) => (
-              <Options key={group.name} group={group} chosen={chosen} />
-            ))}
-            <Select
-              label="Ships to"
-              className="mt-4"
-              name="ship"
-              value={chosen.ship?.[0] ?? ''}
-              onChange={() => {}}
-              placeholder="Any state"
-              options={states.map(({ code, name }) => ({ value: code, label: name }))}
-            />
-          </FilterSet>
-        </div>
-        <div className="filter-sheet-foot">
+        <FilterSets groups={groups} states={states} chosen={chosen} />
+        <DrawerFoot>
           <Button>{isAlive ? `Show ${found}` : 'Show what fits'}</Button>
-        </div>
-      </Form>
-    </details>
+        </DrawerFoot>
+      </FilterForm>
+    </Drawer>
+  );
+}
+
+type FilterFormProps = { action: string; onChoice: (form: HTMLFormElement) => void; children: ReactNode };
+
+/** Its choices show at once, so its button only closes what lies over the list. */
+function FilterForm({ action, onChoice, children }: FilterFormProps) {
+  const close = useClose();
+  return (
+    <Form
+      method="get"
+      action={action}
+      onChange={(event) => onChoice(event.currentTarget)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      className="pt-6 md:border-t md:border-line"
+    >
+      {children}
+    </Form>
+  );
+}
+
+type FilterSetsProps = Pick<FilterPanelProps, 'groups' | 'states'> & { chosen: Chosen };
+
+function FilterSets({ groups, states, chosen }: FilterSetsProps) {
+  const now = groups.filter(({ name }) => name === 'available' || name === 'drink');
+  return (
+    <div className="grid gap-x-8 gap-y-8 sm:grid-cols-2 md:grid-cols-4 xl:grid-cols-7">
+      {groups
+        .filter((group) => !now.includes(group))
+        .map((group) => (
+          <FilterSet key={group.name} label={group.label}>
+            <Options group={group} chosen={chosen} />
+          </FilterSet>
+        ))}
+      <FilterSet label="For now">
+        {now.map((group) => (
+          <Options key={group.name} group={group} chosen={chosen} />
+        ))}
+        <Select
+          label="Ships to"
+          className="mt-4"
+          name="ship"
+          value={chosen.ship?.[0] ?? ''}
+          onChange={() => {}}
+          placeholder="Any state"
+          options={states.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      </FilterSet>
+    </div>
   );
 }
 

@@ -1,4 +1,6 @@
 import { house } from '../../../house.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { Pagination } from '../../../ui/base/pagination.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { SearchField } from '../../../ui/commerce/search-field.tsx';
@@ -81,37 +83,53 @@ type NothingFoundProps = {
 
 /** One sentence, and ways on. */
 function NothingFound({ words, hasParts, clearTo }: NothingFoundProps) {
+  const more = words.length > 0 ? <SingleWords words={words} /> : undefined;
+  if (clearTo !== undefined) {
+    return (
+      <EmptyState
+        heading="Nothing in the cellar is all of that."
+        action={
+          <ButtonLink kind="outline" to={clearTo}>
+            Clear all filters
+          </ButtonLink>
+        }
+        more={more}
+      >
+        Take one of the filters off, and look again.
+      </EmptyState>
+    );
+  }
   return (
-    <div className="mt-6 grid max-w-reading gap-4 text-lead">
-      {clearTo !== undefined ? (
-        <p>
-          Nothing in the cellar is all of that. Take a filter off, or{' '}
-          <TextLink to={clearTo}>clear all of them</TextLink>.
-        </p>
-      ) : (
-        <p>
-          We have nothing like that.{' '}
-          {hasParts ? 'Take a part of the search off, look through ' : 'Try fewer words, look through '}
-          <TextLink to="/wines">everything we make</TextLink>, or ask somebody who was there when it was
-          picked:{' '}
-          <a href={house.phone.link} className="text-wine link-line hover:decoration-2">
-            {house.phone.shown}
-          </a>
-          .
-        </p>
-      )}
-      {words.length > 0 && (
-        <p>
-          Look for one word alone:{' '}
-          {words.map((word, position) => (
-            <span key={word}>
-              {position > 0 && ', '}
-              <TextLink to={searchAddress(word)}>{word}</TextLink>
-            </span>
-          ))}
-          .
-        </p>
-      )}
-    </div>
+    <EmptyState
+      heading="We have nothing like that."
+      action={
+        <ButtonLink kind="outline" to="/wines">
+          See everything we make
+        </ButtonLink>
+      }
+      more={more}
+    >
+      {hasParts ? 'Take a part of the search off' : 'Try fewer words'}, or ask somebody who was there when it
+      was picked:{' '}
+      <a href={house.phone.link} className="text-wine link-line hover:decoration-2">
+        {house.phone.shown}
+      </a>
+      .
+    </EmptyState>
+  );
+}
+
+function SingleWords({ words }: Pick<NothingFoundProps, 'words'>) {
+  return (
+    <p>
+      Look for one word alone:{' '}
+      {words.map((word, position) => (
+        <span key={word}>
+          {position > 0 && ', '}
+          <TextLink to={searchAddress(word)}>{word}</TextLink>
+        </span>
+      ))}
+      .
+    </p>
   );
 }

@@ -1,3 +1,5 @@
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { Pagination } from '../../../ui/base/pagination.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { listAddress } from '../address-rules.ts';
@@ -56,10 +58,16 @@ export function WinesPage(props: WinesPageProps) {
         </section>
       ))}
       {count === 0 && (
-        <p className="max-w-reading text-lead">
-          Nothing in the cellar is all of that. Take one of the filters off, or{' '}
-          <TextLink to={clearTo}>clear all of them</TextLink>.
-        </p>
+        <EmptyState
+          heading="Nothing in the cellar is all of that."
+          action={
+            <ButtonLink kind="outline" to={clearTo}>
+              Clear all filters
+            </ButtonLink>
+          }
+        >
+          Take one of the filters off, and look again.
+        </EmptyState>
       )}
       <Pagination page={query.page} pages={pages} addressOf={(page) => listAddress({ ...query, page })} />
       {shelf !== undefined && pages === 1 && count > 0 && chips.length === 0 && (

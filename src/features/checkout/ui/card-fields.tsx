@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { CardFieldsCommand, CardFieldsMessage } from '../../../integrations/payment/port.ts';
+import { Skeleton } from '../../../ui/base/skeleton.tsx';
 
 /** What the page may ask of the gateway's fields. Card numbers stay on the gateway's side; the page gets a reference. */
 export type CardFieldsHandle = {
@@ -20,6 +21,9 @@ type SandboxFieldsProps = {
   ref: Ref<CardFieldsHandle>;
 };
 
+/** The card's number, and a line for the rest. */
+const outline = ['h-4 w-28', 'h-13', 'h-4 w-20', 'h-13'] as const;
+
 /** The sandbox gateway's card fields in a frame of its own origin. */
 export function SandboxCardFields({ fieldsUrl, origin, onSubmit, ref }: SandboxFieldsProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -28,6 +32,7 @@ export function SandboxCardFields({ fieldsUrl, origin, onSubmit, ref }: SandboxF
   submit.current = onSubmit;
   // The frame is told which page it belongs to, and that is known in the browser only.
   const [address, setAddress] = useState<string>();
+  const [isThere, setIsThere] = useState(false);
 
   useEffect(() => {
     const url = new URL(fieldsUrl);
@@ -39,7 +44,10 @@ export function SandboxCardFields({ fieldsUrl, origin, onSubmit, ref }: SandboxF
     function receive(event: MessageEvent<CardFieldsMessage>): void {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
       const message = event.data;
-      if (message.type === 'resize' && frame.current) frame.current.style.height = `${message.height}px`;
+      if (message.type === 'resize' && frame.current) {
+        frame.current.style.height = `${message.height}px`;
+        setIsThere(true);
+      }
       if (message.type === 'submit') submit.current();
       if (message.type === 'token') {
         const { id: paymentMethodId, brand } = message.paymentMethod;
@@ -69,12 +77,17 @@ export function SandboxCardFields({ fieldsUrl, origin, onSubmit, ref }: SandboxF
   }, [origin]);
 
   return (
-    <iframe
-      ref={frame}
-      src={address}
-      title="Card details"
-      className="-m-1 block h-64 w-[calc(100%+0.5rem)] max-w-none"
-      // The frame has four pixels of its own around the fields, for their focus ring; the fields line up with ours.
-    />
+    <div className="relative">
+      {!isThere && (
+        <Skeleton label="Loading the card fields" lines={outline} className="absolute inset-x-0 top-0" />
+      )}
+      <iframe
+        ref={frame}
+        src={address}
+        title="Card details"
+        // The frame has four pixels of its own around the fields, for their focus ring; the fields line up with ours.
+        className="relative -m-1 block h-64 w-[calc(100%+0.5rem)] max-w-none"
+      />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { Spinner } from '../../../ui/base/spinner.tsx';
+import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import type { CardFieldsHandle } from './card-fields.tsx';
 
 /** The part of Stripe's browser library that is used here; it must be loaded from Stripe and is in no package of ours. */
@@ -82,13 +82,17 @@ export function StripeCardFields({
 
   return (
     <div>
-      {state === 'loading' && <Spinner label="Loading the card fields" />}
       {state === 'failed' && (
         <p className="text-error text-small">
           The card fields could not be loaded. Check your connection and reload the page.
         </p>
       )}
-      <div ref={place} className="min-h-13 rounded-house border border-ink-soft/50 bg-field px-4 py-4" />
+      <div className="relative min-h-13 rounded-house border border-ink-soft/50 bg-field px-4 py-4">
+        <div ref={place} />
+        {state === 'loading' && (
+          <Skeleton label="Loading the card fields" lines={['h-5 w-44']} className="absolute top-4 left-4" />
+        )}
+      </div>
     </div>
   );
 }

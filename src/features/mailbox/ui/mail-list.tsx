@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import { ButtonLink } from '../../../ui/base/button.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
-import { TextLink } from '../../../ui/base/text-link.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import type { MailSummary } from '../types.ts';
 
 type MailListProps = { mails: readonly MailSummary[]; openedId: string | undefined };
@@ -9,9 +10,9 @@ type MailListProps = { mails: readonly MailSummary[]; openedId: string | undefin
 export function MailList({ mails, openedId }: MailListProps) {
   if (mails.length === 0) {
     return (
-      <p className="border-t border-line pt-6 text-ink-soft">
-        Nothing yet. <TextLink to="/wines">Buy a bottle</TextLink>, and its confirmation arrives here.
-      </p>
+      <EmptyState heading="Nothing has come yet." action={<ButtonLink to="/wines">See the wines</ButtonLink>}>
+        Buy a bottle, and its confirmation arrives here.
+      </EmptyState>
     );
   }
   return (

@@ -1,4 +1,5 @@
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import { Tabs } from '../../../ui/base/tabs.tsx';
 import type { OpenedMail } from '../types.ts';
 
 /** One mail: what its envelope says, its HTML in a frame where nothing runs, and its text, in which the links work. */
@@ -18,27 +19,48 @@ export function MailSheet({ mail }: { mail: OpenedMail }) {
           { label: 'Message\u00a0ID', value: <span className="break-all">{messageId}</span> },
         ]}
       />
-      {hasMarkup && (
-        <iframe
-          src={`/dev/mailbox/markup?id=${id}`}
-          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-          title="The mail as mail programs show it"
-          className="mt-8 block h-160 w-full border border-line bg-field"
-        />
-      )}
-      <h3 className="mt-8 text-small font-medium">As plain text</h3>
-      <p className="mt-2 bg-field px-5 py-6 text-small break-words whitespace-pre-wrap sm:px-8">
-        {pieces.map(({ text, href }, position) =>
-          href === undefined ? (
-            text
-          ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places
-            <a key={position} href={href} className="break-all text-wine link-line">
-              {text}
-            </a>
-          ),
+      <div className="mt-8">
+        {hasMarkup ? (
+          <Tabs
+            label="How to see it"
+            parameter="as"
+            tabs={[
+              { id: 'mail', label: 'As a mail', panel: <Markup id={id} /> },
+              { id: 'text', label: 'As plain text', panel: <PlainText pieces={pieces} /> },
+            ]}
+          />
+        ) : (
+          <PlainText pieces={pieces} />
         )}
-      </p>
+      </div>
     </article>
+  );
+}
+
+function Markup({ id }: Pick<OpenedMail, 'id'>) {
+  return (
+    <iframe
+      src={`/dev/mailbox/markup?id=${id}`}
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      title="The mail as mail programs show it"
+      className="block h-160 w-full border border-line bg-field"
+    />
+  );
+}
+
+function PlainText({ pieces }: Pick<OpenedMail, 'pieces'>) {
+  return (
+    <p className="bg-field px-5 py-6 text-small break-words whitespace-pre-wrap sm:px-8">
+      {pieces.map(({ text, href }, position) =>
+        href === undefined ? (
+          text
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places
+          <a key={position} href={href} className="break-all text-wine link-line">
+            {text}
+          </a>
+        ),
+      )}
+    </p>
   );
 }

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { house } from '../../../house.ts';
+import { Accordion } from '../../../ui/base/accordion.tsx';
+import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import type { ClosedRow, OpenRow, RowSource } from '../types.ts';
 
 /**
@@ -27,33 +29,35 @@ export function OpenStates({ rows }: { rows: readonly OpenRow[] }) {
 
 function OpenList({ rows }: { rows: readonly OpenRow[] }) {
   return (
-    <ul className="lg:border-t lg:border-line">
-      {rows.map((row) => (
-        <li key={row.name} className="border-b border-line">
-          <details>
-            <summary className="flex min-h-12 list-none items-baseline justify-between gap-8 py-3 [&::-webkit-details-marker]:hidden">
-              <span className="link-line decoration-line">{row.name}</span>
-              <span className="figures text-right text-small text-ink-soft">
-                {row.allowances.length === 0
-                  ? 'No limit'
-                  : row.allowances.map((allowance) => (
-                      <span key={allowance} className="block">
-                        {allowance}
-                      </span>
-                    ))}
-              </span>
-            </summary>
-            <SourceLines row={row} />
-          </details>
-        </li>
-      ))}
-    </ul>
+    <Accordion
+      className="max-lg:border-t-0"
+      items={rows.map((row) => ({
+        id: row.name,
+        title: row.name,
+        aside: <Allowances allowances={row.allowances} />,
+        content: <SourceLines row={row} />,
+      }))}
+    />
+  );
+}
+
+function Allowances({ allowances }: Pick<OpenRow, 'allowances'>) {
+  return (
+    <span className="figures text-right text-small text-ink-soft">
+      {allowances.length === 0
+        ? 'No limit'
+        : allowances.map((allowance) => (
+            <span key={allowance} className="block">
+              {allowance}
+            </span>
+          ))}
+    </span>
   );
 }
 
 function SourceLines({ row: { source, confidence, note } }: { row: RowSource }) {
   return (
-    <div className="pb-4 text-small text-ink-soft">
+    <div className="text-small text-ink-soft">
       {note !== undefined && <p>{note}</p>}
       <p>{source}</p>
       <p>{confidence}.</p>
@@ -71,13 +75,17 @@ export function ClosedStates({ rows, goodsOnly }: { rows: readonly ClosedRow[]; 
       <ul className="mt-8 border-t border-line">
         {rows.map((row) => (
           <li key={row.names} className="border-b border-line">
-            <details>
-              <summary className="list-none py-3 [&::-webkit-details-marker]:hidden">
-                <span className="link-line decoration-line">{row.names}</span>
-                <span className="block text-small text-ink-soft">{row.reason}</span>
-              </summary>
+            <Disclosure
+              title={
+                <>
+                  {row.names}
+                  <span className="block text-small text-ink-soft">{row.reason}</span>
+                </>
+              }
+              size="text"
+            >
               <SourceLines row={row} />
-            </details>
+            </Disclosure>
             {row.stateCode !== undefined && (
               <p className="-mt-2.5 pb-1.5">
                 <Link
