@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { progressOf } from './progress-rules.ts';
+
+const placed = { state: 'placed', fulfilmentState: 'pending', isPickup: false, holds: [] } as const;
+
+describe('the progress of an order', () => {
+  it('names each step of the road and where it stands', () => {
+    expect(progressOf({ ...placed, state: 'fulfilling', fulfilmentState: 'shipped' })).toEqual({
+      label: 'On its way',
+      needsAttention: false,
+      steps: [
+        { label: 'Placed', state: 'done' },
+        { label: 'Packed', state: 'done' },
+        { label: 'On its way', state: 'now' },
+        { label: 'Delivered', state: 'next' },
+      ],
+    });
+  });
+
+  it('names those of the counter', () => {
+    const waiting = {
+      ...placed,
+      state: 'fulfilling',
+      fulfilmentState: 'ready_for_pickup',
+      isPickup: true,
+    } as const;
+    expect(progressOf(waiting).steps.map(({ label }) => label)).toEqual([
+      'Placed',
+      'Packed',
+      'Ready',
+      'Picked up',
+    ]);
+  });
+
+  it.each([
+    ['a payment that was lost', ['payment'], 'Waits for a payment', true],
+    [
+      'the law, before the weather',
+      ['weather', 'compliance'],
+      'On hold, we check the rules of your state',
+      true,
+    ],
+    ['a day that was wished for', ['requested_date'], 'Leaves on the day you chose', false],
+  ] as const)('says what holds it: %s', (_what, holds, label, needsAttention) => {
+    expect(progressOf({ ...placed, state: 'on_hold', holds: [...holds] })).toMatchObject({
+      label,
+      needsAttention,
+    });
+  });
+
+  it('shows no way for what was cancelled, and wants a look at what came back', () => {
+    expect(progressOf({ ...placed, state: 'cancelled' })).toEqual({
+      label: 'Cancelled',
+      needsAttention: false,
+      steps: [],
+    });
+    expect(progressOf({ ...placed, state: 'completed', fulfilmentState: 'returned' })).toMatchObject({
+      label: 'Came back to us',
+      needsAttention: true,
+      steps: [],
+    });
+  });
+});
