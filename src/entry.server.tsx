@@ -17,6 +17,7 @@ import {
   ServerRouter,
   StaticRouter,
 } from 'react-router';
+import { readVisitor } from './engine/identity/index.server.ts';
 import { DocumentProvider } from './features/shell/ui/document.tsx';
 import {
   dependenciesContext,
@@ -33,6 +34,7 @@ import {
   type PageModels,
   pageModelsContext,
 } from './platform/page-models.server.ts';
+import { visitorContext } from './platform/visitor.server.ts';
 import css from './styles/app.css?inline';
 import cssFile from './styles/app.css?url';
 import { KeepMarkupProvider } from './ui/base/kept-markup.tsx';
@@ -126,6 +128,7 @@ function collect(done: (whole: Buffer<ArrayBuffer>) => void): NodeJS.WritableStr
 
 /** Gives loaders and actions what they may use. The keys are this bundle's own, so only this bundle can set them. */
 function createRequestContext(
+  request: Request,
   dependencies: ShopDependencies,
   facts: RequestFacts,
   models: PageModels,
@@ -133,6 +136,7 @@ function createRequestContext(
   const context = new RouterContextProvider();
   context.set(dependenciesContext, dependencies);
   context.set(requestContext, facts);
+  context.set(visitorContext, readVisitor(dependencies, request.headers.get('cookie')));
   context.set(pageModelsContext, models);
   return context;
 }
@@ -160,7 +164,7 @@ export function openPages(build: ServerBuild): Pages {
   const models = keepModels(() => performance.now());
   return {
     respond: async (request, dependencies, facts) => {
-      const context = createRequestContext(dependencies, facts, facts.nonce ? models : freshModels);
+      const context = createRequestContext(request, dependencies, facts, facts.nonce ? models : freshModels);
       const page: { html?: Buffer<ArrayBuffer> } = {};
       context.set(pageContext, page);
       const answer = await respond(request, context);

@@ -10,6 +10,8 @@ export type OrderLineId = Branded<string, 'OrderLineId'>;
 export type PaymentAttemptId = Branded<string, 'PaymentAttemptId'>;
 export type HoldId = Branded<string, 'HoldId'>;
 export type CustomerId = Branded<string, 'CustomerId'>;
+export type SessionId = Branded<string, 'SessionId'>;
+export type MailedLinkId = Branded<string, 'MailedLinkId'>;
 export type LedgerAccountId = Branded<string, 'LedgerAccountId'>;
 export type CouponId = Branded<string, 'CouponId'>;
 

@@ -1,5 +1,7 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Configuration } from './configuration.server.ts';
 import { cartCountCookie, type FlashMessage, flashCookie, readCookie } from './cookie-header.ts';
+import type { Seal } from './seal.server.ts';
 
 type Attributes = {
   /** Undefined: until the browser is closed. */
@@ -36,7 +38,7 @@ export function writeCookie(
 }
 
 function cartCookieName(settings: CookieSettings): string {
-  return isSecure(settings) ? '__Host-cart' : 'cart';
+  return hostCookieName(settings, 'cart');
 }
 
 /** The secret that makes its bearer the owner of a cart; the database knows only its hash. */
@@ -54,6 +56,40 @@ export function writeCartCookies(
     writeCookie(settings, cartCookieName(settings), cart.token, { maxAgeSeconds }),
     writeCookie(settings, cartCountCookie, String(cart.count), { maxAgeSeconds, httpOnly: false }),
   ];
+}
+
+/** The prefix binds a cookie to this host and to https, so that no neighbouring site can plant one. */
+export function hostCookieName(settings: CookieSettings, name: string): string {
+  return isSecure(settings) ? `__Host-${name}` : name;
+}
+
+export function sessionCookieName(settings: CookieSettings): string {
+  return hostCookieName(settings, 'session');
+}
+
+/** What session cookies are signed with; whoever reads only the database can make none. */
+export function sessionSecret(seal: Pick<Seal, 'keyedHash'>): string {
+  return seal.keyedHash('session cookies').toString('base64url');
+}
+
+/** The value of a session's cookie, as Better Auth writes it. */
+export function signSessionToken(seal: Pick<Seal, 'keyedHash'>, token: string): string {
+  return `${token}.${createHmac('sha256', sessionSecret(seal)).update(token).digest('base64')}`;
+}
+
+/** The token of a session cookie with our signature; undefined for every other one, without a question to the database. */
+export function readSessionToken(
+  settings: CookieSettings,
+  seal: Pick<Seal, 'keyedHash'>,
+  cookieHeader: string | null,
+): string | undefined {
+  const value = readCookie(cookieHeader, sessionCookieName(settings));
+  const dot = value?.indexOf('.') ?? -1;
+  if (value === undefined || dot < 1) return undefined;
+  const token = value.slice(0, dot);
+  const given = Buffer.from(value);
+  const expected = Buffer.from(signSessionToken(seal, token));
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
 }
 
 /** A message for the next page, at most a few sentences; it is shown once. */

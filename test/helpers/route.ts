@@ -1,9 +1,11 @@
 import { RouterContextProvider } from 'react-router';
+import { readVisitor } from '../../src/engine/identity/index.server.ts';
 import {
   dependenciesContext,
   requestContext,
   type ShopDependencies,
 } from '../../src/platform/context.server.ts';
+import { visitorContext } from '../../src/platform/visitor.server.ts';
 
 /** What a loader or an action is called with, besides types that only the router knows. */
 export type RouteArguments = {
@@ -25,6 +27,7 @@ function argumentsFor(
   const context = new RouterContextProvider();
   // A route takes only what it names; what a test leaves out is then found missing at once.
   context.set(dependenciesContext, dependencies as ShopDependencies);
+  context.set(visitorContext, readVisitor(dependencies as ShopDependencies, request.headers.get('cookie')));
   context.set(requestContext, { requestId: 'test', nonce: undefined, clientAddress });
   return { request, url: new URL(path, origin), params: {}, pattern: path.split('?')[0] ?? path, context };
 }

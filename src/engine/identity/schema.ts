@@ -1,14 +1,84 @@
-import { customType, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { CustomerId } from '../../core/ids.ts';
+import { bigint, boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { CustomerId, MailedLinkId, SessionId } from '../../core/ids.ts';
+import type { LinkKind } from './types.ts';
 
-const sealed = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /** `email` compares without regard to case; the birth date is kept sealed and opened only to check an age (I-49). */
 export const customers = pgTable('customers', {
   id: uuid().$type<CustomerId>().primaryKey(),
   email: text().notNull(),
+  emailVerified: boolean('email_verified').notNull().default(false),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
-  birthDateSealed: sealed('birth_date_sealed'),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  birthDateSealed: bytes('birth_date_sealed'),
+  phone: text(),
+  zipCode: text('zip_code'),
+  marketingAgreedAt: instant('marketing_agreed_at'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
+/** `expiresAt` is the last moment whatever happens; how long nobody may come is judged by `seenAt`. */
+export const sessions = pgTable('sessions', {
+  id: uuid().$type<SessionId>().primaryKey(),
+  token: text().notNull(),
+  customerId: uuid('customer_id').$type<CustomerId>().notNull(),
+  /** Always true: part of the key to the customer, by which the database refuses a session before the address is proved. */
+  customerIsVerified: boolean('customer_is_verified').notNull().default(true),
+  userAgent: text('user_agent'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  seenAt: instant('seen_at').notNull().defaultNow(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+/** A password is `provider` “credential”; no token of another provider is kept. */
+export const signInMethods = pgTable('sign_in_methods', {
+  id: uuid().primaryKey(),
+  customerId: uuid('customer_id').$type<CustomerId>().notNull(),
+  provider: text().notNull(),
+  accountId: text('account_id').notNull(),
+  password: text(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+export const signInVerifications = pgTable('sign_in_verifications', {
+  id: uuid().primaryKey(),
+  identifier: text().notNull(),
+  value: text().notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+export const signInRateLimits = pgTable('sign_in_rate_limits', {
+  id: uuid().primaryKey(),
+  key: text().notNull(),
+  count: integer().notNull(),
+  lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
+});
+
+export const mailedLinks = pgTable('mailed_links', {
+  id: uuid().$type<MailedLinkId>().primaryKey(),
+  kind: text().$type<LinkKind>().notNull(),
+  customerId: uuid('customer_id').$type<CustomerId>().notNull(),
+  email: text().notNull(),
+  browserHash: bytes('browser_hash'),
+  returnPath: text('return_path'),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  endedAt: instant('ended_at'),
+  ending: text().$type<'used' | 'replaced'>(),
+});
+
+export const signInTries = pgTable('sign_in_tries', {
+  id: bigint({ mode: 'number' }).primaryKey(),
+  accountHash: bytes('account_hash').notNull(),
+  networkHash: bytes('network_hash').notNull(),
+  isKnown: boolean('is_known').notNull(),
+  at: instant('at').notNull(),
+  succeeded: boolean().notNull(),
 });

@@ -8,7 +8,7 @@ import type { Customer } from './types.ts';
 /** A new customer; the e-mail address must not belong to another one, whatever its case. */
 export async function createCustomer(
   tx: Transaction,
-  customer: Omit<Customer, 'id'> & { readonly now: Date },
+  customer: Omit<Customer, 'id'> & { readonly now: Date; readonly emailVerified?: boolean },
 ): Promise<CustomerId> {
   const { now, ...fields } = customer;
   const [created] = await tx

@@ -6,3 +6,6 @@ export type Customer = {
   readonly firstName: string;
   readonly lastName: string;
 };
+
+/** What a link in a mail is good for. */
+export type LinkKind = 'confirm' | 'reset' | 'sign-in' | 'change-email';

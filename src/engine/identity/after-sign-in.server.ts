@@ -1,0 +1,52 @@
+import type { CustomerId } from '../../core/ids.ts';
+import type { Configuration } from '../../platform/configuration.server.ts';
+import { writeCartCookies } from '../../platform/cookies.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import type { Seal } from '../../platform/seal.server.ts';
+import { recordAudit } from '../audit/index.server.ts';
+import { findCart, hashOfCartToken, mergeCarts } from '../carts/index.server.ts';
+import { restoreDraftWithin } from '../checkout/index.server.ts';
+import { attachGuestOrders } from '../orders/index.server.ts';
+import { arrivalNotices } from './arrival-rules.ts';
+
+export type Arrival = {
+  readonly customerId: CustomerId;
+  /** Of the guest's cart in this browser. */
+  readonly cartToken: string | undefined;
+  readonly now: Date;
+};
+
+export type Arrived = {
+  readonly setCookies: readonly string[];
+  /** What the customer should know of it, one sentence each, for the next page. */
+  readonly notices: readonly string[];
+};
+
+/**
+ * What comes with everybody who signs in, in the transaction of the sign-in: the checkout that was left for it (blueprint §5),
+ * the orders that were placed as a guest with the address that is proved by now, and one cart made of two (I-3). Locked in
+ * the order in which a payment locks them: draft, order, cart.
+ */
+export async function afterSignIn(
+  { seal, configuration }: { readonly seal: Seal; readonly configuration: Pick<Configuration, 'mode'> },
+  tx: Transaction,
+  { customerId, cartToken, now }: Arrival,
+): Promise<Arrived> {
+  if (cartToken !== undefined) {
+    const guests = await findCart(tx, { tokenHash: hashOfCartToken(seal, cartToken), now });
+    const actor = guests && { cartId: guests.id, customerId: guests.customerId, requestId: '' };
+    if (actor) await restoreDraftWithin(tx, actor, 'regular', now);
+  }
+  const attached = await attachGuestOrders(tx, customerId);
+  for (const orderId of attached) {
+    await recordAudit(tx, {
+      ...{ at: now, actor: `customer:${customerId}`, action: 'order.attached' },
+      ...{ subjectType: 'order', subjectId: orderId },
+    });
+  }
+  const cart = await mergeCarts({ seal }, tx, { token: cartToken, customerId, now });
+  return {
+    setCookies: writeCartCookies(configuration, cart),
+    notices: arrivalNotices({ ...cart, attachedOrders: attached.length }),
+  };
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixedClock } from '../../../test/helpers/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
+import { getting } from '../../../test/helpers/route.ts';
+import { testSeal } from '../../../test/helpers/shop.ts';
+import { signIn } from '../../../test/helpers/sign-in.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+import { requireSignedIn } from '../../platform/visitor.server.ts';
+import { readVisitor } from './index.server.ts';
+import { sweepSessions } from './session-store.server.ts';
+
+let opened: TestDatabase;
+const clock = fixedClock('2026-11-21T12:00:00Z');
+
+beforeAll(async () => {
+  opened = await createTestDatabase();
+});
+afterAll(() => opened.drop());
+
+const dependencies = (mode: 'demo' | 'production' = 'demo') => ({
+  configuration: { mode },
+  database: opened.database,
+  clock,
+  seal: testSeal,
+});
+const joined = (mode?: 'demo' | 'production') =>
+  signIn({ database: opened.database, seal: testSeal, now: clock.now(), ...(mode && { mode }) });
+const whoIs = (cookie: string | null, mode?: 'demo' | 'production') =>
+  readVisitor(dependencies(mode), cookie).signedIn();
+
+test('the cookie of a session tells who is there, in the demonstration and under the name that https allows', async () => {
+  const demo = await joined();
+  expect(await whoIs(demo.cookie)).toMatchObject({ customerId: demo.customerId, sessionId: demo.sessionId });
+  const production = await joined('production');
+  expect(production.cookie).toMatch(/^__Host-session=/);
+  expect(await whoIs(production.cookie, 'production')).toMatchObject({ customerId: production.customerId });
+  expect(await whoIs(demo.cookie, 'production')).toBeUndefined();
+});
+
+test('without a cookie, with a planted one or with a signature of somebody else nobody is there', async () => {
+  const { cookie, cookiePair } = await joined();
+  const [token = ''] = decodeURIComponent(cookiePair.value).split('.');
+  expect(await whoIs(null)).toBeUndefined();
+  expect(await whoIs(`session=${token}`)).toBeUndefined();
+  expect(await whoIs(`session=${encodeURIComponent(`${token}.${'A'.repeat(43)}=`)}`)).toBeUndefined();
+  expect(await whoIs(cookie.replace('session=', 'session=x'))).toBeUndefined();
+  expect(await whoIs('session=%; session=')).toBeUndefined();
+});
+
+test('a session ends after thirty days without a visit, and at its own end', async () => {
+  const idle = await joined();
+  await opened.database.read.execute(
+    sql`update sessions set seen_at = ${new Date('2026-10-22T11:00:00Z')} where id = ${idle.sessionId}`,
+  );
+  expect(await whoIs(idle.cookie)).toBeUndefined();
+  const over = await joined();
+  await opened.database.read.execute(
+    sql`update sessions set created_at = ${new Date('2026-11-01T00:00:00Z')}, expires_at = ${clock.now()}
+        where id = ${over.sessionId}`,
+  );
+  expect(await whoIs(over.cookie)).toBeUndefined();
+  const alive = await joined();
+  expect(await sweepSessions(opened.database.read, clock.now(), 100)).toBe(1);
+  expect(await whoIs(alive.cookie)).toBeDefined();
+});
+
+test('the database refuses a session of an address that nobody has proved', async () => {
+  const { customerId } = await joined();
+  const attempt = opened.database.read.execute(
+    sql`update customers set email_verified = false where id = ${customerId}`,
+  );
+  await expect(attempt).rejects.toMatchObject({ cause: { code: '23503' } });
+});
+
+test('a page that needs a session leads to the sign-in page and back to path and query', async () => {
+  const asking = requireSignedIn(
+    getting(dependencies() as unknown as ShopDependencies, '/shop/order-history?page=2'),
+  );
+  const answer = await asking.catch((thrown: Response) => thrown);
+  expect(answer).toBeInstanceOf(Response);
+  expect((answer as Response).headers.get('location')).toBe(
+    '/sign-in?originUrl=%2Fshop%2Forder-history%3Fpage%3D2&error=SessionRequired',
+  );
+});

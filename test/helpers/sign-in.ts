@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { CustomerId, SessionId } from '../../src/core/ids.ts';
+import { createCustomer } from '../../src/engine/identity/index.server.ts';
+import { customers, sessions } from '../../src/engine/identity/schema.ts';
+import type { Configuration } from '../../src/platform/configuration.server.ts';
+import { hostCookieName, signSessionToken } from '../../src/platform/cookies.server.ts';
+import { type Database, openDatabase } from '../../src/platform/database.server.ts';
+import { createSeal, type Seal } from '../../src/platform/seal.server.ts';
+import type { Secrets } from '../../src/platform/secrets.server.ts';
+import type { ShopAddress } from './running-shop.ts';
+
+export type SignedInCustomer = {
+  readonly customerId: CustomerId;
+  readonly sessionId: SessionId;
+  readonly email: string;
+  /** To be sent as `Cookie` header. */
+  readonly cookie: string;
+  /** Name and value of it, for browsers. */
+  readonly cookiePair: { readonly name: string; readonly value: string };
+};
+
+type Shop = {
+  readonly database: Database;
+  readonly seal: Pick<Seal, 'keyedHash'>;
+  /** What the shop's clock shows; the machine's own when left out. */
+  readonly now?: Date;
+  readonly mode?: Configuration['mode'];
+};
+
+type Person = { readonly email?: string; readonly firstName?: string; readonly lastName?: string };
+
+/** A customer with a proved address and a session, for tests that begin after the sign-in. An address that is known is signed in as it is. */
+export async function signIn(
+  { database, seal, now = new Date(), mode = 'demo' }: Shop,
+  { email = `somebody-${randomBytes(4).toString('hex')}@customers.example`, ...names }: Person = {},
+): Promise<SignedInCustomer> {
+  const token = randomBytes(24).toString('base64url');
+  return database.transaction(async (tx) => {
+    const [known] = await tx
+      .update(customers)
+      .set({ emailVerified: true })
+      .where(sql`${customers.email} = ${email}::citext`)
+      .returning({ id: customers.id });
+    const { firstName = 'Iris', lastName = 'Calloway' } = names;
+    const customerId =
+      known?.id ?? (await createCustomer(tx, { email, firstName, lastName, emailVerified: true, now }));
+    const [session] = await tx
+      .insert(sessions)
+      .values({
+        ...{ id: sql`uuidv7()`, token, customerId, createdAt: now, updatedAt: now, seenAt: now },
+        expiresAt: new Date(now.getTime() + 24 * 60 * 60 * 1000),
+      })
+      .returning({ id: sessions.id });
+    if (!session) throw new Error('an insert returns its row');
+    const cookiePair = {
+      name: hostCookieName({ mode }, 'session'),
+      value: encodeURIComponent(signSessionToken(seal, token)),
+    };
+    const cookie = `${cookiePair.name}=${cookiePair.value}`;
+    return { customerId, sessionId: session.id, email, cookie, cookiePair };
+  });
+}
+
+/** The same at a shop that runs as a process of its own. */
+export async function signInAt(shop: ShopAddress, person: Person = {}): Promise<SignedInCustomer> {
+  const secrets = JSON.parse(readFileSync(join(shop.dataFolder, 'secrets.json'), 'utf8')) as Secrets;
+  const database = openDatabase({
+    url: shop.databaseUrl,
+    poolSize: 1,
+    statementTimeoutMilliseconds: 20_000,
+    connectionTimeoutMilliseconds: 20_000,
+    onConnectionError: () => {},
+  });
+  try {
+    return await signIn({ database, seal: createSeal(secrets) }, person);
+  } finally {
+    await database.close();
+  }
+}
