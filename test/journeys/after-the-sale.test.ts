@@ -17,6 +17,7 @@ import {
   tellContact,
   typeCard,
 } from './steps.ts';
+import { widthsFor } from './widths.ts';
 
 /** With the counter of the winery, where parcels are packed and reports decided. */
 const test = base.extend<object, { counter: Counter }>({
@@ -30,12 +31,10 @@ const test = base.extend<object, { counter: Counter }>({
   ],
 });
 
-const widths = [390, 1440] as const;
-
-/** At both widths: nothing that axe knows is wrong, and nothing is wider than the window. */
+/** Nothing that axe knows is wrong, and nothing is wider than the window. */
 async function expectWellMade(page: Page, state: string): Promise<void> {
   const before = page.viewportSize();
-  for (const width of widths) {
+  for (const width of widthsFor(import.meta.url)) {
     await page.setViewportSize({ width, height: 900 });
     await inspect(page, `${state}, ${width} wide`);
     const folder = process.env.PICTURES;

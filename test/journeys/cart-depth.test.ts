@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 import { addToCart, cabernet, pasoRobles } from './steps.ts';
+import { widthsFor } from './widths.ts';
 
 const merlot = { slug: 'merlot-2022', name: 'Merlot 2022' } as const;
 
@@ -16,7 +17,7 @@ async function press(target: Locator): Promise<void> {
   await target.press('Enter');
 }
 
-for (const width of [390, 1440]) {
+for (const width of widthsFor(import.meta.url)) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 900 } });
 

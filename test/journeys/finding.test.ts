@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 import { untilScripted } from './steps.ts';
+import { widthsFor } from './widths.ts';
 
 const cards = (page: Page) => page.locator('main article');
 const filter = (page: Page) => page.locator('summary', { hasText: 'Filter' });
 
-for (const width of [390, 1440]) {
+for (const width of widthsFor(import.meta.url)) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 850 } });
 

@@ -17,6 +17,7 @@ import {
   tellContact,
   typeCard,
 } from './steps.ts';
+import { widthsFor } from './widths.ts';
 
 /** The window was just resized, so what is to be pressed may still move under a pointer. */
 async function payByKeyboard(page: Page, number: string): Promise<void> {
@@ -24,7 +25,7 @@ async function payByKeyboard(page: Page, number: string): Promise<void> {
   await payButton(page).press('Enter');
 }
 
-for (const width of [360, 1280]) {
+for (const width of widthsFor(import.meta.url, [360, 1280])) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 800 } });
 

@@ -15,6 +15,7 @@ import {
   typeCard,
   untilScripted,
 } from './steps.ts';
+import { widthsFor } from './widths.ts';
 
 const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Promotion code' });
 const remove = (page: Page): Locator => page.getByRole('button', { name: 'Remove the code WELCOME10' });
@@ -34,7 +35,7 @@ async function unfoldOrder(page: Page): Promise<void> {
   if ((await folded.count()) > 0) await folded.press('Enter');
 }
 
-for (const width of [390, 1440]) {
+for (const width of widthsFor(import.meta.url)) {
   test(`A promotion code from the cart to the confirmation, ${width} pixels wide`, async ({
     page,
     watched,

@@ -13,13 +13,9 @@ import {
   payButton,
   tellContact,
 } from './steps.ts';
+import { widthsFor } from './widths.ts';
 
 /** What a state allows, in the cart, at the address, and where it is told to everybody (domain §2.3). */
-
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-] as const;
 
 async function typeMinneapolis(page: Page): Promise<void> {
   await page.getByLabel('ZIP code').fill('55401');
@@ -28,9 +24,9 @@ async function typeMinneapolis(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-for (const size of sizes) {
-  test.describe(`${size.width} wide`, () => {
-    test.use({ viewport: size });
+for (const width of widthsFor(import.meta.url)) {
+  test.describe(`${width} wide`, () => {
+    test.use({ viewport: { width, height: 860 } });
 
     test('The cart says what Minnesota allows, refuses the 25th bottle and takes it out on request', async ({
       page,

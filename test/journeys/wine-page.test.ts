@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
+import { widthsFor } from './widths.ts';
 
 const merlot = '/wines/merlot-2022';
 const soldOut = '/wines/grenache-2023';
@@ -35,7 +36,7 @@ const parts = Array.from({ length: states.length / partSize }, (_, position) => 
 /** Nobody else asks with this address. */
 const newAddress = () => `${randomBytes(5).toString('hex')}@customers.example`;
 
-for (const width of [390, 1440]) {
+for (const width of widthsFor(import.meta.url)) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 844 } });
 
