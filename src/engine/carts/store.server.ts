@@ -241,6 +241,15 @@ export async function handOver(
     .where(eq(carts.id, cartId));
 }
 
+/** Gives a customer's cart a token that nobody bears; its time runs on. */
+export async function takeFromBearer(
+  tx: Transaction,
+  customerId: CustomerId,
+  tokenHash: CartTokenHash,
+): Promise<void> {
+  await tx.update(carts).set({ tokenHash }).where(eq(carts.customerId, customerId));
+}
+
 /**
  * Empties a cart whose lines live on in another one and leaves it to the sweeper. It is not deleted here: that would touch its
  * drafts, and one of them may be about to become an order.

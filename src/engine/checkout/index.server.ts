@@ -12,5 +12,5 @@ export { type BrokenBook, proveBooks } from './prove-books.server.ts';
 export { saveDraft, saveOpenDraft } from './save-draft.server.ts';
 export { settleOpenPayments } from './settle-open-payments.server.ts';
 export { settlePayment } from './settle-payment.server.ts';
-export { restoreDraft, startCheckout } from './start-checkout.server.ts';
+export { restoreDraft, restoreDraftWithin, startCheckout } from './start-checkout.server.ts';
 export { judgeDraft, viewCheckout, viewDraft } from './view.server.ts';

@@ -176,14 +176,22 @@ export async function restoreDraft(
   kind: DraftKind,
 ): Promise<boolean> {
   const now = dependencies.clock.now();
+  return dependencies.database.transaction((tx) => restoreDraftWithin(tx, actor, kind, now));
+}
+
+/** The same as a part of the sign-in itself. */
+export async function restoreDraftWithin(
+  tx: Transaction,
+  actor: Actor,
+  kind: DraftKind,
+  now: Date,
+): Promise<boolean> {
   const parkedSince = new Date(now.getTime() - parkedMinutes * 60_000);
-  return dependencies.database.transaction(async (tx) => {
-    const parked = await lockParkedDraft(tx, { actor, kind, parkedSince });
-    if (!parked) return false;
-    const open = await lockOpenDraft(tx, actor.cartId, kind);
-    if (open?.completingUntil && open.completingUntil > now) return false;
-    if (open) await markAbandoned(tx, open.id, now);
-    await reopen(tx, { draftId: parked.id, actor, now });
-    return true;
-  });
+  const parked = await lockParkedDraft(tx, { actor, kind, parkedSince });
+  if (!parked) return false;
+  const open = await lockOpenDraft(tx, actor.cartId, kind);
+  if (open?.completingUntil && open.completingUntil > now) return false;
+  if (open) await markAbandoned(tx, open.id, now);
+  await reopen(tx, { draftId: parked.id, actor, now });
+  return true;
 }
