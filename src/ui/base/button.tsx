@@ -8,7 +8,7 @@ export type ButtonKind = 'filled' | 'outline' | 'text';
 
 const everyButton =
   'inline-flex items-center justify-center gap-2 rounded-house text-[1rem]/6 font-medium transition-colors ' +
-  'min-h-12 disabled:opacity-60 aria-disabled:opacity-60';
+  'min-h-12 disabled:opacity-60 aria-disabled:cursor-progress';
 
 const looks: Record<ButtonKind, string> = {
   filled:

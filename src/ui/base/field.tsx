@@ -21,11 +21,6 @@ export type FieldProps = FieldWords & {
   sharedErrorId?: string | undefined;
 };
 
-export const boxClasses =
-  'block w-full h-13 rounded-house border border-ink-soft/50 bg-field px-4 text-text text-ink figures ' +
-  'placeholder:text-ink-soft hover:border-ink-soft aria-invalid:border-error aria-invalid:border-2 ' +
-  'disabled:bg-paper-deep disabled:text-ink-soft';
-
 /** Ids of a field's hint and error, for `aria-describedby`. */
 export function descriptionIds(id: string, words: Pick<FieldWords, 'hint' | 'error'>): string | undefined {
   return (

@@ -40,7 +40,7 @@ export function Pagination({ page, pages, addressOf }: PaginationProps) {
                 to={addressOf(each)}
                 prefetch="intent"
                 aria-current={each === page ? 'page' : undefined}
-                className={`${number} ${each === page ? 'bg-paper-deep font-medium' : 'text-ink-soft hover:text-ink hover:link-line'}`}
+                className={`${number} ${each === page ? 'bg-paper-deep font-medium forced-colors:border' : 'text-ink-soft hover:text-ink hover:link-line'}`}
               >
                 <VisuallyHidden>Page </VisuallyHidden>
                 {each}

@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
-import { boxClasses, FieldFrame, type FieldProps, useField } from './field.tsx';
+import { FieldFrame, type FieldProps, useField } from './field.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type PasswordFieldProps = FieldProps &
@@ -24,13 +24,13 @@ export function PasswordField(props: PasswordFieldProps) {
           spellCheck={false}
           onKeyUp={noteLock}
           onBlur={() => setIsLocked(false)}
-          className={`${boxClasses} pr-20 [@media(scripting:none)]:pr-4`}
+          className="field-box pr-20 noscript:pr-4"
         />
         <button
           type="button"
           aria-controls={control.id}
           onClick={() => setIsShown(!isShown)}
-          className="absolute inset-y-0 right-0 min-w-16 px-4 text-small text-wine link-line hover:decoration-2 [@media(scripting:none)]:hidden"
+          className="absolute inset-y-0 right-0 min-w-16 px-4 text-small text-wine link-line hover:decoration-2 noscript:hidden"
         >
           {isShown ? 'Hide' : 'Show'}
           <VisuallyHidden> the password</VisuallyHidden>

@@ -50,7 +50,7 @@ export function QuantityStepper({
 
   return (
     <div>
-      <div className="inline-flex h-12 rounded-house border border-ink-soft/50 bg-field focus-within:border-ink has-aria-invalid:border-error">
+      <div className="stepper">
         <StepButton words={`One less: ${label}`} icon="minus" disabled={disabled} onPress={() => step(-1)} />
         <input
           ref={input}

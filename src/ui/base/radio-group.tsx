@@ -53,12 +53,9 @@ export function RadioGroup({
           {hint}
         </p>
       )}
-      <div className="rounded-house border border-ink-soft/50 bg-field">
+      <div data-invalid={error !== undefined || undefined} className="choice-list">
         {options.map((option, position) => (
-          <label
-            key={option.value}
-            className="flex min-h-13 items-start gap-3 border-line px-4 py-3.5 not-first:border-t has-checked:bg-paper-deep/60 has-disabled:text-ink-soft"
-          >
+          <label key={option.value}>
             <input
               type="radio"
               id={position === 0 ? groupId : `${groupId}-${option.value}`}

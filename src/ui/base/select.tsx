@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Icon } from '../media/icons.tsx';
-import { classNames } from './class-names.ts';
-import { boxClasses, FieldFrame, type FieldProps, useField } from './field.tsx';
+import { FieldFrame, type FieldProps, useField } from './field.tsx';
 
 export type SelectOption = { value: string; label: string; disabled?: boolean };
 
@@ -17,7 +16,10 @@ export function Select({ options, placeholder, ...props }: SelectProps) {
   return (
     <FieldFrame {...frame}>
       <div className="relative">
-        <select {...control} className={classNames(boxClasses, 'appearance-none pr-11')}>
+        <select
+          {...control}
+          className="field-box cursor-pointer appearance-none pr-11 disabled:cursor-not-allowed"
+        >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -1,13 +1,12 @@
 import type { ComponentProps, TextareaHTMLAttributes } from 'react';
-import { classNames } from './class-names.ts';
-import { boxClasses, FieldFrame, type FieldProps, useField } from './field.tsx';
+import { FieldFrame, type FieldProps, useField } from './field.tsx';
 
 /** One line of text. */
 export function TextField(props: FieldProps & Omit<ComponentProps<'input'>, 'size'>) {
   const { frame, control } = useField(props);
   return (
     <FieldFrame {...frame}>
-      <input type="text" {...control} className={boxClasses} />
+      <input type="text" {...control} className="field-box" />
     </FieldFrame>
   );
 }
@@ -17,7 +16,7 @@ export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextArea
   const { frame, control } = useField(props);
   return (
     <FieldFrame {...frame}>
-      <textarea rows={3} {...control} className={classNames(boxClasses, 'h-auto py-3')} />
+      <textarea rows={3} {...control} className="field-box h-auto min-h-13 resize-y py-3" />
     </FieldFrame>
   );
 }

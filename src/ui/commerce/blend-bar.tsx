@@ -14,7 +14,12 @@ export function BlendBar({ blend }: { blend: readonly BlendShare[] }) {
   });
   return (
     <div>
-      <svg aria-hidden="true" viewBox="0 0 100 3" preserveAspectRatio="none" className="block h-3 w-full">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 100 3"
+        preserveAspectRatio="none"
+        className="keeps-colours block h-3 w-full"
+      >
         {shares.map(({ grape, percent, x, fill }) => (
           <rect
             key={grape}
@@ -30,7 +35,7 @@ export function BlendBar({ blend }: { blend: readonly BlendShare[] }) {
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1.5">
         {shares.map(({ grape, percent, dot }) => (
           <li key={grape} className="figures flex items-baseline gap-2">
-            <span aria-hidden="true" className={`size-2 rounded-full ${dot}`} />
+            <span aria-hidden="true" className={`size-2 rounded-full forced-color-adjust-none ${dot}`} />
             <span>
               {grape} <span className="text-ink-soft">{percent}%</span>
             </span>

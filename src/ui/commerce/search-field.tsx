@@ -3,7 +3,6 @@ import { Form, useNavigate } from 'react-router';
 import { type Cents, formatCents } from '../../core/money.ts';
 import { Button } from '../base/button.tsx';
 import { classNames } from '../base/class-names.ts';
-import { boxClasses } from '../base/field.tsx';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
 type Suggestion = { readonly name: string; readonly to: string; readonly priceCents: Cents };
@@ -121,7 +120,7 @@ export function SearchField({ text = '', isFocused = false }: SearchFieldProps) 
           }}
           onKeyDown={press}
           onBlur={() => put(true)}
-          className={`${boxClasses} [&::-webkit-search-cancel-button]:appearance-none`}
+          className="field-box [&::-webkit-search-cancel-button]:appearance-none"
         />
         <div
           id={`${id}-list`}

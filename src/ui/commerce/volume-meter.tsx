@@ -17,7 +17,7 @@ export function VolumeMeter({ sentence, limitMl, usedMl, demandMl }: VolumeMeter
         viewBox="0 0 100 4"
         preserveAspectRatio="none"
         aria-hidden="true"
-        className="mb-2 block h-1 w-full forced-colors:hidden"
+        className="mb-2 block h-1 w-full keeps-colours"
       >
         <rect width="100" height="4" className="fill-line" />
         <rect width={used} height="4" className="fill-ink" />

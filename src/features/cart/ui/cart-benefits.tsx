@@ -51,7 +51,7 @@ function Progress({ bottles, filled }: BenefitView) {
       viewBox="0 0 100 4"
       preserveAspectRatio="none"
       aria-hidden="true"
-      className="mb-2 block h-1.5 w-full forced-colors:hidden"
+      className="mb-2 block h-1.5 w-full keeps-colours"
     >
       {places.map((place) => (
         <rect

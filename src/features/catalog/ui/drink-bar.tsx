@@ -14,7 +14,7 @@ const anchor = (share: number) => (share < 0.12 ? 'start' : share > 0.88 ? 'end'
 export function DrinkBar({ window, vintage, today }: DrinkBarProps) {
   const bar = drinkBar(window, vintage, today);
   return (
-    <svg aria-hidden="true" className="figures h-22 w-full overflow-visible text-small">
+    <svg aria-hidden="true" className="keeps-colours figures h-22 w-full overflow-visible text-small">
       <rect x="0" y="40" width="100%" height="8" className="fill-line" />
       <rect
         x={percent(bar.from)}

@@ -23,7 +23,7 @@ const share = (value: number) => `${((value - 1) / 4) * 96 + 2}%`;
 
 function ScaleLine({ scale: { value } }: { scale: TasteScale }) {
   return (
-    <svg aria-hidden="true" className="h-4 w-full overflow-visible">
+    <svg aria-hidden="true" className="keeps-colours h-4 w-full overflow-visible">
       <line x1="2%" x2="98%" y1="8" y2="8" className="stroke-line" />
       <line x1="2%" x2={share(value)} y1="8" y2="8" strokeWidth="2" className="stroke-brass-bright" />
       {steps.map((step) => (

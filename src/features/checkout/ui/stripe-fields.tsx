@@ -87,7 +87,7 @@ export function StripeCardFields({
           The card fields could not be loaded. Check your connection and reload the page.
         </p>
       )}
-      <div className="relative min-h-13 rounded-house border border-ink-soft/50 bg-field px-4 py-4">
+      <div className="relative min-h-13 rounded-house border border-edge bg-field px-4 py-4">
         <div ref={place} />
         {state === 'loading' && (
           <Skeleton label="Loading the card fields" lines={['h-5 w-44']} className="absolute top-4 left-4" />

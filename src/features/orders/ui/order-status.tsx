@@ -80,7 +80,9 @@ function Steps({ steps }: { steps: readonly StatusStep[] }) {
         >
           <span aria-hidden="true" className="w-4 shrink-0 self-start pt-1 text-brass">
             {state === 'done' && <Icon name="check" size={16} />}
-            {state === 'now' && <span className="mt-1 ml-0.5 block size-2.5 rounded-full bg-brass" />}
+            {state === 'now' && (
+              <span className="mt-1 ml-0.5 block size-2.5 rounded-full border-5 border-brass" />
+            )}
           </span>
           <span className="min-w-0 flex-1">
             <span className={state === 'now' ? 'font-semibold' : undefined}>{label}</span>
