@@ -142,3 +142,9 @@ export function formatMinuteOfDay(minuteOfDay: number): string {
   const minute = String(minuteOfDay % 60).padStart(2, '0');
   return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`;
 }
+
+/** `November 24, 2026`, where the year belongs to it. */
+export function formatDateWithYear(date: CivilDate): string {
+  const { year, month, day } = civilParts(date);
+  return `${monthNames[month - 1]} ${day}, ${year}`;
+}

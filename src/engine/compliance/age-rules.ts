@@ -1,4 +1,11 @@
-import { ageInYears, type CivilDate, civilDate, civilParts, monthNames } from '../../core/dates.ts';
+import {
+  ageInYears,
+  type CivilDate,
+  civilDate,
+  civilParts,
+  formatDateWithYear,
+  monthNames,
+} from '../../core/dates.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
 import type { AgeCode, ComplianceLine, TypedBirthDate } from './types.ts';
 
@@ -27,7 +34,8 @@ export function checkAge(typed: TypedBirthDate, today: CivilDate): Result<CivilD
 export function checkBirthDate(birth: CivilDate, today: CivilDate): Result<CivilDate, AgeCode> {
   const age = ageInYears(birth, today);
   const { year } = civilParts(birth);
-  if (birth > today) return invalid('year', `${longDate(birth)} is still to come. Please check the year.`);
+  if (birth > today)
+    return invalid('year', `${formatDateWithYear(birth)} is still to come. Please check the year.`);
   if (age > longestLife) return invalid('year', `The year ${year} would make you ${age}. Please check it.`);
   if (age >= minimumAge) return ok(birth);
   return refused({
@@ -57,11 +65,6 @@ function readBirthDate(typed: TypedBirthDate): Result<CivilDate, AgeCode> {
   // The calendar of the kernel starts in the year 1000; nobody older buys wine either.
   const birth = civilDate(Math.max(1000, Number(year)), Number(month), Number(day));
   return birth ? ok(birth) : invalid('day', `${monthName} ${Number(day)}, ${year} is not a real date.`);
-}
-
-function longDate(date: CivilDate): string {
-  const { year, month, day } = civilParts(date);
-  return `${monthNames[month - 1]} ${day}, ${year}`;
 }
 
 function listed(parts: readonly Part[]): string {

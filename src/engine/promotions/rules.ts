@@ -1,4 +1,4 @@
-import { type CivilDate, civilParts, monthNames } from '../../core/dates.ts';
+import { type CivilDate, formatDateWithYear } from '../../core/dates.ts';
 import { type Cents, cents, formatCents, subtract, sum, times } from '../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
 import { bottleEquivalentsOf, formatRate, quote, savingOf } from '../pricing/rules.ts';
@@ -49,17 +49,12 @@ function refusal(
 
 function datesRefusal({ code, startsOn, endsOn }: Coupon, today: CivilDate): CouponRefusal | undefined {
   if (startsOn && today < startsOn) {
-    return refusal('COUPON_NOT_STARTED', `${code} starts on ${longDate(startsOn)}.`, { startsOn });
+    return refusal('COUPON_NOT_STARTED', `${code} starts on ${formatDateWithYear(startsOn)}.`, { startsOn });
   }
   if (endsOn && today > endsOn) {
-    return refusal('COUPON_EXPIRED', `${code} ended on ${longDate(endsOn)}.`, { endsOn });
+    return refusal('COUPON_EXPIRED', `${code} ended on ${formatDateWithYear(endsOn)}.`, { endsOn });
   }
   return undefined;
-}
-
-function longDate(date: CivilDate): string {
-  const { year, month, day } = civilParts(date);
-  return `${monthNames[month - 1]} ${day}, ${year}`;
 }
 
 const memberNames: Record<NonNullable<Coupon['members']>, string> = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SkuId } from '../../core/ids.ts';
 import type { ChangedAddress, LineUnits } from '../../engine/fulfilment/types.ts';
 import { mostPhotos } from '../../engine/returns/rules.ts';
 import { problemReasons, type ReportedProblem, remedies } from '../../engine/returns/types.ts';
@@ -82,4 +83,18 @@ export async function readPhotos(form: FormData): Promise<Uint8Array[]> {
   return Promise.all(
     files.slice(0, mostPhotos + 1).map(async (file) => new Uint8Array(await (file as File).arrayBuffer())),
   );
+}
+
+/** More than an order has. */
+const mostLines = 100;
+const reorderName = /^quantity-(\d{1,9})$/;
+
+/** What of an old order is to go into the cart; fields that are none of ours, and numbers that are none, are nothing. */
+export function readReorder(form: FormData): { readonly skuId: SkuId; readonly quantity: number }[] {
+  const chosen = [...form].flatMap(([name, value]) => {
+    const skuId = reorderName.exec(name)?.[1];
+    const quantity = typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : 0;
+    return skuId === undefined || quantity === 0 ? [] : [{ skuId: Number(skuId) as SkuId, quantity }];
+  });
+  return chosen.slice(0, mostLines);
 }

@@ -1,21 +1,31 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { CheckoutDependencies } from '../../engine/checkout/types.ts';
+import { viewOwnOrderId } from '../../engine/fulfilment/history-view.server.ts';
 import { viewFulfilment } from '../../engine/fulfilment/index.server.ts';
 import type { FulfilmentView } from '../../engine/fulfilment/view.server.ts';
 import { readOrderWith } from '../../engine/orders/index.server.ts';
 import type { OrderAccess, OrderView } from '../../engine/orders/types.ts';
+import {
+  type OrderPayments,
+  type PaymentAgain,
+  viewPaymentAgain,
+} from '../../engine/payments/index.server.ts';
 import { house } from '../../house.ts';
 import { dependenciesContext, requestContext } from '../../platform/context.server.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
+import { requireSignedIn } from '../../platform/visitor.server.ts';
+import type { OrderWay } from './order-rules.ts';
 
 /** What is known of the order before all of it is read. */
 export type OrderOfAddress = Pick<OrderView, 'orderId' | 'publicToken' | 'number'>;
 
-type TokenAccess = Extract<OrderAccess, { readonly kind: 'token' }>;
+/** Whoever the order belongs to; a mailbox only reads. */
+type OwnerAccess = Exclude<OrderAccess, { readonly kind: 'mailbox' }>;
 
 export type OrderRequest = {
   readonly dependencies: CheckoutDependencies;
-  readonly access: TokenAccess;
+  readonly access: OwnerAccess;
+  readonly way: OrderWay;
   readonly order: OrderView;
   /** Undefined for an order that waits for its first payment. */
   readonly fulfilment: FulfilmentView | undefined;
@@ -25,7 +35,11 @@ export type OrderRequest = {
 /** Nothing of an order is kept by anybody between it and its reader. */
 export const privateHeaders = { 'cache-control': 'private, no-store' } as const;
 
-/** The order whose token stands in the address (I-5, I-6); undefined without one, or with one that is wrong or over. */
+/**
+ * The order that the address names: by the token in it (I-5), undefined without one or with one that is wrong or over; on a page
+ * of the account by its number, for whoever is signed in and has placed it (I-6).
+ * @throws a redirect to the sign-in page, or 404 for a number that is none of this customer's orders.
+ */
 export async function readOrderRequest(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -41,9 +55,9 @@ export async function readOrderRequestWith<Also>(
 ): Promise<{ readonly found: OrderRequest; readonly also: Also } | undefined> {
   const shop = context.get(dependenciesContext);
   const { clientAddress } = context.get(requestContext);
-  const publicToken = new URL(request.url).searchParams.get('t') ?? '';
-  if (!/^[\w-]{22,64}$/.test(publicToken)) return undefined;
-  const access: TokenAccess = { kind: 'token', publicToken, now: shop.clock.now() };
+  const opening = await openingOf(request, context);
+  if (!opening) return undefined;
+  const { access, way } = opening;
   const read = await shop.database.reading((connection) =>
     readOrderWith(connection, access, (order) =>
       atOnce([
@@ -56,7 +70,35 @@ export async function readOrderRequestWith<Also>(
   const { order, more } = read;
   const [fulfilment, told] = more;
   const dependencies = { ...shop, pickupLocations: house.pickupLocations };
-  return { found: { dependencies, access, order, fulfilment, clientAddress }, also: told };
+  return { found: { dependencies, access, way, order, fulfilment, clientAddress }, also: told };
+}
+
+type Opening = { readonly access: OwnerAccess; readonly way: OrderWay };
+
+async function openingOf(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Opening | undefined> {
+  const { clock } = context.get(dependenciesContext);
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname.startsWith('/shop/')) return openingOfAccount(request, context);
+  const publicToken = searchParams.get('t') ?? '';
+  if (!/^[\w-]{22,64}$/.test(publicToken)) return undefined;
+  const access = { kind: 'token', publicToken, now: clock.now() } as const;
+  return { access, way: { kind: 'token', publicToken } };
+}
+
+async function openingOfAccount(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Opening> {
+  const { customerId, firstName } = await requireSignedIn({ request, context });
+  const id = new URL(request.url).searchParams.get('id') ?? '';
+  const number = /^\d{1,12}$/.test(id) ? Number(id) : undefined;
+  const { read } = context.get(dependenciesContext).database;
+  const orderId = number !== undefined && (await viewOwnOrderId(read, { customerId, number }));
+  if (number === undefined || !orderId) throw data(null, { status: 404 });
+  return { access: { kind: 'customer', customerId, orderId }, way: { kind: 'account', number, firstName } };
 }
 
 /** The same for a page that acts on a placed order: whoever has none is sent to the page that asks for it. */
@@ -67,4 +109,15 @@ export async function requireOrderRequest(
   const found = await readOrderRequest(request, context);
   if (!found?.fulfilment) throw redirect('/order-confirmation');
   return { ...found, fulfilment: found.fulfilment };
+}
+
+const nothingToPay: PaymentAgain = { kind: 'none' };
+
+/** How it stands with paying again; what has left is paid, and what was cancelled needs no payment. */
+export function paymentOfOrder(
+  { dependencies, order }: OrderRequest,
+  seen: OrderPayments,
+): Promise<PaymentAgain> | PaymentAgain {
+  const mayNeed = order.state === 'placed' || order.state === 'on_hold';
+  return mayNeed ? viewPaymentAgain(dependencies, order, seen) : nothingToPay;
 }

@@ -30,12 +30,24 @@ const brandNames: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
+/** What opens an order: the token of its link, or the account of its customer; its pages have an address for each. */
+export type OrderWay =
+  | { readonly kind: 'token'; readonly publicToken: string }
+  | { readonly kind: 'account'; readonly number: number; readonly firstName: string };
+
 /** A page of this order: `/cancel`, `/address`, or its own with an empty name; what may follow is a query of its own. */
 export function orderPath(
-  page: '' | '/address' | '/cancel' | '/pay' | '/problem',
-  { publicToken }: Pick<OrderView, 'publicToken'>,
+  page: '' | '/address' | '/again' | '/cancel' | '/invoice' | '/problem',
+  way: OrderWay,
 ): string {
-  return `/order-confirmation${page}?t=${publicToken}`;
+  return way.kind === 'token'
+    ? `/order-confirmation${page}?t=${way.publicToken}`
+    : `/shop/order-history/order${page}?id=${way.number}`;
+}
+
+/** Where an order is paid for once more. */
+export function payPath({ publicToken }: Pick<OrderView, 'publicToken'>): string {
+  return `/order-confirmation/pay?t=${publicToken}`;
 }
 
 function tenderName(tender: OrderViewTender): string {

@@ -17,6 +17,8 @@ type AccountFrameProps = {
   firstName: string;
   /** The page's one heading. */
   title: ReactNode;
+  /** A line above it: the way back to what the page belongs to. */
+  above?: ReactNode;
   /** One or two sentences beneath it. */
   intro?: ReactNode;
   /** At the right of the heading, below it on phones: the one thing that can be added or printed. */
@@ -25,7 +27,7 @@ type AccountFrameProps = {
 };
 
 /** The frame of every page of a customer's account: a quiet index at the left, on phones one line that opens. */
-export function AccountFrame({ firstName, title, intro, action, children }: AccountFrameProps) {
+export function AccountFrame({ firstName, title, above, intro, action, children }: AccountFrameProps) {
   return (
     <div className="page-width pt-5 pb-16 md:grid md:grid-cols-[11rem_minmax(0,1fr)] md:gap-10 md:py-12 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-16 lg:py-16">
       <AccountLine />
@@ -44,6 +46,7 @@ export function AccountFrame({ firstName, title, intro, action, children }: Acco
       <div className="min-w-0">
         <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 lg:mb-10">
           <div className="min-w-0">
+            {above !== undefined && <p className="mb-4 text-small print:hidden">{above}</p>}
             <h1 tabIndex={-1} className="type-heading">
               {title}
             </h1>

@@ -17,28 +17,28 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { order, fulfilment } = await requireOrderRequest(request, context);
-  return data({ order, mayCancel: fulfilment.mayCancel }, { headers: privateHeaders });
+  const { order, way, fulfilment } = await requireOrderRequest(request, context);
+  return data({ order, way, mayCancel: fulfilment.mayCancel }, { headers: privateHeaders });
 }
 
 /** Cancels the order; one that is cancelled already answers the same, so a second press changes nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { dependencies, access, order } = await requireOrderRequest(request, context);
+  const { dependencies, access, way } = await requireOrderRequest(request, context);
   const cancelled = await cancelOrder(
     dependencies,
     { kind: 'customer', access },
     'cancelled by its customer',
   );
   if (!cancelled.ok) return data({ sentences: cancelled.refusals.map(({ sentence }) => sentence) }, 409);
-  return redirect(`${orderPath('', order)}&done=cancelled`);
+  return redirect(`${orderPath('', way)}&done=cancelled`);
 }
 
 export default function CancelOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, mayCancel } = loaderData;
+  const { order, way, mayCancel } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
   const problems = (actionData?.sentences ?? []).map((sentence) => ({ sentence }));
   return (
-    <ActionPage order={order} title={`Cancel order ${order.number}?`}>
+    <ActionPage order={order} way={way} title={`Cancel order ${order.number}?`}>
       <div className="space-y-6">
         <ErrorSummary title="It was not cancelled" problems={problems} occasion={actionData} />
         {mayCancel ? (
@@ -57,7 +57,7 @@ export default function CancelOrderPage({ loaderData, actionData }: Route.Compon
             </section>
             <Form method="post" className="flex flex-wrap gap-4">
               <Button pendingLabel={isPending ? 'Cancelling' : undefined}>Cancel the order</Button>
-              <ButtonLink kind="outline" to={orderPath('', order)}>
+              <ButtonLink kind="outline" to={orderPath('', way)}>
                 Keep it
               </ButtonLink>
             </Form>

@@ -23,8 +23,8 @@ export const meta: MetaFunction = () => [
 const states = stateRules.map(({ code, name }) => ({ value: code, label: name }));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { order, fulfilment } = await requireOrderRequest(request, context);
-  return data({ order, mayChange: fulfilment.mayChangeAddress, states }, { headers: privateHeaders });
+  const { order, way, fulfilment } = await requireOrderRequest(request, context);
+  return data({ order, way, mayChange: fulfilment.mayChangeAddress, states }, { headers: privateHeaders });
 }
 
 type Refused = {
@@ -34,7 +34,7 @@ type Refused = {
 
 /** City and state left empty come from the ZIP, with scripts or without. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { dependencies, access, order } = await requireOrderRequest(request, context);
+  const { dependencies, access, way } = await requireOrderRequest(request, context);
   const read = readAddress(await request.formData());
   if (!read) {
     const sentence = 'This form did not arrive whole. Please reload the page.';
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const typed = completedAddress(read, dependencies.zipCodes.lookup(read.zipCode));
   const changed = await changeAddress(dependencies, { kind: 'customer', access }, typed);
-  if (changed.ok) return redirect(`${orderPath('', order)}&done=address`);
+  if (changed.ok) return redirect(`${orderPath('', way)}&done=address`);
   const problems = changed.refusals.map(({ field, sentence }) => ({ fieldId: fieldOf(field), sentence }));
   return data<Refused>({ problems, typed }, 409);
 }
@@ -60,13 +60,13 @@ function fieldOf(field: string | undefined): string | undefined {
 }
 
 export default function ChangeAddressPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, mayChange, states: options } = loaderData;
+  const { order, way, mayChange, states: options } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
   const problems = actionData?.problems ?? [];
   const error = (field: string) => problems.find(({ fieldId }) => fieldId === field)?.sentence;
   const shown = actionData?.typed ?? order.shipTo;
   return (
-    <ActionPage order={order} title="Send it to another address">
+    <ActionPage order={order} way={way} title="Send it to another address">
       {!mayChange && problems.length === 0 ? (
         <Notice>
           This order is packed, picked up or over, so its address can no longer be changed here. With the

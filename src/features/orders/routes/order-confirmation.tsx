@@ -3,12 +3,7 @@ import { findCart, hashOfCartToken } from '../../../engine/carts/index.server.ts
 import { countOf } from '../../../engine/carts/rules.ts';
 import { requestOrderLink } from '../../../engine/orders/index.server.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
-import {
-  type OrderPayments,
-  type PaymentAgain,
-  readPayments,
-  viewPaymentAgain,
-} from '../../../engine/payments/index.server.ts';
+import { readPayments } from '../../../engine/payments/index.server.ts';
 import { viewReturns } from '../../../engine/returns/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import {
@@ -22,7 +17,7 @@ import { formValues } from '../../../platform/form-values.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { orderLookupForm } from '../forms.ts';
-import { type OrderRequest, readOrderRequestWith } from '../order-request.server.ts';
+import { paymentOfOrder, readOrderRequestWith } from '../order-request.server.ts';
 import { doneSentence } from '../order-rules.ts';
 import { FindOrder, type Lookup } from '../ui/find-order.tsx';
 import { OrderPage } from '../ui/order-page.tsx';
@@ -47,17 +42,6 @@ function cartReader(shop: ShopDependencies, request: Request) {
   };
 }
 
-const nothingToPay: PaymentAgain = { kind: 'none' };
-
-/** How it stands with paying again; what has left is paid, and what was cancelled needs no payment. */
-function paymentOf(
-  { dependencies, order }: OrderRequest,
-  seen: OrderPayments,
-): Promise<PaymentAgain> | PaymentAgain {
-  const mayNeed = order.state === 'placed' || order.state === 'on_hold';
-  return mayNeed ? viewPaymentAgain(dependencies, order, seen) : nothingToPay;
-}
-
 /** Opens an order by its token alone (I-5). Without one, or with one that is wrong or over, the page asks. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
@@ -68,16 +52,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = new Headers({ 'cache-control': 'private, no-store' });
   const { searchParams } = new URL(request.url);
   const wasAsked = searchParams.has('t');
-  if (!opened) return data({ order: undefined, life: undefined, wasAsked, done: undefined }, { headers });
+  if (!opened) return data({ opened: undefined, life: undefined, wasAsked, done: undefined }, { headers });
   const { found, also } = opened;
   const [cookies, payments] = also;
   for (const cookie of cookies) headers.append('set-cookie', cookie);
-  const { order, fulfilment } = found;
-  if (!fulfilment) return data({ order, life: undefined, wasAsked, done: undefined }, { headers });
+  const { order, way, fulfilment } = found;
+  const shown = { order, way };
+  if (!fulfilment) return data({ opened: shown, life: undefined, wasAsked, done: undefined }, { headers });
   const returns = await viewReturns(shop.database.read, order, fulfilment, shop.clock.now());
-  const payment = await paymentOf(found, payments);
+  const payment = await paymentOfOrder(found, payments);
   const done = doneSentence(searchParams.get('done'), order, returns.problems);
-  return data({ order, life: { fulfilment, returns, payment }, wasAsked, done }, { headers });
+  return data({ opened: shown, life: { fulfilment, returns, payment }, wasAsked, done }, { headers });
 }
 
 const requestsPerHour = 10;
@@ -109,13 +94,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function OrderConfirmationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, life, wasAsked, done } = loaderData;
+  const { opened, life, wasAsked, done } = loaderData;
   return (
     <div className="page-width py-10 lg:py-16">
-      {order && life ? (
-        <OrderPage order={order} {...life} done={done} />
-      ) : order ? (
-        <OpenPayment order={order} />
+      {opened && life ? (
+        <OrderPage {...opened} {...life} done={done} />
+      ) : opened ? (
+        <OpenPayment order={opened.order} />
       ) : (
         <FindOrder lookup={actionData} wasAsked={wasAsked} />
       )}

@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { dependencies, order, fulfilment } = await requireOrderRequest(request, context);
+  const { dependencies, order, way, fulfilment } = await requireOrderRequest(request, context);
   const { database, clock } = dependencies;
   const { reportable } = await viewReturns(database.read, order, fulfilment, clock.now());
   const lines = reportable.flatMap(({ position, quantity }) => {
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return line ? [{ position, quantity, name: displayName(line) }] : [];
   });
   const isEngraved = order.deliveryWishes.engraving !== undefined;
-  return data({ order, lines, isEngraved, reportKey: randomUUID() }, { headers: privateHeaders });
+  return data({ order, way, lines, isEngraved, reportKey: randomUUID() }, { headers: privateHeaders });
 }
 
 type Refused = {
@@ -57,9 +57,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (reason === undefined) return refuse(422, 'Please say what is wrong.', report, 'reason');
   if (wish === undefined) return refuse(422, 'Please say what you would like.', report, 'wish');
   const photos = await readPhotos(form);
-  const { dependencies, access, order } = found;
+  const { dependencies, access, way } = found;
   const reported = await reportProblem(dependencies, access, { ...report, reason, wish, photos });
-  if (reported.ok) return redirect(`${orderPath('', order)}&done=problem`);
+  if (reported.ok) return redirect(`${orderPath('', way)}&done=problem`);
   const [refusal] = reported.refusals;
   return refuse(422, refusal?.sentence ?? '', report, refusal?.field);
 }
@@ -85,9 +85,9 @@ function refuse(status: number, sentence: string, typed: ReportForm | undefined,
 }
 
 export default function ReportProblemPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, lines } = loaderData;
+  const { order, way, lines } = loaderData;
   return (
-    <ActionPage order={order} title="What is wrong?">
+    <ActionPage order={order} way={way} title="What is wrong?">
       {lines.length === 0 ? (
         <Notice>
           A problem can be reported here for {reportDays} days after a box came, once for each bottle. For

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatLongDate, wineryDate } from '../../../core/dates.ts';
 import type { FulfilmentView } from '../../../engine/fulfilment/view.server.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
@@ -8,7 +9,7 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { orderPath, pickupLocation, wishFacts } from '../order-rules.ts';
+import { type OrderWay, orderPath, payPath, pickupLocation, wishFacts } from '../order-rules.ts';
 import { nextSteps, orderStatus } from '../status-rules.ts';
 import { OrderReceipt } from './order-receipt.tsx';
 import { OrderStatusList } from './order-status.tsx';
@@ -16,6 +17,7 @@ import { ProblemList } from './problem-list.tsx';
 
 type OrderPageProps = {
   order: OrderView;
+  way: OrderWay;
   fulfilment: FulfilmentView;
   returns: ReturnsView;
   payment: PaymentAgain;
@@ -25,66 +27,81 @@ type OrderPageProps = {
 
 /** The confirmation right after buying, and the order's own page for as long as its link opens. */
 export function OrderPage(props: OrderPageProps) {
-  const { order, fulfilment, returns, payment, done } = props;
+  const { order, fulfilment } = props;
+  return (
+    <OrderBody {...props}>
+      <p className="type-eyebrow mb-3 text-brass">
+        Order {order.number}
+        {order.placedAt && <> · {formatLongDate(wineryDate(order.placedAt))}</>}
+      </p>
+      <h1 tabIndex={-1} className="type-heading">
+        {orderStatus(order, fulfilment).title}
+      </h1>
+    </OrderBody>
+  );
+}
+
+/**
+ * All that there is to say about an order and to do about it; the columns stand side by side where there is room for both.
+ * @param props.children the heading, where it stands above the first column alone.
+ */
+export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
+  const { order, fulfilment, returns, payment, done, children } = props;
   const status = orderStatus(order, fulfilment);
   const wishes = wishFacts(order);
   const next = nextSteps(order, fulfilment);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-16 print:block">
-      <div>
-        <p className="type-eyebrow mb-3 text-brass">
-          Order {order.number}
-          {order.placedAt && <> · {formatLongDate(wineryDate(order.placedAt))}</>}
-        </p>
-        <h1 tabIndex={-1} className="type-heading">
-          {status.title}
-        </h1>
-        {done !== undefined && (
-          <Notice kind="success" live className="mt-6">
-            {done}
-          </Notice>
-        )}
-        <PayAgainNotice order={order} payment={payment} />
-        {status.isNew && (
-          <p className="mt-4 text-ink-soft text-lead">A confirmation is on its way to {order.email}.</p>
-        )}
-        {next.length > 0 && (
-          <section aria-labelledby="next" className="mt-10">
-            <h2 id="next" className="type-title mb-3">
-              What happens next
-            </h2>
-            <ol className="border-line border-b">
-              {next.map((text, index) => (
-                <li key={text} className="flex gap-4 border-line border-t py-3">
-                  <span className="figures text-brass">{index + 1}</span>
-                  <span>{text}</span>
-                </li>
-              ))}
-            </ol>
-          </section>
-        )}
-        <div className="mt-10">
-          <OrderStatusList order={order} status={status} />
+    <div className="@container">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-12 @4xl:grid-cols-[minmax(0,1fr)_25rem] @4xl:gap-16 print:block">
+        <div>
+          {children}
+          {done !== undefined && (
+            <Notice kind="success" live className="mt-6">
+              {done}
+            </Notice>
+          )}
+          <PayAgainNotice order={order} payment={payment} />
+          {status.isNew && (
+            <p className="mt-4 text-ink-soft text-lead">A confirmation is on its way to {order.email}.</p>
+          )}
+          {next.length > 0 && (
+            <section aria-labelledby="next" className="mt-10">
+              <h2 id="next" className="type-title mb-3">
+                What happens next
+              </h2>
+              <ol className="border-line border-b">
+                {next.map((text, index) => (
+                  <li key={text} className="flex gap-4 border-line border-t py-3">
+                    <span className="figures text-brass">{index + 1}</span>
+                    <span>{text}</span>
+                  </li>
+                ))}
+              </ol>
+            </section>
+          )}
+          <div className="mt-10">
+            <OrderStatusList order={order} status={status} />
+          </div>
+          <ProblemList order={order} problems={returns.problems} />
+          <h2 className="type-title mt-10 mb-3">{order.isPickup ? 'Pickup' : 'Delivery'}</h2>
+          <Destination order={order} />
+          {wishes.length > 0 && (
+            <>
+              <h2 className="type-title mt-10 mb-3">Your wishes</h2>
+              <FactsTable facts={wishes} />
+            </>
+          )}
+          <Actions {...props} />
         </div>
-        <ProblemList order={order} problems={returns.problems} />
-        <h2 className="type-title mt-10 mb-3">{order.isPickup ? 'Pickup' : 'Delivery'}</h2>
-        <Destination order={order} />
-        {wishes.length > 0 && (
-          <>
-            <h2 className="type-title mt-10 mb-3">Your wishes</h2>
-            <FactsTable facts={wishes} />
-          </>
-        )}
-        <Actions order={order} fulfilment={fulfilment} returns={returns} />
+        <aside aria-label="Your order" className="print:mt-8">
+          <h2 className="type-title mb-4">What you ordered</h2>
+          <OrderReceipt order={order} fulfilment={fulfilment} />
+        </aside>
+        <p className="hidden text-small text-ink-soft print:mt-8 print:block">
+          {house.legalName}, {house.address.street}, {house.address.city}, {house.address.stateCode}{' '}
+          {house.address.zipCode} · {house.phone.shown}
+        </p>
       </div>
-      <aside aria-label="Your order" className="print:mt-8">
-        <h2 className="type-title mb-4">What you ordered</h2>
-        <OrderReceipt order={order} fulfilment={fulfilment} />
-      </aside>
-      <p className="hidden text-small text-ink-soft print:mt-8 print:block">
-        {house.legalName}, {house.address.street}, {house.address.city}, {house.address.stateCode}{' '}
-        {house.address.zipCode} · {house.phone.shown}
-      </p>
     </div>
   );
 }
@@ -103,14 +120,14 @@ function PayAgainNotice({ order, payment }: { order: OrderView; payment: Payment
       <p className="mb-3">
         Nothing was charged, and your bottles stay reserved for you. The order goes on once it is paid.
       </p>
-      <ButtonLink to={orderPath('/pay', order)} reloadDocument className="mb-2">
+      <ButtonLink to={payPath(order)} reloadDocument className="mb-2">
         Pay with another card
       </ButtonLink>
     </Notice>
   );
 }
 
-function Actions({ order, fulfilment, returns }: Pick<OrderPageProps, 'order' | 'fulfilment' | 'returns'>) {
+function Actions({ way, fulfilment, returns }: OrderPageProps) {
   const isOpen = fulfilment.mayChangeAddress || fulfilment.mayCancel || returns.reportable.length > 0;
   return (
     <section aria-labelledby="actions" className="mt-10 print:hidden">
@@ -120,19 +137,29 @@ function Actions({ order, fulfilment, returns }: Pick<OrderPageProps, 'order' | 
       <ul className="mb-6 space-y-2">
         {fulfilment.mayChangeAddress && (
           <li>
-            <TextLink to={orderPath('/address', order)}>Send it to another address</TextLink>
+            <TextLink to={orderPath('/address', way)}>Send it to another address</TextLink>
           </li>
         )}
         {fulfilment.mayCancel && (
           <li>
-            <TextLink to={orderPath('/cancel', order)}>Cancel this order</TextLink>
+            <TextLink to={orderPath('/cancel', way)}>Cancel this order</TextLink>
           </li>
         )}
         {returns.reportable.length > 0 && (
           <li>
-            <TextLink to={orderPath('/problem', order)}>Report a problem</TextLink>
+            <TextLink to={orderPath('/problem', way)}>Report a problem</TextLink>
           </li>
         )}
+        {way.kind === 'account' && (
+          <li>
+            <TextLink to={orderPath('/again', way)}>Order the same again</TextLink>
+          </li>
+        )}
+        <li>
+          <TextLink to={orderPath('/invoice', way)} reloadDocument>
+            Invoice to print
+          </TextLink>
+        </li>
         <li>
           Write to{' '}
           <a href={`mailto:${house.mailboxes.support}`} className="text-wine link-line hover:decoration-2">
@@ -142,9 +169,11 @@ function Actions({ order, fulfilment, returns }: Pick<OrderPageProps, 'order' | 
         </li>
       </ul>
       <div className="flex flex-wrap gap-4">
-        <ButtonLink to="/wines" kind="outline">
-          Back to the wines
-        </ButtonLink>
+        {way.kind === 'token' && (
+          <ButtonLink to="/wines" kind="outline">
+            Back to the wines
+          </ButtonLink>
+        )}
         <Button
           type="button"
           kind="text"

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { contentsOf, historyAddress, readHistoryQuery } from './history-rules.ts';
+
+const read = (query: string) => readHistoryQuery(new URLSearchParams(query));
+
+describe('the address of a list of orders', () => {
+  it('says what is filtered, and is the same again', () => {
+    const query = read('q=+gsm+2022&kind=regular&year=2026&status=refunded&page=3');
+    expect(query).toEqual({ text: 'gsm 2022', kind: 'regular', year: 2026, status: 'refunded', page: 3 });
+    expect(historyAddress(query)).toBe(
+      '/shop/order-history?q=gsm+2022&kind=regular&year=2026&status=refunded&page=3',
+    );
+    expect(historyAddress(read(''))).toBe('/shop/order-history');
+  });
+
+  it.each([
+    'kind=__proto__',
+    'kind=toString',
+    'year=1999',
+    'year=2026%27',
+    'status=placed',
+    'page=0',
+    'page=-1',
+    'page=1e9',
+    'page=99999',
+    'q=%00',
+  ])('passes over what it does not know: %s', (query) => {
+    expect(historyAddress(read(query))).toBe('/shop/order-history');
+  });
+
+  it('keeps a text short and without signs that nothing has', () => {
+    expect(read(`q=${'x'.repeat(500)}`).text).toHaveLength(60);
+    expect(read('q=a%00%0db').text).toBe('a b');
+  });
+});
+
+it('an order is known by its first things and how many more there are', () => {
+  const line = (title: string) => ({ slug: '', kind: 'wine', title, vintage: 2022, quantity: 2 }) as const;
+  expect(contentsOf(['A', 'B', 'C', 'D'].map(line))).toEqual([
+    '2 × A 2022',
+    '2 × B 2022',
+    '2 × C 2022',
+    '2 × D 2022',
+  ]);
+  expect(contentsOf(['A', 'B', 'C', 'D', 'E'].map(line)).at(-1)).toBe('and 2 more');
+});

@@ -1,0 +1,100 @@
+import { displayName } from '../../engine/catalog/rules.ts';
+import type { DraftKind } from '../../engine/checkout/types.ts';
+import {
+  type HistoryFilters,
+  type HistoryLine,
+  type HistoryOrder,
+  type HistoryStatus,
+  historyStatuses,
+} from '../../engine/fulfilment/history-types.ts';
+
+export const historyPath = '/shop/order-history';
+export const ordersPerPage = 10;
+/** Longer than the name of any wine. */
+const longestText = 60;
+
+const kindTitles: Readonly<Record<DraftKind, string>> = {
+  regular: 'Wines and goods',
+  curated: 'Club, first box',
+  event: 'Events',
+  giftCard: 'Gift cards',
+  reward: 'Rewards',
+  allocation: 'Allocations',
+  club: 'Club shipments',
+  membership: 'Memberships',
+};
+
+export function kindTitle(kind: DraftKind): string {
+  return kindTitles[kind];
+}
+
+const statusTitles: Readonly<Record<HistoryStatus, string>> = {
+  open: 'On the way',
+  done: 'Completed',
+  cancelled: 'Cancelled',
+  refunded: 'With money back',
+};
+
+export function statusTitle(status: HistoryStatus): string {
+  return statusTitles[status];
+}
+
+export type HistoryQuery = HistoryFilters & { readonly page: number };
+
+/** What the address asks for; what it does not understand counts as not asked. */
+export function readHistoryQuery(parameters: URLSearchParams): HistoryQuery {
+  const kind = parameters.get('kind') ?? '';
+  const status = parameters.get('status');
+  const year = /^2\d{3}$/.exec(parameters.get('year') ?? '')?.[0];
+  const page = /^[1-9]\d{0,3}$/.exec(parameters.get('page') ?? '')?.[0];
+  return {
+    kind: Object.hasOwn(kindTitles, kind) ? (kind as DraftKind) : undefined,
+    status: historyStatuses.find((each) => each === status),
+    year: year === undefined ? undefined : Number(year),
+    text: plainText(parameters.get('q') ?? ''),
+    page: page === undefined ? 1 : Number(page),
+  };
+}
+
+/** The database cannot store some signs, so nothing that has them can be found. */
+function plainText(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, longestText);
+}
+
+export function historyAddress({ kind, status, year, text, page }: HistoryQuery): string {
+  const query = new URLSearchParams({
+    ...(text !== '' && { q: text }),
+    ...(kind !== undefined && { kind }),
+    ...(year !== undefined && { year: String(year) }),
+    ...(status !== undefined && { status }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return query.size === 0 ? historyPath : `${historyPath}?${query}`;
+}
+
+export function isFiltered({ kind, status, year, text }: HistoryFilters): boolean {
+  return kind !== undefined || status !== undefined || year !== undefined || text !== '';
+}
+
+/** `3 × Three Ropes GSM 2022`, and how much more there is: enough to know an order by. */
+export function contentsOf(lines: readonly HistoryLine[]): string[] {
+  const shown = lines.slice(0, lines.length > 4 ? 3 : 4);
+  const rest = lines.length - shown.length;
+  return [
+    ...shown.map((line) => `${line.quantity} × ${displayName(line)}`),
+    ...(rest > 0 ? [`and ${rest} more`] : []),
+  ];
+}
+
+/** What was given back, where there was anything. */
+export function refundWord({
+  state,
+  paymentState,
+}: Pick<HistoryOrder, 'state' | 'paymentState'>): string | undefined {
+  if (state === 'cancelled') return undefined;
+  if (paymentState === 'refunded') return 'Money given back';
+  return paymentState === 'partially_refunded' ? 'Some money given back' : undefined;
+}

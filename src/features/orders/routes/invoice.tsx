@@ -1,0 +1,22 @@
+import { data } from 'react-router';
+import { pageTitle } from '../../../house.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
+import { privateHeaders, requireOrderRequest } from '../order-request.server.ts';
+import { InvoiceSheet } from '../ui/invoice-sheet.tsx';
+import type { Route } from './+types/invoice.ts';
+
+export const handle = { isBare: true } satisfies PageHandle;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData ? `Invoice ${loaderData.order.number}` : 'Not found') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { order, way } = await requireOrderRequest(request, context);
+  return data({ order, way }, { headers: privateHeaders });
+}
+
+export default function Invoice({ loaderData }: Route.ComponentProps) {
+  return <InvoiceSheet {...loaderData} />;
+}

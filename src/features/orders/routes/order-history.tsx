@@ -1,0 +1,90 @@
+import { data } from 'react-router';
+import { viewHistoryChoices, viewOrderHistory } from '../../../engine/fulfilment/history-view.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { atOnce } from '../../../platform/database.server.ts';
+import { requireSignedIn } from '../../../platform/visitor.server.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { Pagination } from '../../../ui/base/pagination.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import {
+  historyAddress,
+  historyPath,
+  isFiltered,
+  ordersPerPage,
+  readHistoryQuery,
+} from '../history-rules.ts';
+import { privateHeaders } from '../order-request.server.ts';
+import { HistoryFilterForm } from '../ui/history-filter-form.tsx';
+import { HistoryRow } from '../ui/history-row.tsx';
+import type { Route } from './+types/order-history.ts';
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Your orders') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** All orders of whoever is signed in, of every kind, in two statements (I-6). */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { customerId, firstName } = await requireSignedIn({ request, context });
+  const { database } = context.get(dependenciesContext);
+  const query = readHistoryQuery(url.searchParams);
+  const [found, choices] = await database.reading((read) =>
+    atOnce([
+      viewOrderHistory(read, customerId, query, { page: query.page, size: ordersPerPage }),
+      viewHistoryChoices(read, customerId),
+    ]),
+  );
+  const isBeyondEnd = query.page > 1 && found.orders.length === 0;
+  if (isBeyondEnd) throw data(null, { status: 404 });
+  return data({ firstName, query, found, choices }, { headers: privateHeaders });
+}
+
+export default function OrderHistory({ loaderData }: Route.ComponentProps) {
+  const { firstName, query, found, choices } = loaderData;
+  return (
+    <AccountFrame firstName={firstName} title="Your orders">
+      {choices.count === 0 ? (
+        <EmptyState
+          heading="Nothing is ordered yet."
+          action={<ButtonLink to="/wines">See the wines</ButtonLink>}
+        >
+          <p>
+            An order that you placed as a guest with this e-mail address stands here once the address is
+            confirmed. Another one can be <TextLink to="/order-confirmation">found by its number</TextLink>.
+          </p>
+        </EmptyState>
+      ) : (
+        <>
+          <HistoryFilterForm query={query} choices={choices} />
+          <p role="status" className="figures mt-8 mb-3 text-small text-ink-soft">
+            {isFiltered(query) ? `${found.count} of ${choices.count} orders` : ordersText(choices.count)}
+          </p>
+          {found.orders.length === 0 ? (
+            <EmptyState
+              heading="No order of yours is like this."
+              action={<TextLink to={historyPath}>Show all orders</TextLink>}
+            />
+          ) : (
+            <ul className="border-line border-b">
+              {found.orders.map((order) => (
+                <HistoryRow key={order.orderId} order={order} />
+              ))}
+            </ul>
+          )}
+          <Pagination
+            page={query.page}
+            pages={Math.ceil(found.count / ordersPerPage)}
+            addressOf={(page) => historyAddress({ ...query, page })}
+          />
+        </>
+      )}
+    </AccountFrame>
+  );
+}
+
+function ordersText(count: number): string {
+  return count === 1 ? 'One order' : `${count} orders, the latest first`;
+}

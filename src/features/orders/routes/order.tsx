@@ -1,0 +1,58 @@
+import { data } from 'react-router';
+import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
+import { readPayments } from '../../../engine/payments/index.server.ts';
+import { viewReturns } from '../../../engine/returns/index.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { paymentOfOrder, privateHeaders, readOrderRequestWith } from '../order-request.server.ts';
+import { doneSentence, orderPath } from '../order-rules.ts';
+import { orderStatus } from '../status-rules.ts';
+import { OrderBody } from '../ui/order-page.tsx';
+import type { Route } from './+types/order.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData ? `Order ${loaderData.order.number}` : 'Not found') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** An order of whoever is signed in, by its number (I-6). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const opened = await readOrderRequestWith(request, context, readPayments);
+  if (!opened?.found.fulfilment) throw data(null, { status: 404 });
+  const { found, also: payments } = opened;
+  const { dependencies, order, way } = found;
+  const { fulfilment } = opened.found;
+  const { database, clock } = dependencies;
+  if (way.kind !== 'account') throw data(null, { status: 404 });
+  const returns = await viewReturns(database.read, order, fulfilment, clock.now());
+  const payment = await paymentOfOrder(found, payments);
+  const done = doneSentence(new URL(request.url).searchParams.get('done'), order, returns.problems);
+  return data({ order, way, fulfilment, returns, payment, done }, { headers: privateHeaders });
+}
+
+export default function OrderOfAccount({ loaderData }: Route.ComponentProps) {
+  const { order, way, fulfilment } = loaderData;
+  const placed = order.placedAt && formatDateWithYear(wineryDate(order.placedAt));
+  return (
+    <AccountFrame
+      firstName={way.firstName}
+      above={<TextLink to="/shop/order-history">All orders</TextLink>}
+      title={`Order ${order.number}`}
+      intro={
+        <p>
+          {placed !== undefined && <>Placed {placed}. </>}
+          {orderStatus(order, fulfilment).title.replace(/\.$/, '')}.
+        </p>
+      }
+      action={
+        <ButtonLink kind="outline" to={orderPath('/again', way)}>
+          Order again
+        </ButtonLink>
+      }
+    >
+      <OrderBody {...loaderData} />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,88 @@
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { readCartToken, writeCartCookies, writeFlash } from '../../../platform/cookies.server.ts';
+import { requireSignedIn } from '../../../platform/visitor.server.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { fillCartAgain } from '../fill-cart-again.server.ts';
+import { readReorder } from '../forms.ts';
+import { privateHeaders, requireOrderRequest } from '../order-request.server.ts';
+import { viewReorder } from '../reorder-view.server.ts';
+import { ActionPage } from '../ui/action-page.tsx';
+import { ReorderRow } from '../ui/reorder-row.tsx';
+import type { Route } from './+types/reorder.ts';
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Order again') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { customerId } = await requireSignedIn({ request, context });
+  const { dependencies, order, way } = await requireOrderRequest(request, context);
+  const { database, clock } = dependencies;
+  const lines = await viewReorder(database.read, order, customerId, clock.now());
+  return data({ order, way, lines }, { headers: privateHeaders });
+}
+
+/** Puts what was chosen of what is there today into the cart; prices and stock are judged there as for any addition. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { customerId } = await requireSignedIn({ request, context });
+  const { dependencies } = await requireOrderRequest(request, context);
+  const { configuration } = context.get(dependenciesContext);
+  const chosen = readReorder(await request.formData());
+  if (chosen.length === 0)
+    return refuse(['Please say how many bottles you would like of at least one wine.']);
+  const token = readCartToken(configuration, request);
+  const { cart, added, refused } = await fillCartAgain(dependencies, { token, customerId }, chosen);
+  if (!cart) return refuse(refused);
+  const headers = new Headers();
+  for (const cookie of writeCartCookies(configuration, cart)) headers.append('set-cookie', cookie);
+  const text = [`In your cart: ${added.join(', ')}.`, ...refused].join(' ');
+  const kind = refused.length === 0 ? 'success' : 'error';
+  headers.append('set-cookie', writeFlash(configuration, { kind, text }));
+  return redirect('/shop/cart', { status: 303, headers });
+}
+
+function refuse(sentences: readonly string[]) {
+  return data({ sentences }, 422);
+}
+
+export default function ReorderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, way, lines } = loaderData;
+  const isPending = useNavigation().formMethod === 'POST';
+  const canOrder = lines.some(({ kind }) => kind !== 'gone');
+  const problems = (actionData?.sentences ?? []).map((sentence) => ({ sentence }));
+  return (
+    <ActionPage order={order} way={way} title="Order again">
+      <Form method="post" className="space-y-8">
+        <ErrorSummary title="Nothing went into your cart" problems={problems} occasion={actionData} />
+        {lines.length > 0 && (
+          <ul className="border-line border-b">
+            {lines.map((line) => (
+              <ReorderRow key={line.name} line={line} />
+            ))}
+          </ul>
+        )}
+        {canOrder ? (
+          <>
+            <p className="text-ink-soft text-small">
+              Today’s prices. What members pay, and what a code takes off, the cart counts.
+            </p>
+            <Button pendingLabel={isPending ? 'One moment' : undefined}>Put these into the cart</Button>
+          </>
+        ) : (
+          <EmptyState
+            heading="Nothing of this order can be had today."
+            action={<TextLink to="/wines">See what can</TextLink>}
+          >
+            Where a page of a wine says so, we write to you once when it is back.
+          </EmptyState>
+        )}
+      </Form>
+    </ActionPage>
+  );
+}

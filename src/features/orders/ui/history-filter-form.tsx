@@ -1,0 +1,72 @@
+import { type ChangeEvent, useRef } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { type HistoryChoices, historyStatuses } from '../../../engine/fulfilment/history-types.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Select } from '../../../ui/base/select.tsx';
+import { TextField } from '../../../ui/base/text-field.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { type HistoryQuery, historyPath, isFiltered, kindTitle, statusTitle } from '../history-rules.ts';
+
+/** A plain form of the list's own address; with scripts a choice takes effect as it is made. */
+export function HistoryFilterForm({ query, choices }: { query: HistoryQuery; choices: HistoryChoices }) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const choose = (_event: ChangeEvent<HTMLSelectElement>) => {
+    void submit(form.current, { preventScrollReset: true });
+  };
+  return (
+    <Form ref={form} action={historyPath} role="search" aria-label="Your orders">
+      {/* What is cleared elsewhere must be seen cleared here. */}
+      <div
+        key={JSON.stringify(query)}
+        className="grid gap-x-4 gap-y-4 sm:grid-cols-3 xl:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))_auto] xl:items-end"
+      >
+        <TextField
+          name="q"
+          type="search"
+          label="Wine or order number"
+          defaultValue={query.text}
+          maxLength={60}
+          className="sm:col-span-3 xl:col-span-1"
+        />
+        <Select
+          name="kind"
+          label="Kind"
+          placeholder="Every kind"
+          defaultValue={query.kind ?? ''}
+          options={choices.kinds.map((kind) => ({ value: kind, label: kindTitle(kind) }))}
+          onChange={choose}
+        />
+        <Select
+          name="year"
+          label="Year"
+          placeholder="Every year"
+          defaultValue={query.year === undefined ? '' : String(query.year)}
+          options={choices.years.map((year) => ({ value: String(year), label: String(year) }))}
+          onChange={choose}
+        />
+        <Select
+          name="status"
+          label="Status"
+          placeholder="Every status"
+          defaultValue={query.status ?? ''}
+          options={historyStatuses.map((status) => ({ value: status, label: statusTitle(status) }))}
+          onChange={choose}
+        />
+        <div className="flex items-center gap-6">
+          <Button kind="outline">Search</Button>
+          {isFiltered(query) && (
+            <TextLink to={historyPath} className="xl:hidden">
+              Show all
+            </TextLink>
+          )}
+        </div>
+      </div>
+      {isFiltered(query) && (
+        <p className="mt-3 text-small max-xl:hidden">
+          <TextLink to={historyPath}>Show all</TextLink>
+        </p>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,134 @@
+import { formatCents } from '../../../core/money.ts';
+import { displayName, lineDetail } from '../../../engine/catalog/rules.ts';
+import type { OrderAddress, OrderView } from '../../../engine/orders/types.ts';
+import { house } from '../../../house.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { Mark } from '../../../ui/media/mark.tsx';
+import { invoiceFacts, invoiceSums } from '../invoice-rules.ts';
+import { type OrderWay, orderPath, pickupLocation } from '../order-rules.ts';
+
+/** The invoice of an order on a page of Letter or A4: who sold what to whom, its tax by place, and how it was paid. */
+export function InvoiceSheet({ order, way }: { order: OrderView; way: OrderWay }) {
+  const place = pickupLocation(order.pickupLocation);
+  return (
+    <main className="sheet">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b pb-4 print:hidden">
+        <TextLink to={orderPath('', way)} reloadDocument>
+          Back to order {order.number}
+        </TextLink>
+        <Button type="button" kind="outline" className="noscript:hidden" onClick={() => window.print()}>
+          Print this invoice
+        </Button>
+      </div>
+      <header className="flex flex-wrap items-start justify-between gap-6 pt-6 print:pt-0">
+        <div>
+          <p className="flex items-center gap-3">
+            <Mark className="h-auto w-12 text-ink" />
+            <span className="type-title">{house.legalName}</span>
+          </p>
+          <address className="figures mt-3 text-small text-ink-soft not-italic">
+            {house.address.street}
+            <br />
+            {house.address.city}, {house.address.stateCode} {house.address.zipCode}
+            <br />
+            {house.phone.shown} · {house.mailboxes.support}
+          </address>
+        </div>
+        <div className="min-w-56">
+          <h1 tabIndex={-1} className="type-heading mb-4">
+            Invoice {order.number}
+          </h1>
+          <FactsTable facts={invoiceFacts(order).map(asFact)} />
+        </div>
+      </header>
+      <div className="mt-8 grid gap-6 text-small sm:grid-cols-2 print:grid-cols-2">
+        <Address title="Billed to" address={order.billTo} />
+        {order.shipTo ? (
+          <Address title="Sent to" address={order.shipTo} />
+        ) : (
+          <section>
+            <h2 className="mb-1 font-semibold">Picked up at</h2>
+            <p className="text-ink-soft">
+              {place?.name}
+              <br />
+              {place?.street}, {place?.city}, {place?.stateCode} {place?.zipCode}
+            </p>
+          </section>
+        )}
+      </div>
+      <Lines order={order} />
+      <div className="mt-6 ml-auto max-w-md print:break-inside-avoid">
+        <FactsTable facts={invoiceSums(order).map(asFact)} />
+      </div>
+      <p className="mt-8 text-small text-ink-soft">
+        All amounts in US dollars. {order.hasWine && 'Contains wine: sold to adults of 21 or older.'}
+      </p>
+    </main>
+  );
+}
+
+function asFact({ label, amount }: { readonly label: string; readonly amount: string }) {
+  return {
+    label,
+    value: label === 'Total' ? <strong className="font-semibold text-ink">{amount}</strong> : amount,
+  };
+}
+
+function Address({ title, address }: { title: string; address: OrderAddress }) {
+  return (
+    <section>
+      <h2 className="mb-1 font-semibold">{title}</h2>
+      <p className="text-ink-soft">
+        {address.firstName} {address.lastName}
+        <br />
+        {address.company !== '' && (
+          <>
+            {address.company}
+            <br />
+          </>
+        )}
+        {[address.primaryStreet, address.secondaryStreet].filter(Boolean).join(', ')}
+        <br />
+        {address.city}, {address.stateCode} {address.zipCode}
+      </p>
+    </section>
+  );
+}
+
+function Lines({ order: { lines } }: { order: OrderView }) {
+  return (
+    <table className="figures mt-8 w-full text-left">
+      <caption className="sr-only">What was ordered</caption>
+      <thead className="border-line border-b text-small text-ink-soft">
+        <tr>
+          <th scope="col" className="py-2 font-normal">
+            Wine or thing
+          </th>
+          <th scope="col" className="py-2 text-right font-normal">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id} className="border-line border-b align-top">
+            <th scope="row" className="py-3 pr-6 font-normal">
+              {displayName(line)}
+              <span className="block text-small text-ink-soft">
+                {line.skuCode} · {lineDetail(line)}
+              </span>
+              {line.adjustments.map(({ ruleId, label, amountCents }) => (
+                <span key={ruleId} className="block text-olive text-small">
+                  {label}: −{formatCents(amountCents)}
+                </span>
+              ))}
+            </th>
+            <td className="py-3 text-right">{formatCents(line.grossCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
