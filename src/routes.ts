@@ -20,8 +20,17 @@ export const addresses = [
   route('order-confirmation', 'features/orders/routes/order-confirmation.tsx'),
   route('order-confirmation/address', 'features/orders/routes/change-address.tsx'),
   route('order-confirmation/cancel', 'features/orders/routes/cancel-order.tsx'),
+  route('order-confirmation/invoice', 'features/orders/routes/invoice.tsx'),
   route('order-confirmation/pay', 'features/checkout/routes/pay-again.tsx'),
   route('order-confirmation/problem', 'features/orders/routes/report-problem.tsx'),
+
+  route('shop/order-history', 'features/orders/routes/order-history.tsx'),
+  route('shop/order-history/order', 'features/orders/routes/order.tsx'),
+  route('shop/order-history/order/again', 'features/orders/routes/reorder.tsx'),
+  route('shop/order-history/order/address', 'features/orders/routes/change-address.tsx', { id: 'own-address' }),
+  route('shop/order-history/order/cancel', 'features/orders/routes/cancel-order.tsx', { id: 'own-cancel' }),
+  route('shop/order-history/order/invoice', 'features/orders/routes/invoice.tsx', { id: 'own-invoice' }),
+  route('shop/order-history/order/problem', 'features/orders/routes/report-problem.tsx', { id: 'own-problem' }),
 
   route('age', 'features/age-gate/routes/age.tsx'),
   route('privacy', 'features/shell/routes/privacy.tsx'),
