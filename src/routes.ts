@@ -12,6 +12,7 @@ export const addresses = [
   route('search/products/suggestions', 'features/catalog/routes/suggestions.ts'),
 
   route('shop/cart', 'features/cart/routes/cart.tsx'),
+  route('shop/cart/list', 'features/cart/routes/wine-list.tsx'),
   route('shop/cart/count', 'features/cart/routes/cart-count.ts'),
   route('shop/checkout', 'features/checkout/routes/checkout.tsx'),
   route('shop/checkout/park', 'features/checkout/routes/park.ts'),
@@ -27,10 +28,14 @@ export const addresses = [
   route('shop/order-history', 'features/orders/routes/order-history.tsx'),
   route('shop/order-history/order', 'features/orders/routes/order.tsx'),
   route('shop/order-history/order/again', 'features/orders/routes/reorder.tsx'),
-  route('shop/order-history/order/address', 'features/orders/routes/change-address.tsx', { id: 'own-address' }),
+  route('shop/order-history/order/address', 'features/orders/routes/change-address.tsx', {
+    id: 'own-address',
+  }),
   route('shop/order-history/order/cancel', 'features/orders/routes/cancel-order.tsx', { id: 'own-cancel' }),
   route('shop/order-history/order/invoice', 'features/orders/routes/invoice.tsx', { id: 'own-invoice' }),
-  route('shop/order-history/order/problem', 'features/orders/routes/report-problem.tsx', { id: 'own-problem' }),
+  route('shop/order-history/order/problem', 'features/orders/routes/report-problem.tsx', {
+    id: 'own-problem',
+  }),
 
   route('age', 'features/age-gate/routes/age.tsx'),
   route('privacy', 'features/shell/routes/privacy.tsx'),
@@ -45,6 +50,7 @@ export const addresses = [
   route('site.webmanifest', 'features/discovery/routes/web-manifest.ts'),
   route('.well-known/security.txt', 'features/discovery/routes/security-contact.ts'),
 
+  route('dev/ui', 'features/design-system/routes/design-system.tsx'),
   route('dev/mailbox', 'features/mailbox/routes/mailbox.tsx'),
   route('dev/mailbox/markup', 'features/mailbox/routes/mail-markup.ts'),
 

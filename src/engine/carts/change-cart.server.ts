@@ -76,7 +76,7 @@ async function add(
     source: before?.source ?? source,
   };
   if (opened) await saveLines(tx, opened.cart.id, [line], now);
-  const token = opened?.token ?? (await startCart(deps, tx, owner, line, now));
+  const token = opened?.token ?? (await startCart(deps, tx, owner, [line], now));
   const count = countOf(facts.lines) - (before?.quantity ?? 0) + line.quantity;
   return ok({ token, count, name: displayName(sku), quantity: line.quantity, before });
 }

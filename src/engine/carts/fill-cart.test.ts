@@ -15,9 +15,11 @@ afterAll(() => test.drop());
 const fill = (token: string | undefined, ...items: [slug: string, quantity: number][]) =>
   fillCart(
     shop.dependencies,
-    token,
-    items.map(([slug, quantity]) => ({ skuId: shop.skuId(slug), quantity })),
+    { token },
+    { items: items.map(([slug, quantity]) => ({ skuId: shop.skuId(slug), quantity })), source: 'list' },
   );
+const carts = async () =>
+  (await test.database.read.execute(sql`select count(*)::int as carts from carts`)).rows[0]?.carts;
 const addable = async (token: string) => {
   const today = await shop.today(token);
   if (!today) throw new Error('the cart is open');
@@ -35,15 +37,26 @@ describe('several wines at once', () => {
     expect(await shop.contents(token)).toEqual({ 'merlot-2022': 3, 'syrah-2021': 3 });
   });
 
+  it('start a cart for who has none, and none when they are refused', async () => {
+    const before = await carts();
+    expect(await fill(undefined, ['syrah-2021', 1], ['no-such-wine', 1])).toMatchObject({ ok: false });
+    expect(await carts()).toBe(before);
+    const filled = await fill(undefined, ['syrah-2021', 1], ['merlot-2022', 2]);
+    expect(filled).toMatchObject({ ok: true, value: { count: 3 } });
+    if (!filled.ok) throw new Error('it is filled');
+    expect(await shop.contents(filled.value.token)).toEqual({ 'merlot-2022': 2, 'syrah-2021': 1 });
+    const today = await shop.today(filled.value.token);
+    expect(today?.lines.map(({ line }) => line.source)).toEqual(['list', 'list']);
+  });
+
   it('are refused whole when one of them cannot be had', async () => {
     const token = await shop.cartWith(['merlot-2022', 2]);
     const refused = [
       await fill(token, ['syrah-2021', 1], ['reserve-chardonnay-2022', 13]),
       await fill(token, ['syrah-2021', 1], ['cabernet-franc-2022', 1]),
       await fill(token, ['syrah-2021', 1], ['no-such-wine', 1]),
-      await fill(undefined, ['syrah-2021', 1]),
     ].map((result) => (result.ok ? 'added' : result.refusals[0]?.code));
-    expect(refused).toEqual(['STOCK_PART', 'CLUB_ONLY', 'SKU_UNKNOWN', 'CART_GONE']);
+    expect(refused).toEqual(['STOCK_PART', 'CLUB_ONLY', 'SKU_UNKNOWN']);
     expect(await shop.contents(token)).toEqual({ 'merlot-2022': 2 });
   });
 });

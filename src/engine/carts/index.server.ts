@@ -13,6 +13,7 @@ export {
 export { enterCoupon, removeCoupon } from './choose-coupon.server.ts';
 export { fillCart } from './fill-cart.server.ts';
 export { type AddableWine, loadAddableWines } from './fill-view.server.ts';
+export { type ListLine, listToday } from './list-view.server.ts';
 export { type MergedCart, mergeCarts, restCart } from './merge-carts.server.ts';
 export type { CartOwner } from './open-cart.server.ts';
 export { dropUsedCoupon, takeOrdered } from './ordered-store.server.ts';

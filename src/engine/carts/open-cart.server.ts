@@ -30,16 +30,16 @@ export async function openCart(
   return cart && { cart, token };
 }
 
-/** Starts a cart with its first line; answers the token that opens it. */
+/** Starts a cart with its first lines; answers the token that opens it. */
 export async function startCart(
   deps: CartDependencies,
   tx: Transaction,
   { customerId }: CartOwner,
-  line: CartLine,
+  lines: readonly CartLine[],
   now: Date,
 ): Promise<string> {
   const token = newCartToken();
-  await createCart(tx, { tokenHash: hashOfCartToken(deps.seal, token), customerId, now }, [line]);
+  await createCart(tx, { tokenHash: hashOfCartToken(deps.seal, token), customerId, now }, lines);
   return token;
 }
 

@@ -19,7 +19,7 @@ const skuId = z
   .transform((text) => Number(text) as SkuId);
 
 /** Several wines at once, as `itemsText` writes them, each of them once. */
-const items = z
+export const items = z
   .string()
   .regex(/^[1-9]\d{0,8}x[1-9]\d?(?: [1-9]\d{0,8}x[1-9]\d?){0,23}$/)
   .transform(readItems)
@@ -40,6 +40,8 @@ export const cartForm = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('move-back'), skuId }),
   z.strictObject({ intent: z.literal('drop-saved'), skuId }),
   z.strictObject({ intent: z.literal('fill'), items }),
+  /** All of a list that somebody shared. */
+  z.strictObject({ intent: z.literal('add-list'), items }),
   z.strictObject({
     intent: z.literal('delivery'),
     delivery: z.enum(['ship', 'pickup']),

@@ -59,7 +59,9 @@ export async function runCartForm(
     case 'drop-saved':
       return dropSaved(deps, token, form.skuId);
     case 'fill':
-      return fillCart(deps, token, form.items);
+      return fillCart(deps, { token }, { items: form.items, source: 'shop' });
+    case 'add-list':
+      return fillCart(deps, { token }, { items: form.items, source: 'list' });
     case 'delivery':
       return setDelivery(deps, token, form);
     case 'coupon':

@@ -9,7 +9,7 @@ import {
 } from '../../engine/carts/index.server.ts';
 import { orderedLines } from '../../engine/carts/rules.ts';
 import type { CartDelivery, CartLineToday, SavedLineToday } from '../../engine/carts/types.ts';
-import { displayName, memberPrice, pricingLine, publishedMemberRate } from '../../engine/catalog/rules.ts';
+import { displayName, pricingLine, publishedMemberRate } from '../../engine/catalog/rules.ts';
 import type { SkuForSale } from '../../engine/catalog/types.ts';
 import { benefitsAhead } from '../../engine/pricing/benefit-rules.ts';
 import { explain } from '../../engine/pricing/explain-rules.ts';
@@ -28,11 +28,11 @@ import type { CouponInUse, CouponNote, CouponQuote, JudgedCoupon } from '../../e
 import { guestStanding } from '../../engine/standing/rules.ts';
 import type { Standing } from '../../engine/standing/types.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
-import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import { type Delivery, deliveryOf, weatherOf } from './delivery-view.server.ts';
 import { loadFillOffers } from './fill-view.server.ts';
 import { loadGiftOptions } from './gift-view.server.ts';
-import { benefitView, memberTeaser, sizeOf, triedWithCode } from './rules.ts';
+import { benefitView, memberTeaser, triedWithCode } from './rules.ts';
+import { shownSku } from './shown-sku.server.ts';
 import type {
   BenefitView,
   CartPageDelivery,
@@ -221,19 +221,6 @@ function pageLine(
 
 function savedLine({ line, sku, blocked }: SavedLineToday, standing: Standing): SavedPageLine {
   return { ...shownSku(sku, standing), quantity: line.quantity, blocked: blocked?.sentence };
-}
-
-function shownSku(sku: SkuForSale, { percentages }: Standing) {
-  const picture = findPictureSources(sku.slug);
-  return {
-    skuId: sku.skuId,
-    name: displayName(sku),
-    to: `/wines/${sku.slug}`,
-    size: sizeOf(sku),
-    pictures: picture ? [picture] : [],
-    priceCents: sku.priceCents,
-    memberPriceCents: percentages.length > 0 ? undefined : memberPrice(sku, publishedMemberRate),
-  };
 }
 
 function checkoutLabel(today: Quote, problems: readonly DeliveryProblem[]): string | undefined {

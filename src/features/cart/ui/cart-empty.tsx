@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { useRecentWines } from '../../../ui/commerce/recent-wines.ts';
 
 const beginnings = [
   {
@@ -19,7 +20,12 @@ export function CartEmpty() {
       level={1}
       heading="Your cart is empty."
       action={<ButtonLink to="/wines">See the wines</ButtonLink>}
-      more={<Beginnings />}
+      more={
+        <>
+          <Beginnings />
+          <LookedAt />
+        </>
+      }
     >
       What you add stays here for sixty days. Six bottles or more, mixed as you like, cost less each.
     </EmptyState>
@@ -38,5 +44,27 @@ function Beginnings() {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What this browser looked at before, where it remembers. */
+function LookedAt() {
+  const recent = useRecentWines();
+  if (recent.length === 0) return null;
+  return (
+    <section aria-labelledby="recent" className="mt-10">
+      <h2 id="recent" className="type-title">
+        Looked at lately
+      </h2>
+      <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
+        {recent.map(({ name, to }) => (
+          <li key={to}>
+            <TextLink to={to} className="inline-flex min-h-11 items-center text-small">
+              {name}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

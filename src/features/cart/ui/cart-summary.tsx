@@ -2,6 +2,7 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { OrderSummary, WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
 import { PromotionCode } from '../../../ui/commerce/promotion-code.tsx';
+import { itemsText } from '../rules.ts';
 import type { CartAnswer } from '../types.ts';
 import type { CartPage } from '../view.server.ts';
 import { CartBenefits } from './cart-benefits.tsx';
@@ -49,6 +50,13 @@ export function CartSummary({ page, answer, isPending }: CartSummaryProps) {
             className="inline-flex min-h-12 items-center text-small"
           >
             Make it a gift
+          </TextLink>
+          <TextLink
+            to={`/shop/cart/list?items=${itemsText(lines).replaceAll(' ', '+')}`}
+            prefetch="none"
+            className="inline-flex min-h-12 items-center text-small"
+          >
+            Share this list
           </TextLink>
           <PrintButton />
         </div>

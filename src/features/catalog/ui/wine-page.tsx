@@ -2,6 +2,7 @@ import { isWineFacts } from '../../../engine/catalog/rules.ts';
 import { type Breadcrumb, Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
 import { BottlePanel, isBottle } from '../../../ui/commerce/bottle-panel.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
+import { useRememberedWine } from '../../../ui/commerce/recent-wines.ts';
 import type { ShippingEstimate } from '../estimate-rules.ts';
 import { shelfTypes } from '../filter-rules.ts';
 import { cardLine, shelfTypeOf } from '../rules.ts';
@@ -35,6 +36,7 @@ export function WinePage({
   ...buying
 }: WinePageProps) {
   const { facts } = sku;
+  useRememberedWine({ name, to: `/wines/${sku.slug}` });
   const type = shelfTypeOf(sku);
   const shelf = shelfTypes.find((each) => each.type === type);
   // What is gone leads to its next vintage by a button.

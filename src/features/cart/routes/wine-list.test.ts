@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
+import { getting } from '../../../../test/helpers/route.ts';
+import { type CartVisit, kept, openCart } from '../testing.ts';
+import { loader } from './wine-list.tsx';
+
+let test: TestDatabase;
+let cart: CartVisit;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  cart = await openCart(test.database);
+});
+afterAll(() => test.drop());
+
+const list = (items: string) =>
+  loader(getting(cart.shop, `/shop/cart/list?items=${encodeURIComponent(items)}`) as never);
+
+describe('a list that was sent on', () => {
+  it('shows each wine at today’s price, says what is gone, and offers the rest', async () => {
+    const [merlot, gone, chardonnay] = [
+      'merlot-2022',
+      'cabernet-sauvignon-2020',
+      'reserve-chardonnay-2022',
+    ].map(cart.sku);
+    const shared = await list(`${merlot}x2 ${gone}x1 ${chardonnay}x50 999999x1`);
+    expect(shared.lines.map(({ to, quantity, blocked }) => [to, quantity, blocked !== undefined])).toEqual([
+      ['/wines/merlot-2022', 2, false],
+      ['/wines/cabernet-sauvignon-2020', 1, true],
+      ['/wines/reserve-chardonnay-2022', 50, true],
+    ]);
+    expect(shared.items).toBe(`${merlot}x2`);
+    expect(shared.pieces).toBe(2);
+  });
+
+  it('is empty for whatever is no list', async () => {
+    for (const hostile of ['', 'x', '1x1 1x1', '-1x1', '1x0', '1x1;2x2', '<script>', '1x1 '.repeat(400)]) {
+      expect((await list(hostile)).lines, hostile).toEqual([]);
+    }
+  });
+
+  it('is added to a new cart with one press, or refused whole with its reason', async () => {
+    const items = `${cart.sku('merlot-2022')}x2 ${cart.sku('syrah-2021')}x1`;
+    const added = await cart.send({ intent: 'add-list', items });
+    expect([added.status, added.location]).toEqual([303, '/shop/cart']);
+    const cookie = kept(added.cookies);
+    expect((await cart.page(cookie)).lines.map(({ to, quantity }) => [to, quantity])).toEqual([
+      ['/wines/merlot-2022', 2],
+      ['/wines/syrah-2021', 1],
+    ]);
+    const refused = await cart.send(
+      { intent: 'add-list', items: `${cart.sku('syrah-2021')}x99` },
+      { cookie },
+    );
+    expect(refused.status).toBe(422);
+    expect(refused.answer.refusals).toHaveLength(1);
+  });
+});

@@ -1,0 +1,27 @@
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { visitorContext } from '../../../platform/visitor.server.ts';
+import { items } from '../forms.ts';
+import { WineList } from '../ui/wine-list.tsx';
+import { loadWineList } from '../wine-list-view.server.ts';
+import type { Route } from './+types/wine-list.ts';
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('A list of wines') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** The address itself is the list, so whoever has it sees the same wines, at today's prices. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const named = items.safeParse(url.searchParams.get('items') ?? '');
+  const signedIn = await context.get(visitorContext).signedIn();
+  return loadWineList(
+    context.get(dependenciesContext),
+    signedIn?.customerId,
+    named.success ? named.data : [],
+  );
+}
+
+export default function WineListRoute({ loaderData }: Route.ComponentProps) {
+  return <WineList list={loaderData} />;
+}

@@ -1,0 +1,19 @@
+import { displayName, memberPrice, publishedMemberRate } from '../../engine/catalog/rules.ts';
+import type { SkuForSale } from '../../engine/catalog/types.ts';
+import type { Standing } from '../../engine/standing/types.ts';
+import { findPictureSources } from '../../ui/media/pictures.server.ts';
+import { sizeOf } from './rules.ts';
+
+/** What the cart and shared lists show of whatever is sold, for somebody of this standing. */
+export function shownSku(sku: SkuForSale, { percentages }: Standing) {
+  const picture = findPictureSources(sku.slug);
+  return {
+    skuId: sku.skuId,
+    name: displayName(sku),
+    to: `/wines/${sku.slug}`,
+    size: sizeOf(sku),
+    pictures: picture ? [picture] : [],
+    priceCents: sku.priceCents,
+    memberPriceCents: percentages.length > 0 ? undefined : memberPrice(sku, publishedMemberRate),
+  };
+}

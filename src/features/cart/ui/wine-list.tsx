@@ -1,0 +1,91 @@
+import { Form } from 'react-router';
+import { formatCents } from '../../../core/money.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { showToast } from '../../../ui/base/toast.ts';
+import { LineItem, LineList } from '../../../ui/commerce/line-list.tsx';
+import { ShopPrice } from '../../../ui/commerce/price.tsx';
+import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
+import type { WineList as WineListModel } from '../wine-list-view.server.ts';
+
+/** Wines that somebody put together and sent on, added to one's own cart with one press. */
+export function WineList({ list: { lines, items, pieces, totalCents } }: { list: WineListModel }) {
+  if (lines.length === 0) {
+    return (
+      <div className="page-width pt-10 pb-20 lg:pt-16 lg:pb-28">
+        <EmptyState
+          level={1}
+          heading="This list names nothing that we sell."
+          action={<ButtonLink to="/wines">See the wines</ButtonLink>}
+        >
+          The link may have lost its end on the way here. Whoever sent it can send it again from their cart.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="page-width pt-10 pb-20 lg:pt-16 lg:pb-28">
+      <div className="max-w-reading">
+        <h1 className="type-heading">A list of wines</h1>
+        <p className="mt-4 mb-8 text-ink-soft">
+          Put together by somebody and sent on. Prices and stock are today’s; nothing is in your cart until
+          you add it.
+        </p>
+        <LineList label="On this list">
+          {lines.map(
+            ({ skuId, name, to, size, pictures, quantity, priceCents, memberPriceCents, blocked }) => (
+              <LineItem
+                key={skuId}
+                name={name}
+                to={to}
+                pictures={pictures}
+                isDimmed={blocked !== undefined}
+                detail={
+                  <span className="flex flex-wrap gap-x-3">
+                    <span>{quantity} ×</span>
+                    {size !== '' && <span>{size}</span>}
+                    <ShopPrice priceCents={priceCents} memberPriceCents={memberPriceCents} isMember={false} />
+                  </span>
+                }
+              >
+                {blocked !== undefined && <Notice className="mt-3">{blocked}</Notice>}
+              </LineItem>
+            ),
+          )}
+        </LineList>
+        <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-4">
+          {items !== undefined && (
+            // The cart answers a plain form with its page, so this leads there with and without scripts.
+            <Form method="post" action="/shop/cart" reloadDocument>
+              <input type="hidden" name="intent" value="add-list" />
+              <input type="hidden" name="items" value={items} />
+              <Button className="figures">
+                {`Add ${pieces === 1 ? 'it' : `all ${pieces}`} to cart · ${formatCents(totalCents)}`}
+              </Button>
+            </Form>
+          )}
+          <Button
+            type="button"
+            kind="text"
+            onClick={() => void copyAddress()}
+            className="[@media(scripting:none)]:hidden"
+          >
+            Copy the link
+          </Button>
+        </div>
+        <Proposition65Warning className="mt-12 border-t border-line pt-6" />
+      </div>
+    </div>
+  );
+}
+
+/** Browsers may refuse: then the address stands in their own bar. */
+async function copyAddress(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    showToast({ kind: 'success', text: 'The link is copied. Whoever opens it sees this list.' });
+  } catch {
+    showToast({ kind: 'error', text: 'Your browser did not let us copy it: take it from the address bar.' });
+  }
+}

@@ -1,0 +1,38 @@
+import type { CustomerId, SkuId } from '../../core/ids.ts';
+import { type Cents, sum, times } from '../../core/money.ts';
+import { listToday } from '../../engine/carts/index.server.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+import { itemsText } from './rules.ts';
+import { shownSku } from './shown-sku.server.ts';
+import type { SavedPageLine } from './types.ts';
+
+/** A list of wines as its address names it. */
+export type WineList = {
+  readonly lines: readonly SavedPageLine[];
+  /** What of it can be had now, as a form sends it; undefined when nothing can. */
+  readonly items: string | undefined;
+  readonly pieces: number;
+  /** Before savings. */
+  readonly totalCents: Cents;
+};
+
+/** What is left of a shared list for this visitor: wines that are gone stay on it and say so. */
+export async function loadWineList(
+  { database, clock }: Pick<ShopDependencies, 'database' | 'clock'>,
+  customerId: CustomerId | undefined,
+  items: readonly { readonly skuId: SkuId; readonly quantity: number }[],
+): Promise<WineList> {
+  const { standing, lines } = await listToday(database.read, { customerId, now: clock.now() }, items);
+  const open = lines.filter(({ blocked }) => blocked === undefined);
+  const openItems = open.map(({ sku: { skuId }, quantity }) => ({ skuId, quantity }));
+  return {
+    lines: lines.map(({ sku, quantity, blocked }) => ({
+      ...shownSku(sku, standing),
+      quantity,
+      blocked: blocked?.sentence,
+    })),
+    items: open.length === 0 ? undefined : itemsText(openItems),
+    pieces: open.reduce((total, { quantity }) => total + quantity, 0),
+    totalCents: sum(open.map(({ sku, quantity }) => times(sku.priceCents, quantity))),
+  };
+}
