@@ -3,6 +3,7 @@ import { makeBottle } from './bottle.mjs';
 import { drawGiftCard } from './giftcards.mjs';
 import { goods } from './goods.mjs';
 import { drawLandscape } from './landscape.mjs';
+import { photographSet } from './sets.mjs';
 import { shapes } from './shapes.mjs';
 import { drawSocialCard, drawSocialEstate } from './social.mjs';
 import { base64, closeUp, longLens, openStudio, photograph } from './studio.mjs';
@@ -66,6 +67,10 @@ async function giftCard(subject) {
   return encoded(drawGiftCard(subject));
 }
 
+async function set(subject, width, height) {
+  return encoded(photographSet(subject, width, height));
+}
+
 /** @param card.file a picture of the thing as the shop serves it, from the project's folder on. */
 async function socialCard({ file, ...words }, width, height) {
   const thing = await createImageBitmap(await (await fetch(`/${file}`)).blob());
@@ -76,4 +81,4 @@ async function socialEstate(words, width, height) {
   return encoded(drawSocialEstate(words, width, height));
 }
 
-window.drawings = { bottle, label, good, landscape, giftCard, socialCard, socialEstate };
+window.drawings = { bottle, label, good, landscape, giftCard, set, socialCard, socialEstate };

@@ -1,0 +1,325 @@
+// Tables and ledges before the hills: the tasting on the terrace, the Foothill club, the Lantern Society.
+import * as THREE from 'three';
+import { bottles } from '../../bottles.mjs';
+import { hills, openSky, surroundings } from '../air.mjs';
+import { clearGlass, standing, wineGlass } from '../glassware.mjs';
+import { cloth, masonry, wood } from '../surfaces.mjs';
+import {
+  brass,
+  candle,
+  floor,
+  iron,
+  lathe,
+  limestone,
+  printedCard,
+  put,
+  slab,
+  solid,
+  tiled,
+  vector,
+} from './props.mjs';
+
+/** Sky, sun and hills of one hour; `aim` is where the sun stands as the set is lit, in the picture it may hang lower. */
+function outdoors(
+  { scene, renderer },
+  {
+    painting,
+    eye,
+    span = 56000,
+    skyLight,
+    sun,
+    aim,
+    panels = [],
+    at = [0, 850, 0],
+    sunColor,
+    sunPower,
+    below = '#6b5433',
+    gain = 1,
+  },
+) {
+  const direction = vector(...aim).normalize();
+  const far = hills({ pixels: [1800, 1200], ...painting, sun }, { distance: 62000, span, eye, gain });
+  const light = openSky({ ...skyLight, direction });
+  const air = surroundings(renderer, { at, sky: light, below, panels, far: [far] });
+  scene.add(far);
+  return {
+    air,
+    sun: { color: sunColor, intensity: sunPower, direction, size: 0.016 },
+    sky: { light, gain: 0.42 },
+  };
+}
+
+const mixed = [
+  new THREE.Color(0.4, 0.04, 0.06),
+  new THREE.Color(0.74, 0.44, 0.36),
+  new THREE.Color(0.84, 0.76, 0.44),
+  new THREE.Color(0.88, 0.88, 0.86),
+];
+
+/** X1: five glasses on a paper mat at the golden hour. */
+export function terraceTasting(studio) {
+  const { scene } = studio;
+  const eye = 965;
+  const { air, ...light } = outdoors(studio, {
+    painting: { hour: 'gold', seed: 727, horizon: 0.5, field: 0.6 },
+    ...{ eye, sun: [0.69, 0.36], aim: [0.42, 0.3, -1], sunColor: '#ffbf74', sunPower: 11 },
+    skyLight: { zenith: '#7f93a8', horizon: '#ffd9a0', glow: '#ffb860', gain: 1.15 },
+    panels: [
+      { tint: '#ffe6c2', power: 1.6, size: [1800, 900], at: [-1500, 1900, 1400], facing: [0, 800, 0] },
+    ],
+  });
+  const oak = wood({
+    seed: 12,
+    colors: ['#4a2f1b', '#7d5734', '#a67a4b', '#c49a67'],
+    boards: 7,
+    joints: 1,
+    relief: 5,
+  });
+  oak.envMap = air.map;
+  const board = slab([2600, 46, 1050], oak, 5);
+  scene.add(put(board, 0, 717, -150));
+  const mat = printedCard(900, 250, (sheet) => tastingMat(sheet), 12);
+  scene.add(put(mat, 0, 741, -8, 0.02));
+  const pours = ['white', 'rose', 'garnet', 'red', 'red'];
+  pours.forEach((kind, index) => {
+    const glass = wineGlass(air, {
+      bowl: index < 2 ? 'white' : 'bordeaux',
+      kind,
+      fill: 0.3,
+      tint: { white: 2, rose: 1, garnet: 0, red: 0 }[kind],
+    });
+    scene.add(put(glass, (index - 2) * 164, 741.5, -6 + Math.sin(index * 2.1) * 10, index));
+  });
+  const napkin = slab([210, 9, 210], cloth({ color: '#e9dec8', repeat: [1, 1] }), 4);
+  scene.add(put(napkin, -560, 745, 150, 0.35));
+  scene.add(put(solid(olives(air)), 520, 741, -210));
+  const ledge = slab([14000, 420, 380], tiled(masonry({ seed: 71, courses: 3, lengths: 5 }), 4, 0.5, 1), 20);
+  scene.add(
+    put(ledge, 0, 420, -2600),
+    put(floor(14000, 2400, masonry({ seed: 72, relief: 6, rough: 0.12 }), 2400), 0, 0, -1400),
+  );
+  return {
+    ...light,
+    camera: {
+      position: vector(120, eye, 1180),
+      target: vector(10, 838, 0),
+      fieldOfView: 27,
+      focus: 1190,
+      aperture: 9,
+    },
+    tints: mixed,
+    focus: vector(0, 760, -100),
+    reach: 1500,
+    film: { exposure: 0.95, halation: 0.16, corners: 0.3 },
+  };
+}
+
+function tastingMat(sheet) {
+  const names = ['Sauvignon Blanc', 'Rosé', 'Grenache', 'Three Ropes', 'Cabernet'];
+  names.forEach((name, index) => {
+    const x = sheet.width / 2 + (index - 2) * (sheet.width / 900) * 164;
+    sheet.print('ink', (context) => {
+      context.lineWidth = 5;
+      context.beginPath();
+      context.arc(x, sheet.height * 0.46, (sheet.width / 900) * 52, 0, Math.PI * 2);
+      context.stroke();
+    });
+    sheet.type('ink', name, { x, y: sheet.height * 0.84, font: '400 44px Fraunces' });
+  });
+}
+
+function olives(air) {
+  const group = new THREE.Group();
+  const bowl = new THREE.MeshStandardMaterial({
+    color: '#cfc2a8',
+    roughness: 0.35,
+    envMap: air.map,
+    envMapIntensity: 0.6,
+    side: THREE.DoubleSide,
+  });
+  group.add(
+    lathe(
+      [
+        [0, 4],
+        [34, 4],
+        [40, 8],
+        [66, 34],
+        [72, 52],
+        [69, 52],
+        [62, 34],
+        [36, 11],
+        [0, 9],
+      ],
+      bowl,
+    ),
+  );
+  for (let index = 0; index < 26; index++) {
+    const [angle, reach] = [index * 2.4, 52 * Math.sqrt((index % 17) / 17)];
+    const olive = new THREE.Mesh(
+      new THREE.SphereGeometry(11, 20, 14),
+      new THREE.MeshStandardMaterial({
+        color: ['#5a6130', '#6e7338', '#3c2c30', '#4d5528'][index % 4],
+        roughness: 0.28,
+        envMap: air.map,
+        envMapIntensity: 0.9,
+      }),
+    );
+    olive.scale.set(1, 0.85, 1.2);
+    group.add(
+      put(
+        olive,
+        Math.cos(angle) * reach,
+        36 + (index > 16 ? 14 : 0) + reach * 0.06,
+        Math.sin(angle) * reach,
+        angle,
+      ),
+    );
+  }
+  return group;
+}
+
+/** The Foothill club: what the winemaker chose, on the wall above the block. */
+export function foothill(studio) {
+  const { scene } = studio;
+  const eye = 1090;
+  const { air, ...light } = outdoors(studio, {
+    painting: { hour: 'noon', seed: 318, horizon: 0.5, field: 0.66 },
+    ...{ eye, sun: [0.16, 0.2], aim: [-0.72, 0.62, -0.34], sunColor: '#fff0d4', sunPower: 8.5, span: 60000 },
+    skyLight: { zenith: '#7ea0bd', horizon: '#e6e6da', glow: '#fff1cf', gain: 0.95 },
+    panels: [
+      { tint: '#fff7ea', power: 3.2, size: [700, 2000], at: [-1300, 1300, 700], facing: [0, 1050, 0] },
+      { tint: '#fff7ea', power: 2.4, size: [260, 1800], at: [1300, 1300, 500], facing: [0, 1050, 0] },
+    ],
+  });
+  const stones = [390, 520, 330, 470, 410];
+  let x = -1080;
+  stones.forEach((wide, index) => {
+    scene.add(
+      put(slab([wide - 10, 120, 620], limestone(90 + index), 16), x + wide / 2, 880, -40 + (index % 2) * 14),
+    );
+    x += wide;
+  });
+  const chosen = [
+    ['chardonnay-2023', -176, -28, 0.12],
+    ['three-ropes-gsm-2022', -62, 34, 0.05],
+    ['cabernet-sauvignon-2022', 60, -14, -0.08],
+  ];
+  for (const [slug, dx, z, turn] of chosen)
+    scene.add(put(standing(bottles[slug], air, { tint: 1 }), dx, 941, z, turn));
+  scene.add(put(wineGlass(air, { kind: 'garnet', fill: 0.3, tint: 0 }), 208, 941, 42));
+  return {
+    ...light,
+    sky: { ...light.sky, gain: 0.6 },
+    camera: {
+      position: vector(210, eye + 20, 1180),
+      target: vector(60, 1066, 0),
+      fieldOfView: 25,
+      focus: 1195,
+      aperture: 8,
+    },
+    tints: [mixed[0], mixed[2], mixed[3]],
+    focus: vector(0, 980, 0),
+    reach: 1100,
+    film: { exposure: 0.92, halation: 0.1, corners: 0.26 },
+  };
+}
+
+/** A lantern of iron and glass, its candle lit. */
+export function lantern(air, { power = 30 } = {}) {
+  const group = new THREE.Group();
+  const frame = iron(air);
+  group.add(put(slab([176, 14, 176], frame, 4), 0, 7, 0), put(slab([150, 12, 150], frame, 4), 0, 286, 0));
+  for (const [dx, dz] of [
+    [-1, -1],
+    [-1, 1],
+    [1, -1],
+    [1, 1],
+  ])
+    group.add(put(slab([9, 280, 9], frame, 2), dx * 66, 148, dz * 66));
+  for (const turn of [0, 1, 2, 3]) {
+    const pane = clearGlass(new THREE.PlaneGeometry(124, 268), air, { thick: 0.6 });
+    pane.position.set(Math.sin((turn * Math.PI) / 2) * 64, 148, Math.cos((turn * Math.PI) / 2) * 64);
+    pane.rotation.y = (turn * Math.PI) / 2;
+    group.add(pane);
+    for (const y of [60, 236]) {
+      const bar = slab([132, 5, 5], frame, 1);
+      bar.position.set(Math.sin((turn * Math.PI) / 2) * 66, y, Math.cos((turn * Math.PI) / 2) * 66);
+      bar.rotation.y = (turn * Math.PI) / 2;
+      group.add(bar);
+    }
+  }
+  const roof = solid(new THREE.Mesh(new THREE.CylinderGeometry(34, 122, 78, 4, 1), frame));
+  roof.rotation.y = Math.PI / 4;
+  group.add(
+    put(roof, 0, 330, 0, Math.PI / 4),
+    lathe(
+      [
+        [34, 366],
+        [34, 392],
+        [20, 404],
+        [0, 406],
+      ],
+      frame,
+      32,
+    ),
+  );
+  const ring = solid(new THREE.Mesh(new THREE.TorusGeometry(44, 4.5, 14, 48), frame));
+  group.add(put(ring, 0, 446, 0));
+  const wax = candle({ height: 96, radius: 27, power });
+  wax.traverse((mesh) => {
+    mesh.castShadow = false;
+  });
+  group.add(put(wax, 0, 14, 0));
+  return group;
+}
+
+/** The Lantern Society: its lantern, its bottle, the hour after the sun. */
+export function lanternSociety(studio) {
+  const { scene } = studio;
+  const eye = 1150;
+  const { air, ...light } = outdoors(studio, {
+    painting: { hour: 'blue', seed: 163, horizon: 0.52, field: 0.7 },
+    ...{
+      eye,
+      sun: [0.38, 0.5],
+      aim: [-0.5, 0.5, -1],
+      sunColor: '#8f9cc4',
+      sunPower: 0.35,
+      span: 58000,
+      below: '#14141c',
+      gain: 1.05,
+    },
+    skyLight: { zenith: '#1d2b48', horizon: '#8b7480', glow: '#c48a66', gain: 0.42 },
+    panels: [
+      { tint: '#ffb765', power: 26, size: [70, 150], at: [330, 1080, 30], facing: [0, 1100, 60] },
+      { tint: '#9fb0d8', power: 0.9, size: [900, 1600], at: [-1500, 1500, 900], facing: [0, 1100, 0] },
+    ],
+  });
+  let x = -1200;
+  [420, 520, 380, 470, 560].forEach((wide, index) => {
+    scene.add(
+      put(slab([wide - 8, 150, 700], limestone(60 + index), 18), x + wide / 2, 865, -60 + (index % 2) * 12),
+    );
+    x += wide;
+  });
+  const [lx, lz] = [196, -30];
+  scene.add(put(lantern(air), lx, 941, lz, 0.42));
+  scene.add(put(standing(bottles['lantern-hill-cabernet-2020'], air), -64, 941, 22, 0.16));
+  scene.add(put(wineGlass(air, { bowl: 'burgundy', kind: 'garnet', fill: 0.28 }), -206, 941, 92));
+  scene.add(new THREE.HemisphereLight('#53628c', '#5a4230', 0.5));
+  return {
+    ...light,
+    camera: {
+      position: vector(-40, eye, 1500),
+      target: vector(0, 1092, 0),
+      fieldOfView: 25,
+      focus: 1480,
+      aperture: 9,
+    },
+    lamps: [{ position: vector(lx, 941 + 132, lz), color: '#ff9d45', power: 0.42, radius: 9 }],
+    tints: [new THREE.Color(0.4, 0.05, 0.06), new THREE.Color(0.86, 0.86, 0.84)],
+    focus: vector(0, 980, 0),
+    reach: 1200,
+    film: { exposure: 1.05, halation: 0.22, corners: 0.3, grain: 6 },
+  };
+}
