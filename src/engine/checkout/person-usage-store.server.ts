@@ -16,13 +16,18 @@ export type UsageQuestion = {
 };
 
 /** `oldest` is the earliest period that counts; undefined when nothing is used. */
-export type Usage = { readonly rule: string; readonly used: number; readonly oldest: string | undefined };
+export type Usage = {
+  readonly personKey: string;
+  readonly rule: string;
+  readonly used: number;
+  readonly oldest: string | undefined;
+};
 
 type Asked = { readonly questions: string; readonly orderId: OrderId | null };
 
 const sumUsages = prepared((db, given: Given<Asked>) =>
-  db.execute<{ rule: string; used: number; oldest: string | null }>(sql`
-    select asked.rule, coalesce(sum(taken.quantity), 0)::bigint as used, min(taken.period collate "C") as oldest
+  db.execute<{ personKey: string; rule: string; used: number; oldest: string | null }>(sql`
+    select asked."personKey", asked.rule, coalesce(sum(taken.quantity), 0)::bigint as used, min(taken.period collate "C") as oldest
       from jsonb_to_recordset(${given.questions}::jsonb) as asked
              ("personKey" text, rule text, "countFrom" text, period text)
       left join person_usages taken
@@ -42,7 +47,11 @@ export async function usagesOf(
 ): Promise<Usage[]> {
   if (questions.length === 0) return [];
   const { rows } = await sumUsages(read, { questions: JSON.stringify(questions), orderId: orderId ?? null });
-  return rows.map(({ rule, used, oldest }) => ({ rule, used: Number(used), oldest: oldest ?? undefined }));
+  return rows.map(({ used, oldest, ...asked }) => ({
+    ...asked,
+    used: Number(used),
+    oldest: oldest ?? undefined,
+  }));
 }
 
 export type EarlierUsage = {

@@ -151,7 +151,10 @@ function untilText(use: VolumeUse, demand: Demand): string {
 }
 
 /** The day on which more may ship: the next period, or in a rolling one the day that leaves its oldest bottles behind. */
-function freshDay({ oldest }: VolumeUse, { limit, freshOn }: Demand): CivilDate | undefined {
+export function freshDay(
+  { oldest }: VolumeUse,
+  { limit, freshOn }: Pick<VolumeDemand, 'limit' | 'freshOn'>,
+): CivilDate | undefined {
   if (freshOn || oldest === undefined) return freshOn;
   return limit.period === 'rolling30Days' ? addDays(oldest, 30) : twoMonthsAfter(oldest);
 }

@@ -1,0 +1,58 @@
+/**
+ * Where a bill may go; boxes go within the United States alone. Countries that our card company serves, by name, and the
+ * names as a letter would have them.
+ */
+export const countries: readonly { readonly code: string; readonly name: string }[] = [
+  ['US', 'United States'],
+  ['AR', 'Argentina'],
+  ['AU', 'Australia'],
+  ['AT', 'Austria'],
+  ['BE', 'Belgium'],
+  ['BR', 'Brazil'],
+  ['CA', 'Canada'],
+  ['CL', 'Chile'],
+  ['HR', 'Croatia'],
+  ['CZ', 'Czechia'],
+  ['DK', 'Denmark'],
+  ['EE', 'Estonia'],
+  ['FI', 'Finland'],
+  ['FR', 'France'],
+  ['DE', 'Germany'],
+  ['GR', 'Greece'],
+  ['HK', 'Hong Kong'],
+  ['HU', 'Hungary'],
+  ['IS', 'Iceland'],
+  ['IN', 'India'],
+  ['IE', 'Ireland'],
+  ['IL', 'Israel'],
+  ['IT', 'Italy'],
+  ['JP', 'Japan'],
+  ['LV', 'Latvia'],
+  ['LT', 'Lithuania'],
+  ['LU', 'Luxembourg'],
+  ['MX', 'Mexico'],
+  ['NL', 'Netherlands'],
+  ['NZ', 'New Zealand'],
+  ['NO', 'Norway'],
+  ['PL', 'Poland'],
+  ['PT', 'Portugal'],
+  ['RO', 'Romania'],
+  ['SG', 'Singapore'],
+  ['SK', 'Slovakia'],
+  ['SI', 'Slovenia'],
+  ['ZA', 'South Africa'],
+  ['KR', 'South Korea'],
+  ['ES', 'Spain'],
+  ['SE', 'Sweden'],
+  ['CH', 'Switzerland'],
+  ['TW', 'Taiwan'],
+  ['TH', 'Thailand'],
+  ['AE', 'United Arab Emirates'],
+  ['GB', 'United Kingdom'],
+].map(([code = '', name = '']) => ({ code, name }));
+
+const names = new Map(countries.map(({ code, name }) => [code, name]));
+
+export function countryName(code: string): string | undefined {
+  return names.get(code);
+}
