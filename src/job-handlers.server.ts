@@ -5,12 +5,15 @@ import { stateRules } from './engine/compliance/state-table.ts';
 import { fulfilmentJobs } from './engine/fulfilment/jobs.server.ts';
 import { inventoryJobs } from './engine/inventory/jobs.server.ts';
 import { letterJobs, noticeJobs } from './engine/notices/jobs.server.ts';
+import { savedCardJobs } from './engine/saved-cards/jobs.server.ts';
+import { supportJobs } from './engine/support/jobs.server.ts';
 import { fulfilmentMailWriter } from './features/orders/write-fulfilment-mail.server.ts';
 import { orderMailWriter } from './features/orders/write-order-mail.server.ts';
 import { shippingJobs } from './features/shipping-states/jobs.server.ts';
 import { watchMailWriter } from './features/shipping-states/write-watch-mail.server.ts';
 import { stockJobs } from './features/stock-watches/jobs.server.ts';
 import { stockMailWriter } from './features/stock-watches/write-stock-mail.server.ts';
+import { supportMailWriter } from './features/support/write-support-mail.server.ts';
 import { house } from './house.ts';
 import type { ShopDependencies } from './platform/context.server.ts';
 import type { JobHandlers } from './platform/jobs.server.ts';
@@ -28,6 +31,7 @@ export function jobHandlers(dependencies: ShopDependencies, publicUrl: string): 
     fulfilment: fulfilmentMailWriter({ database, publicUrl }),
     shipping_watch: watchMailWriter({ database, seal, publicUrl, rules: stateRules }),
     stock_watch: stockMailWriter({ database, seal, publicUrl }),
+    support_case: supportMailWriter({ database }),
   };
   return {
     ...cartJobs(dependencies),
@@ -35,9 +39,11 @@ export function jobHandlers(dependencies: ShopDependencies, publicUrl: string): 
     ...checkoutJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
     ...fulfilmentJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
     ...noticeJobs(dependencies),
+    ...savedCardJobs(dependencies),
     ...catalogJobs(dependencies),
     ...shippingJobs(dependencies),
     ...stockJobs(dependencies),
+    ...supportJobs(dependencies),
     ...letterJobs({ ...dependencies, sender, writers }),
     'sweep-rate-limits': () =>
       database.transaction((transaction) => sweepRateLimits(transaction, clock.now())),

@@ -13,6 +13,8 @@ export type JobData = {
   'tell-openings': Record<string, never>;
   'tell-arrivals': Record<string, never>;
   'open-releases': Record<string, never>;
+  'forget-cards': Record<string, never>;
+  'sweep-cases': Record<string, never>;
   'turn-day': Record<string, never>;
 };
 
@@ -69,5 +71,7 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   'open-releases': { ...periodic, cron: '*/10 * * * *' },
   // A minute later, so that who waits for a release hears of it at once.
   'tell-arrivals': { ...periodic, cron: '1-59/10 * * * *' },
+  'forget-cards': { ...periodic, cron: '*/10 * * * *' },
+  'sweep-cases': { ...periodic, cron: '37 3 * * *' },
   'turn-day': { ...periodic, cron: '0 0 * * *' },
 };

@@ -19,6 +19,7 @@ const idle: JobHandlers = {
   'tell-openings': async () => {},
   'tell-arrivals': async () => {},
   'open-releases': async () => {},
+  'forget-cards': async () => {},
   'turn-day': async () => {},
 };
 

@@ -265,5 +265,7 @@ export function authorizationRequest(attempt: PaymentAttempt): AuthorizationRequ
     attemptId: attempt.id,
     returnUrl: attempt.returnUrl,
     ...(attempt.purpose === 'renew' ? { isRenewal: true } : {}),
+    ...(attempt.gatewayCustomer === undefined ? {} : { gatewayCustomer: attempt.gatewayCustomer }),
+    ...(attempt.keepsCard ? { keepsCard: true } : {}),
   };
 }

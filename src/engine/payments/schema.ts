@@ -1,4 +1,14 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { OrderId, PaymentAttemptId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type {
@@ -34,6 +44,8 @@ export const paymentAttempts = pgTable('payment_attempts', {
   capturedCents: integer('captured_cents').$type<Cents>().notNull(),
   refundedCents: integer('refunded_cents').$type<Cents>().notNull(),
   captureBefore: instant('capture_before'),
+  gatewayCustomer: text('gateway_customer'),
+  keepsCard: boolean('keeps_card').notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });

@@ -24,6 +24,7 @@ export function asAttempt(row: AttemptRow): PaymentAttempt {
   return {
     ...attempt,
     providerReference: row.providerReference ?? undefined,
+    gatewayCustomer: row.gatewayCustomer ?? undefined,
     failureCode: row.failureCode ?? undefined,
     actionUrl: row.actionUrl ?? undefined,
     captureBefore: row.captureBefore ?? undefined,
@@ -47,6 +48,8 @@ const writeAttempt = prepared((db, given: Given<AttemptValues>) =>
     capture: given.capture,
     provider: given.provider,
     paymentMethodReference: given.paymentMethodReference,
+    gatewayCustomer: given.gatewayCustomer,
+    keepsCard: sql`coalesce(${given.keepsCard}, false)`,
     returnUrl: given.returnUrl,
     idempotencyKey: given.idempotencyKey,
     state: 'created',

@@ -68,6 +68,10 @@ export type PaymentAttempt = {
   readonly capture: 'manual' | 'automatic';
   readonly provider: string;
   readonly paymentMethodReference: string;
+  /** The gateway's name of the customer whose card it is; undefined for a card that was typed to pay once. */
+  readonly gatewayCustomer: string | undefined;
+  /** Its customer wants it kept when this attempt pays. */
+  readonly keepsCard: boolean;
   readonly returnUrl: string;
   readonly providerReference: string | undefined;
   readonly state: AttemptState;
@@ -93,7 +97,8 @@ export type NewAttempt = Pick<
   | 'provider'
   | 'paymentMethodReference'
   | 'returnUrl'
->;
+> &
+  Partial<Pick<PaymentAttempt, 'gatewayCustomer' | 'keepsCard'>>;
 
 /** What is to be written to an attempt; absent keys stay as they are, sums only ever grow. */
 export type AttemptChange = {

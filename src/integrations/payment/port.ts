@@ -67,13 +67,55 @@ export type PaymentGateway = {
   /** The events since this instant, newest first, for catching up after a silence. Throws like `listPayments`. */
   listEvents(since: Date): AsyncIterable<WebhookEvent>;
 
+  /**
+   * Opens the gateway's own record of a customer, with nothing in it but our id; whoever has one can keep cards. Repeats bring
+   * the same one back for 24 hours, so what it answers is written down.
+   */
+  openCustomer(customerId: string): Promise<GatewayCustomerAnswer>;
+
+  /**
+   * Asks the bank whether a card from the fields may be kept for this customer, without charging it. A yes keeps it: from then
+   * on it pays any number of orders of this customer. Repeats are as with `authorize`.
+   */
+  keepCard(request: KeepCardRequest): Promise<KeptCardAnswer>;
+
+  /** What became of it, asked by our own key; it never asks the bank. `unconfirmed`: the bank was not asked and will not be. */
+  findKeptCard(request: KeepCardRequest): Promise<KeptCardAnswer>;
+
+  /** Lets go of a kept card. One that the gateway does not have any more is gone already. */
+  forgetCard(paymentMethodId: string): Promise<ForgottenCardAnswer>;
+
   /** What the payment step needs in the browser to show the gateway's own card fields. */
   browser(): CardFieldsSource;
 };
 
+export type KeepCardRequest = {
+  /** Our idempotency key, made of an immutable id (I-26). */
+  readonly setupKey: string;
+  readonly paymentMethodId: string;
+  readonly gatewayCustomer: string;
+  /** Where a bank's challenge leads back to. */
+  readonly returnUrl: string;
+};
+
+export type GatewayCustomerAnswer =
+  | { readonly kind: 'customer'; readonly gatewayCustomer: string }
+  | UnknownAnswer
+  | RefusedAnswer;
+
+export type KeptCardAnswer =
+  | { readonly kind: 'kept'; readonly card: GatewayCard }
+  | { readonly kind: 'action_required'; readonly actionUrl: string }
+  | { readonly kind: 'unconfirmed' }
+  | { readonly kind: 'declined'; readonly decline: Decline }
+  | UnknownAnswer
+  | RefusedAnswer;
+
+export type ForgottenCardAnswer = { readonly kind: 'forgotten' } | UnknownAnswer | RefusedAnswer;
+
 /**
  * One attempt to pay an order by card. A payment method from the fields serves one attempt: the next one needs a fresh one,
- * unless it is the same order's hold that is renewed (`isRenewal`).
+ * unless it was kept for its customer, or it is the same order's hold that is renewed (`isRenewal`).
  */
 export type AuthorizationRequest = {
   /** Our idempotency key, made of immutable ids (I-26). */
@@ -88,6 +130,10 @@ export type AuthorizationRequest = {
   readonly returnUrl: string;
   /** Made by `reauthorize`: with the card that an earlier payment of the order kept. */
   readonly isRenewal?: boolean;
+  /** Whose card it is: one that was kept, or one that is to be (`keepsCard`). The customer is there: the bank may ask them. */
+  readonly gatewayCustomer?: string;
+  /** Its customer wants the card kept for later orders; an approval keeps it. */
+  readonly keepsCard?: boolean;
   /** When given, the gateway may mail its own card receipt there. */
   readonly email?: string;
 };

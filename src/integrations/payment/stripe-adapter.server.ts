@@ -14,6 +14,7 @@ import type {
   RefundAnswer,
   WebhookEvent,
 } from './port.ts';
+import { createCardKeeper } from './stripe-cards.server.ts';
 import {
   isAboutCard,
   isReplay,
@@ -82,7 +83,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
   };
 
   const create = async (request: AuthorizationRequest) => {
-    const customer = request.isRenewal ? await customerOf(stripe, request) : undefined;
+    const customer = request.isRenewal ? await customerOf(stripe, request) : request.gatewayCustomer;
     return stripe.paymentIntents.create(createParameters(request, customer), {
       idempotencyKey: `${request.attemptKey}:create`,
     });
@@ -173,6 +174,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     listDisputes: ({ openedSince }) => listDisputes(stripe, openedSince),
     parseWebhook: (rawBody, signature, now) => parseWebhook(rawBody, signature, options.webhookSecrets, now),
     listEvents: (since) => listEvents(stripe, since),
+    ...createCardKeeper(stripe),
     browser: () => options.browser,
   };
 }
@@ -219,7 +221,7 @@ function createParameters(
   customer: string | undefined,
 ): Stripe.PaymentIntentCreateParams {
   // A hold may have to be renewed, and the bank is told so while its customer is there to be asked.
-  const keepsCard = request.capture === 'manual' && customer === undefined;
+  const keepsCard = request.keepsCard ?? (request.capture === 'manual' && customer === undefined);
   return {
     amount: request.amountCents,
     currency: 'usd',

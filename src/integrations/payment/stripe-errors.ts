@@ -32,6 +32,11 @@ export function isAboutCard(error: Stripe.errors.StripeError): boolean {
   return error.param === 'payment_method' || error.code === 'payment_method_unexpected_state';
 }
 
+/** The gateway has nothing of this name, or not any more. */
+export function isGone(error: Stripe.errors.StripeError): boolean {
+  return error.code === 'resource_missing';
+}
+
 export function unknownAnswer(error: Stripe.errors.StripeError): UnknownAnswer {
   const status = error.statusCode === undefined ? '' : ` ${error.statusCode}`;
   return { kind: 'unknown', cause: `${error.type}${status}: ${error.message}` };

@@ -16,7 +16,7 @@ import type {
 export const intentExpansions = ['latest_charge', 'payment_method'];
 
 /** Under these names our ids travel with every payment. */
-export const metadataNames = { attempt: 'attempt_id', order: 'order_id' } as const;
+export const metadataNames = { attempt: 'attempt_id', order: 'order_id', customer: 'customer_id' } as const;
 
 /** A payment whose bank or person said no is an answer of its own kind. */
 export function answerOf(intent: Stripe.PaymentIntent): PaymentAnswer {
@@ -135,7 +135,11 @@ function captureBeforeOf({ latest_charge: charge }: Stripe.PaymentIntent): Date 
 
 function cardOf(intent: Stripe.PaymentIntent): GatewayCard | undefined {
   const method = intent.payment_method ?? intent.last_payment_error?.payment_method;
-  if (!method || typeof method === 'string' || !method.card) return undefined;
+  return !method || typeof method === 'string' ? undefined : cardOfMethod(method);
+}
+
+export function cardOfMethod(method: Stripe.PaymentMethod): GatewayCard | undefined {
+  if (!method.card) return undefined;
   const { brand, last4, exp_month: expiryMonth, exp_year: expiryYear, fingerprint } = method.card;
   return { brand, lastFour: last4, expiryMonth, expiryYear, ...(fingerprint ? { fingerprint } : {}) };
 }

@@ -34,6 +34,7 @@ export function unexpectedState(gateway: Gateway, row: IntentRow, wanted: string
 
 /** The bank said yes: the amount is held, or taken at once with automatic capture. */
 export function approve(gateway: Gateway, row: IntentRow, now: Date): IntentRow {
+  keepCard(gateway, row);
   const held: IntentRow = { ...row, charge_id: randomId('ch'), failure_code: null };
   if (row.capture_method === 'manual') {
     return change(gateway, { ...held, status: 'requires_capture' }, 'amount_capturable_updated', now);
@@ -44,6 +45,13 @@ export function approve(gateway: Gateway, row: IntentRow, now: Date): IntentRow 
     'succeeded',
     now,
   );
+}
+
+/** A payment of a customer that asked to keep its card has it attached by the yes. */
+function keepCard({ objects }: Gateway, row: IntentRow): void {
+  const card = row.payment_method_id === null ? undefined : objects.cards.find(row.payment_method_id);
+  if (!card || row.customer_id === null || row.setup_future_usage === null) return;
+  objects.cards.update({ ...card, customer_id: row.customer_id, used_by: null });
 }
 
 /** The bank, or the person at the bank's challenge, said no. */

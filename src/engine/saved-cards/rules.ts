@@ -1,0 +1,65 @@
+import { addDays, type CivilDate, civilParts } from '../../core/dates.ts';
+import type { CardValidity, SavedCard } from './types.ts';
+
+export const mostCards = 10;
+
+/** A card that ends within this time is told to be replaced. */
+const soonDays = 60;
+
+/** A card is good to the end of its month. */
+export function validityOf(
+  { expiryMonth, expiryYear }: Pick<SavedCard, 'expiryMonth' | 'expiryYear'>,
+  today: CivilDate,
+): CardValidity {
+  const isOverOn = (date: CivilDate) => {
+    const { year, month } = civilParts(date);
+    return expiryYear < year || (expiryYear === year && expiryMonth < month);
+  };
+  if (isOverOn(today)) return 'expired';
+  return isOverOn(addDays(today, soonDays)) ? 'expires_soon' : 'valid';
+}
+
+const brandNames: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
+
+/** `Visa ending 4242`. */
+export function cardName({ brand, lastFour }: Pick<SavedCard, 'brand' | 'lastFour'>): string {
+  return `${brandNames[brand] ?? 'Card'} ending ${lastFour}`;
+}
+
+/** `12/29`, as it stands on the card. */
+export function expiryText({
+  expiryMonth,
+  expiryYear,
+}: Pick<SavedCard, 'expiryMonth' | 'expiryYear'>): string {
+  return `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear % 100).padStart(2, '0')}`;
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  insufficient_funds: 'Your bank says that the card has no funds to be kept with.',
+  expired_card: 'This card has expired. Check the date, or use another card.',
+  incorrect_cvc: 'The security code is not the one of this card. Check the digits on its back.',
+  incorrect_number: 'The card number is not right. Check its digits.',
+  authentication_failed: 'Your bank could not make sure that it is you.',
+  unusable_card: 'The payment service does not know this card any more. Please type it once more.',
+  interrupted: 'Keeping the card was interrupted. Please type it once more.',
+};
+
+/** Why a card could not be kept, and that nothing happened. */
+export function refusedSentence(code: string): string {
+  const why = refusals[code] ?? 'Your bank declined to let us keep this card.';
+  return `${why} Nothing was charged.`;
+}
+
+/** The lowest of `most` places that is free; undefined when all are taken. */
+export function freePlaceOf(taken: readonly (number | null)[], most = mostCards): number | undefined {
+  for (let place = 1; place <= most; place += 1) if (!taken.includes(place)) return place;
+  return undefined;
+}

@@ -1,0 +1,119 @@
+import type Stripe from 'stripe';
+import type {
+  Decline,
+  ForgottenCardAnswer,
+  GatewayCustomerAnswer,
+  KeepCardRequest,
+  KeptCardAnswer,
+  PaymentGateway,
+} from './port.ts';
+import { isAboutCard, isGone, isReplay, refusedAnswer, unknownAnswer, verdictOf } from './stripe-errors.ts';
+import { cardOfMethod, declineOf, metadataNames } from './stripe-objects.ts';
+
+type CardKeeper = Pick<PaymentGateway, 'openCustomer' | 'keepCard' | 'findKeptCard' | 'forgetCard'>;
+
+/** With the card itself in the answer. */
+const expand = ['payment_method'];
+
+/**
+ * Cards that customers keep, on the same SDK as their payments. Keeping one is two calls for the same reason as authorising: `create`
+ * opens it under our key, `confirm` asks the bank, and repeating the `create` tells what became of that without asking again.
+ */
+export function createCardKeeper(stripe: Stripe): CardKeeper {
+  const create = ({ setupKey, paymentMethodId, gatewayCustomer }: KeepCardRequest) =>
+    stripe.setupIntents.create(
+      {
+        customer: gatewayCustomer,
+        payment_method: paymentMethodId,
+        allowed_payment_method_types: ['card'],
+        usage: 'off_session',
+      },
+      { idempotencyKey: `${setupKey}:create` },
+    );
+  const retrieve = async (setupReference: string): Promise<KeptCardAnswer> =>
+    answerOf(await stripe.setupIntents.retrieve(setupReference, { expand }));
+
+  return {
+    openCustomer: async (customerId): Promise<GatewayCustomerAnswer> => {
+      try {
+        const metadata = { [metadataNames.customer]: customerId };
+        const { id } = await stripe.customers.create(
+          { metadata },
+          { idempotencyKey: `customer:${customerId}` },
+        );
+        return { kind: 'customer', gatewayCustomer: id };
+      } catch (failure) {
+        const { verdict, error } = verdictOf(failure);
+        return verdict === 'refused' ? refusedAnswer(error) : unknownAnswer(error);
+      }
+    },
+
+    keepCard: async (request): Promise<KeptCardAnswer> => {
+      try {
+        const { id } = await create(request);
+        const confirmed = await stripe.setupIntents.confirm(
+          id,
+          { return_url: request.returnUrl, expand },
+          { idempotencyKey: `${request.setupKey}:confirm` },
+        );
+        return isReplay(confirmed.lastResponse.headers) ? await retrieve(id) : answerOf(confirmed);
+      } catch (failure) {
+        return failed(failure);
+      }
+    },
+
+    findKeptCard: async (request): Promise<KeptCardAnswer> => {
+      try {
+        return await retrieve((await create(request)).id);
+      } catch (failure) {
+        return failed(failure);
+      }
+    },
+
+    forgetCard: async (paymentMethodId): Promise<ForgottenCardAnswer> => {
+      try {
+        await stripe.paymentMethods.detach(paymentMethodId);
+        return { kind: 'forgotten' };
+      } catch (failure) {
+        const { verdict, error } = verdictOf(failure);
+        if (isGone(error) || isAboutCard(error)) return { kind: 'forgotten' };
+        return verdict === 'refused' ? refusedAnswer(error) : unknownAnswer(error);
+      }
+    },
+  };
+}
+
+function answerOf(intent: Stripe.SetupIntent): KeptCardAnswer {
+  const method = intent.payment_method;
+  const card = method && typeof method !== 'string' ? cardOfMethod(method) : undefined;
+  const actionUrl = intent.next_action?.redirect_to_url?.url;
+  switch (intent.status) {
+    case 'succeeded':
+      return card ? { kind: 'kept', card } : { kind: 'refused', code: 'no_card', message: 'It is no card.' };
+    case 'requires_action':
+      return actionUrl
+        ? { kind: 'action_required', actionUrl }
+        : { kind: 'refused', code: 'no_challenge', message: 'The challenge has no page.' };
+    case 'requires_payment_method':
+      return declined(intent.last_setup_error ?? {});
+    case 'canceled':
+      return declined({});
+    case 'requires_confirmation':
+      return { kind: 'unconfirmed' };
+    default:
+      return { kind: 'unknown', cause: `the setup is ${intent.status}` };
+  }
+}
+
+function declined(error: Parameters<typeof declineOf>[0]): KeptCardAnswer {
+  return { kind: 'declined', decline: declineOf(error) };
+}
+
+function failed(failure: unknown): KeptCardAnswer {
+  const { verdict, error } = verdictOf(failure);
+  if (verdict === 'declined') {
+    const decline: Decline = isAboutCard(error) ? { code: 'unusable_card' } : declineOf(error);
+    return { kind: 'declined', decline };
+  }
+  return verdict === 'refused' ? refusedAnswer(error) : unknownAnswer(error);
+}
