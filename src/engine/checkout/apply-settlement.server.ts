@@ -11,6 +11,7 @@ import { askForPayment } from '../payments/payment-hold.server.ts';
 import { challengeMinutes, paymentStateOf, type Settlement } from '../payments/rules.ts';
 import { changesOfAttempt } from '../payments/store.server.ts';
 import type { AttemptChange, AttemptFailureCode, PaymentAttempt, PaymentEvent } from '../payments/types.ts';
+import { storeKeptCard } from '../saved-cards/index.server.ts';
 import { placeHeldOrder } from './place-held-order.server.ts';
 import { releaseOrder } from './release-order.server.ts';
 import { setCompleting } from './store.server.ts';
@@ -93,6 +94,7 @@ async function pay(tx: Transaction, finalizing: Finalizing, settlement: Of<'pay'
       wasApproved: true,
     });
   }
+  await keepPaidCard(tx, finalizing, settlement.change);
   finalizing.dependencies.crashPoint?.('finalize.before_commit');
   return {
     ...after,
@@ -101,6 +103,16 @@ async function pay(tx: Transaction, finalizing: Finalizing, settlement: Of<'pay'
     attempt: { ...attempt, ...stateOf(settlement.change) },
     isReleased: false,
   };
+}
+
+/** The gateway kept the card with the approval, if its customer wished so; here it is written down for the next time. */
+async function keepPaidCard(
+  tx: Transaction,
+  { draft: { customerId }, attempt, now }: Finalizing,
+  { card }: AttemptChange,
+): Promise<void> {
+  if (!attempt.keepsCard || !customerId || !card) return;
+  await storeKeptCard(tx, { customerId, reference: attempt.paymentMethodReference, card, now });
 }
 
 /** The order stays as it is and keeps its bottles: the outcome is asked for until it is known (I-22). */

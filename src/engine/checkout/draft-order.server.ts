@@ -108,7 +108,9 @@ function billTo(contents: DraftContents): OrderAddress {
     secondaryStreet: contents.billingSecondaryStreet.trim(),
     city: contents.billingCity.trim(),
     stateCode: contents.billingState,
-    zipCode: contents.billingZipCode.trim().slice(0, 5),
+    ...(contents.billingCountry === 'US'
+      ? { zipCode: contents.billingZipCode.trim().slice(0, 5) }
+      : { zipCode: contents.billingZipCode.trim().slice(0, 20), countryCode: contents.billingCountry }),
   };
 }
 

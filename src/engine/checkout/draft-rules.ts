@@ -15,6 +15,8 @@ export function emptyContents(): DraftContents {
     company: '',
     phone: '',
     note: '',
+    selectedDeliveryAddressId: '',
+    selectedBillingAddressId: '',
     isPickup: false,
     selectedPickupLocation: '',
     primaryStreet: '',

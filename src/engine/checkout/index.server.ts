@@ -3,6 +3,7 @@
  * what is theirs. `requirements` (rules.ts) is the list that both the screens and `placeOrder` go by.
  */
 export { cancelPayment } from './cancel-payment.server.ts';
+export { anotherAddress, chooseBillingAddress, chooseDeliveryAddress } from './choose-address.server.ts';
 export { countClaims } from './count-claims.server.ts';
 export { enterCoupon, removeCoupon } from './enter-coupon.server.ts';
 export { lookAtCheckout, lookAtDraft } from './look-at-checkout.server.ts';

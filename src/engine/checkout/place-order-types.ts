@@ -5,6 +5,7 @@ import type { PurchaseRefusalCode } from '../catalog/types.ts';
 import type { ComplianceCode } from '../compliance/types.ts';
 import type { RenewalCrashPoint } from '../payments/types.ts';
 import type { CouponRefusalCode } from '../promotions/types.ts';
+import type { SavedCardId } from '../saved-cards/types.ts';
 
 /* What placing an order takes, answers and may be refused for. */
 
@@ -31,6 +32,12 @@ export type PlaceOrderCommand = {
   readonly shownTotalCents: Cents;
   /** The gateway's reference for the card; undefined when tenders cover the whole total (I-31). */
   readonly paymentMethodId: string | undefined;
+  /** A card that the signed-in customer keeps, instead of a typed one. */
+  readonly savedCardId?: SavedCardId | undefined;
+  /** How many tries the page knew of; a kept card whose decline was seen is tried again. */
+  readonly seenTries?: number | undefined;
+  /** The typed card is to be kept for the next time, if it pays. */
+  readonly keepsCard?: boolean | undefined;
   /** Where the gateway's challenge page returns to when it cannot tell the shop by message. */
   readonly returnUrl: string;
 };

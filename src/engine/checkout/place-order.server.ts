@@ -7,6 +7,7 @@ import { attemptsOfOrder } from '../payments/store.server.ts';
 import { answerOf, paymentOf } from './answer-rules.ts';
 import { cancelPayment } from './cancel-payment.server.ts';
 import { changeCartToStock } from './change-cart-to-stock.server.ts';
+import { type ChosenCard, chooseCard } from './choose-card.server.ts';
 import { finalize } from './finalize.server.ts';
 import type { CheckoutPayment, PlaceOrderCommand, PlaceOrderResult } from './place-order-types.ts';
 import { type Prepared, prepareOrder } from './prepare-order.server.ts';
@@ -25,7 +26,8 @@ export async function placeOrder(
   actor: Actor,
   command: PlaceOrderCommand,
 ): Promise<PlaceOrderResult> {
-  const prepared = await prepareOrder(dependencies, actor, command);
+  const card = await chooseCard(dependencies, actor, command);
+  const prepared = await prepareOrder(dependencies, actor, command, card);
   switch (prepared.kind) {
     case 'refused':
       return { ok: false, refusals: prepared.refusals };
@@ -34,7 +36,7 @@ export async function placeOrder(
     case 'settled':
       return answerOf(prepared.payment);
     case 'in_flight':
-      return followPayment(dependencies, actor, command, prepared);
+      return followPayment(dependencies, actor, command, { ...prepared, card });
     case 'pay':
       return pay(dependencies, actor, prepared);
   }
@@ -60,10 +62,13 @@ async function followPayment(
   dependencies: CheckoutDependencies,
   actor: Actor,
   command: PlaceOrderCommand,
-  { payment, attempt }: Extract<Prepared, { kind: 'in_flight' }>,
+  {
+    payment,
+    attempt,
+    card,
+  }: Extract<Prepared, { kind: 'in_flight' }> & { readonly card: ChosenCard | undefined },
 ): Promise<PlaceOrderResult> {
-  const isAnotherCard =
-    command.paymentMethodId !== undefined && command.paymentMethodId !== attempt.paymentMethodReference;
+  const isAnotherCard = card !== undefined && card.paymentMethodId !== attempt.paymentMethodReference;
   if (payment.kind === 'action_required' && isAnotherCard) {
     const closed = await cancelPayment(dependencies, actor, command.draftId);
     return closed.kind === 'failed'

@@ -20,6 +20,7 @@ import { redeem } from '../promotions/index.server.ts';
 import { usedUp } from '../promotions/rules.ts';
 import { actorName } from './actor-rules.ts';
 import { paymentOf } from './answer-rules.ts';
+import type { ChosenCard } from './choose-card.server.ts';
 import { draftOrder } from './draft-order.server.ts';
 import { reserveCause, tendersByAccount } from './ledger-rules.ts';
 import { type CheckoutFacts, loadFacts, quoteWithoutCoupon } from './load-facts.server.ts';
@@ -52,6 +53,7 @@ type Preparing = {
   readonly dependencies: CheckoutDependencies;
   readonly actor: Actor;
   readonly command: PlaceOrderCommand;
+  readonly card: ChosenCard | undefined;
   readonly draft: Draft;
   readonly earlier: OrderProgress | undefined;
   readonly facts: CheckoutFacts;
@@ -66,6 +68,7 @@ export async function prepareOrder(
   dependencies: CheckoutDependencies,
   actor: Actor,
   command: PlaceOrderCommand,
+  card: ChosenCard | undefined,
 ): Promise<Prepared> {
   const now = dependencies.clock.now();
   const shortages: Shortage[] = [];
@@ -77,13 +80,13 @@ export async function prepareOrder(
     ]);
     if (!draft) return draftNotFound();
     const [earlier, attempts] = await earlierOrder(tx, draft);
-    const answer = earlier && earlierAnswer(earlier, attempts, command);
+    const answer = earlier && earlierAnswer(earlier, attempts, command, card);
     if (answer) return ok(answer);
     if (draft.state !== 'open') return draftNotFound();
     const facts = await loadFacts(tx, dependencies, draft, now, { skus });
-    const open = decide(facts, command);
+    const open = decide(facts, command, card);
     if (open.length > 0) return refused(...open);
-    return writeOrder(tx, { dependencies, actor, command, draft, earlier, facts, now }, shortages);
+    return writeOrder(tx, { dependencies, actor, command, card, draft, earlier, facts, now }, shortages);
   });
   dependencies.crashPoint?.('prepare.after_commit');
   if (result.ok) return result.value;
@@ -106,15 +109,19 @@ function earlierAnswer(
   order: OrderProgress,
   attempts: readonly PaymentAttempt[],
   command: PlaceOrderCommand,
+  card: ChosenCard | undefined,
 ): Prepared | undefined {
   const payment = paymentOf(order, attempts);
   invariant(payment.kind !== 'none', 'an order has an answer');
   if (payment.kind === 'placed') return { kind: 'settled', payment };
   const last = attempts.at(-1);
   if (payment.kind === 'failed') {
-    // The same card again without a new look at it is the second click of the declined call, not a new try.
+    // The same card again without a new look at it is the second click of the declined call, not a new try. A card that was typed
+    // comes with a new name each time; one that is kept has the same, so the page says which tries it has seen.
+    const isSeen = command.savedCardId !== undefined && command.seenTries === attempts.length;
     const isRepeat =
-      last?.paymentMethodReference === command.paymentMethodId &&
+      !isSeen &&
+      last?.paymentMethodReference === card?.paymentMethodId &&
       !['interrupted', 'gateway_away'].includes(order.failureCode ?? '');
     return isRepeat ? { kind: 'settled', payment } : undefined;
   }
@@ -122,7 +129,11 @@ function earlierAnswer(
   return { kind: 'in_flight', payment, attempt: last };
 }
 
-function decide(facts: CheckoutFacts, command: PlaceOrderCommand): Refusal<PlaceOrderRefusalCode>[] {
+function decide(
+  facts: CheckoutFacts,
+  command: PlaceOrderCommand,
+  card: ChosenCard | undefined,
+): Refusal<PlaceOrderRefusalCode>[] {
   const unmet = requirements(facts.requirementFacts);
   if (unmet.length > 0) return unmet;
   const { totalCents, cardDueCents, isEstimate } = facts.quote;
@@ -130,8 +141,11 @@ function decide(facts: CheckoutFacts, command: PlaceOrderCommand): Refusal<Place
   if (totalCents !== command.shownTotalCents) {
     return [...couponTrouble(facts), totalChanged(command.shownTotalCents, totalCents)];
   }
-  if (cardDueCents > 0 && !command.paymentMethodId) {
-    return [{ code: 'PAYMENT_METHOD_MISSING', sentence: 'Please enter a card.', field: 'paymentMethodId' }];
+  if (cardDueCents > 0 && !card) {
+    const sentence = command.savedCardId
+      ? 'This card is not among yours any more. Please choose another one, or enter it.'
+      : 'Please enter a card.';
+    return [{ code: 'PAYMENT_METHOD_MISSING', sentence, field: 'paymentMethodId' }];
   }
   return [];
 }
@@ -158,7 +172,7 @@ function draftNotFound(): Refusable {
 
 /** Takes what the order needs in the order of the locks, then writes it: person limits, coupon, stock, ledger, order, attempt. */
 async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shortage[]): Promise<Refusable> {
-  const { dependencies, command, draft, earlier, facts, now } = preparing;
+  const { dependencies, card, draft, earlier, facts, now } = preparing;
   const { seal } = dependencies;
   const orderId = earlier?.orderId ?? (randomUUID() as OrderId);
   const preparation = (earlier?.preparation ?? 0) + 1;
@@ -183,7 +197,8 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
   if (!short.ok) return short;
 
   const due = facts.quote.cardDueCents;
-  const attempt = due > 0 ? newAttempt(order, dependencies, command, due, now) : undefined;
+  const attempt =
+    due > 0 ? newAttempt(order, dependencies, { card, command: preparing.command }, due, now) : undefined;
   if (earlier) await removeParts(tx, orderId);
   const until = attempt && completingUntil(dependencies, now);
   const changed = together(tx, {
@@ -239,11 +254,11 @@ async function placeCovered(tx: Transaction, preparing: Preparing, order: Prepar
 function newAttempt(
   { orderId, preparation }: PreparedOrder,
   { payments }: CheckoutDependencies,
-  command: PlaceOrderCommand,
+  { card, command }: Pick<Preparing, 'card' | 'command'>,
   amountCents: Cents,
   now: Date,
 ): PaymentAttempt {
-  invariant(command.paymentMethodId, 'a card that pays has a reference');
+  invariant(card, 'a card that pays has a reference');
   return {
     id: randomUUID() as PaymentAttemptId,
     orderId,
@@ -254,7 +269,9 @@ function newAttempt(
     // Wine is charged when it ships (docs/decisions/0006).
     capture: 'manual',
     provider: payments.provider,
-    paymentMethodReference: command.paymentMethodId,
+    paymentMethodReference: card.paymentMethodId,
+    gatewayCustomer: card.gatewayCustomer,
+    keepsCard: card.keepsCard,
     returnUrl: command.returnUrl,
     state: 'created',
     providerReference: undefined,

@@ -205,10 +205,13 @@ function billingRequirements({ contents, billingZipPlace }: RequirementFacts): R
     stateCode: contents.billingState,
     zipCode: contents.billingZipCode,
   };
-  const fields = ['primaryStreet', 'city', 'stateCode', 'zipCode'] as const;
-  const zip = contents.billingZipCode.trim();
+  const isAbroad = contents.billingCountry !== 'US';
+  const fields = isAbroad
+    ? (['primaryStreet', 'city'] as const)
+    : (['primaryStreet', 'city', 'stateCode', 'zipCode'] as const);
+  const zip = isAbroad ? '' : contents.billingZipCode.trim();
   const isKnownElsewhere =
-    billingZipPlace && address.stateCode && billingZipPlace.stateCode !== address.stateCode;
+    !isAbroad && billingZipPlace && address.stateCode && billingZipPlace.stateCode !== address.stateCode;
   return [
     ...addressRequirements('payment', address, fields, (field) => billingNames[field]),
     ...tooLong('payment', 'billingFirstName', contents.billingFirstName, longestText.name),

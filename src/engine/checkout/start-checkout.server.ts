@@ -3,6 +3,8 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { linesToday, orderableItems } from '../carts/rules.ts';
 import { cartFacts, loadCartFacts } from '../carts/view.server.ts';
 import { standingOf } from '../standing/index.server.ts';
+import { filledFromAccount } from './account-rules.ts';
+import { loadAccount } from './account-store.server.ts';
 import { insertDraft, writeContents } from './contents-store.server.ts';
 import { emptyContents, patchContents, sameItems } from './draft-rules.ts';
 import { latestConvertedDraft, lockParkedDraft, markAbandoned, reopen } from './latest-store.server.ts';
@@ -48,9 +50,9 @@ export async function startCheckout(
   // Nearly always it is open and as the cart is: then nothing is to be written, and nothing locked.
   if (open && isFilledFrom(filling, open, actor)) return started(open, filling.seen);
   if (!open && filling.items.length > 0) {
-    const contents = await newContents(read, dependencies, actor, filling, now, sight);
+    const first = await newContents(read, dependencies, actor, filling, now, sight);
     const { cartId, customerId } = actor;
-    const created = await insertDraft(read, { cartId, customerId, kind, contents, now });
+    const created = await insertDraft(read, { cartId, customerId, kind, ...first, now });
     if (created) return started(created, filling.seen);
   }
   return openDraft(dependencies, actor, kind, now);
@@ -70,10 +72,16 @@ export async function openWith(
   const now = dependencies.clock.now();
   const filling = await orderableOf(read, actor, now, sight);
   if (filling.items.length === 0) return undefined;
-  const empty = await newContents(read, dependencies, actor, filling, now, sight);
-  const contents = patchContents(empty, patch, (zipCode) => dependencies.zipCodes.lookup(zipCode), now);
+  const first = await newContents(read, dependencies, actor, filling, now, sight);
+  const contents = patchContents(
+    first.contents,
+    patch,
+    (zipCode) => dependencies.zipCodes.lookup(zipCode),
+    now,
+  );
   const { cartId, customerId } = actor;
-  const draft = await insertDraft(read, { cartId, customerId, kind, contents, birthDateSealed, now });
+  const opened = { contents, birthDateSealed: birthDateSealed ?? first.birthDateSealed };
+  const draft = await insertDraft(read, { cartId, customerId, kind, ...opened, now });
   return draft && { draft, seen: filling.seen };
 }
 
@@ -98,18 +106,34 @@ function started(draft: Draft, seen?: SeenWines): StartCheckoutResult {
   return ok({ draftId: draft.id, draft, seen });
 }
 
-/** What a draft begins with: the cart's items and code, and how the customer said there that they want to have them. */
+type First = { readonly contents: DraftContents; readonly birthDateSealed: Buffer | undefined };
+
+/** What a draft begins with: the cart's items and code, how the customer said there that they want to have them, and their account. */
 async function newContents(
   read: Transaction,
   { zipCodes }: Dependencies,
-  { cartId }: Actor,
+  actor: Actor,
   { items, coupon }: Filling,
   now: Date,
   sight?: CheckoutInSight,
-): Promise<DraftContents> {
-  const preferences = sight ? preferencesFrom(sight.cart.delivery) : await preferencesOfCart(read, cartId);
+): Promise<First> {
+  const preferences = sight
+    ? preferencesFrom(sight.cart.delivery)
+    : await preferencesOfCart(read, actor.cartId);
   const filled = patchContents(emptyContents(), preferences, (zipCode) => zipCodes.lookup(zipCode), now);
-  return { ...filled, items, coupon };
+  return fromAccount(read, actor, { contents: { ...filled, items, coupon }, birthDateSealed: undefined });
+}
+
+/** Filled up with what the account knows of whoever has proved to be its customer; a guest's draft stays as it is. */
+async function fromAccount(
+  read: Transaction,
+  { customerId, isSignedIn }: Actor,
+  { contents, birthDateSealed }: First,
+): Promise<First> {
+  if (!customerId || !isSignedIn) return { contents, birthDateSealed };
+  const account = await loadAccount(read, customerId);
+  const typed = birthDateSealed ?? account.birthDateSealed;
+  return { contents: filledFromAccount(contents, account), birthDateSealed: typed };
 }
 
 /** The way that looks again under the draft's lock, where another tab may be at work or the cart is empty. */
@@ -131,14 +155,16 @@ async function openDraft(
     if (open) {
       if (isFilledFrom(filling, open, actor)) return started(open, filling.seen);
       const { items, coupon } = filling;
-      const contents = { ...open.contents, items, coupon };
       const { customerId } = actor;
-      const written = await writeContents(tx, { draftId: open.id, contents, customerId, now });
+      const kept = { contents: { ...open.contents, items, coupon }, birthDateSealed: open.birthDateSealed };
+      const isNewHere = open.customerId !== customerId;
+      const filled = isNewHere ? await fromAccount(tx, actor, kept) : kept;
+      const written = await writeContents(tx, { draftId: open.id, ...filled, customerId, now });
       return started(written, filling.seen);
     }
-    const contents = await newContents(tx, dependencies, actor, filling, now);
+    const first = await newContents(tx, dependencies, actor, filling, now);
     const { cartId, customerId } = actor;
-    const created = await insertDraft(tx, { cartId, customerId, kind, contents, now });
+    const created = await insertDraft(tx, { cartId, customerId, kind, ...first, now });
     // Another tab was quicker by a moment: its draft is the one.
     const draft = created ?? (await lockOpenDraft(tx, cartId, kind));
     return draft ? started(draft) : cartEmpty();

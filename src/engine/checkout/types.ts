@@ -53,6 +53,11 @@ export const orderTypes = {
 export type Actor = {
   readonly cartId: CartId;
   readonly customerId: CustomerId | undefined;
+  /**
+   * A session has proved that this is `customerId`. The cart of a customer whose session is over still is theirs, and its prices
+   * too, but nothing of their account is read for whoever bears it.
+   */
+  readonly isSignedIn?: boolean;
   readonly requestId: string;
 };
 
@@ -73,6 +78,9 @@ export type DraftFields = AddressFields &
     readonly company: string;
     readonly phone: string;
     readonly note: string;
+    /** Of the customer's book, when the address was copied from there. */
+    readonly selectedDeliveryAddressId: string;
+    readonly selectedBillingAddressId: string;
     readonly isPickup: boolean;
     readonly selectedPickupLocation: string;
     readonly shippingOptionId: ShippingOptionId;
@@ -265,4 +273,6 @@ export type CheckoutView = {
   readonly magnums: number;
   readonly pickupLocations: readonly PickupLocation[];
   readonly payment: CheckoutPayment;
+  /** How often its payment was tried: a kept card that was declined may be tried again by whoever has seen that. */
+  readonly tries: number;
 };

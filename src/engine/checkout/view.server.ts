@@ -15,7 +15,6 @@ import { countClaims } from './count-claims.server.ts';
 import { magnumsOf } from './gift-rules.ts';
 import { type CheckoutFacts, loadFacts, pricingFacts } from './load-facts.server.ts';
 import { type PersonClaim, personClaims, personOf } from './person-claim-rules.ts';
-import type { CheckoutPayment } from './place-order-types.ts';
 import { destinationVerdict, requirements } from './rules.ts';
 import { demandsOf, resourcesOf, unitsFrom } from './stock-rules.ts';
 import { findDraft, orderWithAttempts } from './store.server.ts';
@@ -79,7 +78,7 @@ export async function viewDraft(
     extras,
     magnums: magnumsOf(facts.lines),
     pickupLocations: dependencies.pickupLocations,
-    payment,
+    ...payment,
   };
 }
 
@@ -114,10 +113,13 @@ function claimsOf(draft: Draft, { lines, birthDate, today, requirementFacts }: C
   return personClaims(lines, personOf(draft, birthDate), destination, today);
 }
 
-async function paymentOfDraft({ database }: CheckoutDependencies, draft: Draft): Promise<CheckoutPayment> {
-  if (!draft.orderId) return { kind: 'none' };
+async function paymentOfDraft(
+  { database }: CheckoutDependencies,
+  draft: Draft,
+): Promise<Pick<CheckoutView, 'payment' | 'tries'>> {
+  if (!draft.orderId) return { payment: { kind: 'none' }, tries: 0 };
   const { order, attempts } = await orderWithAttempts(database.read, draft.orderId);
-  return paymentOf(order, attempts);
+  return { payment: paymentOf(order, attempts), tries: attempts.length };
 }
 
 function birthDateMask(seal: Seal, { birthDateSealed }: Draft): string | undefined {

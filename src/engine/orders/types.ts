@@ -47,6 +47,8 @@ export type OrderAddress = {
   readonly city: string;
   readonly stateCode: string;
   readonly zipCode: string;
+  /** Of a bill that goes abroad. */
+  readonly countryCode?: string;
 };
 
 /** Where the order stands, without anything of its customer: what finalize and the reconciler work on. */

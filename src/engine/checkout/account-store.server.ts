@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import type { CustomerId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
+import { atOnce, type Transaction } from '../../platform/database.server.ts';
+import { type Given, prepared } from '../../platform/prepared.server.ts';
+import { addressesOf } from '../address-book/index.server.ts';
+import { customers } from '../identity/schema.ts';
+import type { AccountFacts } from './account-rules.ts';
+
+const contactOfCustomer = prepared((db, given: Given<{ readonly customerId: CustomerId }>) =>
+  db
+    .select({
+      email: customers.email,
+      firstName: customers.firstName,
+      lastName: customers.lastName,
+      phone: customers.phone,
+      birthDateSealed: customers.birthDateSealed,
+    })
+    .from(customers)
+    .where(eq(customers.id, given.customerId)),
+);
+
+export type Account = AccountFacts & { readonly birthDateSealed: Buffer | undefined };
+
+/** What the account of a signed-in customer fills a checkout with; the birth date stays sealed on its way (I-49). */
+export async function loadAccount(read: Transaction, customerId: CustomerId): Promise<Account> {
+  const [[contact], addresses] = await atOnce([
+    contactOfCustomer(read, { customerId }),
+    addressesOf(read, customerId),
+  ]);
+  invariant(contact, 'whoever is signed in is a customer');
+  return {
+    ...contact,
+    phone: contact.phone ?? '',
+    birthDateSealed: contact.birthDateSealed ?? undefined,
+    addresses,
+  };
+}
