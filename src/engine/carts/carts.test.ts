@@ -222,8 +222,7 @@ describe('signing in (I-3)', () => {
       await test.database.transaction((tx) => saveCoupon(tx, cart?.id as never, code, shop.clock.now()));
       return token;
     };
-    const codeOf = async (merged: { token: string } | undefined) =>
-      (await shop.cartOf(merged.token))?.couponCode;
+    const codeOf = async ({ token }: { token: string }) => (await shop.cartOf(token))?.couponCode;
     const first = await shop.merge(await enter(await shop.cartWith(['merlot-2022', 1]), 'SHIP5'), gia);
     expect(await codeOf(first)).toBe('SHIP5');
     const second = await shop.merge(await shop.cartWith(['syrah-2021', 1]), gia);

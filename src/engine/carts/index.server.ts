@@ -19,4 +19,5 @@ export type { CartOwner } from './open-cart.server.ts';
 export { dropUsedCoupon, takeOrdered } from './ordered-store.server.ts';
 export { dropSaved, type MovedLine, moveToCart, saveForLater } from './save-for-later.server.ts';
 export { findCart, saveCoupon } from './store.server.ts';
+export { takeUpCart } from './take-up-cart.server.ts';
 export { type CartToday, cartToday, couponForCart, loadWinesInCart } from './view.server.ts';

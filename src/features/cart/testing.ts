@@ -65,7 +65,7 @@ export async function openCart(database: Database) {
   }
 
   const page = async (cookie: string, query = ''): Promise<CartPage> =>
-    loader(getting(shop, `/shop/cart${query}`, cookie) as never);
+    (await loader(getting(shop, `/shop/cart${query}`, cookie) as never)).data;
 
   return {
     clock,

@@ -1,12 +1,14 @@
 import { data, redirect } from 'react-router';
 import type { SkuId } from '../../../core/ids.ts';
 import type { Refusal } from '../../../core/result.ts';
+import { takeUpCart } from '../../../engine/carts/index.server.ts';
 import { longestTypedCode } from '../../../engine/promotions/code-rules.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
 import type { FlashMessage } from '../../../platform/cookie-header.ts';
 import { readCartToken, writeCartCookies, writeFlash } from '../../../platform/cookies.server.ts';
 import { ownPath } from '../../../platform/own-path.ts';
+import { visitorContext } from '../../../platform/visitor.server.ts';
 import { readCartForm } from '../forms.ts';
 import { type CartOutcome, runCartForm } from '../run-cart-form.server.ts';
 import type { CartAnswer, CartQuery } from '../types.ts';
@@ -21,8 +23,20 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const dependencies = context.get(dependenciesContext);
-  const token = readCartToken(dependencies.configuration, request);
-  return loadCartPage(dependencies, { token, ...readCartQuery(url.searchParams) });
+  const { token, cookies } = await cartAtHand({ request, context });
+  const page = await loadCartPage(dependencies, { token, ...readCartQuery(url.searchParams) });
+  return data(page, { headers: setCookies(cookies) });
+}
+
+/** The cart that this browser bears; whoever is signed in has one, wherever they used it last. */
+async function cartAtHand({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
+  const dependencies = context.get(dependenciesContext);
+  const { configuration } = dependencies;
+  const token = readCartToken(configuration, request);
+  const signedIn = await context.get(visitorContext).signedIn();
+  const taken = signedIn && (await takeUpCart(dependencies, { token, customerId: signedIn.customerId }));
+  if (!taken) return { token, cookies: [] as string[] };
+  return { token: taken.token, cookies: writeCartCookies(configuration, taken) };
 }
 
 /** What a page without scripts carries in its address, so that the last change can be undone, and what it is asked to show. */
@@ -47,20 +61,22 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { clientAddress } = context.get(requestContext);
   const typed = await request.formData();
   const form = readCartForm(typed);
+  const atHand = await cartAtHand({ request, context });
   const outcome = form.ok
-    ? await runCartForm(
-        dependencies,
-        { token: readCartToken(configuration, request), clientAddress },
-        form.value,
-      )
+    ? await runCartForm(dependencies, { token: atHand.token, clientAddress }, form.value)
     : form;
   // A script stays where it is and gets data; an ordinary form is led on, or gets the cart's page with the reason why not.
   const isScript = new URL(request.url).pathname.endsWith('.data');
   const returnTo = String(typed.get('returnTo') ?? '');
   const back = isScript || returnTo === '' ? undefined : ownPath(url.origin, returnTo);
   if (!outcome.ok) {
-    if (back !== undefined) return redirectWith(back, writeFlash(configuration, flashOf(outcome.refusals)));
-    return data<CartAnswer>(refusedAnswer(typed, outcome.refusals), { status: isScript ? 200 : 422 });
+    const flash = writeFlash(configuration, flashOf(outcome.refusals));
+    if (back !== undefined) return redirectWith(back, flash, ...atHand.cookies);
+    const headers = setCookies(atHand.cookies);
+    return data<CartAnswer>(refusedAnswer(typed, outcome.refusals), {
+      status: isScript ? 200 : 422,
+      headers,
+    });
   }
   const { token, count, added, removed, saved } = outcome.value;
   const cookies = writeCartCookies(configuration, { token, count });

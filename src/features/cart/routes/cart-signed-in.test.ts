@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
+import { getting } from '../../../../test/helpers/route.ts';
+import { signIn } from '../../../../test/helpers/sign-in.ts';
+import { type CartVisit, kept, openCart } from '../testing.ts';
+import { loader } from './cart.tsx';
+
+let test: TestDatabase;
+let cart: CartVisit;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  cart = await openCart(test.database);
+});
+afterAll(() => test.drop());
+
+const sessionOf = (email: string) =>
+  signIn({ database: test.database, seal: cart.seal, now: cart.clock.now() }, { email });
+const add = (slug: string, cookie: string) =>
+  cart.send({ intent: 'add', skuId: cart.sku(slug), quantity: '1' }, { cookie });
+/** The page, and the cart's cookies that it gives. */
+const visit = async (cookie: string) => {
+  const answer = await loader(getting(cart.shop, '/shop/cart', cookie) as never);
+  return {
+    lines: answer.data.lines,
+    cookies: kept(new Headers(answer.init?.headers).getSetCookie()),
+  };
+};
+
+it('goes with its customer from browser to browser, and loses nothing that was put in on the way', async () => {
+  const desk = (await sessionOf('ana@customers.example')).cookie;
+  const phone = (await sessionOf('ana@customers.example')).cookie;
+
+  const first = await add('merlot-2022', desk);
+  expect(first.status).toBe(303);
+  const onDesk = `${desk}; ${kept(first.cookies)}`;
+  const second = await add('syrah-2021', phone);
+  const onPhone = `${phone}; ${kept(second.cookies)}`;
+  expect((await visit(onPhone)).lines.map(({ name }) => name)).toEqual(['Merlot 2022', 'Syrah 2021']);
+
+  const back = await visit(onDesk);
+  expect(back.lines.map(({ name }) => name)).toEqual(['Merlot 2022', 'Syrah 2021']);
+  const again = await visit(`${desk}; ${back.cookies}`);
+  expect([again.lines.length, again.cookies]).toEqual([2, '']);
+});
+
+it('has the member’s price from the first bottle on', async () => {
+  const { cookie } = await sessionOf('ben@customers.example');
+  const added = await add('merlot-2022', cookie);
+  const { lines } = await visit(`${cookie}; ${kept(added.cookies)}`);
+  expect(lines[0]).toMatchObject({ amount: '$28.80', was: '$36.00' });
+});
+
+it('of another customer opens for nobody who signs in here', async () => {
+  const elena = (await sessionOf('elena@customers.example')).cookie;
+  const added = await add('merlot-2022', elena);
+  const gia = (await sessionOf('gia@customers.example')).cookie;
+  expect((await visit(`${gia}; ${kept(added.cookies)}`)).lines).toEqual([]);
+  expect((await visit(`${elena}; ${kept(added.cookies)}`)).lines).toHaveLength(1);
+});
