@@ -71,7 +71,9 @@ export async function changeAddress(
     if (same && same.id !== own.addressId) return known(same);
     const isAbroad = judged.value.countryCode !== 'US';
     const takesDeliveries = (before.takesDeliveries || use === 'delivery') && !isAbroad;
-    const address = { ...judged.value, takesDeliveries };
+    // A form about bills does not ask what boxes need, and so does not forget it.
+    const { note, recipientIsAdult } = use === 'billing' ? before : judged.value;
+    const address = { ...judged.value, note, recipientIsAdult, takesDeliveries };
     await updateAddress(tx, { ...own, address, now: clock.now() });
     await chooseDefaults(tx, own, address);
     return ok({ addressId: own.addressId });

@@ -33,7 +33,7 @@ async function ordersOnCards(read: Transaction, customerId: CustomerId): Promise
   return rows.map(({ cardId, number }) => ({
     cardId,
     label: `Order ${number}`,
-    href: `/shop/order-history/${number}`,
+    href: `/shop/order-history/order?id=${number}`,
     holds: false,
   }));
 }

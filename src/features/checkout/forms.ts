@@ -185,5 +185,12 @@ export const placeOrderForm = z.object({
 /** A placed order is paid again: with a card, and nothing else is asked. */
 export const payAgainForm = z.object({ paymentMethodId: cardReference.min(1) });
 
+/** A card is kept without a purchase. */
+export const keepCardForm = z.strictObject({
+  paymentMethodId: cardReference.min(1),
+  replaces: z.uuid().optional(),
+  makesDefault: ticked.transform((value) => value === 'on'),
+});
+
 /** The customer gives up the bank's question, to pay with another card. */
 export const cancelPaymentForm = z.object({ draftId: z.uuid() });

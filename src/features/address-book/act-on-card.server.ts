@@ -1,0 +1,28 @@
+import { data } from 'react-router';
+import { forgetCards, makeDefaultCard, removeCard } from '../../engine/saved-cards/index.server.ts';
+import type { SavedCardId } from '../../engine/saved-cards/types.ts';
+import { type AccountRequest, backToList, privateHeaders } from './address-request.server.ts';
+import type { readCardAct } from './forms.ts';
+
+type CardAct = NonNullable<ReturnType<typeof readCardAct>>;
+
+/** Does to a card of the list what its buttons say; why it may not go is said on the page. */
+export async function actOnCard(
+  { shop, signedIn: { customerId } }: AccountRequest,
+  { intent, cardId }: CardAct,
+) {
+  const own = { customerId, cardId: cardId as SavedCardId };
+  if (intent === 'default-card') {
+    const made = await makeDefaultCard(shop, own);
+    if (!made.ok) throw data(null, { status: 404 });
+    return backToList(shop, 'billing', 'This card is tried first from now on.');
+  }
+  const removed = await removeCard(shop, own);
+  if (removed.ok) {
+    await forgetCards(shop);
+    return backToList(shop, 'billing', 'The card is forgotten.');
+  }
+  if (removed.refusals.some(({ code }) => code === 'CARD_NOT_FOUND')) throw data(null, { status: 404 });
+  const problems = removed.refusals.map(({ sentence }) => ({ fieldId: undefined, sentence }));
+  return data({ problems }, { status: 409, headers: privateHeaders });
+}

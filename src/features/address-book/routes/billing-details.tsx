@@ -1,0 +1,114 @@
+import { data, type MetaFunction } from 'react-router';
+import { addressesOf } from '../../../engine/address-book/index.server.ts';
+import { mostAddresses } from '../../../engine/address-book/rules.ts';
+import { mostCards } from '../../../engine/saved-cards/rules.ts';
+import { viewCards } from '../../../engine/saved-cards/view.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { actOnCard } from '../act-on-card.server.ts';
+import { actOnAddress, privateHeaders, readAccountRequest } from '../address-request.server.ts';
+import { readAddressAct, readCardAct } from '../forms.ts';
+import { placesOf } from '../rules.ts';
+import { AddressList } from '../ui/address-list.tsx';
+import { CardList } from '../ui/card-list.tsx';
+import type { Route } from './+types/billing-details.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Cards and billing addresses') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, signedIn } = await readAccountRequest(args);
+  const { customerId, firstName } = signedIn;
+  const [cards, addresses] = await Promise.all([
+    viewCards(shop, customerId),
+    addressesOf(shop.database.read, customerId),
+  ]);
+  return data({ firstName, cards, addresses }, { headers: privateHeaders });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const asked = await readAccountRequest(args);
+  const form = await args.request.formData();
+  const card = readCardAct(form);
+  if (card) return actOnCard(asked, card);
+  const address = readAddressAct(form);
+  if (!address) throw data(null, { status: 400 });
+  return actOnAddress(asked, address, 'billing');
+}
+
+export default function BillingDetails({ loaderData, actionData }: Route.ComponentProps) {
+  const { firstName, cards, addresses } = loaderData;
+  return (
+    <AccountFrame firstName={firstName} title="Cards and billing addresses">
+      <ErrorSummary
+        title="The card is still there"
+        problems={actionData?.problems ?? []}
+        occasion={actionData}
+      />
+      <section aria-labelledby="cards" className="mb-14">
+        <Head id="cards" title="Cards" action={cards.length > 0 && cards.length < mostCards && <AddCard />} />
+        {cards.length === 0 ? (
+          <EmptyState heading="No card is kept yet." level={3} action={<AddCard />}>
+            A card that you keep pays without being typed again. Its number lies at the payment company, never
+            with us.
+          </EmptyState>
+        ) : (
+          <CardList cards={cards} />
+        )}
+      </section>
+      <section aria-labelledby="billing-addresses">
+        <Head
+          id="billing-addresses"
+          title="Billing addresses"
+          action={addresses.length > 0 && addresses.length < mostAddresses && <AddAddress />}
+        />
+        {addresses.length === 0 ? (
+          <EmptyState heading="No address is kept yet." level={3} action={<AddAddress />}>
+            Bills may go abroad. The addresses that you ship to can be billed too, and stand here then.
+          </EmptyState>
+        ) : (
+          <>
+            <AddressList use="billing" addresses={addresses} />
+            <p className="mt-4 text-ink-soft text-small">
+              Delivery addresses can be billed too. What boxes need to know of them stands under{' '}
+              <TextLink to={placesOf.delivery.list}>delivery addresses</TextLink>.
+            </p>
+          </>
+        )}
+      </section>
+    </AccountFrame>
+  );
+}
+
+function Head({ id, title, action }: { id: string; title: string; action: React.ReactNode }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+      <h2 id={id} className="type-title">
+        {title}
+      </h2>
+      {action}
+    </div>
+  );
+}
+
+function AddCard() {
+  return (
+    <ButtonLink kind="outline" to="/shop/billing-details/add-card" prefetch="none">
+      Add a card
+    </ButtonLink>
+  );
+}
+
+function AddAddress() {
+  return (
+    <ButtonLink kind="outline" to={placesOf.billing.add}>
+      Add an address
+    </ButtonLink>
+  );
+}

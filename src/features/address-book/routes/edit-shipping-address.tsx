@@ -1,0 +1,40 @@
+import { data, type MetaFunction } from 'react-router';
+import { pageTitle } from '../../../house.ts';
+import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { keepTyped, privateHeaders, requireAddress } from '../address-request.server.ts';
+import { countryChoices, stateChoices } from '../choices.server.ts';
+import { AddressForm } from '../ui/address-form.tsx';
+import type { Route } from './+types/edit-shipping-address.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Change a delivery address') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { signedIn, address } = await requireAddress(args);
+  const { firstName } = signedIn;
+  return data(
+    { firstName, address, states: stateChoices, countries: countryChoices },
+    { headers: privateHeaders },
+  );
+}
+
+export async function action(args: Route.ActionArgs) {
+  const asked = await requireAddress(args);
+  return keepTyped(asked, await args.request.formData(), 'delivery', asked.address.id);
+}
+
+export default function EditShippingAddress({ loaderData, actionData }: Route.ComponentProps) {
+  const { firstName, address, states, countries } = loaderData;
+  return (
+    <AccountFrame firstName={firstName} title="Change a delivery address">
+      <AddressForm
+        use="delivery"
+        {...{ address, states, countries }}
+        answer={actionData}
+        submitLabel="Save the changes"
+      />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,64 @@
+import { data, type MetaFunction } from 'react-router';
+import { mostAddresses } from '../../../engine/address-book/rules.ts';
+import { viewAddressBook } from '../../../engine/address-book/view.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { actOnAddress, privateHeaders, readAccountRequest } from '../address-request.server.ts';
+import { readAddressAct } from '../forms.ts';
+import { placesOf } from '../rules.ts';
+import { AddressList } from '../ui/address-list.tsx';
+import type { Route } from './+types/shipping-details.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Delivery addresses') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, signedIn } = await readAccountRequest(args);
+  const book = await viewAddressBook(shop, signedIn.customerId);
+  const addresses = book.filter(({ takesDeliveries }) => takesDeliveries);
+  return data(
+    { firstName: signedIn.firstName, addresses, hasRoom: book.length < mostAddresses },
+    { headers: privateHeaders },
+  );
+}
+
+export async function action(args: Route.ActionArgs) {
+  const asked = await readAccountRequest(args);
+  const act = readAddressAct(await args.request.formData());
+  if (!act) throw data(null, { status: 400 });
+  return actOnAddress(asked, act, 'delivery');
+}
+
+export default function ShippingDetails({ loaderData }: Route.ComponentProps) {
+  const { firstName, addresses, hasRoom } = loaderData;
+  const add = (
+    <ButtonLink kind="outline" to={placesOf.delivery.add}>
+      Add an address
+    </ButtonLink>
+  );
+  return (
+    <AccountFrame
+      firstName={firstName}
+      title="Delivery addresses"
+      intro={addresses.length > 0 && 'Where boxes may go. The default is filled in at the checkout.'}
+      action={addresses.length > 0 && hasRoom ? add : undefined}
+    >
+      {addresses.length === 0 ? (
+        <EmptyState heading="No address is kept yet." action={add}>
+          Keep the ones that you ship to, and the checkout is filled in before you come to it.
+        </EmptyState>
+      ) : (
+        <AddressList use="delivery" addresses={addresses} />
+      )}
+      {!hasRoom && (
+        <p className="mt-6 text-ink-soft text-small">
+          Your book holds {mostAddresses} addresses, which is all it has room for.
+        </p>
+      )}
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,293 @@
+import { type ReactNode, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { longestLabel } from '../../../engine/address-book/rules.ts';
+import type { AddressUse, TypedAddress } from '../../../engine/address-book/types.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { Checkbox } from '../../../ui/base/checkbox.tsx';
+import { Disclosure } from '../../../ui/base/disclosure.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Select, type SelectOption } from '../../../ui/base/select.tsx';
+import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { placesOf } from '../rules.ts';
+
+export type AddressFormAnswer = {
+  readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
+  readonly typed: TypedAddress | undefined;
+  readonly knownId: string | undefined;
+};
+
+type AddressFormProps = {
+  use: AddressUse;
+  /** What stands in the fields when the page is drawn. */
+  address: TypedAddress;
+  states: readonly SelectOption[];
+  /** Empty where boxes go: within the United States alone. */
+  countries: readonly SelectOption[];
+  answer: AddressFormAnswer | undefined;
+  submitLabel: string;
+};
+
+/** One address, new or changed: a plain form, ZIP before city and state because it knows them. */
+export function AddressForm({ use, address, states, countries, answer, submitLabel }: AddressFormProps) {
+  const isPending = useNavigation().formMethod === 'POST';
+  const shown = answer?.typed ?? address;
+  const problems = answer?.problems ?? [];
+  const error = (field: string) => problems.find(({ fieldId }) => fieldId === field)?.sentence;
+  const places = placesOf[use];
+  const section = use === 'delivery' ? 'shipping' : 'billing';
+  return (
+    <Form method="post" noValidate className="max-w-form space-y-5">
+      <input type="hidden" name="intent" value="keep" />
+      <ErrorSummary title="Please look at this once more" problems={problems} occasion={answer} />
+      {answer?.knownId !== undefined && (
+        <Notice title="It is there already">
+          <p>An address is kept once.</p>
+          <p className="mt-2 flex flex-wrap gap-x-6">
+            <TextLink to={places.list}>Use the one that is there</TextLink>
+            <TextLink to={`${places.edit}?id=${answer.knownId}`}>Change it</TextLink>
+          </p>
+        </Notice>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          id="firstName"
+          name="firstName"
+          label={use === 'delivery' ? 'First name of the recipient' : 'First name'}
+          autoComplete={`${section} given-name`}
+          defaultValue={shown.firstName}
+          error={error('firstName')}
+        />
+        <TextField
+          id="lastName"
+          name="lastName"
+          label="Last name"
+          autoComplete={`${section} family-name`}
+          defaultValue={shown.lastName}
+          error={error('lastName')}
+        />
+      </div>
+      <PlaceFields {...{ use, section, shown, states, countries, error }} />
+      <TextField
+        id="phone"
+        name="phone"
+        type="tel"
+        label="Phone"
+        optional={use === 'billing'}
+        inputMode="tel"
+        autoComplete={`${section} tel`}
+        hint={use === 'delivery' ? 'The carrier calls about the signature at the door.' : undefined}
+        defaultValue={shown.phone}
+        error={error('phone')}
+      />
+      {use === 'delivery' && (
+        <Checkbox
+          id="recipientIsAdult"
+          name="recipientIsAdult"
+          label="Somebody of 21 or older is there to sign for wine"
+          hint="The carrier asks for a photo ID at the door, whoever the box is for."
+          defaultChecked={shown.recipientIsAdult}
+        />
+      )}
+      <More {...{ use, section, shown, error }} />
+      <Defaults use={use} shown={shown} isDefault={address} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-2">
+        <Button pendingLabel={isPending ? 'Saving' : undefined}>{submitLabel}</Button>
+        <ButtonLink kind="text" to={places.list}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}
+
+type PartProps = {
+  use: AddressUse;
+  section: string;
+  shown: TypedAddress;
+  error: (field: string) => string | undefined;
+};
+
+function PlaceFields({
+  use,
+  section,
+  shown,
+  states,
+  countries,
+  error,
+}: PartProps & { states: readonly SelectOption[]; countries: readonly SelectOption[] }) {
+  const [countryCode, setCountryCode] = useState(shown.countryCode);
+  const isDomestic = countryCode === 'US';
+  return (
+    <>
+      {use === 'billing' && (
+        <Select
+          id="countryCode"
+          name="countryCode"
+          label="Country"
+          autoComplete={`${section} country`}
+          hint="Bills may go abroad; wine ships within the United States."
+          options={countries}
+          value={countryCode}
+          onChange={(event) => setCountryCode(event.currentTarget.value)}
+          error={error('countryCode')}
+        />
+      )}
+      <TextField
+        id="zipCode"
+        name="zipCode"
+        label={isDomestic ? 'ZIP code' : 'Postal code'}
+        optional={!isDomestic}
+        {...(isDomestic && { inputMode: 'numeric' as const })}
+        autoComplete={`${section} postal-code`}
+        defaultValue={shown.zipCode}
+        error={error('zipCode')}
+        className="max-w-40"
+      />
+      <TextField
+        id="primaryStreet"
+        name="primaryStreet"
+        label="Street and number"
+        autoComplete={`${section} address-line1`}
+        defaultValue={shown.primaryStreet}
+        error={error('primaryStreet')}
+      />
+      <TextField
+        id="secondaryStreet"
+        name="secondaryStreet"
+        label="Apartment, suite"
+        optional
+        autoComplete={`${section} address-line2`}
+        defaultValue={shown.secondaryStreet}
+        error={error('secondaryStreet')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          id="city"
+          name="city"
+          label="City"
+          hint={isDomestic ? 'Left empty, it comes from the ZIP.' : undefined}
+          autoComplete={`${section} address-level2`}
+          defaultValue={shown.city}
+          error={error('city')}
+        />
+        <RegionField {...{ section, shown, states, error, isDomestic }} />
+      </div>
+    </>
+  );
+}
+
+function RegionField({
+  section,
+  shown,
+  states,
+  error,
+  isDomestic,
+}: Omit<PartProps, 'use'> & { states: readonly SelectOption[]; isDomestic: boolean }) {
+  const autoComplete = `${section} address-level1`;
+  if (!isDomestic) {
+    return (
+      <TextField
+        id="stateCode"
+        name="stateCode"
+        label="Region"
+        optional
+        autoComplete={autoComplete}
+        defaultValue={shown.stateCode}
+        error={error('stateCode')}
+      />
+    );
+  }
+  return (
+    <Select
+      id="stateCode"
+      name="stateCode"
+      label="State"
+      autoComplete={autoComplete}
+      placeholder="From the ZIP"
+      options={states}
+      defaultValue={shown.stateCode}
+      error={error('stateCode')}
+    />
+  );
+}
+
+function More({ use, section, shown, error }: PartProps) {
+  const filled = [shown.label, shown.company, shown.note].some((text) => text !== '');
+  const hasError = [error('label'), error('company'), error('note')].some((text) => text !== undefined);
+  return (
+    <div className="border-line border-y">
+      <Disclosure
+        title={use === 'delivery' ? 'Add a name for it, a company, a note' : 'Add a name for it, a company'}
+        mark="plus"
+        isOpen={filled || hasError}
+      >
+        <TextField
+          id="label"
+          name="label"
+          label="What you call it"
+          optional
+          maxLength={longestLabel}
+          hint="Home, Office, Mother: only you see it."
+          autoComplete="off"
+          defaultValue={shown.label}
+          error={error('label')}
+        />
+        <TextField
+          id="company"
+          name="company"
+          label="Company"
+          optional
+          autoComplete={`${section} organization`}
+          defaultValue={shown.company}
+          error={error('company')}
+        />
+        {use === 'delivery' && (
+          <TextArea
+            id="note"
+            name="note"
+            label="Note for the carrier"
+            optional
+            maxLength={250}
+            hint="Up to 250 characters: a gate code, a side door."
+            defaultValue={shown.note}
+            error={error('note')}
+          />
+        )}
+      </Disclosure>
+    </div>
+  );
+}
+
+/** What is the default already stays it until another one is, so there is nothing to untick. */
+function Defaults({
+  use,
+  shown,
+  isDefault,
+}: {
+  use: AddressUse;
+  shown: TypedAddress;
+  isDefault: Pick<TypedAddress, 'isDefaultShip' | 'isDefaultBill'>;
+}): ReactNode {
+  return (
+    <div>
+      {use === 'delivery' && !isDefault.isDefaultShip && (
+        <Checkbox
+          id="isDefaultShip"
+          name="isDefaultShip"
+          label="Ship here unless I say otherwise"
+          defaultChecked={shown.isDefaultShip}
+        />
+      )}
+      {!isDefault.isDefaultBill && (
+        <Checkbox
+          id="isDefaultBill"
+          name="isDefaultBill"
+          label="Bill here unless I say otherwise"
+          defaultChecked={shown.isDefaultBill}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { Form, useLocation, useNavigation } from 'react-router';
+import { cityLine } from '../../../engine/address-book/rules.ts';
+import type {
+  Address,
+  AddressInBook,
+  AddressUse,
+  Deliverability,
+} from '../../../engine/address-book/types.ts';
+import { Badge } from '../../../ui/base/badge.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { CloseButton } from '../../../ui/base/close-button.tsx';
+import { Dialog } from '../../../ui/base/dialog.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { badgeOf, nameOf, placesOf } from '../rules.ts';
+
+type Listed = Address & Partial<Pick<AddressInBook, 'deliverability'>>;
+
+type AddressListProps = { use: AddressUse; addresses: readonly Listed[] };
+
+/** The addresses of a page, hairlines between; each with what can be done with it. */
+export function AddressList({ use, addresses }: AddressListProps) {
+  return (
+    <ul className="border-line border-y">
+      {addresses.map((address) => (
+        <li
+          key={address.id}
+          className="grid gap-x-10 gap-y-4 border-line py-6 not-first:border-t sm:grid-cols-[minmax(0,1fr)_auto]"
+        >
+          <AddressWords use={use} address={address} />
+          <Acts use={use} address={address} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AddressWords({ use, address }: { use: AddressUse; address: Listed }) {
+  const { label, firstName, lastName, company, primaryStreet, secondaryStreet, phone, note } = address;
+  const isDefault = use === 'delivery' ? address.isDefaultShip : address.isDefaultBill;
+  return (
+    <div className="min-w-0 break-words">
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <span className="font-medium">{label === '' ? `${firstName} ${lastName}` : label}</span>
+        {isDefault && <Badge tone="brass">Default</Badge>}
+      </p>
+      <address className="mt-1 text-small not-italic">
+        {[
+          label === '' ? '' : `${firstName} ${lastName}`,
+          company,
+          [primaryStreet, secondaryStreet].filter(Boolean).join(', '),
+          cityLine(address),
+        ]
+          .filter(Boolean)
+          .map((text) => (
+            <span key={text} className="block">
+              {text}
+            </span>
+          ))}
+        {phone !== '' && <span className="figures block text-ink-soft">{phone}</span>}
+      </address>
+      {use === 'delivery' && note !== '' && (
+        <p className="mt-1 text-ink-soft text-small">For the carrier: {note}</p>
+      )}
+      {address.deliverability && <Verdict address={address} deliverability={address.deliverability} />}
+    </div>
+  );
+}
+
+function Verdict({ address, deliverability }: { address: Address; deliverability: Deliverability }) {
+  const badge = badgeOf(deliverability, address);
+  return (
+    <>
+      <p className="mt-3">
+        <Badge tone={badge.tone}>{badge.words}</Badge>
+      </p>
+      {deliverability.status !== 'deliverable' && (
+        <p className="mt-1 max-w-reading text-ink-soft text-small">{deliverability.sentence}</p>
+      )}
+    </>
+  );
+}
+
+function Acts({ use, address }: { use: AddressUse; address: Listed }) {
+  const { key } = useLocation();
+  const navigation = useNavigation();
+  const isDefault = use === 'delivery' ? address.isDefaultShip : address.isDefaultBill;
+  const name = nameOf(address);
+  const isBusy = navigation.formData?.get('addressId') === address.id;
+  const alsoShips = use === 'billing' && address.takesDeliveries;
+  return (
+    <div className="flex flex-wrap items-start gap-x-5 gap-y-1 text-small">
+      <TextLink
+        to={`${placesOf[use].edit}?id=${address.id}`}
+        className="inline-flex min-h-11 items-center"
+        prefetch="none"
+      >
+        Edit<VisuallyHidden> {name}</VisuallyHidden>
+      </TextLink>
+      {!isDefault && (
+        <Form method="post">
+          <input type="hidden" name="intent" value={use === 'delivery' ? 'ship' : 'bill'} />
+          <input type="hidden" name="addressId" value={address.id} />
+          <Button
+            kind="text"
+            className="min-h-11 px-0 text-small"
+            pendingLabel={isBusy ? 'Changing' : undefined}
+          >
+            Make it the default<VisuallyHidden>: {name}</VisuallyHidden>
+          </Button>
+        </Form>
+      )}
+      <Dialog
+        // After an answer it is closed again, whatever was done.
+        key={key}
+        title="Remove this address?"
+        opener={
+          <>
+            Remove<VisuallyHidden> {name}</VisuallyHidden>
+          </>
+        }
+        openerKind="text"
+        openerClassName="min-h-11 px-0 text-small"
+      >
+        <p className="mb-6">
+          {name} leaves your book{alsoShips ? ', for deliveries too' : ''}. Orders that are placed keep it.
+        </p>
+        <Form method="post" className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <input type="hidden" name="intent" value="remove" />
+          <input type="hidden" name="addressId" value={address.id} />
+          <Button>Remove it</Button>
+          <CloseButton>Keep it</CloseButton>
+        </Form>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { Form, useLocation, useNavigation } from 'react-router';
+import { cardName, expiryText } from '../../../engine/saved-cards/rules.ts';
+import type { CardInView } from '../../../engine/saved-cards/types.ts';
+import { Badge } from '../../../ui/base/badge.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { CloseButton } from '../../../ui/base/close-button.tsx';
+import { Dialog } from '../../../ui/base/dialog.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+
+/** The cards that a customer keeps: what they are recognised by, when they end, what relies on them. */
+export function CardList({ cards }: { cards: readonly CardInView[] }) {
+  return (
+    <ul className="border-line border-y">
+      {cards.map((card) => (
+        <li
+          key={card.id}
+          className="grid gap-x-10 gap-y-4 border-line py-6 not-first:border-t sm:grid-cols-[minmax(0,1fr)_auto]"
+        >
+          <CardWords card={card} />
+          <Acts card={card} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CardWords({ card }: { card: CardInView }) {
+  const { validity, uses, isDefault } = card;
+  const ends = { valid: 'Expires', expires_soon: 'Expires soon,', expired: 'Expired' }[validity];
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <span className="figures font-medium">{cardName(card)}</span>
+        {isDefault && <Badge tone="brass">Default</Badge>}
+        {validity !== 'valid' && (
+          <Badge tone="wine">{validity === 'expired' ? 'Expired' : 'Expires soon'}</Badge>
+        )}
+      </p>
+      <p className="figures mt-1 text-ink-soft text-small">
+        {ends} {expiryText(card)}
+      </p>
+      {validity !== 'valid' && (
+        <p className="mt-1 text-small">Replace it, and whatever it pays for goes on with the new one.</p>
+      )}
+      {uses.length > 0 && (
+        <p className="mt-2 text-small">
+          Pays for{' '}
+          {uses.map(({ label, href }, position) => (
+            <span key={href}>
+              {position > 0 && ', '}
+              <TextLink to={href}>{label}</TextLink>
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Acts({ card }: { card: CardInView }) {
+  const { key } = useLocation();
+  const navigation = useNavigation();
+  const name = cardName(card);
+  const isBusy = navigation.formData?.get('cardId') === card.id;
+  const holding = card.uses.filter(({ holds }) => holds);
+  return (
+    <div className="flex flex-wrap items-start gap-x-5 gap-y-1 text-small">
+      <TextLink
+        to={`/shop/billing-details/add-card?replaces=${card.id}`}
+        className="inline-flex min-h-11 items-center"
+        prefetch="none"
+      >
+        Replace<VisuallyHidden> {name}</VisuallyHidden>
+      </TextLink>
+      {!card.isDefault && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="default-card" />
+          <input type="hidden" name="cardId" value={card.id} />
+          <Button
+            kind="text"
+            className="min-h-11 px-0 text-small"
+            pendingLabel={isBusy ? 'Changing' : undefined}
+          >
+            Make it the default<VisuallyHidden>: {name}</VisuallyHidden>
+          </Button>
+        </Form>
+      )}
+      <Dialog
+        key={key}
+        title={holding.length > 0 ? 'It cannot go yet' : 'Remove this card?'}
+        opener={
+          <>
+            Remove<VisuallyHidden> {name}</VisuallyHidden>
+          </>
+        }
+        openerKind="text"
+        openerClassName="min-h-11 px-0 text-small"
+      >
+        {holding.length > 0 ? (
+          <p>
+            {name} pays for {holding.map(({ label }) => label).join(', ')}. Replace it with another card
+            first, and it can go.
+          </p>
+        ) : (
+          <>
+            <p className="mb-6">
+              {name} is forgotten here and at the payment company
+              {card.uses.length > 0 ? ', there as soon as the orders on it have left' : ''}.
+            </p>
+            <Form method="post" className="flex flex-wrap items-center gap-x-6 gap-y-3">
+              <input type="hidden" name="intent" value="remove-card" />
+              <input type="hidden" name="cardId" value={card.id} />
+              <Button>Remove it</Button>
+              <CloseButton>Keep it</CloseButton>
+            </Form>
+          </>
+        )}
+      </Dialog>
+    </div>
+  );
+}

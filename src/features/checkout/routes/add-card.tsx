@@ -1,0 +1,255 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import {
+  data,
+  Form,
+  type MetaFunction,
+  redirect,
+  useNavigation,
+  useRevalidator,
+  useSubmit,
+} from 'react-router';
+import { isUuid } from '../../../core/ids.ts';
+import { cardsOf, keepCard, lookAtSetup } from '../../../engine/saved-cards/index.server.ts';
+import { cardName } from '../../../engine/saved-cards/rules.ts';
+import type { CardSetupId, SavedCardId } from '../../../engine/saved-cards/types.ts';
+import { house, pageTitle } from '../../../house.ts';
+import type { CardFieldsMessage } from '../../../integrations/payment/port.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { writeFlash } from '../../../platform/cookies.server.ts';
+import { formValues } from '../../../platform/form-values.ts';
+import { requireSignedIn } from '../../../platform/visitor.server.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { Checkbox } from '../../../ui/base/checkbox.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Spinner } from '../../../ui/base/spinner.tsx';
+import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { testCards } from '../choices.server.ts';
+import { keepCardForm } from '../forms.ts';
+import { CardEntry, type CardEntryHandle } from '../ui/card-entry.tsx';
+import type { Route } from './+types/add-card.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Keep a card') },
+  { name: 'robots', content: 'noindex' },
+];
+
+const here = '/shop/billing-details/add-card';
+const headers = { 'cache-control': 'private, no-store' };
+
+/**
+ * `setup` is a card that is being kept; the bank's challenge leads back to it. `replaces` is the card whose place the new one
+ * takes. Both are looked for among those of whoever is signed in.
+ */
+export async function loader(args: Route.LoaderArgs) {
+  const signedIn = await requireSignedIn(args);
+  const shop = args.context.get(dependenciesContext);
+  const { customerId, firstName } = signedIn;
+  const { searchParams } = new URL(args.request.url);
+  const setupId = searchParams.get('setup');
+  const outcome = setupId === null ? undefined : await outcomeOf(args, setupId);
+  if (outcome?.kind === 'kept') throw redirect('/shop/billing-details', { headers: keptHeaders(args) });
+  const replacesId = searchParams.get('replaces');
+  const cards = replacesId === null ? [] : await cardsOf(shop.database.read, customerId);
+  const replaced = cards.find(({ id }) => id === replacesId);
+  if (replacesId !== null && !replaced) throw data(null, { status: 404 });
+  const view = {
+    firstName,
+    outcome,
+    replaced: replaced && { id: replaced.id, name: cardName(replaced) },
+    source: shop.payments.browser(),
+    testCards: shop.payments.provider === 'sandbox' ? testCards : [],
+  };
+  return data(view, { headers });
+}
+
+async function outcomeOf(args: Route.LoaderArgs, setupId: string) {
+  const { customerId } = await requireSignedIn(args);
+  const shop = args.context.get(dependenciesContext);
+  const found = isUuid(setupId) ? await lookAtSetup(shop, customerId, setupId as CardSetupId) : undefined;
+  if (!found) throw data(null, { status: 404 });
+  return found;
+}
+
+function keptHeaders({ context }: Pick<Route.LoaderArgs, 'context'>) {
+  const { configuration } = context.get(dependenciesContext);
+  return { 'set-cookie': writeFlash(configuration, { kind: 'success', text: 'The card is kept.' }) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { customerId } = await requireSignedIn(args);
+  const shop = args.context.get(dependenciesContext);
+  const form = keepCardForm.safeParse(formValues(await args.request.formData()));
+  if (!form.success) {
+    return data({ sentences: ['Please type the card once more.'] }, { status: 400, headers });
+  }
+  const { paymentMethodId, replaces, makesDefault } = form.data;
+  const kept = await keepCard(shop, customerId, {
+    paymentMethodId,
+    replacesCardId: replaces as SavedCardId | undefined,
+    makesDefault,
+    returnUrl: (setupId) => new URL(`${here}?setup=${setupId}`, args.request.url).href,
+  });
+  if (!kept.ok) {
+    if (kept.refusals.some(({ code }) => code === 'CARD_NOT_FOUND')) throw data(null, { status: 404 });
+    return data({ sentences: kept.refusals.map(({ sentence }) => sentence) }, { status: 409, headers });
+  }
+  const { setupId, outcome } = kept.value;
+  if (outcome.kind === 'refused') return data({ sentences: [outcome.sentence] }, { status: 409, headers });
+  if (outcome.kind === 'kept') return redirect('/shop/billing-details', { headers: keptHeaders(args) });
+  return redirect(`${here}?setup=${setupId}`);
+}
+
+export default function AddCard({ loaderData, actionData }: Route.ComponentProps) {
+  const { firstName, outcome, replaced, source } = loaderData;
+  const isOpen = outcome?.kind === 'challenge' || outcome?.kind === 'waiting';
+  const refused = outcome?.kind === 'refused' ? [outcome.sentence] : [];
+  return (
+    <AccountFrame firstName={firstName} title={replaced ? `Replace ${replaced.name}` : 'Keep a card'}>
+      <div className="max-w-(--container-form)">
+        {isOpen ? (
+          <Waiting outcome={outcome} gatewayOrigin={source.kind === 'sandbox' ? source.origin : undefined} />
+        ) : (
+          <CardForm
+            loaderData={loaderData}
+            sentences={actionData?.sentences ?? refused}
+            occasion={actionData}
+          />
+        )}
+      </div>
+    </AccountFrame>
+  );
+}
+
+type WaitingProps = {
+  outcome: Extract<Route.ComponentProps['loaderData']['outcome'], { kind: 'challenge' | 'waiting' }>;
+  /** The sandbox gateway's origin, whose challenge stands in a frame; undefined with Stripe, whose challenge has the whole window. */
+  gatewayOrigin: string | undefined;
+};
+
+const pollMilliseconds = 1_500;
+
+/** The bank's own page, or the wait for an answer; the page only asks how it stands. */
+function Waiting({ outcome, gatewayOrigin }: WaitingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { revalidate } = useRevalidator();
+  const wholeWindowUrl =
+    outcome.kind === 'challenge' && gatewayOrigin === undefined ? outcome.actionUrl : undefined;
+
+  useEffect(() => heading.current?.focus(), []);
+
+  useEffect(() => {
+    if (wholeWindowUrl !== undefined) window.location.assign(wholeWindowUrl);
+  }, [wholeWindowUrl]);
+
+  useEffect(() => {
+    function receive(event: MessageEvent<CardFieldsMessage>): void {
+      if (event.origin === gatewayOrigin && event.data.type === 'challenge-complete') void revalidate();
+    }
+    window.addEventListener('message', receive);
+    const timer = setInterval(() => void revalidate(), pollMilliseconds);
+    return () => {
+      window.removeEventListener('message', receive);
+      clearInterval(timer);
+    };
+  }, [gatewayOrigin, revalidate]);
+
+  return (
+    <section aria-labelledby="card-wait">
+      <h2 ref={heading} id="card-wait" tabIndex={-1} className="type-title mb-4 focus:outline-none">
+        {outcome.kind === 'challenge' ? 'Your bank wants to make sure it is you' : 'Your bank is being asked'}
+      </h2>
+      {outcome.kind === 'challenge' ? (
+        <>
+          {gatewayOrigin !== undefined && (
+            <iframe
+              src={outcome.actionUrl}
+              title="Your bank’s confirmation"
+              className="block h-96 w-full border border-line bg-field"
+            />
+          )}
+          <p className="mt-3 text-ink-soft text-small">
+            <a href={outcome.actionUrl} className="link-line">
+              Open it as a page of its own
+            </a>{' '}
+            if you cannot see it here.
+          </p>
+        </>
+      ) : (
+        <Notice live>
+          <Spinner label="We are waiting for the answer of your bank. Nothing is charged." />
+        </Notice>
+      )}
+      <p className="mt-4">
+        <ButtonLink kind="text" to={here} prefetch="none">
+          Use another card
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+type CardFormProps = {
+  loaderData: Route.ComponentProps['loaderData'];
+  sentences: readonly string[];
+  occasion: unknown;
+};
+
+function CardForm({
+  loaderData: { source, testCards: cards, replaced },
+  sentences,
+  occasion,
+}: CardFormProps) {
+  const card = useRef<CardEntryHandle>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const navigation = useNavigation();
+  const [isTokenizing, setIsTokenizing] = useState(false);
+  const isBusy = isTokenizing || navigation.formMethod === 'POST';
+
+  async function keep(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy || !card.current) return;
+    const fields = new FormData(event.currentTarget);
+    setIsTokenizing(true);
+    const token = await card.current.tokenize();
+    setIsTokenizing(false);
+    if (!token) return;
+    fields.set('paymentMethodId', token.paymentMethodId);
+    await submit(fields, { method: 'post', action: here });
+  }
+
+  return (
+    <Form ref={form} method="post" action={here} noValidate onSubmit={keep} className="space-y-6">
+      <ErrorSummary
+        title="The card is not kept"
+        problems={sentences.map((sentence) => ({ sentence }))}
+        occasion={occasion}
+      />
+      {replaced && <input type="hidden" name="replaces" value={replaced.id} />}
+      <p className="text-ink-soft">
+        Nothing is charged. The number goes to the payment company and stays there; we keep the brand, the
+        last four digits and the date.
+        {replaced && ` Whatever ${replaced.name} pays for goes on with the new card.`}
+      </p>
+      <CardEntry
+        ref={card}
+        source={source}
+        testCards={cards}
+        withoutScripts={`The card fields belong to the payment company and need JavaScript. Switch it on and reload the page, or call ${house.phone.shown} and we take the card by phone.`}
+        onSubmit={() => form.current?.requestSubmit()}
+      />
+      {!replaced && (
+        <Checkbox id="makesDefault" name="makesDefault" label="Use this card first from now on" />
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button pendingLabel={isBusy ? 'Keeping it' : undefined}>
+          {replaced ? 'Replace the card' : 'Keep this card'}
+        </Button>
+        <ButtonLink kind="text" to="/shop/billing-details">
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}
