@@ -25,6 +25,21 @@ export const addresses = [
   route('order-confirmation/pay', 'features/checkout/routes/pay-again.tsx'),
   route('order-confirmation/problem', 'features/orders/routes/report-problem.tsx'),
 
+  route('shop/contact-us', 'features/support/routes/contact-us.tsx'),
+  route('shop/shipping-details', 'features/address-book/routes/shipping-details.tsx'),
+  route(
+    'shop/shipping-details/add-shipping-address',
+    'features/address-book/routes/add-shipping-address.tsx',
+  ),
+  route(
+    'shop/shipping-details/edit-shipping-address',
+    'features/address-book/routes/edit-shipping-address.tsx',
+  ),
+  route('shop/billing-details', 'features/address-book/routes/billing-details.tsx'),
+  route('shop/billing-details/add-billing-address', 'features/address-book/routes/add-billing-address.tsx'),
+  route('shop/billing-details/edit-billing-address', 'features/address-book/routes/edit-billing-address.tsx'),
+  route('shop/billing-details/add-card', 'features/checkout/routes/add-card.tsx'),
+
   route('shop/order-history', 'features/orders/routes/order-history.tsx'),
   route('shop/order-history/order', 'features/orders/routes/order.tsx'),
   route('shop/order-history/order/again', 'features/orders/routes/reorder.tsx'),
