@@ -29,9 +29,13 @@ import { openStaticFiles } from './platform/static-files.server.ts';
 
 /** The forms of this shop are small; a gateway's event tells a payment with all that hangs on it. */
 const largestFormBytes = 64 * 1024;
-/** The one form that carries files: three photographs of five megabytes each. */
-const photoFormPath = /^\/order-confirmation\/problem(?:\.data)?$/;
-const largestPhotoFormBytes = 16 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+/** The forms that carry files, each with room for its photographs and its words: three of 5 MB, five of 10 MB. */
+const photoForms: ReadonlyMap<string, number> = new Map([
+  ['/order-confirmation/problem', 16 * megabyte],
+  ['/shop/order-history/order/problem', 16 * megabyte],
+  ['/shop/contact-us', 51 * megabyte],
+]);
 const largestWebhookBytes = 512 * 1024;
 
 export type WebOptions = {
@@ -100,8 +104,8 @@ function createApp(options: WebOptions, isSecure: boolean): Hono<Environment> {
     return plainAnswer(400, 'Not taken.');
   });
   const limitForm = limitBody(largestFormBytes);
-  const limitPhotoForm = limitBody(largestPhotoFormBytes);
-  app.use((context, next) => (takesPhotos(context) ? limitPhotoForm : limitForm)(context, next));
+  const photoLimits = new Map([...photoForms].map(([path, bytes]) => [path, limitBody(bytes)]));
+  app.use((context, next) => (photoLimits.get(formPathOf(context)) ?? limitForm)(context, next));
   app.use(async (context, next) => {
     const origin = context.req.header('origin');
     const fetchSite = context.req.header('sec-fetch-site');
@@ -197,8 +201,13 @@ function isForm(context: RequestContext): boolean {
   return takesPhotos(context) && /^multipart\/form-data\s*;/i.test(type);
 }
 
-function takesPhotos({ req }: RequestContext): boolean {
-  return photoFormPath.test(req.path);
+function takesPhotos(context: RequestContext): boolean {
+  return photoForms.has(formPathOf(context));
+}
+
+/** A form that is sent by a script asks at the address of the page's data. */
+function formPathOf({ req }: RequestContext): string {
+  return req.path.replace(/\.data$/, '');
 }
 
 /** Behind a proxy the connection is plain http and the Host header is anybody's; in production our own name counts. */

@@ -1,6 +1,3 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ok, type Result, refused } from '../../core/result.ts';
 import {
   approveProblem,
@@ -17,6 +14,7 @@ import { codesOf, grantedText, type NamedProblem, problemsText } from './problem
 import type { problemVerbs } from './problem-verb-table.ts';
 import { counted } from './text-rules.ts';
 import type { OperatorShop, VerbsDone } from './types.ts';
+import { writePhotos } from './write-photos.server.ts';
 
 const usualLimit = 50;
 
@@ -37,11 +35,7 @@ export const verbs: VerbsDone<typeof problemVerbs> = {
     if (photos.length === 0) {
       return refused({ code: 'NO_PHOTOS', sentence: 'This report came without photographs.' });
     }
-    const folder = await mkdtemp(join(tmpdir(), `order-${name.number}-`));
-    const files = photos.map(({ kind }, place) => join(folder, `${place + 1}.${kind}`));
-    for (const [place, { content }] of photos.entries()) {
-      await writeFile(files[place] ?? '', content, { mode: 0o600, flag: 'wx' });
-    }
+    const { folder, files } = await writePhotos(`order-${name.number}-`, photos);
     return done(`${counted(photos.length, 'photograph')} in ${folder}; delete it when you have seen them.`, {
       files,
     });

@@ -1,9 +1,10 @@
+import { caseVerbs } from './case-verb-table.ts';
 import { orderVerbs } from './order-verb-table.ts';
 import { problemVerbs } from './problem-verb-table.ts';
 import { shopVerbs } from './shop-verb-table.ts';
 import type { OperatorShop, Outcome, ValuesOf, Verb, VerbsDone } from './types.ts';
 
-export const operatorVerbs = { ...orderVerbs, ...problemVerbs, ...shopVerbs };
+export const operatorVerbs = { ...orderVerbs, ...problemVerbs, ...caseVerbs, ...shopVerbs };
 
 type Verbs = typeof operatorVerbs;
 type Name = keyof Verbs;
@@ -12,6 +13,7 @@ const readOrders = async () => (await import('./read-orders.server.ts')).verbs;
 const changeOrders = async () => (await import('./change-orders.server.ts')).verbs;
 const moveParcels = async () => (await import('./move-parcels.server.ts')).verbs;
 const decideProblems = async () => (await import('./decide-problems.server.ts')).verbs;
+const answerCases = async () => (await import('./answer-cases.server.ts')).verbs;
 const keepStock = async () => (await import('./keep-stock.server.ts')).verbs;
 const keepCoupons = async () => (await import('./keep-coupons.server.ts')).verbs;
 const watchPayments = async () => (await import('./watch-payments.server.ts')).verbs;
@@ -39,6 +41,11 @@ const places: { readonly [Each in Name]: () => Promise<Pick<VerbsDone<Verbs>, Ea
   approve: decideProblems,
   decline: decideProblems,
   'close-problem': decideProblems,
+  cases: answerCases,
+  case: answerCases,
+  'case-photos': answerCases,
+  'answer-case': answerCases,
+  'close-case': answerCases,
   stock: keepStock,
   'adjust-stock': keepStock,
   coupons: keepCoupons,

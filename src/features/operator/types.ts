@@ -34,7 +34,15 @@ export type ArgumentSpecification = {
   readonly choices?: readonly string[];
 };
 
-export type VerbGroup = 'Orders' | 'Parcels' | 'Problems' | 'Stock' | 'Coupons' | 'Payments' | 'The house';
+export type VerbGroup =
+  | 'Orders'
+  | 'Parcels'
+  | 'Problems'
+  | 'Cases'
+  | 'Stock'
+  | 'Coupons'
+  | 'Payments'
+  | 'The house';
 
 /** A verb as help, parser and documents know it. */
 export type Verb = {

@@ -4,6 +4,7 @@ import type { ChangedAddress, LineUnits } from '../../engine/fulfilment/types.ts
 import { mostPhotos } from '../../engine/returns/rules.ts';
 import { problemReasons, type ReportedProblem, remedies } from '../../engine/returns/types.ts';
 import { formValues } from '../../platform/form-values.ts';
+import { typedLine, typedText } from '../../platform/typed-text.ts';
 
 export const orderLookupForm = z.object({
   number: z
@@ -23,15 +24,9 @@ export const orderLookupForm = z.object({
     .regex(/^\d{5}$/, 'Please enter the 5 digits of the ZIP code.'),
 });
 
-/** The database cannot store some of these signs; a line break is one that people mean. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to be taken out
-const controls = /[\u0000-\u0009\u000b-\u001f\u007f]+/g;
 /** Longer than anything that is taken; what fits is said by the rules. */
 const longestText = 2_000;
-const line = z
-  .string()
-  .max(longestText)
-  .transform((value) => value.replace(controls, ' ').replaceAll('\n', ' ').trim());
+const line = z.string().max(longestText).transform(typedLine);
 
 const address = z.object({
   zipCode: line,
@@ -49,10 +44,7 @@ export function readAddress(form: FormData): ChangedAddress | undefined {
 const report = z.object({
   reportKey: z.uuid(),
   reason: z.enum(problemReasons).optional(),
-  words: z
-    .string()
-    .max(longestText)
-    .transform((value) => value.replaceAll('\r\n', '\n').replace(controls, ' ').trim()),
+  words: z.string().max(longestText).transform(typedText),
   wish: z.enum(remedies).optional(),
 });
 

@@ -1,0 +1,50 @@
+import { bigint, customType, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { CustomerId, OrderId } from '../../core/ids.ts';
+import type { AuditActor } from '../audit/types.ts';
+import type { SupportCaseId, SupportPhotoKind, SupportState, SupportTopic } from './types.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const sealed = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const caseId = () => uuid('case_id').$type<SupportCaseId>().notNull();
+
+export const supportCases = pgTable('support_cases', {
+  id: uuid().$type<SupportCaseId>().primaryKey(),
+  number: integer().notNull(),
+  formKey: uuid('form_key').notNull(),
+  topic: text().$type<SupportTopic>().notNull(),
+  name: text().notNull(),
+  email: text().notNull(),
+  customerId: uuid('customer_id').$type<CustomerId>(),
+  orderId: uuid('order_id').$type<OrderId>(),
+  orderNumber: bigint('order_number', { mode: 'number' }),
+  message: text().notNull(),
+  state: text().$type<SupportState>().notNull(),
+  receivedAt: instant('received_at').notNull(),
+  closedAt: instant('closed_at'),
+  closedBy: text('closed_by').$type<AuditActor>(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+export const supportAnswers = pgTable(
+  'support_answers',
+  {
+    caseId: caseId(),
+    n: integer().notNull(),
+    words: text().notNull(),
+    answeredBy: text('answered_by').$type<AuditActor>().notNull(),
+    answeredAt: instant('answered_at').notNull(),
+  },
+  ({ caseId, n }) => [primaryKey({ columns: [caseId, n] })],
+);
+
+export const supportPhotos = pgTable(
+  'support_photos',
+  {
+    caseId: caseId(),
+    n: integer().notNull(),
+    kind: text().$type<SupportPhotoKind>().notNull(),
+    bytes: integer().notNull(),
+    sealed: sealed().notNull(),
+  },
+  ({ caseId, n }) => [primaryKey({ columns: [caseId, n] })],
+);

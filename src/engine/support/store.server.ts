@@ -1,0 +1,179 @@
+import { and, asc, eq, lt, ne, sql } from 'drizzle-orm';
+import type { CustomerId, OrderId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import type { AuditActor } from '../audit/types.ts';
+import { supportAnswers, supportCases, supportPhotos } from './schema.ts';
+import type {
+  SupportAnswer,
+  SupportCase,
+  SupportCaseId,
+  SupportMessage,
+  SupportPhotoKind,
+  SupportWriter,
+} from './types.ts';
+
+export type SealedSupportPhoto = {
+  readonly kind: SupportPhotoKind;
+  readonly bytes: number;
+  readonly sealed: Buffer;
+};
+
+type NewCase = SupportWriter &
+  Omit<SupportMessage, 'photos'> & {
+    readonly orderId: OrderId | undefined;
+    readonly photos: readonly SealedSupportPhoto[];
+    readonly now: Date;
+  };
+
+/** Writes a case with its photographs; undefined when this form made one already. */
+export async function insertCase(
+  tx: Transaction,
+  { photos, now, ...fields }: NewCase,
+): Promise<{ readonly id: SupportCaseId; readonly number: number } | undefined> {
+  const [created] = await tx
+    .insert(supportCases)
+    .values({
+      ...fields,
+      id: sql`uuidv7()`,
+      number: sql`nextval('support_case_numbers')`,
+      state: 'open',
+      receivedAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing({ target: supportCases.formKey })
+    .returning({ id: supportCases.id, number: supportCases.number });
+  if (!created) return undefined;
+  if (photos.length > 0) {
+    await tx
+      .insert(supportPhotos)
+      .values(photos.map((photo, index) => ({ caseId: created.id, n: index + 1, ...photo })));
+  }
+  return created;
+}
+
+/** The number of the case that this form made. */
+export async function numberOfForm(tx: Transaction, formKey: string): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ number: supportCases.number })
+    .from(supportCases)
+    .where(eq(supportCases.formKey, formKey));
+  return row?.number;
+}
+
+type Condition = ReturnType<typeof eq>;
+
+async function casesWhere(read: Transaction, condition: Condition, limit: number): Promise<SupportCase[]> {
+  type StoredAnswer = Omit<SupportAnswer, 'answeredAt'> & { readonly answeredAt: string };
+  const answers = sql<
+    StoredAnswer[]
+  >`(select coalesce(jsonb_agg(jsonb_build_object('n', answer.n, 'words', answer.words,
+    'answeredAt', answer.answered_at) order by answer.n), '[]') from support_answers answer where answer.case_id = support_cases.id)`;
+  const photoCount = sql<number>`(select count(*)::integer from support_photos photo where photo.case_id = support_cases.id)`;
+  const rows = await read
+    .select({ row: supportCases, answers, photoCount })
+    .from(supportCases)
+    .where(condition)
+    .orderBy(asc(supportCases.receivedAt), asc(supportCases.number))
+    .limit(limit);
+  return rows.map(({ row, answers, photoCount }) => {
+    const { formKey: _key, closedBy: _by, updatedAt: _updated, ...shown } = row;
+    return {
+      ...shown,
+      customerId: shown.customerId ?? undefined,
+      orderId: shown.orderId ?? undefined,
+      orderNumber: shown.orderNumber ?? undefined,
+      closedAt: shown.closedAt ?? undefined,
+      answers: answers.map(({ answeredAt, ...answer }) => ({ ...answer, answeredAt: new Date(answeredAt) })),
+      photoCount,
+    };
+  });
+}
+
+/** A case by its id, for the mails about it. */
+export async function caseOfId(read: Transaction, id: SupportCaseId): Promise<SupportCase | undefined> {
+  return (await casesWhere(read, eq(supportCases.id, id), 1))[0];
+}
+
+/** A case by its number: for staff, and for nobody else, since numbers can be counted. */
+export async function caseNumbered(read: Transaction, number: number): Promise<SupportCase | undefined> {
+  return (await casesWhere(read, eq(supportCases.number, number), 1))[0];
+}
+
+/** Cases that wait for an answer, the oldest first, or all that are not closed: for staff. */
+export async function waitingCases(
+  read: Transaction,
+  { includesAnswered, limit }: { readonly includesAnswered: boolean; readonly limit: number },
+): Promise<SupportCase[]> {
+  const { state } = supportCases;
+  return casesWhere(read, includesAnswered ? ne(state, 'closed') : eq(state, 'open'), limit);
+}
+
+/** Locks a case by its number against another operator. */
+export async function lockCase(
+  tx: Transaction,
+  number: number,
+): Promise<Pick<SupportCase, 'id' | 'number' | 'email' | 'state'> | undefined> {
+  const { id, email, state } = supportCases;
+  const [row] = await tx
+    .select({ id, number: supportCases.number, email, state })
+    .from(supportCases)
+    .where(eq(supportCases.number, number))
+    .for('update');
+  return row;
+}
+
+/** Writes an answer to a locked case; answers which of the case's it is. */
+export async function insertAnswer(
+  tx: Transaction,
+  answer: {
+    readonly caseId: SupportCaseId;
+    readonly words: string;
+    readonly actor: AuditActor;
+    readonly now: Date;
+  },
+): Promise<number> {
+  const { caseId, words, actor, now } = answer;
+  const n = sql<number>`(select coalesce(max(n), 0) + 1 from support_answers where case_id = ${caseId})`;
+  const [written] = await tx
+    .insert(supportAnswers)
+    .values({ caseId, n, words, answeredBy: actor, answeredAt: now })
+    .returning({ n: supportAnswers.n });
+  invariant(written, 'an insert returns its row');
+  await tx.update(supportCases).set({ state: 'answered', updatedAt: now }).where(eq(supportCases.id, caseId));
+  return written.n;
+}
+
+export async function writeCaseClosed(
+  tx: Transaction,
+  { id, actor, now }: { readonly id: SupportCaseId; readonly actor: AuditActor; readonly now: Date },
+): Promise<void> {
+  await tx
+    .update(supportCases)
+    .set({ state: 'closed', closedBy: actor, closedAt: now, updatedAt: now })
+    .where(eq(supportCases.id, id));
+}
+
+export async function sealedPhotosOf(
+  read: Transaction,
+  caseId: SupportCaseId,
+): Promise<Omit<SealedSupportPhoto, 'bytes'>[]> {
+  return read
+    .select({ kind: supportPhotos.kind, sealed: supportPhotos.sealed })
+    .from(supportPhotos)
+    .where(eq(supportPhotos.caseId, caseId))
+    .orderBy(asc(supportPhotos.n));
+}
+
+/** Forgets cases that were closed before this instant, with their answers and photographs. */
+export async function deleteClosedCases(tx: Transaction, closedBefore: Date): Promise<number> {
+  const deleted = await tx
+    .delete(supportCases)
+    .where(and(eq(supportCases.state, 'closed'), lt(supportCases.closedAt, closedBefore)));
+  return deleted.rowCount ?? 0;
+}
+
+/** Forgets all that a customer wrote to the house: their account is closed. */
+export async function forgetCasesOf(tx: Transaction, customerId: CustomerId): Promise<void> {
+  await tx.delete(supportCases).where(eq(supportCases.customerId, customerId));
+}

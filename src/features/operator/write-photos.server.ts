@@ -1,0 +1,17 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PhotoKind } from '../../core/photos.ts';
+
+/** Puts photographs into a new folder that only this user of the machine can read. */
+export async function writePhotos(
+  folderPrefix: string,
+  photos: readonly { readonly kind: PhotoKind; readonly content: Uint8Array }[],
+): Promise<{ readonly folder: string; readonly files: readonly string[] }> {
+  const folder = await mkdtemp(join(tmpdir(), folderPrefix));
+  const files = photos.map(({ kind }, place) => join(folder, `${place + 1}.${kind}`));
+  for (const [place, { content }] of photos.entries()) {
+    await writeFile(files[place] ?? '', content, { mode: 0o600, flag: 'wx' });
+  }
+  return { folder, files };
+}

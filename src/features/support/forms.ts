@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { mostSupportPhotos } from '../../engine/support/rules.ts';
+import { supportTopics } from '../../engine/support/types.ts';
+import { typedLine, typedText } from '../../platform/typed-text.ts';
+
+/** Longer than anything that is taken; what fits is said by the rules. */
+const longestTyped = 10_000;
+const text = z.string().max(longestTyped);
+const line = text.transform(typedLine);
+
+export const contactForm = z.object({
+  formKey: z.uuid(),
+  /** Left empty by people, who do not see it. */
+  website: text,
+  topic: z.enum(supportTopics, 'Please choose what it is about.'),
+  orderNumber: line
+    .optional()
+    .transform((value = '') => value.replace(/^(?:order|no\.?|#)\s*/i, ''))
+    .pipe(z.string().regex(/^\d{0,12}$/, 'An order number has digits only, such as 10001.'))
+    .transform((digits) => (Number(digits) > 0 ? Number(digits) : undefined)),
+  message: text.transform(typedText),
+});
+
+/** What a guest says of themselves besides. */
+export const guestFields = z.object({
+  name: line,
+  email: z.string().trim().max(254).pipe(z.email('Please enter an e-mail address that we can answer to.')),
+});
+
+/** What was typed, to show it again; files and what is no field of the form are left out. */
+export type TypedContact = Readonly<
+  Partial<Record<'name' | 'email' | 'topic' | 'orderNumber' | 'message', string>>
+>;
+
+const kept = ['name', 'email', 'topic', 'orderNumber', 'message'] as const;
+
+export function typedContact(form: FormData): TypedContact {
+  return Object.fromEntries(
+    kept.flatMap((name) => {
+      const value = form.get(name);
+      return typeof value === 'string' ? [[name, value.slice(0, longestTyped)]] : [];
+    }),
+  );
+}
+
+/** The photographs. One more than is taken is enough to see that there are too many; names are nobody's business. */
+export async function readSupportPhotos(form: FormData): Promise<Uint8Array[]> {
+  const files = form
+    .getAll('photos')
+    .filter((entry): entry is File => typeof entry !== 'string' && entry.size > 0);
+  return Promise.all(
+    files.slice(0, mostSupportPhotos + 1).map(async (file) => new Uint8Array(await file.arrayBuffer())),
+  );
+}

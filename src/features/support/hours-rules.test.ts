@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import type { CivilDate } from '../../core/dates.ts';
+import { hoursElsewhere, isHoliday, isOpenAt } from './hours-rules.ts';
+
+describe('the hours of the telephone', () => {
+  it.each([
+    ['a minute before ten', '2026-11-23T17:59:00Z', false],
+    ['at ten', '2026-11-23T18:00:00Z', true],
+    ['a minute before five', '2026-11-24T00:59:00Z', true],
+    ['at five', '2026-11-24T01:00:00Z', false],
+    ['at ten in summer', '2026-07-01T17:00:00Z', true],
+    ['at noon on Thanksgiving', '2026-11-26T20:00:00Z', false],
+    ['at noon on December 25', '2026-12-25T20:00:00Z', false],
+    ['at noon on January 1', '2027-01-01T20:00:00Z', false],
+  ])('are those of the winery: %s', (_what, instant, isOpen) => {
+    expect(isOpenAt(new Date(instant))).toBe(isOpen);
+  });
+
+  it('know Thanksgiving of any year', () => {
+    const days = ['2024-11-28', '2025-11-27', '2026-11-26', '2027-11-25', '2028-11-23'];
+    expect(days.filter((day) => !isHoliday(day as CivilDate))).toEqual([]);
+    expect(['2026-11-19', '2026-11-27'].filter((day) => isHoliday(day as CivilDate))).toEqual([]);
+  });
+
+  it('read on another clock as they are there', () => {
+    const noon = new Date('2026-11-23T20:00:00Z');
+    expect(hoursElsewhere(noon, 'America/New_York')).toBe('1:00 PM to 8:00 PM EST');
+    expect(hoursElsewhere(noon, 'Europe/Berlin')).toMatch(/^7:00 PM to 2:00 AM/);
+    expect(hoursElsewhere(noon, 'America/Los_Angeles')).toBeUndefined();
+    expect(hoursElsewhere(noon, 'America/Tijuana')).toBeUndefined();
+    expect(hoursElsewhere(noon, 'Nowhere/At_All')).toBeUndefined();
+  });
+});

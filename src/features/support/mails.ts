@@ -1,0 +1,76 @@
+import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
+import { topicTitle } from '../../engine/support/rules.ts';
+import type { SupportAnswer, SupportCase } from '../../engine/support/types.ts';
+import { house } from '../../house.ts';
+import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
+import type { MailBlock } from '../../ui/mail/mail-document.ts';
+
+const paragraphs = (text: string): MailBlock[] =>
+  text.split(/\n{2,}/).map((part) => ({ kind: 'paragraph', text: part.trim() }));
+
+const subjectOf = ({ number }: SupportCase) => `Your message to us, case ${number}`;
+
+/**
+ * That a message has come. Only who was signed in reads their own words in it: what a guest typed is never mailed to an address
+ * that a guest typed, or anybody could have us write anything to anybody.
+ */
+export function caseReceivedMail(support: SupportCase): WrittenMail {
+  const { number, topic, customerId, message, receivedAt } = support;
+  return houseMail(subjectOf(support), 'We have your message', [
+    {
+      kind: 'paragraph',
+      text: `It came on ${formatLongDate(wineryDate(receivedAt))} and is case ${number}. Somebody of the winery reads it and answers, usually within two working days.`,
+    },
+    { kind: 'facts', rows: [['About', topicTitle(topic)]] },
+    ...(customerId === undefined
+      ? []
+      : [{ kind: 'heading', text: 'You wrote' } as const, ...paragraphs(message)]),
+    {
+      kind: 'paragraph',
+      text: 'If this was not you, somebody typed your address into our form: ignore this mail, and no further one comes but an answer.',
+    },
+  ]);
+}
+
+/** The message for whoever answers; all of it is text, whatever was typed. */
+export function caseForHouseMail(support: SupportCase): WrittenMail {
+  const { number, topic, name, email, customerId, orderId, orderNumber, message, photoCount, receivedAt } =
+    support;
+  const at = `${formatLongDate(wineryDate(receivedAt))}, ${formatMinuteOfDay(wineryMinuteOfDay(receivedAt))}`;
+  const order =
+    orderNumber === undefined ? [] : [['Order', orderText(orderNumber, orderId !== undefined)] as const];
+  const photos =
+    photoCount === 0 ? [] : [['Photos', `${photoCount}: operator case-photos ${number}`] as const];
+  return houseMail(`Case ${number}: ${topicTitle(topic)}`, `Case ${number}`, [
+    {
+      kind: 'facts',
+      rows: [
+        ['About', topicTitle(topic)],
+        ['From', `${name}, ${email}`],
+        ['Account', customerId === undefined ? 'none: a guest, as typed' : 'signed in'],
+        ...order,
+        ...photos,
+        ['Came', at],
+      ],
+    },
+    ...paragraphs(message),
+    {
+      kind: 'paragraph',
+      text: `A reply to this mail goes to ${email}. To keep it with the case: operator answer-case ${number}.`,
+    },
+  ]);
+}
+
+function orderText(number: number, isOwn: boolean): string {
+  return isOwn ? String(number) : `${number}, as typed by a guest`;
+}
+
+export function caseAnsweredMail(support: SupportCase, { words }: SupportAnswer): WrittenMail {
+  return houseMail(subjectOf(support), 'About your message', [
+    ...paragraphs(words),
+    {
+      kind: 'paragraph',
+      text: `This is about case ${support.number}. Answer this mail, or call ${house.phone.shown}.`,
+    },
+  ]);
+}

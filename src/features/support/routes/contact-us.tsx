@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { data, isRouteErrorResponse, redirect } from 'react-router';
+import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
+import { viewOrderHistory } from '../../../engine/fulfilment/history-view.server.ts';
+import { supportTopics } from '../../../engine/support/types.ts';
+import { house, pageTitle } from '../../../house.ts';
+import {
+  dependenciesContext,
+  requestContext,
+  type ShopDependencies,
+} from '../../../platform/context.server.ts';
+import { type SignedIn, visitorContext } from '../../../platform/visitor.server.ts';
+import { pageTags } from '../../../ui/head/page-tags.ts';
+import { type TypedContact, typedContact } from '../forms.ts';
+import { isOpenAt } from '../hours-rules.ts';
+import { readSignedCase, signCase } from '../sign-case.server.ts';
+import { mayWrite, oftenSentence, takeMessage } from '../take-message.server.ts';
+import type { ContactAnswer, PickableOrder } from '../types.ts';
+import { ContactForm } from '../ui/contact-form.tsx';
+import { ContactPage } from '../ui/contact-page.tsx';
+import type { Route } from './+types/contact-us.ts';
+
+const path = '/shop/contact-us';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTags(matches, {
+    title: pageTitle('Contact us'),
+    description: `Write to ${house.legalName} about an order, the club or a visit, or call: when somebody picks up, and where we are.`,
+    path,
+  });
+
+const pickableOrders = 25;
+
+async function ordersToPick({ database }: ShopDependencies, signedIn: SignedIn): Promise<PickableOrder[]> {
+  const all = { kind: undefined, year: undefined, status: undefined, text: '' };
+  const { orders } = await viewOrderHistory(database.read, signedIn.customerId, all, {
+    page: 1,
+    size: pickableOrders,
+  });
+  return orders.map(({ number, placedAt }) => ({
+    number,
+    label: `Order ${number}, ${formatDateWithYear(wineryDate(placedAt))}`,
+  }));
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const shop = context.get(dependenciesContext);
+  const signedIn = await context.get(visitorContext).signedIn();
+  const asked = url.searchParams;
+  const done = asked.get('done') ?? '';
+  const now = shop.clock.now();
+  const topic = supportTopics.find((each) => each === asked.get('topic'));
+  const order = /^\d{1,12}$/.exec(asked.get('order') ?? '')?.[0];
+  const begun: TypedContact = { ...(topic && { topic }), ...(order && { orderNumber: order }) };
+  return data(
+    {
+      writer: signedIn && { name: `${signedIn.firstName} ${signedIn.lastName}`, email: signedIn.email },
+      orders: signedIn ? await ordersToPick(shop, signedIn) : [],
+      formKey: randomUUID(),
+      sent: done === '' ? undefined : { number: readSignedCase(shop.seal, done) },
+      begun,
+      now,
+      isOpen: isOpenAt(now),
+    },
+    { headers: { 'cache-control': 'private, no-store' } },
+  );
+}
+
+/** The sentence of the specification (§8), where the server has none of its own. */
+const defaultTitle = 'Form submission error :( Please check your answers and try again';
+
+/** Takes a message. Whoever writes too often is sent away before the form and its files are read. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(dependenciesContext);
+  const { clientAddress } = context.get(requestContext);
+  if (!(await mayWrite(shop, clientAddress))) return refuse(429, { title: oftenSentence });
+  // A body whose parts do not fit together can be read by nobody.
+  const form = await request.formData().catch(() => undefined);
+  if (!form) return refuse(400, {});
+  const signedIn = await context.get(visitorContext).signedIn();
+  const taken = await takeMessage(shop, signedIn, form);
+  if (taken.ok) {
+    const { number } = taken.value;
+    return redirect(`${path}?done=${number === undefined ? 'yes' : signCase(shop.seal, number)}`, 303);
+  }
+  const often = taken.refusals.find(({ code }) => code === 'RATE_LIMIT');
+  const problems = taken.refusals.flatMap(({ field, sentence }) =>
+    field === undefined ? [] : [{ fieldId: field, sentence }],
+  );
+  const typed = typedContact(form);
+  return refuse(often ? 429 : 422, { ...(often && { title: often.sentence }), problems, typed });
+}
+
+function refuse(status: number, { title = defaultTitle, problems = [], typed = {} }: Partial<ContactAnswer>) {
+  return data<ContactAnswer>({ title, problems, typed }, status);
+}
+
+/** A message that did not reach us is not lost: the page stays as it is, and says so. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<unknown> {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown;
+    const isTooLarge = isRouteErrorResponse(thrown) && thrown.status === 413;
+    const sentence = 'Together these photos are more than we can take at once.';
+    const problems = isTooLarge ? [{ fieldId: 'photos', sentence }] : [];
+    return { title: defaultTitle, problems, typed: {} } satisfies ContactAnswer;
+  }
+}
+
+export default function ContactUs({ loaderData, actionData }: Route.ComponentProps) {
+  const { now, isOpen, sent, formKey } = loaderData;
+  const answer = actionData as ContactAnswer | undefined;
+  return (
+    <ContactPage now={now} isOpen={isOpen} sent={sent}>
+      <ContactForm key={sent === undefined ? 'form' : formKey} {...loaderData} answer={answer} />
+    </ContactPage>
+  );
+}

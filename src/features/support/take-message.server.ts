@@ -1,0 +1,80 @@
+import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
+import { openCase, type SupportDependencies } from '../../engine/support/index.server.ts';
+import type { SupportRefusalCode } from '../../engine/support/types.ts';
+import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
+import type { Seal } from '../../platform/seal.server.ts';
+import type { SignedIn } from '../../platform/visitor.server.ts';
+import { contactForm, guestFields, readSupportPhotos } from './forms.ts';
+import { mailboxOf } from './mailbox-rules.ts';
+
+type Dependencies = SupportDependencies & { readonly seal: Seal };
+
+type MessageRefusalCode = SupportRefusalCode | 'FORM_FIELD' | 'FORM_BROKEN' | 'RATE_LIMIT';
+
+const messagesPerHour = 10;
+/** Each message mails its writer, and a guest's mailbox may be another's. */
+const messagesToMailboxPerHour = 5;
+
+/** Counts a message from this place before anything of it is read. */
+export function mayWrite(dependencies: Dependencies, clientAddress: string): Promise<boolean> {
+  return isAllowed(dependencies, 'contact-us', clientKey(clientAddress), messagesPerHour);
+}
+
+async function isAllowed(
+  dependencies: Dependencies,
+  bucket: string,
+  key: string,
+  limit: number,
+): Promise<boolean> {
+  const now = dependencies.clock.now();
+  const answer = await takeToken(dependencies, { bucket, key, limit, windowSeconds: 3_600, now });
+  return answer.allowed;
+}
+
+/** @param number undefined for a form that no person filled in: nothing was kept, and nothing says so. */
+export type TakenMessage = { readonly number: number | undefined };
+
+/** Takes what the form says: of whoever is signed in their name and mailbox are known, a guest types them. */
+export async function takeMessage(
+  dependencies: Dependencies,
+  signedIn: SignedIn | undefined,
+  form: FormData,
+): Promise<Result<TakenMessage, MessageRefusalCode>> {
+  const values = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
+  const message = contactForm.safeParse(values);
+  const guest = signedIn ? undefined : guestFields.safeParse(values);
+  const wrong = [...(guest?.error?.issues ?? []), ...(message.error?.issues ?? [])];
+  const broken = wrong.some(({ path }) => path[0] === 'formKey' || path[0] === 'website');
+  if (broken) return refused({ code: 'FORM_BROKEN', sentence: '' });
+  if (wrong.length > 0 || !message.success) return refused(...wrong.map(fieldRefusal));
+  const { website, ...fields } = message.data;
+  if (website !== '') return ok({ number: undefined });
+  const writer = signedIn
+    ? {
+        name: `${signedIn.firstName} ${signedIn.lastName}`.trim(),
+        email: signedIn.email,
+        customerId: signedIn.customerId,
+      }
+    : { name: guest?.data?.name ?? '', email: guest?.data?.email ?? '', customerId: undefined };
+  const mayMail = await isAllowed(
+    dependencies,
+    'contact-us-mailbox',
+    writer.email.toLowerCase(),
+    messagesToMailboxPerHour,
+  );
+  if (!mayMail) return refused({ code: 'RATE_LIMIT', sentence: oftenSentence });
+  const photos = await readSupportPhotos(form);
+  return openCase(dependencies, writer, { ...fields, photos }, mailboxOf(fields.topic));
+}
+
+export const oftenSentence = 'That was often. Please wait an hour, or call us.';
+
+function fieldRefusal({
+  path,
+  message,
+}: {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}): Refusal<'FORM_FIELD'> {
+  return { code: 'FORM_FIELD', sentence: message, field: String(path[0]) };
+}

@@ -1,0 +1,133 @@
+import { Form, useNavigation } from 'react-router';
+import { topicTitle } from '../../../engine/support/rules.ts';
+import { supportTopics } from '../../../engine/support/types.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Select } from '../../../ui/base/select.tsx';
+import { TextField } from '../../../ui/base/text-field.tsx';
+import type { TypedContact } from '../forms.ts';
+import type { ContactAnswer, PickableOrder } from '../types.ts';
+import { MessageField } from './message-field.tsx';
+import { PhotosField } from './photos-field.tsx';
+
+type ContactFormProps = {
+  /** Whoever is signed in; a guest types who they are. */
+  writer: { readonly name: string; readonly email: string } | undefined;
+  orders: readonly PickableOrder[];
+  formKey: string;
+  /** What the address said before anything was typed. */
+  begun: TypedContact;
+  answer: ContactAnswer | undefined;
+};
+
+const topics = supportTopics.map((topic) => ({ value: topic, label: topicTitle(topic) }));
+
+export function ContactForm({ writer, orders, formKey, begun, answer }: ContactFormProps) {
+  const isSending = useNavigation().formMethod === 'POST';
+  const typed = { ...begun, ...answer?.typed };
+  const problems = answer?.problems ?? [];
+  const error = (field: string) => problems.find(({ fieldId }) => fieldId === field)?.sentence;
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate className="space-y-6">
+      <input type="hidden" name="formKey" defaultValue={formKey} />
+      {answer && <Refused answer={answer} />}
+      {writer ? (
+        <p className="text-ink-soft">
+          You write as {writer.name}, and we answer to {writer.email}.
+        </p>
+      ) : (
+        <>
+          <TextField
+            id="name"
+            name="name"
+            label="Your name"
+            autoComplete="name"
+            defaultValue={typed.name}
+            error={error('name')}
+          />
+          <TextField
+            id="email"
+            name="email"
+            type="email"
+            label="E-mail"
+            autoComplete="email"
+            defaultValue={typed.email}
+            error={error('email')}
+          />
+        </>
+      )}
+      <Select
+        id="topic"
+        name="topic"
+        label="What is it about?"
+        placeholder="Please choose"
+        options={topics}
+        defaultValue={typed.topic ?? ''}
+        error={error('topic')}
+      />
+      <OrderField orders={orders} isKnown={writer !== undefined} typed={typed} error={error('orderNumber')} />
+      <MessageField typed={typed.message ?? ''} error={error('message')} />
+      <PhotosField error={error('photos')} />
+      <Unseen />
+      <Button pendingLabel={isSending ? 'Sending...' : undefined}>Send the message</Button>
+    </Form>
+  );
+}
+
+/** Without a field to lead to, the title says it all. */
+function Refused({ answer }: { answer: ContactAnswer }) {
+  const { title, problems } = answer;
+  if (problems.length === 0) return <Notice kind="error" live title={title} />;
+  return <ErrorSummary title={title} problems={problems} occasion={answer} />;
+}
+
+function OrderField({
+  orders,
+  isKnown,
+  typed,
+  error,
+}: {
+  orders: readonly PickableOrder[];
+  isKnown: boolean;
+  typed: TypedContact;
+  error: string | undefined;
+}) {
+  if (isKnown && orders.length === 0) return null;
+  if (isKnown) {
+    return (
+      <Select
+        id="orderNumber"
+        name="orderNumber"
+        label="Which order?"
+        optional
+        placeholder="None of them"
+        options={orders.map(({ number, label }) => ({ value: String(number), label }))}
+        defaultValue={typed.orderNumber ?? ''}
+        error={error}
+      />
+    );
+  }
+  return (
+    <TextField
+      id="orderNumber"
+      name="orderNumber"
+      label="Order number"
+      optional
+      inputMode="numeric"
+      defaultValue={typed.orderNumber}
+      error={error}
+      className="max-w-56"
+    />
+  );
+}
+
+/** People do not see this field and leave it empty; programs that fill in everything fill it in. */
+function Unseen() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
+      <label htmlFor="website">Leave this empty</label>
+      <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+    </div>
+  );
+}

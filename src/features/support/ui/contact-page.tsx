@@ -1,0 +1,104 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { house } from '../../../house.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { hoursElsewhere } from '../hours-rules.ts';
+
+type ContactPageProps = {
+  now: Date;
+  isOpen: boolean;
+  /** A message that was just taken; without a number when nobody is to know more. */
+  sent: { readonly number: number | undefined } | undefined;
+  children: ReactNode;
+};
+
+/** The form, and beside it the ways without one. */
+export function ContactPage({ now, isOpen, sent, children }: ContactPageProps) {
+  const { address, phone, mailboxes } = house;
+  return (
+    <div className="page-width py-10 lg:py-16">
+      <h1 tabIndex={-1} className="type-heading mb-4">
+        Contact us
+      </h1>
+      <p className="mb-10 max-w-reading text-ink-soft">
+        A person of the winery reads what you write and answers by e-mail, usually within two working days.
+      </p>
+      <div className="grid gap-12 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-24">
+        <div>
+          {sent && (
+            <Notice kind="success" live title="Thanks!" className="mb-8">
+              {sent.number === undefined
+                ? 'Your message is with us.'
+                : `Your message is with us: it is case ${sent.number}. We wrote you a mail that says so.`}
+            </Notice>
+          )}
+          {children}
+        </div>
+        <aside aria-label="Other ways to reach us" className="space-y-8">
+          <Way title="Call">
+            <a href={phone.link} className="figures text-wine link-line hover:decoration-2">
+              {phone.shown}
+            </a>
+            <p className="mt-1 flex items-center gap-2 text-small">
+              <span
+                aria-hidden
+                className={`size-2 rounded-full ${isOpen ? 'bg-success' : 'bg-ink-soft'} forced-colors:border`}
+              />
+              {isOpen ? 'Open now' : 'Closed now'}
+            </p>
+            <p className="figures mt-1 text-ink-soft text-small">
+              {house.hours.days} Pacific time
+              <Elsewhere now={now} />
+              <br />
+              {house.hours.closed}
+            </p>
+          </Way>
+          <Way title="Write">
+            <ul className="space-y-1">
+              {Object.values(mailboxes).map((mailbox) => (
+                <li key={mailbox}>
+                  <a href={`mailto:${mailbox}`} className="text-wine link-line hover:decoration-2">
+                    {mailbox}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Way>
+          <Way title="Come by">
+            <address className="not-italic">
+              {house.legalName}
+              <br />
+              {address.street}
+              <br />
+              {address.city}, {address.stateCode} {address.zipCode}
+            </address>
+          </Way>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function Way({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="type-title mb-2">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+const neverChanges = () => () => {};
+const zoneOfBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The hours by the visitor's own clock, which only their browser knows. */
+function Elsewhere({ now }: { now: Date }) {
+  const zone = useSyncExternalStore(neverChanges, zoneOfBrowser, () => house.timeZone);
+  const hours = hoursElsewhere(now, zone);
+  if (hours === undefined) return null;
+  return (
+    <>
+      <br />
+      That is {hours} where you are
+    </>
+  );
+}

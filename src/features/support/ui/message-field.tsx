@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import {
+  lengthOfMessage,
+  longestMessage,
+  shortestMessage,
+  shownCount,
+} from '../../../engine/support/rules.ts';
+import { TextArea } from '../../../ui/base/text-field.tsx';
+
+/** From here on it is told aloud how much room is left. */
+const nearEnd = 100;
+
+/** The message, with a count of what fits; without scripts the limits stand there alone. */
+export function MessageField({ typed, error }: { typed: string; error: string | undefined }) {
+  const [length, setLength] = useState(lengthOfMessage(typed));
+  const left = longestMessage - length;
+  return (
+    <div>
+      <TextArea
+        id="message"
+        name="message"
+        label="Your message"
+        rows={7}
+        defaultValue={typed}
+        onChange={(event) => setLength(lengthOfMessage(event.target.value))}
+        hint={`${shortestMessage} to ${shownCount(longestMessage)} characters.`}
+        error={error}
+      />
+      <p
+        aria-hidden="true"
+        className={`figures mt-1 text-small ${left < 0 ? 'text-error' : 'text-ink-soft'} noscript:hidden`}
+      >
+        {shownCount(length)} of {shownCount(longestMessage)}
+      </p>
+      <p role="status" className="sr-only">
+        {left <= nearEnd && (left < 0 ? `${shownCount(-left)} too many` : `${left} left`)}
+      </p>
+    </div>
+  );
+}

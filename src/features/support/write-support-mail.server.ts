@@ -1,0 +1,40 @@
+import type { Letter, NoticeWriters } from '../../engine/notices/types.ts';
+import { caseOfId } from '../../engine/support/index.server.ts';
+import type { SupportCase, SupportCaseId } from '../../engine/support/types.ts';
+import { house } from '../../house.ts';
+import type { Database } from '../../platform/database.server.ts';
+import { writtenOut } from '../../ui/mail/house-mail.ts';
+import { mailboxOf } from './mailbox-rules.ts';
+import { caseAnsweredMail, caseForHouseMail, caseReceivedMail } from './mails.ts';
+
+/**
+ * Writes the mails about messages to the house. The house's own answers to the writer as a person and an address apart, so that
+ * nothing typed can become a header (quality A19); nothing is written about a case that was forgotten meanwhile.
+ */
+export function supportMailWriter({
+  database,
+}: {
+  readonly database: Database;
+}): NoticeWriters['support_case'] {
+  return async ({ kind, subjectId, occurrence }) => {
+    const support = await caseOfId(database.read, subjectId as SupportCaseId);
+    if (!support) return undefined;
+    const { name, email, topic } = support;
+    if (kind === 'case-for-house') {
+      const replyTo = { name, address: email };
+      return { toName: house.legalName, replyTo, ...writtenOut(caseForHouseMail(support)) };
+    }
+    const replyTo = { name: house.legalName, address: mailboxOf(topic) };
+    if (kind === 'case-received') {
+      return { toName: nameOnLetter(support), replyTo, ...writtenOut(caseReceivedMail(support)) };
+    }
+    const answer = support.answers.find(({ n }) => String(n) === occurrence);
+    if (!answer) return undefined;
+    return { toName: nameOnLetter(support), replyTo, ...writtenOut(caseAnsweredMail(support, answer)) };
+  };
+}
+
+/** A guest's name is nobody's word but their own, and the mailbox may be another's. */
+function nameOnLetter({ name, customerId }: SupportCase): Letter['toName'] {
+  return customerId === undefined ? '' : name;
+}
