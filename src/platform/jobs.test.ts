@@ -20,6 +20,7 @@ const idle: JobHandlers = {
   'tell-arrivals': async () => {},
   'open-releases': async () => {},
   'forget-cards': async () => {},
+  'sweep-cases': async () => {},
   'turn-day': async () => {},
 };
 

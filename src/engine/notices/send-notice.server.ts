@@ -24,12 +24,13 @@ export async function sendNotice(dependencies: SendNoticeDependencies, noticeId:
   if (!notice || notice.sentAt) return;
   const letter = await letterFor(writers, notice);
   if (letter) {
-    const { toName, subject, text, html } = letter;
+    const { toName, replyTo, subject, text, html } = letter;
     const domain = sender.address.slice(sender.address.indexOf('@') + 1);
     await mail.send({
       messageId: `<${notice.messageId}@${domain}>`,
       from: sender,
       to: { name: toName, address: notice.recipient },
+      ...(replyTo && { replyTo }),
       subject,
       text,
       html,
@@ -48,5 +49,7 @@ function letterFor(writers: NoticeWriters, notice: Notice): Promise<Letter | und
       return writers.shipping_watch(notice);
     case 'stock_watch':
       return writers.stock_watch(notice);
+    case 'support_case':
+      return writers.support_case(notice);
   }
 }

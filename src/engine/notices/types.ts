@@ -1,4 +1,5 @@
 import type { Branded } from '../../core/ids.ts';
+import type { MailAddress } from '../../integrations/mail/port.ts';
 
 export type NoticeId = Branded<string, 'NoticeId'>;
 
@@ -31,6 +32,13 @@ export type FulfilmentNoticeKind =
   | 'problem-replaced'
   | 'problem-declined';
 
+/** Mails about a message to the house; the occurrence of an answer is its number. */
+export type SupportNoticeKind =
+  | 'case-received'
+  /** The message itself, to the mailbox that answers. */
+  | 'case-for-house'
+  | 'case-answered';
+
 /** Every mail that the shop can owe, by what it is about; each subject has a writer of its own (`NoticeWriters`). */
 export type NoticeKinds = {
   readonly order: OrderNoticeKind;
@@ -40,6 +48,8 @@ export type NoticeKinds = {
   readonly shipping_watch: 'state-opened';
   /** Somebody asked to be told when something can be bought, and now it can. */
   readonly stock_watch: 'now-for-sale';
+  /** Somebody wrote to the house; the subject is the case. */
+  readonly support_case: SupportNoticeKind;
 };
 
 export type NoticeSubject = keyof NoticeKinds;
@@ -74,6 +84,8 @@ export type SendNoticeJob = { readonly noticeId: NoticeId };
 /** A mail as its writer hands it over: everything but who sends it and its message id. */
 export type Letter = {
   readonly toName: string;
+  /** Who is answered, where it is not the sender. */
+  readonly replyTo?: MailAddress;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
