@@ -52,6 +52,15 @@ export const addresses = [
     id: 'own-problem',
   }),
 
+  route('sign-in', 'features/sign-in/routes/sign-in.tsx'),
+  route('sign-in/forgot-password', 'features/sign-in/routes/forgot-password.tsx'),
+  route('sign-in/reset-password', 'features/sign-in/routes/reset-password.tsx'),
+  route('sign-in/link', 'features/sign-in/routes/sign-in-link.tsx'),
+  route('sign-out', 'features/sign-in/routes/sign-out.ts'),
+  route('join', 'features/sign-in/routes/join.tsx'),
+  route('confirm-email', 'features/sign-in/routes/confirm-email.tsx'),
+  route('shop/forgot-password', 'features/sign-in/routes/shop-forgot-password.ts'),
+
   route('age', 'features/age-gate/routes/age.tsx'),
   route('privacy', 'features/shell/routes/privacy.tsx'),
   route('privacy-policy', 'features/shell/routes/privacy.tsx', { id: 'privacy-policy' }),

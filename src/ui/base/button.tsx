@@ -47,7 +47,7 @@ export function Button({
       {...rest}
       type={type}
       // Not `disabled`: the focus would be lost and the words could not be read.
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || rest['aria-disabled']}
       onClick={pending ? (event) => event.preventDefault() : onClick}
       className={classNames(buttonClasses(kind, wide), className)}
     >

@@ -12,7 +12,10 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Checkb
   const fieldId = id ?? ownId;
   return (
     <div className={className}>
-      <label htmlFor={fieldId} className="flex min-h-11 items-start gap-3 py-2.5">
+      <label
+        htmlFor={fieldId}
+        className="flex min-h-11 items-start gap-3 py-2.5 has-disabled:cursor-not-allowed has-disabled:text-ink-soft"
+      >
         <input
           {...input}
           type="checkbox"
@@ -24,11 +27,15 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Checkb
         <span>{label}</span>
       </label>
       {hint !== undefined && (
-        <p id={`${fieldId}-description`} className="ml-8 text-small text-ink-soft">
+        <p id={`${fieldId}-description`} className="-mt-2 mb-2 ml-8 text-small text-ink-soft">
           {hint}
         </p>
       )}
-      {error !== undefined && <FieldError id={fieldId}>{error}</FieldError>}
+      {error !== undefined && (
+        <div className="-mt-3 mb-2 ml-8">
+          <FieldError id={fieldId}>{error}</FieldError>
+        </div>
+      )}
     </div>
   );
 }

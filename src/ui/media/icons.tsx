@@ -112,6 +112,8 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
+export const iconNames = Object.keys(drawings) as IconName[];
+
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg

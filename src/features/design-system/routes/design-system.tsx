@@ -1,0 +1,26 @@
+import { data } from 'react-router';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { pictureSources } from '../../../ui/media/pictures.server.ts';
+import { colourUses } from '../colour-table.ts';
+import { readTokens } from '../read-tokens.server.ts';
+import { swatchesOf } from '../rules.ts';
+import { DesignPage } from '../ui/design-page.tsx';
+import type { Route } from './+types/design-system.ts';
+
+/** For those who build the shop; in production the address leads nowhere. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (context.get(dependenciesContext).configuration.mode === 'production') throw data(null, { status: 404 });
+  const tokens = readTokens();
+  return {
+    tokens,
+    swatches: swatchesOf(tokens, colourUses),
+    pictures: { red: pictureSources('old-block-zinfandel-2022'), white: pictureSources('viognier-2023') },
+  };
+}
+
+export const meta = () => [{ title: pageTitle('Design system') }, { name: 'robots', content: 'noindex' }];
+
+export default function DesignSystem({ loaderData }: Route.ComponentProps) {
+  return <DesignPage {...loaderData} />;
+}

@@ -1,0 +1,78 @@
+import type { Swatch, Token } from '../types.ts';
+import { ButtonSheet, ChoiceSheet, FieldSheet } from './control-sheets.tsx';
+import { MessageSheet, WaitingSheet, WaySheet } from './message-sheets.tsx';
+import { CoverSheet, FoldSheet } from './opening-sheets.tsx';
+import { type ShopPictures, ShopSheet } from './shop-sheet.tsx';
+import { ColourSheet, IconSheet, MotionSheet, SpaceSheet, TypeSheet } from './token-sheets.tsx';
+
+const sheets = [
+  { id: 'colour', label: 'Colour' },
+  { id: 'type', label: 'Type' },
+  { id: 'space', label: 'Space' },
+  { id: 'motion', label: 'Motion' },
+  { id: 'icons', label: 'Icons' },
+  { id: 'buttons', label: 'Buttons' },
+  { id: 'fields', label: 'Fields' },
+  { id: 'choices', label: 'Choices' },
+  { id: 'folds', label: 'What unfolds' },
+  { id: 'covers', label: 'What covers' },
+  { id: 'messages', label: 'Messages' },
+  { id: 'waiting', label: 'Waiting' },
+  { id: 'ways', label: 'Ways' },
+  { id: 'shop', label: 'Of the shop' },
+] as const;
+
+type DesignPageProps = {
+  tokens: readonly Token[];
+  swatches: readonly Swatch[];
+  pictures: ShopPictures;
+};
+
+/** What the look is made of, and every part in every state it can be in. */
+export function DesignPage({ tokens, swatches, pictures }: DesignPageProps) {
+  return (
+    <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
+      <header className="mb-16 grid gap-x-12 gap-y-5 lg:mb-24 lg:grid-cols-2 lg:items-end">
+        <h1 tabIndex={-1} className="type-display">
+          The hand of the house
+        </h1>
+        <p className="max-w-reading text-lead text-ink-soft">
+          Quiet, warm, exact. What every page is put together from, each part in every state: a part that is
+          not here is in no page.
+        </p>
+      </header>
+      <div className="lg:grid lg:grid-cols-[9rem_minmax(0,1fr)] lg:gap-16">
+        <nav aria-label="Parts" className="mb-12 lg:sticky lg:top-8 lg:mb-0 lg:self-start">
+          <ul className="flex flex-wrap gap-x-6 text-small lg:block">
+            {sheets.map(({ id, label }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="inline-flex min-h-9 items-center text-ink-soft hover:text-ink hover:link-line"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="min-w-0 space-y-24">
+          <ColourSheet swatches={swatches} />
+          <TypeSheet tokens={tokens} />
+          <SpaceSheet tokens={tokens} />
+          <MotionSheet tokens={tokens} />
+          <IconSheet />
+          <ButtonSheet />
+          <FieldSheet />
+          <ChoiceSheet />
+          <FoldSheet />
+          <CoverSheet />
+          <MessageSheet />
+          <WaitingSheet />
+          <WaySheet />
+          <ShopSheet pictures={pictures} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+type SheetProps = { id: string; title: string; intro: ReactNode; children: ReactNode };
+
+/** One kind of part, with what holds for all of its kind. */
+export function Sheet({ id, title, intro, children }: SheetProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-8 border-ink border-t pt-6">
+      <div className="mb-10 grid gap-x-12 gap-y-3 lg:grid-cols-2 lg:items-baseline">
+        <h2 id={`${id}-title`} className="type-heading">
+          {title}
+        </h2>
+        <p className="max-w-reading text-ink-soft">{intro}</p>
+      </div>
+      <div className="space-y-12">{children}</div>
+    </section>
+  );
+}
+
+/** Parts of one kind, as many in a row as there is room for. */
+export function Specimens({ children }: { children: ReactNode }) {
+  return <div className="grid items-start gap-x-12 gap-y-10 sm:grid-cols-2 xl:grid-cols-3">{children}</div>;
+}
+
+type SpecimenProps = { name: string; isWide?: boolean; children: ReactNode };
+
+/** One part in one state, and what that is called. */
+export function Specimen({ name, isWide = false, children }: SpecimenProps) {
+  return (
+    <div className={isWide ? 'min-w-0 sm:col-span-full' : 'min-w-0'}>
+      <h3 className="mb-4 text-small text-ink-soft">{name}</h3>
+      {children}
+    </div>
+  );
+}

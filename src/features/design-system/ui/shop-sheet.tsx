@@ -1,0 +1,175 @@
+import { cents } from '../../../core/money.ts';
+import { Price } from '../../../ui/base/price.tsx';
+import { AvailabilityLine } from '../../../ui/commerce/availability.tsx';
+import { BlendBar } from '../../../ui/commerce/blend-bar.tsx';
+import { LineItem, LineList } from '../../../ui/commerce/line-list.tsx';
+import { OrderSummary, WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
+import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
+import { VolumeMeter } from '../../../ui/commerce/volume-meter.tsx';
+import { WineCard, type WineCardProps } from '../../../ui/commerce/wine-card.tsx';
+import type { PictureSource } from '../../../ui/media/picture.tsx';
+import { Sheet, Specimen, Specimens } from './sheet.tsx';
+
+export type ShopPictures = { readonly red: PictureSource; readonly white: PictureSource };
+
+/** The same wine in what can become of it: for sale, running out, gone, not there yet. */
+function cardsOf({ red, white }: ShopPictures): WineCardProps[] {
+  const wine = {
+    to: '/wines',
+    isMember: false,
+    label: undefined,
+    note: undefined,
+    memberPriceCents: undefined,
+  };
+  return [
+    {
+      ...wine,
+      name: 'Old Block Zinfandel 2022',
+      line: 'Willow Creek · 14.8%',
+      pictures: [red],
+      priceCents: cents(4_900),
+      memberPriceCents: cents(4_165),
+      action: { kind: 'add', skuId: 1, most: 12 },
+    },
+    {
+      ...wine,
+      name: 'Viognier 2023',
+      line: 'Adelaida · 13.9%',
+      pictures: [white],
+      label: { text: 'Last bottles', tone: 'olive' },
+      note: 'At most 6 each',
+      priceCents: cents(3_400),
+      action: { kind: 'add', skuId: 2, most: 6 },
+    },
+    {
+      ...wine,
+      name: 'Old Block Zinfandel 2019',
+      line: 'Willow Creek · 14.5%',
+      pictures: [red],
+      label: { text: 'Sold out' },
+      priceCents: cents(4_400),
+      action: { kind: 'go', to: '/wines', text: 'Tell me', words: 'when it is back' },
+    },
+    {
+      ...wine,
+      name: 'A dinner for six',
+      line: 'Two bottles',
+      pictures: [red, white],
+      priceCents: cents(7_900),
+      memberPriceCents: cents(6_715),
+      action: { kind: 'go', to: '/wines', text: 'See the set', words: 'of two bottles' },
+    },
+    {
+      ...wine,
+      name: 'Reserve Viognier 2022',
+      line: 'Adelaida · 14.1%',
+      pictures: [white],
+      label: { text: 'Members', tone: 'wine', locked: true },
+      priceCents: cents(5_200),
+      action: { kind: 'go', to: '/wines', text: 'See the wine', words: 'of the members' },
+    },
+    {
+      ...wine,
+      name: 'Mourvèdre 2024',
+      line: 'In barrel until spring',
+      pictures: [],
+      label: { text: 'Coming soon' },
+      priceCents: cents(4_400),
+      action: { kind: 'go', to: '/wines', text: 'Tell me', words: 'when it is there' },
+    },
+  ];
+}
+
+export function ShopSheet({ pictures }: { pictures: ShopPictures }) {
+  return (
+    <Sheet
+      id="shop"
+      title="Of the shop"
+      intro="Parts that know what wine and prices are, and nothing of where they come from. The picture is the card; prices of a row stand on one line."
+    >
+      <ul className="grid grid-cols-2 gap-x-5 gap-y-12 lg:grid-cols-3 lg:gap-x-8">
+        {cardsOf(pictures).map((card) => (
+          <li key={card.name}>
+            <WineCard {...card} />
+          </li>
+        ))}
+      </ul>
+      <Specimens>
+        <Specimen name="Prices">
+          <p className="grid gap-2">
+            <Price amount="$49.00" />
+            <Price amount="$49.00" aside="$41.65 for members" />
+            <Price amount="$132.30" was="$147.00" />
+          </p>
+        </Specimen>
+        <Specimen name="Availability">
+          <div className="grid gap-2">
+            <AvailabilityLine kind="there" sentence="In the cellar; leaves within two business days." />
+            <AvailabilityLine kind="few" sentence="Eleven bottles left." />
+            <AvailabilityLine kind="closed" sentence="Sold out. The next vintage comes in May." />
+          </div>
+        </Specimen>
+        <Specimen name="A share of what a state allows">
+          <VolumeMeter
+            sentence="6 of 12 bottles that Vermont allows you in a month."
+            limitMl={9_000}
+            usedMl={3_000}
+            demandMl={1_500}
+          />
+        </Specimen>
+        <Specimen name="A blend">
+          <BlendBar
+            blend={[
+              { grape: 'Grenache', percent: 52 },
+              { grape: 'Syrah', percent: 31 },
+              { grape: 'Mourvèdre', percent: 17 },
+            ]}
+          />
+        </Specimen>
+        <Specimen name="What it comes to">
+          <OrderSummary
+            rows={[
+              { label: 'Three bottles', amount: '$147.00' },
+              { label: 'Three bottles or more', amount: '−$14.70', isSaving: true },
+              { label: 'Shipping', amount: '$18.00', detail: 'Ground, to 93446' },
+            ]}
+            total={{ label: 'Total', amount: '$150.30' }}
+            tenders={[{ label: 'Gift card', amount: '−$50.00' }]}
+          />
+          <div className="mt-4">
+            <WhyThisPrice
+              steps={[
+                { kind: 'list', text: 'Old Block Zinfandel 2022, 3 × $49.00', amountCents: cents(14_700) },
+                { kind: 'discount', text: 'Three bottles or more: 10%', amountCents: cents(-1_470) },
+                { kind: 'total', text: 'Wine', amountCents: cents(13_230) },
+              ]}
+              tried={[{ label: 'Half a case', outcome: 'not_met', text: 'From six bottles on' }]}
+            />
+          </div>
+        </Specimen>
+        <Specimen name="What is bought">
+          <LineList label="What is bought">
+            <LineItem
+              place="aside"
+              name="Old Block Zinfandel 2022"
+              pictures={[pictures.red]}
+              detail="3 × 750 ml"
+              amount="$132.30"
+              was="$147.00"
+            />
+            <LineItem
+              place="aside"
+              name="Viognier 2023"
+              pictures={[pictures.white]}
+              detail="Sold out"
+              isDimmed
+            />
+          </LineList>
+        </Specimen>
+        <Specimen name="What the law wants said" isWide>
+          <Proposition65Warning className="max-w-reading" />
+        </Specimen>
+      </Specimens>
+    </Sheet>
+  );
+}
