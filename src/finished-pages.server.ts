@@ -5,6 +5,7 @@ import type { ShopDependencies } from './platform/context.server.ts';
 import { readCookie } from './platform/cookie-header.ts';
 import { isPersonal } from './platform/cookies.server.ts';
 import { type FinishedPage, finishPage } from './platform/finished-page.server.ts';
+import { choiceCookie, optedOutValue, optOutOf } from './platform/opt-out.ts';
 import { createPageCache, type PageCache, type PageVariant } from './platform/page-cache.server.ts';
 import { pathOf } from './platform/request-path.server.ts';
 
@@ -13,17 +14,21 @@ const maximumBytes = 32 * 1024 * 1024;
 
 /**
  * The cache of this shop's public pages, and of what is rendered from the same data for single visitors. A page is rendered for nobody: of the visitor only the age answer and the opt-out
- * signal are passed on, and a page that wants to set a cookie is no public page.
+ * are passed on, and a page that wants to set a cookie is no public page.
  * @param origin the shop's own.
  */
 export function openFinishedPages(dependencies: ShopDependencies, pages: Pages, origin: string): PageCache {
   const { configuration, log } = dependencies;
 
   async function make(target: string, variant: PageVariant): Promise<FinishedPage | undefined> {
+    const cookies = [
+      ...(variant.allowed ? [`${ageCookie}=yes`] : []),
+      ...(variant.optOut === 'choice' ? [`${choiceCookie}=${optedOutValue}`] : []),
+    ];
     const headers = {
       accept: 'text/html',
-      ...(variant.allowed && { cookie: `${ageCookie}=yes` }),
-      ...(variant.optOut && { 'sec-gpc': '1' }),
+      ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
+      ...(variant.optOut === 'signal' && { 'sec-gpc': '1' }),
     };
     const nobody = { requestId: '', nonce: undefined, clientAddress: '' };
     const request = new Request(`${origin}${target}`, { headers });
@@ -64,5 +69,6 @@ function variantOf({ url = '/', headers }: IncomingMessage): PageVariant | undef
   const queryStart = url.indexOf('?');
   const allowed =
     hasAgeCookie || (queryStart !== -1 && isAllowed(new URLSearchParams(url.slice(queryStart)), false));
-  return { allowed, optOut: headers['sec-gpc'] === '1' };
+  const hasChoice = cookie?.includes(choiceCookie) === true;
+  return { allowed, optOut: optOutOf(headers['sec-gpc'] as string | undefined, hasChoice ? cookie : null) };
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { chooseEncoding, type Encoding } from './compression.server.ts';
 import type { FinishedPage } from './finished-page.server.ts';
+import type { OptOut } from './opt-out.ts';
 import { createPageShelf, type ShelfEntry, type Wanted } from './page-shelf.server.ts';
 import { pathOf, refusalOfTarget } from './request-path.server.ts';
 
@@ -18,8 +19,8 @@ export type FinishedDeclaration = {
   readonly query?: readonly string[];
 };
 
-/** The two things that change a public page between visitors: whether the age gate stands, and an opt-out signal. */
-export type PageVariant = { readonly allowed: boolean; readonly optOut: boolean };
+/** The two things that change a public page between visitors: whether the age gate stands, and an opt-out. */
+export type PageVariant = { readonly allowed: boolean; readonly optOut: OptOut | undefined };
 
 export type PageCacheOptions = {
   /** Undefined when this visitor has pages of their own. */
@@ -120,7 +121,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 }
 
 function keyOf(target: string, { allowed, optOut }: PageVariant): string {
-  return `${allowed ? 'allowed' : 'asked'}${optOut ? ' opted-out ' : ' '}${target}`;
+  return `${allowed ? 'allowed' : 'asked'}${optOut ? ` opted out by ${optOut} ` : ' '}${target}`;
 }
 
 /** Browsers send a handful of different headers, and each is understood once. */

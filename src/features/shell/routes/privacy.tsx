@@ -3,8 +3,11 @@ import { useRouteLoaderData } from 'react-router';
 import { house, pageTitle } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
+import { optOutSentences } from '../ui/navigation.ts';
 import type { ShellFacts } from '../ui/shell.tsx';
+import { useOptOut } from '../ui/use-opt-out.ts';
 import type { Route } from './+types/privacy.ts';
 
 export const handle = { finished: { tags: [], seconds: 3600 } } satisfies PageHandle;
@@ -37,6 +40,16 @@ const sections: readonly { id: string; heading: string; text: ReactNode }[] = [
           Your card number never reaches us. You type it into a field of our payment provider; we keep the
           brand, the last four digits and the month in which the card ends.
         </p>
+        <p>
+          With an account: your password, from which nobody can read it back, the addresses and cards that you
+          keep, when and with which browser you signed in, and which mails you want. Cards are kept by the
+          payment provider; we have a name for each.
+        </p>
+        <p>
+          When you write to us, or report a bottle: your words, your e-mail address and your photos. The
+          photos are encrypted and seen by nobody but the people who answer. When you ask to be told that
+          something is back: the address for that one mail.
+        </p>
       </>
     ),
   },
@@ -57,8 +70,11 @@ const sections: readonly { id: string; heading: string; text: ReactNode }[] = [
     text: (
       <p>
         A cart is forgotten sixty days after its last change. Orders are kept for seven years, as the tax law
-        wants it. Your answer to the question of age is kept for thirty days, or until you close the browser,
-        as you chose.
+        wants it. What you wrote to us is forgotten two years after the case is closed, photos included. An
+        account is kept until you delete it: then your name, addresses, cards and messages go, and only the
+        orders stay that the tax law wants. A session ends when you sign out, or by itself within ninety days.
+        Your answer to the question of age is kept for thirty days, or until you close the browser, as you
+        chose; an opt-out for a year.
       </p>
     ),
   },
@@ -68,8 +84,9 @@ const sections: readonly { id: string; heading: string; text: ReactNode }[] = [
     text: (
       <p>
         We set them only to make the shop work: one for your answer to the question of age, one for your cart,
-        one with the number of things in it, and one that carries a message from one page to the next. There
-        are no others.
+        one with the number of things in it, one that carries a message from one page to the next, and one for
+        an opt-out. When you sign in, one for the session, one that protects its forms, and one with your
+        first name for the greeting. There are no others.
       </p>
     ),
   },
@@ -80,7 +97,8 @@ const sections: readonly { id: string; heading: string; text: ReactNode }[] = [
       <>
         <p>
           If your browser sends a Global Privacy Control signal, we honour it and say so on every page. As we
-          neither sell nor share information, nothing else changes for you.
+          neither sell nor share information, nothing else changes for you. Without one you can opt out on the
+          page of <TextLink to="/privacy-choices">your privacy choices</TextLink>.
         </p>
         <p>
           You may ask what we know of you, have it corrected or deleted, and limit what we do with it. Write
@@ -104,14 +122,15 @@ const sections: readonly { id: string; heading: string; text: ReactNode }[] = [
 
 export default function Privacy() {
   const root = useRouteLoaderData<{ shell: ShellFacts }>('root');
+  const optOut = useOptOut(root?.shell.optOut);
   return (
     <article className="page-width section-space">
       <div className="mx-auto max-w-reading">
         <h1 className="type-heading">Privacy policy</h1>
         <p className="mt-4 text-ink-soft">In force since November 1, 2026</p>
-        {root?.shell.optedOut && (
+        {optOut !== undefined && (
           <Notice kind="success" className="mt-8">
-            Your browser’s opt-out signal is honoured.
+            {optOutSentences[optOut]}.
           </Notice>
         )}
         <p className="mt-8 text-lead">

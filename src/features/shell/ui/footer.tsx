@@ -1,27 +1,28 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { house } from '../../../house.ts';
+import type { OptOut } from '../../../platform/opt-out.ts';
 import { KeptFooter } from '../../../ui/base/kept-markup.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { type ExternalLink, footerColumns } from './navigation.ts';
+import { type ExternalLink, footerColumns, optOutSentences } from './navigation.ts';
 
 const linkLook = 'inline-flex min-h-9 items-center gap-1.5 hover:link-line';
 
 type FooterProps = {
-  /** The browser sent an opt-out signal, and the page says that it is honoured. */
-  optedOut: boolean;
+  /** How the visitor opted out of sale and sharing, and the page says that it is honoured. */
+  optOut: OptOut | undefined;
   /** The demonstration keeps every mail that it sends, to be read. */
   hasMailbox: boolean;
 };
 
-/** The four footers that there are, to keep their markup by. */
-const footers: readonly FooterProps[] = [true, false].flatMap((optedOut) =>
-  [true, false].map((hasMailbox) => ({ optedOut, hasMailbox })),
+/** The six footers that there are, to keep their markup by. */
+const footers: readonly FooterProps[] = (['signal', 'choice', undefined] as const).flatMap((optOut) =>
+  [true, false].map((hasMailbox) => ({ optOut, hasMailbox })),
 );
 
 export function Footer(props: FooterProps) {
-  const { optedOut, hasMailbox } = props;
-  const model = footers.find((each) => each.optedOut === optedOut && each.hasMailbox === hasMailbox) ?? props;
+  const { optOut, hasMailbox } = props;
+  const model = footers.find((each) => each.optOut === optOut && each.hasMailbox === hasMailbox) ?? props;
   return (
     <KeptFooter
       className="on-ink bg-ink text-small text-paper print:hidden"
@@ -31,7 +32,7 @@ export function Footer(props: FooterProps) {
   );
 }
 
-function FooterColumns({ optedOut, hasMailbox }: FooterProps) {
+function FooterColumns({ optOut, hasMailbox }: FooterProps) {
   const { address, phone, hours, links, mailboxes } = house;
   return (
     <>
@@ -73,13 +74,15 @@ function FooterColumns({ optedOut, hasMailbox }: FooterProps) {
         <ul className="flex flex-wrap items-center gap-x-6 border-t border-paper/20 pt-6 text-paper/80">
           <OwnLink to="/order-confirmation">Where is my order?</OwnLink>
           <OwnLink to="/shipping-states">Where we ship</OwnLink>
+          <OwnLink to="/shop/contact-us">Contact us</OwnLink>
           <OwnLink to="/privacy">Privacy policy</OwnLink>
+          <OwnLink to="/privacy-choices">Your privacy choices</OwnLink>
           <FooterLink link={{ label: 'Proposition 65', href: links.proposition65, leaves: true }} />
           {hasMailbox && <OwnLink to="/dev/mailbox">Mail of this demonstration</OwnLink>}
-          {optedOut && (
+          {optOut !== undefined && (
             <li className="flex min-h-9 items-center gap-1.5">
               <Icon name="check" size={16} />
-              Your browser’s opt-out signal is honoured
+              {optOutSentences[optOut]}
             </li>
           )}
         </ul>

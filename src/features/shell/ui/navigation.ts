@@ -1,4 +1,5 @@
 import { house } from '../../../house.ts';
+import type { OptOut } from '../../../platform/opt-out.ts';
 
 export type NavigationLink = { readonly label: string; readonly to: string };
 
@@ -14,6 +15,12 @@ export const menuLinks: readonly NavigationLink[] = [
   { label: 'Search', to: '/search/products' },
 ];
 
+/** What every page says to whoever opted out of sale and sharing (domain §2.8). */
+export const optOutSentences: Readonly<Record<OptOut, string>> = {
+  signal: 'Your browser’s opt-out signal is honoured',
+  choice: 'Your opt-out is honoured',
+};
+
 export type ExternalLink = { readonly label: string; readonly href: string; readonly leaves?: boolean };
 
 /** The footer's columns under their headings; everything comes from the house file. */
@@ -23,7 +30,6 @@ export const footerColumns: readonly { readonly heading: string; readonly links:
       heading: 'Help',
       links: [
         { label: 'Help centre', href: house.links.helpCentre, leaves: true },
-        { label: 'Contact us', href: house.links.contactPage, leaves: true },
         { label: 'Customer support', href: `mailto:${house.mailboxes.support}` },
         { label: 'International orders', href: `mailto:${house.mailboxes.international}` },
       ],

@@ -13,7 +13,7 @@ type ContactPageProps = {
 
 /** The form, and beside it the ways without one. */
 export function ContactPage({ now, isOpen, sent, children }: ContactPageProps) {
-  const { address, phone, mailboxes } = house;
+  const { address, phone, mailboxes, links } = house;
   return (
     <div className="page-width py-10 lg:py-16">
       <h1 tabIndex={-1} className="type-heading mb-4">
@@ -62,6 +62,15 @@ export function ContactPage({ now, isOpen, sent, children }: ContactPageProps) {
                 </li>
               ))}
             </ul>
+          </Way>
+          <Way title="Look it up">
+            <a href={links.helpCentre} rel="noopener" className="text-wine link-line hover:decoration-2">
+              Help centre
+            </a>
+            <br />
+            <a href={links.contactPage} rel="noopener" className="text-wine link-line hover:decoration-2">
+              Everybody at the winery
+            </a>
           </Way>
           <Way title="Come by">
             <address className="not-italic">

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import { data, Form, redirect, useRouteLoaderData } from 'react-router';
+import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
+import { keepPrivacyChoice, privacyChoiceOf } from '../../../engine/privacy/index.server.ts';
+import { house, pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { writeCookie, writeFlash } from '../../../platform/cookies.server.ts';
+import { choiceCookie, optedOutValue, optOutOf } from '../../../platform/opt-out.ts';
+import { signInAddress } from '../../../platform/sign-in-address.ts';
+import { visitorContext } from '../../../platform/visitor.server.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { pageTags } from '../../../ui/head/page-tags.ts';
+import { optOutSentences } from '../ui/navigation.ts';
+import type { ShellFacts } from '../ui/shell.tsx';
+import { useOptOut } from '../ui/use-opt-out.ts';
+import type { Route } from './+types/privacy-choices.ts';
+
+const path = '/privacy-choices';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTags(matches, {
+    title: pageTitle('Your privacy choices'),
+    description: `Opt out of sale and sharing, download what ${house.legalName} knows of you, or have it deleted.`,
+    path,
+  });
+
+const oneYearSeconds = 365 * 24 * 60 * 60;
+
+/** The choice as a browser keeps it; taken back it is forgotten. */
+function writeChoice(settings: Parameters<typeof writeCookie>[0], optedOut: boolean): string {
+  const maxAgeSeconds = optedOut ? oneYearSeconds : 0;
+  return writeCookie(settings, choiceCookie, optedOut ? optedOutValue : '', { maxAgeSeconds });
+}
+
+/** What an account says holds in every browser that it is signed in with. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { configuration, database } = context.get(dependenciesContext);
+  const signedIn = await context.get(visitorContext).signedIn();
+  const kept = signedIn && (await privacyChoiceOf(database.read, signedIn.customerId));
+  const optOut = optOutOf(request.headers.get('sec-gpc'), request.headers.get('cookie'));
+  const headers = new Headers({ 'cache-control': 'private, no-store' });
+  const isNewsHere = kept?.optedOut === true && optOut === undefined;
+  if (isNewsHere) headers.append('set-cookie', writeChoice(configuration, true));
+  const facts = {
+    isSignedIn: signedIn !== undefined,
+    optOut: isNewsHere ? ('choice' as const) : optOut,
+    since: kept?.optedOut ? formatDateWithYear(wineryDate(kept.decidedAt)) : undefined,
+  };
+  return data(facts, { headers });
+}
+
+/** Keeps the choice in this browser, and with the account of whoever is signed in. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { configuration, database, clock } = context.get(dependenciesContext);
+  const choice = (await request.formData()).get('choice');
+  if (choice !== 'opt-out' && choice !== 'take-back') throw data(null, { status: 400 });
+  const optedOut = choice === 'opt-out';
+  const signedIn = await context.get(visitorContext).signedIn();
+  if (signedIn) {
+    const kept = { optedOut, decidedAt: clock.now() };
+    await keepPrivacyChoice(database.read, signedIn.customerId, kept);
+  }
+  const text = optedOut ? 'You have opted out, and we honour it.' : 'Your opt-out is taken back.';
+  const headers = new Headers();
+  headers.append('set-cookie', writeChoice(configuration, optedOut));
+  headers.append('set-cookie', writeFlash(configuration, { kind: 'success', text }));
+  return redirect(path, { status: 303, headers });
+}
+
+export default function PrivacyChoices({ loaderData }: Route.ComponentProps) {
+  const { isSignedIn, since } = loaderData;
+  const root = useRouteLoaderData<{ shell: ShellFacts }>('root');
+  const seen = useOptOut(root?.shell.optOut);
+  const optOut = seen === 'signal' ? seen : loaderData.optOut;
+  return (
+    <article className="page-width section-space">
+      <div className="mx-auto max-w-reading">
+        <h1 tabIndex={-1} className="type-heading">
+          Your privacy choices
+        </h1>
+        <p className="mt-4 text-lead">
+          We neither sell nor share what we know of you. You can tell us to keep it that way, see all of it,
+          and have it deleted; we treat nobody differently for asking.
+        </p>
+        {optOut !== undefined && (
+          <Notice kind="success" className="mt-8" title={`${optOutSentences[optOut]}.`}>
+            {optOut === 'signal'
+              ? 'Your browser sends a Global Privacy Control signal with every page. It counts as your opt-out of sale and sharing, and nothing you do here weakens it.'
+              : since !== undefined && `With your account since ${since}.`}
+          </Notice>
+        )}
+        <Choice title="Do not sell or share my personal information" id="sale">
+          <SaleChoice optOut={optOut} isSignedIn={isSignedIn} />
+        </Choice>
+        <Choice title="Limit the use of my sensitive information" id="sensitive">
+          <p>
+            The one thing of this kind that we ask for is your date of birth. It is encrypted and used for
+            nothing but the proof of age that the law wants, so there is nothing left to limit.
+          </p>
+        </Choice>
+        <Choice title="See, correct or delete what you know of me" id="rights">
+          {isSignedIn ? (
+            <p>
+              You can download everything, correct it, and delete your account{' '}
+              <TextLink to="/shop/settings">in your settings</TextLink>. Orders stay for the tax law, without
+              your name on your account.
+            </p>
+          ) : (
+            <p>
+              With an account this takes a minute:{' '}
+              <TextLink to={signInAddress({ originUrl: '/shop/settings' })}>sign in</TextLink>, and download
+              or delete it in your settings. Without one,{' '}
+              <TextLink to="/shop/contact-us?topic=other">write to us</TextLink> from the address that you
+              ordered with; we answer within 45 days.
+            </p>
+          )}
+        </Choice>
+        <p className="mt-12">
+          <TextLink to="/privacy">What we keep, what for and how long</TextLink>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function Choice({ title, id, children }: { title: string; id: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-12">
+      <h2 id={id} className="mb-3 type-title">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** The frame of the page says so, too, so the page is loaded anew. */
+function SaleChoice({ optOut, isSignedIn }: { optOut: ShellFacts['optOut']; isSignedIn: boolean }) {
+  const where = isSignedIn ? 'with your account and in this browser' : 'in this browser, for a year';
+  if (optOut === 'signal') return <p>Your browser says so already, and we honour it.</p>;
+  const [choice, label] =
+    optOut === 'choice' ? ['take-back', 'Take my opt-out back'] : ['opt-out', 'Opt out of sale and sharing'];
+  return (
+    <Form method="post" reloadDocument>
+      <p className="mb-5">
+        {optOut === 'choice'
+          ? 'You have opted out. Should we ever begin to sell or share, you are not among it.'
+          : `We keep your choice ${where}. Should we ever begin to sell or share, you are not among it.`}
+      </p>
+      <input type="hidden" name="choice" value={choice} />
+      <Button kind="outline">{label}</Button>
+    </Form>
+  );
+}
