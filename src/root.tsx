@@ -21,6 +21,7 @@ import { dependenciesContext } from './platform/context.server.ts';
 import { readCartCount, readCookie, readFlash } from './platform/cookie-header.ts';
 import { clearFlash } from './platform/cookies.server.ts';
 import { frameOf } from './platform/framed-pages.ts';
+import { optOutOf } from './platform/opt-out.ts';
 import type { PageHandle } from './platform/page-handle.ts';
 import { publicOrigin } from './platform/public-origin.server.ts';
 import { forgetEarlyChange } from './ui/base/early-changes.ts';
@@ -48,7 +49,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     isAllowed: isAllowed(url.searchParams, hasAgeCookie),
     shell: {
       cartCount: readCartCount(cookies),
-      optedOut: request.headers.get('sec-gpc') === '1',
+      optOut: optOutOf(request.headers.get('sec-gpc'), cookies),
       testCard: configuration.mode === 'production' ? undefined : testCard,
       flash,
     },

@@ -63,6 +63,7 @@ export const addresses = [
 
   route('age', 'features/age-gate/routes/age.tsx'),
   route('privacy', 'features/shell/routes/privacy.tsx'),
+  route('privacy-choices', 'features/shell/routes/privacy-choices.tsx'),
   route('privacy-policy', 'features/shell/routes/privacy.tsx', { id: 'privacy-policy' }),
   route('shipping-states', 'features/shipping-states/routes/shipping-states.tsx'),
   route('shipping-states/tell-me', 'features/shipping-states/routes/tell-me.tsx'),

@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { FlashMessage } from '../../../platform/cookie-header.ts';
+import type { OptOut } from '../../../platform/opt-out.ts';
 import { focusHeading } from '../../../ui/base/focus-heading.ts';
 import { late } from '../../../ui/base/late.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { FullScreenSpinner, useLasting } from '../../../ui/base/spinner.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { TopLine } from './top-line.tsx';
+import { useOptOut } from './use-opt-out.ts';
 import { useFlashToast } from './visitor.ts';
 
 const Footer = late(async () => (await import('./footer.tsx')).Footer);
@@ -14,7 +16,8 @@ const Footer = late(async () => (await import('./footer.tsx')).Footer);
 /** What the frame of a page needs to know of the visitor and the house. */
 export type ShellFacts = {
   readonly cartCount: number;
-  readonly optedOut: boolean;
+  /** How they opted out of sale and sharing; every page says that it is honoured. */
+  readonly optOut: OptOut | undefined;
   readonly testCard: string | undefined;
   readonly flash: FlashMessage | undefined;
 };
@@ -23,6 +26,7 @@ export type ShellFacts = {
 export function Shell({ facts, children }: { facts: ShellFacts; children: ReactNode }) {
   useHeadingFocus();
   useFlashToast(facts.flash);
+  const optOut = useOptOut(facts.optOut);
   return (
     <>
       <a
@@ -45,7 +49,7 @@ export function Shell({ facts, children }: { facts: ShellFacts; children: ReactN
         )}
         {children}
       </main>
-      <Footer optedOut={facts.optedOut} hasMailbox={facts.testCard !== undefined} />
+      <Footer optOut={optOut} hasMailbox={facts.testCard !== undefined} />
       <Pending />
     </>
   );
