@@ -3,6 +3,7 @@ import { catalogJobs } from './engine/catalog/jobs.server.ts';
 import { checkoutJobs } from './engine/checkout/jobs.server.ts';
 import { stateRules } from './engine/compliance/state-table.ts';
 import { fulfilmentJobs } from './engine/fulfilment/jobs.server.ts';
+import { identityJobs } from './engine/identity/jobs.server.ts';
 import { inventoryJobs } from './engine/inventory/jobs.server.ts';
 import { letterJobs, noticeJobs } from './engine/notices/jobs.server.ts';
 import { savedCardJobs } from './engine/saved-cards/jobs.server.ts';
@@ -11,6 +12,7 @@ import { fulfilmentMailWriter } from './features/orders/write-fulfilment-mail.se
 import { orderMailWriter } from './features/orders/write-order-mail.server.ts';
 import { shippingJobs } from './features/shipping-states/jobs.server.ts';
 import { watchMailWriter } from './features/shipping-states/write-watch-mail.server.ts';
+import { accountMailWriter } from './features/sign-in/write-account-mail.server.ts';
 import { stockJobs } from './features/stock-watches/jobs.server.ts';
 import { stockMailWriter } from './features/stock-watches/write-stock-mail.server.ts';
 import { supportMailWriter } from './features/support/write-support-mail.server.ts';
@@ -23,7 +25,10 @@ import { sweepRateLimits } from './platform/rate-limit.server.ts';
  * Every job of the shop with the one who does it.
  * @param publicUrl the shop's origin as customers know it, for the links in mails.
  */
-export function jobHandlers(dependencies: ShopDependencies, publicUrl: string): JobHandlers {
+export function jobHandlers(
+  dependencies: Omit<ShopDependencies, 'signIn' | 'passwords'>,
+  publicUrl: string,
+): JobHandlers {
   const { configuration, database, clock, seal } = dependencies;
   const sender = { name: house.legalName, address: configuration.mailFrom ?? house.mailboxes.support };
   const writers = {
@@ -31,10 +36,12 @@ export function jobHandlers(dependencies: ShopDependencies, publicUrl: string): 
     fulfilment: fulfilmentMailWriter({ database, publicUrl }),
     shipping_watch: watchMailWriter({ database, seal, publicUrl, rules: stateRules }),
     stock_watch: stockMailWriter({ database, seal, publicUrl }),
+    account: accountMailWriter({ database, seal, clock, publicUrl }),
     support_case: supportMailWriter({ database }),
   };
   return {
     ...cartJobs(dependencies),
+    ...identityJobs(dependencies),
     ...inventoryJobs(dependencies),
     ...checkoutJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
     ...fulfilmentJobs({ ...dependencies, pickupLocations: house.pickupLocations }),

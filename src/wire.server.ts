@@ -5,10 +5,13 @@ import type { Mailbox, MailSender } from './integrations/mail/port.ts';
 import { withBreaker } from './integrations/payment/breaker.ts';
 import { attachPayment, openPayment } from './integrations/payment/choose-gateway.server.ts';
 import { createShippingRateTable } from './integrations/shipping/table-adapter.ts';
+import { createPasswordHasher } from './integrations/sign-in/password-hasher.server.ts';
+import type { PasswordHasher, SignInService } from './integrations/sign-in/port.ts';
 import { createTaxTable } from './integrations/tax/table-adapter.ts';
 import { createZipCodeTable } from './integrations/zip-codes/table-adapter.server.ts';
 import type { Configuration } from './platform/configuration.server.ts';
 import type { ShopDependencies } from './platform/context.server.ts';
+import { hostCookieName, sessionCookieName, sessionSecret } from './platform/cookies.server.ts';
 import { type Database, openDatabase } from './platform/database.server.ts';
 import { startEmbeddedPostgres, useEmbeddedPostgres } from './platform/embedded-postgres.server.ts';
 import type { AttachedJobs, Jobs } from './platform/jobs.server.ts';
@@ -68,10 +71,12 @@ export function openShop(options: ShopOptions): Promise<Shop> {
     ]);
     const jobs = await openJobs({ url: data.url, works: configuration.runsWorker, log });
     endings.push(() => jobs.stop());
+    const passwords = createPasswordHasher(hasherLimits);
+    const { database } = data;
     return {
       dependencies: {
         configuration,
-        database: data.database,
+        database,
         clock,
         payments: withBreaker(payment.gateway, {
           clock,
@@ -81,6 +86,8 @@ export function openShop(options: ShopOptions): Promise<Shop> {
         mail: post.mail,
         mailbox: post.mailbox,
         jobs: jobs.queue,
+        signIn: openSignIn(options, { database, passwords, seal, log }),
+        passwords,
         seal,
         log,
       },
@@ -92,11 +99,70 @@ export function openShop(options: ShopOptions): Promise<Shop> {
   });
 }
 
+/** On a machine with two cores: one hashes, the other answers whoever does not sign in. */
+const hasherLimits = { atOnce: 2, waiting: 40 };
+
+/** Who proves who somebody is. It takes long to load, and many visits end without a sign-in, so the first one loads it. */
+function openSignIn(
+  { configuration, ownOrigins }: ShopOptions,
+  parts: {
+    readonly database: Database;
+    readonly passwords: PasswordHasher;
+    readonly seal: Seal;
+    readonly log: Log;
+  },
+): SignInService {
+  const { signInProvider } = configuration;
+  const provider = signInProvider && { id: openIdProvider, ...signInProvider };
+  let opened: Promise<SignInService> | undefined;
+  const open = () => {
+    opened ??= createSignIn().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+  async function createSignIn(): Promise<SignInService> {
+    const [{ createBetterAuth }, tables] = await Promise.all([
+      import('./integrations/sign-in/better-auth-adapter.server.ts'),
+      import('./engine/identity/schema.ts'),
+    ]);
+    return createBetterAuth({
+      ...parts,
+      provider,
+      tables: {
+        user: tables.customers,
+        session: tables.sessions,
+        account: tables.signInMethods,
+        verification: tables.signInVerifications,
+        rateLimit: tables.signInRateLimits,
+      },
+      origin: ownOrigins[0] ?? 'http://localhost',
+      secret: sessionSecret(parts.seal),
+      cookieNames: {
+        session: sessionCookieName(configuration),
+        state: hostCookieName(configuration, 'signing-in'),
+      },
+      isSecure: configuration.mode === 'production',
+    });
+  }
+  return {
+    providers: provider ? [{ id: provider.id, name: provider.name }] : [],
+    tryPassword: async (...given) => (await open()).tryPassword(...given),
+    startSession: async (...given) => (await open()).startSession(...given),
+    leaveFor: async (...given) => (await open()).leaveFor(...given),
+    comeBack: async (...given) => (await open()).comeBack(...given),
+  };
+}
+
+/** The one provider of identities besides the shop, as addresses name it. */
+const openIdProvider = 'openid';
+
 /** A shop as a command uses it, beside the processes that may be running or without any. */
 export type AttachedShop = Pick<ShopDependencies, 'configuration' | 'database' | 'clock' | 'log'> & {
   /** What a change may need besides: opened when it is asked for. */
   open(): Promise<{
-    readonly dependencies: Omit<ShopDependencies, 'mail' | 'mailbox'>;
+    readonly dependencies: Omit<ShopDependencies, 'mail' | 'mailbox' | 'signIn' | 'passwords'>;
     readonly jobs: AttachedJobs;
   }>;
   openPost(): Promise<Pick<ShopDependencies, 'mail' | 'mailbox'>>;

@@ -44,6 +44,19 @@ export type Configuration = {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
   readonly holdTtlSeconds: number;
+  /** Undefined: customers sign in with the shop itself only. */
+  readonly signInProvider:
+    | {
+        readonly issuer: string;
+        readonly name: string;
+        readonly clientId: string;
+        readonly clientSecret: string;
+      }
+    | undefined;
+  /** 0: only when a page is looked at again, or another tab says so. */
+  readonly sessionRefetchSeconds: number;
+  /** Undefined: no messenger is told who a customer is. */
+  readonly chat: { readonly keyId: string; readonly secret: string } | undefined;
 };
 
 /** @throws ConfigurationError naming every variable that is wrong or missing. */
@@ -81,13 +94,31 @@ function sayWhy(issue: z.core.$ZodIssue): string {
   return issue.message;
 }
 
+/** What only makes sense together was given in part. */
+function isHalf(together: readonly unknown[]): boolean {
+  return together.some((value) => value !== undefined) && together.some((value) => value === undefined);
+}
+
 function contradictions(values: Settings): string[] {
   const complaints: string[] = [];
   const stripe = [values.STRIPE_SECRET_KEY, values.STRIPE_PUBLISHABLE_KEY, values.STRIPE_WEBHOOK_SECRET];
-  if (stripe.some((key) => key !== undefined) && stripe.some((key) => key === undefined)) {
+  if (isHalf(stripe)) {
     complaints.push(
       'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: set all or none.',
     );
+  }
+  const provider = [
+    values.SIGN_IN_PROVIDER_ISSUER,
+    values.SIGN_IN_PROVIDER_CLIENT_ID,
+    values.SIGN_IN_PROVIDER_CLIENT_SECRET,
+  ];
+  if (isHalf(provider)) {
+    complaints.push(
+      'SIGN_IN_PROVIDER_ISSUER, SIGN_IN_PROVIDER_CLIENT_ID and SIGN_IN_PROVIDER_CLIENT_SECRET belong together: set all or none.',
+    );
+  }
+  if (isHalf([values.CHAT_KEY_ID, values.CHAT_SECRET])) {
+    complaints.push('CHAT_KEY_ID and CHAT_SECRET belong together: set both or none.');
   }
   if (values.HOLD_TTL_SECONDS * 1000 <= values.PAYMENT_TIMEOUT_MILLISECONDS) {
     complaints.push(
@@ -118,6 +149,9 @@ function missingInProduction(values: Settings): string[] {
     complaints.push(
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be live keys in production. With DEMO=true test keys are welcome.',
     );
+  }
+  if (values.SIGN_IN_PROVIDER_ISSUER?.startsWith('http:')) {
+    complaints.push('SIGN_IN_PROVIDER_ISSUER must begin with https:// in production.');
   }
   if (values.PUBLIC_URL?.startsWith('http:'))
     complaints.push('PUBLIC_URL must begin with https:// in production.');
@@ -158,5 +192,17 @@ function configurationFrom(values: Settings, mode: Mode): Configuration {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     holdTtlSeconds: values.HOLD_TTL_SECONDS,
+    signInProvider: signInProviderOf(values),
+    sessionRefetchSeconds: values.SESSION_REFETCH_SECONDS,
+    chat:
+      values.CHAT_KEY_ID && values.CHAT_SECRET
+        ? { keyId: values.CHAT_KEY_ID, secret: values.CHAT_SECRET }
+        : undefined,
   };
+}
+
+function signInProviderOf(values: Settings): Configuration['signInProvider'] {
+  const { SIGN_IN_PROVIDER_ISSUER: issuer, SIGN_IN_PROVIDER_NAME: name } = values;
+  const { SIGN_IN_PROVIDER_CLIENT_ID: clientId, SIGN_IN_PROVIDER_CLIENT_SECRET: clientSecret } = values;
+  return issuer && clientId && clientSecret ? { issuer, name, clientId, clientSecret } : undefined;
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../integrations/clock/port.ts';
 import type { Mailbox, MailSender } from '../integrations/mail/port.ts';
 import type { PaymentGateway } from '../integrations/payment/port.ts';
 import type { ShippingRateTable } from '../integrations/shipping/port.ts';
+import type { PasswordHasher, SignInService } from '../integrations/sign-in/port.ts';
 import type { TaxTable } from '../integrations/tax/port.ts';
 import type { ZipCodeTable } from '../integrations/zip-codes/port.ts';
 import type { Configuration } from './configuration.server.ts';
@@ -24,6 +25,8 @@ export type ShopDependencies = {
   /** What the embedded mail server received; undefined where a real one is used. */
   readonly mailbox: Mailbox | undefined;
   readonly jobs: JobQueue;
+  readonly signIn: SignInService;
+  readonly passwords: PasswordHasher;
   readonly seal: Seal;
   readonly log: Log;
 };

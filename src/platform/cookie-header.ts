@@ -1,5 +1,7 @@
 /** How many bottles and things lie in the cart; no secret, readable for scripts, so that finished pages can show it. */
 export const cartCountCookie = 'cartCount';
+/** The first name of whoever is signed in; no secret and no proof, readable for scripts, so that finished pages can greet. */
+export const accountCookie = 'account';
 /** One message that the next page shows, set by an action that answers with a redirect. */
 export const flashCookie = 'flash';
 
@@ -36,4 +38,10 @@ export function readFlash(header: string | null | undefined): FlashMessage | und
 export function readCartCount(header: string | null | undefined): number {
   const count = Number(readCookie(header, cartCountCookie));
   return Number.isSafeInteger(count) && count > 0 ? count : 0;
+}
+
+/** The name that the header greets with; undefined when nobody is signed in. It opens nothing: that is the session's affair. */
+export function readAccountName(header: string | null | undefined): string | undefined {
+  const name = readCookie(header, accountCookie)?.trim().slice(0, 60);
+  return name === '' ? undefined : name;
 }

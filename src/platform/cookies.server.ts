@@ -43,7 +43,20 @@ function cartCookieName(settings: CookieSettings): string {
 
 /** The secret that makes its bearer the owner of a cart; the database knows only its hash. */
 export function readCartToken(settings: CookieSettings, request: Request): string | undefined {
-  return readCookie(request.headers.get('cookie'), cartCookieName(settings));
+  return readCartTokenIn(settings, request.headers.get('cookie'));
+}
+
+/** The same out of a `Cookie` header alone. */
+export function readCartTokenIn(settings: CookieSettings, cookieHeader: string | null): string | undefined {
+  return readCookie(cookieHeader, cartCookieName(settings));
+}
+
+/** For whoever signs out: the next cart in this browser begins empty. */
+export function clearCartCookies(settings: CookieSettings): string[] {
+  return [
+    writeCookie(settings, cartCookieName(settings), '', { maxAgeSeconds: 0 }),
+    writeCookie(settings, cartCountCookie, '', { maxAgeSeconds: 0, httpOnly: false }),
+  ];
 }
 
 /** Both cookies of a cart, to be set with every answer that changed it: they live sixty days from the last change. */

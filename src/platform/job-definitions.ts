@@ -1,6 +1,7 @@
-/** Every job of the shop by name, and what it carries: ids only, so that a job never holds customer data. */
+/** Every job of the shop by name, and what it carries: ids, else what is sealed, so that nobody reads customer data in a job. */
 export type JobData = {
   'send-notice': { readonly noticeId: string };
+  'answer-account-wish': { readonly sealed: string };
   'handle-webhook': { readonly provider: string; readonly eventId: string };
   'reconcile-payments': Record<string, never>;
   'renew-authorizations': Record<string, never>;
@@ -8,6 +9,7 @@ export type JobData = {
   'sweep-orders': Record<string, never>;
   'sweep-carts': Record<string, never>;
   'sweep-rate-limits': Record<string, never>;
+  'sweep-sessions': Record<string, never>;
   'sweep-notices': Record<string, never>;
   'prove-books': Record<string, never>;
   'tell-openings': Record<string, never>;
@@ -51,6 +53,14 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
     runLimitSeconds: 60,
     pollSeconds: 0.5,
   },
+  // Somebody sits before the mailbox and waits.
+  'answer-account-wish': {
+    retryLimit: 10,
+    retryDelaySeconds: 1,
+    retryDelayMaxSeconds: 60,
+    runLimitSeconds: 60,
+    pollSeconds: 0.5,
+  },
   // An event may arrive before the order that it is about has been committed, so the first retries come soon (I-21).
   'handle-webhook': {
     retryLimit: 40,
@@ -64,6 +74,7 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   'sweep-holds': { ...periodic, cron: '* * * * *' },
   'sweep-orders': { ...periodic, cron: '* * * * *' },
   'sweep-carts': { ...periodic, cron: '17 3 * * *' },
+  'sweep-sessions': { ...periodic, cron: '17 * * * *' },
   'sweep-rate-limits': { ...periodic, cron: '47 * * * *' },
   'sweep-notices': { ...periodic, cron: '11 * * * *' },
   'prove-books': { ...periodic, cron: '23 4 * * *' },

@@ -132,6 +132,43 @@ export const settings = z.object({
     .email('must be an e-mail address')
     .optional()
     .describe('Sender of the shop’s mail. Without it the address of the house file.'),
+  SIGN_IN_PROVIDER_ISSUER: z
+    .url({ protocol: /^https?$/, error: 'must be the issuer of an OpenID provider' })
+    .optional()
+    .describe(
+      'An OpenID Connect provider that customers may sign in with; its `/.well-known/openid-configuration` is read from there.',
+    ),
+  SIGN_IN_PROVIDER_NAME: z
+    .string()
+    .min(1)
+    .max(40)
+    .default('OpenID')
+    .describe('How that provider is called on the sign-in page.'),
+  SIGN_IN_PROVIDER_CLIENT_ID: z.string().min(1).optional().describe('What that provider calls this shop.'),
+  SIGN_IN_PROVIDER_CLIENT_SECRET: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .optional()
+    .describe('The secret it gave this shop. Its redirect address is `PUBLIC_URL/api/auth/callback/openid`.'),
+  SESSION_REFETCH_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(86_400)
+    .default(0)
+    .describe(
+      'How often an open page asks whether its session still stands, besides when it is looked at again. 0: never.',
+    ),
+  CHAT_KEY_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Key id of the messenger, which customers who are signed in are made known to.'),
+  CHAT_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe('The messenger’s signing secret for that key.'),
   HOLD_TTL_SECONDS: z.coerce
     .number()
     .int()

@@ -9,7 +9,16 @@ export type AuditEvent = {
   readonly at: Date;
   readonly actor: AuditActor;
   readonly action: string;
-  readonly subjectType: 'order' | 'payment' | 'draft' | 'notice' | 'coupon' | 'stock' | 'webhook' | 'house';
+  readonly subjectType:
+    | 'order'
+    | 'payment'
+    | 'draft'
+    | 'account'
+    | 'notice'
+    | 'coupon'
+    | 'stock'
+    | 'webhook'
+    | 'house';
   readonly subjectId: string;
   readonly data?: Readonly<Record<string, string | number | boolean | null>>;
   readonly requestId?: string | undefined;

@@ -1,3 +1,16 @@
-/** The door of identity: who a customer is. */
+/** The door of identity: who a customer is, how they show it, and what each proof is good for. */
+export { afterSignIn } from './after-sign-in.server.ts';
+export { requestConfirmation, requestReset, requestSignInLink } from './ask-for-mail.server.ts';
+export { changePassword } from './change-password.server.ts';
+export { type Confirmed, confirmEmail, peekConfirmation } from './confirm-email.server.ts';
+export { join } from './join.server.ts';
+export { endOtherSessions, endSession, listSessions, updateName } from './own-account.server.ts';
+export { readMailedLink } from './read-link.server.ts';
 export { readVisitor } from './read-visitor.server.ts';
+export { requestEmailChange } from './request-email-change.server.ts';
+export { peekReset, resetPassword } from './reset-password.server.ts';
+export type { OwnSession } from './session-store.server.ts';
+export { peekSignInLink, signInByLink } from './sign-in-by-link.server.ts';
+export { signInWithPassword } from './sign-in-with-password.server.ts';
+export { signOut } from './sign-out.server.ts';
 export { createCustomer, findCustomer, lockCustomer } from './store.server.ts';

@@ -75,10 +75,10 @@ export const mailedLinks = pgTable('mailed_links', {
 });
 
 export const signInTries = pgTable('sign_in_tries', {
-  id: bigint({ mode: 'number' }).primaryKey(),
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   accountHash: bytes('account_hash').notNull(),
   networkHash: bytes('network_hash').notNull(),
   isKnown: boolean('is_known').notNull(),
   at: instant('at').notNull(),
-  succeeded: boolean().notNull(),
+  succeeded: boolean().notNull().default(false),
 });

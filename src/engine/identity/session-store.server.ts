@@ -89,6 +89,15 @@ export async function deleteOwnSession(
   return ended.length > 0;
 }
 
+/** Ends the session of this token. @returns whose it was. */
+export async function deleteSessionByToken(tx: Transaction, token: string): Promise<CustomerId | undefined> {
+  const [ended] = await tx
+    .delete(sessions)
+    .where(eq(sessions.token, token))
+    .returning({ customerId: sessions.customerId });
+  return ended?.customerId;
+}
+
 /** Ends all sessions of this customer, but for the one that asks for it. @returns how many there were. */
 export async function deleteSessionsOf(
   tx: Transaction,

@@ -1,9 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { CustomerId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { customers } from './schema.ts';
+import { customers, signInMethods } from './schema.ts';
 import type { Customer } from './types.ts';
+
+/** How the library that keeps sessions calls a password. */
+const credential = 'credential';
 
 /** A new customer; the e-mail address must not belong to another one, whatever its case. */
 export async function createCustomer(
@@ -41,3 +44,130 @@ export async function lockCustomer(tx: Transaction, customerId: CustomerId): Pro
     .where(eq(customers.id, customerId))
     .for('no key update');
 }
+
+export type Account = Customer & { readonly emailVerified: boolean; readonly hasPassword: boolean };
+
+const accountColumns = {
+  id: customers.id,
+  email: customers.email,
+  firstName: customers.firstName,
+  lastName: customers.lastName,
+  emailVerified: customers.emailVerified,
+  hasPassword: sql<boolean>`exists (
+    select from sign_in_methods as method where method.customer_id = customers.id and method.provider = ${credential})`,
+};
+
+/** Whose account has this address, locked until the transaction ends; for jobs and use cases, never for pages (A10). */
+export async function lockAccountAt(tx: Transaction, email: string): Promise<Account | undefined> {
+  const [row] = await tx
+    .select(accountColumns)
+    .from(customers)
+    .where(sql`${customers.email} = ${email}::citext`)
+    .for('no key update', { of: customers });
+  return row;
+}
+
+/** The customer's own account, locked until the transaction ends. */
+export async function lockAccount(tx: Transaction, customerId: CustomerId): Promise<Account | undefined> {
+  const [row] = await tx
+    .select(accountColumns)
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('no key update', { of: customers });
+  return row;
+}
+
+/** What somebody says of themselves when they join, as it is stored. */
+export type Joining = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string | undefined;
+  readonly zipCode: string | undefined;
+  readonly birthDateSealed: Buffer;
+  readonly marketingAgreedAt: Date | undefined;
+};
+
+/** Overwrites what an unproved account says of its customer: nobody has shown yet that it was them. */
+export async function describeUnproved(
+  tx: Transaction,
+  customerId: CustomerId,
+  { phone, zipCode, marketingAgreedAt, ...rest }: Joining,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(customers)
+    .set({
+      ...rest,
+      phone: phone ?? null,
+      zipCode: zipCode ?? null,
+      marketingAgreedAt: marketingAgreedAt ?? null,
+      updatedAt: now,
+    })
+    .where(and(eq(customers.id, customerId), eq(customers.emailVerified, false)));
+}
+
+export async function setProved(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
+  await tx.update(customers).set({ emailVerified: true, updatedAt: now }).where(eq(customers.id, customerId));
+}
+
+/** @returns whether the address was free. */
+export async function changeEmailTo(
+  tx: Transaction,
+  customerId: CustomerId,
+  email: string,
+  now: Date,
+): Promise<boolean> {
+  const taken = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(sql`${customers.email} = ${email}::citext`, ne(customers.id, customerId)));
+  if (taken.length > 0) return false;
+  await tx.update(customers).set({ email, updatedAt: now }).where(eq(customers.id, customerId));
+  return true;
+}
+
+export async function changeNameTo(
+  tx: Transaction,
+  customerId: CustomerId,
+  name: { readonly firstName: string; readonly lastName: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(customers)
+    .set({ ...name, updatedAt: now })
+    .where(eq(customers.id, customerId));
+}
+
+/** The stored form of the customer's own password; undefined when they sign in by other ways only. */
+export async function findPassword(read: Transaction, customerId: CustomerId): Promise<string | undefined> {
+  const [row] = await read
+    .select({ password: signInMethods.password })
+    .from(signInMethods)
+    .where(isCredential(customerId));
+  return row?.password ?? undefined;
+}
+
+export async function savePassword(
+  tx: Transaction,
+  customerId: CustomerId,
+  password: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(signInMethods)
+    .values({
+      ...{ id: sql`uuidv7()`, customerId, provider: credential, accountId: customerId, password },
+      ...{ createdAt: now, updatedAt: now },
+    })
+    .onConflictDoUpdate({
+      target: [signInMethods.customerId, signInMethods.provider],
+      set: { password, updatedAt: now },
+    });
+}
+
+export async function dropPassword(tx: Transaction, customerId: CustomerId): Promise<void> {
+  await tx.delete(signInMethods).where(isCredential(customerId));
+}
+
+const isCredential = (customerId: CustomerId) =>
+  and(eq(signInMethods.customerId, customerId), eq(signInMethods.provider, credential));

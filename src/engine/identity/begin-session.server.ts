@@ -1,0 +1,36 @@
+import type { CustomerId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
+import { readCartTokenIn, readSessionToken } from '../../platform/cookies.server.ts';
+import { sessionCookies } from './account-cookies.server.ts';
+import { afterSignIn } from './after-sign-in.server.ts';
+import { deleteSessionByToken } from './session-store.server.ts';
+import { findCustomer } from './store.server.ts';
+import type { Entered, IdentityDependencies, Sender } from './types.ts';
+
+/**
+ * What follows every proof of who somebody is: the session that this browser had before ends (A9), and what comes with a
+ * sign-in happens.
+ * @param token of the session that begins; nobody has seen it yet.
+ */
+export async function beginSession(
+  dependencies: IdentityDependencies,
+  session: { readonly token: string; readonly customerId: CustomerId; readonly remembers: boolean },
+  { cookieHeader }: Sender,
+): Promise<Entered> {
+  const { configuration, database, clock, seal } = dependencies;
+  const { token, customerId, remembers } = session;
+  const before = readSessionToken(configuration, seal, cookieHeader);
+  const cartToken = readCartTokenIn(configuration, cookieHeader);
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    if (before !== undefined) await deleteSessionByToken(tx, before);
+    const customer = await findCustomer(tx, customerId);
+    invariant(customer, 'a session has a customer');
+    const arrived = await afterSignIn(dependencies, tx, { customerId, cartToken, now });
+    const setCookies = [
+      ...sessionCookies(dependencies, { token, ...customer }, remembers),
+      ...arrived.setCookies,
+    ];
+    return { customerId, setCookies, notices: arrived.notices };
+  });
+}

@@ -1,0 +1,52 @@
+import { ok, type Result, refused } from '../../core/result.ts';
+import type { SignedIn } from '../../platform/visitor.server.ts';
+import { recordAudit } from '../audit/index.server.ts';
+import { oweNotice } from '../notices/index.server.ts';
+import { callerOf } from './account-cookies.server.ts';
+import { beginSession } from './begin-session.server.ts';
+import { endLinks } from './link-store.server.ts';
+import { isCommonPassword } from './password-table.ts';
+import { proveOwnPassword } from './prove-own-password.server.ts';
+import { judgePassword, type PasswordCode } from './rules.ts';
+import { deleteSessionsOf } from './session-store.server.ts';
+import { savePassword } from './store.server.ts';
+import type { Entered, IdentityDependencies, Sender } from './types.ts';
+
+export type ChangePasswordCode = PasswordCode | 'CURRENT_WRONG' | 'RATE_LIMIT';
+
+/**
+ * Changes the password of whoever is signed in and knows the current one, or sets the first. Every session ends, this browser
+ * gets a new one (A9).
+ * @param fields.current left out where there is none yet.
+ */
+export async function changePassword(
+  dependencies: IdentityDependencies,
+  signedIn: SignedIn,
+  fields: { readonly current: string | undefined; readonly password: string },
+  sender: Sender,
+): Promise<Result<Entered, ChangePasswordCode>> {
+  const { database, passwords, signIn, jobs, clock } = dependencies;
+  const { customerId, email, firstName, lastName } = signedIn;
+  const proved = await proveOwnPassword(dependencies, signedIn, fields.current);
+  if (!proved.ok) return proved;
+  const own = [email, email.split('@')[0] ?? '', firstName, lastName];
+  const weak = judgePassword(fields.password, own, isCommonPassword);
+  if (weak) return refused(weak);
+  const stored = await passwords.hash(fields.password);
+  await database.transaction(async (tx) => {
+    const now = clock.now();
+    await savePassword(tx, customerId, stored, now);
+    await deleteSessionsOf(tx, customerId);
+    await endLinks(tx, customerId, ['reset', 'sign-in'], 'replaced', now);
+    await oweNotice(tx, jobs, {
+      ...{ kind: 'password-changed', subjectType: 'account', subjectId: customerId },
+      ...{ occurrence: now.toISOString(), recipient: email, at: now },
+    });
+    await recordAudit(tx, {
+      ...{ at: now, actor: `customer:${customerId}`, action: 'account.password-set' },
+      ...{ subjectType: 'account', subjectId: customerId },
+    });
+  });
+  const token = await signIn.startSession(customerId, true, callerOf(dependencies, sender));
+  return ok(await beginSession(dependencies, { token, customerId, remembers: true }, sender));
+}

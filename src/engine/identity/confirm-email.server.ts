@@ -1,0 +1,147 @@
+import type { CustomerId } from '../../core/ids.ts';
+import { ok, type Result, refused } from '../../core/result.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { recordAudit } from '../audit/index.server.ts';
+import { oweNotice } from '../notices/index.server.ts';
+import { callerOf, clearJoiningMark, joiningHash } from './account-cookies.server.ts';
+import { linkSeconds } from './answer-wish.server.ts';
+import { beginSession } from './begin-session.server.ts';
+import { endLinks, issueLink, type MailedLink, spendLink } from './link-store.server.ts';
+import { tokenOfLink } from './link-token.server.ts';
+import { openLink } from './open-link.server.ts';
+import { type LinkCode, refusedLink } from './rules.ts';
+import { deleteSessionsOf } from './session-store.server.ts';
+import { type Account, changeEmailTo, dropPassword, lockAccount, setProved } from './store.server.ts';
+import type { Entered, IdentityDependencies, Sender } from './types.ts';
+
+export type Peeked = {
+  readonly customerId: CustomerId;
+  readonly email: string;
+  /** Whether it is the new address of an account, not the first. */
+  readonly isChange: boolean;
+};
+
+/** What a link of a confirmation would do; looking at it changes nothing, so that the scanners of mailboxes may (domain §5.6). */
+export async function peekConfirmation(
+  dependencies: IdentityDependencies,
+  token: string,
+): Promise<Result<Peeked, LinkCode>> {
+  const opened = await openLink(dependencies, dependencies.database.read, token, ['confirm', 'change-email']);
+  return opened.ok
+    ? ok({
+        customerId: opened.value.customerId,
+        email: opened.value.email,
+        isChange: opened.value.kind === 'change-email',
+      })
+    : opened;
+}
+
+export type Confirmed = Entered & {
+  readonly email: string;
+  /** Whether this browser is signed in now: it is the one that joined, or that was signed in before. */
+  readonly isSignedIn: boolean;
+  /** The password that was typed at joining came from elsewhere and is forgotten: with this token a new one is chosen. */
+  readonly choosePasswordToken: string | undefined;
+  readonly returnPath: string | undefined;
+};
+
+export type ConfirmCode = LinkCode | 'EMAIL_TAKEN';
+
+/**
+ * The first proof of a mailbox, or of an account's new one. It ends all sessions. A password that was chosen in another browser
+ * than the one that confirms is dropped: whoever joined with somebody else's address gets nothing by their confirming (A11).
+ */
+export async function confirmEmail(
+  dependencies: IdentityDependencies,
+  token: string,
+  sender: Sender,
+): Promise<Result<Confirmed, ConfirmCode>> {
+  const { database } = dependencies;
+  const opened = await openLink(dependencies, database.read, token, ['confirm', 'change-email']);
+  if (!opened.ok) return opened;
+  const link = opened.value;
+  const isChange = link.kind === 'change-email';
+  const outcome = await database.transaction((tx) =>
+    isChange ? changeEmail(dependencies, tx, link) : proveEmail(dependencies, tx, link, sender),
+  );
+  if (!outcome.ok) return outcome;
+  const { enters, choosePasswordToken } = outcome.value;
+  const { customerId, email, returnPath } = link;
+  const shared = { email, returnPath, choosePasswordToken };
+  if (!enters) return ok({ customerId, setCookies: [], notices: [], isSignedIn: false, ...shared });
+  const sessionToken = await dependencies.signIn.startSession(
+    customerId,
+    true,
+    callerOf(dependencies, sender),
+  );
+  const session = { token: sessionToken, customerId, remembers: true };
+  const entered = await beginSession(dependencies, session, sender);
+  const setCookies = [...entered.setCookies, clearJoiningMark(dependencies)];
+  return ok({ ...entered, setCookies, isSignedIn: true, ...shared });
+}
+
+type Outcome = { readonly enters: boolean; readonly choosePasswordToken: string | undefined };
+
+async function proveEmail(
+  dependencies: IdentityDependencies,
+  tx: Transaction,
+  link: MailedLink,
+  sender: Sender,
+): Promise<Result<Outcome, ConfirmCode>> {
+  const { seal, jobs, clock } = dependencies;
+  const now = clock.now();
+  const account = await lockAccount(tx, link.customerId);
+  if (!account || !(await spendLink(tx, link.id, now))) return refusedLink('LINK_USED');
+  const browser = joiningHash(dependencies, sender);
+  const isSameBrowser = browser !== undefined && link.browserHash?.equals(browser) === true;
+  if (!account.emailVerified) await prove(tx, account, isSameBrowser, now);
+  await oweNotice(tx, jobs, {
+    ...{ kind: 'welcome', subjectType: 'account', subjectId: account.id },
+    ...{ occurrence: '', recipient: account.email, at: now },
+  });
+  const keepsPassword = account.emailVerified ? account.hasPassword : account.hasPassword && isSameBrowser;
+  if (keepsPassword) return ok({ enters: isSameBrowser, choosePasswordToken: undefined });
+  const resetId = await issueLink(tx, {
+    ...{ kind: 'reset', customerId: account.id, email: account.email, browserHash: undefined },
+    ...{ returnPath: link.returnPath, now, lastsSeconds: linkSeconds.reset },
+  });
+  return ok({ enters: false, choosePasswordToken: tokenOfLink(seal, resetId) });
+}
+
+/** From here on the mailbox is theirs who holds it; what came before the proof is not. */
+async function prove(tx: Transaction, account: Account, keepsPassword: boolean, now: Date): Promise<void> {
+  await deleteSessionsOf(tx, account.id);
+  if (!keepsPassword) await dropPassword(tx, account.id);
+  await setProved(tx, account.id, now);
+  await recordAudit(tx, {
+    ...{ at: now, actor: `customer:${account.id}`, action: 'account.confirmed' },
+    ...{ subjectType: 'account', subjectId: account.id },
+  });
+}
+
+async function changeEmail(
+  { jobs, clock }: IdentityDependencies,
+  tx: Transaction,
+  link: MailedLink,
+): Promise<Result<Outcome, ConfirmCode>> {
+  const now = clock.now();
+  const account = await lockAccount(tx, link.customerId);
+  if (!account || !(await spendLink(tx, link.id, now))) return refusedLink('LINK_USED');
+  if (!(await changeEmailTo(tx, account.id, link.email, now))) {
+    return refused({
+      code: 'EMAIL_TAKEN',
+      sentence: 'This address belongs to another account by now, so yours stays as it was.',
+    });
+  }
+  await deleteSessionsOf(tx, account.id);
+  await endLinks(tx, account.id, ['reset', 'sign-in'], 'replaced', now);
+  await oweNotice(tx, jobs, {
+    ...{ kind: 'email-changed', subjectType: 'account', subjectId: account.id },
+    ...{ occurrence: link.id, recipient: account.email, at: now },
+  });
+  await recordAudit(tx, {
+    ...{ at: now, actor: `customer:${account.id}`, action: 'account.email-changed' },
+    ...{ subjectType: 'account', subjectId: account.id },
+  });
+  return ok({ enters: false, choosePasswordToken: undefined });
+}

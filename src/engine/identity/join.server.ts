@@ -1,0 +1,73 @@
+import { wineryDate } from '../../core/dates.ts';
+import { ok, type Result, refused } from '../../core/result.ts';
+import { PasswordsBusyError } from '../../integrations/sign-in/port.ts';
+import { ownPathOf } from '../../platform/sign-in-address.ts';
+import { checkAge } from '../compliance/age-rules.ts';
+import type { AgeCode, TypedBirthDate } from '../compliance/types.ts';
+import { markJoiningBrowser } from './account-cookies.server.ts';
+import { askByJob } from './ask-by-job.server.ts';
+import { asksTooOften } from './ask-for-mail.server.ts';
+import { isCommonPassword } from './password-table.ts';
+import { judgePassword, type PasswordCode } from './rules.ts';
+import type { IdentityDependencies, Sender } from './types.ts';
+
+export type JoinFields = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly password: string;
+  readonly birthDate: TypedBirthDate;
+  readonly phone?: string | undefined;
+  readonly zipCode?: string | undefined;
+  /** Letters of the house; unticked unless the customer ticks it. */
+  readonly marketing: boolean;
+  readonly originUrl?: string | undefined;
+};
+
+export type JoinCode = AgeCode | PasswordCode | 'RATE_LIMIT';
+
+/**
+ * Asks for an account. Of whoever is under 21 nothing is stored (§9); for everybody else the answer is the same, whether the
+ * address is known or not, and its mailbox learns what happened (A10).
+ */
+export async function join(
+  dependencies: IdentityDependencies,
+  fields: JoinFields,
+  sender: Sender,
+): Promise<Result<{ readonly setCookies: readonly string[] }, JoinCode>> {
+  const { birthDate, password, originUrl, marketing, ...said } = fields;
+  const age = checkAge(birthDate, wineryDate(dependencies.clock.now()));
+  const own = [said.email, said.email.split('@')[0] ?? '', said.firstName, said.lastName];
+  const weak = judgePassword(password, own, isCommonPassword);
+  if (!age.ok || weak) return refused(...(age.ok ? [] : age.refusals), ...(weak ? [weak] : []));
+  if (await asksTooOften(dependencies, sender)) return tooOften;
+  const passwordHash = await hashed(dependencies, password);
+  if (passwordHash === undefined) return tooOften;
+  const browser = markJoiningBrowser(dependencies);
+  await askByJob(dependencies, {
+    ...{ wish: 'join', email: said.email, firstName: said.firstName, lastName: said.lastName },
+    phone: said.phone === '' ? undefined : said.phone,
+    zipCode: said.zipCode === '' ? undefined : said.zipCode,
+    ...{ birthDate, wantsMarketing: marketing, passwordHash },
+    returnPath: ownPathOf(originUrl),
+    browserHash: browser.hash.toString('base64url'),
+  });
+  return ok({ setCookies: [browser.setCookie] });
+}
+
+const tooOften = refused<JoinCode>({
+  code: 'RATE_LIMIT',
+  sentence: 'Many people are at the door just now. Please try again in a few minutes.',
+});
+
+async function hashed(
+  { passwords }: Pick<IdentityDependencies, 'passwords'>,
+  password: string,
+): Promise<string | undefined> {
+  try {
+    return await passwords.hash(password);
+  } catch (error) {
+    if (error instanceof PasswordsBusyError) return undefined;
+    throw error;
+  }
+}

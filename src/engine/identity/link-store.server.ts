@@ -1,0 +1,107 @@
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { CustomerId, MailedLinkId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { mailedLinks } from './schema.ts';
+import type { LinkKind } from './types.ts';
+
+export type MailedLink = {
+  readonly id: MailedLinkId;
+  readonly kind: LinkKind;
+  readonly customerId: CustomerId;
+  /** The mailbox that it proves. */
+  readonly email: string;
+  readonly browserHash: Buffer | undefined;
+  readonly returnPath: string | undefined;
+  readonly expiresAt: Date;
+  readonly ending: 'used' | 'replaced' | undefined;
+};
+
+export type NewLink = Pick<MailedLink, 'kind' | 'customerId' | 'email' | 'browserHash' | 'returnPath'> & {
+  readonly now: Date;
+  readonly lastsSeconds: number;
+};
+
+/** Lays down a link and ends the older ones of its kind: only the newest mail opens anything (A14). */
+export async function issueLink(
+  tx: Transaction,
+  { kind, customerId, email, browserHash, returnPath, now, lastsSeconds }: NewLink,
+): Promise<MailedLinkId> {
+  await endLinks(tx, customerId, [kind], 'replaced', now);
+  const [issued] = await tx
+    .insert(mailedLinks)
+    .values({
+      ...{ id: sql`gen_random_uuid()`, kind, customerId, email, createdAt: now },
+      browserHash: browserHash ?? null,
+      returnPath: returnPath ?? null,
+      expiresAt: new Date(now.getTime() + lastsSeconds * 1000),
+    })
+    .returning({ id: mailedLinks.id });
+  invariant(issued, 'an insert returns its row');
+  return issued.id;
+}
+
+/** Whoever asks for it has its token, which is what owns a link. */
+export async function findLink(read: Transaction, id: MailedLinkId): Promise<MailedLink | undefined> {
+  const [row] = await read.select().from(mailedLinks).where(eq(mailedLinks.id, id));
+  if (!row) return undefined;
+  const { createdAt: _, endedAt: __, browserHash, returnPath, ending, ...rest } = row;
+  return {
+    ...rest,
+    browserHash: browserHash ?? undefined,
+    returnPath: returnPath ?? undefined,
+    ending: ending ?? undefined,
+  };
+}
+
+/** The browser in which somebody last asked for this account. */
+export async function joiningBrowserOf(
+  read: Transaction,
+  customerId: CustomerId,
+): Promise<Buffer | undefined> {
+  const [row] = await read
+    .select({ browserHash: mailedLinks.browserHash })
+    .from(mailedLinks)
+    .where(and(eq(mailedLinks.customerId, customerId), eq(mailedLinks.kind, 'confirm')))
+    .orderBy(desc(mailedLinks.createdAt))
+    .limit(1);
+  return row?.browserHash ?? undefined;
+}
+
+/** Uses a link up. @returns false when somebody was quicker. */
+export async function spendLink(tx: Transaction, id: MailedLinkId, now: Date): Promise<boolean> {
+  const used = await tx
+    .update(mailedLinks)
+    .set({ endedAt: now, ending: 'used' })
+    .where(and(eq(mailedLinks.id, id), isNull(mailedLinks.endedAt)))
+    .returning({ id: mailedLinks.id });
+  return used.length > 0;
+}
+
+/** Ends what is still open of these kinds. */
+export async function endLinks(
+  tx: Transaction,
+  customerId: CustomerId,
+  kinds: readonly LinkKind[],
+  ending: 'used' | 'replaced',
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(mailedLinks)
+    .set({ endedAt: now, ending })
+    .where(
+      and(
+        eq(mailedLinks.customerId, customerId),
+        inArray(mailedLinks.kind, kinds),
+        isNull(mailedLinks.endedAt),
+      ),
+    );
+}
+
+const keptDays = 30;
+
+/** Forgets links that were over long ago; until then they can still say that they were used. */
+export async function sweepLinks(tx: Transaction, now: Date): Promise<void> {
+  const horizon = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000);
+  await tx.delete(mailedLinks).where(lt(mailedLinks.expiresAt, horizon));
+}

@@ -1,0 +1,45 @@
+import type { CustomerId, SessionId } from '../../core/ids.ts';
+import {
+  deleteOwnSession,
+  deleteSessionsOf,
+  listOwnSessions,
+  type OwnSession,
+} from './session-store.server.ts';
+import { changeNameTo } from './store.server.ts';
+import type { IdentityDependencies } from './types.ts';
+
+type Dependencies = Pick<IdentityDependencies, 'database' | 'clock'>;
+
+/** Where the customer is signed in, the latest visit first. */
+export function listSessions(
+  { database, clock }: Dependencies,
+  customerId: CustomerId,
+): Promise<OwnSession[]> {
+  return listOwnSessions(database.read, customerId, clock.now());
+}
+
+/** @returns whether the customer has such a session; nobody else's is touched (I-6). */
+export function endSession(
+  { database }: Dependencies,
+  customerId: CustomerId,
+  sessionId: SessionId,
+): Promise<boolean> {
+  return database.transaction((tx) => deleteOwnSession(tx, customerId, sessionId));
+}
+
+/** @returns how many ended. */
+export function endOtherSessions(
+  { database }: Dependencies,
+  customerId: CustomerId,
+  own: SessionId,
+): Promise<number> {
+  return database.transaction((tx) => deleteSessionsOf(tx, customerId, own));
+}
+
+export function updateName(
+  { database, clock }: Dependencies,
+  customerId: CustomerId,
+  name: { readonly firstName: string; readonly lastName: string },
+): Promise<void> {
+  return database.transaction((tx) => changeNameTo(tx, customerId, name, clock.now()));
+}

@@ -1,0 +1,25 @@
+import data from './data/common-passwords.json' with { type: 'json' };
+
+const common: ReadonlySet<string> = new Set(data.passwords);
+
+/** Whether a password in lower case is one of the first that anybody would try, also with its letters written as figures. */
+export function isCommonPassword(plain: string): boolean {
+  return common.has(plain) || common.has(asLetters(plain));
+}
+
+const figures: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+};
+
+/** What stands at the end is meant as a figure: `p4ssw0rd1` is `password1`. */
+function asLetters(plain: string): string {
+  const [, stem = '', ending = ''] = /^(.*?)([\d!]*)$/.exec(plain) ?? [];
+  return stem.replace(/[013457@$]/g, (sign) => figures[sign] ?? sign) + ending;
+}

@@ -1,0 +1,31 @@
+import { ok, type Result, refused } from '../../core/result.ts';
+import { takeToken } from '../../platform/rate-limit.server.ts';
+import type { SignedIn } from '../../platform/visitor.server.ts';
+import { passwordLength } from './rules.ts';
+import { findPassword } from './store.server.ts';
+import type { IdentityDependencies } from './types.ts';
+
+/**
+ * Whoever sits before a browser that is signed in shows that they know the password. An account without one has nothing to
+ * show.
+ */
+export async function proveOwnPassword(
+  dependencies: Pick<IdentityDependencies, 'database' | 'passwords' | 'seal' | 'clock'>,
+  { customerId }: Pick<SignedIn, 'customerId'>,
+  typed: string | undefined,
+): Promise<Result<'proved', 'CURRENT_WRONG' | 'RATE_LIMIT'>> {
+  const { database, passwords, clock } = dependencies;
+  const stored = await findPassword(database.read, customerId);
+  if (stored === undefined) return ok('proved');
+  const taken = await takeToken(dependencies, {
+    ...{ bucket: 'own-password', key: customerId, limit: 10, windowSeconds: 60 * 60, now: clock.now() },
+  });
+  if (!taken.allowed || passwords.isBusy()) {
+    return refused({
+      code: 'RATE_LIMIT',
+      sentence: 'That were many tries. Please wait a little before the next one.',
+    });
+  }
+  if (await passwords.verify(stored, (typed ?? '').slice(0, passwordLength.most))) return ok('proved');
+  return refused({ code: 'CURRENT_WRONG', field: 'current', sentence: 'This is not your current password.' });
+}

@@ -1,0 +1,49 @@
+import { ok, type Result, refused } from '../../core/result.ts';
+import type { SignedIn } from '../../platform/visitor.server.ts';
+import { oweNotice } from '../notices/index.server.ts';
+import { linkSeconds } from './answer-wish.server.ts';
+import { asksTooOften } from './ask-for-mail.server.ts';
+import { issueLink } from './link-store.server.ts';
+import { proveOwnPassword } from './prove-own-password.server.ts';
+import { lockAccountAt } from './store.server.ts';
+import type { IdentityDependencies, Sender } from './types.ts';
+
+export type EmailChangeCode = 'CURRENT_WRONG' | 'RATE_LIMIT' | 'EMAIL_SAME';
+
+/**
+ * Mails a link to the new address; the account keeps the old one until it is pressed (`confirmEmail`). Whether the new address
+ * has an account already is told to its mailbox alone (A10).
+ */
+export async function requestEmailChange(
+  dependencies: IdentityDependencies,
+  signedIn: SignedIn,
+  fields: { readonly email: string; readonly current: string | undefined },
+  sender: Sender,
+): Promise<Result<'check-mail', EmailChangeCode>> {
+  const { database, jobs, clock } = dependencies;
+  const { customerId } = signedIn;
+  const proved = await proveOwnPassword(dependencies, signedIn, fields.current);
+  if (!proved.ok) return proved;
+  const email = fields.email.trim();
+  if (email.toLowerCase() === signedIn.email.toLowerCase()) {
+    return refused({ code: 'EMAIL_SAME', field: 'email', sentence: 'This is your address already.' });
+  }
+  if (await asksTooOften(dependencies, sender)) {
+    return refused({ code: 'RATE_LIMIT', sentence: 'That were many mails. Please try again in an hour.' });
+  }
+  await database.transaction(async (tx) => {
+    const now = clock.now();
+    const other = await lockAccountAt(tx, email);
+    const linkId = await issueLink(tx, {
+      ...{ kind: 'change-email', customerId, email, browserHash: undefined, returnPath: undefined },
+      ...{ now, lastsSeconds: linkSeconds['change-email'] },
+    });
+    await oweNotice(tx, jobs, {
+      ...(other
+        ? { kind: 'account-exists', subjectType: 'account', subjectId: other.id }
+        : { kind: 'confirm-new-address', subjectType: 'account', subjectId: customerId }),
+      ...{ occurrence: linkId, recipient: email, at: now },
+    });
+  });
+  return ok('check-mail');
+}

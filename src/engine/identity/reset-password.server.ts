@@ -1,0 +1,73 @@
+import { ok, type Result } from '../../core/result.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { recordAudit } from '../audit/index.server.ts';
+import { oweNotice } from '../notices/index.server.ts';
+import { callerOf } from './account-cookies.server.ts';
+import { beginSession } from './begin-session.server.ts';
+import { endLinks, type MailedLink, spendLink } from './link-store.server.ts';
+import { openLink } from './open-link.server.ts';
+import { isCommonPassword } from './password-table.ts';
+import { judgePassword, type LinkCode, type PasswordCode, refusedLink } from './rules.ts';
+import { deleteSessionsOf } from './session-store.server.ts';
+import { findCustomer, lockAccount, savePassword, setProved } from './store.server.ts';
+import type { Entered, IdentityDependencies, Sender } from './types.ts';
+
+/** Whose password a link would set; looking at it changes nothing. */
+export async function peekReset(
+  dependencies: Pick<IdentityDependencies, 'database' | 'seal' | 'clock'>,
+  token: string,
+): Promise<Result<{ readonly email: string }, LinkCode>> {
+  const opened = await openLink(dependencies, dependencies.database.read, token, ['reset']);
+  return opened.ok ? ok({ email: opened.value.email }) : opened;
+}
+
+/**
+ * Sets a new password by a link from the mailbox, ends every session, and signs in here (domain §5.4). The link is used up by
+ * it, and is not by a password that is refused.
+ */
+export async function resetPassword(
+  dependencies: IdentityDependencies,
+  { token, password }: { readonly token: string; readonly password: string },
+  sender: Sender,
+): Promise<Result<Entered, LinkCode | PasswordCode>> {
+  const { database, passwords, signIn } = dependencies;
+  const opened = await openLink(dependencies, database.read, token, ['reset']);
+  if (!opened.ok) return opened;
+  const link = opened.value;
+  const customer = await findCustomer(database.read, link.customerId);
+  const { email, firstName = '', lastName = '' } = { email: link.email, ...customer };
+  const own = [email, email.split('@')[0] ?? '', firstName, lastName];
+  const weak = judgePassword(password, own, isCommonPassword);
+  if (weak) return { ok: false, refusals: [weak] };
+  const stored = await passwords.hash(password);
+  const isSet = await database.transaction((tx) => setPassword(dependencies, tx, link, stored));
+  if (!isSet) return refusedLink('LINK_USED');
+  const { customerId } = link;
+  const session = await signIn.startSession(customerId, true, callerOf(dependencies, sender));
+  return ok(await beginSession(dependencies, { token: session, customerId, remembers: true }, sender));
+}
+
+async function setPassword(
+  { jobs, clock }: IdentityDependencies,
+  tx: Transaction,
+  link: MailedLink,
+  stored: string,
+): Promise<boolean> {
+  const now = clock.now();
+  const account = await lockAccount(tx, link.customerId);
+  if (!account || !(await spendLink(tx, link.id, now))) return false;
+  await deleteSessionsOf(tx, account.id);
+  // Whoever could open the mail holds the mailbox.
+  if (!account.emailVerified) await setProved(tx, account.id, now);
+  await savePassword(tx, account.id, stored, now);
+  await endLinks(tx, account.id, ['sign-in', 'confirm'], 'replaced', now);
+  await oweNotice(tx, jobs, {
+    ...{ kind: 'password-changed', subjectType: 'account', subjectId: account.id },
+    ...{ occurrence: link.id, recipient: account.email, at: now },
+  });
+  await recordAudit(tx, {
+    ...{ at: now, actor: `customer:${account.id}`, action: 'account.password-set' },
+    ...{ subjectType: 'account', subjectId: account.id },
+  });
+  return true;
+}

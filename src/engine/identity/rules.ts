@@ -1,0 +1,63 @@
+import { type Refusal, refused } from '../../core/result.ts';
+
+/** No rules of composition: length is what helps (NIST SP 800-63B). */
+export const passwordLength = { least: 8, most: 128 } as const;
+
+export type PasswordCode = 'PASSWORD_SHORT' | 'PASSWORD_LONG' | 'PASSWORD_COMMON';
+
+/**
+ * Why a password is refused; undefined when it may be used.
+ * @param own what the customer is called here, which is no secret: address and names.
+ */
+export function judgePassword(
+  password: string,
+  own: readonly string[],
+  isCommon: (normalized: string) => boolean,
+): Refusal<PasswordCode> | undefined {
+  const field = 'password';
+  const letters = [...password].length;
+  if (letters < passwordLength.least) {
+    const sentence = `Please use at least ${passwordLength.least} characters.`;
+    return { code: 'PASSWORD_SHORT', field, sentence };
+  }
+  if (password.length > passwordLength.most) {
+    const sentence = `Please use at most ${passwordLength.most} characters.`;
+    return { code: 'PASSWORD_LONG', field, sentence };
+  }
+  const plain = password.toLowerCase();
+  const isOwn = own.some((word) => word.length >= 4 && plain.replace(/[\d\W_]+$/, '') === word.toLowerCase());
+  const isOneLetter = new Set(plain).size < 3;
+  if (isOwn || isOneLetter || isCommon(plain)) {
+    const sentence = 'This password is among the first that anybody would try. Please choose another one.';
+    return { code: 'PASSWORD_COMMON', field, sentence };
+  }
+  return undefined;
+}
+
+/** One sentence for everything that can be wrong with a sign-in, so that it tells nothing about who has an account (A10). */
+export const wrongCredentials = refused({
+  code: 'CREDENTIALS',
+  sentence: 'This e-mail address and this password do not belong together. Please check both.',
+});
+
+export type LinkCode = 'LINK_EXPIRED' | 'LINK_USED' | 'LINK_UNKNOWN';
+
+const linkSentences: Readonly<Record<LinkCode, string>> = {
+  LINK_EXPIRED: 'The time of this link is over. Have us mail you a new one.',
+  LINK_USED: 'This link was used already, or a newer one took its place. Have us mail you a new one.',
+  LINK_UNKNOWN: 'This link is not complete, or it is none of ours. Have us mail you a new one.',
+};
+
+export function refusedLink(code: LinkCode) {
+  return refused<LinkCode>({ code, sentence: linkSentences[code] });
+}
+
+/** What a link is worth at this moment. */
+export function judgeLink(
+  link: { readonly expiresAt: Date; readonly ending: string | undefined } | undefined,
+  now: Date,
+): LinkCode | undefined {
+  if (!link) return 'LINK_UNKNOWN';
+  if (link.ending !== undefined) return 'LINK_USED';
+  return link.expiresAt <= now ? 'LINK_EXPIRED' : undefined;
+}

@@ -1,0 +1,44 @@
+import { ok, type Result } from '../../core/result.ts';
+import { callerOf } from './account-cookies.server.ts';
+import { beginSession } from './begin-session.server.ts';
+import { spendLink } from './link-store.server.ts';
+import { openLink } from './open-link.server.ts';
+import { type LinkCode, refusedLink } from './rules.ts';
+import { deleteSessionsOf } from './session-store.server.ts';
+import { dropPassword, lockAccount, setProved } from './store.server.ts';
+import type { Entered, IdentityDependencies, Sender } from './types.ts';
+
+/** What a sign-in link would do; looking at it changes nothing. */
+export async function peekSignInLink(
+  dependencies: Pick<IdentityDependencies, 'database' | 'seal' | 'clock'>,
+  token: string,
+): Promise<Result<{ readonly email: string }, LinkCode>> {
+  const opened = await openLink(dependencies, dependencies.database.read, token, ['sign-in']);
+  return opened.ok ? ok({ email: opened.value.email }) : opened;
+}
+
+/** Signs in by a link from the mailbox. Where it is the first proof of it, what was chosen before the proof is dropped (A11). */
+export async function signInByLink(
+  dependencies: IdentityDependencies,
+  token: string,
+  sender: Sender,
+): Promise<Result<Entered & { readonly returnPath: string | undefined }, LinkCode>> {
+  const { database, clock, signIn } = dependencies;
+  const opened = await openLink(dependencies, database.read, token, ['sign-in']);
+  if (!opened.ok) return opened;
+  const { id, customerId, returnPath } = opened.value;
+  const isUsed = await database.transaction(async (tx) => {
+    const now = clock.now();
+    const account = await lockAccount(tx, customerId);
+    if (!account || !(await spendLink(tx, id, now))) return false;
+    if (account.emailVerified) return true;
+    await deleteSessionsOf(tx, customerId);
+    await dropPassword(tx, customerId);
+    await setProved(tx, customerId, now);
+    return true;
+  });
+  if (!isUsed) return refusedLink('LINK_USED');
+  const session = await signIn.startSession(customerId, true, callerOf(dependencies, sender));
+  const entered = await beginSession(dependencies, { token: session, customerId, remembers: true }, sender);
+  return ok({ ...entered, returnPath });
+}

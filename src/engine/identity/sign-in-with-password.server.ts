@@ -1,0 +1,89 @@
+import { type Result, refused } from '../../core/result.ts';
+import { clientKey } from '../../platform/rate-limit.server.ts';
+import { callerOf, isKnownBrowser } from './account-cookies.server.ts';
+import { askByJob } from './ask-by-job.server.ts';
+import { beginSession } from './begin-session.server.ts';
+import { passwordLength, wrongCredentials } from './rules.ts';
+import { waitSeconds, waitWords } from './try-rules.ts';
+import {
+  countTries,
+  insertTry,
+  lockTries,
+  markSucceeded,
+  type Trying,
+  withdrawTry,
+} from './try-store.server.ts';
+import type { Entered, IdentityDependencies, Sender } from './types.ts';
+
+export type Credentials = {
+  readonly email: string;
+  readonly password: string;
+  /** Whether the browser keeps the session when it is closed. */
+  readonly remembers: boolean;
+};
+
+export type SignInCode = 'CREDENTIALS' | 'RATE_LIMIT';
+
+/**
+ * Signs in with address and password; the form of the sign-in page and `/api/auth/callback/credentials` both end here. Known
+ * and unknown addresses are treated alike in words, steps and time (A10), and tries are counted before they are looked at (A13).
+ */
+export async function signInWithPassword(
+  dependencies: IdentityDependencies,
+  { email, password, remembers }: Credentials,
+  sender: Sender,
+): Promise<Result<Entered, SignInCode>> {
+  const { database, passwords, signIn } = dependencies;
+  const counted = await countTry(dependencies, email, sender);
+  if (counted.waitSeconds > 0) return tooOften(counted.waitSeconds);
+  const withdraw = () => database.transaction((tx) => withdrawTry(tx, counted.tryId));
+  if (passwords.isBusy()) {
+    await withdraw();
+    return tooOften(busySeconds);
+  }
+  // Longer than any password here may be: there is nothing to look at, and it must not cost more than others.
+  const looked = { email, remembers, password: password.slice(0, passwordLength.most) };
+  const tried = await signIn.tryPassword(looked, callerOf(dependencies, sender));
+  if (tried.kind === 'limited') {
+    await withdraw();
+    return tooOften(tried.retryAfterSeconds);
+  }
+  if (tried.kind === 'unproved')
+    await askByJob(dependencies, { wish: 'confirm', email, returnPath: undefined });
+  if (tried.kind !== 'signed-in') return wrongCredentials;
+  await database.transaction((tx) => markSucceeded(tx, counted.tryId));
+  const { token, customerId } = tried;
+  return { ok: true, value: await beginSession(dependencies, { token, customerId, remembers }, sender) };
+}
+
+const busySeconds = 5;
+
+/** Counts this try, or says how long to wait with it; a try that must wait is none. */
+async function countTry(
+  dependencies: IdentityDependencies,
+  email: string,
+  sender: Sender,
+): Promise<{ readonly waitSeconds: number; readonly tryId: number }> {
+  const { database, seal, clock } = dependencies;
+  const trying: Trying = {
+    accountHash: seal.keyedHash(`account\n${email.trim().toLowerCase()}`),
+    networkHash: seal.keyedHash(`network\n${clientKey(sender.clientAddress)}`),
+    isKnown: isKnownBrowser(dependencies, sender, email),
+    now: clock.now(),
+  };
+  return database.transaction(async (tx) => {
+    await lockTries(tx, trying);
+    const wait = waitSeconds(await countTries(tx, trying), trying.isKnown, trying.now);
+    return wait > 0
+      ? { waitSeconds: wait, tryId: 0 }
+      : { waitSeconds: 0, tryId: await insertTry(tx, trying) };
+  });
+}
+
+function tooOften(seconds: number) {
+  return refused<SignInCode>({
+    code: 'RATE_LIMIT',
+    sentence: `That were many tries. Please wait ${waitWords(seconds)} before the next one, or have us mail you a link.`,
+    details: { retryAfterSeconds: seconds },
+  });
+}
