@@ -23,6 +23,8 @@ export function useModal({ isOpen, onClose, inPageQuery }: ModalOptions) {
 
   function cover(): void {
     if (!dialog.current || dialog.current.matches(':modal') || standsInPage()) return;
+    // What was folded until now is laid out first; before that the focus could not come to it.
+    dialog.current.getBoundingClientRect();
     dialog.current.close();
     dialog.current.showModal();
   }

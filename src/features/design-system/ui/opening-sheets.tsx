@@ -147,7 +147,7 @@ export function CoverSheet() {
               />
             </div>
             <DrawerFoot>
-              <CloseButton kind="filled" className="w-full">
+              <CloseButton kind="filled">
                 That is right
               </CloseButton>
             </DrawerFoot>
