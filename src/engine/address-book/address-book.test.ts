@@ -13,7 +13,7 @@ import {
   makeDefaultAddress,
   removeAddress,
 } from './index.server.ts';
-import { emptyAddress } from './rules.ts';
+import { emptyAddress } from './text-rules.ts';
 import type { AddressId, TypedAddress } from './types.ts';
 import { viewAddressBook } from './view.server.ts';
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../integrations/clock/port.ts';
 import type { ZipCodeTable } from '../../integrations/zip-codes/port.ts';
 import type { Database, Transaction } from '../../platform/database.server.ts';
 import { lockCustomer } from '../identity/index.server.ts';
-import { addressLine, completedAddress, freePlace, judgeAddress, mostAddresses } from './rules.ts';
+import { completedAddress, freePlace, judgeAddress } from './rules.ts';
 import {
   addressesOf,
   deleteAddress,
@@ -15,6 +15,7 @@ import {
   takenPlaces,
   updateAddress,
 } from './store.server.ts';
+import { addressLine, mostAddresses } from './text-rules.ts';
 import type { Address, AddressId, AddressRefusalCode, AddressUse, TypedAddress } from './types.ts';
 
 export type AddressBookDependencies = {

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
-import { deliverabilityOf, emptyAddress, freePlace, judgeAddress, limitsOf, sameKeyOf } from './rules.ts';
+import { deliverabilityOf, freePlace, judgeAddress, limitsOf, sameKeyOf } from './rules.ts';
+import { emptyAddress } from './text-rules.ts';
 import type { TypedAddress } from './types.ts';
 
 const home: TypedAddress = {

@@ -9,6 +9,7 @@ import { stateRuleOf } from '../compliance/state-table.ts';
 import type { ComplianceLine, DestinationCode, VolumeDemand, VolumeUse } from '../compliance/types.ts';
 import { checkVolume, freshDay, volumeDemands } from '../compliance/volume-rules.ts';
 import { countryName } from './countries-table.ts';
+import { longestLabel } from './text-rules.ts';
 import type {
   Address,
   AddressRefusalCode,
@@ -17,28 +18,6 @@ import type {
   Deliverability,
   TypedAddress,
 } from './types.ts';
-
-export const mostAddresses = 25;
-export const longestLabel = 40;
-
-/** A book with nothing in it yet. */
-export const emptyAddress: TypedAddress = {
-  label: '',
-  firstName: '',
-  lastName: '',
-  company: '',
-  primaryStreet: '',
-  secondaryStreet: '',
-  city: '',
-  stateCode: '',
-  zipCode: '',
-  countryCode: 'US',
-  phone: '',
-  note: '',
-  recipientIsAdult: false,
-  isDefaultShip: false,
-  isDefaultBill: false,
-};
 
 /** The same for the same name at the same door, however it is written: by it the book keeps an address once. */
 export function sameKeyOf(address: AddressTexts): string {
@@ -169,7 +148,12 @@ export function deliverabilityOf(
   const { refusals, warnings } = checkDestination({ ...address, zipPlace: place }, oneBottle);
   const closed = refusals.find(({ code }) => closing.has(code));
   if (closed)
-    return { status: 'pickup_only', reasonCode: closed.code, sentence: closedSentence(closed, address) };
+    return {
+      status: 'pickup_only',
+      reasonCode: closed.code,
+      stateName: nameOfState(address),
+      sentence: closedSentence(closed, address),
+    };
   const [toCheck] = [...refusals, ...warnings];
   if (toCheck) return { status: 'needs_check', reasonCode: toCheck.code, sentence: toCheck.sentence };
   const reached = counted.find(({ demand, use }) => checkVolume(use, demand) !== undefined);
@@ -192,10 +176,13 @@ function closedSentence({ sentence, code }: Refusal<DestinationCode>, { stateCod
   return `We cannot ship wine to ${rule.name}: ${rule.closed.reason}.`;
 }
 
-function limitReached({ demand, use }: CountedLimit, { stateCode }: AddressTexts): Deliverability {
+function nameOfState({ stateCode }: AddressTexts): string {
+  return stateRuleOf(stateCode)?.name ?? stateCode;
+}
+
+function limitReached({ demand, use }: CountedLimit, address: AddressTexts): Deliverability {
   const until = freshDay(use, demand);
-  const name = stateRuleOf(stateCode)?.name ?? stateCode;
-  const reached = `The limit of ${name} is reached`;
+  const reached = `The limit of ${nameOfState(address)} is reached`;
   const sentence = until ? `${reached} until ${formatLongDate(until)}.` : `${reached} for now.`;
   return { status: 'limit_reached', until, sentence };
 }
@@ -205,21 +192,6 @@ export function freePlace(taken: readonly number[], most: number): number | unde
   const places = new Set(taken);
   for (let place = 1; place <= most; place += 1) if (!places.has(place)) return place;
   return undefined;
-}
-
-/** `Home · Ana Whitlock, 12 Vine St, Paso Robles, CA 93446`: one line by which a person knows it. */
-export function addressLine(address: AddressTexts): string {
-  const { label, firstName, lastName, primaryStreet, secondaryStreet } = address;
-  const street = [primaryStreet, secondaryStreet].filter(Boolean).join(', ');
-  const line = [`${firstName} ${lastName}`, street, cityLine(address)].join(', ');
-  return label === '' ? line : `${label} · ${line}`;
-}
-
-/** `Paso Robles, CA 93446`, abroad with the country's name. */
-export function cityLine({ city, stateCode, zipCode, countryCode }: AddressTexts): string {
-  const region = [stateCode, zipCode].filter(Boolean).join(' ');
-  const place = [city, region].filter(Boolean).join(', ');
-  return countryCode === 'US' ? place : `${place}, ${countryName(countryCode) ?? countryCode}`;
 }
 
 /** Whether the bill of this address can simply be that of the delivery. */

@@ -41,7 +41,12 @@ export type AddressUse = 'delivery' | 'billing';
 /** Whether a bottle of wine may go there today, and if not, why and until when. */
 export type Deliverability =
   | { readonly status: 'deliverable' }
-  | { readonly status: 'pickup_only'; readonly reasonCode: DestinationCode; readonly sentence: string }
+  | {
+      readonly status: 'pickup_only';
+      readonly reasonCode: DestinationCode;
+      readonly stateName: string;
+      readonly sentence: string;
+    }
   | {
       readonly status: 'limit_reached';
       /** The first day on which more may ship; undefined where nobody can know. */

@@ -12,16 +12,6 @@ export type AccountFacts = {
   readonly addresses: readonly Address[];
 };
 
-/** The names of an address that lies in the draft, so that it can be changed in a draft as a whole. */
-export const noDeliveryAddress = {
-  selectedDeliveryAddressId: '',
-  primaryStreet: '',
-  secondaryStreet: '',
-  city: '',
-  stateCode: '',
-  zipCode: '',
-} as const satisfies Partial<DraftFields>;
-
 /**
  * An address of the book in the fields of a draft. When it bears another name than the buyer's, the box goes to somebody else: their
  * name stands on the label and the carrier calls them.

@@ -2,8 +2,9 @@ import { isUuid } from '../../core/ids.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
 import { findAddress } from '../address-book/index.server.ts';
 import type { Address, AddressId } from '../address-book/types.ts';
-import { billingFields, deliveryFields, noDeliveryAddress } from './account-rules.ts';
-import type { Actor, CheckoutDependencies, DraftContents, DraftPatch } from './types.ts';
+import { billingFields, deliveryFields } from './account-rules.ts';
+import { noDeliveryAddress } from './draft-rules.ts';
+import type { Actor, CheckoutDependencies, DraftContents, DraftFields, DraftPatch } from './types.ts';
 
 /** An address of the book by its id, or one that is typed. */
 export type AddressChoice = string;
@@ -25,9 +26,11 @@ export async function chooseDeliveryAddress(
     return ok(contents.selectedDeliveryAddressId === '' ? {} : noDeliveryAddress);
   }
   const address = await ownAddress(database, actor, choice);
-  return address?.takesDeliveries
-    ? ok(deliveryFields(address, contents))
-    : notFound('selectedDeliveryAddressId');
+  if (!address?.takesDeliveries) return notFound('deliveryAddress');
+  const fields = deliveryFields(address, contents);
+  if (contents.selectedDeliveryAddressId !== choice) return ok(fields);
+  // It is the one that was chosen before: whom the box is for may have been said otherwise since.
+  return ok(placeOf(fields));
 }
 
 /** The same for the bill, which may also be that of the delivery. */
@@ -41,7 +44,7 @@ export async function chooseBillingAddress(
     return ok({ billingSameAsDelivery: false, selectedBillingAddressId: '', billingCountry: 'US' });
   }
   const address = await ownAddress(database, actor, choice);
-  return address ? ok(billingFields(address)) : notFound('selectedBillingAddressId');
+  return address ? ok(billingFields(address)) : notFound('billingAddress');
 }
 
 /** Only whoever has just proved to be this customer reads their book; a cart's cookie alone opens none. */
@@ -57,4 +60,9 @@ async function ownAddress(
 function notFound(field: string): Refused<'ADDRESS_NOT_FOUND'> {
   const sentence = 'This address is no longer in your book. Please choose another one.';
   return refused({ code: 'ADDRESS_NOT_FOUND', sentence, field });
+}
+
+function placeOf(fields: Partial<DraftFields>): DraftPatch {
+  const names = Object.keys(noDeliveryAddress) as (keyof typeof noDeliveryAddress)[];
+  return Object.fromEntries(names.map((name) => [name, fields[name]]));
 }

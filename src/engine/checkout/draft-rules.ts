@@ -37,6 +37,16 @@ export function emptyContents(): DraftContents {
   };
 }
 
+/** The names of an address that lies in the draft, so that it can be changed in a draft as a whole. */
+export const noDeliveryAddress = {
+  selectedDeliveryAddressId: '',
+  primaryStreet: '',
+  secondaryStreet: '',
+  city: '',
+  stateCode: '',
+  zipCode: '',
+} as const satisfies Partial<DraftFields>;
+
 export function sameItems(left: readonly DraftItem[], right: readonly DraftItem[]): boolean {
   return (
     left.length === right.length &&

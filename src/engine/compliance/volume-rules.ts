@@ -101,14 +101,14 @@ export function volumeMeter(counted: readonly CountedDemand[]): VolumeMeter | un
   if (!tightest) return undefined;
   const { use, demand } = tightest;
   const { stateCode, limit, demandMl } = demand;
-  const holds = `This order holds ${bottles(demandMl)}.`;
+  const holds = demandMl > 0 ? ` This order holds ${bottles(demandMl)}.` : '';
   const limitBottles = wholeBottles(limit.ml);
   const told =
     use.usedMl === undefined
       ? `${allowance(stateCode, limit)}.`
       : `${nameOf(stateCode)}: ${count(use.usedMl)} of ${limitBottles} ${currentNames[limit.period]}; ${Math.floor(leftOf(use, limit) / bottleMl)} left${untilText(use, demand)}.`;
   return {
-    sentence: `${told} ${holds}`,
+    sentence: `${told}${holds}`,
     limitMl: limit.ml,
     usedMl: use.usedMl ?? 0,
     demandMl,

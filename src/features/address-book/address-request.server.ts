@@ -7,7 +7,7 @@ import {
   makeDefaultAddress,
   removeAddress,
 } from '../../engine/address-book/index.server.ts';
-import { emptyAddress } from '../../engine/address-book/rules.ts';
+import { emptyAddress } from '../../engine/address-book/text-rules.ts';
 import type { Address, AddressId, AddressUse, TypedAddress } from '../../engine/address-book/types.ts';
 import { dependenciesContext, type ShopDependencies } from '../../platform/context.server.ts';
 import { writeFlash } from '../../platform/cookies.server.ts';

@@ -1,6 +1,5 @@
 import { formatCivilDate } from '../../core/dates.ts';
 import type { AddressTexts, AddressUse, Deliverability } from '../../engine/address-book/types.ts';
-import { stateRuleOf } from '../../engine/compliance/state-table.ts';
 
 /** Where the pages of an address for this use stand, and what they call it. */
 export const placesOf = {
@@ -24,15 +23,12 @@ export type BadgeWords = {
 };
 
 /** What stands beside an address, in a few words; the sentence below it says more. */
-export function badgeOf(
-  deliverability: Deliverability,
-  { stateCode }: Pick<AddressTexts, 'stateCode'>,
-): BadgeWords {
+export function badgeOf(deliverability: Deliverability): BadgeWords {
   switch (deliverability.status) {
     case 'deliverable':
       return { words: 'Wine can ship here', tone: 'olive' };
     case 'pickup_only':
-      return { words: `Pickup only · ${stateRuleOf(stateCode)?.name ?? stateCode}`, tone: 'brass' };
+      return { words: `Pickup only · ${deliverability.stateName}`, tone: 'brass' };
     case 'limit_reached': {
       const { until } = deliverability;
       return {

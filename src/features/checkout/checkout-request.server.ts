@@ -5,12 +5,14 @@ import type { Actor, CheckoutDependencies, CheckoutInSight } from '../../engine/
 import { house } from '../../house.ts';
 import { dependenciesContext, requestContext, type ShopDependencies } from '../../platform/context.server.ts';
 import { readCartToken } from '../../platform/cookies.server.ts';
+import { type SignedIn, visitorContext } from '../../platform/visitor.server.ts';
 
 export type CheckoutRequest = {
   readonly shop: ShopDependencies;
   readonly dependencies: CheckoutDependencies;
-  /** The secret of the cart; empty without one. */
-  readonly token: string;
+  /** The secret of the cart; undefined without one. */
+  readonly token: string | undefined;
+  readonly signedIn: SignedIn | undefined;
   readonly clientAddress: string;
   /** Undefined when the visitor's browser bears no cart. */
   readonly actor: Actor | undefined;
@@ -30,11 +32,14 @@ export async function readCheckoutRequest(
   const { requestId, clientAddress } = context.get(requestContext);
   const dependencies = { ...shop, pickupLocations: house.pickupLocations };
   const token = readCartToken(shop.configuration, request);
-  if (token === undefined) {
-    return { shop, dependencies, token: '', clientAddress, actor: undefined, sight: undefined };
-  }
-  const bearer = { tokenHash: hashOfCartToken(shop.seal, token), now: shop.clock.now() };
-  const sight = await look(dependencies, bearer, 'regular');
-  const actor = sight && { cartId: sight.cart.id, customerId: sight.cart.customerId, requestId };
-  return { shop, dependencies, token, clientAddress, actor, sight };
+  const found = { shop, dependencies, token, clientAddress };
+  const tokenHash = token === undefined ? undefined : hashOfCartToken(shop.seal, token);
+  const [signedIn, sight] = await Promise.all([
+    context.get(visitorContext).signedIn(),
+    tokenHash && look(dependencies, { tokenHash, now: shop.clock.now() }, 'regular'),
+  ]);
+  if (!sight) return { ...found, signedIn, actor: undefined, sight: undefined };
+  const { id: cartId, customerId } = sight.cart;
+  const isSignedIn = signedIn !== undefined && signedIn.customerId === customerId;
+  return { ...found, signedIn, sight, actor: { cartId, customerId, isSignedIn, requestId } };
 }

@@ -47,7 +47,12 @@ const contact = z.object({
   ...birthDate,
 });
 
+/** An address of the book, or `new` for one that is typed. */
+const addressChoice = z.union([z.uuid(), z.literal('new')]).optional();
+
 const delivery = z.object({
+  deliveryAddress: addressChoice,
+  keepsAddress: ticked,
   delivery: z.enum(['ship', 'pickup']).optional(),
   selectedPickupLocation: field,
   zipCode: field,
@@ -84,6 +89,7 @@ const shipping = z.object({
 });
 
 const payment = z.object({
+  billingAddress: z.union([addressChoice, z.literal('delivery')]),
   billingAsked: asked,
   billingSameAsDelivery: ticked,
   billingFirstName: field,
@@ -115,7 +121,7 @@ export function readStep(step: PageStep, form: FormData): DraftPatch | undefined
     case 'delivery': {
       const parsed = delivery.safeParse(values);
       if (!parsed.success) return undefined;
-      const { delivery: way, ...fields } = parsed.data;
+      const { delivery: way, deliveryAddress: _choice, keepsAddress: _keeps, ...fields } = parsed.data;
       const { isGiftAsked, isGiftToOtherAsked, recipientIsAdultAsked, engravingProofreadAsked, ...rest } =
         fields;
       return defined({
@@ -136,10 +142,21 @@ export function readStep(step: PageStep, form: FormData): DraftPatch | undefined
     case 'payment': {
       const parsed = payment.safeParse(values);
       if (!parsed.success) return undefined;
-      const { billingAsked, billingSameAsDelivery, ...fields } = parsed.data;
+      const { billingAsked, billingSameAsDelivery, billingAddress: _choice, ...fields } = parsed.data;
       return defined({ ...fields, billingSameAsDelivery: tick(billingAsked, billingSameAsDelivery) });
     }
   }
+}
+
+/** Which address of the customer's book a step's form names, if any, and whether a typed one is to be kept. */
+export function readChoice(step: PageStep, form: FormData) {
+  const values = formValues(form);
+  if (step === 'delivery') {
+    const { deliveryAddress: choice, keepsAddress } = delivery.safeParse(values).data ?? {};
+    return { choice, keepsAddress: keepsAddress === 'on' };
+  }
+  const choice = step === 'payment' ? payment.safeParse(values).data?.billingAddress : undefined;
+  return { choice, keepsAddress: false };
 }
 
 const extraNames = cartExtraCodes.map((code) => [code, extraField(code)] as const);
@@ -180,6 +197,17 @@ export const placeOrderForm = z.object({
     .regex(/^\d{1,9}$/)
     .transform(Number),
   paymentMethodId: cardReference.optional().transform((value) => value || undefined),
+  /** A card that is kept; `new` where one was typed. */
+  card: z
+    .union([z.uuid(), z.literal('new')])
+    .optional()
+    .transform((value) => (value === 'new' ? undefined : value)),
+  keepsCard: ticked.transform((value) => value === 'on'),
+  seenTries: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .optional(),
 });
 
 /** A placed order is paid again: with a card, and nothing else is asked. */

@@ -22,7 +22,7 @@ const orderSlot = z.object({
     .array(z.object({ skuId: z.number().int(), quantity: z.number().int() }))
     .max(100)
     .catch([]),
-  /** Who has no address book has the one address that is typed; it lies in the draft, whose id this is. */
+  /** An address of the customer's book; one that is typed lies in the draft, whose id this is then. */
   selectedDeliveryAddressId: id,
   note: text,
   primaryStreet: text,
@@ -51,7 +51,7 @@ const orderSlot = z.object({
   billingPrimaryStreet: text,
   billingSecondaryStreet: text,
   billingZipCode: text,
-  /** The gateway's reference for the card; it opens nothing without the shop's own key. */
+  /** A kept card by our id, or the gateway's reference for a typed one; it opens nothing without a session, or the shop's own key. */
   paymentMethodId: id,
   selectedPickupLocation: id,
   /** What kind of card it is, and no digit of it. */
@@ -59,7 +59,11 @@ const orderSlot = z.object({
     .object({ brand: z.string().regex(/^[a-z_ ]{1,30}$/i) })
     .nullable()
     .catch(null),
-  selectedBillingAddress: z.enum(['delivery', 'own']).nullable().catch(null),
+  /** That of the delivery, one that is typed, or one of the customer's book by its id. */
+  selectedBillingAddress: z
+    .union([z.enum(['delivery', 'own']), z.uuid()])
+    .nullable()
+    .catch(null),
   orderId: id,
   coupon: z.string().max(60).nullable().catch(null),
   /** How many gift cards and credits lie on the order; their codes and what they hold stay on the server. */
@@ -116,7 +120,7 @@ export function slotOf(view: SlotView, states: readonly StateOption[]): Partial<
   const isTyped = !contents.isPickup && contents.primaryStreet !== '';
   const filled: FilledByServer = {
     items: contents.items.map(({ skuId, quantity }) => ({ skuId, quantity })),
-    selectedDeliveryAddressId: isTyped ? view.draftId : '',
+    selectedDeliveryAddressId: isTyped ? contents.selectedDeliveryAddressId || view.draftId : '',
     note: contents.note,
     primaryStreet: contents.primaryStreet,
     secondaryStreet: contents.secondaryStreet,
@@ -171,6 +175,8 @@ function billingOf(contents: CheckoutView['contents']) {
     billingEmail: contents.email,
     billingPhone: contents.phone,
     billingCountry: contents.billingCountry,
-    selectedBillingAddress: isSame ? ('delivery' as const) : ('own' as const),
+    selectedBillingAddress: isSame
+      ? ('delivery' as const)
+      : contents.selectedBillingAddressId || ('own' as const),
   };
 }

@@ -1,3 +1,4 @@
+import { noDeliveryAddress } from '../../engine/checkout/draft-rules.ts';
 import { isForOther } from '../../engine/checkout/gift-rules.ts';
 import type { CheckoutStep, CheckoutView, Requirement } from '../../engine/checkout/types.ts';
 
@@ -48,6 +49,21 @@ export function requirementsOf(
   step: CheckoutStep,
 ): readonly Requirement[] {
   return requirements.filter((requirement) => requirement.step === step);
+}
+
+/** What stands for an address that is typed where others can be chosen. */
+export const anotherAddress = 'new';
+
+const addressFields = new Set<string | undefined>(Object.keys(noDeliveryAddress));
+
+/** The same where they are shown: what is wrong with an address of the book is said where it was chosen, not at fields that are hidden. */
+export function requirementsShown(
+  view: Pick<CheckoutView, 'requirements' | 'contents'>,
+  step: CheckoutStep,
+): readonly Requirement[] {
+  const found = requirementsOf(view, step);
+  if (step !== 'delivery' || view.contents.selectedDeliveryAddressId === '') return found;
+  return found.map((each) => (addressFields.has(each.field) ? { ...each, field: 'deliveryAddress' } : each));
 }
 
 /** The three fields of the birth date answer for each other; everything else for itself. */

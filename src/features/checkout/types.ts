@@ -1,2 +1,11 @@
+import type { AddressInBook } from '../../engine/address-book/types.ts';
+import type { CardInView } from '../../engine/saved-cards/types.ts';
+
+/** What a signed-in customer chooses from. */
+export type AccountChoices = {
+  readonly addresses: readonly AddressInBook[];
+  readonly cards: readonly CardInView[];
+};
+
 /** A state as the address form lists it; closed ones stay choosable, since the refusal explains itself there. */
 export type StateOption = { readonly code: string; readonly name: string };

@@ -1,6 +1,6 @@
 import { data, type MetaFunction } from 'react-router';
 import { addressesOf } from '../../../engine/address-book/index.server.ts';
-import { mostAddresses } from '../../../engine/address-book/rules.ts';
+import { mostAddresses } from '../../../engine/address-book/text-rules.ts';
 import { mostCards } from '../../../engine/saved-cards/rules.ts';
 import { viewCards } from '../../../engine/saved-cards/view.server.ts';
 import { pageTitle } from '../../../house.ts';

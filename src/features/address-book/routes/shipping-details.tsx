@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from 'react-router';
-import { mostAddresses } from '../../../engine/address-book/rules.ts';
+import { mostAddresses } from '../../../engine/address-book/text-rules.ts';
 import { viewAddressBook } from '../../../engine/address-book/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { longestLabel } from '../../../engine/address-book/rules.ts';
+import { longestLabel } from '../../../engine/address-book/text-rules.ts';
 import type { AddressUse, TypedAddress } from '../../../engine/address-book/types.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';

@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from 'react-router';
-import { cityLine } from '../../../engine/address-book/rules.ts';
+import { cityLine } from '../../../engine/address-book/text-rules.ts';
 import type {
   Address,
   AddressInBook,
@@ -62,13 +62,13 @@ function AddressWords({ use, address }: { use: AddressUse; address: Listed }) {
       {use === 'delivery' && note !== '' && (
         <p className="mt-1 text-ink-soft text-small">For the carrier: {note}</p>
       )}
-      {address.deliverability && <Verdict address={address} deliverability={address.deliverability} />}
+      {address.deliverability && <Verdict deliverability={address.deliverability} />}
     </div>
   );
 }
 
-function Verdict({ address, deliverability }: { address: Address; deliverability: Deliverability }) {
-  const badge = badgeOf(deliverability, address);
+function Verdict({ deliverability }: { deliverability: Deliverability }) {
+  const badge = badgeOf(deliverability);
   return (
     <>
       <p className="mt-3">

@@ -11,6 +11,8 @@ import {
 import type { DraftId, SkuId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
+import { takeUpCart } from '../../../engine/carts/index.server.ts';
+import { emptyContents } from '../../../engine/checkout/draft-rules.ts';
 import {
   cancelPayment,
   judgeDraft,
@@ -23,17 +25,27 @@ import {
   viewDraft,
 } from '../../../engine/checkout/index.server.ts';
 import type { PlaceOrderResult } from '../../../engine/checkout/place-order-types.ts';
-import type { CheckoutView } from '../../../engine/checkout/types.ts';
+import type { CheckoutView, Draft } from '../../../engine/checkout/types.ts';
+import type { SavedCardId } from '../../../engine/saved-cards/types.ts';
 import { pageTitle } from '../../../house.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import type { CodeAnswer } from '../../../ui/commerce/promotion-code.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
-import { readCheckoutRequest } from '../checkout-request.server.ts';
+import { accountChoices, keepTypedAddress, withChosenAddress } from '../account-choices.server.ts';
+import { type CheckoutRequest, readCheckoutRequest } from '../checkout-request.server.ts';
 import { stateOptions, testCards } from '../choices.server.ts';
-import { cancelPaymentForm, placeOrderForm, readExtras, readStep } from '../forms.ts';
-import { isPageStep, openStep, type PageStep, requirementsOf, stepState, stepsOf } from '../rules.ts';
+import { cancelPaymentForm, placeOrderForm, readChoice, readExtras, readStep } from '../forms.ts';
+import {
+  isPageStep,
+  openStep,
+  type PageStep,
+  requirementsOf,
+  requirementsShown,
+  stepState,
+  stepsOf,
+} from '../rules.ts';
 import { runCodeForm } from '../run-code-form.server.ts';
 import { cartHeaders, saveExtras } from '../save-extras.server.ts';
 import { CheckoutSummary } from '../ui/checkout-summary.tsx';
@@ -58,14 +70,23 @@ export const meta: MetaFunction = () => [
  * may do it: a link, a refresh and two tabs all end at the same draft.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shop, dependencies, actor, sight } = await readCheckoutRequest(request, context);
+  const { shop, dependencies, token, signedIn, actor, sight } = await readCheckoutRequest(request, context);
+  if (signedIn && !actor?.isSignedIn) {
+    // The cart of this browser is another's, or nobody's yet: from here on it is that of whoever is signed in.
+    const taken = await takeUpCart(shop, { token, customerId: signedIn.customerId });
+    if (taken) throw redirect('/shop/checkout', { headers: cartHeaders(shop, taken) });
+  }
   if (!actor) throw redirect('/shop/cart');
   const started = await startCheckout(dependencies, actor, 'regular', sight);
   if (!started.ok) throw redirect('/shop/cart');
-  const view = await viewDraft(dependencies, started.value.draft, started.value.seen);
+  const [view, account] = await Promise.all([
+    viewDraft(dependencies, started.value.draft, started.value.seen),
+    accountChoices(shop, actor),
+  ]);
   if (view.payment.kind === 'placed') throw redirect(confirmationPath(view.payment.publicToken));
   return {
     view,
+    account,
     pictures: picturesOf(view),
     states: stateOptions,
     cardFields: shop.payments.browser(),
@@ -107,7 +128,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { shop, dependencies, token, clientAddress, actor, sight } = found;
   if (!actor || !sight) throw redirect('/shop/cart');
   const step = String(form.get('step') ?? '');
-  const patch = isPageStep(step) ? readStep(step, form) : undefined;
+  const typed = isPageStep(step) ? readStep(step, form) : undefined;
+  const { choice, keepsAddress } = isPageStep(step) ? readChoice(step, form) : noChoice;
+  const contents = sight.open?.contents ?? emptyContents();
+  const chosen =
+    typed && isPageStep(step)
+      ? await withChosenAddress(shop, actor, step, choice, { patch: typed, contents })
+      : undefined;
+  if (chosen && !chosen.ok) return data<Answer>({ kind: 'refused', refusals: chosen.refusals }, 409);
+  const patch = chosen?.value;
   switch (form.get('intent')) {
     case 'save':
     case 'autosave': {
@@ -116,11 +145,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       const saved = await saveOpenDraft(dependencies, actor, 'regular', patch, sight);
       if (!saved.ok) return data<Answer>({ kind: 'refused', refusals: saved.refusals }, 409);
       const inCart = saved.value.draft.contents.items;
-      const extras = await saveExtras(shop, token, step, wished, inCart);
+      const extras = await saveExtras(shop, token ?? '', step, wished, inCart);
       const headers = cartHeaders(shop, extras.cart);
       if (form.get('intent') === 'autosave') return data<Answer>({ kind: 'done' }, { headers });
       const { requirements, plan } = await judgeDraft(dependencies, saved.value.draft, saved.value.seen);
       const open = [...requirementsOf({ requirements }, step), ...extras.requirements];
+      if (open.length === 0 && keepsAddress) await rememberAddress(found, saved.value.draft);
       // Weather is worth a look even where it asks for nothing.
       const next = step === 'delivery' && plan.warning ? '?step=shipping' : '';
       if (open.length === 0) return redirect(`/shop/checkout${next}`, { headers });
@@ -137,6 +167,9 @@ export async function action({ request, context }: Route.ActionArgs) {
         draftId,
         shownTotalCents: cents(order.data.shownTotalCents),
         paymentMethodId: order.data.paymentMethodId,
+        savedCardId: order.data.card as SavedCardId | undefined,
+        keepsCard: order.data.keepsCard,
+        seenTries: order.data.seenTries,
         returnUrl: new URL('/shop/checkout', request.url).href,
       });
       return answerPlaced(placed);
@@ -158,6 +191,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     default:
       return badRequest();
   }
+}
+
+const noChoice = { choice: undefined, keepsAddress: false };
+
+/** Keeps the typed address in the customer's book; the draft then knows which one it is. */
+async function rememberAddress({ shop, dependencies, actor }: CheckoutRequest, draft: Draft): Promise<void> {
+  const known = actor && (await keepTypedAddress(shop, actor, draft));
+  if (actor && known) await saveDraft(dependencies, actor, draft.id, known);
 }
 
 function answerPlaced(placed: PlaceOrderResult) {
@@ -193,7 +234,7 @@ const nextLabels: Record<Exclude<PageStep, 'payment'>, string> = {
 };
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, pictures, states, cardFields, testCards: cards } = loaderData;
+  const { view, account, pictures, states, cardFields, testCards: cards } = loaderData;
   const navigation = useNavigation();
   const arrivedAt = useStepOfArrival(view);
   const sent = actionData?.kind === 'sent' ? actionData.sent : undefined;
@@ -235,6 +276,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
                 {step === 'payment' ? (
                   <PaymentStep
                     view={view}
+                    account={account}
                     states={states}
                     cardFields={cardFields}
                     requirements={requirementsOf(view, 'payment')}
@@ -248,7 +290,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
                 ) : (
                   <StepForm
                     step={step}
-                    requirements={requirementsOf(view, step)}
+                    requirements={requirementsShown(view, step)}
                     sent={sent}
                     submitLabel={nextLabels[step]}
                   >
@@ -256,7 +298,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
                       <>
                         {step === 'contact' && <ContactFields view={view} fields={fields} />}
                         {step === 'delivery' && (
-                          <DeliveryFields view={view} states={states} fields={fields} />
+                          <DeliveryFields view={view} account={account} states={states} fields={fields} />
                         )}
                         {step === 'shipping' && (
                           <ShippingFields view={view} states={states} fields={fields} />

@@ -13,7 +13,8 @@ import { useSavedValue } from '../../../ui/base/use-saved.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { TellMeForm } from '../../../ui/commerce/tell-me-form.tsx';
 import { wishLines } from '../rules.ts';
-import type { StateOption } from '../types.ts';
+import type { AccountChoices, StateOption } from '../types.ts';
+import { AddressPicker } from './address-picker.tsx';
 import { EngravingFields, type EngravingView } from './engraving-fields.tsx';
 import { GiftFields, type GiftView } from './gift-fields.tsx';
 import type { FieldState } from './step-form.tsx';
@@ -21,13 +22,19 @@ import type { FieldState } from './step-form.tsx';
 type DeliveryView = Pick<CheckoutView, 'contents' | 'warnings' | 'pickupLocations' | 'readyForPickupOn'> &
   GiftView &
   EngravingView;
-type DeliveryFieldsProps = { view: DeliveryView; states: readonly StateOption[]; fields: FieldState };
+type DeliveryFieldsProps = {
+  view: DeliveryView;
+  /** What a signed-in customer chooses from. */
+  account: AccountChoices | undefined;
+  states: readonly StateOption[];
+  fields: FieldState;
+};
 
 /**
  * Ship or pick up. Both answers stay in the form, so changing one's mind loses neither; which of them is shown follows the
  * choice, by the style sheet alone and therefore without JavaScript too.
  */
-export function DeliveryFields({ view, states, fields }: DeliveryFieldsProps) {
+export function DeliveryFields({ view, account, states, fields }: DeliveryFieldsProps) {
   const { contents, warnings, pickupLocations } = view;
   const { key: answer } = useLocation();
   const chosen = fields.value('delivery', contents.isPickup ? 'pickup' : 'ship');
@@ -52,7 +59,9 @@ export function DeliveryFields({ view, states, fields }: DeliveryFieldsProps) {
         ]}
       />
       <div className="space-y-5 group-has-[input[value=pickup]:checked]/delivery:hidden">
-        <ShipToFields contents={contents} states={states} fields={fields} />
+        <AddressPicker contents={contents} account={account} fields={fields}>
+          {(typed) => <ShipToFields contents={typed} states={states} fields={fields} />}
+        </AddressPicker>
         {warnings.map(({ code, sentence }) => (
           <Notice key={code}>{sentence}</Notice>
         ))}
@@ -177,7 +186,7 @@ function MoreFields({ contents, fields }: { contents: DeliveryView['contents']; 
 }
 
 /** Who collects it, and for how long it waits. */
-function PickupFields({ view, fields }: Omit<DeliveryFieldsProps, 'states'>) {
+function PickupFields({ view, fields }: Pick<DeliveryFieldsProps, 'view' | 'fields'>) {
   const { contents, readyForPickupOn } = view;
   return (
     <>

@@ -1,20 +1,25 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
 import type { CheckoutView, Requirement } from '../../../engine/checkout/types.ts';
+import { cardName, expiryText, mostCards } from '../../../engine/saved-cards/rules.ts';
 import type { CardFieldsSource } from '../../../integrations/payment/port.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { ErrorSummary, type FieldProblem } from '../../../ui/base/error-summary.tsx';
+import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { fieldError } from '../rules.ts';
-import type { StateOption } from '../types.ts';
+import type { AccountChoices, StateOption } from '../types.ts';
+import { BillingPicker } from './billing-picker.tsx';
 import { CardEntry, type CardEntryHandle, type TestCard } from './card-entry.tsx';
 import { useCheckoutStore } from './checkout-store.ts';
 
 type PaymentStepProps = {
   view: CheckoutView;
+  /** What a signed-in customer chooses from. */
+  account: AccountChoices | undefined;
   states: readonly StateOption[];
   cardFields: CardFieldsSource;
   requirements: readonly Requirement[];
@@ -30,13 +35,17 @@ type PaymentStepProps = {
 
 /** Card, billing address and the button that carries the amount. */
 export function PaymentStep(props: PaymentStepProps) {
-  const { view, cardFields, problems, occasion, testCards, children } = props;
+  const { view, account, cardFields, problems, occasion, testCards, children } = props;
   const card = useRef<CardEntryHandle>(null);
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const navigation = useNavigation();
   const [isTokenizing, setIsTokenizing] = useState(false);
   const needsCard = view.quote.cardDueCents > 0;
+  const cards = account?.cards ?? [];
+  const [chosenCard, setChosenCard] = useState(() => firstChoice(cards));
+  const isTyped = chosenCard === anotherCard;
+  useChosenCard(needsCard, cards, chosenCard);
   const isPaying = isTokenizing || navigation.formData?.get('intent') === 'place';
   const total = formatCents(view.quote.totalCents);
 
@@ -45,7 +54,7 @@ export function PaymentStep(props: PaymentStepProps) {
     const element = event.currentTarget;
     if (isPaying) return;
     const data = new FormData(element);
-    if (needsCard && card.current) {
+    if (needsCard && isTyped && card.current) {
       setIsTokenizing(true);
       const token = await card.current.tokenize();
       setIsTokenizing(false);
@@ -72,7 +81,10 @@ export function PaymentStep(props: PaymentStepProps) {
       <input type="hidden" name="shownTotalCents" value={view.quote.totalCents} />
       <div className="space-y-6">
         <ErrorSummary title="Your order is not placed yet" problems={problems} occasion={occasion} />
-        {needsCard && (
+        {needsCard && cards.length > 0 && (
+          <CardPicker cards={cards} chosen={chosenCard} onChoose={setChosenCard} tries={view.tries} />
+        )}
+        {needsCard && isTyped && (
           <CardEntry
             ref={card}
             source={cardFields}
@@ -80,6 +92,9 @@ export function PaymentStep(props: PaymentStepProps) {
             withoutScripts="The card fields belong to the payment company and need JavaScript. Everything up to here is saved; switch JavaScript on and reload the page, or call us and we take the order by phone."
             onSubmit={() => form.current?.requestSubmit()}
           />
+        )}
+        {needsCard && isTyped && account && cards.length < mostCards && (
+          <Checkbox id="keepsCard" name="keepsCard" label="Keep this card for the next time" />
         )}
         <BillingFields {...props} />
         {children}
@@ -91,8 +106,59 @@ export function PaymentStep(props: PaymentStepProps) {
   );
 }
 
+const anotherCard = 'new';
+
+/** The default, if it can pay; else the first one that can. */
+function firstChoice(cards: AccountChoices['cards']): string {
+  return cards.find(({ validity }) => validity !== 'expired')?.id ?? anotherCard;
+}
+
+/** Tells the browser's store which kept card stands chosen (§3); a typed one is told when it is sent. */
+function useChosenCard(needsCard: boolean, cards: AccountChoices['cards'], chosen: string): void {
+  useEffect(() => {
+    const card = cards.find(({ id }) => id === chosen);
+    if (needsCard && card) {
+      const { id: paymentMethodId, brand } = card;
+      useCheckoutStore.getState().changeOrder({ paymentMethodId, selectedCard: { brand } });
+    }
+  }, [needsCard, cards, chosen]);
+}
+
+type CardPickerProps = {
+  cards: AccountChoices['cards'];
+  chosen: string;
+  onChoose: (choice: string) => void;
+  /** How many tries of this order the customer has seen: the same card again is a new one. */
+  tries: number;
+};
+
+/** The cards that the customer keeps; they pay without scripts too. */
+function CardPicker({ cards, chosen, onChoose, tries }: CardPickerProps) {
+  return (
+    <>
+      <input type="hidden" name="seenTries" value={tries} />
+      <RadioGroup
+        legend="Which card?"
+        name="card"
+        id="card"
+        defaultValue={chosen}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+        options={[
+          ...cards.map((card) => ({
+            value: card.id,
+            label: <span className="figures">{cardName(card)}</span>,
+            description: `${card.validity === 'expired' ? 'Expired' : 'Expires'} ${expiryText(card)}`,
+            disabled: card.validity === 'expired',
+          })),
+          { value: anotherCard, label: 'Another card' },
+        ]}
+      />
+    </>
+  );
+}
+
 /** Equal to the delivery and hidden, unless the box is unticked or there is no delivery address to equal. */
-function BillingFields({ view, states, requirements, wasSent }: PaymentStepProps) {
+function BillingFields({ view, account, states, requirements, wasSent }: PaymentStepProps) {
   const { contents } = view;
   const error = (field: string) => fieldError(requirements, field, wasSent);
   const address = (
@@ -158,7 +224,11 @@ function BillingFields({ view, states, requirements, wasSent }: PaymentStepProps
     <fieldset>
       <legend className="mb-1 font-medium text-small">Billing address</legend>
       <input type="hidden" name="billingAsked" value="yes" />
-      {contents.isPickup ? (
+      {account && account.addresses.length > 0 ? (
+        <BillingPicker contents={contents} account={account}>
+          {address}
+        </BillingPicker>
+      ) : contents.isPickup ? (
         address
       ) : (
         <div className="group/billing">

@@ -1,0 +1,79 @@
+import { ok, type Result } from '../../core/result.ts';
+import { addAddress } from '../../engine/address-book/index.server.ts';
+import { emptyAddress } from '../../engine/address-book/text-rules.ts';
+import { viewAddressBook } from '../../engine/address-book/view.server.ts';
+import { isForOther } from '../../engine/checkout/gift-rules.ts';
+import {
+  anotherAddress,
+  chooseBillingAddress,
+  chooseDeliveryAddress,
+} from '../../engine/checkout/index.server.ts';
+import type { Actor, Draft, DraftContents, DraftPatch } from '../../engine/checkout/types.ts';
+import { viewCards } from '../../engine/saved-cards/view.server.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+import type { PageStep } from './rules.ts';
+import type { AccountChoices } from './types.ts';
+
+/** What a signed-in customer can choose from instead of typing; undefined for everybody else. */
+export async function accountChoices(
+  shop: ShopDependencies,
+  { customerId, isSignedIn }: Actor,
+): Promise<AccountChoices | undefined> {
+  if (!customerId || !isSignedIn) return undefined;
+  const [addresses, cards] = await Promise.all([
+    viewAddressBook(shop, customerId),
+    viewCards(shop, customerId),
+  ]);
+  return { addresses, cards };
+}
+
+/**
+ * What a step changes in the draft, with the address that it names copied out of the customer's book. What was typed beside a
+ * chosen address stands in fields that nobody sees, so the chosen one counts.
+ */
+export async function withChosenAddress(
+  shop: ShopDependencies,
+  actor: Actor,
+  step: PageStep,
+  choice: string | undefined,
+  { patch, contents }: { readonly patch: DraftPatch; readonly contents: DraftContents },
+): Promise<Result<DraftPatch, 'ADDRESS_NOT_FOUND'>> {
+  if (choice === undefined) return ok(patch);
+  const chosen =
+    step === 'delivery'
+      ? await chooseDeliveryAddress(shop, actor, choice, contents)
+      : await chooseBillingAddress(shop, actor, choice);
+  if (!chosen.ok) return chosen;
+  return ok(choice === anotherAddress ? { ...chosen.value, ...patch } : { ...patch, ...chosen.value });
+}
+
+/**
+ * Keeps the address that was typed into the delivery step, and answers what the draft is to know of it. That a book is full, or the
+ * address in it already, stands in the way of no order.
+ */
+export async function keepTypedAddress(
+  shop: ShopDependencies,
+  { customerId, isSignedIn }: Actor,
+  { contents }: Draft,
+): Promise<DraftPatch | undefined> {
+  if (!customerId || !isSignedIn || contents.isPickup) return undefined;
+  const { company, primaryStreet, secondaryStreet, city, stateCode, zipCode, note } = contents;
+  const isGift = isForOther(contents);
+  const recipient = isGift
+    ? {
+        firstName: contents.recipientFirstName,
+        lastName: contents.recipientLastName,
+        phone: contents.recipientPhone || contents.phone,
+        recipientIsAdult: contents.recipientIsAdult,
+      }
+    : {
+        firstName: contents.firstName,
+        lastName: contents.lastName,
+        phone: contents.phone,
+        recipientIsAdult: true,
+      };
+  const typed = { company, primaryStreet, secondaryStreet, city, stateCode, zipCode, note };
+  const kept = await addAddress(shop, customerId, { ...emptyAddress, ...typed, ...recipient }, 'delivery');
+  const known = kept.ok ? kept.value.addressId : kept.refusals[0]?.details?.addressId;
+  return known === undefined ? undefined : { selectedDeliveryAddressId: String(known) };
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { cityLine } from '../../../engine/address-book/text-rules.ts';
+import { noDeliveryAddress } from '../../../engine/checkout/draft-rules.ts';
+import type { CheckoutView } from '../../../engine/checkout/types.ts';
+import { Checkbox } from '../../../ui/base/checkbox.tsx';
+import { RadioGroup } from '../../../ui/base/radio-group.tsx';
+import { anotherAddress } from '../rules.ts';
+import type { AccountChoices } from '../types.ts';
+import type { FieldState } from './step-form.tsx';
+
+type Contents = CheckoutView['contents'];
+
+type AddressPickerProps = {
+  contents: Contents;
+  /** What a signed-in customer chooses from; undefined for everybody else. */
+  account: AccountChoices | undefined;
+  fields: FieldState;
+  /** The fields of an address that is typed. */
+  children: (contents: Contents) => ReactNode;
+};
+
+/** The addresses of the customer's book, and below them room for another one; whoever has none types it. */
+export function AddressPicker({ contents, account, fields, children }: AddressPickerProps) {
+  const { key: answer } = useLocation();
+  if (!account) return children(contents);
+  const addresses = account.addresses.filter(({ takesDeliveries }) => takesDeliveries);
+  const isFromBook = contents.selectedDeliveryAddressId !== '';
+  const another = (
+    <>
+      {/* What stands in the draft is the chosen one's; another address begins empty. */}
+      {children(isFromBook ? { ...contents, ...noDeliveryAddress, note: '' } : contents)}
+      <Checkbox id="keepsAddress" name="keepsAddress" label="Keep this address for the next time" />
+    </>
+  );
+  if (addresses.length === 0) return another;
+  return (
+    <>
+      <RadioGroup
+        legend="Which address?"
+        name="deliveryAddress"
+        id="deliveryAddress"
+        key={answer}
+        defaultValue={fields.value('deliveryAddress', contents.selectedDeliveryAddressId || anotherAddress)}
+        error={fields.error('deliveryAddress')}
+        options={[
+          ...addresses.map((address) => ({
+            value: address.id,
+            label: address.label || `${address.firstName} ${address.lastName}`,
+            description: <AddressOption address={address} />,
+          })),
+          { value: anotherAddress, label: 'Another address' },
+        ]}
+      />
+      <div className="space-y-5 group-has-[input[name=deliveryAddress]:not([value=new]):checked]/delivery:hidden">
+        {another}
+      </div>
+    </>
+  );
+}
+
+function AddressOption({ address }: { address: AccountChoices['addresses'][number] }) {
+  const { label, firstName, lastName, primaryStreet, secondaryStreet, deliverability } = address;
+  const name = label === '' ? '' : `${firstName} ${lastName}`;
+  return (
+    <>
+      {[name, primaryStreet, secondaryStreet, cityLine(address)].filter(Boolean).join(', ')}
+      {deliverability.status !== 'deliverable' && (
+        <span className="mt-1 block text-brass">{deliverability.sentence}</span>
+      )}
+    </>
+  );
+}
