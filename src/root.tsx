@@ -18,7 +18,7 @@ import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';
 import { Shell } from './features/shell/ui/shell.tsx';
 import { house, pageTitle } from './house.ts';
 import { dependenciesContext } from './platform/context.server.ts';
-import { readCartCount, readCookie, readFlash } from './platform/cookie-header.ts';
+import { readAccountName, readCartCount, readCookie, readFlash } from './platform/cookie-header.ts';
 import { clearFlash } from './platform/cookies.server.ts';
 import { frameOf } from './platform/framed-pages.ts';
 import { optOutOf } from './platform/opt-out.ts';
@@ -49,6 +49,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     isAllowed: isAllowed(url.searchParams, hasAgeCookie),
     shell: {
       cartCount: readCartCount(cookies),
+      accountName: readAccountName(cookies),
       optOut: optOutOf(request.headers.get('sec-gpc'), cookies),
       testCard: configuration.mode === 'production' ? undefined : testCard,
       flash,

@@ -51,5 +51,7 @@ function letterFor(writers: NoticeWriters, notice: Notice): Promise<Letter | und
       return writers.stock_watch(notice);
     case 'support_case':
       return writers.support_case(notice);
+    case 'account':
+      return writers.account(notice);
   }
 }

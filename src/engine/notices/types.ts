@@ -32,6 +32,22 @@ export type FulfilmentNoticeKind =
   | 'problem-replaced'
   | 'problem-declined';
 
+/** Mails about an account; the occurrence is the id of the token that the mail carries, or the moment of what it tells of. */
+export type AccountNoticeKind =
+  | 'welcome'
+  | 'confirm-address'
+  /** Somebody wanted to join with an address that has an account. */
+  | 'account-exists'
+  | 'reset-password'
+  /** A new password was asked for where there has never been one: the shop knows the address from its orders only. */
+  | 'set-password'
+  | 'password-changed'
+  | 'sign-in-link'
+  /** To the new mailbox of an account. */
+  | 'confirm-new-address'
+  /** To the mailbox that an account had before. */
+  | 'email-changed';
+
 /** Mails about a message to the house; the occurrence of an answer is its number. */
 export type SupportNoticeKind =
   | 'case-received'
@@ -50,6 +66,8 @@ export type NoticeKinds = {
   readonly stock_watch: 'now-for-sale';
   /** Somebody wrote to the house; the subject is the case. */
   readonly support_case: SupportNoticeKind;
+  /** What concerns the access to an account; the subject is its customer. */
+  readonly account: AccountNoticeKind;
 };
 
 export type NoticeSubject = keyof NoticeKinds;

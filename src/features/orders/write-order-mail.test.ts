@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { onlyWriters } from '../../../test/helpers/letters.ts';
 import { startTestShop } from '../../../test/helpers/shop.ts';
 import { sendNotice, unsentNotices } from '../../engine/notices/index.server.ts';
 import { startMailbox } from '../../integrations/mail/mailbox/mailbox.server.ts';
@@ -25,12 +26,7 @@ async function shopWithPost() {
     clock,
     mail,
     sender: { name: 'The house', address: 'orders@shop.example' },
-    writers: {
-      order: orderMailWriter({ database, publicUrl: 'https://shop.example' }),
-      fulfilment: () => Promise.reject(new Error('no mail of this test is about a parcel')),
-      stock_watch: () => Promise.reject(new Error('no mail of this test is about something for sale')),
-      shipping_watch: () => Promise.reject(new Error('no mail of this test is about a state')),
-    },
+    writers: onlyWriters({ order: orderMailWriter({ database, publicUrl: 'https://shop.example' }) }),
   };
   const owed = () => unsentNotices(database.read, shop.clock.now(), 100);
   const sendAll = async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitingJobs } from '../../../test/helpers/jobs.ts';
+import { onlyWriters } from '../../../test/helpers/letters.ts';
 import { getting, posting } from '../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { stateRules } from '../../engine/compliance/state-table.ts';
@@ -76,12 +77,9 @@ const utahOpen: readonly StateRule[] = stateRules.map((rule) => {
 
 async function sendAll(rules: readonly StateRule[]) {
   const { database, clock, seal } = shop.dependencies;
-  const writers = {
-    order: () => Promise.reject(new Error('no mail of this test is about an order')),
-    fulfilment: () => Promise.reject(new Error('no mail of this test is about a parcel')),
-    stock_watch: () => Promise.reject(new Error('no mail of this test is about something for sale')),
+  const writers = onlyWriters({
     shipping_watch: watchMailWriter({ database, seal, publicUrl: 'https://shop.example', rules }),
-  };
+  });
   const sender = { name: 'The house', address: 'orders@shop.example' };
   for (const { id } of await unsentNotices(database.read, clock.now(), 100)) {
     await sendNotice({ database, clock, mail: post, sender, writers }, id);

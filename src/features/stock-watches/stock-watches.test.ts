@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitingJobs } from '../../../test/helpers/jobs.ts';
+import { onlyWriters } from '../../../test/helpers/letters.ts';
 import { getting, posting } from '../../../test/helpers/route.ts';
 import type { TestSku } from '../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
@@ -88,11 +89,9 @@ const receive = (sku: TestSku, quantityChange: number) =>
 
 async function sendAll() {
   const { database, clock, seal } = shop.dependencies;
-  const foreign = () => Promise.reject(new Error('every mail of this test is about something for sale'));
-  const writers = {
-    ...{ order: foreign, fulfilment: foreign, shipping_watch: foreign },
+  const writers = onlyWriters({
     stock_watch: stockMailWriter({ database, seal, publicUrl: 'https://shop.example' }),
-  };
+  });
   const sender = { name: 'The house', address: 'orders@shop.example' };
   for (const { id } of await unsentNotices(database.read, clock.now(), 100)) {
     await sendNotice({ database, clock, mail: post, sender, writers }, id);

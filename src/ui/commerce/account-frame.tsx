@@ -1,17 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Form, NavLink, useLocation } from 'react-router';
 import { Icon } from '../media/icons.tsx';
-
-type Place = { readonly label: string; readonly to: string };
-
-/** The account's pages in the order of its index; an entry comes with the page that it leads to. */
-const places: readonly Place[] = [
-  { label: 'Overview', to: '/shop/dashboard' },
-  { label: 'Orders', to: '/shop/order-history' },
-  { label: 'Addresses', to: '/shop/shipping-details' },
-  { label: 'Payment', to: '/shop/billing-details' },
-  { label: 'Settings', to: '/shop/settings' },
-];
+import { type AccountPlace, accountPlaces } from './account-places.ts';
 
 type AccountFrameProps = {
   firstName: string;
@@ -35,7 +25,7 @@ export function AccountFrame({ firstName, title, above, intro, action, children 
         <p className="type-eyebrow text-brass">Account</p>
         <p className="type-title mt-1 mb-4 break-words">{firstName}</p>
         <ul className="border-line border-y text-small">
-          {places.map((place) => (
+          {accountPlaces.map((place) => (
             <li key={place.to} className="border-line not-first:border-t">
               <PlaceLink place={place} />
             </li>
@@ -64,7 +54,7 @@ export function AccountFrame({ firstName, title, above, intro, action, children 
 function AccountLine() {
   const { pathname, key } = useLocation();
   const line = useRef<HTMLElement>(null);
-  const here = places.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const here = accountPlaces.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <details
       // A page was reached, so the list has done its work.
@@ -87,7 +77,7 @@ function AccountLine() {
       </summary>
       <nav aria-label="Account" className="border-line border-t text-small">
         <ul>
-          {places.map((place) => (
+          {accountPlaces.map((place) => (
             <li key={place.to} className="border-line not-first:border-t">
               <PlaceLink place={place} />
             </li>
@@ -101,7 +91,7 @@ function AccountLine() {
   );
 }
 
-function PlaceLink({ place: { label, to } }: { place: Place }) {
+function PlaceLink({ place: { label, to } }: { place: AccountPlace }) {
   return (
     <NavLink
       to={to}

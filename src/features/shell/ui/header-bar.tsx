@@ -4,12 +4,15 @@ import { house } from '../../../house.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { Mark } from '../../../ui/media/mark.tsx';
+import { AccountEntries, AccountMenu } from './account-menu.tsx';
 import { mainLinks, menuLinks, type NavigationLink } from './navigation.ts';
 import { SearchEntry } from './search-entry.tsx';
 import { useCartCount, useKeptStyles } from './visitor.ts';
 
-/** Name, main links and cart. */
-export function HeaderBar({ cartCount }: { cartCount: number }) {
+type HeaderBarProps = { cartCount: number; accountName: string | undefined };
+
+/** Name, main links, account and cart. */
+export function HeaderBar({ cartCount, accountName }: HeaderBarProps) {
   return (
     <div className="relative border-b border-line bg-paper">
       <div className="page-width flex h-16 items-center gap-3 sm:gap-10 lg:h-18">
@@ -31,8 +34,9 @@ export function HeaderBar({ cartCount }: { cartCount: number }) {
         </nav>
         <div className="ml-auto flex items-center gap-3 sm:ml-0">
           <SearchEntry />
+          <AccountMenu rendered={accountName} />
           <CartLink rendered={cartCount} />
-          <Menu />
+          <Menu accountName={accountName} />
         </div>
       </div>
     </div>
@@ -76,7 +80,7 @@ function CartLink({ rendered }: { rendered: number }) {
 }
 
 /** On phones the links fold into a native disclosure, which opens without scripts too. */
-function Menu() {
+function Menu({ accountName }: Pick<HeaderBarProps, 'accountName'>) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
 
@@ -116,6 +120,7 @@ function Menu() {
             </li>
           ))}
         </ul>
+        <AccountEntries rendered={accountName} />
       </nav>
     </details>
   );

@@ -16,6 +16,8 @@ const Footer = late(async () => (await import('./footer.tsx')).Footer);
 /** What the frame of a page needs to know of the visitor and the house. */
 export type ShellFacts = {
   readonly cartCount: number;
+  /** The first name of whoever is signed in. */
+  readonly accountName: string | undefined;
   /** How they opted out of sale and sharing; every page says that it is honoured. */
   readonly optOut: OptOut | undefined;
   readonly testCard: string | undefined;
@@ -37,7 +39,7 @@ export function Shell({ facts, children }: { facts: ShellFacts; children: ReactN
       </a>
       <header className="print:hidden">
         <TopLine testCard={facts.testCard} />
-        <HeaderBar cartCount={facts.cartCount} />
+        <HeaderBar cartCount={facts.cartCount} accountName={facts.accountName} />
       </header>
       <main id="main" tabIndex={-1} className="min-h-[60vh]">
         {facts.flash && (

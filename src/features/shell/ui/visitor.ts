@@ -1,6 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useFetchers, useLocation, useNavigation } from 'react-router';
-import { type FlashMessage, flashCookie, readCartCount, readFlash } from '../../../platform/cookie-header.ts';
+import {
+  type FlashMessage,
+  flashCookie,
+  readAccountName,
+  readCartCount,
+  readFlash,
+} from '../../../platform/cookie-header.ts';
 import { showToast } from '../../../ui/base/toast.ts';
 import { keepStyles, useDocument } from './document.tsx';
 
@@ -44,6 +50,18 @@ export function useCartCount(rendered: number): number {
   return useSyncExternalStore(
     subscribe,
     () => readCartCount(document.cookie),
+    () => rendered,
+  );
+}
+
+/**
+ * Whom the header greets, told by a cookie as the number is; undefined for a visitor.
+ * @param rendered what the server put into the page.
+ */
+export function useAccountName(rendered: string | undefined): string | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => readAccountName(document.cookie),
     () => rendered,
   );
 }

@@ -1,0 +1,136 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Form, Link, useLocation } from 'react-router';
+import { signInAddress } from '../../../platform/sign-in-address.ts';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { accountPlaces } from '../../../ui/commerce/account-places.ts';
+import { Icon } from '../../../ui/media/icons.tsx';
+import { useAccountName } from './visitor.ts';
+
+/** Pages on which somebody signs in already; from there nobody wants to come back to them. */
+const signInPages = /^\/(?:sign-in|join|confirm-email)(?:\/|$)/;
+
+/** Where the sign-in page leads back to: the page at hand, or where the page at hand was to lead. */
+function useSignInAddress(): string {
+  const { pathname, search } = useLocation();
+  const origin = new URLSearchParams(search).get('originUrl') ?? undefined;
+  return signInAddress({ originUrl: signInPages.test(pathname) ? origin : `${pathname}${search}` });
+}
+
+/** At the right of the header on wide screens: the way in, or the first name with what it opens; without scripts too. */
+export function AccountMenu({ rendered }: { rendered: string | undefined }) {
+  const name = useAccountName(rendered);
+  const address = useSignInAddress();
+  if (name === undefined) {
+    return (
+      <Link to={address} className="hidden min-h-11 items-center px-1 text-small sm:flex">
+        Sign in
+      </Link>
+    );
+  }
+  return (
+    <Folding
+      className="hidden sm:block"
+      summary={
+        <summary className="flex min-h-11 list-none items-center gap-1 px-1 text-small [&::-webkit-details-marker]:hidden">
+          <VisuallyHidden>Account of </VisuallyHidden>
+          <span className="max-w-32 truncate">{name}</span>
+          <Icon name="chevron-down" size={16} className="fold-chevron" />
+        </summary>
+      }
+    >
+      <div className="absolute right-0 z-30 mt-3.5 w-56 border border-line bg-paper px-5 py-2 text-small motion-safe:animate-rise">
+        <nav aria-label="Account">
+          <ul>
+            {accountPlaces.map(({ label, to }) => (
+              <li key={to} className="border-line not-first:border-t">
+                <Link to={to} prefetch="intent" className="flex min-h-11 items-center hover:link-line">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SignOut className="min-h-11 border-line border-t" />
+      </div>
+    </Folding>
+  );
+}
+
+/** The same among the folded links of phones. */
+export function AccountEntries({ rendered }: { rendered: string | undefined }) {
+  const name = useAccountName(rendered);
+  const address = useSignInAddress();
+  const entry = 'flex min-h-13 items-center border-line border-t text-text hover:link-line';
+  if (name === undefined) {
+    return (
+      <Link to={address} className={entry}>
+        Sign in
+      </Link>
+    );
+  }
+  return (
+    <>
+      <Link to="/shop/dashboard" prefetch="intent" className={entry}>
+        Your account, {name}
+      </Link>
+      <SignOut className="min-h-13 border-line border-t text-text" />
+    </>
+  );
+}
+
+/** Signing out changes something, so it is a form; what comes after it is loaded anew, with nothing of the account in it. */
+function SignOut({ className }: { className: string }) {
+  return (
+    <Form method="post" action="/sign-out" reloadDocument>
+      <button type="submit" className={`flex w-full items-center hover:link-line ${className}`}>
+        Sign out
+      </button>
+    </Form>
+  );
+}
+
+/** A native disclosure that closes when a page was reached, when it is left, and on Escape. */
+function Folding({
+  className,
+  summary,
+  children,
+}: {
+  className: string;
+  summary: ReactNode;
+  children: ReactNode;
+}) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page was reached, so the menu has done its work
+  useEffect(() => details.current?.removeAttribute('open'), [key]);
+
+  useEffect(() => {
+    const closeFromOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !details.current?.contains(target))
+        details.current?.removeAttribute('open');
+    };
+    document.addEventListener('pointerdown', closeFromOutside);
+    return () => document.removeEventListener('pointerdown', closeFromOutside);
+  }, []);
+
+  function closeOnEscape({ key: pressed }: KeyboardEvent): void {
+    if (pressed !== 'Escape' || !details.current?.open) return;
+    details.current.open = false;
+    details.current.querySelector('summary')?.focus();
+  }
+
+  return (
+    <details
+      ref={details}
+      onKeyDown={closeOnEscape}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget))
+          currentTarget.open = false;
+      }}
+      className={`relative ${className}`}
+    >
+      {summary}
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,13 @@
+import type { DemoAccounts } from './types.ts';
+
+/** The people of the demonstration as the sign-in page names them; `db/seed/members.ts` has them whole. */
+export const demoAccounts: DemoAccounts = {
+  password: 'cellar-door-demo',
+  people: [
+    { email: 'ana@customers.example', about: 'Open Cellar, six bottles' },
+    { email: 'ben@customers.example', about: 'Foothill, twelve bottles' },
+    { email: 'elena@customers.example', about: 'Lantern Society, sees allocations' },
+    { email: 'chloe@customers.example', about: 'Mesa Lucero+' },
+    { email: 'gia@customers.example', about: 'a customer like any other' },
+  ],
+};

@@ -1,0 +1,181 @@
+import { data, Form, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
+import {
+  type Confirmed,
+  confirmEmail,
+  peekConfirmation,
+  requestConfirmation,
+} from '../../../engine/identity/index.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { visitorContext } from '../../../platform/visitor.server.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { addressWith, mailAddressOf, wayOn } from '../address-rules.ts';
+import { confirmationState } from '../confirmation-rules.ts';
+import { mailForm, readForm, refusedForm } from '../forms.ts';
+import { arrivalHeaders, readIdentityRequest } from '../identity-request.server.ts';
+import type { SentForm } from '../types.ts';
+import { EmailField } from '../ui/email-field.tsx';
+import { fieldErrors } from '../ui/field-errors.ts';
+import { SignInFrame } from '../ui/sign-in-frame.tsx';
+import type { Route } from './+types/confirm-email.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Confirm your e-mail address') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Opening the page uses nothing up: mail programs open links by themselves. */
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const shop = context.get(dependenciesContext);
+  const token = searchParams.get('token');
+  const link = token === null ? undefined : await peekConfirmation(shop, token);
+  const signedIn = await context.get(visitorContext).signedIn();
+  return {
+    state: confirmationState(link, signedIn),
+    email: link?.ok ? link.value.email : mailAddressOf(searchParams.get('email')),
+    signedInAs: signedIn?.email,
+    goesTo: wayOn(searchParams).path,
+    picture: findPictureSources('sign-in'),
+  };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { shop, sender } = readIdentityRequest({ request, context });
+  const { path, originUrl } = wayOn(url.searchParams);
+  const form = await request.formData();
+  if (form.get('intent') === 'resend') {
+    const read = readForm(mailForm, form);
+    if (!read.ok) return data<SentForm>(read.sent, 422);
+    const { email } = read.value;
+    const asked = await requestConfirmation(shop, email, originUrl, sender);
+    if (!asked.ok) return refusedForm(form, asked.refusals);
+    return redirect(addressWith('/join', { submitted: 'true', email, originUrl }));
+  }
+  const confirmed = await confirmEmail(shop, url.searchParams.get('token') ?? '', sender);
+  if (!confirmed.ok) {
+    if (confirmed.refusals.some(({ code }) => code === 'EMAIL_TAKEN'))
+      return refusedForm(form, confirmed.refusals);
+    // Whoever presses twice, or comes back, sees how the link stands now.
+    return redirect(`/confirm-email${url.search}`);
+  }
+  return redirectDocument(nextPage(confirmed.value, path), {
+    headers: arrivalHeaders(shop, confirmed.value, 'Your e-mail address is confirmed.'),
+  });
+}
+
+/** On to where the visitor was going; where nobody is signed in by it, over the page that is needed first. */
+function nextPage({ email, isSignedIn, choosePasswordToken, returnPath }: Confirmed, path: string): string {
+  const goesOn = returnPath ?? path;
+  if (isSignedIn) return goesOn;
+  if (choosePasswordToken === undefined) {
+    return addressWith('/sign-in', { initialEmail: email, originUrl: returnPath });
+  }
+  const query = { token: choosePasswordToken, email, redirectTo: returnPath };
+  return addressWith('/sign-in/reset-password', query);
+}
+
+export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, email, signedInAs, goesTo, picture } = loaderData;
+  const isPending = useNavigation().formMethod === 'POST';
+  const confirm = (label: string) => (
+    <Form method="post">
+      <Button wide pendingLabel={isPending ? 'Confirming' : undefined}>
+        {label}
+      </Button>
+    </Form>
+  );
+  switch (state) {
+    case 'open':
+      return (
+        <SignInFrame
+          title="Is this your address?"
+          intro={
+            <>
+              You came by the link in our mail to <span className="font-medium text-ink">{email}</span>. The
+              button confirms it.
+            </>
+          }
+          picture={picture}
+        >
+          <div className="space-y-5">
+            <ErrorSummary
+              title="It was not confirmed"
+              problems={actionData?.problems ?? []}
+              occasion={actionData}
+            />
+            {confirm('Confirm my address')}
+          </div>
+        </SignInFrame>
+      );
+    case 'somebody-else':
+      return (
+        <SignInFrame
+          title="This link is for another account"
+          intro={
+            <>
+              It confirms <span className="font-medium text-ink">{email}</span>, and you are signed in here as{' '}
+              <span className="font-medium text-ink">{signedInAs}</span>. Confirming it changes to the other
+              account.
+            </>
+          }
+          picture={picture}
+        >
+          <div className="space-y-5">
+            {confirm('Confirm it and change the account')}
+            <p>
+              <TextLink to={goesTo}>Stay as {signedInAs}</TextLink>
+            </p>
+          </div>
+        </SignInFrame>
+      );
+    case 'already':
+      return (
+        <SignInFrame
+          title="This link has done its work"
+          intro={
+            signedInAs === undefined
+              ? 'It was used already. If it was you who pressed the button, your address is confirmed, and you can sign in.'
+              : 'It was used already. Your address is confirmed, and you are signed in.'
+          }
+          picture={picture}
+        >
+          <ButtonLink
+            to={signedInAs === undefined ? addressWith('/sign-in', { initialEmail: email }) : goesTo}
+          >
+            {signedInAs === undefined ? 'Sign in' : 'Go on'}
+          </ButtonLink>
+        </SignInFrame>
+      );
+    case 'over':
+    case 'none':
+      return (
+        <SignInFrame
+          title={state === 'over' ? 'This link is over' : 'Confirm your e-mail address'}
+          intro={
+            state === 'over'
+              ? 'It worked for two days. We can send you a new one.'
+              : 'The button in our mail does it. Nothing came? Tell us the address, and we write once more.'
+          }
+          picture={picture}
+        >
+          <Form method="post" noValidate className="space-y-5">
+            <ErrorSummary
+              title="Please look at this once more"
+              problems={actionData?.problems ?? []}
+              occasion={actionData}
+            />
+            <EmailField
+              defaultValue={actionData?.typed.email ?? email}
+              error={fieldErrors(actionData)('email')}
+            />
+            <Button name="intent" value="resend" wide pendingLabel={isPending ? 'Sending' : undefined}>
+              Mail me a new link
+            </Button>
+          </Form>
+        </SignInFrame>
+      );
+  }
+}

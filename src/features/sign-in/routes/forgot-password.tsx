@@ -1,0 +1,97 @@
+import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { requestReset } from '../../../engine/identity/index.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { writeFlash } from '../../../platform/cookies.server.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { addressWith, mailAddressOf, wayOn } from '../address-rules.ts';
+import { mailForm, readForm, refusedForm } from '../forms.ts';
+import { readIdentityRequest } from '../identity-request.server.ts';
+import type { SentForm } from '../types.ts';
+import { CheckMail } from '../ui/check-mail.tsx';
+import { EmailField } from '../ui/email-field.tsx';
+import { fieldErrors } from '../ui/field-errors.ts';
+import { SignInFrame } from '../ui/sign-in-frame.tsx';
+import type { Route } from './+types/forgot-password.ts';
+
+const path = '/sign-in/forgot-password';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Forgotten password') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export function loader({ url: { searchParams } }: Route.LoaderArgs) {
+  const email = mailAddressOf(searchParams.get('email'));
+  return {
+    email,
+    originUrl: wayOn(searchParams).originUrl,
+    isSubmitted: searchParams.get('submitted') === 'true' && email !== '',
+    picture: findPictureSources('sign-in'),
+  };
+}
+
+/** Whoever asks is answered the same, whether there is such an account or not (A10); the mail tells the rest. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { shop, sender } = readIdentityRequest({ request, context });
+  const { originUrl } = wayOn(url.searchParams);
+  const form = await request.formData();
+  const read = readForm(mailForm, form);
+  if (!read.ok) return data<SentForm>(read.sent, 422);
+  const { email, intent } = read.value;
+  const asked = await requestReset(shop, email, originUrl, sender);
+  if (!asked.ok) return refusedForm(form, asked.refusals);
+  const again = writeFlash(shop.configuration, { kind: 'success', text: 'Another mail is on its way.' });
+  return redirect(addressWith(path, { submitted: 'true', email, originUrl }), {
+    headers: intent === 'resend' ? { 'set-cookie': again } : {},
+  });
+}
+
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, originUrl, isSubmitted, picture } = loaderData;
+  const isPending = useNavigation().formMethod === 'POST';
+  const signIn = addressWith('/sign-in', { initialEmail: email, originUrl });
+  if (isSubmitted && actionData === undefined) {
+    return (
+      <SignInFrame title="Check your mail" picture={picture}>
+        <CheckMail email={email} elsewhere={addressWith(path, { originUrl })}>
+          <p>
+            If an account exists for <span className="font-medium">{email}</span>, a mail with a way to a new
+            password is on its way.
+          </p>
+          <p className="text-ink-soft">Its button works for thirty minutes.</p>
+        </CheckMail>
+        <p className="mt-8">
+          <TextLink to={signIn}>Back to signing in</TextLink>
+        </p>
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame
+      title="Forgotten your password?"
+      intro="Tell us your e-mail address, and we mail you a way to a new one."
+      picture={picture}
+    >
+      <Form method="post" noValidate className="space-y-5">
+        <ErrorSummary
+          title="Please look at this once more"
+          problems={actionData?.problems ?? []}
+          occasion={actionData}
+        />
+        <EmailField
+          defaultValue={actionData?.typed.email ?? email}
+          error={fieldErrors(actionData)('email')}
+        />
+        <Button wide pendingLabel={isPending ? 'Asking' : undefined}>
+          Mail me a way in
+        </Button>
+      </Form>
+      <p className="mt-8">
+        <TextLink to={signIn}>Back to signing in</TextLink>
+      </p>
+    </SignInFrame>
+  );
+}

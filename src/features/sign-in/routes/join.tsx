@@ -1,0 +1,93 @@
+import { data, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { join, requestConfirmation } from '../../../engine/identity/index.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { writeFlash } from '../../../platform/cookies.server.ts';
+import { visitorContext } from '../../../platform/visitor.server.ts';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { addressWith, mailAddressOf, wayOn } from '../address-rules.ts';
+import { joinForm, mailForm, readForm, refusedForm } from '../forms.ts';
+import { readIdentityRequest } from '../identity-request.server.ts';
+import type { SentForm } from '../types.ts';
+import { CheckMail } from '../ui/check-mail.tsx';
+import { JoinForm } from '../ui/join-form.tsx';
+import { SignInFrame } from '../ui/sign-in-frame.tsx';
+import type { Route } from './+types/join.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Create an account') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const { path, originUrl } = wayOn(searchParams);
+  if (await context.get(visitorContext).signedIn()) throw redirect(path);
+  const email = mailAddressOf(searchParams.get('email'));
+  return {
+    email,
+    originUrl,
+    isSubmitted: searchParams.get('submitted') === 'true' && email !== '',
+    picture: findPictureSources('sign-in'),
+  };
+}
+
+/** Whoever asks is answered the same, whether the address has an account or not (A10); the mail tells the rest. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { shop, sender } = readIdentityRequest({ request, context });
+  const { originUrl } = wayOn(url.searchParams);
+  const form = await request.formData();
+  const checkMail = (email: string) => addressWith('/join', { submitted: 'true', email, originUrl });
+  if (form.get('intent') === 'resend') {
+    const read = readForm(mailForm, form);
+    if (!read.ok) return data<SentForm>(read.sent, 422);
+    const asked = await requestConfirmation(shop, read.value.email, originUrl, sender);
+    if (!asked.ok) return refusedForm(form, asked.refusals);
+    const again = writeFlash(shop.configuration, { kind: 'success', text: 'Another mail is on its way.' });
+    return redirect(checkMail(read.value.email), { headers: { 'set-cookie': again } });
+  }
+  const read = readForm(joinForm, form);
+  if (!read.ok) return data<SentForm>(read.sent, 422);
+  const { birthMonth: month, birthDay: day, birthYear: year, marketing, ...fields } = read.value;
+  const wished = { ...fields, birthDate: { month, day, year }, marketing: marketing === 'on', originUrl };
+  const joined = await join(shop, wished, sender);
+  if (!joined.ok) return refusedForm(form, joined.refusals);
+  const headers = new Headers();
+  for (const cookie of joined.value.setCookies) headers.append('set-cookie', cookie);
+  return redirect(checkMail(fields.email), { headers });
+}
+
+export default function Join({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, originUrl, isSubmitted, picture } = loaderData;
+  const isPending = useNavigation().formMethod === 'POST';
+  if (isSubmitted && actionData === undefined) {
+    return (
+      <SignInFrame title="Check your mail" picture={picture}>
+        <CheckMail email={email} elsewhere={addressWith('/join', { originUrl })}>
+          <p>
+            We have written to <span className="font-medium">{email}</span>. The button in that mail opens
+            your account.
+          </p>
+          <p className="text-ink-soft">
+            Press it in this browser, if you can: then the password that you have just chosen is the one.
+          </p>
+        </CheckMail>
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame
+      title="Create an account"
+      intro={
+        <>
+          Your orders, addresses and bottles in one place. Buying works without one too.{' '}
+          <TextLink to={addressWith('/sign-in', { initialEmail: email, originUrl })}>
+            You have one already? Sign in
+          </TextLink>
+        </>
+      }
+      picture={picture}
+    >
+      <JoinForm email={email} sent={actionData} isPending={isPending} />
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,115 @@
+import { data, Form, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
+import { peekReset, requestReset, resetPassword } from '../../../engine/identity/index.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { addressWith, mailAddressOf, wayOn } from '../address-rules.ts';
+import { mailForm, newPasswordForm, readForm, refusedForm } from '../forms.ts';
+import { arrivalHeaders, readIdentityRequest } from '../identity-request.server.ts';
+import type { SentForm } from '../types.ts';
+import { EmailField } from '../ui/email-field.tsx';
+import { fieldErrors } from '../ui/field-errors.ts';
+import { NewPasswordField } from '../ui/new-password-field.tsx';
+import { SignInFrame } from '../ui/sign-in-frame.tsx';
+import type { Route } from './+types/reset-password.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Set a new password') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Opening the page uses nothing up: mail programs open links by themselves. */
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const shop = context.get(dependenciesContext);
+  const link = await peekReset(shop, searchParams.get('token') ?? '');
+  return {
+    link: link.ok ? ('valid' as const) : link.refusals[0]?.code,
+    email: link.ok ? link.value.email : mailAddressOf(searchParams.get('email')),
+    picture: findPictureSources('sign-in'),
+  };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { shop, sender } = readIdentityRequest({ request, context });
+  const { path, originUrl } = wayOn(url.searchParams, 'redirectTo');
+  const form = await request.formData();
+  if (form.get('intent') === 'resend') {
+    const read = readForm(mailForm, form);
+    if (!read.ok) return data<SentForm>(read.sent, 422);
+    const { email } = read.value;
+    const asked = await requestReset(shop, email, originUrl, sender);
+    if (!asked.ok) return refusedForm(form, asked.refusals);
+    return redirect(addressWith('/sign-in/forgot-password', { submitted: 'true', email, originUrl }));
+  }
+  const read = readForm(newPasswordForm, form);
+  if (!read.ok) return data<SentForm>(read.sent, 422);
+  const token = url.searchParams.get('token') ?? '';
+  const reset = await resetPassword(shop, { token, password: read.value.password }, sender);
+  if (reset.ok) {
+    const said = 'Your new password is set, and every other browser was signed out.';
+    return redirectDocument(path, { headers: arrivalHeaders(shop, reset.value, said) });
+  }
+  return refusedForm(form, reset.refusals);
+}
+
+const overWords: Readonly<Record<string, string>> = {
+  LINK_EXPIRED:
+    'The button in the mail worked for thirty minutes, and they are over. We can send you a new one.',
+  LINK_USED: 'This link was used already, or a newer mail has taken its place. We can send you another one.',
+};
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { link, email, picture } = loaderData;
+  const isPending = useNavigation().formMethod === 'POST';
+  const error = fieldErrors(actionData);
+  const problems = (
+    <ErrorSummary
+      title="Please look at this once more"
+      problems={actionData?.problems ?? []}
+      occasion={actionData}
+    />
+  );
+  if (link !== 'valid') {
+    return (
+      <SignInFrame
+        title="This link is over"
+        intro={overWords[link ?? ''] ?? 'This link opens nothing. We can send you a new one.'}
+        picture={picture}
+      >
+        <Form method="post" noValidate className="space-y-5">
+          {problems}
+          <EmailField defaultValue={actionData?.typed.email ?? email} error={error('email')} />
+          <Button name="intent" value="resend" wide pendingLabel={isPending ? 'Sending' : undefined}>
+            Mail me a new link
+          </Button>
+        </Form>
+        <p className="mt-8">
+          <TextLink to={addressWith('/sign-in', { initialEmail: email })}>Back to signing in</TextLink>
+        </p>
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame
+      title="Set a new password"
+      intro="It signs you in here, and out everywhere else."
+      picture={picture}
+    >
+      <Form method="post" noValidate className="space-y-5">
+        {problems}
+        {/* Password managers keep the new one under this name. */}
+        <input type="hidden" autoComplete="username" defaultValue={email} />
+        <p>
+          For <span className="font-medium">{email}</span>
+        </p>
+        <NewPasswordField label="New password" error={error('password')} />
+        <Button name="intent" value="reset" wide pendingLabel={isPending ? 'Saving' : undefined}>
+          Set the password and sign in
+        </Button>
+      </Form>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,103 @@
+import { data, Form, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
+import { requestSignInLink, signInByLink } from '../../../engine/identity/index.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { writeFlash } from '../../../platform/cookies.server.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { addressWith, mailAddressOf, wayOn } from '../address-rules.ts';
+import { mailForm, readForm, refusedForm } from '../forms.ts';
+import { arrivalHeaders, readIdentityRequest } from '../identity-request.server.ts';
+import type { SentForm } from '../types.ts';
+import { CheckMail } from '../ui/check-mail.tsx';
+import { SignInFrame } from '../ui/sign-in-frame.tsx';
+import type { Route } from './+types/sign-in-link.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Sign in with a link') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** With a token the page of the mail's button, without one the page that says where to look for it. */
+export function loader({ url: { searchParams } }: Route.LoaderArgs) {
+  const hasToken = searchParams.has('token');
+  const email = mailAddressOf(searchParams.get('email'));
+  const { originUrl } = wayOn(searchParams);
+  if (!hasToken && email === '') throw redirect(addressWith('/sign-in', { originUrl }));
+  return { hasToken, email, originUrl, picture: findPictureSources('sign-in') };
+}
+
+/** Only a press uses the link up: mail programs open links by themselves. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { shop, sender } = readIdentityRequest({ request, context });
+  const { path, originUrl } = wayOn(url.searchParams);
+  const form = await request.formData();
+  if (form.get('intent') === 'resend') {
+    const read = readForm(mailForm, form);
+    if (!read.ok) return data<SentForm>(read.sent, 422);
+    const { email } = read.value;
+    const asked = await requestSignInLink(shop, email, originUrl, sender);
+    if (!asked.ok) return refusedForm(form, asked.refusals);
+    const again = writeFlash(shop.configuration, { kind: 'success', text: 'Another mail is on its way.' });
+    return redirect(addressWith('/sign-in/link', { submitted: 'true', email, originUrl }), {
+      headers: { 'set-cookie': again },
+    });
+  }
+  const entered = await signInByLink(shop, url.searchParams.get('token') ?? '', sender);
+  if (entered.ok)
+    return redirectDocument(entered.value.returnPath ?? path, {
+      headers: arrivalHeaders(shop, entered.value),
+    });
+  return refusedForm(form, entered.refusals);
+}
+
+export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
+  const { hasToken, email, originUrl, picture } = loaderData;
+  const isPending = useNavigation().formMethod === 'POST';
+  const signIn = addressWith('/sign-in', { initialEmail: email, originUrl });
+  if (!hasToken) {
+    return (
+      <SignInFrame title="Check your mail" picture={picture}>
+        <CheckMail email={email} elsewhere={addressWith('/sign-in', { originUrl })}>
+          <p>
+            If an account exists for <span className="font-medium">{email}</span>, a mail with a sign-in link
+            is on its way.
+          </p>
+          <p className="text-ink-soft">It works once, and only for a short while.</p>
+        </CheckMail>
+        <p className="mt-8">
+          <TextLink to={signIn}>Sign in with a password</TextLink>
+        </p>
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame
+      title={actionData === undefined ? 'One more press' : 'This link is over'}
+      intro={
+        actionData === undefined
+          ? 'You came by the link in our mail. The button signs you in, in this browser.'
+          : undefined
+      }
+      picture={picture}
+    >
+      <ErrorSummary
+        title="You are not signed in"
+        problems={actionData?.problems ?? []}
+        occasion={actionData}
+      />
+      {actionData === undefined ? (
+        <Form method="post">
+          <Button wide pendingLabel={isPending ? 'Signing in' : undefined}>
+            Sign in
+          </Button>
+        </Form>
+      ) : (
+        <p className="mt-8">
+          <TextLink to={signIn}>Have a new link mailed, or use your password</TextLink>
+        </p>
+      )}
+    </SignInFrame>
+  );
+}

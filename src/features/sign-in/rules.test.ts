@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { leadsToCheckout, meantEmail, signInWord } from './rules.ts';
+
+describe('the word in the address', () => {
+  test('is told as a sentence; a page that asked for the session is no mistake of the visitor’s', () => {
+    expect(signInWord('CredentialsSignin')).toMatchObject({ kind: 'error' });
+    expect(signInWord('SessionRequired')).toMatchObject({ kind: 'info' });
+    expect(signInWord(null)).toBeUndefined();
+    expect(signInWord('')).toBeUndefined();
+  });
+
+  test('is never shown itself, whatever somebody writes there', () => {
+    const strange = signInWord('<script>alert(1)</script>');
+    for (const word of ['toString', '__proto__', 'constructor', 'Nonsense']) {
+      expect(signInWord(word)).toEqual(strange);
+    }
+    expect(strange?.sentence).not.toContain('script');
+  });
+});
+
+describe('a slip behind the @', () => {
+  test.each([
+    ['ana@gmial.com', 'ana@gmail.com'],
+    ['ana@gmail.con', 'ana@gmail.com'],
+    ['ana@gmai.com', 'ana@gmail.com'],
+    ['Ana.B@HOTMIAL.com', 'Ana.B@hotmail.com'],
+    ['ana@outlok.com', 'ana@outlook.com'],
+    ['ana@yaho.com', 'ana@yahoo.com'],
+    ['ana@aol.co', 'ana@aol.com'],
+  ])('%s probably means %s', (typed, meant) => {
+    expect(meantEmail(typed)).toBe(meant);
+  });
+
+  test.each([
+    'ana@gmail.com',
+    'ana@example.com',
+    'ana@mail.com',
+    'ana@gmx.com',
+    'ana@cos.net',
+    'ana@mesalucero.example',
+    'ana',
+    'ana@',
+    '',
+  ])('%s is left alone', (typed) => {
+    expect(meantEmail(typed)).toBeUndefined();
+  });
+
+  test('what is proposed is never proposed to be changed again', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (email) => {
+        const meant = meantEmail(email);
+        return meant === undefined || meantEmail(meant) === undefined;
+      }),
+    );
+  });
+});
+
+test('only the checkout itself is the way to pay', () => {
+  expect(leadsToCheckout('/shop/checkout')).toBe(true);
+  expect(leadsToCheckout('/shop/checkout?step=payment')).toBe(true);
+  expect(leadsToCheckout('/shop/checkouts')).toBe(false);
+  expect(leadsToCheckout('/')).toBe(false);
+  expect(leadsToCheckout(undefined)).toBe(false);
+});

@@ -1,0 +1,123 @@
+/** What the sign-in page says about the word in `error`; those it does not know are told as the last one (specification §8). */
+export type SignInWord = { readonly kind: 'info' | 'error'; readonly sentence: string };
+
+const notNow: SignInWord = {
+  kind: 'error',
+  sentence: 'Signing in did not work just now. Please try again, or have us mail you a link.',
+};
+
+const elsewhere: SignInWord = {
+  kind: 'error',
+  sentence: 'The other service did not sign you in. Please try again, or use your e-mail address.',
+};
+
+const words: Readonly<Record<string, SignInWord>> = {
+  SessionRequired: { kind: 'info', sentence: 'Please sign in to see this page.' },
+  CredentialsSignin: {
+    kind: 'error',
+    sentence: 'This e-mail address and this password do not belong together. Please check both.',
+  },
+  RateLimit: { kind: 'error', sentence: 'That were many tries. Please wait a little before the next one.' },
+  Verification: {
+    kind: 'error',
+    sentence: 'This link was used already, or its time is over. Have us mail you a new one.',
+  },
+  EmailSignin: {
+    kind: 'error',
+    sentence: 'The mail could not be sent just now. Please try again in a minute.',
+  },
+  AccessDenied: { kind: 'error', sentence: 'This account may not be signed in to. Please write to us.' },
+  OAuthAccountNotLinked: {
+    kind: 'error',
+    sentence:
+      'There is an account with this e-mail address already. Please sign in the way you did the first time.',
+  },
+  OAuthSignin: elsewhere,
+  OAuthCallback: elsewhere,
+  OAuthCreateAccount: elsewhere,
+  EmailCreateAccount: elsewhere,
+  Callback: elsewhere,
+};
+
+/** @param error the word in the address; anybody can have written it there. */
+export function signInWord(error: string | null): SignInWord | undefined {
+  if (error === null || error === '') return undefined;
+  return Object.hasOwn(words, error) ? words[error] : notNow;
+}
+
+/** Where most mailboxes are, as far as their names can be mistyped. */
+const knownDomains = [
+  'gmail.com',
+  'yahoo.com',
+  'hotmail.com',
+  'outlook.com',
+  'icloud.com',
+  'comcast.net',
+  'verizon.net',
+  'proton.me',
+  'sbcglobal.net',
+  'bellsouth.net',
+  'googlemail.com',
+  'live.com',
+  'msn.com',
+  'aol.com',
+  'att.net',
+  'cox.net',
+  'mac.com',
+  'me.com',
+] as const;
+
+/** Mailboxes that are one letter from a greater one's, and meant so. */
+const honestNeighbours: readonly string[] = ['mail.com', 'ymail.com', 'email.com'];
+
+/** Short names are a slip away from each other's and from honest ones, so they must begin alike to be taken for a slip. */
+const surelyMeantLength = 9;
+
+/**
+ * The address that was probably meant where the part behind the @ is a slip of a well-known one: `ana@gmial.com` means
+ * gmail.com. Undefined for everything else; it is a question, never a refusal.
+ */
+export function meantEmail(email: string): string | undefined {
+  const [, name, typed] = /^([^@\s]+)@([^@\s]{3,40})$/.exec(email.trim()) ?? [];
+  if (name === undefined || typed === undefined) return undefined;
+  const domain = typed.toLowerCase();
+  if (knownDomains.some((known) => known === domain) || honestNeighbours.includes(domain)) return undefined;
+  const meant = knownDomains.find((known) => isSlipOf(domain, known));
+  return meant && `${name}@${meant}`;
+}
+
+function isSlipOf(domain: string, known: string): boolean {
+  if (known.length < surelyMeantLength) {
+    return domain.slice(0, known.indexOf('.') + 1) === known.slice(0, known.indexOf('.') + 1)
+      ? slips(domain, known) === 1
+      : false;
+  }
+  return slips(domain, known) <= 2;
+}
+
+/** How many letters were left out, added, changed or swapped with their neighbour between two words. */
+function slips(left: string, right: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: right.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= left.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= right.length; column += 1) {
+      const isSame = left[row - 1] === right[column - 1];
+      const isSwapped = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      current[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return last[right.length] ?? 0;
+}
+
+/** Whether the visitor is on the way to pay, where nobody needs an account. */
+export function leadsToCheckout(originUrl: string | undefined): boolean {
+  return originUrl !== undefined && /^\/shop\/checkout(?:[/?]|$)/.test(originUrl);
+}

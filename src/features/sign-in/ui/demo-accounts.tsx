@@ -1,0 +1,23 @@
+import type { DemoAccounts as Facts } from '../types.ts';
+
+/** In the demonstration only: who can be signed in as, and with what. */
+export function DemoAccounts({ password, people }: Facts) {
+  return (
+    <section aria-labelledby="demo-accounts" className="border-line border-t pt-6">
+      <h2 id="demo-accounts" className="type-title">
+        In this demonstration
+      </h2>
+      <p className="mt-2 text-small text-ink-soft">
+        These people have accounts, all with the password <span className="text-ink">{password}</span>.
+      </p>
+      <ul className="mt-3 text-small">
+        {people.map(({ email, about }) => (
+          <li key={email} className="flex flex-wrap justify-between gap-x-6 border-line border-t py-2">
+            <span>{email}</span>
+            <span className="text-ink-soft">{about}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

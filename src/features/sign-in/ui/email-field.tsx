@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react';
+import { TextField } from '../../../ui/base/text-field.tsx';
+import { meantEmail } from '../rules.ts';
+
+type EmailFieldProps = {
+  defaultValue: string;
+  error?: string | undefined;
+  hint?: string;
+  /** `username` where a password stands below, so that managers know what belongs together. */
+  autoComplete?: 'username' | 'email';
+};
+
+/** An e-mail address; a slip in the name of a well-known mail service is asked about, and mended with one press. */
+export function EmailField({ defaultValue, error, hint, autoComplete = 'email' }: EmailFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [meant, setMeant] = useState<string>();
+
+  function take(email: string): void {
+    if (field.current) field.current.value = email;
+    setMeant(undefined);
+    field.current?.focus();
+  }
+
+  return (
+    <div>
+      <TextField
+        ref={field}
+        id="email"
+        name="email"
+        type="email"
+        label="E-mail"
+        inputMode="email"
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        defaultValue={defaultValue}
+        error={error}
+        hint={hint}
+        onBlur={({ target }) => setMeant(meantEmail(target.value))}
+        onInput={() => setMeant(undefined)}
+      />
+      <p role="status" className="text-small not-empty:mt-1.5">
+        {meant !== undefined && (
+          <>
+            Did you mean{' '}
+            <button type="button" onClick={() => take(meant)} className="min-h-6 text-wine link-line">
+              {meant}
+            </button>
+            ?
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { PasswordField } from '../../../ui/base/password-field.tsx';
+
+/** A password that is being chosen: what makes a good one, said before and not after. */
+export function NewPasswordField({
+  error,
+  label = 'Password',
+}: {
+  error: string | undefined;
+  label?: string;
+}) {
+  return (
+    <PasswordField
+      id="password"
+      name="password"
+      label={label}
+      autoComplete="new-password"
+      minLength={8}
+      maxLength={128}
+      hint="Eight letters or more. A few words that only you would put together are better than one with a sign in it."
+      error={error}
+    />
+  );
+}

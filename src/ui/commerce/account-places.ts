@@ -1,0 +1,10 @@
+export type AccountPlace = { readonly label: string; readonly to: string };
+
+/** The account's pages in the order of its index; an entry comes with the page that it leads to. */
+export const accountPlaces: readonly AccountPlace[] = [
+  { label: 'Overview', to: '/shop/dashboard' },
+  { label: 'Orders', to: '/shop/order-history' },
+  { label: 'Addresses', to: '/shop/shipping-details' },
+  { label: 'Payment', to: '/shop/billing-details' },
+  { label: 'Settings', to: '/shop/settings' },
+];
