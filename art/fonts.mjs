@@ -1,5 +1,6 @@
 // `npm run fonts`: cuts both typefaces to what the shop writes and computes fallback faces of the same
-// width and line, so that no text moves when the real font arrives.
+// width and line, so that no text moves when the real font arrives. What is printed has faces of its own: of one
+// weight, uncompressed, and with the letters of people's names that the pages leave to the visitor's own fonts.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -131,10 +132,47 @@ async function cut({ family, source, licence, text, axes, weights, measuredAt, f
   return { file, bytes: woff2.length, css };
 }
 
+const between = (from, to) =>
+  String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
+
+/** What a gift card is printed with. */
+const printed = [
+  {
+    name: 'print-fraunces',
+    source: 'fraunces/files/fraunces-latin-full-normal.woff2',
+    text: ascii + punctuation + accents,
+    axes: { SOFT: 0, WONK: 0, wght: 370, opsz: 48 },
+  },
+  {
+    name: 'print-instrument-sans',
+    source: 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+    text: `${ascii}${punctuation}${between(0xa0, 0xff)}ıŒœ‚„†‡•‰‹›€−`,
+    axes: { wght: 400 },
+  },
+  {
+    name: 'print-instrument-sans-ext',
+    source: 'instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2',
+    text: between(0x100, 0x24f) + between(0x1e00, 0x1eff),
+    axes: { wght: 400 },
+  },
+];
+
+async function cutForPrint({ name, source, text, axes }) {
+  const original = await readFile(join(packages, source));
+  const font = await subsetFont(original, text, {
+    ...{ variationAxes: axes, noHinting: true, keepFeatures: ['kern', 'ccmp', 'locl', 'mark', 'lnum'] },
+    targetFormat: 'sfnt',
+  });
+  const file = `${name}.ttf`;
+  await writeFile(join(target, file), font);
+  return { file, bytes: font.length };
+}
+
 await mkdir(target, { recursive: true });
 for (const file of await readdir(target)) if (file.endsWith('.woff2')) await unlink(join(target, file));
 const results = [];
 for (const family of families) results.push(await cut(family));
 const banner = '/* Written by `npm run fonts` from art/fonts.mjs; do not edit by hand. */\n\n';
 await writeFile(join(project, 'src/ui/media/fonts.css'), banner + results.map(({ css }) => css).join('\n'));
+for (const each of printed) results.push(await cutForPrint(each));
 for (const { file, bytes } of results) console.log(`${file}  ${bytes} bytes`);

@@ -3,11 +3,16 @@ import { catalogJobs } from './engine/catalog/jobs.server.ts';
 import { checkoutJobs } from './engine/checkout/jobs.server.ts';
 import { stateRules } from './engine/compliance/state-table.ts';
 import { fulfilmentJobs } from './engine/fulfilment/jobs.server.ts';
+import { recordBounce } from './engine/gift-cards/index.server.ts';
+import { giftCardJobs } from './engine/gift-cards/jobs.server.ts';
+import type { GiftCardId } from './engine/gift-cards/types.ts';
 import { identityJobs } from './engine/identity/jobs.server.ts';
 import { inventoryJobs } from './engine/inventory/jobs.server.ts';
 import { letterJobs, noticeJobs } from './engine/notices/jobs.server.ts';
+import type { Notice } from './engine/notices/types.ts';
 import { savedCardJobs } from './engine/saved-cards/jobs.server.ts';
 import { supportJobs } from './engine/support/jobs.server.ts';
+import { giftCardMailWriter, versionOf } from './features/gift-cards/write-gift-card-mail.server.ts';
 import { fulfilmentMailWriter } from './features/orders/write-fulfilment-mail.server.ts';
 import { orderMailWriter } from './features/orders/write-order-mail.server.ts';
 import { shippingJobs } from './features/shipping-states/jobs.server.ts';
@@ -38,6 +43,7 @@ export function jobHandlers(
     stock_watch: stockMailWriter({ database, seal, publicUrl }),
     account: accountMailWriter({ database, seal, clock, publicUrl }),
     support_case: supportMailWriter({ database }),
+    gift_card: giftCardMailWriter({ database, seal, publicUrl }),
   };
   return {
     ...cartJobs(dependencies),
@@ -51,8 +57,21 @@ export function jobHandlers(
     ...shippingJobs(dependencies),
     ...stockJobs(dependencies),
     ...supportJobs(dependencies),
-    ...letterJobs({ ...dependencies, sender, writers }),
+    ...giftCardJobs(dependencies),
+    ...letterJobs({
+      ...dependencies,
+      sender,
+      writers,
+      onRefused: (notice) => noteBounce(dependencies, notice),
+    }),
     'sweep-rate-limits': () =>
       database.transaction((transaction) => sweepRateLimits(transaction, clock.now())),
   };
+}
+
+/** A card that nobody can get is told to whoever bought it; every other mail is tried again until it is given up. */
+async function noteBounce(dependencies: ShopDependencies, notice: Notice): Promise<boolean> {
+  if (notice.subjectType !== 'gift_card' || notice.kind !== 'gift-card') return false;
+  await recordBounce(dependencies, { cardId: notice.subjectId as GiftCardId, version: versionOf(notice) });
+  return true;
 }

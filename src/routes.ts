@@ -61,6 +61,8 @@ export const addresses = [
   route('confirm-email', 'features/sign-in/routes/confirm-email.tsx'),
   route('shop/forgot-password', 'features/sign-in/routes/shop-forgot-password.ts'),
 
+  route('gift-card/print', 'features/gift-cards/routes/print.ts'),
+
   route('age', 'features/age-gate/routes/age.tsx'),
   route('privacy', 'features/shell/routes/privacy.tsx'),
   route('privacy-choices', 'features/shell/routes/privacy-choices.tsx'),

@@ -104,4 +104,22 @@ export const goods: readonly SeedGoods[] = [
       ],
     },
   },
+  {
+    code: 'ML-GC',
+    slug: 'gift-card',
+    kind: 'gift_card',
+    title: 'Gift card',
+    // The smallest; each costs what is on it.
+    priceCents: dollars(10),
+    visibility: 'hidden',
+    discountable: false,
+    facts: {
+      summary: 'Sent by mail, never expires',
+      note: 'A gift card in any whole amount from $10 to $1,500, sent by mail today or on a day of your choice.',
+      details: [
+        { label: 'Good for', value: 'Wine, goods, visits and club shipments' },
+        { label: 'Expires', value: 'Never' },
+      ],
+    },
+  },
 ];

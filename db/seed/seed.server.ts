@@ -21,7 +21,7 @@ import { onDay } from './types.ts';
 import { wines } from './wines.ts';
 
 /** Raised whenever the demonstration changes, so that a shop can say that its own is an older one. */
-export const demoVersion = 4;
+export const demoVersion = 5;
 
 type Hash = Pick<Seal, 'keyedHash'>;
 
@@ -107,7 +107,7 @@ function skuRows(resourceIds: ReadonlyMap<string, ResourceId>, today: CivilDate)
   }));
   const goodsRows = goods.map((each) => ({
     ...each,
-    taxClass: 'goods' as const,
+    taxClass: each.kind === 'gift_card' ? ('none' as const) : ('goods' as const),
     lifecycle: 'current' as const,
     resourceId: resourceIds.get(each.code),
   }));

@@ -18,6 +18,7 @@ export type JobData = {
   'forget-cards': Record<string, never>;
   'sweep-cases': Record<string, never>;
   'turn-day': Record<string, never>;
+  'send-gift-cards': Record<string, never>;
 };
 
 export type JobName = keyof JobData;
@@ -85,4 +86,5 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   'forget-cards': { ...periodic, cron: '*/10 * * * *' },
   'sweep-cases': { ...periodic, cron: '37 3 * * *' },
   'turn-day': { ...periodic, cron: '0 0 * * *' },
+  'send-gift-cards': { ...periodic, cron: '*/5 * * * *' },
 };

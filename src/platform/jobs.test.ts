@@ -23,6 +23,7 @@ const idle: JobHandlers = {
   'open-releases': async () => {},
   'forget-cards': async () => {},
   'sweep-cases': async () => {},
+  'send-gift-cards': async () => {},
   'turn-day': async () => {},
 };
 

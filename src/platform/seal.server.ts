@@ -4,6 +4,7 @@ import {
   createHash,
   createHmac,
   createSecretKey,
+  hkdfSync,
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
@@ -16,7 +17,17 @@ export type Seal = {
   open(bytes: Uint8Array): string;
   /** HMAC-SHA-256: finds a row by a secret (cart token, visitor's address) without storing it. */
   keyedHash(text: string): Buffer;
+  /**
+   * 32 bytes that nobody else can make of this text: what must not be stored is made again whenever it is needed. Under the current
+   * key, or under the one that `keyId` names, which must be kept with whatever hangs on these bytes.
+   * @throws SealError when that key is no longer given.
+   */
+  derive(text: string, keyId?: Uint8Array): Derived;
+  /** The names of all keys, the current one first. */
+  keyIds(): readonly Buffer[];
 };
+
+export type Derived = { readonly keyId: Buffer; readonly bytes: Buffer };
 
 export class SealError extends Error {
   override name = 'SealError';
@@ -26,7 +37,7 @@ const keyIdLength = 4;
 const nonceLength = 12;
 const tagLength = 16;
 
-type Key = { readonly id: Buffer; readonly secret: KeyObject };
+type Key = { readonly id: Buffer; readonly secret: KeyObject; readonly derivation: KeyObject };
 
 /** @param keys in hexadecimal: the first seal key seals, every one opens what it once sealed. */
 export function createSeal(keys: { readonly sealKeys: readonly string[]; readonly hashKey: string }): Seal {
@@ -39,6 +50,11 @@ export function createSeal(keys: { readonly sealKeys: readonly string[]; readonl
     seal: (text) => sealWith(current, text),
     open: (bytes) => openWith(ring, Buffer.from(bytes)),
     keyedHash: (text) => createHmac('sha256', hashSecret).update(text).digest(),
+    derive: (text, keyId) => {
+      const key = keyId === undefined ? current : keyOf(ring, Buffer.from(keyId));
+      return { keyId: key.id, bytes: createHmac('sha256', key.derivation).update(text).digest() };
+    },
+    keyIds: () => ring.map(({ id }) => id),
   };
 }
 
@@ -48,8 +64,16 @@ function keyFrom(hexadecimal: string): Key {
   if (secret.length !== 32) throw new SealError('a seal key has 32 bytes');
   return {
     secret: createSecretKey(secret),
+    // One key for one purpose: what is derived says nothing about what is sealed.
+    derivation: createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'derivation', 32))),
     id: createHash('sha256').update(secret).digest().subarray(0, keyIdLength),
   };
+}
+
+function keyOf(ring: readonly Key[], id: Buffer): Key {
+  const key = ring.find((candidate) => candidate.id.equals(id));
+  if (!key) throw new SealError('made under a key that is not given any more');
+  return key;
 }
 
 /** Layout: key id, nonce, authentication tag, ciphertext. The key id is authenticated too. */
@@ -63,15 +87,13 @@ function sealWith(key: Key, text: string): Buffer {
 }
 
 function openWith(ring: readonly Key[], bytes: Buffer): string {
-  const id = bytes.subarray(0, keyIdLength);
-  const key = ring.find((candidate) => candidate.id.equals(id));
-  if (!key) throw new SealError('sealed under a key that is not given any more');
+  const key = keyOf(ring, bytes.subarray(0, keyIdLength));
   const tagStart = keyIdLength + nonceLength;
   const textStart = tagStart + tagLength;
   try {
     const nonce = bytes.subarray(keyIdLength, tagStart);
     const decipher = createDecipheriv('aes-256-gcm', key.secret, nonce, { authTagLength: tagLength })
-      .setAAD(id)
+      .setAAD(key.id)
       .setAuthTag(bytes.subarray(tagStart, textStart));
     return Buffer.concat([decipher.update(bytes.subarray(textStart)), decipher.final()]).toString('utf8');
   } catch (cause) {

@@ -36,3 +36,17 @@ test('a keyed hash is the same for the same text and key only', () => {
     seal.keyedHash('token').equals(createSeal({ sealKeys: [newKey], hashKey: oldKey }).keyedHash('token')),
   ).toBe(false);
 });
+
+test('what is derived is made again by whoever has the key, also after a change of keys, and by nobody else', () => {
+  const before = createSeal({ sealKeys: [oldKey], hashKey });
+  const { keyId, bytes } = before.derive('card 1');
+  expect(bytes).toHaveLength(32);
+  expect(before.derive('card 2').bytes.equals(bytes)).toBe(false);
+  expect(bytes.equals(before.keyedHash('card 1'))).toBe(false);
+
+  const after = createSeal({ sealKeys: [newKey, oldKey], hashKey });
+  expect(after.derive('card 1', keyId).bytes.equals(bytes)).toBe(true);
+  expect(after.derive('card 1').bytes.equals(bytes)).toBe(false);
+  expect(after.keyIds()).toHaveLength(2);
+  expect(() => createSeal({ sealKeys: [newKey], hashKey }).derive('card 1', keyId)).toThrow(SealError);
+});

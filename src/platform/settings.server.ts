@@ -85,7 +85,7 @@ export const settings = z.object({
     .pipe(z.array(z.string().refine(isKey, keyHint)).min(1))
     .optional()
     .describe(
-      'Comma-separated keys that encrypt birth dates at rest; the first one seals, all of them open. Made on the first run outside production.',
+      'Comma-separated keys that encrypt birth dates at rest and make the codes of gift cards; the first one is used, all of them open. Made on the first run outside production.',
     ),
   HASH_KEY: z
     .string()

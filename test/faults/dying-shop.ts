@@ -6,6 +6,8 @@ import type { Actor, CheckoutDependencies } from '../../src/engine/checkout/type
 import { cancelOrder, shipShipment } from '../../src/engine/fulfilment/index.server.ts';
 import { cellar } from '../../src/engine/fulfilment/testing.ts';
 import type { FulfilmentCrashPoint } from '../../src/engine/fulfilment/types.ts';
+import { sendDueCards } from '../../src/engine/gift-cards/index.server.ts';
+import type { GiftCardCrashPoint } from '../../src/engine/gift-cards/types.ts';
 import { renewAuthorizations } from '../../src/engine/payments/renew-authorizations.server.ts';
 import { createStripeGateway } from '../../src/integrations/payment/stripe-adapter.server.ts';
 import { openDatabase } from '../../src/platform/database.server.ts';
@@ -21,7 +23,7 @@ export type Act =
       readonly actor: Omit<Actor, 'customerId'>;
       readonly command: PlaceOrderCommand;
     }
-  | { readonly kind: 'renew' }
+  | { readonly kind: 'renew' | 'send gift cards' }
   | { readonly kind: 'ship' | 'cancel order'; readonly orderId: OrderId; readonly trackingNumber: string }
   /** Works off the gateway's events until it is killed. */
   | { readonly kind: 'work' };
@@ -33,7 +35,7 @@ export type Errand = {
   readonly now: string;
   readonly act: Act;
   /** The named step at which it dies; undefined waits to be killed. */
-  readonly diesAt: CrashPoint | FulfilmentCrashPoint | undefined;
+  readonly diesAt: CrashPoint | FulfilmentCrashPoint | GiftCardCrashPoint | undefined;
 };
 
 export const errandVariable = 'DYING_SHOP_ERRAND';
@@ -65,7 +67,7 @@ async function run(errand: Errand): Promise<void> {
   });
   const dying = {
     ...dependencies,
-    crashPoint: (name: CrashPoint | FulfilmentCrashPoint) => {
+    crashPoint: (name: CrashPoint | FulfilmentCrashPoint | GiftCardCrashPoint) => {
       if (name === errand.diesAt) process.kill(process.pid, 'SIGKILL');
     },
   };
@@ -76,6 +78,9 @@ async function perform(dying: CheckoutDependencies, { act, databaseUrl }: Errand
   switch (act.kind) {
     case 'renew':
       return renewAuthorizations(dying);
+    case 'send gift cards':
+      await sendDueCards(dying);
+      return;
     case 'work':
       return work(dying, databaseUrl);
     case 'place':

@@ -18,7 +18,8 @@ export type AuditEvent = {
     | 'coupon'
     | 'stock'
     | 'webhook'
-    | 'house';
+    | 'house'
+    | 'gift_card';
   readonly subjectId: string;
   readonly data?: Readonly<Record<string, string | number | boolean | null>>;
   readonly requestId?: string | undefined;

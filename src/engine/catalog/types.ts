@@ -4,7 +4,7 @@ import type { Cents } from '../../core/money.ts';
 import type { TaxClass } from '../pricing/types.ts';
 
 /** `service` is work done to something else (engraving): it has no stock of its own. */
-export type SkuKind = 'wine' | 'bundle' | 'goods' | 'service';
+export type SkuKind = 'wine' | 'bundle' | 'goods' | 'service' | 'gift_card';
 
 /** How a wine is shelved: what a customer looks for first, which is not always a colour. */
 export type WineStyle = 'red' | 'white' | 'rosé' | 'sparkling' | 'dessert';

@@ -29,6 +29,7 @@ export function draftOrder(making: {
   const { draft, facts, orderId, preparation, earlier, seal, now } = making;
   const { contents } = draft;
   const { quote } = facts;
+  const buyer = buyerOf(contents);
   const applied = facts.coupon?.kind === 'applied' ? facts.coupon.coupon : undefined;
   return {
     orderId,
@@ -43,13 +44,13 @@ export function draftOrder(making: {
     personKey: seal.keyedHash(personKey(personOf(draft, facts.birthDate))).toString('base64url'),
     email: contents.email.trim(),
     phone: normalizePhone(contents.phone) ?? '',
-    firstName: contents.firstName.trim(),
-    lastName: contents.lastName.trim(),
+    firstName: buyer.firstName.trim(),
+    lastName: buyer.lastName.trim(),
     company: contents.company.trim(),
     birthDateSealed: draft.birthDateSealed,
     ageCheckedOn: quote.wineMl > 0 ? facts.today : undefined,
     pickupLocation: contents.isPickup ? contents.selectedPickupLocation : undefined,
-    shipTo: contents.isPickup ? undefined : shipTo(contents),
+    shipTo: contents.isPickup || contents.giftCard ? undefined : shipTo(contents),
     billTo: billTo(contents),
     note: contents.note.trim(),
     shippingOption: facts.plan.chosen,
@@ -79,6 +80,12 @@ export function draftOrder(making: {
   };
 }
 
+/** Who buys a gift card is known by the name on the bills. */
+function buyerOf(contents: DraftContents): Pick<DraftContents, 'firstName' | 'lastName'> {
+  const { giftCard, billingFirstName, billingLastName } = contents;
+  return giftCard ? { firstName: billingFirstName, lastName: billingLastName } : contents;
+}
+
 function shipTo(contents: DraftContents): OrderAddress {
   const buyer = { firstName: contents.firstName, lastName: contents.lastName };
   const recipient = { firstName: contents.recipientFirstName, lastName: contents.recipientLastName };
@@ -96,7 +103,7 @@ function shipTo(contents: DraftContents): OrderAddress {
 }
 
 function billTo(contents: DraftContents): OrderAddress {
-  const { firstName, lastName } = contents;
+  const { firstName, lastName } = buyerOf(contents);
   if (!needsBillingAddress(contents)) {
     return { ...shipTo(contents), firstName: firstName.trim(), lastName: lastName.trim() };
   }
@@ -116,7 +123,8 @@ function billTo(contents: DraftContents): OrderAddress {
 
 /** What was wished for, as far as it was; whatever else stands in the draft was thought better of. */
 function deliveryWishes(contents: DraftContents, { plan, readyForPickupOn }: CheckoutFacts): DeliveryWishes {
-  const { isPickup, isGift, giftMessage, recipientPhone, pickupPerson, engravedBottles } = contents;
+  const { isPickup, isGift, giftMessage, recipientPhone, pickupPerson, engravedBottles, giftCard } = contents;
+  if (giftCard) return { giftCard };
   const phone = isForOther(contents) ? normalizePhone(recipientPhone) : undefined;
   const lines = [contents.engravingLine1, contents.engravingLine2].map(tidyEngraving);
   return {

@@ -11,6 +11,7 @@ export { parkDraft } from './park-draft.server.ts';
 export { placeOrder } from './place-order.server.ts';
 export { type BrokenBook, proveBooks } from './prove-books.server.ts';
 export { saveDraft, saveOpenDraft } from './save-draft.server.ts';
+export { findGiftCardDraft, saveGiftCard } from './save-gift-card.server.ts';
 export { settleOpenPayments } from './settle-open-payments.server.ts';
 export { settlePayment } from './settle-payment.server.ts';
 export { restoreDraft, restoreDraftWithin, startCheckout } from './start-checkout.server.ts';

@@ -73,9 +73,12 @@ export async function loadFacts(
     standingOf(tx, draft.customerId, now),
     draft.hasTenders ? tendersOfDraft(tx, draft.id) : Promise.resolve([]),
   ]);
+  const { giftCard } = draft.contents;
   const lines = items.flatMap(({ skuId, quantity }): SaleLine[] => {
     const sku = skus.get(skuId);
-    return sku ? [{ sku, quantity }] : [];
+    if (!sku) return [];
+    // A gift card costs what is on it; everything else what the catalogue says.
+    return [{ sku: giftCard ? { ...sku, priceCents: giftCard.amountCents } : sku, quantity }];
   });
   const service = engraving === undefined ? undefined : skus.get(engraving);
   if (service) lines.push({ sku: service, quantity: engravedBottles, isService: true });
@@ -173,6 +176,7 @@ function birthDateOf(seal: Seal, { birthDateSealed }: Draft, today: CivilDate): 
 }
 
 function deliveryOf(contents: DraftContents, stateCode: string, sources: Sources): PricingDelivery {
+  if (contents.giftCard) return { kind: 'none' };
   if (contents.isPickup) {
     const known = sources.pickupLocations.some(({ id }) => id === contents.selectedPickupLocation);
     return known ? { kind: 'pickup', locationId: contents.selectedPickupLocation } : { kind: 'undecided' };

@@ -1,12 +1,15 @@
 import type { CivilDate } from '../../core/dates.ts';
 import { invariant } from '../../core/invariant.ts';
+import { cents, formatCents } from '../../core/money.ts';
 import { displayName } from '../catalog/rules.ts';
 import { personKey } from '../compliance/address-rules.ts';
 import { checkPurchaseLimit } from '../compliance/rules.ts';
 import type { ComplianceRefusal, Destination, Person, VolumeDemand, VolumeUse } from '../compliance/types.ts';
 import { checkVolume, isPersonKnown, volumeDemands } from '../compliance/volume-rules.ts';
+import { mostDayCents, wishTotalCents } from '../gift-cards/rules.ts';
+import { mailboxKey } from '../promotions/code-rules.ts';
 import { complianceLine } from './rules.ts';
-import type { Draft, SaleLine } from './types.ts';
+import type { Draft, DraftContents, SaleLine } from './types.ts';
 
 /**
  * What one order claims of something that is counted over all orders of a person, an address or the winery (I-50): bottles of a
@@ -68,6 +71,31 @@ function volumeClaim(demand: VolumeDemand): PersonClaim {
     volume: demand,
     refuse: (use) => checkVolume(use, demand),
   };
+}
+
+/** The money that one mailbox puts on gift cards on one day. */
+export function giftCardClaims(
+  { giftCard, email }: Pick<DraftContents, 'giftCard' | 'email'>,
+  today: CivilDate,
+): PersonClaim[] {
+  if (!giftCard) return [];
+  return [
+    {
+      rule: 'gift-cards',
+      subjectKey: mailboxKey(email),
+      lockPeriod: today,
+      countFrom: today,
+      period: today,
+      allowed: mostDayCents,
+      quantity: wishTotalCents(giftCard),
+      volume: undefined,
+      refuse: ({ usedMl: bought = 0 }) => {
+        const left = formatCents(cents(Math.max(0, mostDayCents - bought)));
+        const sentence = `One person buys gift cards for up to ${formatCents(mostDayCents)} on a day; ${left} are left today. For more, write to us.`;
+        return { code: 'LIMIT_PER_PERSON', sentence, field: 'quantity', waysOut: [] };
+      },
+    },
+  ];
 }
 
 /** Whose purchases these are: an account's, or a guest's by name, birth date and address. */

@@ -4,6 +4,8 @@ import { together } from '../../platform/one-statement.server.ts';
 import type { Change } from '../../platform/prepared.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import { dropUsedCoupon, takeOrdered } from '../carts/index.server.ts';
+import { deriveOrder } from '../fulfilment/lock-order.server.ts';
+import { issueBoughtCards } from '../gift-cards/issue-cards.server.ts';
 import { consume, hold, prepareConsume } from '../inventory/index.server.ts';
 import { postReserve } from '../ledger/index.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
@@ -15,7 +17,7 @@ import { markConverted } from './store.server.ts';
 import type { CheckoutDependencies, Draft } from './types.ts';
 
 export type Placing = {
-  readonly dependencies: Pick<CheckoutDependencies, 'jobs' | 'crashPoint'>;
+  readonly dependencies: Pick<CheckoutDependencies, 'jobs' | 'seal' | 'crashPoint'>;
   readonly draft: Draft;
   readonly order: Pick<OrderProgress, 'orderId' | 'preparation' | 'email' | 'couponCode'>;
   readonly tenders: readonly OrderTender[];
@@ -69,6 +71,10 @@ export async function placeHeldOrder(
   ]);
   invariant(written.order === 1, 'an order that waits for payment can be placed');
   invariant(!paid.changes.attempt || written.attempt === 1, 'the attempt that pays is as it was decided on');
+  if (draft.kind === 'giftCard') {
+    await issueBoughtCards(tx, dependencies, { orderId, now });
+    await deriveOrder(tx, orderId, now);
+  }
   if (draft.cartId && order.couponCode) await dropUsedCoupon(tx, draft.cartId, order.couponCode);
   return { number, paymentState };
 }

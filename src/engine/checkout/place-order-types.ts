@@ -3,6 +3,7 @@ import type { Cents } from '../../core/money.ts';
 import type { Refusal, Result } from '../../core/result.ts';
 import type { PurchaseRefusalCode } from '../catalog/types.ts';
 import type { ComplianceCode } from '../compliance/types.ts';
+import type { GiftCardWishCode } from '../gift-cards/types.ts';
 import type { RenewalCrashPoint } from '../payments/types.ts';
 import type { CouponRefusalCode } from '../promotions/types.ts';
 import type { SavedCardId } from '../saved-cards/types.ts';
@@ -45,6 +46,7 @@ export type PlaceOrderCommand = {
 export type RequirementCode =
   | PurchaseRefusalCode
   | ComplianceCode
+  | GiftCardWishCode
   | 'CART_EMPTY'
   | 'FIELD_MISSING'
   | 'TEXT_TOO_LONG'
@@ -70,7 +72,9 @@ export type PaymentRefusalCode =
   | 'PAY_INTERRUPTED'
   /** The gateway does not answer, so it was not asked. */
   | 'PAY_GATEWAY_AWAY'
-  | 'SOLD_OUT_AFTER_PAYMENT';
+  | 'SOLD_OUT_AFTER_PAYMENT'
+  /** Too many cards were declined already, so the gateway is not asked (quality A15). */
+  | 'PAY_TOO_MANY_TRIES';
 
 /** An unmet requirement is refused with its own code, field and sentence, one refusal for each. */
 export type PlaceOrderRefusalCode =

@@ -22,6 +22,7 @@ import { actorName } from './actor-rules.ts';
 import { paymentOf } from './answer-rules.ts';
 import type { ChosenCard } from './choose-card.server.ts';
 import { draftOrder } from './draft-order.server.ts';
+import { judgeCardTesting } from './judge-card-testing.server.ts';
 import { reserveCause, tendersByAccount } from './ledger-rules.ts';
 import { type CheckoutFacts, loadFacts, quoteWithoutCoupon } from './load-facts.server.ts';
 import { placeHeldOrder } from './place-held-order.server.ts';
@@ -83,6 +84,8 @@ export async function prepareOrder(
     const answer = earlier && earlierAnswer(earlier, attempts, command, card);
     if (answer) return ok(answer);
     if (draft.state !== 'open') return draftNotFound();
+    const tooMany = await judgeCardTesting(tx, draft, now);
+    if (tooMany) return refused(tooMany);
     const facts = await loadFacts(tx, dependencies, draft, now, { skus });
     const open = decide(facts, command, card);
     if (open.length > 0) return refused(...open);
@@ -172,7 +175,7 @@ function draftNotFound(): Refusable {
 
 /** Takes what the order needs in the order of the locks, then writes it: person limits, coupon, stock, ledger, order, attempt. */
 async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shortage[]): Promise<Refusable> {
-  const { dependencies, card, draft, earlier, facts, now } = preparing;
+  const { dependencies, draft, earlier, facts, now } = preparing;
   const { seal } = dependencies;
   const orderId = earlier?.orderId ?? (randomUUID() as OrderId);
   const preparation = (earlier?.preparation ?? 0) + 1;
@@ -197,8 +200,7 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
   if (!short.ok) return short;
 
   const due = facts.quote.cardDueCents;
-  const attempt =
-    due > 0 ? newAttempt(order, dependencies, { card, command: preparing.command }, due, now) : undefined;
+  const attempt = due > 0 ? newAttempt(order, preparing, due) : undefined;
   if (earlier) await removeParts(tx, orderId);
   const until = attempt && completingUntil(dependencies, now);
   const changed = together(tx, {
@@ -253,10 +255,8 @@ async function placeCovered(tx: Transaction, preparing: Preparing, order: Prepar
 
 function newAttempt(
   { orderId, preparation }: PreparedOrder,
-  { payments }: CheckoutDependencies,
-  { card, command }: Pick<Preparing, 'card' | 'command'>,
+  { dependencies: { payments }, card, command, draft, now }: Preparing,
   amountCents: Cents,
-  now: Date,
 ): PaymentAttempt {
   invariant(card, 'a card that pays has a reference');
   return {
@@ -266,8 +266,8 @@ function newAttempt(
     purpose: 'place',
     amountCents,
     idempotencyKey: attemptKey(orderId, preparation),
-    // Wine is charged when it ships (docs/decisions/0006).
-    capture: 'manual',
+    // Wine is charged when it ships (docs/decisions/0006), a gift card when it is bought.
+    capture: draft.kind === 'giftCard' ? 'automatic' : 'manual',
     provider: payments.provider,
     paymentMethodReference: card.paymentMethodId,
     gatewayCustomer: card.gatewayCustomer,

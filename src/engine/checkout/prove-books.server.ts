@@ -1,4 +1,5 @@
 import { proveFulfilment } from '../fulfilment/prove-fulfilment.server.ts';
+import { proveGiftCards } from '../gift-cards/index.server.ts';
 import { proveStock } from '../inventory/index.server.ts';
 import { proveLedger } from '../ledger/index.server.ts';
 import { agree } from '../payments/index.server.ts';
@@ -9,13 +10,13 @@ import type { CheckoutDependencies } from './types.ts';
 const lookBackDays = 35;
 
 export type BrokenBook = {
-  readonly book: 'payments' | 'stock' | 'ledger' | 'coupons' | 'fulfilment';
+  readonly book: 'payments' | 'stock' | 'ledger' | 'coupons' | 'fulfilment' | 'gift_cards';
   readonly finding: unknown;
 };
 
 /**
  * Holds the gateway's ledger against payments and orders, movements against stock, entries against balances, uses of codes
- * against orders, parcels against promises and states (I-16, I-41, I-46, Q2, Q3).
+ * against orders, parcels against promises and states, gift cards against what was paid for them (I-16, I-41, I-46, I-52, Q2, Q3).
  * Empty when all agree. It reads only: what a finding means is for a person to decide.
  */
 export async function proveBooks(
@@ -33,8 +34,9 @@ export async function proveBooks(
     ledger: await proveLedger(database.read),
     coupons: await proveCoupons(database.read),
     fulfilment: await proveFulfilment(database.read, { since, now }),
+    gift_cards: await proveGiftCards(database.read, now),
   };
-  return (['payments', 'stock', 'ledger', 'coupons', 'fulfilment'] as const).flatMap((book) =>
+  return (['payments', 'stock', 'ledger', 'coupons', 'fulfilment', 'gift_cards'] as const).flatMap((book) =>
     found[book].map((finding) => ({ book, finding })),
   );
 }

@@ -3,6 +3,8 @@ import { checkAge, needsAge } from '../compliance/age-rules.ts';
 import { checkDestination } from '../compliance/rules.ts';
 import type { ComplianceLine, ComplianceRefusal, DestinationVerdict } from '../compliance/types.ts';
 import { longestWish } from '../delivery/rules.ts';
+import { judgeWish } from '../gift-cards/rules.ts';
+import type { GiftCardWish } from '../gift-cards/types.ts';
 import { giftRequirements, togetherRequirements } from './gift-rules.ts';
 import { longestText, missing, normalizePhone, shown, text, tooLong, wrong } from './requirement-rules.ts';
 import { travelRequirements } from './travel-rules.ts';
@@ -28,6 +30,7 @@ export function isEmail(text: string): boolean {
  */
 export function requirements(facts: RequirementFacts): Requirement[] {
   const { contents, lines } = facts;
+  if (contents.giftCard) return giftCardRequirements(facts, contents.giftCard);
   if (lines.length === 0) return [wrong('cart', 'CART_EMPTY', 'Your cart is empty.', 'items')];
   return [
     ...cartRequirements(facts),
@@ -37,6 +40,55 @@ export function requirements(facts: RequirementFacts): Requirement[] {
     ...giftRequirements(facts),
     ...(contents.isPickup ? pickupRequirements(facts) : deliveryRequirements(facts)),
     ...(needsBillingAddress(contents) ? billingRequirements(facts) : []),
+  ];
+}
+
+/**
+ * A gift card goes by mail: nobody's age, address or signature is asked for, only who buys it, whom it is for, and where the bank
+ * card's bills go (domain §5.23).
+ */
+function giftCardRequirements(facts: RequirementFacts, wish: GiftCardWish): Requirement[] {
+  const { contents, lines, today } = facts;
+  if (lines.length === 0) {
+    return [wrong('cart', 'NOT_FOR_SALE', 'Gift cards are not sold here at the moment.', 'items')];
+  }
+  const wished = judgeWish(wish, { today, isEmail }).map(
+    (refusal): Requirement => ({
+      ...refusal,
+      step: 'cart',
+      waysOut: [],
+    }),
+  );
+  const buyer = emailRequirements('cart', 'senderEmail', contents.email, 'Please enter your e-mail address.');
+  const { billingFirstName, billingLastName } = contents;
+  return [
+    ...wished,
+    ...buyer,
+    ...text(
+      'payment',
+      'billingFirstName',
+      billingFirstName,
+      longestText.name,
+      'Please enter your first name.',
+    ),
+    ...text('payment', 'billingLastName', billingLastName, longestText.name, 'Please enter your last name.'),
+    ...billingRequirements(facts),
+  ];
+}
+
+/** An address that the shop writes to. */
+function emailRequirements(
+  step: CheckoutStep,
+  field: string,
+  email: string,
+  sentence: string,
+): Requirement[] {
+  const typed = email.trim();
+  return [
+    ...text(step, field, email, longestText.email, sentence),
+    ...(typed !== '' && !isEmail(typed)
+      ? [wrong(step, 'EMAIL_INVALID', `${shown(email)} is not an e-mail address we can write to.`, field)]
+      : []),
   ];
 }
 
@@ -71,17 +123,7 @@ function cartRequirements({ lines, access, unitsOf, exceeded = [] }: Requirement
 function contactRequirements(contents: DraftContents): Requirement[] {
   const { email, firstName, lastName, company, phone, note } = contents;
   return [
-    ...text('contact', 'email', email, longestText.email, 'Please enter your e-mail address.'),
-    ...(email.trim() !== '' && !isEmail(email.trim())
-      ? [
-          wrong(
-            'contact',
-            'EMAIL_INVALID',
-            `${shown(email)} is not an e-mail address we can write to.`,
-            'email',
-          ),
-        ]
-      : []),
+    ...emailRequirements('contact', 'email', email, 'Please enter your e-mail address.'),
     ...text('contact', 'firstName', firstName, longestText.name, 'Please enter your first name.'),
     ...text('contact', 'lastName', lastName, longestText.name, 'Please enter your last name.'),
     ...tooLong('contact', 'company', company, longestText.company),

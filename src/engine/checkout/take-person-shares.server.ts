@@ -6,7 +6,7 @@ import type { Seal } from '../../platform/seal.server.ts';
 import type { Coupon, CouponRefusalCode } from '../promotions/types.ts';
 import { couponShareRefusal, couponShares, couponUserOf } from './coupon-rules.ts';
 import type { CheckoutFacts } from './load-facts.server.ts';
-import { type PersonClaim, personClaims, personOf } from './person-claim-rules.ts';
+import { giftCardClaims, type PersonClaim, personClaims, personOf } from './person-claim-rules.ts';
 import { type Share, takeShares } from './person-limit-store.server.ts';
 import type { Draft } from './types.ts';
 
@@ -36,8 +36,11 @@ export async function takePersonShares(
   tx: Transaction,
   { draft, facts, orderId, seal, coupon }: Counting & { readonly coupon?: Coupon | undefined },
 ): Promise<Refusal<PersonLimitCode | CouponRefusalCode>[]> {
-  const destination = draft.contents.isPickup ? undefined : draft.contents;
-  const claims = personClaims(facts.lines, personOf(draft, facts.birthDate), destination, facts.today);
+  const destination = draft.contents.isPickup || draft.contents.giftCard ? undefined : draft.contents;
+  const claims = [
+    ...personClaims(facts.lines, personOf(draft, facts.birthDate), destination, facts.today),
+    ...giftCardClaims(draft.contents, facts.today),
+  ];
   const counted = await takeShares(tx, orderId, [
     ...claims.map((claim) => shareOf(seal, claim)),
     ...(coupon ? couponShares(coupon, couponUserOf(draft, facts.birthDate, seal)) : []),

@@ -17,6 +17,7 @@ import type { CatalogAccess, SkuForSale } from '../catalog/types.ts';
 import type { ComplianceRefusal, TypedBirthDate, VolumeMeter, WayOut } from '../compliance/types.ts';
 import type { Extra, ShippingPlan, WishFields } from '../delivery/types.ts';
 import type { FulfilmentCrashPoint } from '../fulfilment/types.ts';
+import type { GiftCardCrashPoint, GiftCardWish } from '../gift-cards/types.ts';
 import type { Quote, QuotedLine } from '../pricing/types.ts';
 import type { CouponNote } from '../promotions/types.ts';
 import type { CheckoutPayment, CrashPoint, RequirementCode } from './place-order-types.ts';
@@ -107,6 +108,8 @@ export type DraftContents = DraftFields & {
   readonly items: readonly DraftItem[];
   /** When the risk of the weather was taken, in ISO 8601; empty while it is not. */
   readonly weatherWaivedAt: string;
+  /** On a draft of kind `giftCard`, and there alone: then `items` is the gift card, and `email` whoever buys it. */
+  readonly giftCard?: GiftCardWish;
 };
 
 /** What `saveDraft` takes: any of the fields, and the birth date as it was typed. Items come from the cart alone. */
@@ -198,7 +201,7 @@ export type CheckoutDependencies = {
   readonly log: Log;
   readonly configuration: Pick<Configuration, 'holdTtlSeconds' | 'paymentTimeoutMilliseconds'>;
   /** Called at each named step; tests end the process there. Absent in the shop. */
-  readonly crashPoint?: (name: CrashPoint | FulfilmentCrashPoint) => void;
+  readonly crashPoint?: (name: CrashPoint | FulfilmentCrashPoint | GiftCardCrashPoint) => void;
 };
 
 /** What this request has read of the wines in the cart already, so that nothing is read twice for one page. */

@@ -25,7 +25,7 @@ export function isSameTax(
 ): boolean {
   if (!from || !to) return false;
   const rateOf = (rule: TaxRule, taxClass: TaxClass) =>
-    taxClass === 'wine' ? rule.wineMilliPercent : rule.goodsMilliPercent;
+    taxClass === 'none' ? 0 : taxClass === 'wine' ? rule.wineMilliPercent : rule.goodsMilliPercent;
   const isShippingSame =
     taxed.shippingCents === 0 ||
     from.taxesShipping === to.taxesShipping ||

@@ -92,13 +92,20 @@ function orderState(facts: Facts): DerivedState['state'] {
     ({ quantity, replacedQuantity, cancelledQuantity }) => cancelledQuantity === quantity + replacedQuantity,
   );
   if (isAllCancelled) return 'cancelled';
+  // What goes by mail, such as gift cards, is nothing for the cellar to do.
+  if (!hasBoxed(facts)) return 'completed';
   const isPaidFor = live.some(({ state }) => state !== 'packed');
   if (!isPaidFor) return holds.length > 0 ? 'on_hold' : 'placed';
   const isOver = live.every(({ state }) => ['delivered', 'returned', 'picked_up'].includes(state));
   return isOver && openUnits(facts).length === 0 && !hasUnsettledReturn(facts) ? 'completed' : 'fulfilling';
 }
 
+function hasBoxed({ lines }: Facts): boolean {
+  return lines.some(({ isBoxed }) => isBoxed);
+}
+
 function fulfilmentState(facts: Facts): DerivedState['fulfilmentState'] {
+  if (!hasBoxed(facts)) return 'delivered';
   const live = facts.shipments.filter(isLive);
   const pickup = live.findLast(({ method }) => method === 'pickup');
   if (pickup && pickup.state !== 'packed') return pickup.state as DerivedState['fulfilmentState'];

@@ -99,7 +99,7 @@ async function linesOf(
   orderIds: readonly OrderId[],
 ): Promise<(FulfilledLine & { readonly orderId: OrderId })[]> {
   const rows = await linesInOrder(read, { orderIds });
-  return rows.map(({ kind, ...line }) => ({ ...line, isBoxed: kind !== 'service' }));
+  return rows.map(({ kind, ...line }) => ({ ...line, isBoxed: kind !== 'service' && kind !== 'gift_card' }));
 }
 
 const shipmentsInOrder = prepared((db, given: Given<Orders>) => {

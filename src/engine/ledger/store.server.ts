@@ -151,6 +151,28 @@ export async function refund(tx: Transaction, movement: Movement): Promise<void>
   invariant(refundedNow.ok, 'value can always be given back');
 }
 
+/**
+ * Changes what an account holds by a decision of the house, upwards or downwards: a card that ends, a mistake that is put right.
+ * Refused as `TENDER_SHORT` when less is free. A repeat with the same cause changes nothing.
+ * @param adjustment whole units of the account, signed and not zero.
+ */
+export async function adjust(
+  tx: Transaction,
+  adjustment: Omit<Movement, 'amount'> & { readonly change: number },
+): Promise<Result<undefined, 'TENDER_SHORT'>> {
+  const { accountId, change, cause, now } = adjustment;
+  invariant(Number.isSafeInteger(change) && change !== 0, `an adjustment is whole and not zero, not ${change}`);
+  await lockAccount(tx, accountId);
+  const earlier = (await entriesOf(tx, cause)).find(({ kind }) => kind === 'adjust');
+  if (earlier) {
+    const isRepeat = earlier.accountId === accountId && earlier.amount === change;
+    invariant(isRepeat, `cause ${cause.type} ${cause.id} moves one amount on one account`);
+    return ok(undefined);
+  }
+  const appended = await append(tx, { accountId, kind: 'adjust', amount: change, cause, now });
+  return appended ? ok(undefined) : tenderShort();
+}
+
 /** Sets value aside for an order that is about to be paid; refused as `TENDER_SHORT` when less is there (I-28). */
 export async function reserve(
   tx: Transaction,

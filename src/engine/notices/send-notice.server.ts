@@ -1,5 +1,5 @@
 import type { Clock } from '../../integrations/clock/port.ts';
-import type { MailAddress, MailSender } from '../../integrations/mail/port.ts';
+import { type MailAddress, MailRefused, type MailSender } from '../../integrations/mail/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { findNotice, markNoticeSent } from './store.server.ts';
 import type { Letter, Notice, NoticeId, NoticeWriters } from './types.ts';
@@ -11,6 +11,8 @@ export type SendNoticeDependencies = {
   /** Who mails come from. */
   readonly sender: MailAddress;
   readonly writers: NoticeWriters;
+  /** Told of a mail that will never be taken; answers whether that ends it. Whatever it leaves is tried again. */
+  readonly onRefused?: (notice: Notice) => Promise<boolean>;
 };
 
 /**
@@ -26,7 +28,7 @@ export async function sendNotice(dependencies: SendNoticeDependencies, noticeId:
   if (letter) {
     const { toName, replyTo, subject, text, html } = letter;
     const domain = sender.address.slice(sender.address.indexOf('@') + 1);
-    await mail.send({
+    const sending = mail.send({
       messageId: `<${notice.messageId}@${domain}>`,
       from: sender,
       to: { name: toName, address: notice.recipient },
@@ -34,6 +36,10 @@ export async function sendNotice(dependencies: SendNoticeDependencies, noticeId:
       subject,
       text,
       html,
+    });
+    await sending.catch(async (error: unknown) => {
+      if (error instanceof MailRefused && (await dependencies.onRefused?.(notice))) return;
+      throw error;
     });
   }
   await markNoticeSent(database.read, noticeId, clock.now());
@@ -53,5 +59,7 @@ function letterFor(writers: NoticeWriters, notice: Notice): Promise<Letter | und
       return writers.support_case(notice);
     case 'account':
       return writers.account(notice);
+    case 'gift_card':
+      return writers.gift_card(notice);
   }
 }

@@ -55,6 +55,13 @@ export type SupportNoticeKind =
   | 'case-for-house'
   | 'case-answered';
 
+/** Mails about a gift card; the occurrence begins with the version of its code. */
+export type GiftCardNoticeKind =
+  /** To whoever gets it: the card with its code. */
+  | 'gift-card'
+  /** To whoever bought it: the mail came back. */
+  | 'gift-card-bounced';
+
 /** Every mail that the shop can owe, by what it is about; each subject has a writer of its own (`NoticeWriters`). */
 export type NoticeKinds = {
   readonly order: OrderNoticeKind;
@@ -68,6 +75,7 @@ export type NoticeKinds = {
   readonly support_case: SupportNoticeKind;
   /** What concerns the access to an account; the subject is its customer. */
   readonly account: AccountNoticeKind;
+  readonly gift_card: GiftCardNoticeKind;
 };
 
 export type NoticeSubject = keyof NoticeKinds;

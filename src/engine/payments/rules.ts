@@ -260,7 +260,8 @@ export function authorizationRequest(attempt: PaymentAttempt): AuthorizationRequ
     amountCents: attempt.amountCents,
     paymentMethodId: attempt.paymentMethodReference,
     capture: attempt.capture,
-    description: 'Wine order',
+    // What is taken at once is nothing that ships.
+    description: attempt.capture === 'manual' ? 'Wine order' : 'Gift card order',
     orderId: attempt.orderId,
     attemptId: attempt.id,
     returnUrl: attempt.returnUrl,

@@ -15,6 +15,7 @@ import type {
   Quote,
   QuotedLine,
   QuotedTender,
+  TaxClass,
 } from './types.ts';
 
 const bottleMl = 750;
@@ -72,7 +73,7 @@ export function quote(facts: PricingFacts): Quote {
     cardDueCents: tenders.find((tender) => tender.kind === 'card')?.amountCents ?? zeroCents,
     wineMl,
     bottleEquivalents,
-    isEstimate: !taxRule || missesShipping,
+    isEstimate: (!taxRule && facts.delivery.kind !== 'none') || missesShipping,
   };
 }
 
@@ -125,9 +126,21 @@ function taxedLine(
   taxRule: TaxRule | undefined,
 ): QuotedLine {
   invariant(discounted, 'every line is discounted, by nothing too');
-  const rate = line.taxClass === 'wine' ? taxRule?.wineMilliPercent : taxRule?.goodsMilliPercent;
-  const taxLines = taxRule ? taxOn(discounted.netCents, rate ?? 0, taxRule.jurisdiction) : [];
+  const taxLines = taxRule
+    ? taxOn(discounted.netCents, rateFor(line.taxClass, taxRule), taxRule.jurisdiction)
+    : [];
   return { ...line, ...discounted, taxCents: sum(taxLines.map((tax) => tax.taxCents)), taxLines };
+}
+
+function rateFor(taxClass: TaxClass, rule: TaxRule): number {
+  switch (taxClass) {
+    case 'wine':
+      return rule.wineMilliPercent;
+    case 'goods':
+      return rule.goodsMilliPercent;
+    case 'none':
+      return 0;
+  }
 }
 
 /**

@@ -4,7 +4,8 @@ import type { BasisPoints, Cents } from '../../core/money.ts';
 import type { ShippingOptionId, ShippingRateTable } from '../../integrations/shipping/port.ts';
 import type { TaxTable } from '../../integrations/tax/port.ts';
 
-export type TaxClass = 'wine' | 'goods';
+/** `none` is money, such as a gift card: what is paid with it is taxed, not the card itself (domain §2.6). */
+export type TaxClass = 'wine' | 'goods' | 'none';
 
 /** One line as pricing sees it. `wineMl` is the wine in one unit, bundles summed over their bottles, 0 for goods. */
 export type PricingLine = {
@@ -52,6 +53,8 @@ export type ShippingBenefit = {
 
 export type PricingDelivery =
   | { readonly kind: 'undecided' }
+  /** Nothing is delivered, so no place taxes it. */
+  | { readonly kind: 'none' }
   | { readonly kind: 'pickup'; readonly locationId: string }
   | {
       readonly kind: 'ship';

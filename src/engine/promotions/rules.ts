@@ -187,7 +187,7 @@ function waitingFor({ code, benefit }: Coupon, { delivery }: PricingFacts): Coup
     const sentence = `${code} lowers ground shipping, and this order is picked up.`;
     return { kind: 'waiting', code, sentence };
   }
-  if (delivery.kind === 'undecided') {
+  if (delivery.kind === 'undecided' || delivery.kind === 'none') {
     const sentence = `${code} counts once we know where the order goes.`;
     return { kind: 'waiting', code, sentence };
   }

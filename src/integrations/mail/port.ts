@@ -13,8 +13,16 @@ export type Mail = {
   readonly html: string;
 };
 
+/** The mail server will never take this mail: there is no such mailbox. Trying again would change nothing. */
+export class MailRefused extends Error {
+  override name = 'MailRefused';
+}
+
 export type MailSender = {
-  /** Resolves when the mail server has taken the mail; rejects otherwise, and the job that asked tries again. */
+  /**
+   * Resolves when the mail server has taken the mail; rejects otherwise, and the job that asked tries again.
+   * @throws MailRefused when the server knows no such mailbox.
+   */
   send(mail: Mail): Promise<void>;
   close(): void;
 };

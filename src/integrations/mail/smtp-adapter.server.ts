@@ -1,7 +1,14 @@
 import nodemailer from 'nodemailer';
-import type { MailSender } from './port.ts';
+import { MailRefused, type MailSender } from './port.ts';
 
 const connectionTimeoutMilliseconds = 10_000;
+
+type SmtpError = Error & { readonly command?: string; readonly responseCode?: number };
+
+/** A 5xx to the recipient is about the mailbox; to anything else it is about us (RFC 5321 §4.2.1). */
+function isMailboxRefused({ command, responseCode = 0 }: SmtpError): boolean {
+  return command === 'RCPT TO' && responseCode >= 500 && responseCode < 600;
+}
 
 /**
  * Sends over SMTP to the server named by `url` (`smtp://user:password@host:port`, `smtps://` for TLS from the start).
@@ -20,7 +27,7 @@ export function createSmtpSender(url: string): MailSender {
   });
   return {
     send: async (mail) => {
-      await transport.sendMail({
+      const sent = transport.sendMail({
         messageId: mail.messageId,
         from: { ...mail.from },
         to: { ...mail.to },
@@ -28,6 +35,10 @@ export function createSmtpSender(url: string): MailSender {
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
+      });
+      await sent.catch((error: SmtpError) => {
+        if (isMailboxRefused(error)) throw new MailRefused(error.message, { cause: error });
+        throw error;
       });
     },
     close: () => transport.close(),

@@ -1,6 +1,6 @@
 /**
- * A mail as a short list of blocks, written out twice: as plain text and as HTML that needs no picture, no script and
- * no style sheet. All text is escaped here and nowhere else, so a name or a note can never become markup.
+ * A mail as a short list of blocks, written out twice: as plain text and as HTML that says all without pictures, and needs no
+ * script and no style sheet. All text is escaped here and nowhere else, so a name or a note can never become markup.
  */
 export type MailBlock =
   | { readonly kind: 'heading'; readonly text: string }
@@ -9,6 +9,16 @@ export type MailBlock =
   | {
       readonly kind: 'lines';
       readonly rows: readonly { readonly title: string; readonly detail: string; readonly amount: string }[];
+    }
+  /** Somebody's own words, with the lines as they wrote them. */
+  | { readonly kind: 'quote'; readonly text: string }
+  /** Something of ours to look at; whoever does not load pictures reads what it shows. */
+  | {
+      readonly kind: 'picture';
+      readonly url: string;
+      readonly alt: string;
+      readonly width: number;
+      readonly height: number;
     }
   | { readonly kind: 'action'; readonly label: string; readonly url: string };
 
@@ -20,7 +30,7 @@ export type MailDocument = {
 };
 
 export function mailText(document: MailDocument): string {
-  const parts = document.blocks.map(blockText);
+  const parts = document.blocks.map(blockText).filter((part) => part !== '');
   return [document.title, ...parts, `--\n${document.footer.join('\n')}`].join('\n\n').concat('\n');
 }
 
@@ -34,6 +44,10 @@ function blockText(block: MailBlock): string {
       return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
     case 'lines':
       return block.rows.map(({ title, detail, amount }) => `${title}\n  ${detail}  ${amount}`).join('\n');
+    case 'quote':
+      return block.text.replace(/^/gm, '> ');
+    case 'picture':
+      return '';
     case 'action':
       return `${block.label}:\n${block.url}`;
   }
@@ -94,6 +108,10 @@ function blockHtml(block: MailBlock): string {
           ),
         ),
       );
+    case 'quote':
+      return `<p style="margin:0 0 16px;padding-left:16px;border-left:2px solid ${line};white-space:pre-line">${escapeHtml(block.text)}</p>`;
+    case 'picture':
+      return `<img src="${escapeHtml(block.url)}" alt="${escapeHtml(block.alt)}" width="${block.width}" height="${block.height}" style="display:block;width:100%;height:auto;margin:0 0 24px">`;
     case 'action':
       return `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;background:${wine};color:#fffdf8;text-decoration:none;padding:12px 24px;border-radius:2px">${escapeHtml(block.label)}</a></p>`;
   }

@@ -18,6 +18,16 @@ export function findPictureSources(name: string): PictureSource | null {
   return Object.hasOwn(manifest, name) ? manifest[name as PictureName] : null;
 }
 
+/** The one JPEG of a picture that goes into mails and prints, which know nothing newer; undefined when none was made. */
+export function findMailPicture(name: string): SocialPicture | undefined {
+  const entry: (PictureSource & { jpeg?: number }) | undefined = Object.hasOwn(manifest, name)
+    ? manifest[name as PictureName]
+    : undefined;
+  if (entry?.jpeg === undefined) return undefined;
+  const { stem, jpeg, width, height } = entry;
+  return { file: `${stem}-${jpeg}.jpg`, width: jpeg, height: Math.round((jpeg * height) / width) };
+}
+
 const { files, ...socialSize } = social;
 
 /** The picture of a shared link by the slug of what it shows; undefined when none was made. */

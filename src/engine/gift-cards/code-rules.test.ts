@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  codeBytes,
+  codeFromBytes,
+  codeLength,
+  formatCode,
+  lastFourOf,
+  normalizeGiftCardCode,
+  normalizePin,
+  pinFromBytes,
+} from './code-rules.ts';
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const random = fc.uint8Array({ minLength: codeBytes, maxLength: codeBytes });
+const codes = random.map(codeFromBytes);
+const anyText = fc.array(fc.nat(0xffff), { maxLength: 120 }).map((units) => String.fromCharCode(...units));
+
+test('a code is seventeen characters of the alphabet and carries all of its 80 bits', () => {
+  fc.assert(
+    fc.property(random, random, (left, right) => {
+      const code = codeFromBytes(left);
+      expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{17}$/);
+      expect(code).toHaveLength(codeLength);
+      const isSame = Buffer.from(left).equals(Buffer.from(right));
+      expect(codeFromBytes(right) === code).toBe(isSame);
+    }),
+  );
+  // The bits of one byte after another, five to a character.
+  const counting = codeFromBytes(Uint8Array.of(0x00, 0x44, 0x32, 0x14, 0xc7, 0x42, 0x54, 0xb6, 0x35, 0xcf));
+  expect(counting.slice(0, 16)).toBe('0123456789ABCDEF');
+});
+
+test('the check character catches every single wrong character', () => {
+  fc.assert(
+    fc.property(codes, fc.nat(codeLength - 1), (code, at) => {
+      for (const character of alphabet) {
+        const changed = code.slice(0, at) + character + code.slice(at + 1);
+        expect(normalizeGiftCardCode(changed)).toBe(changed === code ? code : undefined);
+      }
+    }),
+  );
+});
+
+test('the check character catches every swap of two characters, neighbours or not', () => {
+  const two = fc.uniqueArray(fc.nat(codeLength - 1), { minLength: 2, maxLength: 2 });
+  const swapped = (code: string, [a = 0, b = 0]: number[]) => {
+    const characters = [...code];
+    [characters[a], characters[b]] = [code.charAt(b), code.charAt(a)];
+    return characters.join('');
+  };
+  fc.assert(
+    fc.property(codes, two, (code, places) => {
+      const changed = swapped(code, places);
+      expect(normalizeGiftCardCode(changed)).toBe(changed === code ? code : undefined);
+    }),
+  );
+  fc.assert(
+    fc.property(codes, fc.nat(codeLength - 2), (code, at) => {
+      const changed = swapped(code, [at, at + 1]);
+      expect(normalizeGiftCardCode(changed)).toBe(changed === code ? code : undefined);
+    }),
+  );
+});
+
+test('a code is understood however it is typed', () => {
+  const glue = fc.constantFrom('', ' ', '-', ' - ', '–', '\u00a0', '\u200b', '.', '\n');
+  fc.assert(
+    fc.property(
+      codes,
+      fc.array(glue, { minLength: 18, maxLength: 18 }),
+      fc.boolean(),
+      (code, glues, isLow) => {
+        const loose = [...code].map((character, at) => {
+          const typed = character === '0' ? 'O' : character === '1' ? (at % 2 ? 'I' : 'l') : character;
+          return (isLow ? typed.toLowerCase() : typed) + (glues[at] ?? '');
+        });
+        expect(normalizeGiftCardCode(loose.join(''))).toBe(code);
+        expect(normalizeGiftCardCode(formatCode(code))).toBe(code);
+      },
+    ),
+  );
+});
+
+test('whatever else was typed is no code, however long', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const code = normalizeGiftCardCode(text);
+      expect(code === undefined || normalizeGiftCardCode(code) === code).toBe(true);
+    }),
+  );
+  expect(normalizeGiftCardCode('0'.repeat(codeLength))).toBe('0'.repeat(codeLength));
+  expect(normalizeGiftCardCode('0'.repeat(1_000_000))).toBeUndefined();
+  expect(normalizeGiftCardCode('U'.repeat(codeLength))).toBeUndefined();
+});
+
+test('a PIN is four digits, each as likely as the others', () => {
+  const counts = new Map<string, number>();
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 6, maxLength: 6 }), (bytes) => {
+      const pin = pinFromBytes(bytes);
+      expect(pin).toMatch(/^\d{4}$/);
+      expect(normalizePin(` ${pin.slice(0, 2)} ${pin.slice(2)} `)).toBe(pin);
+      counts.set(pin, 1);
+    }),
+    { numRuns: 500 },
+  );
+  expect(counts.size).toBeGreaterThan(100);
+  for (const typed of ['', '123', '12345', 'abcd', '１２３４']) expect(normalizePin(typed)).toBeUndefined();
+});
+
+test('four groups are shown, and of a card that is known its last four characters', () => {
+  const code = codeFromBytes(new Uint8Array(codeBytes).fill(0xff));
+  expect(formatCode(code)).toMatch(/^ZZZZ-ZZZZ-ZZZZ-ZZZZ[0-9A-Z]$/);
+  expect(lastFourOf(code)).toBe(code.slice(13));
+});

@@ -1,0 +1,96 @@
+import type { GiftCardCode, GiftCardPin } from './types.ts';
+
+/* How a code reads: it is copied from paper, told on the phone and typed on small keys, so mistakes are expected (decision 31). */
+
+/** Digits and letters without I, L, O and U: nothing in it is mistaken for another. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const payloadLength = 16;
+export const codeLength = payloadLength + 1;
+export const pinLength = 4;
+/** Ten bytes make sixteen characters of five bits: 80 bits that nobody can guess (I-29). */
+export const codeBytes = 10;
+
+/** Longer texts are no code and are not even looked at. */
+const longestTyped = 100;
+
+/** What stands for another character where it cannot be itself. */
+const lookAlikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
+
+/** A product in the field of 32 elements, modulo x⁵ + x² + 1. */
+function product(left: number, right: number): number {
+  let sum = 0;
+  for (let bit = 0; bit < 5; bit += 1) if ((right >> bit) & 1) sum ^= left << bit;
+  for (let bit = 9; bit >= 5; bit -= 1) if ((sum >> bit) & 1) sum ^= 0b100101 << (bit - 5);
+  return sum;
+}
+
+/**
+ * Weighs each character by another power of x, from the right, and sums: 0 for a code that is right. No weight is zero, so one
+ * wrong character is never unseen; no two are equal, so neither is a swap.
+ */
+function remainderOf(code: string): number {
+  let weight = 1;
+  let sum = 0;
+  for (const character of [...code].reverse()) {
+    sum ^= product(alphabet.indexOf(character), weight);
+    weight = product(weight, 2);
+  }
+  return sum;
+}
+
+/** The code that these random bytes make, with the character that checks it. */
+export function codeFromBytes(bytes: Uint8Array): GiftCardCode {
+  let payload = '';
+  let bits = 0;
+  let held = 0;
+  for (const byte of bytes.subarray(0, codeBytes)) {
+    held = (held << 8) | byte;
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      payload += alphabet.charAt((held >> bits) & 31);
+    }
+    held &= (1 << bits) - 1;
+  }
+  // The check character weighs one, so it is the remainder of what it checks.
+  const check = alphabet.charAt(remainderOf(`${payload}0`));
+  return `${payload}${check}` as GiftCardCode;
+}
+
+/** Four digits that these random bytes make. */
+export function pinFromBytes(bytes: Uint8Array): GiftCardPin {
+  let number = 0;
+  for (const byte of bytes.subarray(0, 6)) number = number * 256 + byte;
+  return String(number % 10 ** pinLength).padStart(pinLength, '0') as GiftCardPin;
+}
+
+/**
+ * The code that was typed, however: in any case, with spaces and hyphens of any kind, O for 0, I or L for 1. Undefined for whatever
+ * cannot be a code, so that a slip of the finger is told from a card that is not there before anybody looks.
+ */
+export function normalizeGiftCardCode(typed: string): GiftCardCode | undefined {
+  if (typed.length > longestTyped) return undefined;
+  const plain = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Pd}\p{Cf}_.]+/gu, '');
+  if (plain.length !== codeLength) return undefined;
+  const code = [...plain].map((character) => lookAlikes[character] ?? character).join('');
+  const isWritten = [...code].every((character) => alphabet.includes(character));
+  return isWritten && remainderOf(code) === 0 ? (code as GiftCardCode) : undefined;
+}
+
+/** The PIN that was typed; undefined for whatever is not four digits. */
+export function normalizePin(typed: string): GiftCardPin | undefined {
+  const plain = typed.slice(0, longestTyped).replace(/\s+/g, '');
+  return /^\d{4}$/.test(plain) ? (plain as GiftCardPin) : undefined;
+}
+
+/** `7K2M-9XQ4-TB31-0HZWC`: as it is printed and mailed. */
+export function formatCode(code: GiftCardCode): string {
+  return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8, 12)}-${code.slice(12)}`;
+}
+
+export function lastFourOf(code: GiftCardCode): string {
+  return code.slice(-4);
+}

@@ -1,0 +1,37 @@
+/**
+ * The six faces of a gift card; the picture of each is `gift-card-<design>`. `ground` is the colour of the corner at the lower left,
+ * where the amount stands; `description` is for who does not see it.
+ */
+export const giftCardDesigns = [
+  {
+    design: 'vine-line',
+    title: 'Vine line',
+    ground: 'light',
+    description: 'A vine with ripe grapes, drawn in line',
+  },
+  {
+    design: 'first-light',
+    title: 'First light',
+    ground: 'dark',
+    description: 'The sun rising behind the hills of the estate',
+  },
+  {
+    design: 'harvest-moon',
+    title: 'Harvest moon',
+    ground: 'dark',
+    description: 'A full moon over vine rows at night',
+  },
+  { design: 'poppies', title: 'Poppies', ground: 'light', description: 'California poppies and lupins' },
+  {
+    design: 'barrel-heads',
+    title: 'Barrel heads',
+    ground: 'dark',
+    description: 'The heads of oak barrels in the cellar',
+  },
+  {
+    design: 'lantern',
+    title: 'Lantern',
+    ground: 'dark',
+    description: 'A lantern with a candle under an oak branch',
+  },
+] as const;

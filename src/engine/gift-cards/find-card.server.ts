@@ -1,0 +1,35 @@
+import type { Database, Transaction } from '../../platform/database.server.ts';
+import type { Seal } from '../../platform/seal.server.ts';
+import { cardOfPrintToken, isPinOf, isPrintToken, lookupHashes } from './derive-code.server.ts';
+import { isOut } from './rules.ts';
+import { findCard, findCardByHash } from './store.server.ts';
+import type { GiftCard, GiftCardCode, GiftCardPin } from './types.ts';
+
+type Derive = Pick<Seal, 'derive' | 'keyIds'>;
+
+/**
+ * The card with this code and PIN; undefined for whatever is not there, wrong, or never sent. The same work is done in each of these
+ * cases: a PIN is derived and compared also where there is no card to compare it with (I-29).
+ */
+export async function findCardByCode(
+  read: Transaction,
+  seal: Derive,
+  typed: { readonly code: GiftCardCode; readonly pin: GiftCardPin },
+): Promise<GiftCard | undefined> {
+  const hashes = lookupHashes(seal, typed.code);
+  const card = await findCardByHash(read, hashes);
+  const [keyId] = seal.keyIds();
+  const nobody = { id: typed.code as never, version: 1, keyId: keyId ?? Buffer.alloc(0) };
+  const isRight = isPinOf(seal, card ?? nobody, typed.pin);
+  return card && isRight && card.state !== 'scheduled' ? card : undefined;
+}
+
+/** The card that a link to its print opens: until it is issued anew, or is over. */
+export async function findCardToPrint(
+  { database, seal }: { readonly database: Pick<Database, 'read'>; readonly seal: Derive },
+  token: string,
+): Promise<GiftCard | undefined> {
+  const id = cardOfPrintToken(token);
+  const card = id && (await findCard(database.read, id));
+  return card && isOut(card) && isPrintToken(seal, card, token) ? card : undefined;
+}

@@ -1,0 +1,13 @@
+import type { JobHandlers } from '../../platform/jobs.server.ts';
+import { sendDueCards } from './send-due-cards.server.ts';
+
+/** The job that sends what was bought for a day that has come. */
+export function giftCardJobs(
+  dependencies: Parameters<typeof sendDueCards>[0],
+): Pick<JobHandlers, 'send-gift-cards'> {
+  return {
+    'send-gift-cards': async () => {
+      await sendDueCards(dependencies);
+    },
+  };
+}

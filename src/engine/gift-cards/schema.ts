@@ -1,0 +1,32 @@
+import { boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { LedgerAccountId, OrderLineId } from '../../core/ids.ts';
+import type { Cents } from '../../core/money.ts';
+import type { GiftCardDesign, GiftCardId, GiftCardState } from './types.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** A card without its code: that is derived from `id`, `version` and the key that `key_id` names (I-29). */
+export const giftCards = pgTable('gift_cards', {
+  id: uuid().$type<GiftCardId>().primaryKey(),
+  ledgerAccountId: uuid('ledger_account_id').$type<LedgerAccountId>().notNull(),
+  orderLineId: uuid('order_line_id').$type<OrderLineId>(),
+  unit: integer(),
+  initialCents: integer('initial_cents').$type<Cents>().notNull(),
+  design: text().$type<GiftCardDesign>().notNull(),
+  isForBuyer: boolean('is_for_buyer').notNull(),
+  recipientName: text('recipient_name').notNull(),
+  recipientEmail: text('recipient_email').notNull(),
+  senderName: text('sender_name').notNull(),
+  message: text().notNull(),
+  deliverAt: instant('deliver_at').notNull(),
+  state: text().$type<GiftCardState>().notNull(),
+  version: integer().notNull(),
+  keyId: bytes('key_id').notNull(),
+  codeHash: bytes('code_hash').notNull(),
+  lastFour: text('last_four').notNull(),
+  sentAt: instant('sent_at'),
+  bouncedAt: instant('bounced_at'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});

@@ -1,0 +1,200 @@
+import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { OrderId, SkuId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { skus } from '../catalog/schema.ts';
+import { orderLines, orders } from '../orders/schema.ts';
+import type { OrderAccess } from '../orders/types.ts';
+import type { CodeTraces } from './derive-code.server.ts';
+import { giftCards } from './schema.ts';
+import type { BoughtGiftCard, GiftCard, GiftCardId, GiftCardState } from './types.ts';
+
+type CardRow = typeof giftCards.$inferSelect;
+
+function asCard(row: CardRow): GiftCard {
+  const {
+    orderLineId: _line,
+    unit: _unit,
+    codeHash: _hash,
+    createdAt: _created,
+    updatedAt: _updated,
+    ...card
+  } = row;
+  return { ...card, sentAt: row.sentAt ?? undefined, bouncedAt: row.bouncedAt ?? undefined };
+}
+
+/** The one SKU of the catalogue that is sold as a gift card; undefined where the winery sells none. */
+export async function giftCardSku(read: Transaction): Promise<SkuId | undefined> {
+  const [row] = await read.select({ skuId: skus.id }).from(skus).where(eq(skus.kind, 'gift_card'));
+  return row?.skuId;
+}
+
+/** The lines of an order that are gift cards: one card is made for each unit. */
+export async function giftCardLines(tx: Transaction, orderId: OrderId) {
+  return tx
+    .select({
+      orderLineId: orderLines.id,
+      quantity: orderLines.quantity,
+      unitPriceCents: orderLines.unitPriceCents,
+    })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.kind, 'gift_card')))
+    .orderBy(asc(orderLines.position));
+}
+
+/** What was wished for when the order was prepared (I-1). */
+export async function wishOfOrder(tx: Transaction, orderId: OrderId) {
+  const [row] = await tx
+    .select({ wishes: orders.deliveryWishes, email: orders.email })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return row?.wishes.giftCard && { wish: row.wishes.giftCard, buyerEmail: row.email };
+}
+
+export async function insertCard(
+  tx: Transaction,
+  card: Omit<typeof giftCards.$inferInsert, 'createdAt' | 'updatedAt'>,
+  now: Date,
+): Promise<void> {
+  await tx.insert(giftCards).values({ ...card, createdAt: now, updatedAt: now });
+}
+
+type CardChange = Partial<
+  Pick<
+    GiftCard,
+    | 'state'
+    | 'design'
+    | 'isForBuyer'
+    | 'recipientName'
+    | 'recipientEmail'
+    | 'senderName'
+    | 'message'
+    | 'deliverAt'
+  > & {
+    readonly version: number;
+    readonly sentAt: Date;
+    readonly bouncedAt: Date | null;
+  } & CodeTraces
+>;
+
+/** Changes a card that is locked by the caller; what may not change is refused by the table itself. */
+export async function changeCard(
+  tx: Transaction,
+  id: GiftCardId,
+  change: CardChange,
+  now: Date,
+): Promise<void> {
+  const changed = await tx
+    .update(giftCards)
+    .set({ ...change, updatedAt: now })
+    .where(eq(giftCards.id, id));
+  invariant(changed.rowCount === 1, `gift card ${id} exists`);
+}
+
+const purchaseColumns = {
+  card: giftCards,
+  orderId: orders.id,
+  orderLineId: orderLines.id,
+  position: orderLines.position,
+  orderNumber: orders.number,
+  publicToken: orders.publicToken,
+  buyerEmail: orders.email,
+};
+
+function withPurchase(tx: Transaction) {
+  return tx
+    .select(purchaseColumns)
+    .from(giftCards)
+    .innerJoin(orderLines, eq(orderLines.id, giftCards.orderLineId))
+    .innerJoin(orders, eq(orders.id, orderLines.orderId));
+}
+
+type PurchaseRow = Awaited<ReturnType<typeof withPurchase>>[number];
+
+function asBought({ card, orderNumber, ...purchase }: PurchaseRow): BoughtGiftCard {
+  invariant(card.unit !== null && orderNumber !== null, 'a card that was bought is a unit of a placed order');
+  return { ...asCard(card), purchase: { ...purchase, unit: card.unit, orderNumber } };
+}
+
+/** Whose order it must be, as `readOrder` asks (I-6). */
+function mayRead(access: OrderAccess): SQL | undefined {
+  switch (access.kind) {
+    case 'token':
+      return and(
+        eq(orders.publicToken, access.publicToken),
+        sql`${orders.publicTokenExpiresAt} > ${access.now.toISOString()}`,
+      );
+    case 'customer':
+      return and(eq(orders.id, access.orderId), eq(orders.customerId, access.customerId));
+    case 'mailbox':
+      return and(eq(orders.id, access.orderId), eq(orders.email, access.email));
+  }
+}
+
+/** The cards of an order, for whoever has access to it, in the order of their units. */
+export async function cardsOfOrder(read: Transaction, access: OrderAccess): Promise<BoughtGiftCard[]> {
+  const rows = await withPurchase(read)
+    .where(mayRead(access))
+    .orderBy(asc(orderLines.position), asc(giftCards.unit));
+  return rows.map(asBought);
+}
+
+/** One of them, for whoever has access to its order. */
+export async function findCardOfOrder(
+  read: Transaction,
+  access: OrderAccess,
+  id: GiftCardId,
+): Promise<BoughtGiftCard | undefined> {
+  const [row] = await withPurchase(read).where(and(mayRead(access), eq(giftCards.id, id)));
+  return row && asBought(row);
+}
+
+/** A card by its own id, for its mails and prints: who asks has proved more than an order's link (`isPrintToken`). */
+export async function findCard(read: Transaction, id: GiftCardId): Promise<GiftCard | undefined> {
+  const [row] = await read.select().from(giftCards).where(eq(giftCards.id, id));
+  return row && asCard(row);
+}
+
+/** The same with the order that bought it; undefined for a card that the winery gave. */
+export async function findBoughtCard(read: Transaction, id: GiftCardId): Promise<BoughtGiftCard | undefined> {
+  const [row] = await withPurchase(read).where(eq(giftCards.id, id));
+  return row && asBought(row);
+}
+
+/** The card that one of these hashes names: what a code is looked up by (I-29). */
+export async function findCardByHash(
+  read: Transaction,
+  hashes: readonly Buffer[],
+): Promise<GiftCard | undefined> {
+  const [row] = await read
+    .select()
+    .from(giftCards)
+    .where(inArray(giftCards.codeHash, [...hashes]));
+  return row && asCard(row);
+}
+
+/** The card, locked: every change of one begins here, behind the lock of its order's draft where money is given back. */
+export async function lockCard(tx: Transaction, id: GiftCardId): Promise<GiftCard | undefined> {
+  const [row] = await tx.select().from(giftCards).where(eq(giftCards.id, id)).for('update');
+  return row && asCard(row);
+}
+
+/** Whoever holds the card has used its code for the first time; once, and only a card that is out. */
+export async function activate(tx: Transaction, id: GiftCardId, now: Date): Promise<void> {
+  await tx
+    .update(giftCards)
+    .set({ state: 'active', updatedAt: now })
+    .where(and(eq(giftCards.id, id), eq(giftCards.state, 'sent')));
+}
+
+/** Cards whose day has come, the longest waiting first, locked against another run of the same job. */
+export async function lockDueCards(tx: Transaction, now: Date, limit: number): Promise<GiftCard[]> {
+  const rows = await tx
+    .select()
+    .from(giftCards)
+    .where(and(eq(giftCards.state, 'scheduled' satisfies GiftCardState), lte(giftCards.deliverAt, now)))
+    .orderBy(asc(giftCards.deliverAt), asc(giftCards.id))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return rows.map(asCard);
+}

@@ -1,0 +1,106 @@
+import type { CivilDate } from '../../core/dates.ts';
+import type { Branded, LedgerAccountId, OrderId, OrderLineId } from '../../core/ids.ts';
+import type { Cents } from '../../core/money.ts';
+
+export type GiftCardId = Branded<string, 'GiftCardId'>;
+
+/** A code as it is looked up: seventeen characters of our alphabet, the last of which checks the others. */
+export type GiftCardCode = Branded<string, 'GiftCardCode'>;
+
+/** Four digits, asked for together with the code. */
+export type GiftCardPin = Branded<string, 'GiftCardPin'>;
+
+export type GiftCardDesign = typeof import('./design-table.ts').giftCardDesigns[number]['design'];
+
+/**
+ * `scheduled` until its day; `sent` when its mail was handed over; `active` once whoever holds it has used the code. How much is
+ * left on it is told by its ledger account, never by its state. `locked` spends nothing; the last two are ends.
+ */
+export type GiftCardState = 'scheduled' | 'sent' | 'active' | 'locked' | 'cashed_out' | 'cancelled';
+
+/**
+ * What a buyer wishes: one kind of card, in any number. Every text may be empty until it is filled in; the sender's e-mail address is
+ * the order's own. Empty names of people are theirs to leave out.
+ */
+export type GiftCardWish = {
+  /** As it is written in the slot: 0 until one is chosen. */
+  readonly amountCents: Cents;
+  readonly quantity: number;
+  readonly design: GiftCardDesign;
+  /** For the buyer's own use, or to hand over: then it goes to the buyer's own address. */
+  readonly isForBuyer: boolean;
+  readonly recipientName: string;
+  readonly recipientEmail: string;
+  readonly senderName: string;
+  readonly message: string;
+  /** The winery's civil date on which it is sent at nine; empty for at once. */
+  readonly deliverOn: CivilDate | '';
+};
+
+/** What may still be changed of a card until it is sent. */
+export type GiftCardEdit = Pick<
+  GiftCardWish,
+  'design' | 'isForBuyer' | 'recipientName' | 'recipientEmail' | 'senderName' | 'message' | 'deliverOn'
+>;
+
+export type GiftCard = {
+  readonly id: GiftCardId;
+  readonly ledgerAccountId: LedgerAccountId;
+  readonly initialCents: Cents;
+  readonly design: GiftCardDesign;
+  readonly isForBuyer: boolean;
+  readonly recipientName: string;
+  readonly recipientEmail: string;
+  readonly senderName: string;
+  readonly message: string;
+  readonly deliverAt: Date;
+  readonly state: GiftCardState;
+  readonly version: number;
+  /** Which of the shop's keys the code is derived from. */
+  readonly keyId: Buffer;
+  readonly lastFour: string;
+  readonly sentAt: Date | undefined;
+  /** When the mail with the present code came back. */
+  readonly bouncedAt: Date | undefined;
+};
+
+/** The order that bought a card, for whoever acts on it. */
+export type GiftCardPurchase = {
+  readonly orderId: OrderId;
+  readonly orderLineId: OrderLineId;
+  /** The order's line, and which of its units this card is, from 1. */
+  readonly position: number;
+  readonly unit: number;
+  readonly orderNumber: number;
+  readonly publicToken: string;
+  /** Of whoever bought it. */
+  readonly buyerEmail: string;
+};
+
+export type BoughtGiftCard = GiftCard & { readonly purchase: GiftCardPurchase };
+
+export type GiftCardWishCode =
+  | 'GIFT_CARD_AMOUNT'
+  | 'GIFT_CARD_DATE'
+  | 'GIFT_CARD_QUANTITY'
+  | 'GIFT_CARD_TOTAL'
+  | 'GIFT_CARD_DAY'
+  | 'EMAIL_INVALID'
+  | 'FIELD_MISSING'
+  | 'TEXT_TOO_LONG';
+
+export type GiftCardRefusalCode =
+  | GiftCardWishCode
+  | 'GIFT_CARD_UNKNOWN'
+  | 'GIFT_CARD_SENT'
+  | 'GIFT_CARD_NOT_SENT';
+
+/** Where a process that sends cards may die; tests end it there. */
+export type GiftCardCrashPoint = 'gift_cards.before_commit';
+
+/** A card that does not agree with its purchase or its ledger account. */
+export type GiftCardViolation = {
+  readonly kind: 'unit_without_card' | 'issued_differs' | 'closed_not_empty' | 'overdue';
+  readonly subject: string;
+  readonly detail: string;
+};

@@ -1,0 +1,75 @@
+import { formatCents } from '../../core/money.ts';
+import { faceOf } from '../../engine/gift-cards/rules.ts';
+import type { BoughtGiftCard, GiftCard } from '../../engine/gift-cards/types.ts';
+import { house } from '../../house.ts';
+import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
+import type { MailBlock } from '../../ui/mail/mail-document.ts';
+
+export type CardSecrets = { readonly code: string; readonly pin: string };
+
+export type CardLinks = {
+  readonly shop: string;
+  readonly balance: string;
+  readonly print: string;
+  /** The picture of its design; absent when none was made. */
+  readonly picture: { readonly url: string; readonly width: number; readonly height: number } | undefined;
+};
+
+const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
+
+/** What a line of a mail's head may hold of somebody's name: one line, and not the whole of it. */
+function inSubject(name: string): string {
+  return name.replace(/\s+/g, ' ').slice(0, 40);
+}
+
+/** The card itself, to whoever gets it: never what was paid, only what is on it (domain §1.7). */
+export function giftCardMail(card: GiftCard, { code, pin }: CardSecrets, links: CardLinks): WrittenMail {
+  const { isForBuyer, senderName, recipientName, message, initialCents, design } = card;
+  const amount = formatCents(initialCents);
+  const from = !isForBuyer && senderName !== '' ? ` from ${inSubject(senderName)}` : '';
+  const title = isForBuyer
+    ? 'Your gift card'
+    : recipientName === ''
+      ? 'A gift card for you'
+      : `For ${recipientName}`;
+  const { description } = faceOf(design);
+  const alt = `${house.legalName} gift card: ${description.toLowerCase()}.`;
+  return houseMail(`A gift card${from}, ${amount}`, title, [
+    ...(links.picture ? [{ kind: 'picture', alt, ...links.picture } as const] : []),
+    text(
+      isForBuyer
+        ? `Here is your gift card over ${amount}, to keep or to hand over.`
+        : `${senderName === '' ? 'Somebody' : senderName} gives you ${amount} for wine, visits and everything else at ${house.legalName}.`,
+    ),
+    ...(message === '' ? [] : [{ kind: 'quote', text: message } as const]),
+    {
+      kind: 'facts',
+      rows: [
+        ['Amount', amount],
+        ['Code', code],
+        ['PIN', pin],
+      ],
+    },
+    text(
+      'Type the code and the PIN when you pay. What you do not spend stays on the card, and it never expires.',
+    ),
+    { kind: 'action', label: 'Choose a wine', url: links.shop },
+    { kind: 'action', label: 'Print the card', url: links.print },
+    text(`What is left on it: ${links.balance}`),
+    text('Whoever has the code and the PIN can spend it, so keep this mail like cash.'),
+  ]);
+}
+
+/** To whoever bought it: nobody got it. */
+export function bouncedMail(card: BoughtGiftCard, orderUrl: string): WrittenMail {
+  const { purchase, recipientEmail, initialCents } = card;
+  return houseMail('Your gift card did not arrive', 'Your gift card did not arrive', [
+    text(
+      `We sent the gift card over ${formatCents(initialCents)} of your order ${purchase.orderNumber} to ${recipientEmail}, and the mail came back: there is no such mailbox.`,
+    ),
+    text(
+      'Nothing is lost. Tell us the right address and we send the card there, with a new code; the old one is void.',
+    ),
+    { kind: 'action', label: 'Send it to another address', url: orderUrl },
+  ]);
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { linesOf, runsOf } from './print-rules.ts';
+
+const isLatin = (codePoint: number) => codePoint < 0x100;
+const isExtended = (codePoint: number) => codePoint >= 0x100 && codePoint < 0x250;
+
+test('each sign is set by the first face that has it, and a dot stands for what none has', () => {
+  expect(runsOf('Łukasz & Zoë 🍷', [isLatin, isExtended])).toEqual([
+    { face: 1, text: 'Ł' },
+    { face: 0, text: 'ukasz & Zoë ·' },
+  ]);
+  expect(runsOf('one\r\n\n\n\ntwo', [isLatin])).toEqual([{ face: 0, text: 'one\n\ntwo' }]);
+});
+
+test('nothing unseen and nothing that turns a text around is printed', () => {
+  expect(runsOf('a\u202egnp.exe\u0000\u200b\u2066b', [() => true])).toEqual([{ face: 0, text: 'agnp.exeb' }]);
+  fc.assert(
+    fc.property(fc.array(fc.nat(0xffff), { maxLength: 100 }), (units) => {
+      const printed = runsOf(String.fromCharCode(...units), [isLatin, isExtended])
+        .map(({ text }) => text)
+        .join('');
+      expect(printed).toMatch(/^[\P{C}\n]*$/u);
+      expect([...printed].every((sign) => sign < '\u0250')).toBe(true);
+    }),
+  );
+});
+
+test('lines are never wider than the page and lose no word, however long one is', () => {
+  const widthOf = ({ text }: { text: string }) => [...text].length;
+  const shown = (text: string, most: number) =>
+    linesOf(runsOf(text, [isLatin, isExtended]), widthOf, most).map((line) =>
+      line
+        .map((run) => run.text)
+        .join('')
+        .trimEnd(),
+    );
+  expect(shown('To a good year\nand a better one', 9)).toEqual([
+    'To a good',
+    'year',
+    'and a',
+    'better',
+    'one',
+  ]);
+  expect(shown('abcdefghij', 4)).toEqual(['abcd', 'efgh', 'ij']);
+  fc.assert(
+    fc.property(fc.string({ maxLength: 80 }), fc.integer({ min: 1, max: 30 }), (text, most) => {
+      const lines = shown(text, most);
+      expect(lines.every((line) => line.length <= most)).toBe(true);
+      expect(lines.join('').replace(/\s/g, '')).toBe(text.replace(/[\s\p{C}]/gu, ''));
+    }),
+  );
+});

@@ -1,0 +1,26 @@
+import { findCardToPrint } from '../../../engine/gift-cards/index.server.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { publicOrigin } from '../../../platform/public-origin.server.ts';
+import { printCard } from '../print-card.server.ts';
+import type { Route } from './+types/print.ts';
+
+/**
+ * The card as a PDF, for whoever has the link of its mail: the link carries a signature, never the code, and opens nothing any more
+ * once the card has another code (I-29).
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { database, seal, configuration } = context.get(dependenciesContext);
+  const url = new URL(request.url);
+  const card = await findCardToPrint({ database, seal }, url.searchParams.get('t') ?? '');
+  if (!card) throw new Response(null, { status: 404 });
+  const bytes = await printCard({ seal, publicUrl: publicOrigin(configuration, url) }, card);
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="gift-card.pdf"',
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    },
+  });
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CivilDate } from '../../src/core/dates.ts';
+import { settleOpenPayments } from '../../src/engine/checkout/index.server.ts';
+import { sendDueCards } from '../../src/engine/gift-cards/index.server.ts';
+import { buyGiftCards, giftCardBuyer } from '../../src/engine/gift-cards/testing.ts';
+import { waitingJobs } from '../helpers/jobs.ts';
+import { startTestShop, type TestShop } from '../helpers/shop.ts';
+import { dieOn, errandOf } from './die-on.ts';
+
+/** Gift cards while processes die (F10, F11): each is issued once, and each is sent once. */
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+async function figures() {
+  const { rows } = await shop.test.database.pool.query(
+    `select (select count(*)::int from gift_cards) as cards,
+            (select count(*)::int from gift_cards where state = 'scheduled') as waiting,
+            (select count(*)::int from notices where kind = 'gift-card') as mails,
+            (select count(*)::int from ledger_entries where kind = 'issue') as issued`,
+  );
+  return rows[0];
+}
+
+it('cards whose day has come are sent once though one worker dies in the middle and two others run', async () => {
+  await buyGiftCards(shop, { quantity: 20, deliverOn: '2026-12-25' as CivilDate });
+  shop.clock.set('2026-12-25T17:00:00Z');
+  const before = await waitingJobs(shop.test.database, 'send-notice');
+  const dying = errandOf(shop, { kind: 'send gift cards' }, 'gift_cards.before_commit');
+  expect(await dieOn(dying)).toBe('SIGKILL');
+  expect(await figures()).toMatchObject({ waiting: 20, mails: 0 });
+
+  // One more dies while two are at work beside it.
+  const [signal] = await Promise.all([
+    dieOn(dying),
+    sendDueCards(shop.dependencies),
+    dieOn(errandOf(shop, { kind: 'send gift cards' }, undefined)),
+  ]);
+  await sendDueCards(shop.dependencies);
+  expect(['SIGKILL', null]).toContain(signal);
+  expect(await figures()).toMatchObject({ waiting: 0, mails: 20 });
+  const jobs = await waitingJobs(shop.test.database, 'send-notice');
+  expect(jobs.length - before.length).toBe(20);
+  expect(new Set(jobs.map(({ noticeId }) => noticeId)).size).toBe(jobs.length);
+  expect(await shop.disagreements()).toEqual([]);
+}, 60_000);
+
+it.each(['finalize.after_lock', 'finalize.before_commit', 'finalize.after_commit'] as const)(
+  'a checkout that dies at %s ends with its cards issued once',
+  async (diesAt) => {
+    const before = await figures();
+    const { actor, draftId } = await giftCardBuyer(shop, { quantity: 3 });
+    const { quote } = await shop.viewOf({ actor, draftId });
+    const command = {
+      draftId,
+      shownTotalCents: quote.totalCents,
+      paymentMethodId: await shop.tokenize('4242424242424242'),
+      returnUrl: 'http://localhost:3000/shop/gift-card-checkout',
+    };
+    const { cartId, requestId } = actor;
+    const act = { kind: 'place', actor: { cartId, requestId }, command } as const;
+    expect(await dieOn(errandOf(shop, act, diesAt))).toBe('SIGKILL');
+    shop.clock.advance({ minutes: 5 });
+    await settleOpenPayments(shop.dependencies);
+    const after = await figures();
+    expect([after.cards - before.cards, after.issued - before.issued]).toEqual([3, 3]);
+    expect(await shop.disagreements()).toEqual([]);
+  },
+  60_000,
+);
