@@ -35,7 +35,10 @@ export function BlendBar({ blend }: { blend: readonly BlendShare[] }) {
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1.5">
         {shares.map(({ grape, percent, dot }) => (
           <li key={grape} className="figures flex items-baseline gap-2">
-            <span aria-hidden="true" className={`size-2 rounded-full forced-color-adjust-none ${dot}`} />
+            <span
+              aria-hidden="true"
+              className={`size-2 rounded-full forced-color-adjust-none forced-colors:outline-2 forced-colors:outline-paper ${dot}`}
+            />
             <span>
               {grape} <span className="text-ink-soft">{percent}%</span>
             </span>

@@ -147,9 +147,7 @@ export function CoverSheet() {
               />
             </div>
             <DrawerFoot>
-              <CloseButton kind="filled">
-                That is right
-              </CloseButton>
+              <CloseButton kind="filled">That is right</CloseButton>
             </DrawerFoot>
           </Drawer>
         </Specimen>

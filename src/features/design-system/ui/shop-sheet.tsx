@@ -19,7 +19,6 @@ function cardsOf({ red, white }: ShopPictures): WineCardProps[] {
     isMember: false,
     label: undefined,
     note: undefined,
-    memberPriceCents: undefined,
   };
   return [
     {
@@ -39,6 +38,7 @@ function cardsOf({ red, white }: ShopPictures): WineCardProps[] {
       label: { text: 'Last bottles', tone: 'olive' },
       note: 'At most 6 each',
       priceCents: cents(3_400),
+      memberPriceCents: cents(2_890),
       action: { kind: 'add', skuId: 2, most: 6 },
     },
     {
@@ -48,6 +48,7 @@ function cardsOf({ red, white }: ShopPictures): WineCardProps[] {
       pictures: [red],
       label: { text: 'Sold out' },
       priceCents: cents(4_400),
+      memberPriceCents: cents(3_740),
       action: { kind: 'go', to: '/wines', text: 'Tell me', words: 'when it is back' },
     },
     {
@@ -66,6 +67,7 @@ function cardsOf({ red, white }: ShopPictures): WineCardProps[] {
       pictures: [white],
       label: { text: 'Members', tone: 'wine', locked: true },
       priceCents: cents(5_200),
+      memberPriceCents: cents(4_420),
       action: { kind: 'go', to: '/wines', text: 'See the wine', words: 'of the members' },
     },
     {
@@ -75,6 +77,7 @@ function cardsOf({ red, white }: ShopPictures): WineCardProps[] {
       pictures: [],
       label: { text: 'Coming soon' },
       priceCents: cents(4_400),
+      memberPriceCents: cents(3_740),
       action: { kind: 'go', to: '/wines', text: 'Tell me', words: 'when it is there' },
     },
   ];
