@@ -1,0 +1,172 @@
+import { wineryDate } from '../../core/dates.ts';
+import type { CustomerId } from '../../core/ids.ts';
+import { limitsOf } from '../../engine/address-book/rules.ts';
+import type { AddressInBook } from '../../engine/address-book/types.ts';
+import { viewAddressBook } from '../../engine/address-book/view.server.ts';
+import { displayName, isPurchasable, isWineFacts } from '../../engine/catalog/rules.ts';
+import type { ShelfSku } from '../../engine/catalog/types.ts';
+import { viewShelf } from '../../engine/catalog/view.server.ts';
+import { countClaims } from '../../engine/checkout/index.server.ts';
+import type { VolumeMeter } from '../../engine/compliance/types.ts';
+import type { HistoryOrder } from '../../engine/fulfilment/history-types.ts';
+import { viewHistoryChoices, viewOrderHistory } from '../../engine/fulfilment/history-view.server.ts';
+import { viewCards } from '../../engine/saved-cards/view.server.ts';
+import { standingOf } from '../../engine/standing/index.server.ts';
+import { guestStanding } from '../../engine/standing/rules.ts';
+import { signWatch } from '../../engine/watches/index.server.ts';
+import { viewWaitingWishes } from '../../engine/watches/wishes-view.server.ts';
+import { house } from '../../house.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+import { atOnce } from '../../platform/database.server.ts';
+import type { SignedIn } from '../../platform/visitor.server.ts';
+import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
+import { findPictureSources } from '../../ui/media/pictures.server.ts';
+import { shippingBenefitText, type Tile } from './tile-rules.ts';
+
+type Asked = {
+  readonly shop: Pick<ShopDependencies, 'database' | 'clock' | 'seal' | 'zipCodes'>;
+  readonly visitor: Pick<SignedIn, 'customerId' | 'email'>;
+};
+
+const shownOrders = 3;
+const anyOrder = { kind: undefined, year: undefined, status: undefined, text: '' } as const;
+
+export type OrdersTile = {
+  /** Those on their way; else the last one. */
+  readonly orders: readonly HistoryOrder[];
+  readonly areOpen: boolean;
+  readonly count: number;
+};
+
+async function loadOrders({ shop, visitor: { customerId } }: Asked): Promise<OrdersTile> {
+  const { database } = shop;
+  const [open, choices] = await database.reading((read) =>
+    atOnce([
+      viewOrderHistory(read, customerId, { ...anyOrder, status: 'open' }, { page: 1, size: shownOrders }),
+      viewHistoryChoices(read, customerId),
+    ]),
+  );
+  const areOpen = open.orders.length > 0;
+  const orders =
+    areOpen || choices.count === 0
+      ? open.orders
+      : (await viewOrderHistory(database.read, customerId, anyOrder, { page: 1, size: 1 })).orders;
+  return { orders, areOpen, count: choices.count };
+}
+
+export type AddressesTile = {
+  readonly addresses: readonly AddressInBook[];
+  /** What the law of the usual address's state still lets come this year, or whatever it counts by. */
+  readonly meter: VolumeMeter | undefined;
+};
+
+async function loadAddresses({ shop, visitor: { customerId } }: Asked): Promise<AddressesTile> {
+  const addresses = await viewAddressBook(shop, customerId);
+  const usual = addresses.find(({ isDefaultShip }) => isDefaultShip);
+  return { addresses, meter: usual && (await meterOf(shop, usual, customerId)) };
+}
+
+/** The same count as checkout's, of nothing more to come; a limit on a single order has nothing to count between orders. */
+async function meterOf(
+  { database, seal, clock }: Asked['shop'],
+  address: AddressInBook,
+  customerId: CustomerId,
+): Promise<VolumeMeter | undefined> {
+  const limits = limitsOf(address, { kind: 'account', customerId }, wineryDate(clock.now()));
+  const claims = limits
+    .filter(({ limit }) => limit.period !== 'order')
+    .map((demand) => ({
+      ...demand,
+      allowed: demand.limit.ml,
+      quantity: 0,
+      volume: { ...demand, demandMl: 0 },
+      refuse: () => undefined,
+    }));
+  return (await countClaims(database.read, seal, claims, undefined)).meter;
+}
+
+export type MembershipsTile = readonly { readonly name: string; readonly reasons: readonly string[] }[];
+
+async function loadMemberships({ shop, visitor: { customerId } }: Asked): Promise<MembershipsTile> {
+  const standing = await standingOf(shop.database.read, customerId, shop.clock.now());
+  return standing.programmes.map((programme) => ({
+    name: programme === 'club' ? 'Wine club' : house.membershipName,
+    reasons: [
+      ...standing.percentages.filter(({ source }) => source === programme).map(({ reason }) => reason),
+      ...(programme === 'plus' ? standing.shippingBenefits.map(shippingBenefitText) : []),
+    ],
+  }));
+}
+
+export type WishesTile = readonly { readonly name: string; readonly to: string; readonly stop: string }[];
+
+async function loadWishes({ shop, visitor: { email } }: Asked): Promise<WishesTile> {
+  const wishes = await viewWaitingWishes(shop.database.read, email);
+  return wishes.map(({ id, slug, title, vintage }) => ({
+    name: displayName({ title, vintage: vintage ?? undefined }),
+    to: `/wines/${slug}`,
+    stop: `/wines/${slug}/stop-telling?t=${signWatch(shop.seal, { name: 'stock-watch' }, id)}`,
+  }));
+}
+
+const shelfLooked = 40;
+const suggestions = 3;
+
+/** Three wines that can be bought today, for whoever has ordered nothing yet. */
+async function loadSuggestions({ shop }: Asked): Promise<WineCardProps[]> {
+  const shelf = await viewShelf(shop.database.read, guestStanding, shelfLooked);
+  return shelf
+    .filter(({ kind, availability }) => kind === 'wine' && isPurchasable(availability))
+    .slice(0, suggestions)
+    .map(cardOf);
+}
+
+function cardOf(sku: ShelfSku): WineCardProps {
+  const picture = findPictureSources(sku.slug);
+  return {
+    name: displayName(sku),
+    to: `/wines/${sku.slug}`,
+    line: isWineFacts(sku.facts) ? sku.facts.designation : '',
+    pictures: picture ? [picture] : [],
+    label: undefined,
+    note: undefined,
+    action: { kind: 'add', skuId: sku.skuId, most: sku.largestQuantity },
+    priceCents: sku.priceCents,
+    memberPriceCents: sku.memberPriceCents,
+    isMember: sku.isMember,
+  };
+}
+
+/** The tiles in the order of the page; whoever has something for a customer's overview adds it here and to the page. */
+const loaders = {
+  orders: loadOrders,
+  addresses: loadAddresses,
+  cards: ({ shop, visitor }: Asked) => viewCards(shop, visitor.customerId),
+  memberships: loadMemberships,
+  wishes: loadWishes,
+  suggestions: loadSuggestions,
+} satisfies Readonly<Record<string, (asked: Asked) => Promise<unknown>>>;
+
+type TileName = keyof typeof loaders;
+export type Tiles = { readonly [Name in TileName]: Tile<Awaited<ReturnType<(typeof loaders)[Name]>>> };
+
+/**
+ * Everything of the overview at once, each tile for itself: what fails is told to `onFailure` and missing on the page, and
+ * nothing else is.
+ */
+export async function loadTiles(
+  asked: Asked,
+  onFailure: (tile: string, error: unknown) => void,
+): Promise<Tiles> {
+  const loaded = await Promise.all(
+    Object.entries(loaders).map(async ([name, load]): Promise<[string, Tile<unknown>]> => {
+      try {
+        return [name, { state: 'ready', value: await load(asked) }];
+      } catch (error) {
+        onFailure(name, error);
+        return [name, { state: 'failed' }];
+      }
+    }),
+  );
+  return Object.fromEntries(loaded) as Tiles;
+}

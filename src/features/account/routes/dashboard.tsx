@@ -1,0 +1,53 @@
+import { data } from 'react-router';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { requireSignedIn } from '../../../platform/visitor.server.ts';
+import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { loadTiles } from '../dashboard-view.server.ts';
+import { attentionOf, loadedOf } from '../tile-rules.ts';
+import { AddressesTile } from '../ui/addresses-tile.tsx';
+import { AttentionList } from '../ui/attention-list.tsx';
+import { CardsTile } from '../ui/cards-tile.tsx';
+import { MembershipsTile } from '../ui/memberships-tile.tsx';
+import { OrdersTile } from '../ui/orders-tile.tsx';
+import { Suggestions } from '../ui/suggestions.tsx';
+import { WishesTile } from '../ui/wishes-tile.tsx';
+import type { Route } from './+types/dashboard.ts';
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Your account') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visitor = await requireSignedIn({ request, context });
+  const shop = context.get(dependenciesContext);
+  const { requestId } = context.get(requestContext);
+  const tiles = await loadTiles({ shop, visitor }, (tile, error) =>
+    shop.log.error('part of an overview is missing', { requestId, route: tile, error }),
+  );
+  return data({ firstName: visitor.firstName, tiles }, { headers: { 'cache-control': 'private, no-store' } });
+}
+
+export default function Dashboard({ loaderData: { firstName, tiles } }: Route.ComponentProps) {
+  const { orders, addresses, cards, memberships, wishes, suggestions } = tiles;
+  const attention = attentionOf({
+    orders: loadedOf(orders)?.orders ?? [],
+    addresses: loadedOf(addresses)?.addresses ?? [],
+    cards: loadedOf(cards) ?? [],
+  });
+  const isNew = loadedOf(orders)?.count === 0;
+  return (
+    <AccountFrame firstName={firstName} title={`Hello, ${firstName}`}>
+      <AttentionList attention={attention} />
+      <div className="grid gap-x-12 gap-y-12 xl:grid-cols-2">
+        <OrdersTile tile={orders} />
+        <AddressesTile tile={addresses} />
+        <CardsTile tile={cards} />
+        <MembershipsTile tile={memberships} />
+        <WishesTile tile={wishes} />
+        {isNew && <Suggestions tile={suggestions} />}
+      </div>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { CivilDate } from '../../core/dates.ts';
+import type { OrderId } from '../../core/ids.ts';
+import { cents } from '../../core/money.ts';
+import { emptyAddress } from '../../engine/address-book/text-rules.ts';
+import type { AddressId, AddressInBook } from '../../engine/address-book/types.ts';
+import type { HistoryOrder } from '../../engine/fulfilment/history-types.ts';
+import type { CardInView, SavedCardId } from '../../engine/saved-cards/types.ts';
+import { attentionOf } from './tile-rules.ts';
+
+const order: HistoryOrder = {
+  orderId: '1' as OrderId,
+  number: 10_012,
+  kind: 'regular',
+  placedAt: new Date('2026-11-20T20:00:00Z'),
+  state: 'placed',
+  paymentState: 'authorized',
+  fulfilmentState: 'pending',
+  isPickup: false,
+  totalCents: cents(4_500),
+  lines: [],
+  parcels: [],
+  holds: [],
+};
+
+const card: CardInView = {
+  id: '2' as SavedCardId,
+  brand: 'visa',
+  lastFour: '4242',
+  expiryMonth: 12,
+  expiryYear: 2026,
+  isDefault: true,
+  validity: 'expires_soon',
+  uses: [],
+};
+
+const address: AddressInBook = {
+  ...emptyAddress,
+  id: '3' as AddressId,
+  city: 'Provo',
+  stateCode: 'UT',
+  zipCode: '84601',
+  isDefaultShip: true,
+  takesDeliveries: true,
+  deliverability: {
+    status: 'limit_reached',
+    until: '2027-01-01' as CivilDate,
+    sentence: 'The limit is reached.',
+  },
+};
+
+const nothing = { orders: [], addresses: [], cards: [] };
+const seen = (some: Partial<Parameters<typeof attentionOf>[0]>) =>
+  attentionOf({ ...nothing, ...some }).map(({ sentence }) => sentence);
+
+describe('what needs attention', () => {
+  it('is nothing while everything goes its way', () => {
+    const held = { ...order, state: 'on_hold', holds: ['requested_date'] } as const;
+    const fine = { ...address, deliverability: { status: 'deliverable' } } as const;
+    expect(
+      seen({ orders: [order, held], addresses: [fine], cards: [{ ...card, validity: 'valid' }] }),
+    ).toEqual([]);
+  });
+
+  it('is an order that stands still, then a card that ends, then the usual address', () => {
+    const held = { ...order, state: 'on_hold', holds: ['payment'] } as const;
+    expect(seen({ orders: [held], addresses: [address], cards: [card] })).toEqual([
+      'Order 10012: Waits for a payment.',
+      'Visa ending 4242 ends with 12/26.',
+      'Your usual address, Provo, UT 84601: The limit is reached.',
+    ]);
+  });
+
+  it('leaves alone what nobody uses: another address, a card that pays for nothing', () => {
+    expect(
+      seen({ addresses: [{ ...address, isDefaultShip: false }], cards: [{ ...card, isDefault: false }] }),
+    ).toEqual([]);
+  });
+
+  it('names what relies on a card that is over', () => {
+    const use = { cardId: card.id, label: 'Order 10012', href: '/x', holds: true };
+    expect(seen({ cards: [{ ...card, isDefault: false, validity: 'expired', uses: [use] }] })).toEqual([
+      'Visa ending 4242 has expired, and order 10012 relies on it.',
+    ]);
+  });
+});

@@ -1,0 +1,76 @@
+import { formatCents } from '../../core/money.ts';
+import { cityLine } from '../../engine/address-book/text-rules.ts';
+import type { AddressInBook } from '../../engine/address-book/types.ts';
+import type { HistoryOrder } from '../../engine/fulfilment/history-types.ts';
+import { progressOf } from '../../engine/fulfilment/progress-rules.ts';
+import type { ShippingBenefit } from '../../engine/pricing/types.ts';
+import { cardName, expiryText } from '../../engine/saved-cards/rules.ts';
+import type { CardInView } from '../../engine/saved-cards/types.ts';
+
+/** A part of the overview: loaded apart, so that one that fails leaves the others standing. */
+export type Tile<Value> = { readonly state: 'ready'; readonly value: Value } | { readonly state: 'failed' };
+
+/** What of a tile is there. */
+export function loadedOf<Value>(tile: Tile<Value>): Value | undefined {
+  return tile.state === 'ready' ? tile.value : undefined;
+}
+
+/** Something that waits for its customer. */
+export type Attention = { readonly sentence: string; readonly action: string; readonly to: string };
+
+type Seen = {
+  readonly orders: readonly HistoryOrder[];
+  readonly addresses: readonly AddressInBook[];
+  readonly cards: readonly CardInView[];
+};
+
+/** What needs a look, the most pressing first: orders that stand still, cards that end, the usual address where wine may not go. */
+export function attentionOf({ orders, addresses, cards }: Seen): Attention[] {
+  return [...orders.flatMap(ofOrder), ...cards.flatMap(ofCard), ...addresses.flatMap(ofAddress)];
+}
+
+export const orderAddress = (number: number) => `/shop/order-history/order?id=${number}`;
+
+function ofOrder(order: HistoryOrder): Attention[] {
+  const { label, needsAttention } = progressOf(order);
+  if (!needsAttention) return [];
+  const { number } = order;
+  return [{ sentence: `Order ${number}: ${label}.`, action: 'See the order', to: orderAddress(number) }];
+}
+
+function ofCard(card: CardInView): Attention[] {
+  if (card.validity === 'valid' || (!card.isDefault && card.uses.length === 0)) return [];
+  const ends = card.validity === 'expired' ? 'has expired' : `ends with ${expiryText(card)}`;
+  const [use] = card.uses;
+  const uses = use ? `, and ${use.label.toLowerCase()} relies on it` : '';
+  return [
+    {
+      sentence: `${cardName(card)} ${ends}${uses}.`,
+      action: 'Look at your cards',
+      to: '/shop/billing-details',
+    },
+  ];
+}
+
+function ofAddress({ isDefaultShip, deliverability, ...address }: AddressInBook): Attention[] {
+  if (!isDefaultShip || deliverability.status === 'deliverable') return [];
+  return [
+    {
+      sentence: `Your usual address, ${cityLine(address)}: ${deliverability.sentence}`,
+      action: 'Look at your addresses',
+      to: '/shop/shipping-details',
+    },
+  ];
+}
+
+const bottleMl = 750;
+
+/** `Ground shipping is included from 3 bottles on.` */
+export function shippingBenefitText({
+  minimumWineMl,
+  priceCents,
+}: Pick<ShippingBenefit, 'minimumWineMl' | 'priceCents'>): string {
+  const from = minimumWineMl > 0 ? ` from ${Math.ceil(minimumWineMl / bottleMl)} bottles on` : '';
+  const costs = priceCents === 0 ? 'is included' : `costs ${formatCents(priceCents)}`;
+  return `Ground shipping ${costs}${from}.`;
+}

@@ -1,0 +1,42 @@
+import { cityLine } from '../../../engine/address-book/text-rules.ts';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { VolumeMeter } from '../../../ui/commerce/volume-meter.tsx';
+import type { AddressesTile as Addresses } from '../dashboard-view.server.ts';
+import type { Tile } from '../tile-rules.ts';
+import { TileFrame } from './tile-frame.tsx';
+
+/** Where things go, and how much wine the law of that place still lets come. */
+export function AddressesTile({ tile }: { tile: Tile<Addresses> }) {
+  const more = { to: '/shop/shipping-details', label: 'All addresses' };
+  return (
+    <TileFrame id="addresses" title="Where it goes" tile={tile} more={more}>
+      {({ addresses, meter }) => {
+        const usual = addresses.find(({ isDefaultShip }) => isDefaultShip);
+        return (
+          <div className="border-line border-t py-4">
+            {usual ? (
+              <p>
+                {usual.firstName} {usual.lastName}
+                <br />
+                {[usual.primaryStreet, usual.secondaryStreet].filter(Boolean).join(', ')}
+                <br />
+                {cityLine(usual)}
+              </p>
+            ) : (
+              <p className="text-ink-soft">
+                No usual address yet.{' '}
+                <TextLink to="/shop/shipping-details/add-shipping-address">Add one</TextLink>, and a checkout
+                needs no typing.
+              </p>
+            )}
+            {meter && (
+              <div className="mt-4">
+                <VolumeMeter {...meter} />
+              </div>
+            )}
+          </div>
+        );
+      }}
+    </TileFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import { cardName, expiryText } from '../../../engine/saved-cards/rules.ts';
+import type { CardInView } from '../../../engine/saved-cards/types.ts';
+import type { Tile } from '../tile-rules.ts';
+import { TileFrame } from './tile-frame.tsx';
+
+/** What is paid with. */
+export function CardsTile({ tile }: { tile: Tile<readonly CardInView[]> }) {
+  const more = { to: '/shop/billing-details', label: 'All cards' };
+  return (
+    <TileFrame id="cards" title="What you pay with" tile={tile} more={more}>
+      {(cards) =>
+        cards.length === 0 ? (
+          <p className="border-line border-t py-4 text-ink-soft">
+            No card is kept. Tick the box when you pay, and the next checkout knows it.
+          </p>
+        ) : (
+          <ul className="border-line border-b">
+            {cards.map((card) => (
+              <li key={card.id} className="flex justify-between gap-6 border-line border-t py-3">
+                <span>
+                  {cardName(card)}
+                  {card.isDefault && <span className="text-ink-soft text-small"> · usual</span>}
+                </span>
+                <span
+                  className={`figures shrink-0 text-small ${card.validity === 'valid' ? 'text-ink-soft' : 'text-wine'}`}
+                >
+                  {card.validity === 'expired' ? 'expired ' : 'until '}
+                  {expiryText(card)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </TileFrame>
+  );
+}

@@ -1,0 +1,77 @@
+import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
+import { formatCents } from '../../../core/money.ts';
+import type { HistoryOrder } from '../../../engine/fulfilment/history-types.ts';
+import { progressOf } from '../../../engine/fulfilment/progress-rules.ts';
+import { trackingUrl } from '../../../engine/fulfilment/rules.ts';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { ProgressLine } from '../../../ui/commerce/progress-line.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
+import type { OrdersTile as Orders } from '../dashboard-view.server.ts';
+import { orderAddress, type Tile } from '../tile-rules.ts';
+import { TileFrame } from './tile-frame.tsx';
+
+/** What is on its way, and how far; when nothing is, the last order. */
+export function OrdersTile({ tile }: { tile: Tile<Orders> }) {
+  const more = { to: '/shop/order-history', label: 'All orders' };
+  return (
+    <TileFrame id="orders" title="Orders" tile={tile} more={more} wide>
+      {({ orders, areOpen }) =>
+        orders.length === 0 ? (
+          <p className="border-line border-t py-4 text-ink-soft">
+            Nothing is ordered yet. What you order stands here, with where it is.
+          </p>
+        ) : (
+          <>
+            {!areOpen && <p className="mb-3 text-ink-soft">Nothing is on its way. This came last:</p>}
+            <ul className="border-line border-b">
+              {orders.map((order) => (
+                <OpenOrder key={order.orderId} order={order} />
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </TileFrame>
+  );
+}
+
+function OpenOrder({ order }: { order: HistoryOrder }) {
+  const { number, placedAt, totalCents, lines, parcels } = order;
+  const { label, steps } = progressOf(order);
+  const bottles = lines.reduce((all, { quantity }) => all + quantity, 0);
+  const left = parcels.filter(({ state }) => state !== 'packed');
+  return (
+    <li className="border-line border-t py-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p>
+          <TextLink to={orderAddress(number)} className="font-medium">
+            Order {number}
+          </TextLink>
+          <span className="figures text-ink-soft text-small">
+            {' '}
+            · {formatDateWithYear(wineryDate(placedAt))} · {bottles === 1 ? 'one thing' : `${bottles} things`}
+            , {formatCents(totalCents)}
+          </span>
+        </p>
+        <p className="font-medium text-small">{label}</p>
+      </div>
+      {steps.length > 0 && <ProgressLine steps={steps} label={`How far order ${number} is`} />}
+      {left.map(
+        ({ number: parcel, carrier, trackingNumber }) =>
+          carrier !== undefined &&
+          trackingNumber !== undefined && (
+            <p key={parcel} className="mt-2 text-small">
+              <a
+                href={trackingUrl(carrier, trackingNumber)}
+                rel="noopener"
+                className="text-wine link-line hover:decoration-2"
+              >
+                {carrier} <span className="figures">{trackingNumber}</span>
+                <Icon name="external" size={14} className="ml-1 inline" />
+              </a>
+            </p>
+          ),
+      )}
+    </li>
+  );
+}

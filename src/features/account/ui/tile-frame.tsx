@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../../ui/base/class-names.ts';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import type { Tile } from '../tile-rules.ts';
+
+type TileFrameProps<Value> = {
+  /** Unique on the page. */
+  id: string;
+  title: string;
+  tile: Tile<Value>;
+  /** Where all of it stands. */
+  more?: { readonly to: string; readonly label: string } | undefined;
+  /** Across both columns. */
+  wide?: boolean;
+  children: (value: Value) => ReactNode;
+};
+
+/** One part of the overview under its heading. What could not be loaded says so and leaves its neighbours alone. */
+export function TileFrame<Value>({ id, title, tile, more, wide = false, children }: TileFrameProps<Value>) {
+  return (
+    <section aria-labelledby={id} className={classNames('min-w-0', wide && 'xl:col-span-2')}>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id={id} className="type-title">
+          {title}
+        </h2>
+        {more && (
+          <TextLink to={more.to} className="text-small">
+            {more.label}
+          </TextLink>
+        )}
+      </div>
+      {tile.state === 'ready' ? (
+        children(tile.value)
+      ) : (
+        <p className="border-line border-t py-4 text-ink-soft">
+          This could not be loaded just now.{' '}
+          <a href="/shop/dashboard" className="text-wine link-line">
+            Try again
+          </a>
+          ; everything else on this page is as it should be.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import type { WishesTile as Wishes } from '../dashboard-view.server.ts';
+import type { Tile } from '../tile-rules.ts';
+import { TileFrame } from './tile-frame.tsx';
+
+/** What a customer asked to be told of; nothing to whoever waits for nothing. */
+export function WishesTile({ tile }: { tile: Tile<Wishes> }) {
+  if (tile.state === 'ready' && tile.value.length === 0) return null;
+  return (
+    <TileFrame id="wishes" title="What you wait for" tile={tile}>
+      {(wishes) => (
+        <>
+          <ul className="border-line border-b">
+            {wishes.map(({ name, to, stop }) => (
+              <li key={to} className="flex items-baseline justify-between gap-6 border-line border-t py-3">
+                <TextLink to={to}>{name}</TextLink>
+                <TextLink to={stop} className="shrink-0 text-small">
+                  Stop<VisuallyHidden> waiting for {name}</VisuallyHidden>
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-3 text-small text-ink-soft">We write to you once, when it can be bought.</p>
+        </>
+      )}
+    </TileFrame>
+  );
+}

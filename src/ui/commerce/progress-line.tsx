@@ -1,0 +1,31 @@
+type ProgressLineProps = {
+  steps: readonly { readonly label: string; readonly state: 'done' | 'now' | 'next' }[];
+  /** Of what, for those who listen. */
+  label: string;
+};
+
+const words = { done: 'done', now: 'this is where it stands', next: 'still to come' } as const;
+
+/** How far something is, in a few steps side by side: what is behind it in ink, where it stands in brass. */
+export function ProgressLine({ steps, label }: ProgressLineProps) {
+  return (
+    <ol aria-label={label} className="mt-4 flex gap-1.5 text-[0.8125rem]/5 sm:text-small">
+      {steps.map(({ label: step, state }) => (
+        <li
+          key={step}
+          aria-current={state === 'now' ? 'step' : undefined}
+          className={`min-w-0 flex-1 border-t-2 pt-2 ${looks[state]}`}
+        >
+          {step}
+          <span className="sr-only">, {words[state]}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const looks = {
+  done: 'border-ink',
+  now: 'border-brass font-medium',
+  next: 'border-line text-ink-soft',
+} as const;
