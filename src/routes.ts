@@ -40,6 +40,7 @@ export const addresses = [
   route('shop/billing-details/edit-billing-address', 'features/address-book/routes/edit-billing-address.tsx'),
   route('shop/billing-details/add-card', 'features/checkout/routes/add-card.tsx'),
 
+  route('shop/dashboard', 'features/account/routes/dashboard.tsx'),
   route('shop/order-history', 'features/orders/routes/order-history.tsx'),
   route('shop/order-history/order', 'features/orders/routes/order.tsx'),
   route('shop/order-history/order/again', 'features/orders/routes/reorder.tsx'),
