@@ -136,7 +136,7 @@ function createRequestContext(
   const context = new RouterContextProvider();
   context.set(dependenciesContext, dependencies);
   context.set(requestContext, facts);
-  context.set(visitorContext, readVisitor(dependencies, request.headers.get('cookie')));
+  context.set(visitorContext, readVisitor(dependencies, request.headers));
   context.set(pageModelsContext, models);
   return context;
 }

@@ -72,6 +72,16 @@ export const addresses = [
   route('shipping-states/tell-me', 'features/shipping-states/routes/tell-me.tsx'),
   route('shipping-states/stop', 'features/shipping-states/routes/stop-telling.tsx'),
 
+  route('api/auth/session', 'features/account-api/routes/session.ts'),
+  route('api/auth/csrf', 'features/account-api/routes/csrf.ts'),
+  route('api/auth/providers', 'features/account-api/routes/providers.ts'),
+  route('api/auth/callback/:provider', 'features/account-api/routes/callback.ts'),
+  route('api/auth/signin/:provider?', 'features/account-api/routes/sign-in-with.ts'),
+  route('api/auth/signout', 'features/account-api/routes/sign-out.ts'),
+  route('api/auth/error', 'features/account-api/routes/error.tsx'),
+  route('api/auth/_log', 'features/account-api/routes/log.ts'),
+  route('api/auth/zendesk-token', 'features/account-api/routes/chat-token.ts'),
+
   route('sitemap.xml', 'features/discovery/routes/sitemap.ts'),
   route('robots.txt', 'features/discovery/routes/robots.ts'),
   route('feed/wines.xml', 'features/discovery/routes/wine-feed.ts'),

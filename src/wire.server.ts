@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createChatTokens } from './integrations/chat/signed-token-adapter.server.ts';
 import type { Clock } from './integrations/clock/port.ts';
 import type { Mailbox, MailSender } from './integrations/mail/port.ts';
 import { withBreaker } from './integrations/payment/breaker.ts';
@@ -88,6 +89,7 @@ export function openShop(options: ShopOptions): Promise<Shop> {
         jobs: jobs.queue,
         signIn: openSignIn(options, { database, passwords, seal, log }),
         passwords,
+        chat: configuration.chat && createChatTokens(configuration.chat),
         seal,
         log,
       },
@@ -162,7 +164,7 @@ const openIdProvider = 'openid';
 export type AttachedShop = Pick<ShopDependencies, 'configuration' | 'database' | 'clock' | 'log'> & {
   /** What a change may need besides: opened when it is asked for. */
   open(): Promise<{
-    readonly dependencies: Omit<ShopDependencies, 'mail' | 'mailbox' | 'signIn' | 'passwords'>;
+    readonly dependencies: Omit<ShopDependencies, 'mail' | 'mailbox' | 'signIn' | 'passwords' | 'chat'>;
     readonly jobs: AttachedJobs;
   }>;
   openPost(): Promise<Pick<ShopDependencies, 'mail' | 'mailbox'>>;

@@ -6,8 +6,10 @@ import { findCustomer } from '../../src/engine/identity/index.server.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
 import { proveStock } from '../../src/engine/inventory/index.server.ts';
 import { standingOf } from '../../src/engine/standing/index.server.ts';
+import { createPasswordHasher } from '../../src/integrations/sign-in/password-hasher.server.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/helpers/database.ts';
 import { testSeal } from '../../test/helpers/shop.ts';
+import { demoPassword, demoPasswordStored, members } from './members.ts';
 import { demoVersion, seedDemo } from './seed.server.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
@@ -82,6 +84,17 @@ describe('the demonstration', () => {
     const ana = people.find(({ firstName }) => firstName === 'Ana');
     expect(ana && (await findCustomer(test.database.read, ana.id))?.email).toBe('ana@customers.example');
   });
+});
+
+it('lets everybody of the demonstration in with its one password', async () => {
+  const passwords = createPasswordHasher({ atOnce: 1, waiting: 1 });
+  expect(await passwords.verify(demoPasswordStored, demoPassword)).toBe(true);
+  await seedDemo(test.database, now, testSeal);
+  const { rows } = await test.database.read.execute<{ people: number }>(
+    sql`select count(*)::int as people from customers c join sign_in_methods m on m.customer_id = c.id
+         where c.email_verified and m.password = ${demoPasswordStored}`,
+  );
+  expect(rows[0]?.people).toBe(members.length);
 });
 
 describe('what cart and checkout load', () => {

@@ -6,7 +6,7 @@ import { basisPoints } from '../../src/core/money.ts';
 import { skuComponents, skus } from '../../src/engine/catalog/schema.ts';
 import { insertEarlierUsage } from '../../src/engine/checkout/person-usage-store.server.ts';
 import { volumeDemands } from '../../src/engine/compliance/volume-rules.ts';
-import { customers } from '../../src/engine/identity/schema.ts';
+import { customers, signInMethods } from '../../src/engine/identity/schema.ts';
 import { resources, stock, stockMovements } from '../../src/engine/inventory/schema.ts';
 import { issueCoupon } from '../../src/engine/promotions/index.server.ts';
 import { entitlements } from '../../src/engine/standing/schema.ts';
@@ -15,7 +15,7 @@ import type { Seal } from '../../src/platform/seal.server.ts';
 import { bundles } from './bundles.ts';
 import { coupons } from './coupons.ts';
 import { goods } from './goods.ts';
-import { members, type SeedMember } from './members.ts';
+import { demoPasswordStored, members, type SeedMember } from './members.ts';
 import { openingStock } from './stock.ts';
 import { onDay } from './types.ts';
 import { wines } from './wines.ts';
@@ -154,11 +154,18 @@ async function fillMembers(transaction: Transaction, now: Date, seal: Hash): Pro
         firstName,
         lastName,
         email,
+        emailVerified: true,
         createdAt: now,
       })),
     )
     .returning({ id: customers.id, email: customers.email });
   const ids = new Map(created.map(({ id, email }) => [email, id]));
+  await transaction.insert(signInMethods).values(
+    created.map(({ id }) => ({
+      ...{ id: sql`uuidv7()`, customerId: id, provider: 'credential', accountId: id },
+      ...{ password: demoPasswordStored, createdAt: now, updatedAt: now },
+    })),
+  );
   const daysFromNow = (days: number) => new Date(now.getTime() + days * dayMilliseconds);
   await transaction.insert(entitlements).values(
     members.flatMap(({ email, rights }) =>

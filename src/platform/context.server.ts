@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { ChatTokens } from '../integrations/chat/port.ts';
 import type { Clock } from '../integrations/clock/port.ts';
 import type { Mailbox, MailSender } from '../integrations/mail/port.ts';
 import type { PaymentGateway } from '../integrations/payment/port.ts';
@@ -27,6 +28,8 @@ export type ShopDependencies = {
   readonly jobs: JobQueue;
   readonly signIn: SignInService;
   readonly passwords: PasswordHasher;
+  /** Undefined where no messenger is configured. */
+  readonly chat: ChatTokens | undefined;
   readonly seal: Seal;
   readonly log: Log;
 };

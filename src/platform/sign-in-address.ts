@@ -44,6 +44,14 @@ export function ownPathOf(value: unknown): string | undefined {
   return ownPath(nowhere, value);
 }
 
+/** The same for the clients of `/api/auth/*`, which name the pages of this shop by their whole address. */
+export function ownPathAt(origin: string, value: unknown): string | undefined {
+  if (value === origin) return '/';
+  return ownPathOf(
+    typeof value === 'string' && value.startsWith(`${origin}/`) ? value.slice(origin.length) : value,
+  );
+}
+
 function pathPart(value: string): string {
   return /^[^?#]*/.exec(value)?.[0] ?? '';
 }

@@ -27,7 +27,7 @@ function argumentsFor(
   const context = new RouterContextProvider();
   // A route takes only what it names; what a test leaves out is then found missing at once.
   context.set(dependenciesContext, dependencies as ShopDependencies);
-  context.set(visitorContext, readVisitor(dependencies as ShopDependencies, request.headers.get('cookie')));
+  context.set(visitorContext, readVisitor(dependencies as ShopDependencies, request.headers));
   context.set(requestContext, { requestId: 'test', nonce: undefined, clientAddress });
   return { request, url: new URL(path, origin), params: {}, pattern: path.split('?')[0] ?? path, context };
 }

@@ -1,4 +1,5 @@
 /** The door of identity: who a customer is, how they show it, and what each proof is good for. */
+export { clearSessionCookies } from './account-cookies.server.ts';
 export { afterSignIn } from './after-sign-in.server.ts';
 export { requestConfirmation, requestReset, requestSignInLink } from './ask-for-mail.server.ts';
 export { changePassword } from './change-password.server.ts';
@@ -11,6 +12,7 @@ export { requestEmailChange } from './request-email-change.server.ts';
 export { peekReset, resetPassword } from './reset-password.server.ts';
 export type { OwnSession } from './session-store.server.ts';
 export { peekSignInLink, signInByLink } from './sign-in-by-link.server.ts';
+export { leaveForProvider, signInByProvider } from './sign-in-by-provider.server.ts';
 export { signInWithPassword } from './sign-in-with-password.server.ts';
 export { signOut } from './sign-out.server.ts';
 export { createCustomer, findCustomer, lockCustomer } from './store.server.ts';

@@ -1,4 +1,5 @@
 import type { Clock } from '../../integrations/clock/port.ts';
+import { sessionOfBearer } from '../../platform/access-token.server.ts';
 import type { Configuration } from '../../platform/configuration.server.ts';
 import { readSessionToken } from '../../platform/cookies.server.ts';
 import type { Database } from '../../platform/database.server.ts';
@@ -14,11 +15,11 @@ export type VisitorDependencies = {
 };
 
 /** The visitor of one request. Nothing is asked before somebody wants to know, and then once. */
-export function readVisitor(dependencies: VisitorDependencies, cookieHeader: string | null): Visitor {
+export function readVisitor(dependencies: VisitorDependencies, headers: Headers): Visitor {
   let known: Promise<SignedIn | undefined> | undefined;
   return {
     signedIn: () => {
-      known ??= find(dependencies, cookieHeader);
+      known ??= find(dependencies, headers);
       return known;
     },
   };
@@ -26,9 +27,13 @@ export function readVisitor(dependencies: VisitorDependencies, cookieHeader: str
 
 async function find(
   { configuration, database, clock, seal }: VisitorDependencies,
-  cookieHeader: string | null,
+  headers: Headers,
 ): Promise<SignedIn | undefined> {
-  if (!cookieHeader?.includes('session=')) return undefined;
-  const token = readSessionToken(configuration, seal, cookieHeader);
-  return token === undefined ? undefined : findSession(database.read, token, clock.now());
+  const [cookies, authorization] = [headers.get('cookie'), headers.get('authorization')];
+  if (!cookies?.includes('session=') && authorization === null) return undefined;
+  const now = clock.now();
+  const token = readSessionToken(configuration, seal, cookies);
+  if (token !== undefined) return findSession(database.read, { token }, now);
+  const id = sessionOfBearer(seal, authorization, now);
+  return id === undefined ? undefined : findSession(database.read, { id }, now);
 }

@@ -15,12 +15,10 @@ function idleSince(now: Date): Date {
   return new Date(now.getTime() - idleDays * dayMilliseconds);
 }
 
-/** Who holds the session of this token; undefined when there is none, it is over, or nobody came for too long. */
-export async function findSession(
-  read: Transaction,
-  token: string,
-  now: Date,
-): Promise<SignedIn | undefined> {
+type Key = { readonly token: string } | { readonly id: SessionId };
+
+/** Who holds this session; undefined when there is none, it is over, or nobody came for too long. */
+export async function findSession(read: Transaction, key: Key, now: Date): Promise<SignedIn | undefined> {
   const [row] = await read
     .select({
       sessionId: sessions.id,
@@ -34,7 +32,13 @@ export async function findSession(
     })
     .from(sessions)
     .innerJoin(customers, eq(customers.id, sessions.customerId))
-    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now), gt(sessions.seenAt, idleSince(now))));
+    .where(
+      and(
+        'token' in key ? eq(sessions.token, key.token) : eq(sessions.id, key.id),
+        gt(sessions.expiresAt, now),
+        gt(sessions.seenAt, idleSince(now)),
+      ),
+    );
   if (!row) return undefined;
   const { seenAt, ...signedIn } = row;
   const seenLately = new Date(now.getTime() - seenMinutes * 60 * 1000);

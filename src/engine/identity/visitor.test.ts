@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/helpers/dat
 import { getting } from '../../../test/helpers/route.ts';
 import { testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
+import { accessTokenFor } from '../../platform/access-token.server.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import { requireSignedIn } from '../../platform/visitor.server.ts';
 import { readVisitor } from './index.server.ts';
@@ -27,7 +28,7 @@ const dependencies = (mode: 'demo' | 'production' = 'demo') => ({
 const joined = (mode?: 'demo' | 'production') =>
   signIn({ database: opened.database, seal: testSeal, now: clock.now(), ...(mode && { mode }) });
 const whoIs = (cookie: string | null, mode?: 'demo' | 'production') =>
-  readVisitor(dependencies(mode), cookie).signedIn();
+  readVisitor(dependencies(mode), new Headers(cookie === null ? {} : { cookie })).signedIn();
 
 test('the cookie of a session tells who is there, in the demonstration and under the name that https allows', async () => {
   const demo = await joined();
@@ -46,6 +47,22 @@ test('without a cookie, with a planted one or with a signature of somebody else 
   expect(await whoIs(`session=${encodeURIComponent(`${token}.${'A'.repeat(43)}=`)}`)).toBeUndefined();
   expect(await whoIs(cookie.replace('session=', 'session=x'))).toBeUndefined();
   expect(await whoIs('session=%; session=')).toBeUndefined();
+});
+
+test('a bearer stands for its session for a quarter of an hour, and not a moment longer than that session', async () => {
+  const { sessionId, customerId } = await joined();
+  const bearer = (token: string, now = clock) =>
+    readVisitor(
+      { ...dependencies(), clock: now },
+      new Headers({ authorization: `Bearer ${token}` }),
+    ).signedIn();
+  const token = accessTokenFor(testSeal, sessionId, clock.now());
+  expect(await bearer(token)).toMatchObject({ customerId });
+  expect(await bearer(token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).toBeUndefined();
+  const later = fixedClock(new Date(clock.now().getTime() + 15 * 60_000));
+  expect(await bearer(token, later)).toBeUndefined();
+  await opened.database.read.execute(sql`delete from sessions where id = ${sessionId}`);
+  expect(await bearer(token)).toBeUndefined();
 });
 
 test('a session ends after thirty days without a visit, and at its own end', async () => {

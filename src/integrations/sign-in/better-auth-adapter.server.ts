@@ -43,7 +43,8 @@ export type OpenIdProvider = {
 export async function createBetterAuth(options: BetterAuthOptions): Promise<SignInService> {
   const { origin, provider } = options;
   const plugins = provider ? [await openIdPlugin(provider)] : [];
-  const auth = betterAuth({ ...libraryOptions(options), plugins });
+  const open = () => betterAuth({ ...libraryOptions(options), plugins });
+  let auth = open();
 
   const ask = (path: string, caller: Caller, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
@@ -70,6 +71,9 @@ export async function createBetterAuth(options: BetterAuthOptions): Promise<Sign
       return token;
     },
     leaveFor: async (providerId, returnPath, caller) => {
+      // What the provider says of itself is read when the library opens; one that was away then is asked again.
+      const { socialProviders } = await auth.$context;
+      if (!socialProviders.some(({ id }) => id === providerId)) auth = open();
       const answer = await post('/sign-in/social', caller, {
         provider: providerId,
         callbackURL: `${origin}${returnPath}`,

@@ -1,0 +1,49 @@
+import { invariant } from '../../core/invariant.ts';
+import { ok, type Result, refused } from '../../core/result.ts';
+import { callerOf } from './account-cookies.server.ts';
+import { beginSession } from './begin-session.server.ts';
+import { findSession } from './session-store.server.ts';
+import type { Entered, IdentityDependencies, Sender } from './types.ts';
+
+/** Where a visitor goes to be recognised by a provider, and the cookies that they come back with. */
+export async function leaveForProvider(
+  dependencies: IdentityDependencies,
+  { providerId, returnPath }: { readonly providerId: string; readonly returnPath: string },
+  sender: Sender,
+): Promise<Result<{ readonly url: string; readonly setCookies: readonly string[] }, 'RATE_LIMIT'>> {
+  const leaving = await dependencies.signIn.leaveFor(providerId, returnPath, callerOf(dependencies, sender));
+  if ('url' in leaving) return ok(leaving);
+  return refused({ code: 'RATE_LIMIT', sentence: 'That were many tries. Please wait a minute.' });
+}
+
+export type ProviderCode = 'NOT_LINKED' | 'NOT_SIGNED_IN';
+
+/**
+ * Signs in whoever a provider vouches for. It vouches for an address that it has proved itself; an account of ours with that
+ * address takes it only when it is proved here too (A11).
+ */
+export async function signInByProvider(
+  dependencies: IdentityDependencies,
+  { providerId, query }: { readonly providerId: string; readonly query: string },
+  sender: Sender,
+): Promise<{
+  readonly result: Result<Entered & { readonly returnPath: string }, ProviderCode>;
+  readonly setCookies: readonly string[];
+}> {
+  const { database, clock, signIn } = dependencies;
+  const caller = callerOf(dependencies, sender);
+  const { outcome, setCookies } = await signIn.comeBack(providerId, query, sender.cookieHeader ?? '', caller);
+  if (outcome.kind === 'refused') {
+    const code = outcome.code.replaceAll('_', ' ') === 'account not linked' ? 'NOT_LINKED' : 'NOT_SIGNED_IN';
+    return { result: refused({ code, sentence: 'The other service did not sign you in.' }), setCookies };
+  }
+  const { token, returnPath } = outcome;
+  const session = await findSession(database.read, { token }, clock.now());
+  invariant(session, 'a session that has begun is there');
+  const entered = await beginSession(
+    dependencies,
+    { token, customerId: session.customerId, remembers: true },
+    sender,
+  );
+  return { result: ok({ ...entered, returnPath }), setCookies };
+}

@@ -1,0 +1,13 @@
+import type { CustomerId } from '../../core/ids.ts';
+
+/** A customer as the messenger knows them. */
+export type ChatCustomer = {
+  readonly customerId: CustomerId;
+  readonly email: string;
+  readonly name: string;
+};
+
+/** Vouches to the messenger for who a customer is, for a short while. */
+export type ChatTokens = {
+  sign(customer: ChatCustomer, now: Date): Promise<string>;
+};

@@ -1,0 +1,42 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Configuration } from './configuration.server.ts';
+import { readCookie } from './cookie-header.ts';
+import { hostCookieName, writeCookie } from './cookies.server.ts';
+import type { Seal } from './seal.server.ts';
+
+type Parts = { readonly configuration: Pick<Configuration, 'mode'>; readonly seal: Pick<Seal, 'keyedHash'> };
+
+const cookieName = ({ configuration }: Pick<Parts, 'configuration'>) => hostCookieName(configuration, 'csrf');
+
+/** The value of the cookie: the token, and a mark that only we can have made. */
+function signed({ seal }: Pick<Parts, 'seal'>, token: string): string {
+  return `${token}.${seal.keyedHash(`csrf\n${token}`).toString('base64url')}`;
+}
+
+function equal(left: string, right: string): boolean {
+  const [given, expected] = [Buffer.from(left), Buffer.from(right)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** The token that this browser's forms must repeat; one that it has already stays. */
+export function csrfTokenFor(
+  parts: Parts,
+  cookieHeader: string | null,
+): { readonly token: string; readonly setCookies: readonly string[] } {
+  const value = readCookie(cookieHeader, cookieName(parts)) ?? '';
+  const known = value.split('.')[0] ?? '';
+  if (known !== '' && equal(value, signed(parts, known))) return { token: known, setCookies: [] };
+  const token = randomBytes(24).toString('base64url');
+  return { token, setCookies: [writeCookie(parts.configuration, cookieName(parts), signed(parts, token))] };
+}
+
+/** Whether a form repeats the token of its browser's cookie; a page of another origin can read neither (A8). */
+export function repeatsCsrfToken(parts: Parts, cookieHeader: string | null, repeated: unknown): boolean {
+  const value = readCookie(cookieHeader, cookieName(parts)) ?? '';
+  return typeof repeated === 'string' && repeated !== '' && equal(value, signed(parts, repeated));
+}
+
+/** With everybody who comes or goes the token is made anew. */
+export function clearCsrfToken(parts: Pick<Parts, 'configuration'>): string {
+  return writeCookie(parts.configuration, cookieName(parts), '', { maxAgeSeconds: 0 });
+}
