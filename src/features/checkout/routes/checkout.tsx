@@ -49,7 +49,7 @@ import {
 import { runCodeForm } from '../run-code-form.server.ts';
 import { cartHeaders, saveExtras } from '../save-extras.server.ts';
 import { CheckoutSummary } from '../ui/checkout-summary.tsx';
-import { ContactFields } from '../ui/contact-step.tsx';
+import { ContactFields, ToSignIn } from '../ui/contact-step.tsx';
 import { DeliveryFields, WaysOut } from '../ui/delivery-step.tsx';
 import { PaymentStep } from '../ui/payment-step.tsx';
 import { PaymentWait } from '../ui/payment-wait.tsx';
@@ -296,6 +296,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
                   >
                     {(fields) => (
                       <>
+                        {step === 'contact' && account === undefined && <ToSignIn />}
                         {step === 'contact' && <ContactFields view={view} fields={fields} />}
                         {step === 'delivery' && (
                           <DeliveryFields view={view} account={account} states={states} fields={fields} />

@@ -1,5 +1,7 @@
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
+import { signInAddress } from '../../../platform/sign-in-address.ts';
 import { TextField } from '../../../ui/base/text-field.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
 import { BirthDateFields } from '../../../ui/commerce/birth-date-fields.tsx';
 import type { FieldState } from './step-form.tsx';
 
@@ -61,6 +63,16 @@ export function ContactFields({ view: { contents, birthDateMask, hasWine }, fiel
         />
       )}
     </>
+  );
+}
+
+/** Nobody needs an account to buy; whoever has one comes back to what they typed. */
+export function ToSignIn() {
+  return (
+    <p className="text-ink-soft">
+      Have an account? <TextLink to={signInAddress({ originUrl: '/shop/checkout' })}>Sign in</TextLink>, and
+      come back to what you typed. You need none to buy.
+    </p>
   );
 }
 

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { focusHeading } from '../../../ui/base/focus-heading.ts';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 
 type SignInFrameProps = {
-  title: ReactNode;
+  title: string;
   /** One or two sentences beneath it. */
   intro?: ReactNode;
   /** Stands beside the form on wide screens, portrait; the page is whole without it. */
@@ -12,6 +13,7 @@ type SignInFrameProps = {
 
 /** One calm column for whatever somebody proves or chooses here; on wide screens a picture beside it. */
 export function SignInFrame({ title, intro, picture, children }: SignInFrameProps) {
+  useFocusOnChange(title);
   return (
     <div className="page-width grid gap-16 pt-8 pb-16 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-24 lg:pt-14 lg:pb-20 xl:gap-32">
       <div>
@@ -35,4 +37,14 @@ export function SignInFrame({ title, intro, picture, children }: SignInFrameProp
       </div>
     </div>
   );
+}
+
+/** When a form gives way to its answer at the same address, the reading begins at the new heading. */
+function useFocusOnChange(title: string): void {
+  const previous = useRef(title);
+  useEffect(() => {
+    if (previous.current === title) return;
+    previous.current = title;
+    focusHeading();
+  }, [title]);
 }

@@ -1,0 +1,316 @@
+import { randomBytes } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { signInAt } from '../helpers/sign-in.ts';
+import { expect, test, waitForScripts } from './fixtures.ts';
+import { keyboardOf } from './hands.ts';
+import { inspect } from './inspect.ts';
+import type { Mail } from './mails.ts';
+import { addToCart, cabernet, newBuyer, openCheckout, untilScripted } from './steps.ts';
+import { widthsFor } from './widths.ts';
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const main = (page: Page) => page.getByRole('main');
+const signInButton = (page: Page) => main(page).getByRole('button', { name: 'Sign in', exact: true });
+const email = (page: Page) => page.getByLabel('E-mail', { exact: true });
+const password = (page: Page, label = 'Password') => page.getByLabel(label, { exact: true });
+const newPassword = () => `seven hills ${randomBytes(4).toString('hex')}`;
+
+/** The part of the header that knows who is there: a link or a name on wide screens, folded away on phones. */
+async function openHeader(page: Page): Promise<Locator> {
+  const header = page.getByRole('banner');
+  const menu = header.locator('summary').filter({ visible: true });
+  if ((await menu.count()) > 0 && (await header.locator('details[open]').count()) === 0) {
+    await menu.first().press('Enter');
+  }
+  return header;
+}
+
+async function signOut(page: Page): Promise<void> {
+  const header = await openHeader(page);
+  await header.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).press('Enter');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+}
+
+async function expectSignedInAs(page: Page, firstName: string): Promise<void> {
+  const header = await openHeader(page);
+  await expect(header.getByText(firstName).filter({ visible: true }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
+/** The address behind the mail's button; the same stands in its text. */
+function linkOf(mail: Mail | undefined, path: string): string {
+  const [link] = new RegExp(`https?://[^\\s/]+${path}\\?\\S+`).exec(mail?.text ?? '') ?? [];
+  if (mail === undefined || link === undefined) throw new Error(`no link to ${path} in: ${mail?.text}`);
+  expect(mail.html).toContain(link.replaceAll('&', '&amp;'));
+  return link;
+}
+
+for (const width of widthsFor(import.meta.url)) {
+  test(`An account from the header to its first visit, and every way back into it, ${width} pixels wide`, async ({
+    page,
+    browser,
+    shop,
+    mails,
+    watched,
+  }) => {
+    const { url: baseURL } = shop;
+    // Four mails, two browsers, every screen looked at; joining and confirming with keys alone.
+    test.slow();
+    watched.expectAnswers(422);
+    await page.setViewportSize({ width, height: 900 });
+    const { email: address, firstName, lastName } = newBuyer();
+    const [first, second] = [newPassword(), newPassword()];
+    const keyboard = keyboardOf(page);
+
+    await page.goto('/wines?type=red');
+    await (await openHeader(page))
+      .getByRole('link', { name: 'Sign in' })
+      .filter({ visible: true })
+      .press('Enter');
+    await expect(heading(page, 'Sign in')).toBeFocused();
+    await expect(page).toHaveURL(/\/sign-in\?originUrl=%2Fwines%3Ftype%3Dred$/);
+    await inspect(page, 'sign in');
+    await keyboard.activate(main(page).getByRole('link', { name: 'Create an account' }));
+
+    await expect(heading(page, 'Create an account')).toBeFocused();
+    await inspect(page, 'join');
+    await keyboard.type(page.getByLabel('First name'), firstName);
+    await keyboard.type(page.getByLabel('Last name'), lastName);
+    await keyboard.type(email(page), 'somebody@gmial.com');
+    await keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'somebody@gmail.com' })).toBeVisible();
+    await email(page).fill(address);
+    await keyboard.type(password(page), 'password');
+    await keyboard.type(page.getByRole('textbox', { name: 'Month' }), '3');
+    await keyboard.type(page.getByRole('textbox', { name: 'Day' }), '14');
+    await keyboard.type(page.getByRole('textbox', { name: 'Year' }), '2012');
+    await keyboard.type(page.getByLabel('ZIP code'), '93446');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toBeFocused();
+    await expect(page.getByRole('alert')).toContainText('You must be 21 or older.');
+    await expect(page.getByRole('alert')).toContainText('among the first that anybody would try');
+    await inspect(page, 'join, refused');
+    await page.getByRole('textbox', { name: 'Year' }).fill('1984');
+    await password(page).fill(first);
+    await keyboard.activate(page.getByRole('button', { name: 'Create the account' }));
+
+    await expect(heading(page, 'Check your mail')).toBeFocused();
+    await expect(main(page)).toContainText(address);
+    await inspect(page, 'check your mail');
+    const [confirmation] = await mails.arrived(address, /confirm your e-mail/);
+    const confirm = linkOf(confirmation, '/confirm-email');
+    // What a mail scanner does uses nothing up.
+    expect((await page.request.get(confirm)).status()).toBe(200);
+    await page.goto(confirm);
+    await inspect(page, 'confirm');
+    await keyboard.activate(page.getByRole('button', { name: 'Confirm my address' }));
+    await expect(page).toHaveURL(/\/wines\?type=red$/);
+    await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
+    await expectSignedInAs(page, firstName);
+    await mails.arrived(address, /Your account is ready/);
+    await page.goto(confirm);
+    await expect(heading(page, 'This link has done its work')).toBeVisible();
+    await inspect(page, 'confirmed before');
+
+    await test.step('signing out and in again, at first with a wrong password', async () => {
+      await signOut(page);
+      await page.goto('/sign-in?originUrl=%2Fshipping-states&error=SessionRequired');
+      await expect(page.getByText('Please sign in to see this page.')).toBeVisible();
+      await email(page).fill(address);
+      await password(page).fill('not the right one');
+      await signInButton(page).press('Enter');
+      await expect(page.getByRole('alert')).toBeFocused();
+      await expect(page.getByRole('alert')).toContainText('do not belong together');
+      await inspect(page, 'sign in, refused');
+      await password(page).fill(first);
+      await page.getByRole('button', { name: 'Show the password' }).press('Enter');
+      await expect(password(page)).toHaveAttribute('type', 'text');
+      await signInButton(page).press('Enter');
+      await expect(page).toHaveURL(/\/shipping-states$/);
+      // Whoever is signed in goes on at once.
+      await page.goto('/sign-in?originUrl=%2Fwines');
+      await expect(page).toHaveURL(/\/wines$/);
+    });
+
+    await test.step('forgotten in another browser: a new password, and this browser is signed out', async () => {
+      const context = await browser.newContext({ baseURL, viewport: { width, height: 900 } });
+      await context.addCookies([{ name: 'isOver21', value: 'yes', url: baseURL }]);
+      const other = await context.newPage();
+      waitForScripts(other);
+      await other.goto('/shop/forgot-password?originUrl=%2Fwines');
+      await expect(heading(other, 'Forgotten your password?')).toBeVisible();
+      await inspect(other, 'forgotten');
+      await email(other).fill(address);
+      await other.getByRole('button', { name: 'Mail me a way in' }).press('Enter');
+      await expect(heading(other, 'Check your mail')).toBeFocused();
+      await expect(other.getByRole('button', { name: /Send it again in \d+ s/ })).toBeVisible();
+      const [reset] = await mails.arrived(address, /Set a new password/);
+      await other.goto(linkOf(reset, '/sign-in/reset-password'));
+      await inspect(other, 'new password');
+      await password(other, 'New password').fill(second);
+      await other.getByRole('button', { name: 'Set the password and sign in' }).press('Enter');
+      await expect(other).toHaveURL(/\/wines$/);
+      await expectSignedInAs(other, firstName);
+      await mails.arrived(address, /Your password was changed/);
+      await other.goto(linkOf(reset, '/sign-in/reset-password'));
+      await expect(heading(other, 'This link is over')).toBeVisible();
+      await inspect(other, 'reset link over');
+      await context.close();
+
+      await page.goto('/sign-in?originUrl=%2Fwines');
+      await expect(heading(page, 'Sign in')).toBeVisible();
+    });
+
+    await test.step('a link instead of a password', async () => {
+      await email(page).fill(address);
+      await page.getByRole('button', { name: 'E-mail me a sign-in link instead' }).press('Enter');
+      await expect(heading(page, 'Check your mail')).toBeFocused();
+      const [link] = await mails.arrived(address, /Your sign-in link/);
+      await page.goto(linkOf(link, '/sign-in/link'));
+      await inspect(page, 'sign-in link');
+      await signInButton(page).press('Enter');
+      await expect(page).toHaveURL(/\/wines$/);
+      await expectSignedInAs(page, firstName);
+      await page.goto(linkOf(link, '/sign-in/link'));
+      await signInButton(page).press('Enter');
+      await expect(page.getByRole('alert')).toContainText('used already');
+      await inspect(page, 'sign-in link, used');
+    });
+  });
+}
+
+test('On the way to pay: a guest first, and after the detour what was typed stands there, in one cart with the old one', async ({
+  page,
+  browser,
+  shop,
+  mails,
+}) => {
+  const { url: baseURL } = shop;
+  test.slow();
+  const { email: address, firstName, lastName } = newBuyer();
+  const other = { slug: 'merlot-2022', name: 'Merlot 2022' };
+  const owner = await signInAt(shop, { email: address, firstName, lastName });
+
+  await test.step('two bottles lie in the account', async () => {
+    const context = await browser.newContext({ baseURL });
+    await context.addCookies([
+      { name: 'isOver21', value: 'yes', url: baseURL },
+      { ...owner.cookiePair, url: baseURL },
+    ]);
+    const elsewhere = await context.newPage();
+    waitForScripts(elsewhere);
+    await addToCart(elsewhere, cabernet, 2);
+    await context.close();
+  });
+
+  await addToCart(page, cabernet, 1);
+  await addToCart(page, other, 1);
+  await openCheckout(page);
+  await untilScripted(page);
+  await page.getByLabel('First name').fill('Mara');
+  await page.getByLabel('Last name').fill('Of The Detour');
+  await page.getByLabel('Phone').fill('(805) 555-0199');
+  await page.getByLabel('Phone').press('Tab');
+  const parked = page.waitForResponse(/\/shop\/checkout\/park/);
+  await main(page).getByRole('link', { name: 'Sign in' }).click();
+  await expect(heading(page, 'Sign in')).toBeFocused();
+  await parked;
+
+  await page.getByRole('button', { name: 'Go on as a guest' }).click();
+  await expect(heading(page, 'Checkout')).toBeVisible();
+  await expect(page.getByLabel('Last name')).toHaveValue('Of The Detour');
+
+  await untilScripted(page);
+  const parkedAgain = page.waitForResponse(/\/shop\/checkout\/park/);
+  await main(page).getByRole('link', { name: 'Sign in' }).click();
+  await parkedAgain;
+  await email(page).fill(address);
+  await page.getByRole('button', { name: 'E-mail me a sign-in link instead' }).click();
+  const [link] = await mails.arrived(address, /Your sign-in link/);
+  await page.goto(linkOf(link, '/sign-in/link'));
+  await signInButton(page).click();
+  await expect(page).toHaveURL(/\/shop\/checkout$/);
+  await expect(
+    page.getByText('Your cart now also holds what lay in it when you were last here.'),
+  ).toBeVisible();
+  await expect(
+    page.getByText('Of The Detour').or(page.locator('[value="Of The Detour"]')).first(),
+  ).toBeVisible();
+  await page.goto('/shop/cart');
+  await expect(page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` })).toHaveValue('2');
+  await expect(page.getByRole('spinbutton', { name: `Quantity of ${other.name}` })).toHaveValue('1');
+  await signOut(page);
+  await page.goto('/shop/cart');
+  await expect(heading(page, 'Your cart is empty.')).toBeVisible();
+});
+
+test('Signed out in one window, the other one keeps its form and learns of it when somebody comes back', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const { url: baseURL } = shop;
+  const owner = await signInAt(shop, { firstName: 'Iris' });
+  await context.addCookies([
+    { ...owner.cookiePair, url: baseURL },
+    { name: 'account', value: 'Iris', url: baseURL },
+  ]);
+  await page.goto('/order-confirmation');
+  await untilScripted(page);
+  await page.getByLabel('Order number').fill('10001');
+  const second = await context.newPage();
+  waitForScripts(second);
+  await second.goto('/wines');
+  await signOut(second);
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByLabel('Order number')).toHaveValue('10001');
+});
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('Without JavaScript: joining, confirming, signing out and in', async ({ page, mails, watched }) => {
+    watched.expectAnswers(422);
+    const { email: address, firstName, lastName } = newBuyer();
+    const chosen = newPassword();
+    await page.goto('/join?originUrl=%2Fwines');
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await expect(page.getByRole('alert')).toContainText('Please enter your first name.');
+    await page.getByLabel('First name').fill(firstName);
+    await page.getByLabel('Last name').fill(lastName);
+    await email(page).fill(address);
+    await password(page).fill(chosen);
+    await page.getByRole('textbox', { name: 'Month' }).fill('3');
+    await page.getByRole('textbox', { name: 'Day' }).fill('14');
+    await page.getByRole('textbox', { name: 'Year' }).fill('1984');
+    await page.getByLabel('ZIP code').fill('934');
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await expect(page.getByRole('alert')).toContainText('A ZIP code has 5 digits.');
+    // Everything typed stands there again, but for the password.
+    await expect(page.getByLabel('Last name')).toHaveValue(lastName);
+    await expect(password(page)).toHaveValue('');
+    await password(page).fill(chosen);
+    await page.getByLabel('ZIP code').fill('93446');
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await expect(heading(page, 'Check your mail')).toBeVisible();
+    const [confirmation] = await mails.arrived(address, /confirm your e-mail/);
+    await page.goto(linkOf(confirmation, '/confirm-email'));
+    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await expect(page).toHaveURL(/\/wines$/);
+    await page.getByRole('banner').locator('summary', { hasText: firstName }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+    await email(page).fill(address);
+    await password(page).fill('not the right one');
+    await signInButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('do not belong together');
+    await expect(email(page)).toHaveValue(address);
+    await password(page).fill(chosen);
+    await signInButton(page).click();
+    await expect(page.getByRole('banner').locator('summary', { hasText: firstName })).toBeVisible();
+  });
+});

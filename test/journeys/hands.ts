@@ -1,0 +1,46 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Hands that have only a keyboard, eyes that see which way is the shorter, and how often they pressed Tab on each page. */
+export function keyboardOf(page: Page) {
+  const tabs = new Map<string, number>();
+  const count = () => {
+    const { pathname } = new URL(page.url());
+    tabs.set(pathname, (tabs.get(pathname) ?? 0) + 1);
+  };
+  const press = (key: string) => page.keyboard.press(key);
+  const tabTo = async (target: Locator) => {
+    await expect(target).toBeVisible();
+    const key = (await isBehindFocus(target)) ? 'Shift+Tab' : 'Tab';
+    for (let stops = 0; stops < 80; stops += 1) {
+      if (await isFocused(target)) return;
+      await press(key);
+      count();
+    }
+    throw new Error(`80 presses of ${key} do not reach ${target}`);
+  };
+  return {
+    press,
+    tabTo,
+    type: async (target: Locator, text: string) => {
+      await tabTo(target);
+      await page.keyboard.type(text);
+    },
+    activate: async (target: Locator) => {
+      await tabTo(target);
+      await press('Enter');
+    },
+    tabs,
+  };
+}
+
+function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement && document.hasFocus());
+}
+
+/** What stands before the place where the focus is. */
+function isBehindFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const focused = document.activeElement ?? document.body;
+    return (element.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  });
+}
