@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import type { CustomerId } from '../../core/ids.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import type { Owner, WhatRemains } from './types.ts';
+
+/* What closing an account takes away. It reaches over the tables of many modules, so that there is one list of what is somebody's. */
+
+/** Orders that are over; whoever is still waiting for a box must be reachable. */
+const isOver = sql`(orders.state in ('completed', 'cancelled', 'payment_failed'))`;
+
+export async function readRemains(read: Transaction, customerId: CustomerId): Promise<WhatRemains> {
+  const { rows } = await read.execute<{
+    orders: number;
+    underWay: number;
+    cents: number;
+    rights: number;
+  }>(sql`
+    select (select count(*) from orders where customer_id = ${customerId} and number is not null) as orders,
+           (select count(*) from orders where customer_id = ${customerId} and number is not null and not ${isOver}) as "underWay",
+           (select coalesce(sum(posted - pending), 0) from ledger_accounts
+             where customer_id = ${customerId} and unit = 'cents') as cents,
+           (select count(*) from entitlements
+             where customer_id = ${customerId} and (ends_at is null or ends_at > now())) as rights`);
+  const { orders = 0, underWay = 0, cents = 0, rights = 0 } = rows[0] ?? {};
+  return {
+    orders: Number(orders),
+    underWay: Number(underWay),
+    lost: [
+      ...(Number(cents) > 0 ? ['Gift cards and credit that lie in the account are lost with it.'] : []),
+      ...(Number(rights) > 0 ? ['Memberships end at once, and their prices with them.'] : []),
+    ],
+  };
+}
+
+/** Whether a bank is being asked for an order of theirs at this moment. */
+export async function isPaying(tx: Transaction, customerId: CustomerId): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from orders where customer_id = ${customerId} and state = 'awaiting_payment' limit 1`);
+  return rows.length > 0;
+}
+
+/** Everything that lets somebody in, and everything that only the account was for. The sessions are gone before. */
+export async function forgetPerson(tx: Transaction, { customerId, email }: Owner, now: Date): Promise<void> {
+  const theirs = sql`customer_id = ${customerId}`;
+  await tx.execute(sql`delete from sign_in_methods where ${theirs}`);
+  await tx.execute(sql`delete from mailed_links where ${theirs}`);
+  await tx.execute(sql`delete from privacy_choices where ${theirs}`);
+  await tx.execute(sql`delete from payment_customers where ${theirs}`);
+  await tx.execute(sql`delete from stock_watches where email = ${email}::citext`);
+  await tx.execute(sql`delete from shipping_watches where email = ${email}::citext`);
+  await tx.execute(sql`delete from entitlements where ${theirs} and starts_at >= ${now}`);
+  await tx.execute(
+    sql`update entitlements set ends_at = ${now} where ${theirs} and (ends_at is null or ends_at > ${now})`,
+  );
+  await tx.execute(sql`
+    update drafts set contents = '{}', birth_date_sealed = null, parked_at = null,
+           state = case when state = 'converted' then state else 'abandoned' end
+     where ${theirs}`);
+  await tx.execute(sql`delete from carts where ${theirs}`);
+  await tx.execute(sql`
+    update notices set recipient = ${nobody(customerId)}
+     where subject_type = 'account' and subject_id = ${customerId}::text and sent_at is not null`);
+  await tx.execute(sql`
+    update customers
+       set email = ${nobody(customerId)}, email_verified = false, first_name = '', last_name = '', phone = null,
+           zip_code = null, birth_date_sealed = null, marketing_agreed_at = null, updated_at = ${now}
+     where id = ${customerId}`);
+  await tx.execute(sql`insert into closed_accounts (customer_id, closed_at) values (${customerId}, ${now})`);
+}
+
+/** An address that no mail can reach, and that nobody can join with. */
+function nobody(customerId: CustomerId): string {
+  return `${customerId}@closed.invalid`;
+}
+
+/**
+ * Takes the person off the orders that are over: what was bought, for how much, and where it went stay, because tax and the
+ * alcohol laws of the states want them kept. @returns whether none of their orders names anybody any more.
+ */
+export async function detachOrders(tx: Transaction, customerId: CustomerId, now: Date): Promise<boolean> {
+  const recipient = nobody(customerId);
+  const over = sql`customer_id = ${customerId} and email <> ${recipient}::citext and ${isOver}`;
+  await tx.execute(sql`
+    update notices set recipient = ${recipient}
+     where subject_type in ('order', 'fulfilment') and sent_at is not null
+       and subject_id in (select id::text from orders where ${over})`);
+  await tx.execute(sql`
+    update orders
+       set email = ${recipient}, phone = '', first_name = '', last_name = '', company = null, note = null,
+           birth_date_sealed = null, delivery_wishes = delivery_wishes - 'gift' - 'engraving',
+           bill_to = bill_to || '{"firstName": "", "lastName": "", "company": "", "primaryStreet": "", "secondaryStreet": ""}'
+     where ${over}`);
+  const { rows } = await tx.execute(sql`
+    select from orders where customer_id = ${customerId} and email <> ${recipient}::citext limit 1`);
+  if (rows.length > 0) return false;
+  await tx.execute(
+    sql`update closed_accounts set detached_at = ${now} where customer_id = ${customerId} and detached_at is null`,
+  );
+  return true;
+}
+
+/** Closed accounts with an order that named somebody when last looked at. */
+export async function accountsToDetach(read: Transaction, limit: number): Promise<CustomerId[]> {
+  const { rows } = await read.execute<{ customer_id: CustomerId }>(sql`
+    select customer_id from closed_accounts where detached_at is null order by closed_at limit ${limit}`);
+  return rows.map(({ customer_id }) => customer_id);
+}

@@ -1,0 +1,86 @@
+import type { CustomerId, SessionId } from '../../core/ids.ts';
+import type { Refusal } from '../../core/result.ts';
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  requestEmailChange,
+  updateName,
+} from '../../engine/identity/index.server.ts';
+import type { Sender } from '../../engine/identity/types.ts';
+import { deleteAwaited, saveLetters } from '../../engine/personal-data/index.server.ts';
+import { writeAccountCookie } from '../../platform/account-cookie.server.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+import type { SignedIn } from '../../platform/visitor.server.ts';
+import type { SettingsForm } from './forms.ts';
+
+/** What became of a form: what is said on the next page, or why nothing was changed. Undefined: it named something of nobody's. */
+export type Changed =
+  | { readonly kind: 'done'; readonly said: string; readonly setCookies: readonly string[] }
+  | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] }
+  | undefined;
+
+type Asking = { readonly shop: ShopDependencies; readonly signedIn: SignedIn; readonly sender: Sender };
+
+/** Does what one form of the settings asks for; whose settings they are comes from the session alone. */
+export async function changeSettings(asking: Asking, form: SettingsForm): Promise<Changed> {
+  const { shop, signedIn, sender } = asking;
+  const { customerId } = signedIn;
+  switch (form.intent) {
+    case 'name': {
+      const { firstName, lastName } = form;
+      await updateName(shop, customerId, { firstName, lastName });
+      return done('Your name is changed.', [greeting(asking, firstName)]);
+    }
+    case 'email': {
+      const { email, current } = form;
+      const asked = await requestEmailChange(shop, signedIn, { email, current }, sender);
+      if (!asked.ok) return { kind: 'refused', refusals: asked.refusals };
+      return done(`We have written to ${email}. The new address counts once you confirm it from there.`);
+    }
+    case 'password': {
+      const { current, password } = form;
+      const changed = await changePassword(shop, signedIn, { current, password }, sender);
+      if (!changed.ok) return { kind: 'refused', refusals: changed.refusals };
+      return done(
+        'The password is changed, and every other browser is signed out.',
+        changed.value.setCookies,
+      );
+    }
+    case 'letters': {
+      const wanted = form.letters === 'on';
+      await saveLetters(shop.database.read, customerId, wanted, shop.clock.now());
+      return done(wanted ? 'You will hear from us now and then.' : 'No more letters of the house.');
+    }
+    case 'stop-waiting': {
+      const isGone = await deleteAwaited(shop.database.read, signedIn, form);
+      return isGone ? done('We will not write about that.') : undefined;
+    }
+    case 'end-session':
+      return endOne(shop, customerId, form.sessionId as SessionId);
+    case 'end-others': {
+      const ended = await endOtherSessions(shop, customerId, signedIn.sessionId);
+      const browsers = ended === 1 ? 'One other browser is' : `${ended} other browsers are`;
+      return done(ended === 0 ? 'No other browser was signed in.' : `${browsers} signed out.`);
+    }
+  }
+}
+
+async function endOne(
+  shop: ShopDependencies,
+  customerId: CustomerId,
+  sessionId: SessionId,
+): Promise<Changed> {
+  const isEnded = await endSession(shop, customerId, sessionId);
+  return isEnded ? done('That browser is signed out.') : undefined;
+}
+
+function done(said: string, setCookies: readonly string[] = []): Changed {
+  return { kind: 'done', said, setCookies };
+}
+
+/** The header greets by a cookie that is as old as the session. */
+function greeting({ shop, signedIn }: Asking, firstName: string): string {
+  const leftSeconds = Math.floor((signedIn.expiresAt.getTime() - shop.clock.now().getTime()) / 1_000);
+  return writeAccountCookie(shop.configuration, firstName, Math.max(0, leftSeconds));
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { formValues } from '../../platform/form-values.ts';
+import { longestName } from './rules.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to be taken out
+const controls = /[\u0000-\u001f\u007f]+/g;
+
+const name = (missing: string) =>
+  z
+    .string()
+    .max(2_000)
+    .transform((value) => value.replace(controls, ' ').trim())
+    .pipe(z.string().min(1, missing).max(longestName, `Up to ${longestName} characters fit on a label.`));
+
+/** Passwords are taken as they are typed; how long one may be is said by the rules, this bounds what they look at. */
+const password = z.string().max(1_000);
+const current = password.optional().transform((value) => (value === '' ? undefined : value));
+
+/** Each form of the page by its intent; a form with any other field is not one of ours (quality A22). */
+const settingsForm = z.discriminatedUnion('intent', [
+  z.strictObject({
+    intent: z.literal('name'),
+    firstName: name('Please enter your first name.'),
+    lastName: name('Please enter your last name.'),
+  }),
+  z.strictObject({
+    intent: z.literal('email'),
+    email: z
+      .string()
+      .trim()
+      .max(254)
+      .pipe(z.email('Please enter an e-mail address we can write to, such as ana@example.com.')),
+    current,
+  }),
+  z.strictObject({ intent: z.literal('password'), current, password, email: z.string().max(254).optional() }),
+  z.strictObject({ intent: z.literal('letters'), letters: z.literal('on').optional() }),
+  z.strictObject({
+    intent: z.literal('stop-waiting'),
+    kind: z.enum(['wine', 'state']),
+    id: z.uuid(),
+  }),
+  z.strictObject({ intent: z.literal('end-session'), sessionId: z.uuid() }),
+  z.strictObject({ intent: z.literal('end-others') }),
+]);
+
+export type SettingsForm = z.output<typeof settingsForm>;
+
+export function readSettingsForm(form: FormData) {
+  return settingsForm.safeParse(formValues(form));
+}
+
+const closeForm = z.strictObject({
+  intent: z.literal('close'),
+  understood: z.literal('on').optional(),
+  current,
+  email: z.string().max(254).optional(),
+});
+
+export function readCloseForm(form: FormData): z.output<typeof closeForm> | undefined {
+  return closeForm.safeParse(formValues(form)).data;
+}

@@ -1,0 +1,153 @@
+import { data, Form, type MetaFunction, redirectDocument, useNavigation } from 'react-router';
+import { closeAccount } from '../../../engine/personal-data/index.server.ts';
+import { viewSettings } from '../../../engine/personal-data/view.server.ts';
+import { forgetCards } from '../../../engine/saved-cards/index.server.ts';
+import { house, pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { writeFlash } from '../../../platform/cookies.server.ts';
+import { requireSignedIn } from '../../../platform/visitor.server.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { Checkbox } from '../../../ui/base/checkbox.tsx';
+import { ErrorSummary, type FieldProblem } from '../../../ui/base/error-summary.tsx';
+import { PasswordField } from '../../../ui/base/password-field.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { readCloseForm } from '../forms.ts';
+import type { Route } from './+types/close-account.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Close my account') },
+  { name: 'robots', content: 'noindex' },
+];
+
+const headers = { 'cache-control': 'private, no-store' };
+
+export async function loader(args: Route.LoaderArgs) {
+  const signedIn = await requireSignedIn(args);
+  const { hasPassword, remains } = await viewSettings(args.context.get(dependenciesContext), signedIn);
+  return data({ firstName: signedIn.firstName, hasPassword, remains }, { headers });
+}
+
+function refusedWith(...problems: readonly FieldProblem[]) {
+  return data({ problems }, { status: 422, headers });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const signedIn = await requireSignedIn(args);
+  const shop = args.context.get(dependenciesContext);
+  const form = readCloseForm(await args.request.formData());
+  if (!form) return refusedWith({ sentence: 'This form did not arrive whole. Please reload the page.' });
+  if (form.understood !== 'on') {
+    return refusedWith({ fieldId: 'understood', sentence: 'Please tick the box: there is no way back.' });
+  }
+  const closed = await closeAccount(shop, signedIn, form.current);
+  if (!closed.ok) {
+    return refusedWith(...closed.refusals.map(({ field, sentence }) => ({ fieldId: field, sentence })));
+  }
+  // The cards are nobody's any more; what the payment company does not answer now, it is asked again.
+  await forgetCards(shop);
+  const answer = new Headers();
+  for (const cookie of closed.value) answer.append('set-cookie', cookie);
+  const text = 'Your account is closed. Thank you for the time that you were with us.';
+  answer.append('set-cookie', writeFlash(shop.configuration, { kind: 'success', text }));
+  return redirectDocument('/', { headers: answer });
+}
+
+export default function CloseAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { firstName, hasPassword, remains } = loaderData;
+  const isPending = useNavigation().formMethod === 'POST';
+  const problems = actionData?.problems ?? [];
+  const error = (field: string) => problems.find(({ fieldId }) => fieldId === field)?.sentence;
+  return (
+    <AccountFrame firstName={firstName} title="Close my account">
+      <div className="max-w-form space-y-8">
+        <p className="text-lead">
+          There is no way back: an account that is closed cannot be opened again, by us either.
+        </p>
+        <WhatGoes remains={remains} />
+        <WhatStays remains={remains} />
+        <Form method="post" noValidate className="space-y-5 border-line border-t pt-8">
+          <input type="hidden" name="intent" value="close" />
+          <ErrorSummary title="The account is still open" problems={problems} occasion={actionData} />
+          {hasPassword ? (
+            <PasswordField
+              id="current"
+              name="current"
+              label="Your password"
+              autoComplete="current-password"
+              maxLength={128}
+              error={error('current')}
+            />
+          ) : (
+            <p className="text-ink-soft">
+              Your account has no password, so the mailbox is the proof: this works within fifteen minutes of
+              signing in by a mailed link.
+            </p>
+          )}
+          <Checkbox
+            id="understood"
+            name="understood"
+            label="I understand that this cannot be undone"
+            error={error('understood')}
+          />
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <Button pendingLabel={isPending ? 'Closing' : undefined}>Close my account for good</Button>
+            <ButtonLink kind="text" to="/shop/settings">
+              Keep it
+            </ButtonLink>
+          </div>
+        </Form>
+      </div>
+    </AccountFrame>
+  );
+}
+
+type RemainsProps = { remains: Route.ComponentProps['loaderData']['remains'] };
+
+function WhatGoes({ remains }: RemainsProps) {
+  return (
+    <div>
+      <h2 className="type-title mb-3">What goes</h2>
+      <ul className="list-disc space-y-1.5 pl-5">
+        <li>Your name, e-mail address, phone number and birth date.</li>
+        <li>The addresses and cards that you keep, the cart, and what you wrote to us.</li>
+        <li>Every session: you are signed out everywhere.</li>
+        {remains.lost.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function WhatStays({ remains: { orders, underWay } }: RemainsProps) {
+  return (
+    <div>
+      <h2 className="type-title mb-3">What stays</h2>
+      {orders === 0 ? (
+        <p>Nothing: you have placed no order.</p>
+      ) : (
+        <>
+          <p>
+            {orders === 1 ? 'Your order' : `Your ${orders} orders`}: what was bought, for how much, and where
+            it went, because tax and the alcohol laws of the states want that kept. Your e-mail address, phone
+            number and birth date are taken off.
+          </p>
+          {underWay > 0 && (
+            <p className="mt-3">
+              {underWay === 1 ? 'One is' : `${underWay} are`} still on the way and will arrive. The person is
+              taken off once that is done; until then the link in your mail shows it, and{' '}
+              <a href={`mailto:${house.mailboxes.support}`} className="link-line">
+                {house.mailboxes.support}
+              </a>{' '}
+              answers.
+            </p>
+          )}
+        </>
+      )}
+      <p className="mt-3 text-small">
+        You may want to <TextLink to="/shop/settings">download your data</TextLink> first.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { redirect } from 'react-router';
+import { exportPersonalData } from '../../../engine/personal-data/index.server.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { writeFlash } from '../../../platform/cookies.server.ts';
+import { takeToken } from '../../../platform/rate-limit.server.ts';
+import { requireSignedIn } from '../../../platform/visitor.server.ts';
+import type { Route } from './+types/my-data.ts';
+
+/** A file is made when its button is pressed, and by no link. */
+export function loader(): never {
+  throw redirect('/shop/settings');
+}
+
+const filesPerHour = 5;
+
+/** All that is somebody's as one JSON file, sent as it is read: nothing of it is kept for whoever comes later. */
+export async function action(args: Route.ActionArgs) {
+  const { customerId, email } = await requireSignedIn(args);
+  const shop = args.context.get(dependenciesContext);
+  const now = shop.clock.now();
+  const limit = { bucket: 'my-data', key: customerId, limit: filesPerHour, windowSeconds: 3_600, now };
+  if (!(await takeToken(shop, limit)).allowed) {
+    const text = 'Your data were made five times within the hour. Please come back later.';
+    const flash = writeFlash(shop.configuration, { kind: 'error', text });
+    return redirect('/shop/settings', { headers: { 'set-cookie': flash } });
+  }
+  const encoder = new TextEncoder();
+  const parts = exportPersonalData(shop, { customerId, email });
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const { value, done } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => {
+      await parts.return(undefined);
+    },
+  });
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="mesa-lucero-my-data.json"',
+      'cache-control': 'private, no-store',
+    },
+  });
+}

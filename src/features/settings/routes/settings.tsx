@@ -1,0 +1,314 @@
+import { data, Form, type MetaFunction, redirect } from 'react-router';
+import { formatLongDate, wineryDate } from '../../../core/dates.ts';
+import { listSessions } from '../../../engine/identity/index.server.ts';
+import { viewSettings } from '../../../engine/personal-data/view.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { writeFlash } from '../../../platform/cookies.server.ts';
+import { readSender } from '../../../platform/sender.server.ts';
+import { requireSignedIn } from '../../../platform/visitor.server.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { Checkbox } from '../../../ui/base/checkbox.tsx';
+import { PasswordField } from '../../../ui/base/password-field.tsx';
+import { TextField } from '../../../ui/base/text-field.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { changeSettings } from '../change-settings.server.ts';
+import { readSettingsForm } from '../forms.ts';
+import { deviceWords, longestName } from '../rules.ts';
+import { SessionList, type ShownSession } from '../ui/session-list.tsx';
+import { type SettingsAnswer, SettingsForm } from '../ui/settings-form.tsx';
+import { SettingsSection } from '../ui/settings-section.tsx';
+import type { Route } from './+types/settings.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Settings') },
+  { name: 'robots', content: 'noindex' },
+];
+
+const headers = { 'cache-control': 'private, no-store' };
+
+export async function loader(args: Route.LoaderArgs) {
+  const signedIn = await requireSignedIn(args);
+  const shop = args.context.get(dependenciesContext);
+  const { customerId, firstName, lastName, email, sessionId } = signedIn;
+  const [view, sessions] = await Promise.all([viewSettings(shop, signedIn), listSessions(shop, customerId)]);
+  const day = (instant: Date) => formatLongDate(wineryDate(instant));
+  const shown = sessions.map(
+    ({ id, userAgent, signedInAt, seenAt }): ShownSession => ({
+      id,
+      device: deviceWords(userAgent),
+      times: `Signed in ${day(signedInAt)}, last here ${day(seenAt)}`,
+      isThis: id === sessionId,
+    }),
+  );
+  const { birthDateMask, hasPassword, wantsLetters, awaited } = view;
+  const person = { firstName, lastName, email, birthDateMask, hasPassword, wantsLetters, awaited };
+  return data({ person, sessions: shown }, { headers });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const signedIn = await requireSignedIn(args);
+  const shop = args.context.get(dependenciesContext);
+  const form = await args.request.formData();
+  const parsed = readSettingsForm(form);
+  const intent = String(form.get('intent') ?? '').slice(0, 40);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => ({
+      fieldId: String(path[0] ?? ''),
+      sentence: message,
+    }));
+    return data<SettingsAnswer>({ intent, problems, typed: typedTexts(form) }, { status: 422, headers });
+  }
+  const changed = await changeSettings({ shop, signedIn, sender: readSender(args) }, parsed.data);
+  if (!changed) throw data(null, { status: 404 });
+  if (changed.kind === 'refused') {
+    const problems = changed.refusals.map(({ field, sentence }) => ({
+      fieldId: field && fieldIdOf(intent, field),
+      sentence,
+    }));
+    return data<SettingsAnswer>({ intent, problems, typed: typedTexts(form) }, { status: 422, headers });
+  }
+  const answer = new Headers(headers);
+  for (const cookie of changed.setCookies) answer.append('set-cookie', cookie);
+  const flash = { kind: 'success', text: changed.said } as const;
+  answer.append('set-cookie', writeFlash(shop.configuration, flash));
+  return redirect('/shop/settings', { headers: answer });
+}
+
+/** Two forms ask for the current password; each has a field of its own. */
+function fieldIdOf(intent: string, field: string): string {
+  return field === 'current' ? `${intent}-current` : field;
+}
+
+/** What was typed goes back into its fields; a password never does. */
+function typedTexts(form: FormData): Record<string, string> {
+  const kept = ['firstName', 'lastName', 'email'];
+  return Object.fromEntries(
+    kept.flatMap((name) => {
+      const value = form.get(name);
+      return typeof value === 'string' ? [[name, value.slice(0, 2_000)]] : [];
+    }),
+  );
+}
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, sessions } = loaderData;
+  return (
+    <AccountFrame firstName={person.firstName} title="Settings">
+      <div className="border-line border-b">
+        <NameSection person={person} answer={actionData} />
+        <EmailSection person={person} answer={actionData} />
+        <PasswordSection person={person} answer={actionData} />
+        <LettersSection person={person} answer={actionData} />
+        <SettingsSection
+          id="sessions"
+          title="Where you are signed in"
+          intro="A browser that you do not know? Sign it out, and change the password."
+        >
+          <SessionList sessions={sessions} />
+        </SettingsSection>
+        <DataSections />
+      </div>
+    </AccountFrame>
+  );
+}
+
+type PersonProps = {
+  person: Route.ComponentProps['loaderData']['person'];
+  answer: SettingsAnswer | undefined;
+};
+
+function NameSection({ person, answer }: PersonProps) {
+  return (
+    <SettingsSection
+      id="name"
+      title="Your name"
+      intro={
+        person.birthDateMask &&
+        `Birth date: ${person.birthDateMask}. It is kept sealed, and only tells whether you are 21; to correct it, write to us.`
+      }
+    >
+      <SettingsForm intent="name" answer={answer} submitLabel="Save the name">
+        {({ value, error }) => (
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              id="firstName"
+              name="firstName"
+              label="First name"
+              autoComplete="given-name"
+              maxLength={longestName}
+              defaultValue={value('firstName', person.firstName)}
+              error={error('firstName')}
+            />
+            <TextField
+              id="lastName"
+              name="lastName"
+              label="Last name"
+              autoComplete="family-name"
+              maxLength={longestName}
+              defaultValue={value('lastName', person.lastName)}
+              error={error('lastName')}
+            />
+          </div>
+        )}
+      </SettingsForm>
+    </SettingsSection>
+  );
+}
+
+function EmailSection({ person, answer }: PersonProps) {
+  return (
+    <SettingsSection
+      id="email-address"
+      title="E-mail address"
+      intro={
+        <>
+          You sign in with <span className="break-all text-ink">{person.email}</span>. Another address counts
+          once you confirm it from a mail there; this one is told, too.
+        </>
+      }
+    >
+      <SettingsForm intent="email" answer={answer} submitLabel="Send the confirmation">
+        {({ value, error }) => (
+          <>
+            <TextField
+              id="email"
+              name="email"
+              type="email"
+              label="New e-mail address"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+              defaultValue={value('email', '')}
+              error={error('email')}
+            />
+            {person.hasPassword && <CurrentPassword intent="email" error={error} />}
+          </>
+        )}
+      </SettingsForm>
+    </SettingsSection>
+  );
+}
+
+function CurrentPassword({ intent, error }: { intent: string; error: (name: string) => string | undefined }) {
+  return (
+    <PasswordField
+      id={`${intent}-current`}
+      name="current"
+      label="Current password"
+      autoComplete="current-password"
+      maxLength={128}
+      error={error(`${intent}-current`)}
+    />
+  );
+}
+
+function PasswordSection({ person, answer }: PersonProps) {
+  return (
+    <SettingsSection
+      id="change-password"
+      title="Password"
+      intro={
+        person.hasPassword
+          ? 'Every other browser is signed out when it changes.'
+          : 'Your account has none yet: you come in by mailed links.'
+      }
+    >
+      <SettingsForm
+        intent="password"
+        answer={answer}
+        submitLabel={person.hasPassword ? 'Change the password' : 'Set a password'}
+      >
+        {({ error }) => (
+          <>
+            {/* For password managers: whose password it is. */}
+            <input type="hidden" name="email" value={person.email} autoComplete="username" />
+            {person.hasPassword && <CurrentPassword intent="password" error={error} />}
+            <PasswordField
+              id="password"
+              name="password"
+              label="New password"
+              autoComplete="new-password"
+              minLength={8}
+              maxLength={128}
+              hint="Eight letters or more. A few words that only you would put together are better than one with a sign in it."
+              error={error('password')}
+            />
+          </>
+        )}
+      </SettingsForm>
+    </SettingsSection>
+  );
+}
+
+function LettersSection({ person, answer }: PersonProps) {
+  return (
+    <SettingsSection
+      id="letters-of-the-house"
+      title="Mails"
+      intro="What an order needs comes always: that it is placed, that it is on its way, that it waits for you."
+    >
+      <SettingsForm intent="letters" answer={answer} submitLabel="Save">
+        {() => (
+          <Checkbox
+            id="letters"
+            name="letters"
+            label="Letters of the house: new releases and days to visit, a few times a year"
+            defaultChecked={person.wantsLetters}
+          />
+        )}
+      </SettingsForm>
+      {person.awaited.length > 0 && (
+        <div className="mt-8">
+          <h3 className="font-medium text-small">You asked to be told about</h3>
+          <ul className="mt-2 border-line border-y text-small">
+            {person.awaited.map(({ kind, id, title }) => (
+              <li
+                key={id}
+                className="flex flex-wrap items-center justify-between gap-x-6 border-line py-1.5 not-first:border-t"
+              >
+                <span>{kind === 'state' ? `Shipping to ${title}` : title}</span>
+                <Form method="post">
+                  <input type="hidden" name="intent" value="stop-waiting" />
+                  <input type="hidden" name="kind" value={kind} />
+                  <input type="hidden" name="id" value={id} />
+                  <Button kind="text" className="min-h-11 px-0 text-small">
+                    Stop<VisuallyHidden> waiting for {title}</VisuallyHidden>
+                  </Button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </SettingsSection>
+  );
+}
+
+function DataSections() {
+  return (
+    <>
+      <SettingsSection
+        id="my-data"
+        title="Your data"
+        intro="Everything that we have of you, in one file that programs can read, too (JSON)."
+      >
+        <Form method="post" action="/shop/settings/my-data" reloadDocument>
+          <Button kind="outline">Download my data</Button>
+        </Form>
+      </SettingsSection>
+      <SettingsSection
+        id="close"
+        title="Close the account"
+        intro="The next page says what goes and what the law makes us keep. Nothing is done before you have read it."
+      >
+        <ButtonLink kind="outline" to="/shop/settings/close-account" prefetch="none">
+          Close my account
+        </ButtonLink>
+      </SettingsSection>
+    </>
+  );
+}

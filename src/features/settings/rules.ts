@@ -1,0 +1,33 @@
+/** What people call a browser and its machine: `Chrome on Windows`. Nobody is recognised by it; it only helps to remember. */
+export function deviceWords(userAgent: string | undefined): string {
+  if (userAgent === undefined || userAgent === '') return 'A browser that did not say which';
+  const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];
+  const machine = machines.find(([, pattern]) => pattern.test(userAgent))?.[0];
+  if (!browser && !machine) return 'Another program';
+  return [browser ?? 'A browser', machine && `on ${machine}`].filter(Boolean).join(' ');
+}
+
+/** The first that matches: nearly all of them say that they are Chrome and Safari, too. */
+const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\b(?:OPR|Opera)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+];
+
+const machines: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['an iPhone', /\biPhone\b/],
+  ['an iPad', /\biPad\b/],
+  ['an Android device', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['a Mac', /\bMacintosh\b/],
+  ['a Chromebook', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+/** The parts of the page whose forms can come back with a sentence. */
+export type SettingsSection = 'name' | 'email' | 'password' | 'letters' | 'sessions' | 'close';
+
+export const longestName = 60;

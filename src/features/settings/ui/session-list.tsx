@@ -1,0 +1,57 @@
+import { Form, useNavigation } from 'react-router';
+import { Badge } from '../../../ui/base/badge.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+
+export type ShownSession = {
+  readonly id: string;
+  readonly device: string;
+  /** `Signed in November 3, last here November 21`. */
+  readonly times: string;
+  readonly isThis: boolean;
+};
+
+/** Where the customer is signed in, this browser first to be told from the others. */
+export function SessionList({ sessions }: { sessions: readonly ShownSession[] }) {
+  const navigation = useNavigation();
+  const others = sessions.filter(({ isThis }) => !isThis);
+  return (
+    <>
+      <ul className="border-line border-y">
+        {sessions.map(({ id, device, times, isThis }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-line py-4 not-first:border-t"
+          >
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-baseline gap-x-4">
+                {device}
+                {isThis && <Badge tone="olive">This browser</Badge>}
+              </p>
+              <p className="text-ink-soft text-small">{times}</p>
+            </div>
+            {!isThis && (
+              <Form method="post">
+                <input type="hidden" name="intent" value="end-session" />
+                <input type="hidden" name="sessionId" value={id} />
+                <Button
+                  kind="text"
+                  className="min-h-11 px-0 text-small"
+                  pendingLabel={navigation.formData?.get('sessionId') === id ? 'Signing out' : undefined}
+                >
+                  Sign out<VisuallyHidden> {device}</VisuallyHidden>
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Form method="post" className="mt-5">
+          <input type="hidden" name="intent" value="end-others" />
+          <Button kind="outline">Sign out everywhere else</Button>
+        </Form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '../../../ui/base/button.tsx';
+import { ErrorSummary, type FieldProblem } from '../../../ui/base/error-summary.tsx';
+
+export type SettingsAnswer = {
+  readonly intent: string;
+  readonly problems: readonly FieldProblem[];
+  readonly typed: Readonly<Record<string, string>>;
+};
+
+type SettingsFormProps = {
+  intent: string;
+  answer: SettingsAnswer | undefined;
+  submitLabel: string;
+  pendingLabel?: string;
+  children: (field: {
+    value(name: string, saved: string): string;
+    error(name: string): string | undefined;
+  }) => ReactNode;
+};
+
+/** One form of the settings: a plain POST; a refusal comes back with what was typed, never a password. */
+export function SettingsForm({
+  intent,
+  answer,
+  submitLabel,
+  pendingLabel = 'Saving',
+  children,
+}: SettingsFormProps) {
+  const isPending = useNavigation().formData?.get('intent') === intent;
+  const own = answer?.intent === intent ? answer : undefined;
+  const problems = own?.problems ?? [];
+  return (
+    <Form method="post" noValidate className="space-y-5">
+      <input type="hidden" name="intent" value={intent} />
+      <ErrorSummary title="Nothing was changed" problems={problems} occasion={own} />
+      {children({
+        value: (name, saved) => own?.typed[name] ?? saved,
+        error: (name) => problems.find(({ fieldId }) => fieldId === name)?.sentence,
+      })}
+      <Button kind="outline" pendingLabel={isPending ? pendingLabel : undefined}>
+        {submitLabel}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+type SettingsSectionProps = { id: string; title: string; intro?: ReactNode; children: ReactNode };
+
+/** One part of the settings: what it is about at the left, the form at the right; on phones one below the other. */
+export function SettingsSection({ id, title, intro, children }: SettingsSectionProps) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-12 gap-y-5 border-line border-t py-9 lg:grid-cols-[15rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={id} className="type-title">
+          {title}
+        </h2>
+        {intro !== undefined && <div className="mt-2 text-ink-soft text-small">{intro}</div>}
+      </div>
+      <div className="max-w-form">{children}</div>
+    </section>
+  );
+}
