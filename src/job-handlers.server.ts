@@ -10,6 +10,7 @@ import { identityJobs } from './engine/identity/jobs.server.ts';
 import { inventoryJobs } from './engine/inventory/jobs.server.ts';
 import { letterJobs, noticeJobs } from './engine/notices/jobs.server.ts';
 import type { Notice } from './engine/notices/types.ts';
+import { personalDataJobs } from './engine/personal-data/jobs.server.ts';
 import { savedCardJobs } from './engine/saved-cards/jobs.server.ts';
 import { supportJobs } from './engine/support/jobs.server.ts';
 import { giftCardMailWriter, versionOf } from './features/gift-cards/write-gift-card-mail.server.ts';
@@ -26,14 +27,14 @@ import type { ShopDependencies } from './platform/context.server.ts';
 import type { JobHandlers } from './platform/jobs.server.ts';
 import { sweepRateLimits } from './platform/rate-limit.server.ts';
 
+/** Jobs sign nobody in. */
+type JobDependencies = Omit<ShopDependencies, 'signIn' | 'passwords' | 'chat'>;
+
 /**
  * Every job of the shop with the one who does it.
  * @param publicUrl the shop's origin as customers know it, for the links in mails.
  */
-export function jobHandlers(
-  dependencies: Omit<ShopDependencies, 'signIn' | 'passwords'>,
-  publicUrl: string,
-): JobHandlers {
+export function jobHandlers(dependencies: JobDependencies, publicUrl: string): JobHandlers {
   const { configuration, database, clock, seal } = dependencies;
   const sender = { name: house.legalName, address: configuration.mailFrom ?? house.mailboxes.support };
   const writers = {
@@ -53,6 +54,7 @@ export function jobHandlers(
     ...fulfilmentJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
     ...noticeJobs(dependencies),
     ...savedCardJobs(dependencies),
+    ...personalDataJobs(dependencies),
     ...catalogJobs(dependencies),
     ...shippingJobs(dependencies),
     ...stockJobs(dependencies),
@@ -70,7 +72,7 @@ export function jobHandlers(
 }
 
 /** A card that nobody can get is told to whoever bought it; every other mail is tried again until it is given up. */
-async function noteBounce(dependencies: ShopDependencies, notice: Notice): Promise<boolean> {
+async function noteBounce(dependencies: JobDependencies, notice: Notice): Promise<boolean> {
   if (notice.subjectType !== 'gift_card' || notice.kind !== 'gift-card') return false;
   await recordBounce(dependencies, { cardId: notice.subjectId as GiftCardId, version: versionOf(notice) });
   return true;

@@ -16,6 +16,7 @@ export type JobData = {
   'tell-arrivals': Record<string, never>;
   'open-releases': Record<string, never>;
   'forget-cards': Record<string, never>;
+  'detach-closed-accounts': Record<string, never>;
   'sweep-cases': Record<string, never>;
   'turn-day': Record<string, never>;
   'send-gift-cards': Record<string, never>;
@@ -84,6 +85,7 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   // A minute later, so that who waits for a release hears of it at once.
   'tell-arrivals': { ...periodic, cron: '1-59/10 * * * *' },
   'forget-cards': { ...periodic, cron: '*/10 * * * *' },
+  'detach-closed-accounts': { ...periodic, cron: '41 3 * * *' },
   'sweep-cases': { ...periodic, cron: '37 3 * * *' },
   'turn-day': { ...periodic, cron: '0 0 * * *' },
   'send-gift-cards': { ...periodic, cron: '*/5 * * * *' },

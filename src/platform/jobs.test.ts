@@ -22,6 +22,7 @@ const idle: JobHandlers = {
   'tell-arrivals': async () => {},
   'open-releases': async () => {},
   'forget-cards': async () => {},
+  'detach-closed-accounts': async () => {},
   'sweep-cases': async () => {},
   'send-gift-cards': async () => {},
   'turn-day': async () => {},
