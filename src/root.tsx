@@ -13,6 +13,7 @@ import {
 import type { Route } from './+types/root.ts';
 import { ageCookie, isAllowed } from './features/age-gate/rules.ts';
 import { useAgeGate } from './features/age-gate/ui/use-age-gate.ts';
+import { SessionGuard } from './features/session/ui/session-guard.tsx';
 import { FontFiles, Styles, useDocument } from './features/shell/ui/document.tsx';
 import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';
 import { Shell } from './features/shell/ui/shell.tsx';
@@ -47,6 +48,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   const facts = {
     head: { origin: publicOrigin(configuration, url), socialPicture: findSocialPicture('house') },
     isAllowed: isAllowed(url.searchParams, hasAgeCookie),
+    sessionRefetchSeconds: configuration.sessionRefetchSeconds,
     shell: {
       cartCount: readCartCount(cookies),
       accountName: readAccountName(cookies),
@@ -117,7 +119,13 @@ function Frame({ children }: { children: ReactNode }) {
     <>
       {gate.isShown && <AgeGate onAllowed={gate.open} />}
       <div inert={gate.isShown} onInputCapture={forgetEarlyChange}>
-        {facts === undefined || isBare ? children : <Shell facts={facts.shell}>{children}</Shell>}
+        {facts === undefined || isBare ? (
+          children
+        ) : (
+          <Shell facts={facts.shell}>
+            <SessionGuard refetchSeconds={facts.sessionRefetchSeconds}>{children}</SessionGuard>
+          </Shell>
+        )}
       </div>
       <ToastHost />
     </>

@@ -7,7 +7,8 @@ import type { KeepCardRequest, KeptCardAnswer, PaymentGateway } from '../../inte
 import type { Database } from '../../platform/database.server.ts';
 import { takeToken } from '../../platform/rate-limit.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
-import { lockCustomer } from '../identity/index.server.ts';
+// Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
+import { lockCustomer } from '../identity/store.server.ts';
 import { mostCards, refusedSentence } from './rules.ts';
 import { endSetup, findSetup, insertSetup } from './setup-store.server.ts';
 import {

@@ -1,7 +1,8 @@
 import type { CustomerId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Log } from '../../platform/log.server.ts';
-import { lockCustomer } from '../identity/index.server.ts';
+// Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
+import { lockCustomer } from '../identity/store.server.ts';
 import type { SavedCardDependencies } from './keep-card.server.ts';
 import { cardName } from './rules.ts';
 import { cardsOf, cardsToForget, deleteForgotten, releaseCard, setDefaultCard } from './store.server.ts';

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** What the sign-in client adds to the fields of whoever calls it. */
+export const wireFields = z.object({
+  csrfToken: z.string().max(200).catch(''),
+  callbackUrl: z.string().max(4_000).optional().catch(undefined),
+  json: z
+    .string()
+    .optional()
+    .transform((text) => text === 'true'),
+});
+
+export const credentialFields = z.object({
+  email: z.string().trim().max(254).catch(''),
+  password: z.string().max(1_000).catch(''),
+  /** Left out, the browser keeps the session. */
+  remember: z
+    .string()
+    .optional()
+    .transform((text) => text !== 'false' && text !== 'off'),
+});
+
+export const emailFields = z.object({ email: z.string().trim().max(254).pipe(z.email()) });
+
+export const logFields = z.object({
+  level: z.enum(['error', 'warn', 'debug']),
+  code: z.string().regex(/^[A-Z][A-Z0-9_]{0,63}$/),
+});

@@ -1,0 +1,19 @@
+import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { visitorContext } from '../../../platform/visitor.server.ts';
+import type { Route } from './+types/chat-token.ts';
+
+/** Who a customer is, for the messenger; whatever goes wrong, it gets null and goes on without (§8). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { chat, clock, log } = context.get(dependenciesContext);
+  const { requestId } = context.get(requestContext);
+  try {
+    const signedIn = chat && (await context.get(visitorContext).signedIn());
+    if (!chat || !signedIn) return Response.json({ token: null });
+    const { customerId, email, firstName, lastName } = signedIn;
+    const name = `${firstName} ${lastName}`.trim();
+    return Response.json({ token: await chat.sign({ customerId, email, name }, clock.now()) });
+  } catch (error) {
+    log.warn('no token for the messenger', { requestId, error });
+    return Response.json({ token: null });
+  }
+}

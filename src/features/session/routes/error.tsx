@@ -1,0 +1,37 @@
+import type { MetaFunction } from 'react-router';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { publicOrigin } from '../../../platform/public-origin.server.ts';
+import { ownPathAt, signInAddress } from '../../../platform/sign-in-address.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { authErrorSentence } from '../rules.ts';
+import type { Route } from './+types/error.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Signing in did not work') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Where the client goes when it cannot learn how to sign in (§8). */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { configuration } = context.get(dependenciesContext);
+  return {
+    sentence: authErrorSentence(url.searchParams.get('error')),
+    signIn: signInAddress({
+      originUrl: ownPathAt(publicOrigin(configuration, url), url.searchParams.get('callbackUrl')),
+    }),
+  };
+}
+
+export default function AuthError({ loaderData: { sentence, signIn } }: Route.ComponentProps) {
+  return (
+    <div className="page-width section-space">
+      <p className="type-eyebrow mb-4 text-brass">Sign in</p>
+      <h1 className="type-heading max-w-form">That did not work.</h1>
+      <p className="mt-5 max-w-form text-ink-soft">{sentence}</p>
+      <div className="mt-10">
+        <ButtonLink to={signIn}>Back to signing in</ButtonLink>
+      </div>
+    </div>
+  );
+}

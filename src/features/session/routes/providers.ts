@@ -1,0 +1,20 @@
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { publicOrigin } from '../../../platform/public-origin.server.ts';
+import type { ProviderObject } from '../types.ts';
+import type { Route } from './+types/providers.ts';
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { configuration, signIn } = context.get(dependenciesContext);
+  const origin = publicOrigin(configuration, url);
+  const provider = (id: string, name: string, type: ProviderObject['type']): ProviderObject => ({
+    ...{ id, name, type },
+    signinUrl: `${origin}/api/auth/signin/${id}`,
+    callbackUrl: `${origin}/api/auth/callback/${id}`,
+  });
+  const all = [
+    provider('credentials', 'E-mail and password', 'credentials'),
+    provider('email', 'E-mail link', 'email'),
+    ...signIn.providers.map(({ id, name }) => provider(id, name, 'oauth')),
+  ];
+  return Response.json(Object.fromEntries(all.map((each) => [each.id, each])));
+}

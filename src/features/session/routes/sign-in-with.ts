@@ -1,0 +1,49 @@
+import { redirect } from 'react-router';
+import { leaveForProvider, requestSignInLink } from '../../../engine/identity/index.server.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { publicOrigin } from '../../../platform/public-origin.server.ts';
+import { ownPathAt, signInAddress } from '../../../platform/sign-in-address.ts';
+import { emailFields } from '../forms.ts';
+import { failWith, readWireCall, type WireCall } from '../wire-call.server.ts';
+import type { Route } from './+types/sign-in-with.ts';
+
+/** Where the client goes when it does not know a provider, and whoever types the address: the sign-in page (§8). */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { configuration } = context.get(dependenciesContext);
+  const originUrl = ownPathAt(publicOrigin(configuration, url), url.searchParams.get('callbackUrl'));
+  const error = url.searchParams.get('error') ?? undefined;
+  throw redirect(signInAddress({ originUrl, error: error?.replace(/\W/g, '').slice(0, 40) }));
+}
+
+/** `POST /api/auth/signin/{provider}` for the e-mail link and for providers (§7). */
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  const call = await readWireCall({ request, url, context });
+  const { provider = '' } = params;
+  const isProvider = call.shop.signIn.providers.some(({ id }) => id === provider);
+  if (provider !== 'email' && !isProvider) return call.answer(signInAddress({ originUrl: call.returnPath }));
+  if (!call.isOwn) return call.fail('MissingCSRF', 403);
+  return isProvider ? leave(call, provider) : mailLink(call);
+}
+
+async function mailLink(call: WireCall): Promise<Response> {
+  const fields = emailFields.safeParse(call.values);
+  if (!fields.success) return call.fail('EmailSignin', 400);
+  const { email } = fields.data;
+  const asked = await requestSignInLink(call.shop, email, call.returnPath, call.sender);
+  if (!asked.ok) return failWith(call, asked.refusals);
+  const query = new URLSearchParams({ submitted: 'true', email });
+  if (call.returnPath !== undefined) query.set('originUrl', call.returnPath);
+  return call.answer(`/sign-in/link?${query}`);
+}
+
+async function leave(call: WireCall, providerId: string): Promise<Response> {
+  const to = { providerId, returnPath: call.returnPath ?? '/shop/dashboard' };
+  try {
+    const leaving = await leaveForProvider(call.shop, to, call.sender);
+    if (!leaving.ok) return failWith(call, leaving.refusals);
+    return call.answer(leaving.value.url, { setCookies: leaving.value.setCookies });
+  } catch (error) {
+    call.shop.log.warn('a provider of identities cannot be asked', { provider: providerId, error });
+    return call.fail('OAuthSignin', 502);
+  }
+}

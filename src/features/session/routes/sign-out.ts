@@ -1,0 +1,18 @@
+import { redirect } from 'react-router';
+import { signOut } from '../../../engine/identity/index.server.ts';
+import { clearCsrfToken } from '../../../platform/csrf-token.server.ts';
+import { readWireCall } from '../wire-call.server.ts';
+import type { Route } from './+types/sign-out.ts';
+
+/** Looking at an address signs nobody out (A8). */
+export function loader() {
+  throw redirect('/');
+}
+
+/** `POST /api/auth/signout` (§7). */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const call = await readWireCall({ request, url, context });
+  if (!call.isOwn) return call.fail('MissingCSRF', 403);
+  const setCookies = await signOut(call.shop, call.sender);
+  return call.answer(call.returnPath ?? '/', { setCookies: [...setCookies, clearCsrfToken(call.shop)] });
+}

@@ -1,0 +1,47 @@
+import type { BrowserSession, SessionObject } from './types.ts';
+
+/** What the page of `/api/auth/error` says; words of the sign-in client that it does not know are told as the last one. */
+const sentences: Readonly<Record<string, string>> = {
+  Configuration: 'Signing in is not set up completely here. We have been told.',
+  AccessDenied: 'This account may not be signed in to. Please write to us.',
+  Verification: 'This link was used already, or its time is over. Have us mail you a new one.',
+};
+
+export function authErrorSentence(error: string | null): string {
+  const known = error !== null && Object.hasOwn(sentences, error) ? sentences[error] : undefined;
+  return known ?? 'Signing in did not work just now. Nothing was changed; please try again in a moment.';
+}
+
+/**
+ * What the browser holds to be true after its checks: only an empty object out of an answer that succeeded means that nobody
+ * is signed in. A check that failed says nothing, so what was known stays.
+ * @param answered the last answer that succeeded; undefined as long as there was none.
+ */
+export function browserSession(answered: SessionObject | undefined): BrowserSession {
+  if (answered === undefined) return { status: 'loading' };
+  return 'isAuthenticated' in answered && answered.isAuthenticated
+    ? { status: 'authenticated', session: answered }
+    : { status: 'unauthenticated' };
+}
+
+/** The key of local storage by which tabs tell each other; the client of next-auth 4 listens and writes there too. */
+export const messageKey = 'nextauth.message';
+
+/** Whether what another tab wrote there is about its session. */
+export function isSessionMessage(text: string | null): boolean {
+  if (text === null) return false;
+  try {
+    const message: unknown = JSON.parse(text);
+    return (
+      typeof message === 'object' && message !== null && 'event' in message && message.event === 'session'
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** The same, to be written. */
+export function sessionMessage(trigger: 'signin' | 'signout', now: Date): string {
+  const timestamp = Math.floor(now.getTime() / 1000);
+  return JSON.stringify({ event: 'session', data: { trigger }, timestamp });
+}
