@@ -1,8 +1,8 @@
 import type { CustomerId, SkuId } from '../../core/ids.ts';
-import { addToCart, type CartDependencies } from '../../engine/carts/index.server.ts';
+import { addToCart, type CartDependencies, takeUpCart } from '../../engine/carts/index.server.ts';
 
 export type FilledAgain = {
-  /** The cart that was there or was made; undefined when nothing went into any. */
+  /** The cart that this browser bears from now on; undefined when it is as it was. */
   readonly cart: { readonly token: string; readonly count: number } | undefined;
   readonly added: readonly string[];
   /** Why what is missing is missing, in sentences. */
@@ -15,7 +15,8 @@ export async function fillCartAgain(
   { token, customerId }: { readonly token: string | undefined; readonly customerId: CustomerId },
   chosen: readonly { readonly skuId: SkuId; readonly quantity: number }[],
 ): Promise<FilledAgain> {
-  let cart: FilledAgain['cart'];
+  // Another browser of theirs may have taken it up.
+  let cart: FilledAgain['cart'] = await takeUpCart(dependencies, { token, customerId });
   const added: string[] = [];
   const refused: string[] = [];
   for (const { skuId, quantity } of chosen) {

@@ -57,7 +57,8 @@ export function reorderLines({ lines, skus, next }: ReorderFacts): ReorderLine[]
     });
 }
 
-function isForSale({ availability, largestQuantity, lifecycle }: ShelfSku): boolean {
+/** Whether some of it can be had today by whoever the shelf was read for. */
+export function isForSale({ availability, largestQuantity, lifecycle }: ShelfSku): boolean {
   return isPurchasable(availability) && largestQuantity > 0 && lifecycle !== 'retired';
 }
 

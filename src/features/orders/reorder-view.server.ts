@@ -4,7 +4,7 @@ import { viewSkus, viewSkusBySlug } from '../../engine/catalog/view.server.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 import { standingOf } from '../../engine/standing/index.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { mostSteps, type ReorderLine, reorderLines } from './reorder-rules.ts';
+import { isForSale, mostSteps, type ReorderLine, reorderLines } from './reorder-rules.ts';
 
 /** What of an order can be had today, as its customer is entitled to it, and what has come after what is gone. */
 export async function viewReorder(
@@ -28,5 +28,5 @@ export async function viewReorder(
 }
 
 function nextSlugs(skus: readonly ShelfSku[]): string[] {
-  return skus.flatMap(({ next, largestQuantity }) => (next && largestQuantity === 0 ? [next.slug] : []));
+  return skus.flatMap((sku) => (sku.next && !isForSale(sku) ? [sku.next.slug] : []));
 }
