@@ -34,22 +34,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { dependencies } = await requireOrderRequest(request, context);
   const { configuration } = context.get(dependenciesContext);
   const chosen = readReorder(await request.formData());
-  if (chosen.length === 0)
-    return refuse(['Please say how many bottles you would like of at least one wine.']);
+  if (chosen.length === 0) return data({ sentences: [nothingChosen] }, 422);
   const token = readCartToken(configuration, request);
   const { cart, added, refused } = await fillCartAgain(dependencies, { token, customerId }, chosen);
-  if (!cart) return refuse(refused);
   const headers = new Headers();
-  for (const cookie of writeCartCookies(configuration, cart)) headers.append('set-cookie', cookie);
+  for (const cookie of cart ? writeCartCookies(configuration, cart) : [])
+    headers.append('set-cookie', cookie);
+  if (added.length === 0) return data({ sentences: refused }, { status: 422, headers });
   const text = [`In your cart: ${added.join(', ')}.`, ...refused].join(' ');
   const kind = refused.length === 0 ? 'success' : 'error';
   headers.append('set-cookie', writeFlash(configuration, { kind, text }));
   return redirect('/shop/cart', { status: 303, headers });
 }
 
-function refuse(sentences: readonly string[]) {
-  return data({ sentences }, 422);
-}
+const nothingChosen = 'Please say how many bottles you would like of at least one wine.';
 
 export default function ReorderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, way, lines } = loaderData;

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onlyWriters } from '../../../../test/helpers/letters.ts';
+import { getting } from '../../../../test/helpers/route.ts';
+import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
+import { signIn } from '../../../../test/helpers/sign-in.ts';
+import { sendNotice, unsentNotices } from '../../../engine/notices/index.server.ts';
+import { answerCase, caseNumbered } from '../../../engine/support/index.server.ts';
+import type { Mail } from '../../../integrations/mail/port.ts';
+import type { ShopDependencies } from '../../../platform/context.server.ts';
+import { supportMailWriter } from '../write-support-mail.server.ts';
+import { action, loader } from './contact-us.tsx';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const dependencies = () =>
+  ({
+    ...shop.dependencies,
+    configuration: { ...shop.dependencies.configuration, mode: 'demo' } as ShopDependencies['configuration'],
+  }) satisfies Partial<ShopDependencies>;
+
+let places = 0;
+type Entry = string | File;
+
+/** Sends the form from an address of its own, since a message too many is another test's affair. */
+async function sent(fields: Readonly<Record<string, Entry | readonly Entry[]>>, cookie = '', place = '') {
+  places += 1;
+  const body = new FormData();
+  const usual = {
+    formKey: randomUUID(),
+    website: '',
+    topic: 'visit',
+    name: 'Ana Núñez',
+    message: 'May we come on Sunday?',
+  };
+  const address = { email: `guest-${places}@guests.example` };
+  for (const [name, values] of Object.entries({ ...usual, ...(cookie === '' && address), ...fields })) {
+    for (const value of [values].flat()) body.append(name, value);
+  }
+  const path = '/shop/contact-us';
+  const request = new Request(`http://localhost:3000${path}`, { method: 'POST', body, headers: { cookie } });
+  const asked = getting(dependencies(), path, cookie);
+  const { requestContext } = await import('../../../platform/context.server.ts');
+  asked.context.set(requestContext, {
+    requestId: 'test',
+    nonce: undefined,
+    clientAddress: place || `10.0.${places >> 8}.${places & 255}`,
+  });
+  const answer = await action({ ...asked, request } as never);
+  if (answer instanceof Response) return answer.headers.get('location') ?? '';
+  const { data, init } = answer as { data: unknown; init?: ResponseInit };
+  return `${init?.status} ${JSON.stringify(data)}`;
+}
+
+async function caseOf(location: string) {
+  const page = (await loader(getting(dependencies(), location) as never)) as {
+    data: { sent?: { number?: number } };
+  };
+  const number = page.data.sent?.number;
+  if (number === undefined) throw new Error(`no case: ${location}`);
+  const found = await caseNumbered(shop.test.database.read, number);
+  if (!found) throw new Error('a case has its number');
+  return found;
+}
+
+/** Every mail that is owed, as it would leave. */
+async function mails(): Promise<Mail[]> {
+  const left: Mail[] = [];
+  const post = {
+    database: shop.test.database,
+    clock: shop.clock,
+    sender: { name: 'The house', address: 'orders@house.example' },
+    mail: { send: async (mail: Mail) => void left.push(mail), close: () => {} },
+    writers: onlyWriters({ support_case: supportMailWriter({ database: shop.test.database }) }),
+  };
+  for (const { id } of await unsentNotices(shop.test.database.read, shop.clock.now(), 500))
+    await sendNotice(post, id);
+  return left;
+}
+
+const countCases = async () => {
+  const { rows } = await shop.test.database.read.execute<{ count: number }>(
+    sql`select count(*) as count from support_cases`,
+  );
+  return Number(rows[0]?.count);
+};
+
+const jpeg = new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])], '../../x\u0000.svg', {
+  type: 'text/html',
+});
+
+describe('the contact form', () => {
+  it('is taken from a guest and answered with a number that nobody can make up', async () => {
+    const location = await sent({ photos: [jpeg, jpeg], orderNumber: '# 10 001' });
+    expect(location).toMatch(/^\/shop\/contact-us\?done=\d{4,}\.[\w-]{22}$/);
+    expect(await caseOf(location)).toMatchObject({ topic: 'visit', photoCount: 2, customerId: undefined });
+    await expect(caseOf(location.replace(/done=\d+/, 'done=1'))).rejects.toThrow('no case');
+  });
+
+  it('knows name and mailbox of whoever is signed in, whatever the form says', async () => {
+    const ana = await signIn({ database: shop.test.database, seal: testSeal, now: shop.clock.now() });
+    const hostile = {
+      name: 'Mallory',
+      email: 'mallory@guests.example',
+      customerId: randomUUID(),
+      state: 'closed',
+    };
+    const found = await caseOf(await sent(hostile, ana.cookie));
+    expect(found).toMatchObject({
+      name: 'Iris Calloway',
+      email: ana.email,
+      customerId: ana.customerId,
+      state: 'open',
+    });
+  });
+
+  it.each<[string, Readonly<Record<string, Entry | readonly Entry[]>>, RegExp]>([
+    ['no topic', { topic: '' }, /^422 .*"topic".*choose what it is about/],
+    ['a topic of its own', { topic: 'refund me' }, /^422 .*"topic"/],
+    ['no address', { email: 'ana' }, /^422 .*"email"/],
+    ['two addresses', { email: 'a@b.example, c@d.example' }, /^422 .*"email"/],
+    ['a header in the address', { email: 'a@b.example\r\nBcc: c@d.example' }, /^422 .*"email"/],
+    ['a short message', { message: 'Hello' }, /^422 .*"message"/],
+    ['letters for an order', { orderNumber: 'ten' }, /^422 .*"orderNumber"/],
+    [
+      'a drawing',
+      { photos: new File(['<svg onload="x()"/>'], 'a.jpg', { type: 'image/jpeg' }) },
+      /^422 .*JPEG, PNG or HEIC/,
+    ],
+    ['fifty photos', { photos: Array.from({ length: 50 }, () => jpeg) }, /^422 .*at most 5 photos/],
+    ['no key', { formKey: '1' }, /^422 .*Form submission error :\( Please check your answers and try again/],
+  ])('with %s is refused, and keeps what was typed', async (_what, change, expected) => {
+    const before = await countCases();
+    const answer = await sent({ message: 'May we come on Sunday?', ...change });
+    expect(answer).toMatch(expected);
+    expect(await countCases()).toBe(before);
+  });
+
+  it('says thanks to a program that fills in everything, and keeps nothing', async () => {
+    const before = await countCases();
+    expect(await sent({ website: 'https://spam.example' })).toBe('/shop/contact-us?done=yes');
+    expect(await countCases()).toBe(before);
+  });
+
+  it('is taken ten times an hour from one place, and five times for one mailbox', async () => {
+    const answers = [];
+    for (let time = 0; time < 11; time += 1) answers.push(await sent({}, '', '192.0.2.7'));
+    expect(answers.filter((answer) => answer.startsWith('/shop'))).toHaveLength(10);
+    expect(answers.at(-1)).toMatch(/^429 .*wait an hour/);
+    const email = 'victim@guests.example';
+    const mailed = [];
+    for (let time = 0; time < 6; time += 1) mailed.push(await sent({ email }));
+    expect(mailed.filter((answer) => answer.startsWith('/shop'))).toHaveLength(5);
+    expect(mailed.at(-1)).toMatch(/^429 /);
+  });
+});
+
+describe('the mails about a message', () => {
+  const hostile = {
+    name: 'Ana "<b>x</b>"\r\nBcc: all@guests.example',
+    message:
+      '<script>x()</script>\n\n<a href="https://evil.example">win</a> <img src=x onerror=x()> https://evil.example',
+  };
+
+  it('hold nothing that was typed but as text, and answer to a person and an address apart', async () => {
+    await mails();
+    const email = 'ana@guests.example';
+    await caseOf(await sent({ ...hostile, email }));
+    const [forHouse, forGuest, ...others] = (await mails())
+      .toSorted((one, other) => one.to.address.localeCompare(other.to.address))
+      .toReversed();
+    expect(others).toEqual([]);
+    expect(forHouse?.to.address).toBe('visits@mesalucero.example');
+    expect(forHouse?.replyTo?.address).toBe(email);
+    expect(forHouse?.replyTo?.name).not.toMatch(/[\r\n]/);
+    expect(forHouse?.subject).not.toContain('Ana');
+    expect(forHouse?.text).toContain('<script>x()</script>');
+    expect(forHouse?.html).toContain('&lt;script&gt;x()&lt;/script&gt;');
+    expect(forHouse?.html).not.toMatch(/<(?:script|img|a)\b/);
+    // Anybody can type anybody's address: what they typed besides is not mailed there.
+    expect(forGuest?.to).toEqual({ name: '', address: email });
+    expect(forGuest?.replyTo).toEqual({ name: 'Mesa Lucero Estate', address: 'visits@mesalucero.example' });
+    for (const text of [forGuest?.text, forGuest?.html]) expect(text).not.toMatch(/evil|script|Ana|<b>/);
+  });
+
+  it('repeat the message to whoever wrote it signed in, and bring the answer', async () => {
+    const ana = await signIn({ database: shop.test.database, seal: testSeal, now: shop.clock.now() });
+    const { number } = await caseOf(await sent({ message: hostile.message }, ana.cookie));
+    const received = (await mails()).find(({ to }) => to.address === ana.email);
+    expect(received?.text).toContain('https://evil.example');
+    expect(received?.html).not.toMatch(/<(?:script|img|a)\b/);
+    const answer = { number, actor: 'operator:rosa', words: 'Sunday at <eleven>.' } as const;
+    await answerCase(shop.dependencies, answer);
+    const [answered] = await mails();
+    expect(answered).toMatchObject({ to: { name: 'Iris Calloway', address: ana.email } });
+    expect(answered?.html).toContain('Sunday at &lt;eleven&gt;.');
+    expect(answered?.subject).toContain(`case ${number}`);
+  });
+});
