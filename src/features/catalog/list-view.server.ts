@@ -15,27 +15,28 @@ import type {
 } from '../../engine/catalog/types.ts';
 import { viewSkus } from '../../engine/catalog/view.server.ts';
 import { stateRuleOf, stateRules, takesWine } from '../../engine/compliance/state-table.ts';
-import { guestStanding } from '../../engine/standing/rules.ts';
 import type { PageModels } from '../../platform/page-models.server.ts';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
 import { isUsualSort, listAddress, pageSizeOf } from './address-rules.ts';
 import { filterChips, filterGroups, isNarrowed, typeOf } from './filter-rules.ts';
 import { listFreshness } from './page-rules.ts';
 import { arrangeShelf } from './rules.ts';
+import type { ShelfVisitor } from './shelf-visitor.server.ts';
 import type { Chosen, FilterChip, FilterGroup, ShelfGroup, ShelfQuery, StateOption } from './types.ts';
 import { type CatalogDependencies, cardOf } from './view.server.ts';
 
-export type ListDependencies = CatalogDependencies & { readonly models: PageModels };
+export type ListDependencies = CatalogDependencies &
+  Pick<ShelfVisitor, 'of'> & { readonly models: PageModels };
 
-/** What everything is found by, and the cards that were shown of it: kept until the catalogue changes, for guests all alike. */
+/** What everything is found by, and the cards that were shown of it: kept until the catalogue changes, for each standing. */
 type KeptShelf = { readonly index: ShelfIndex; readonly cards: LRUCache<SkuId, WineCardProps> };
 
 /** A card takes some kilobytes, with its markup. */
 const mostCards = 1000;
 
 /** At most one statement. */
-function openShelf({ read, models, now }: ListDependencies): Promise<KeptShelf> {
-  return models.take(`list ${wineryDate(now)}`, listFreshness, async () => ({
+function openShelf({ read, models, now, of }: ListDependencies): Promise<KeptShelf> {
+  return models.take(`list ${wineryDate(now)}${of}`, listFreshness, async () => ({
     index: await readShelfIndex(read),
     cards: new LRUCache<SkuId, WineCardProps>({ max: mostCards }),
   }));
@@ -45,14 +46,14 @@ type Shown = { readonly shelf: ShelfType; readonly card: WineCardProps };
 
 /** At most one statement: for those that were not shown before. */
 async function showEntries(
-  { read, now }: ListDependencies,
+  { read, now, standing }: ListDependencies,
   { cards }: KeptShelf,
   entries: readonly ShelfEntry[],
 ): Promise<Shown[]> {
   const today = wineryDate(now);
   const known = new Map(entries.map(({ skuId }) => [skuId, cards.get(skuId)]));
   const missing = [...known].filter(([, card]) => card === undefined).map(([skuId]) => skuId);
-  for (const sku of await viewSkus(read, missing, guestStanding)) {
+  for (const sku of await viewSkus(read, missing, standing)) {
     const card = cardOf(sku, today);
     known.set(sku.skuId, card);
     cards.set(sku.skuId, card);
@@ -123,7 +124,7 @@ async function findList(
     dependencies.read,
     kept.index,
     { filters: engineFilters(chosen), search, sort, offset: (page - 1) * limit, limit, year },
-    guestStanding,
+    dependencies.standing,
   );
   const shown = await showEntries(dependencies, kept, found.entries);
   const isGrouped = search === undefined && chosen.type === undefined && isUsualSort(query);
@@ -211,17 +212,12 @@ export async function suggest(dependencies: ListDependencies, typed: string): Pr
 
 /** The first few of what a search finds, or of the shelf. */
 function findFirst(
-  { read, now }: ListDependencies,
+  { read, now, standing }: ListDependencies,
   { index }: KeptShelf,
   search: ParsedSearch | undefined,
   limit: number,
 ): Promise<FoundShelf> {
   const { year } = civilParts(wineryDate(now));
   const sort = search === undefined ? 'featured' : 'best';
-  return searchShelf(
-    read,
-    index,
-    { filters: noFilters, search, sort, offset: 0, limit, year },
-    guestStanding,
-  );
+  return searchShelf(read, index, { filters: noFilters, search, sort, offset: 0, limit, year }, standing);
 }

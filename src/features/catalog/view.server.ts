@@ -6,7 +6,7 @@ import { viewShelf, viewShelfPage } from '../../engine/catalog/view.server.ts';
 import { stockWatchOf } from '../../engine/catalog/watch-rules.ts';
 import { caseLadderOn } from '../../engine/pricing/dated-rules.ts';
 import { bottleEquivalentsOf } from '../../engine/pricing/rules.ts';
-import { guestStanding } from '../../engine/standing/rules.ts';
+import type { Standing } from '../../engine/standing/types.ts';
 import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { CardLabel } from '../../ui/commerce/availability.tsx';
@@ -20,7 +20,12 @@ import { placeOf } from './place-rules.ts';
 import { cardLine, isJustReleased, newestReleases, summarizeRange } from './rules.ts';
 import type { RangeSummary, WineModel } from './types.ts';
 
-export type CatalogDependencies = { readonly read: Transaction; readonly now: Date };
+export type CatalogDependencies = {
+  readonly read: Transaction;
+  readonly now: Date;
+  /** For whom it is shown. */
+  readonly standing: Standing;
+};
 
 /** The SKU's own picture; a set without one is shown by its bottles. */
 function picturesOf({ slug, parts }: ShelfSku): PictureSource[] {
@@ -101,11 +106,11 @@ export type HomeModel = {
 const newestCount = 4;
 
 export async function loadHome(
-  { read, now }: CatalogDependencies,
+  { read, now, standing }: CatalogDependencies,
   shippingRates: ShippingRateTable,
 ): Promise<HomeModel> {
   const today = wineryDate(now);
-  const shelf = await viewShelf(read, guestStanding);
+  const shelf = await viewShelf(read, standing);
   const set = shelf.find(({ kind, availability }) => kind === 'bundle' && isPurchasable(availability));
   const ground = (bottleEquivalents: number) =>
     shippingRates.price('ground', 'california', { bottleEquivalents });
@@ -125,11 +130,11 @@ export async function loadHome(
 
 /** Undefined for a slug that leads nowhere. */
 export async function loadWine(
-  { read, now }: CatalogDependencies,
+  { read, now, standing }: CatalogDependencies,
   shippingRates: ShippingRateTable,
   slug: string,
 ): Promise<WineModel | undefined> {
-  const page = await viewShelfPage(read, slug, guestStanding);
+  const page = await viewShelfPage(read, slug, standing);
   if (!page) return undefined;
   const { sku, previous, related } = page;
   const today = wineryDate(now);

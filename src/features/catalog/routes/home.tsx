@@ -9,6 +9,7 @@ import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { wineryData } from '../../../ui/head/structured-data.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
 import { shouldRevalidateShelf } from '../page-rules.ts';
+import { readShelfVisitor } from '../shelf-visitor.server.ts';
 import { loadHome } from '../view.server.ts';
 import type { Route } from './+types/home.ts';
 
@@ -22,10 +23,11 @@ export const shouldRevalidate = shouldRevalidateShelf;
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, clock, shippingRates } = context.get(dependenciesContext);
   const now = clock.now();
+  const { standing, of } = await readShelfVisitor(context);
   const home = await context
     .get(pageModelsContext)
-    .take(`home ${wineryDate(now)}`, handle.finished, () =>
-      loadHome({ read: database.read, now }, shippingRates),
+    .take(`home ${wineryDate(now)}${of}`, handle.finished, () =>
+      loadHome({ read: database.read, now, standing }, shippingRates),
     );
   return {
     ...home,

@@ -6,6 +6,7 @@ import { pageTags } from '../../../ui/head/page-tags.ts';
 import { loadSearch } from '../list-view.server.ts';
 import { shouldRevalidateShelf } from '../page-rules.ts';
 import { readListQuery, refuseBeyondEnd } from '../read-list-query.server.ts';
+import { readShelfVisitor } from '../shelf-visitor.server.ts';
 import type { Route } from './+types/search.ts';
 
 const SearchPage = late(async () => (await import('../ui/search-page.tsx')).SearchPage);
@@ -16,7 +17,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readListQuery(url, 'search');
   const { database, clock } = context.get(dependenciesContext);
   const models = context.get(pageModelsContext);
-  const found = await loadSearch({ read: database.read, now: clock.now(), models }, query);
+  const visitor = await readShelfVisitor(context);
+  const found = await loadSearch({ read: database.read, now: clock.now(), models, ...visitor }, query);
   refuseBeyondEnd(query, found.pages);
   return found;
 }

@@ -2,6 +2,7 @@ import { dependenciesContext, requestContext } from '../../../platform/context.s
 import { pageModelsContext } from '../../../platform/page-models.server.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { suggest } from '../list-view.server.ts';
+import { readShelfVisitor } from '../shelf-visitor.server.ts';
 import type { Route } from './+types/suggestions.ts';
 
 /** More than two hands type. */
@@ -18,6 +19,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return Response.json({ suggestions: [] }, { status: 429, headers });
   }
   const models = context.get(pageModelsContext);
-  const suggestions = await suggest({ read: database.read, now, models }, url.searchParams.get('q') ?? '');
+  const visitor = await readShelfVisitor(context);
+  const dependencies = { read: database.read, now, models, ...visitor };
+  const suggestions = await suggest(dependencies, url.searchParams.get('q') ?? '');
   return Response.json({ suggestions }, { headers: { 'cache-control': 'private, max-age=30' } });
 }

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { catalogTag } from '../../../engine/catalog/page-rules.ts';
 import { isWineFacts } from '../../../engine/catalog/rules.ts';
+import { guestStanding } from '../../../engine/standing/rules.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
@@ -24,7 +25,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const wine = await context
     .get(pageModelsContext)
     .take(`wine ${wineryDate(now)} ${slug}`, handle.finished, () =>
-      loadWine({ read: database.read, now }, shippingRates, slug),
+      loadWine({ read: database.read, now, standing: guestStanding }, shippingRates, slug),
     );
   if (!wine) throw data(null, { status: 404 });
   const { sku, name, pictures, today } = wine;

@@ -17,6 +17,7 @@ import { shelfTypes } from '../filter-rules.ts';
 import { shouldRevalidateShelf } from '../page-rules.ts';
 import { productData } from '../product-rules.ts';
 import { shelfTypeOf } from '../rules.ts';
+import { readShelfVisitor } from '../shelf-visitor.server.ts';
 import { loadWine } from '../view.server.ts';
 import type { Route } from './+types/wine.ts';
 
@@ -33,10 +34,11 @@ const longestZip = 20;
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { configuration, database, clock, shippingRates, zipCodes } = context.get(dependenciesContext);
   const now = clock.now();
+  const { standing, of } = await readShelfVisitor(context);
   const wine = await context
     .get(pageModelsContext)
-    .take(`wine ${wineryDate(now)} ${params.slug}`, handle.finished, () =>
-      loadWine({ read: database.read, now }, shippingRates, params.slug),
+    .take(`wine ${wineryDate(now)} ${params.slug}${of}`, handle.finished, () =>
+      loadWine({ read: database.read, now, standing }, shippingRates, params.slug),
     );
   if (!wine) throw data(null, { status: 404 });
   const { sku, name, pictures } = wine;

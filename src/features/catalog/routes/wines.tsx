@@ -11,6 +11,7 @@ import { isNarrowed, shelfOf } from '../filter-rules.ts';
 import { loadList } from '../list-view.server.ts';
 import { listFreshness, shelfQueryNames, shouldRevalidateShelf } from '../page-rules.ts';
 import { readListQuery, refuseBeyondEnd } from '../read-list-query.server.ts';
+import { readShelfVisitor } from '../shelf-visitor.server.ts';
 import { shelfWords } from '../shelf-words-table.ts';
 import type { Route } from './+types/wines.ts';
 
@@ -25,11 +26,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
   const models = context.get(pageModelsContext);
   const now = clock.now();
-  const load = () => loadList({ read: database.read, now, models }, query);
+  const visitor = await readShelfVisitor(context);
+  const load = () => loadList({ read: database.read, now, models, ...visitor }, query);
   // What was chosen of a shelf is kept for nobody else: there are more choices than memory.
   const isKept = !isNarrowed(query) && query.page === 1;
   const list = isKept
-    ? await models.take(`shelf ${wineryDate(now)} ${listAddress(query)}`, listFreshness, load)
+    ? await models.take(`shelf ${wineryDate(now)} ${listAddress(query)}${visitor.of}`, listFreshness, load)
     : await load();
   refuseBeyondEnd(query, list.pages);
   const shelf = shelfOf(query);

@@ -1,0 +1,30 @@
+import type { RouterContextProvider } from 'react-router';
+import { standingOf } from '../../engine/standing/index.server.ts';
+import { guestStanding } from '../../engine/standing/rules.ts';
+import type { Standing } from '../../engine/standing/types.ts';
+import { dependenciesContext } from '../../platform/context.server.ts';
+import { visitorContext } from '../../platform/visitor.server.ts';
+
+export type ShelfVisitor = {
+  readonly standing: Standing;
+  /** Ends the key of every model that is made for this standing: members of one club see the same shelf. */
+  readonly of: string;
+};
+
+const guest: ShelfVisitor = { standing: guestStanding, of: '' };
+
+/** For whom the shelf is shown; a question to the database only where there is a session. */
+export async function readShelfVisitor(context: Readonly<RouterContextProvider>): Promise<ShelfVisitor> {
+  const signedIn = await context.get(visitorContext).signedIn();
+  if (!signedIn) return guest;
+  const { database, clock } = context.get(dependenciesContext);
+  const standing = await standingOf(database.read, signedIn.customerId, clock.now());
+  const { percentages, seesClubWines, seesAllocations } = standing;
+  const rights = [
+    ...percentages.map(({ ruleId, rate }) => `${ruleId} ${rate}`),
+    ...(seesClubWines ? ['club'] : []),
+    ...(seesAllocations ? ['allocations'] : []),
+  ];
+  // Who is entitled to nothing sees what a guest sees.
+  return rights.length === 0 ? guest : { standing, of: ` of ${rights.join(', ')}` };
+}
