@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getting } from '../../../../test/helpers/route.ts';
+import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
+import { type SignedInCustomer, signIn } from '../../../../test/helpers/sign-in.ts';
+import { holdOrder } from '../../../engine/fulfilment/index.server.ts';
+import { placedId } from '../../../engine/fulfilment/testing.ts';
+import type { ShopDependencies } from '../../../platform/context.server.ts';
+import type { Tiles } from '../dashboard-view.server.ts';
+import { attentionOf, loadedOf } from '../tile-rules.ts';
+import { loader } from './dashboard.tsx';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const errors: unknown[] = [];
+
+async function tilesOf({ cookie }: SignedInCustomer): Promise<Tiles> {
+  const dependencies = {
+    ...shop.dependencies,
+    configuration: { ...shop.dependencies.configuration, mode: 'demo' } as ShopDependencies['configuration'],
+    log: { ...shop.dependencies.log, error: (message: string) => void errors.push(message) },
+  } satisfies Partial<ShopDependencies>;
+  const asked = getting(dependencies, '/shop/dashboard', cookie);
+  const answer = (await loader(asked as never)) as unknown as { data: { tiles: Tiles } };
+  return answer.data.tiles;
+}
+
+const somebody = () => signIn({ database: shop.test.database, seal: testSeal, now: shop.clock.now() });
+const run = (statement: ReturnType<typeof sql>) => shop.test.database.read.execute(statement);
+
+async function orderOf({ customerId, email }: SignedInCustomer) {
+  const wine = await shop.sku(9);
+  const orderId = placedId(await shop.place(await shop.buyer([[wine.skuId, 1]], { email })));
+  await run(sql`update orders set customer_id = ${customerId} where id = ${orderId}`);
+  return orderId;
+}
+
+it('tells a customer of their own things and of nobody else’s', async () => {
+  const [ana, ben] = [await somebody(), await somebody()];
+  const orderId = await orderOf(ana);
+  await holdOrder(shop.dependencies, { orderId, reason: 'compliance', actor: 'operator:rosa' });
+  const coming = await shop.sku(0);
+  for (const { email } of [ana]) {
+    await run(sql`insert into stock_watches (email, sku_slug, consent, asked_at)
+      select ${email.toUpperCase()}, slug, 'yes', ${shop.clock.now()} from skus where id = ${coming.skuId}`);
+  }
+  const [hers, his] = [await tilesOf(ana), await tilesOf(ben)];
+  expect(loadedOf(hers.orders)).toMatchObject({ areOpen: true, count: 1, orders: [{ orderId }] });
+  expect(loadedOf(hers.wishes)).toHaveLength(1);
+  const seen = { orders: loadedOf(hers.orders)?.orders ?? [], addresses: [], cards: [] };
+  expect(attentionOf(seen)).toHaveLength(1);
+  expect(loadedOf(his.orders)).toEqual({ areOpen: false, count: 0, orders: [] });
+  expect(loadedOf(his.wishes)).toEqual([]);
+  expect(loadedOf(his.suggestions)).toHaveLength(1);
+});
+
+it('shows the others when a tile cannot be loaded, and says so in the log', async () => {
+  const ana = await somebody();
+  await orderOf(ana);
+  errors.length = 0;
+  await run(sql`alter table stock_watches rename to stock_watches_away`);
+  const tiles = await tilesOf(ana);
+  await run(sql`alter table stock_watches_away rename to stock_watches`);
+  expect(tiles.wishes).toEqual({ state: 'failed' });
+  expect(errors).toEqual(['part of an overview is missing']);
+  const { wishes: _away, ...others } = tiles;
+  expect(Object.values(others).map(({ state }) => state)).toEqual(Object.keys(others).map(() => 'ready'));
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fixedClock } from '../../../../test/helpers/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
+import { getting, posting } from '../../../../test/helpers/route.ts';
+import { testSeal } from '../../../../test/helpers/shop.ts';
+import { signIn } from '../../../../test/helpers/sign-in.ts';
+import { privacyChoiceOf } from '../../../engine/privacy/index.server.ts';
+import type { ShopDependencies } from '../../../platform/context.server.ts';
+import { action, loader } from './privacy-choices.tsx';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+const clock = fixedClock();
+const dependencies = () =>
+  ({
+    database: test.database,
+    clock,
+    seal: testSeal,
+    configuration: { mode: 'demo' } as ShopDependencies['configuration'],
+  }) satisfies Partial<ShopDependencies>;
+
+const path = '/privacy-choices';
+const choose = async (choice: string, cookie = '') => {
+  const answer = await action(posting(dependencies(), path, { choice }, { cookie }) as never);
+  return (answer as Response).headers.getSetCookie();
+};
+const look = async (cookie = '', signal?: string) => {
+  const asked = getting(dependencies(), path, cookie);
+  if (signal !== undefined) asked.request.headers.set('sec-gpc', signal);
+  const { data, init } = (await loader(asked as never)) as unknown as {
+    data: { optOut?: string; since?: string };
+    init: { headers: Headers };
+  };
+  return { optOut: data.optOut, since: data.since, cookies: init.headers.getSetCookie() };
+};
+
+it('a choice is kept in the browser for a year, and taken back at once', async () => {
+  const [kept = ''] = await choose('opt-out');
+  expect(kept).toMatch(/^privacyChoice=opted-out; .*Max-Age=31536000/);
+  expect(await look(kept.split(';')[0])).toMatchObject({ optOut: 'choice' });
+  expect((await choose('take-back', 'privacyChoice=opted-out'))[0]).toMatch(/Max-Age=0/);
+  expect(await look()).toEqual({ optOut: undefined, since: undefined, cookies: [] });
+});
+
+it('with an account it holds in every browser that is signed in', async () => {
+  const ana = await signIn({ database: test.database, seal: testSeal, now: clock.now() });
+  await choose('opt-out', ana.cookie);
+  expect(await privacyChoiceOf(test.database.read, ana.customerId)).toMatchObject({ optedOut: true });
+  const elsewhere = await look(ana.cookie);
+  expect(elsewhere).toMatchObject({ optOut: 'choice', since: 'November 20, 2026' });
+  expect(elsewhere.cookies[0]).toMatch(/^privacyChoice=opted-out/);
+  await choose('take-back', ana.cookie);
+  expect(await look(ana.cookie)).toMatchObject({ optOut: undefined });
+});
+
+it('the signal of a browser counts, whatever was chosen', async () => {
+  expect(await look('privacyChoice=no', '1')).toMatchObject({ optOut: 'signal' });
+  expect(await look('privacyChoice=opted-out', '1')).toMatchObject({ optOut: 'signal' });
+  expect(await look('', '0')).toMatchObject({ optOut: undefined });
+});
+
+it('anything else is no choice', async () => {
+  await expect(choose('sell-me')).rejects.toMatchObject({ init: { status: 400 } });
+});
