@@ -49,6 +49,25 @@ const goods = {
   },
 };
 
+/** What Vine Points are given for. */
+const rewards = {
+  'reward-ground-shipping': { kind: 'shippingBox' },
+  'reward-25-off': { kind: 'voucher' },
+  'reward-vineyard-walk': { kind: 'walkMap' },
+  'reward-barrel-tasting': { kind: 'barrelTop' },
+  'reward-engraved-magnum': {
+    kind: 'engravedMagnum',
+    wine: bottles['reserve-cabernet-magnum-2021'],
+    lines: ['', 'Clara & Joe', 'ten harvests'],
+  },
+  'reward-library-cabernet': {
+    kind: 'libraryBottle',
+    wine: { ...bottles['cabernet-sauvignon-2020'], slug: 'cabernet-sauvignon-2014', vintage: '2014' },
+  },
+  'reward-winemaker-dinner': { kind: 'placeSetting' },
+  'reward-decanter': { kind: 'crestedDecanter' },
+};
+
 /** What a shared link to them says beside the picture. */
 const socialGoods = {
   'gift-box-one-bottle': ['Gift box', 'for one'],
@@ -101,18 +120,25 @@ const giftCards = Object.fromEntries(
   ]),
 );
 
-const sceneWidths = [384, 640, 828, 1200, 1920];
-const portraitWidths = [384, 640, 828, 1200];
+const sceneWidths = [384, 640, 828, 1200];
 
 /** Photographs of sets: 3 : 2 unless said. */
 const scenes = {
-  'sign-in': { subject: { set: 'cellarDoor' }, width: 1280, height: 1600, widths: portraitWidths },
+  'sign-in': { subject: { set: 'cellarDoor' }, width: 1280, height: 1600, widths: sceneWidths },
   plus: { subject: { set: 'plus' } },
   'club-discovery': { subject: { set: 'discovery' } },
   'club-foothill': { subject: { set: 'foothill' } },
   'club-lantern-society': { subject: { set: 'lanternSociety' } },
+  'club-open-cellar': { subject: { set: 'openCellar' } },
   'experience-terrace-tasting': { subject: { set: 'terraceTasting' } },
+  'experience-reserve-library': { subject: { set: 'library' } },
+  'experience-limestone-hike': { subject: { set: 'limestoneHike' } },
+  'experience-cave-tour': { subject: { set: 'caveTour' } },
+  'experience-jazz-night': { subject: { set: 'jazzNight' } },
   'experience-blend-your-own': { subject: { set: 'blendYourOwn' } },
+  'experience-picnic-table': { subject: { set: 'picnic' } },
+  'experience-harvest-supper': { subject: { set: 'harvestSupper' } },
+  'experience-release-weekend': { subject: { set: 'releaseWeekend' } },
   'experience-virtual-tasting': { subject: { set: 'virtualTasting' } },
 };
 
@@ -165,7 +191,13 @@ export const pictures = {
     opaque: true,
     hasPlaceholder: false,
   })),
-  ...mapValues(goods, (subject) => ({ draw: 'good', subject, width: 840, height: 1120, widths: cardWidths })),
+  ...mapValues({ ...goods, ...rewards }, (subject) => ({
+    draw: 'good',
+    subject,
+    width: 840,
+    height: 1120,
+    widths: cardWidths,
+  })),
   ...mapValues(landscapes, (subject) => ({
     draw: 'landscape',
     subject,
@@ -176,7 +208,7 @@ export const pictures = {
   })),
   ...giftCards,
   ...mapValues(scenes, (scene) => ({
-    ...{ draw: 'set', width: 1920, height: 1280, widths: sceneWidths, opaque: true },
+    ...{ draw: 'set', width: 1200, height: 800, widths: sceneWidths, opaque: true },
     ...scene,
   })),
   'hero-home-phone': {

@@ -15,7 +15,7 @@ function lightOf(canvas, gain) {
     for (let x = 0; x < width; x++) {
       const [from, to] = [((height - 1 - y) * width + x) * 4, (y * width + x) * 4];
       for (let channel = 0; channel < 3; channel++)
-        texels[to + channel] = half(Math.min(12, table[data[from + channel]] * gain));
+        texels[to + channel] = half(Math.min(2.6, table[data[from + channel]] * gain));
       texels[to + 3] = half(1);
     }
   }

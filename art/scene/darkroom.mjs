@@ -4,7 +4,7 @@
 import * as THREE from 'three';
 import { random } from './random.mjs';
 
-const brightest = 14;
+const brightest = 8;
 
 /** Points that fill a square evenly, however many are taken (additive recurrence). */
 function spread(count, offset) {
@@ -122,7 +122,10 @@ function share(tints, turn) {
  *   through, darkest first; `focus` and `reach`: what the shadows have to cover.
  * @returns linear light, four numbers for each pixel, bottom row first.
  */
-export function expose({ renderer, width, height, frame, sums }, stage, exposures, seed = 1) {
+export function expose({ renderer, width, height, frame, sums }, stage, wished, seed = 1) {
+  // Every part of the tinted light as often as every other.
+  const turns = (stage.tints?.length ?? 0) + 1;
+  const exposures = Math.ceil(wished / turns) * turns;
   const { scene, sun, sky, lamps = [], tints = [], focus, reach } = stage;
   const next = random(seed);
   const [lens, pixel, disc, dome, order] = [0, 1, 2, 3, 4].map(() => spread(exposures, next()));
@@ -140,8 +143,8 @@ export function expose({ renderer, width, height, frame, sums }, stage, exposure
     new THREE.Vector3().setFromMatrixColumn(camera.matrixWorld, column),
   );
   const plain = camera.projectionMatrix.clone();
-  const key = directional(sun?.reach ?? reach, 1536);
-  const dim = directional(reach, 768);
+  const key = directional(sun?.reach ?? reach, 1024);
+  const dim = directional(reach, 512);
   scene.add(key, dim);
   const bulbs = lamps.map((lamp) => lampOf(scene, lamp));
   const tinted = [];
@@ -160,7 +163,7 @@ export function expose({ renderer, width, height, frame, sums }, stage, exposure
     shift[9] = (-y * shift[5]) / stage.camera.focus + (pixel[index][1] - 0.5) * (2 / height);
     camera.projectionMatrixInverse.copy(camera.projectionMatrix).invert();
     camera.updateMatrixWorld();
-    const turn = index % (tints.length + 1);
+    const turn = index % turns;
     const through = share(tints, turn);
     for (const object of tinted) object.castShadow = Math.min(object.userData.tint, tints.length - 1) < turn;
     key.visible = Boolean(sun);
@@ -176,7 +179,7 @@ export function expose({ renderer, width, height, frame, sums }, stage, exposure
       dim.intensity = 1;
       aim(dim, direction, focus, reach);
     }
-    for (const bulb of bulbs) bulb.turn(index, order[index]);
+    for (const bulb of bulbs) bulb.move(order[index]);
     renderer.setRenderTarget(frame);
     renderer.render(scene, camera);
     const [before, after] = index % 2 ? sums : [sums[1], sums[0]];
@@ -192,23 +195,25 @@ export function expose({ renderer, width, height, frame, sums }, stage, exposure
   return data;
 }
 
-/** A flame or a bulb; of those with shadows one burns at a time, as bright as all of its `group`. */
-function lampOf(scene, { position, color, power, radius = 12, group, every = 1, at = 0, shadow = true }) {
-  const light = new THREE.PointLight(color, 1, 0, 2);
+/** A flame or a bulb, or with `cone` (half angle) a lamp that shines from its place to `target`, else straight down. */
+function lampOf(scene, { position, color, power, radius = 12, cone, target, shadow = true }) {
+  const light = cone ? new THREE.SpotLight(color, 1, 0, cone, 0.45, 2) : new THREE.PointLight(color, 1, 0, 2);
   light.castShadow = shadow;
   light.shadow.mapSize.set(512, 512);
   light.shadow.camera.near = radius * 1.6;
   light.shadow.camera.far = 20000;
   light.shadow.normalBias = 2;
   scene.add(light);
+  if (cone) {
+    light.target.position.copy(target ?? position.clone().setY(0));
+    scene.add(light.target);
+  }
+  // Candela in a world of millimetres.
+  light.intensity = power * 1e6;
   return {
-    group,
-    turn(index, [u, v]) {
-      light.visible = index % every === at;
-      // Candela in a world of millimetres.
-      light.intensity = power * 1e6 * every;
+    move([u, v]) {
       const [x, y] = onDisc([u, v]);
-      light.position.copy(position).add(new THREE.Vector3(x * radius, y * radius, (u - v) * radius));
+      light.position.copy(position).add(new THREE.Vector3(x * radius, (u - v) * radius, y * radius));
     },
   };
 }

@@ -112,9 +112,15 @@ function printed(light, width, height, { exposure, halation, corners, lift, tone
       const [from, to] = [(y * width + x) * 4, (row * width + x) * 4];
       const [dx, dy] = [(x / width - 0.5) * 1.1, row / height - 0.5];
       const fall = 1 - corners * Math.min(1, (dx * dx + dy * dy) * 1.9) ** 1.15;
-      for (let channel = 0; channel < 3; channel++) {
+      const exposed = [0, 1, 2].map((channel) => {
         const glow = sampled(tight, x, y, channel) * halation + sampled(wide, x, y, channel) * halation * 0.8;
-        const value = (light[from + channel] + glow) * exposure * fall * tone[channel] + lift[channel];
+        return (light[from + channel] + glow) * exposure * fall * tone[channel] + lift[channel];
+      });
+      // What burns out loses its colour before it loses its hue, as on film: flames stay warm.
+      const peak = Math.max(...exposed);
+      const burnt = Math.min(0.92, Math.max(0, peak - 2.4) / 8) ** 0.7;
+      for (let channel = 0; channel < 3; channel++) {
+        const value = exposed[channel] + (peak - exposed[channel]) * burnt;
         image.data[to + channel] = toPrint(Math.min(1, curve(value))) * 255;
       }
       image.data[to + 3] = 255;

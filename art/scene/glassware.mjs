@@ -24,12 +24,15 @@ void main() {
   vec3 n = normalize(vNormal) * (gl_FrontFacing ? 1.0 : -1.0);
   float facing = clamp(dot(n, v), 0.0, 1.0);
   float fresnel = 0.04 + 0.96 * pow(1.0 - facing, 5.0);
-  vec3 mirrored = min(textureCube(room, reflect(-v, n)).rgb * gain, vec3(9.0));
+  vec3 mirrored = min(textureCube(room, reflect(-v, n)).rgb * gain, vec3(5.0));
   // Towards the rim one looks along the wall: it bends in light from elsewhere and hides what is behind.
-  float along = pow(1.0 - facing, 2.6) * thick;
-  vec3 bent = min(textureCube(room, refract(-v, n, 0.72)).rgb * gain, vec3(4.0)) * tint;
-  float alpha = clamp(0.03 + along * 0.75, 0.0, 0.92);
-  gl_FragColor = vec4(mirrored * fresnel * 1.35 + bent * along * 0.62, alpha);
+  float along = pow(1.0 - facing, 3.4) * thick;
+  vec3 bent = min(textureCube(room, refract(-v, n, 0.72)).rgb * gain, vec3(2.0)) * tint;
+  float alpha = clamp(0.025 + along * 0.7, 0.0, 0.9);
+  gl_FragColor = vec4(mirrored * min(fresnel, 0.5) * 0.9 + bent * along * 0.36, alpha);
+  gl_FragColor.a = max(gl_FragColor.a, max(gl_FragColor.r, gl_FragColor.b) * 0.8);
+  #include <tonemapping_fragment>
+  #include <colorspace_fragment>
 }`;
 
 const filled = /* glsl */ `
@@ -53,26 +56,28 @@ void main() {
   color = mix(color, rim * gain, edge);
   vec3 mirrored = min(textureCube(room, reflect(-v, n)).rgb * gain, vec3(9.0));
   gl_FragColor = vec4(color + mirrored * fresnel, 1.0);
+  #include <tonemapping_fragment>
+  #include <colorspace_fragment>
 }`;
 
 /** What wines let through: absorption of red, green and blue by the millimetre. */
 export const wines = {
   red: { absorbs: [0.018, 0.16, 0.13], rim: '#3a0610' },
-  garnet: { absorbs: [0.012, 0.1, 0.1], rim: '#5a0f14' },
+  garnet: { absorbs: [0.018, 0.14, 0.13], rim: '#5a0f14' },
   rose: { absorbs: [0.0012, 0.014, 0.0135], rim: '#c9705c' },
   white: { absorbs: [0.0012, 0.0032, 0.0125], rim: '#c2ad62' },
   gold: { absorbs: [0.0014, 0.006, 0.026], rim: '#b58a30' },
   amber: { absorbs: [0.004, 0.022, 0.06], rim: '#6b3410' },
 };
 
-function lathe(points, segments = 96) {
+function lathe(points, segments = 64) {
   return new THREE.LatheGeometry(
     points.map(([radius, height]) => new THREE.Vector2(Math.max(0, radius), height)),
     segments,
   );
 }
 
-function curve(points, steps = 90) {
+function curve(points, steps = 40) {
   const path = new THREE.CatmullRomCurve3(
     points.map(([x, y]) => new THREE.Vector3(x, y, 0)),
     false,
@@ -111,7 +116,7 @@ export function clearGlass(geometry, air, { thick = 1, tint = '#f2f2ea', order =
 }
 
 /** A body of wine of the given half profile; `tint` is its place among the stage's tints. */
-export function wineBody(points, kind, air, { tint = 0, segments = 96, gain = 1 } = {}) {
+export function wineBody(points, kind, air, { tint = 0, segments = 64, gain = 1 } = {}) {
   const { absorbs, rim } = wines[kind];
   const widest = Math.max(...points.map(([radius]) => radius));
   const material = new THREE.ShaderMaterial({
@@ -203,13 +208,13 @@ export function wineGlass(air, { bowl = 'bordeaux', kind = null, fill = 0.34, ti
       [4.4, low - 8],
       [7, low + 1],
     ],
-    60,
+    30,
   );
   const group = new THREE.Group();
-  group.add(clearGlass(lathe([[0, 0], [foot, 0], ...stem, [0, low + 2]]), air, { thick: 1.25, order: 9 }));
+  group.add(clearGlass(lathe([[0, 0], [foot, 0], ...stem, [0, low + 2]]), air, { thick: 0.6, order: 9 }));
   group.add(clearGlass(lathe(wall), air, { order: 10 }));
   group.add(
-    clearGlass(new THREE.TorusGeometry(rim, 0.75, 12, 96).rotateX(Math.PI / 2).translate(0, high, 0), air, {
+    clearGlass(new THREE.TorusGeometry(rim, 0.75, 8, 64).rotateX(Math.PI / 2).translate(0, high, 0), air, {
       thick: 1.8,
     }),
   );
@@ -231,10 +236,22 @@ export function wineGlass(air, { bowl = 'bordeaux', kind = null, fill = 0.34, ti
 
 const dark = { bordeaux: '#060703', burgundy: '#070803' };
 
+/** A bottle on a set is smaller than one in the studio, and is drawn a hundred times: fewer points will do. */
+function simplified(mesh) {
+  if (mesh.geometry?.type !== 'LatheGeometry') return;
+  const { points } = mesh.geometry.parameters;
+  const kept = points.filter(
+    (_, index) => points.length < 24 || index % 3 === 0 || index === points.length - 1,
+  );
+  mesh.geometry.dispose();
+  mesh.geometry = new THREE.LatheGeometry(kept, 72);
+}
+
 /** A bottle of the shop as it stands in a room; white and rosé glass gathers the room, dark glass mirrors it. */
 export function standing(wine, air, { tint = 0 } = {}) {
   const group = makeBottle(wine);
   const shape = shapes[wine.shape];
+  if (!['wax', 'foil'].includes(wine.capsule)) group.traverse(simplified);
   for (const mesh of [...group.children]) {
     if (mesh.material?.isShaderMaterial) {
       group.remove(mesh);
@@ -254,16 +271,16 @@ export function standing(wine, air, { tint = 0 } = {}) {
 }
 
 function glassOf(wine, shape, air, tint) {
-  const points = profile(shape);
+  const points = profile(shape).filter((_, index, all) => index % 3 === 0 || index === all.length - 1);
   const kind = { straw: 'gold', pale: 'white', rose: 'rose', tawny: 'amber' }[wine.glass];
   if (kind) {
     const group = new THREE.Group();
     const below = points
       .filter(([, y]) => y <= shape.fill)
       .map(([radius, y]) => [Math.max(0, radius - 1.4), y + 1]);
-    group.add(wineBody([...below, [0, shape.fill]], kind, air, { tint, segments: 160 }));
+    group.add(wineBody([...below, [0, shape.fill]], kind, air, { tint, segments: 80 }));
     group.add(
-      clearGlass(lathe(points, 160), air, {
+      clearGlass(lathe(points, 80), air, {
         thick: 1,
         tint: wine.glass === 'straw' ? '#c9c98e' : '#f0eee6',
         order: 12.5,
@@ -272,7 +289,7 @@ function glassOf(wine, shape, air, tint) {
     return group;
   }
   const mesh = new THREE.Mesh(
-    lathe(points, 160),
+    lathe(points, 80),
     new THREE.MeshPhysicalMaterial({
       color: dark[wine.shape] ?? '#060703',
       roughness: 0.045,

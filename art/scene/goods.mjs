@@ -10,7 +10,7 @@ import { shapes } from './shapes.mjs';
 const brass = { color: '#f0c673', foil: 1, relief: -0.7 };
 const board = { color: '#8d8d8d', envMapIntensity: 0.27, specularIntensity: 0.35 };
 
-function map(canvas, color = true) {
+export function map(canvas, color = true) {
   const texture = new THREE.CanvasTexture(canvas);
   texture.colorSpace = color ? THREE.SRGBColorSpace : THREE.NoColorSpace;
   texture.anisotropy = 16;
@@ -18,7 +18,7 @@ function map(canvas, color = true) {
 }
 
 /** A soft shadow on the table, darkest where the thing stands. */
-function shadow(width, depth, strength = 0.55) {
+export function shadow(width, depth, strength = 0.55) {
   const canvas = new OffscreenCanvas(256, 256);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   const gradient = context.createRadialGradient(128, 128, 0, 128, 128, 128);
@@ -47,7 +47,7 @@ function shadow(width, depth, strength = 0.55) {
 }
 
 /** A printed board as material: colour, relief and foil from one sheet. */
-function printed(sheet) {
+export function printed(sheet) {
   sheet.grain(0.8);
   const [color, foil, relief] = sheet.layers.map(({ canvas }) => canvas);
   return new THREE.MeshPhysicalMaterial({
@@ -73,7 +73,7 @@ function houseSheet(width, height, paper, ink, seed) {
   return new Sheet(width, height, paper, { brass, ink }, seed);
 }
 
-function bottlesAt(places) {
+export function bottlesAt(places) {
   const group = new THREE.Group();
   for (const [wine, x, z] of places) group.add(makeBottle(wine, new THREE.Vector3(x, 0, z)));
   return group;
@@ -136,7 +136,7 @@ function set({ wines }) {
   return { group, frame: 384, raise: 0.85, base: 0.06 };
 }
 
-function plank(seed, width, height, brand) {
+export function plank(seed, width, height, brand) {
   const next = random(seed);
   const sheet = new Sheet(
     width,
@@ -231,7 +231,7 @@ const decanterShape = {
   ],
 };
 
-function decanter() {
+export function decanter() {
   const path = new THREE.CatmullRomCurve3(
     decanterShape.points.map(([x, y]) => new THREE.Vector3(x, y, 0)),
     false,
@@ -313,10 +313,9 @@ function icePacks() {
 }
 
 /** A magnum without label: two lines and a wreath of contours cut into the glass and filled with gold. */
-function engraving({ wine, lines }) {
+export function engraving({ wine, lines, sunk = -48, sizes = [120, 210, 120] }) {
   const shape = shapes[wine.shape];
   const group = new THREE.Group();
-  const sunk = -48;
   group.add(makeBottle({ ...wine, design: null }, new THREE.Vector3(0, sunk, 0)));
   const arc = (130 / 180) * Math.PI;
   const height = 120;
@@ -329,7 +328,7 @@ function engraving({ wine, lines }) {
   );
   sheet.mark('cut', 'cut', { y: 120, width: 620, lines: 9, stroke: 9 });
   lines.forEach((line, index) => {
-    const size = index === 1 ? 210 : 120;
+    const size = sizes[index];
     sheet.type('cut', line, {
       y: 620 + index * 270,
       font: `${index === 1 ? '' : 'italic '}360 ${size}px Fraunces`,

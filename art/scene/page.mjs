@@ -3,6 +3,7 @@ import { makeBottle } from './bottle.mjs';
 import { drawGiftCard } from './giftcards.mjs';
 import { goods } from './goods.mjs';
 import { drawLandscape } from './landscape.mjs';
+import { rewards } from './rewards.mjs';
 import { photographSet } from './sets.mjs';
 import { shapes } from './shapes.mjs';
 import { drawSocialCard, drawSocialEstate } from './social.mjs';
@@ -52,7 +53,7 @@ async function label(wine, width, height) {
 
 async function good({ kind, ...details }, width, height) {
   const studio = studioOf(width, height);
-  const { group, frame, ...view } = goods[kind](details);
+  const { group, frame, ...view } = { ...goods, ...rewards }[kind](details, studio);
   studio.scene.add(group);
   const picture = await photograph(studio, longLens(width / height, frame, view));
   emptied(studio);

@@ -2,11 +2,13 @@
 import * as THREE from 'three';
 import { closeDarkroom, expose, openDarkroom } from './darkroom.mjs';
 import { develop } from './develop.mjs';
+import * as cellar from './sets/cellar.mjs';
 import { cellarDoor } from './sets/door.mjs';
+import * as outdoors from './sets/outdoors.mjs';
 import * as table from './sets/table.mjs';
 import * as terrace from './sets/terrace.mjs';
 
-const sets = { cellarDoor, ...table, ...terrace };
+const sets = { cellarDoor, ...cellar, ...outdoors, ...table, ...terrace };
 
 function dispose(scene) {
   scene.traverse(({ geometry, material }) => {
@@ -17,10 +19,10 @@ function dispose(scene) {
 }
 
 /** The film may be smaller than the print: lenses are soft anyway, and the grain is of the print. */
-const negative = 0.9e6;
+const negative = 0.5e6;
 
 /** @param exposures how often the film is exposed: more, and blur and shadows are smoother. */
-export function photographSet({ set, exposures = 32, ...details }, width, height) {
+export function photographSet({ set, exposures = 15, ...details }, width, height) {
   const scale = Math.min(1, Math.sqrt(negative / (width * height)));
   const [columns, rows] = [width, height].map((pixels) => Math.round(pixels * scale));
   const darkroom = openDarkroom(columns, rows);

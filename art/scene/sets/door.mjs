@@ -1,9 +1,9 @@
 // The cellar door at first light, from within: what stands beside the sign-in.
 import * as THREE from 'three';
-import { hills, openSky, surroundings } from '../air.mjs';
+import { hills, surroundings } from '../air.mjs';
 import { standing, wineGlass } from '../glassware.mjs';
 import { masonry, plaster, wood } from '../surfaces.mjs';
-import { barrel, floor, iron, lathe, limestone, put, slab, solid, tiled, vector } from './props.mjs';
+import { barrel, floor, iron, limestone, put, slab, solid, tiled, vector } from './props.mjs';
 
 const [half, spring, thickness] = [760, 1720, 520];
 
@@ -108,7 +108,6 @@ export function cellarDoor({ scene, renderer }) {
     { hour: 'firstLight', seed: 512, sun: [0.578, 0.3], horizon: 0.43, field: 0.585, pixels: [2100, 1680] },
     { distance: 30000, span: 19500, eye: 1500, gain: 1.5, horizon: 0.43 },
   );
-  const light = openSky({ zenith: '#8fa3b4', horizon: '#ffdfae', glow: '#ffd08a', direction, gain: 1.5 });
   const air = surroundings(renderer, {
     at: [-700, 1200, 1200],
     walls: '#1c140d',

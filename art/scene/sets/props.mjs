@@ -4,6 +4,9 @@ import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.j
 import { Sheet } from '../paper.mjs';
 import { mottled, wood } from '../surfaces.mjs';
 
+/** What red wine lets through, and what pale wine and glass do: see `expose`. */
+export const tints = [new THREE.Color(0.4, 0.05, 0.06), new THREE.Color(0.87, 0.78, 0.64)];
+
 export const vector = (x, y, z) => new THREE.Vector3(x, y, z);
 
 /** Marks everything in `object` as casting and taking shadows, but for glass and wine, which know themselves. */
@@ -26,7 +29,7 @@ export function slab(size, material, radius = 2) {
   return solid(new THREE.Mesh(new RoundedBoxGeometry(...size, 3, radius), material));
 }
 
-export function lathe(points, material, segments = 96) {
+export function lathe(points, material, segments = 64) {
   return solid(
     new THREE.Mesh(
       new THREE.LatheGeometry(
@@ -89,7 +92,7 @@ export function barrel({
     staves[key].rotation = Math.PI / 2;
     staves[key].center.set(0.5, 0.5);
   }
-  const body = lathe(points, staves, 96);
+  const body = lathe(points, staves, 64);
   group.add(body);
   const hoop = metal('#55504a', 0.42, air, { metalness: 0.9 });
   for (const at of [0.015, 0.105, 0.3, 0.7, 0.895, 0.985]) {
@@ -142,12 +145,12 @@ export function barrel({
 }
 
 /** A candle with its flame; the light itself is a lamp of the stage. */
-export function candle({ height = 180, radius = 11, power = 26 } = {}) {
+export function candle({ height = 180, radius = 11, power = 13 } = {}) {
   const group = new THREE.Group();
   const wax = new THREE.MeshStandardMaterial({
     color: '#efe2c4',
     roughness: 0.55,
-    emissive: '#ffb45c',
+    emissive: '#ff8a38',
     emissiveIntensity: 0.16,
   });
   group.add(
@@ -165,7 +168,7 @@ export function candle({ height = 180, radius = 11, power = 26 } = {}) {
     ),
   );
   const fire = new THREE.MeshBasicMaterial({
-    color: new THREE.Color('#ffb454').multiplyScalar(power),
+    color: new THREE.Color('#ff9238').multiplyScalar(power),
     toneMapped: false,
   });
   const flame = new THREE.Mesh(
@@ -215,7 +218,7 @@ export function boulder(next, size, material) {
 }
 
 export const limestone = (seed = 5) =>
-  mottled({ seed, colors: ['#8d7c60', '#c4b393', '#e6dabd', '#f3ead4'], scale: 6, relief: 9 });
+  mottled({ seed, colors: ['#8d7c60', '#c4b393', '#e6dabd', '#f3ead4'], scale: 6, relief: 4.5 });
 
 const inks = {
   ink: { color: '#3a2c22', relief: -0.4 },

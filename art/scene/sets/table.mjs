@@ -6,8 +6,8 @@ import { vineLeaf } from '../botany.mjs';
 import { clearGlass, standing, wineBody, wineGlass } from '../glassware.mjs';
 import { drawLandscape } from '../landscape.mjs';
 import { random } from '../random.mjs';
-import { cloth, plaster, wood } from '../surfaces.mjs';
-import { brass, lathe, limestone, printedCard, put, slab, solid, tiled, vector } from './props.mjs';
+import { plaster, wood } from '../surfaces.mjs';
+import { brass, printedCard, put, slab, solid, tiled, tints, vector } from './props.mjs';
 
 const top = 740;
 
@@ -36,7 +36,7 @@ function shade(
       (next() - 0.5) * 160,
     );
     pose.rotation.set((next() - 0.5) * 1.3, (next() - 0.5) * 1.3, next() * 6.3);
-    pose.scale.setScalar(70 + next() * 75);
+    pose.scale.setScalar(46 + next() * 62);
     pose.updateMatrix();
     branch.setMatrixAt(leaf, pose.matrix);
   }
@@ -48,10 +48,10 @@ function shade(
       mesh.position.set(x + shift[0], y + shift[1], 80);
       holder.add(mesh);
     };
-    for (const x of [-410, 0, 410]) bar(26, 1700, x, 0);
-    for (const y of [-420, 60, 520]) bar(1100, 26, 0, y);
-    for (const side of [-1, 1]) bar(1500, 3000, side * 1160, 0);
-    for (const side of [-1, 1]) bar(4000, 1500, 0, side * 1290);
+    for (const x of [-290, 290]) bar(26, 1700, x, 0);
+    for (const y of [-420, 60, 520]) bar(1300, 26, 0, y);
+    for (const side of [-1, 1]) bar(1500, 3000, side * 1330, 0);
+    for (const side of [-1, 1]) bar(4000, 1500, 0, side * 1360);
   }
   scene.add(holder);
 }
@@ -82,6 +82,7 @@ function still(
   if (wallAt !== null) {
     const lime = plaster({ seed: 14, ...(wallTone && { colors: wallTone }), relief: 3 });
     const wall = solid(new THREE.Mesh(new THREE.PlaneGeometry(5200, 3400), tiled(lime, 5200, 3400, 1700)));
+    wall.castShadow = false;
     scene.add(put(wall, 0, 1300, wallAt));
   }
   surface.envMap = air.map;
@@ -91,7 +92,7 @@ function still(
   scene.add(new THREE.HemisphereLight('#fff0dc', '#b58f60', 0.55));
   return {
     air,
-    sun: { color: sunColor, intensity: sunPower, direction, size: 0.009 },
+    sun: { color: sunColor, intensity: sunPower, direction, size: 0.013 },
     sky: {
       portal: { center: vector(-1900, 1700, 900), across: vector(500, 0, 1300), up: vector(0, 1500, 0) },
       light: () => color('#ffeed6'),
@@ -107,13 +108,6 @@ const boards = (seed, colors) => {
   return tiled(material, 5200, 1500, 2600);
 };
 const honey = ['#5b3a21', '#8b6038', '#b48a58', '#d0ab78'];
-const tints = [
-  new THREE.Color(0.4, 0.04, 0.06),
-  new THREE.Color(0.86, 0.46, 0.38),
-  new THREE.Color(0.9, 0.78, 0.46),
-  new THREE.Color(0.92, 0.92, 0.9),
-];
-
 function membershipCard() {
   return printedCard(
     206,
@@ -161,14 +155,14 @@ function key(air) {
 export function plus(studio) {
   const { scene } = studio;
   const { air, ...light } = still(studio, {
-    ...{ aim: [-0.82, 0.62, 0.62], sunPower: 9.5, surface: boards(25, honey) },
-    shadow: { seed: 21, leaves: 46, shift: [-60, 120], spread: [640, 460] },
+    ...{ aim: [-0.82, 0.62, 0.62], sunPower: 5.6, fill: 1.3, surface: boards(25, honey) },
+    shadow: { seed: 21, leaves: 64, shift: [-60, 120], spread: [700, 520] },
     focus: vector(60, 920, -120),
   });
-  scene.add(put(standing(bottles['reserve-chardonnay-2022'], air, { tint: 2 }), 196, top, -150, 0.1));
+  scene.add(put(standing(bottles['reserve-chardonnay-2022'], air, { tint: 1 }), 196, top, -150, 0.1));
   scene.add(put(standing(bottles['reserve-cabernet-sauvignon-2021'], air), 66, top, -70, -0.1));
   scene.add(put(wineGlass(air, { bowl: 'bordeaux', kind: 'garnet', fill: 0.32 }), 330, top, -40));
-  scene.add(put(wineGlass(air, { bowl: 'white', kind: 'gold', fill: 0.36, tint: 2 }), 440, top, 40));
+  scene.add(put(wineGlass(air, { bowl: 'white', kind: 'gold', fill: 0.36, tint: 1 }), 440, top, 40));
   const card = membershipCard();
   card.rotation.set(1.22, 0, 0);
   const leaning = new THREE.Group();
@@ -193,7 +187,7 @@ export function plus(studio) {
 export function discovery(studio) {
   const { scene } = studio;
   const { air, ...light } = still(studio, {
-    ...{ aim: [-0.62, 0.62, -0.8], sunPower: 10, wallAt: null, fill: 0.95 },
+    ...{ aim: [-0.62, 0.62, -0.8], sunPower: 3.6, wallAt: -760, fill: 0.5 },
     surface: tiled(
       plaster({ seed: 40, colors: ['#c9b79a', '#dccdb2', '#eadfc9'], relief: 2 }),
       5200,
@@ -238,7 +232,8 @@ export function discovery(studio) {
       focus: 1150,
       aperture: 9,
     },
-    tints,
+    // Rosé and white throw shadows of their own colour.
+    tints: [tints[0], new THREE.Color(0.86, 0.46, 0.38), tints[1]],
     film: { exposure: 0.86, halation: 0.1, corners: 0.28 },
   };
 }
@@ -422,12 +417,12 @@ export function blendYourOwn(studio) {
   const { scene } = studio;
   const { air, ...light } = still(studio, {
     ...{
-      aim: [-0.9, 0.72, -0.24],
-      sunPower: 8.5,
+      aim: [-0.9, 0.66, 0.42],
+      sunPower: 5.4,
       surface: boards(33, ['#3a2415', '#674427', '#8d6339', '#ab8252']),
       wallAt: -560,
     },
-    shadow: { seed: 31, leaves: 22, shift: [-80, 160], at: 1700 },
+    shadow: { seed: 31, leaves: 40, shift: [40, 40], at: 1500, spread: [700, 520] },
     focus: vector(0, 820, -40),
   });
   scene.add(put(cylinder(air, { level: 176, kind: 'red', tint: 0 }), -168, top, -60));
@@ -457,7 +452,7 @@ export function blendYourOwn(studio) {
       focus: 1300,
       aperture: 9,
     },
-    tints: [tints[0], tints[3]],
+    tints,
     film: { exposure: 0.95, halation: 0.1, corners: 0.3 },
   };
 }
@@ -506,25 +501,25 @@ export function virtualTasting(studio) {
   const { air, ...light } = still(studio, {
     ...{
       aim: [-0.86, 0.74, 0.3],
-      sunPower: 7.5,
+      sunPower: 5.4,
       surface: boards(52, honey),
       wallAt: -520,
       sunColor: '#ffdcae',
     },
-    shadow: { seed: 63, leaves: 30, shift: [-40, 140], at: 1600 },
+    shadow: { seed: 63, leaves: 44, shift: [30, 60], at: 1500, spread: [700, 520] },
     focus: vector(0, 840, -20),
   });
   const kraft = new THREE.MeshStandardMaterial({ color: '#2f211a', roughness: 0.85 });
   const box = new THREE.Group();
   for (const side of [-1, 1])
     box.add(
-      put(slab([430, 84, 6], kraft, 1.5), 0, 42, side * 70),
-      put(slab([6, 84, 146], kraft, 1.5), side * 215, 42, 0),
+      put(slab([430, 62, 6], kraft, 1.5), 0, 31, side * 70),
+      put(slab([6, 62, 146], kraft, 1.5), side * 215, 31, 0),
     );
   box.add(put(slab([430, 6, 146], kraft, 1.5), 0, 3, 0));
   const front = printedCard(
     426,
-    80,
+    59,
     (sheet) => {
       sheet.palette.night = { color: '#2a1d17', relief: 0 };
       sheet.palette.gold = { color: '#d9ae62', relief: -0.3 };
@@ -534,14 +529,14 @@ export function virtualTasting(studio) {
         [sheet.width, sheet.height],
         [0, sheet.height],
       ]);
-      sheet.mark('gold', 'gold', { y: 46, width: 128, lines: 6, stroke: 4 });
-      sheet.type('gold', 'MESA LUCERO', { y: 190, font: '560 34px "Instrument Sans"', tracking: 12 });
+      sheet.mark('gold', 'gold', { y: 24, width: 118, lines: 6, stroke: 4 });
+      sheet.type('gold', 'MESA LUCERO', { y: 148, font: '560 30px "Instrument Sans"', tracking: 12 });
     },
     81,
     { paper: '#2a1d17' },
   );
   front.rotation.x = Math.PI / 2;
-  box.add(put(new THREE.Group().add(front), 0, 42, 74));
+  box.add(put(new THREE.Group().add(front), 0, 31, 74));
   const kit = [
     'sauvignon-blanc-2024',
     'chardonnay-2023',
@@ -560,11 +555,9 @@ export function virtualTasting(studio) {
   screen.rotation.x = -0.22;
   scene.add(put(new THREE.Group().add(screen), 236, top + 122, -150, -0.24));
   scene.add(
-    put(wineGlass(air, { bowl: 'tasting', kind: 'garnet', fill: 0.42 }), 168, top, 88),
-    put(wineGlass(air, { bowl: 'tasting', kind: 'white', fill: 0.42, tint: 1 }), 262, top, 118),
+    put(wineGlass(air, { bowl: 'tasting', kind: 'garnet', fill: 0.42 }), 430, top, -20),
+    put(wineGlass(air, { bowl: 'tasting', kind: 'white', fill: 0.42, tint: 1 }), 500, top, 60),
   );
-  const napkin = slab([190, 7, 190], cloth({ color: '#e9dec8' }), 3);
-  scene.add(put(napkin, 420, top + 4, 60, 0.4));
   return {
     ...light,
     camera: {
@@ -574,7 +567,7 @@ export function virtualTasting(studio) {
       focus: 1380,
       aperture: 8,
     },
-    tints: [tints[0], tints[2], tints[3]],
+    tints,
     film: { exposure: 0.95, halation: 0.1, corners: 0.3 },
   };
 }

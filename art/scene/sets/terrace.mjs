@@ -5,7 +5,6 @@ import { hills, openSky, surroundings } from '../air.mjs';
 import { clearGlass, standing, wineGlass } from '../glassware.mjs';
 import { cloth, masonry, wood } from '../surfaces.mjs';
 import {
-  brass,
   candle,
   floor,
   iron,
@@ -16,6 +15,7 @@ import {
   slab,
   solid,
   tiled,
+  tints,
   vector,
 } from './props.mjs';
 
@@ -25,7 +25,7 @@ function outdoors(
   {
     painting,
     eye,
-    span = 56000,
+    span = 74000,
     skyLight,
     sun,
     aim,
@@ -38,7 +38,10 @@ function outdoors(
   },
 ) {
   const direction = vector(...aim).normalize();
-  const far = hills({ pixels: [1800, 1200], ...painting, sun }, { distance: 62000, span, eye, gain });
+  const far = hills(
+    { pixels: [1500, 1000], ...painting, sun },
+    { distance: 62000, span, eye, gain, blur: 3 },
+  );
   const light = openSky({ ...skyLight, direction });
   const air = surroundings(renderer, { at, sky: light, below, panels, far: [far] });
   scene.add(far);
@@ -49,20 +52,13 @@ function outdoors(
   };
 }
 
-const mixed = [
-  new THREE.Color(0.4, 0.04, 0.06),
-  new THREE.Color(0.74, 0.44, 0.36),
-  new THREE.Color(0.84, 0.76, 0.44),
-  new THREE.Color(0.88, 0.88, 0.86),
-];
-
 /** X1: five glasses on a paper mat at the golden hour. */
 export function terraceTasting(studio) {
   const { scene } = studio;
   const eye = 965;
   const { air, ...light } = outdoors(studio, {
     painting: { hour: 'gold', seed: 727, horizon: 0.5, field: 0.6 },
-    ...{ eye, sun: [0.69, 0.36], aim: [0.42, 0.3, -1], sunColor: '#ffbf74', sunPower: 11 },
+    ...{ eye, sun: [0.69, 0.36], aim: [0.42, 0.3, -1], sunColor: '#ffc688', sunPower: 4.6 },
     skyLight: { zenith: '#7f93a8', horizon: '#ffd9a0', glow: '#ffb860', gain: 1.15 },
     panels: [
       { tint: '#ffe6c2', power: 1.6, size: [1800, 900], at: [-1500, 1900, 1400], facing: [0, 800, 0] },
@@ -86,7 +82,7 @@ export function terraceTasting(studio) {
       bowl: index < 2 ? 'white' : 'bordeaux',
       kind,
       fill: 0.3,
-      tint: { white: 2, rose: 1, garnet: 0, red: 0 }[kind],
+      tint: index < 2 ? 1 : 0,
     });
     scene.add(put(glass, (index - 2) * 164, 741.5, -6 + Math.sin(index * 2.1) * 10, index));
   });
@@ -107,7 +103,7 @@ export function terraceTasting(studio) {
       focus: 1190,
       aperture: 9,
     },
-    tints: mixed,
+    tints,
     focus: vector(0, 760, -100),
     reach: 1500,
     film: { exposure: 0.95, halation: 0.16, corners: 0.3 },
@@ -184,7 +180,7 @@ export function foothill(studio) {
   const eye = 1090;
   const { air, ...light } = outdoors(studio, {
     painting: { hour: 'noon', seed: 318, horizon: 0.5, field: 0.66 },
-    ...{ eye, sun: [0.16, 0.2], aim: [-0.72, 0.62, -0.34], sunColor: '#fff0d4', sunPower: 8.5, span: 60000 },
+    ...{ eye, sun: [0.16, 0.2], aim: [-0.72, 0.62, -0.34], sunColor: '#fff0d4', sunPower: 5.4, span: 76000 },
     skyLight: { zenith: '#7ea0bd', horizon: '#e6e6da', glow: '#fff1cf', gain: 0.95 },
     panels: [
       { tint: '#fff7ea', power: 3.2, size: [700, 2000], at: [-1300, 1300, 700], facing: [0, 1050, 0] },
@@ -217,7 +213,7 @@ export function foothill(studio) {
       focus: 1195,
       aperture: 8,
     },
-    tints: [mixed[0], mixed[2], mixed[3]],
+    tints,
     focus: vector(0, 980, 0),
     reach: 1100,
     film: { exposure: 0.92, halation: 0.1, corners: 0.26 },
@@ -225,7 +221,7 @@ export function foothill(studio) {
 }
 
 /** A lantern of iron and glass, its candle lit. */
-export function lantern(air, { power = 30 } = {}) {
+function lantern(air, { power = 13 } = {}) {
   const group = new THREE.Group();
   const frame = iron(air);
   group.add(put(slab([176, 14, 176], frame, 4), 0, 7, 0), put(slab([150, 12, 150], frame, 4), 0, 286, 0));
@@ -285,7 +281,7 @@ export function lanternSociety(studio) {
       aim: [-0.5, 0.5, -1],
       sunColor: '#8f9cc4',
       sunPower: 0.35,
-      span: 58000,
+      span: 70000,
       below: '#14141c',
       gain: 1.05,
     },
@@ -310,14 +306,14 @@ export function lanternSociety(studio) {
   return {
     ...light,
     camera: {
-      position: vector(-40, eye, 1500),
-      target: vector(0, 1092, 0),
+      position: vector(-40, eye + 10, 1640),
+      target: vector(0, 1128, 0),
       fieldOfView: 25,
-      focus: 1480,
+      focus: 1620,
       aperture: 9,
     },
-    lamps: [{ position: vector(lx, 941 + 132, lz), color: '#ff9d45', power: 0.42, radius: 9 }],
-    tints: [new THREE.Color(0.4, 0.05, 0.06), new THREE.Color(0.86, 0.86, 0.84)],
+    lamps: [{ position: vector(lx, 941 + 132, lz), color: '#ff9a52', power: 0.62, radius: 9 }],
+    tints,
     focus: vector(0, 980, 0),
     reach: 1200,
     film: { exposure: 1.05, halation: 0.22, corners: 0.3, grain: 6 },

@@ -35,6 +35,17 @@ describe('pictures', () => {
     }
   });
 
+  it('has every design of the gift cards in the ratio of a card, and as JPEG for mail and PDF', () => {
+    const designs = Object.entries(manifest).filter(([name]) => name.startsWith('gift-card-'));
+    expect(designs).toHaveLength(6);
+    for (const [name, { width, height, stem, ...entry }] of designs) {
+      expect(width / height, name).toBeCloseTo(1.586);
+      expect('jpeg' in entry && mediaFiles.includes(`${stem.replace('/media/', '')}-${entry.jpeg}.jpg`)).toBe(
+        true,
+      );
+    }
+  });
+
   it('answers null for a name that was never drawn, also for names every object knows', () => {
     expect(findPictureSources('no-such-wine')).toBeNull();
     expect(findPictureSources('toString')).toBeNull();
