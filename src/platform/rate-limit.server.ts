@@ -38,6 +38,24 @@ export async function takeToken(
   };
 }
 
+/** Counts one use of each, until one of them had too many: what comes after that one is not counted. */
+export async function takeTokens(
+  shop: Parameters<typeof takeToken>[0],
+  requests: readonly TokenRequest[],
+): Promise<TokenAnswer> {
+  for (const request of requests) {
+    const answer = await takeToken(shop, request);
+    if (!answer.allowed) return answer;
+  }
+  return { allowed: true };
+}
+
+/** `a minute`, `4 minutes`: how long somebody is asked to wait. */
+export function waitWords(retryAfterSeconds: number): string {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  return minutes <= 1 ? 'a minute' : `${minutes} minutes`;
+}
+
 /** Forgets windows that began over a day ago; no limit of the shop looks back further. */
 export async function sweepRateLimits(transaction: Pick<Transaction, 'execute'>, now: Date): Promise<void> {
   const horizon = new Date(now.getTime() - 24 * 60 * 60 * 1000);

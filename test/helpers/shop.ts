@@ -12,7 +12,7 @@ import {
 import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
 import { proveBooks } from '../../src/engine/checkout/prove-books.server.ts';
 import { reconcilePayments } from '../../src/engine/checkout/reconcile.server.ts';
-import { addTender } from '../../src/engine/checkout/source-store.server.ts';
+import { addTender } from '../../src/engine/checkout/tender-store.server.ts';
 import type {
   Actor,
   CheckoutDependencies,

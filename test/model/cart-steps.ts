@@ -7,7 +7,7 @@ import {
   saveDraft,
   startCheckout,
 } from '../../src/engine/checkout/index.server.ts';
-import { addTender } from '../../src/engine/checkout/source-store.server.ts';
+import { addTender } from '../../src/engine/checkout/tender-store.server.ts';
 import type { DraftPatch } from '../../src/engine/checkout/types.ts';
 import { completeFields } from '../helpers/shop.ts';
 import { mayRefuse, mustBe } from './divergence.ts';

@@ -1,4 +1,5 @@
 import { isSameDoor } from '../address-book/rules.ts';
+import { phoneText } from '../address-book/text-rules.ts';
 import type { Address } from '../address-book/types.ts';
 import { isForOther } from './gift-rules.ts';
 import type { DraftContents, DraftFields } from './types.ts';
@@ -29,13 +30,14 @@ export function deliveryFields(address: Address, contents: DraftContents): Parti
       note,
     },
     zipCode: zipCode.slice(0, 5),
-    ...(contents.phone === '' && { phone: address.phone }),
+    ...(contents.phone === '' && { phone: phoneText(address.phone) }),
     ...recipientFields(address, contents),
   };
 }
 
 function recipientFields(address: Address, contents: DraftContents): Partial<DraftFields> {
-  const { firstName: recipientFirstName, lastName: recipientLastName, phone: recipientPhone } = address;
+  const { firstName: recipientFirstName, lastName: recipientLastName } = address;
+  const recipientPhone = phoneText(address.phone);
   if (nameOf(address) !== nameOf(contents)) {
     const { recipientIsAdult } = address;
     const recipient = { recipientFirstName, recipientLastName, recipientPhone, recipientIsAdult };

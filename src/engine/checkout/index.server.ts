@@ -2,6 +2,7 @@
  * The door of checkout: a draft is started, filled, parked and placed (blueprint §5). Every call names its actor and sees only
  * what is theirs. `requirements` (rules.ts) is the list that both the screens and `placeOrder` go by.
  */
+export { keepBirthDate } from './account-store.server.ts';
 export { cancelPayment } from './cancel-payment.server.ts';
 export { anotherAddress, chooseBillingAddress, chooseDeliveryAddress } from './choose-address.server.ts';
 export { countClaims } from './count-claims.server.ts';
@@ -15,4 +16,5 @@ export { findGiftCardDraft, saveGiftCard } from './save-gift-card.server.ts';
 export { settleOpenPayments } from './settle-open-payments.server.ts';
 export { settlePayment } from './settle-payment.server.ts';
 export { restoreDraft, restoreDraftWithin, startCheckout } from './start-checkout.server.ts';
+export { enterGiftCard, removeTender, useOwnTender, useTenderFirst } from './use-gift-cards.server.ts';
 export { judgeDraft, viewCheckout, viewDraft } from './view.server.ts';

@@ -19,7 +19,7 @@ import type { CouponInUse, CouponOutcome } from '../promotions/types.ts';
 import { standingOf } from '../standing/index.server.ts';
 import type { Standing } from '../standing/types.ts';
 import { couponUserOf } from './coupon-rules.ts';
-import { tendersOfDraft } from './source-store.server.ts';
+import { tendersOfDraft } from './tender-store.server.ts';
 import type {
   CheckoutDependencies,
   Draft,

@@ -1,16 +1,12 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
-import type { CartId, DraftId, LedgerAccountId } from '../../core/ids.ts';
-import { cents } from '../../core/money.ts';
+import { asc, eq } from 'drizzle-orm';
+import type { CartId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { cartLines, carts } from '../carts/schema.ts';
 import type { CartDelivery, CartLine } from '../carts/types.ts';
-import { ledgerAccounts } from '../ledger/schema.ts';
-import type { LedgerTender } from '../pricing/types.ts';
-import { drafts } from './schema.ts';
 import type { DraftContents } from './types.ts';
 
-/* What a draft is filled from: the cart that it was started for, and the gift cards and credit that were put on it. */
+/* What a draft is filled from: the cart that it was started for. */
 
 const deliveryOfCart = prepared((db, given: Given<{ readonly cartId: CartId }>) =>
   db
@@ -38,43 +34,6 @@ export function preferencesFrom({ kind, zipCode, pickupLocation }: CartDelivery)
     selectedPickupLocation: pickupLocation ?? '',
     zipCode: zipCode ?? '',
   };
-}
-
-/** Puts a gift card or credit on the draft, last of those that are there; one that is there already stays where it is. */
-export async function addTender(
-  tx: Transaction,
-  draftId: DraftId,
-  accountId: LedgerAccountId,
-  now: Date,
-): Promise<void> {
-  await tx
-    .update(drafts)
-    .set({
-      ledgerAccountIds: sql`array_append(${drafts.ledgerAccountIds}, ${accountId}::uuid)`,
-      updatedAt: now,
-    })
-    .where(and(eq(drafts.id, draftId), sql`not ${accountId}::uuid = any(${drafts.ledgerAccountIds})`));
-}
-
-const accountsOfDraft = prepared((db, given: Given<{ readonly draftId: DraftId }>) =>
-  db
-    .select({
-      kind: ledgerAccounts.kind,
-      accountId: ledgerAccounts.id,
-      available: sql<number>`${ledgerAccounts.posted} - ${ledgerAccounts.pending}`,
-    })
-    .from(drafts)
-    .innerJoin(ledgerAccounts, sql`${ledgerAccounts.id} = any(${drafts.ledgerAccountIds})`)
-    .where(eq(drafts.id, given.draftId))
-    .orderBy(sql`array_position(${drafts.ledgerAccountIds}, ${ledgerAccounts.id})`),
-);
-
-/** What the gift cards and credit on this draft have to give now, in the order in which they are to be used. */
-export async function tendersOfDraft(read: Transaction, draftId: DraftId): Promise<LedgerTender[]> {
-  const rows = await accountsOfDraft(read, { draftId });
-  return rows.flatMap(({ kind, accountId, available }) =>
-    kind === 'points' ? [] : [{ kind, accountId, availableCents: cents(available) }],
-  );
 }
 
 const linesInOrder = prepared((db, given: Given<{ readonly cartId: CartId }>) =>

@@ -18,7 +18,7 @@ import type { ComplianceRefusal, TypedBirthDate, VolumeMeter, WayOut } from '../
 import type { Extra, ShippingPlan, WishFields } from '../delivery/types.ts';
 import type { FulfilmentCrashPoint } from '../fulfilment/types.ts';
 import type { GiftCardCrashPoint, GiftCardWish } from '../gift-cards/types.ts';
-import type { Quote, QuotedLine } from '../pricing/types.ts';
+import type { LedgerTender, Quote, QuotedLine } from '../pricing/types.ts';
 import type { CouponNote } from '../promotions/types.ts';
 import type { CheckoutPayment, CrashPoint, RequirementCode } from './place-order-types.ts';
 
@@ -204,6 +204,13 @@ export type CheckoutDependencies = {
   readonly crashPoint?: (name: CrashPoint | FulfilmentCrashPoint | GiftCardCrashPoint) => void;
 };
 
+/** A gift card or credit as the checkout offers it: on the draft, or in the customer's account and not used yet. */
+export type OfferedTender = LedgerTender & {
+  readonly isOn: boolean;
+  /** The end of the card's code; undefined for credit. */
+  readonly lastFour: string | undefined;
+};
+
 /** What this request has read of the wines in the cart already, so that nothing is read twice for one page. */
 export type SeenWines = {
   readonly skus: ReadonlyMap<SkuId, SkuForSale>;
@@ -259,6 +266,8 @@ export type CheckoutView = {
   readonly birthDateMask: string | undefined;
   readonly lines: readonly CheckoutLine[];
   readonly quote: Quote;
+  /** Gift cards and credit: those that pay, and what else the customer has. */
+  readonly tenders: readonly OfferedTender[];
   /** The code that was entered and what became of it. */
   readonly coupon: CouponNote | undefined;
   readonly hasWine: boolean;

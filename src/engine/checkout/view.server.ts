@@ -18,6 +18,7 @@ import { type PersonClaim, personClaims, personOf } from './person-claim-rules.t
 import { destinationVerdict, requirements } from './rules.ts';
 import { demandsOf, resourcesOf, unitsFrom } from './stock-rules.ts';
 import { findDraft, orderWithAttempts } from './store.server.ts';
+import { offeredTenders } from './tender-store.server.ts';
 import type {
   Actor,
   CheckoutDependencies,
@@ -54,9 +55,12 @@ export async function viewDraft(
     paymentOfDraft(dependencies, draft),
     findExtras(read),
   ]);
-  const [free, counted] = await Promise.all([
+  const { id: draftId, customerId, hasTenders } = draft;
+  const [free, counted, tenders] = await Promise.all([
     freeOf(read, draft, resourcesOf(demandsOf(facts.lines)), seen),
     countClaims(read, dependencies.seal, claimsOf(draft, facts), draft.orderId),
+    // A guest without a card has none to be offered, and is not asked about.
+    hasTenders || customerId ? offeredTenders(read, { draftId, customerId }) : [],
   ]);
   const required = { ...facts.requirementFacts, unitsOf: unitsFrom(free), exceeded: counted.refusals };
   return {
@@ -67,6 +71,7 @@ export async function viewDraft(
     birthDateMask: birthDateMask(dependencies.seal, draft),
     lines: linesOf(facts),
     quote: facts.quote,
+    tenders,
     coupon: couponNote(facts.coupon),
     hasWine: facts.quote.wineMl > 0,
     requirements: requirements(required),

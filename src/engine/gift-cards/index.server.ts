@@ -11,6 +11,14 @@
  *   refuses what may not follow what.
  * - `codeOf` and `pinOf` make the code for whoever owns the card; a code never comes into a URL, a log, a job or a table.
  */
+export { askForCash, type Payee } from './ask-for-cash.server.ts';
+export {
+  balanceOfCard,
+  type CardBalance,
+  type CardMovement,
+  type WalletCard,
+  walletOf,
+} from './balance-view.server.ts';
 export { cancelCard } from './cancel-card.server.ts';
 export {
   type CardOfOrder,
@@ -20,9 +28,12 @@ export {
   reissue,
   resendCard,
 } from './change-card.server.ts';
+export { claimCard } from './claim-card.server.ts';
 export { codeOf, pinOf, printToken } from './derive-code.server.ts';
 export { findCardByCode, findCardToPrint } from './find-card.server.ts';
 export { issueBoughtCards } from './issue-cards.server.ts';
+export { lookUpCard } from './look-up-card.server.ts';
+export { proofOf } from './proof.server.ts';
 export { proveGiftCards } from './prove-store.server.ts';
 export { sendDueCards } from './send-due-cards.server.ts';
 export {

@@ -1,7 +1,7 @@
 import { boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { LedgerAccountId, OrderLineId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
-import type { GiftCardDesign, GiftCardId, GiftCardState } from './types.ts';
+import type { CashOutRequestId, GiftCardDesign, GiftCardId, GiftCardState } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -29,4 +29,18 @@ export const giftCards = pgTable('gift_cards', {
   bouncedAt: instant('bounced_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
+});
+
+/** What is left of a card, owed in cash (domain §2.6). */
+export const cashOutRequests = pgTable('cash_out_requests', {
+  id: uuid().$type<CashOutRequestId>().primaryKey(),
+  giftCardId: uuid('gift_card_id').$type<GiftCardId>().notNull(),
+  amountCents: integer('amount_cents').$type<Cents>().notNull(),
+  belowCents: integer('below_cents').$type<Cents>().notNull(),
+  payeeName: text('payee_name').notNull(),
+  payeeAddress: text('payee_address').notNull(),
+  payeeEmail: text('payee_email').notNull(),
+  requestedAt: instant('requested_at').notNull(),
+  paidAt: instant('paid_at'),
+  paidBy: text('paid_by'),
 });

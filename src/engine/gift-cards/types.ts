@@ -7,6 +7,9 @@ export type GiftCardId = Branded<string, 'GiftCardId'>;
 /** A code as it is looked up: seventeen characters of our alphabet, the last of which checks the others. */
 export type GiftCardCode = Branded<string, 'GiftCardCode'>;
 
+/** Somebody's wish to have what is left of a card in cash. */
+export type CashOutRequestId = Branded<string, 'CashOutRequestId'>;
+
 /** Four digits, asked for together with the code. */
 export type GiftCardPin = Branded<string, 'GiftCardPin'>;
 

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../core/result.ts';
 import type { Database } from '../../platform/database.server.ts';
-import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
+import { clientKey, takeTokens, waitWords } from '../../platform/rate-limit.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 
 /** More than anybody types with a flyer in the hand, far less than a list of guesses needs. */
@@ -15,15 +15,9 @@ export async function limitGuesses(
   guess: { readonly clientAddress: string; readonly cart: string; readonly now: Date },
 ): Promise<Refusal<'RATE_LIMIT'> | undefined> {
   const keys = { 'coupon-address': clientKey(guess.clientAddress), 'coupon-cart': guess.cart };
-  for (const each of limits) {
-    const answer = await takeToken(shop, { ...each, key: keys[each.bucket], now: guess.now });
-    if (answer.allowed) continue;
-    const minutes = Math.ceil(answer.retryAfterSeconds / 60);
-    return {
-      code: 'RATE_LIMIT',
-      sentence: `That were many codes in a short time. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-      field: 'coupon',
-    };
-  }
-  return undefined;
+  const requests = limits.map((each) => ({ ...each, key: keys[each.bucket], now: guess.now }));
+  const answer = await takeTokens(shop, requests);
+  if (answer.allowed) return undefined;
+  const sentence = `That were many codes in a short time. Please wait ${waitWords(answer.retryAfterSeconds)}.`;
+  return { code: 'RATE_LIMIT', sentence, field: 'coupon' };
 }

@@ -1,0 +1,57 @@
+import { wineryDate } from '../../core/dates.ts';
+import { type Cents, formatCents } from '../../core/money.ts';
+import { ok, type Result, refused } from '../../core/result.ts';
+import { recordAudit } from '../audit/index.server.ts';
+import { cashThreshold, mayAskForCash } from './balance-rules.ts';
+import { balanceOfCard } from './balance-view.server.ts';
+import { insertCashOut } from './cash-store.server.ts';
+import { type ProofDependencies, type ProofRefusalCode, withProvedCard } from './claim-card.server.ts';
+import { changeCard } from './store.server.ts';
+import type { CashOutRequestId } from './types.ts';
+
+/** To whom and where the money goes. The fields were checked when the form was read. */
+export type Payee = { readonly name: string; readonly address: string; readonly email: string };
+
+/**
+ * Asks for what is left in cash (domain §2.6): writes the wish and locks the card in one transaction, so that nothing is both
+ * spent and paid out. CASH_OUT_NOT_OWED where the balance is zero, too large, or set aside for an order that is being paid.
+ */
+export async function askForCash(
+  dependencies: ProofDependencies,
+  proof: string,
+  payee: Payee,
+): Promise<
+  Result<
+    { readonly id: CashOutRequestId; readonly amountCents: Cents },
+    ProofRefusalCode | 'CASH_OUT_NOT_OWED'
+  >
+> {
+  const now = dependencies.clock.now();
+  const today = wineryDate(now);
+  return withProvedCard(dependencies, proof, now, async (tx, card) => {
+    const { availableCents, reservedCents } = await balanceOfCard(tx, card);
+    if (reservedCents > 0 || !mayAskForCash(availableCents, today)) {
+      const sentence = `Cash is paid for balances below ${formatCents(cashThreshold(today))} that no order is being paid with.`;
+      return refused({ code: 'CASH_OUT_NOT_OWED', sentence });
+    }
+    const id = await insertCashOut(tx, {
+      giftCardId: card.id,
+      amountCents: availableCents,
+      belowCents: cashThreshold(today),
+      payeeName: payee.name,
+      payeeAddress: payee.address,
+      payeeEmail: payee.email,
+      requestedAt: now,
+    });
+    await changeCard(tx, card.id, { state: 'locked' }, now);
+    await recordAudit(tx, {
+      at: now,
+      actor: 'system',
+      action: 'gift_card.cash_asked',
+      subjectType: 'gift_card',
+      subjectId: card.id,
+      data: { amountCents: availableCents },
+    });
+    return ok({ id, amountCents: availableCents });
+  });
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import type { CivilDate } from '../../core/dates.ts';
+import { cents } from '../../core/money.ts';
+import { cashThreshold, mayAskForCash } from './balance-rules.ts';
+
+const today = '2026-11-20' as CivilDate;
+
+test('cash is owed below $15, never for it (W20)', () => {
+  const asked = [0, 1, 1_499, 1_500, 5_000].map((balance) => mayAskForCash(cents(balance), today));
+  expect(asked).toEqual([false, true, true, false, false]);
+});
+
+test('the threshold is that of the day: $10 until the end of March 2026', () => {
+  expect(cashThreshold('2026-03-31' as CivilDate)).toBe(1_000);
+  expect(cashThreshold('2026-04-01' as CivilDate)).toBe(1_500);
+});
