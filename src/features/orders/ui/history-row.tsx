@@ -15,7 +15,7 @@ export function HistoryRow({ order }: { order: HistoryOrder }) {
   const progress = progressOf(order);
   const refund = refundWord(order);
   return (
-    <li className="grid gap-x-8 gap-y-3 border-line border-t py-6 lg:grid-cols-[minmax(0,1fr)_13rem]">
+    <li className="grid gap-x-8 gap-y-3 border-line border-t py-6 lg:grid-cols-[minmax(0,1fr)_16rem]">
       <div className="min-w-0">
         <h2 className="type-title">
           <TextLink to={orderAddress(number)}>Order {number}</TextLink>
@@ -46,8 +46,11 @@ export function HistoryRow({ order }: { order: HistoryOrder }) {
                   rel="noopener"
                   className="text-wine link-line hover:decoration-2"
                 >
-                  {carrier} <span className="figures">{trackingNumber}</span>
-                  <Icon name="external" size={14} className="ml-1 inline" />
+                  {carrier}{' '}
+                  <span className="figures whitespace-nowrap">
+                    {trackingNumber}
+                    <Icon name="external" size={14} className="ml-1 inline" />
+                  </span>
                 </a>
               </p>
             ),

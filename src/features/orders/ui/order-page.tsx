@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { type OrderWay, orderPath, payPath, pickupLocation, wishFacts } from '../order-rules.ts';
 import { nextSteps, orderStatus } from '../status-rules.ts';
+import { JoinPanel } from './join-panel.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 import { OrderStatusList } from './order-status.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -23,6 +24,8 @@ type OrderPageProps = {
   payment: PaymentAgain;
   /** What its customer has just done here, to be said once more. */
   done: string | undefined;
+  /** Whether it may be kept in an account: it is a guest’s, and nobody is signed in. */
+  offersAccount?: boolean;
 };
 
 /** The confirmation right after buying, and the order's own page for as long as its link opens. */
@@ -46,14 +49,14 @@ export function OrderPage(props: OrderPageProps) {
  * @param props.children the heading, where it stands above the first column alone.
  */
 export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
-  const { order, fulfilment, returns, payment, done, children } = props;
+  const { order, fulfilment, returns, payment, done, offersAccount, children } = props;
   const status = orderStatus(order, fulfilment);
   const wishes = wishFacts(order);
   const next = nextSteps(order, fulfilment);
   return (
     <div className="@container">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12 @4xl:grid-cols-[minmax(0,1fr)_25rem] @4xl:gap-16 print:block">
-        <div>
+        <div className="[&>:first-child]:mt-0">
           {children}
           {done !== undefined && (
             <Notice kind="success" live className="mt-6">
@@ -92,6 +95,7 @@ export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
             </>
           )}
           <Actions {...props} />
+          {offersAccount && <JoinPanel order={order} />}
         </div>
         <aside aria-label="Your order" className="print:mt-8">
           <h2 className="type-title mb-4">What you ordered</h2>

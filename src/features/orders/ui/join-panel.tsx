@@ -1,0 +1,54 @@
+import { Form, useNavigation } from 'react-router';
+import type { OrderView } from '../../../engine/orders/types.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { NewPasswordField } from '../../../ui/base/new-password-field.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { joinPath } from '../order-rules.ts';
+
+type JoinFormProps = {
+  order: Pick<OrderView, 'publicToken' | 'email' | 'hasWine'>;
+  problems?: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
+  occasion?: unknown;
+};
+
+/** A guest’s order tells all that an account begins with, but for a password. */
+export function JoinPanel({ order }: Pick<JoinFormProps, 'order'>) {
+  return (
+    <section aria-labelledby="keep" className="mt-12 max-w-form border-line border-t pt-8 print:hidden">
+      <h2 id="keep" className="type-title">
+        Keep this order in an account
+      </h2>
+      <JoinFromOrder order={order} />
+    </section>
+  );
+}
+
+/** One field, or the way to the whole form where nobody was asked for a birth date. */
+export function JoinFromOrder({ order, problems = [], occasion }: JoinFormProps) {
+  const isPending = useNavigation().formAction?.startsWith('/order-confirmation/account') ?? false;
+  const { email, hasWine } = order;
+  if (!hasWine) {
+    return (
+      <p className="mt-3">
+        <TextLink to={`/join?${new URLSearchParams({ email })}`}>Create an account</TextLink> for {email}, and
+        this order stands in it.
+      </p>
+    );
+  }
+  return (
+    <Form method="post" action={joinPath(order)} noValidate className="mt-3 space-y-5">
+      <ErrorSummary title="There is no account yet" problems={problems} occasion={occasion} />
+      <p className="text-ink-soft">
+        We know the rest: choose a password, and press the button in the mail that we send to{' '}
+        <span className="font-medium text-ink">{email}</span>.
+      </p>
+      {/* Password managers keep the password under this name. */}
+      <input type="hidden" autoComplete="username" value={email} />
+      <NewPasswordField error={problems.find(({ fieldId }) => fieldId === 'password')?.sentence} />
+      <Button kind="outline" pendingLabel={isPending ? 'One moment' : undefined}>
+        Create the account
+      </Button>
+    </Form>
+  );
+}
