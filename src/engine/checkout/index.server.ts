@@ -16,5 +16,11 @@ export { findGiftCardDraft, saveGiftCard } from './save-gift-card.server.ts';
 export { settleOpenPayments } from './settle-open-payments.server.ts';
 export { settlePayment } from './settle-payment.server.ts';
 export { restoreDraft, restoreDraftWithin, startCheckout } from './start-checkout.server.ts';
-export { enterGiftCard, removeTender, useOwnTender, useTenderFirst } from './use-gift-cards.server.ts';
+export {
+  addOwnTender,
+  enterGiftCard,
+  ownTenders,
+  putTenderFirst,
+  removeTender,
+} from './use-gift-cards.server.ts';
 export { judgeDraft, viewCheckout, viewDraft } from './view.server.ts';

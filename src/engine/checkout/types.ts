@@ -266,7 +266,7 @@ export type CheckoutView = {
   readonly birthDateMask: string | undefined;
   readonly lines: readonly CheckoutLine[];
   readonly quote: Quote;
-  /** Gift cards and credit: those that pay, and what else the customer has. */
+  /** The gift cards and the credit that pay, in their order. */
   readonly tenders: readonly OfferedTender[];
   /** The code that was entered and what became of it. */
   readonly coupon: CouponNote | undefined;

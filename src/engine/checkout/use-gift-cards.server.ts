@@ -8,7 +8,7 @@ import { activate } from '../gift-cards/store.server.ts';
 import { closed, editRefusal } from './save-draft.server.ts';
 import { lockDraft } from './store.server.ts';
 import { addTender, offeredTenders, saveTenders, tendersOn } from './tender-store.server.ts';
-import type { Actor, CheckoutDependencies, Draft, DraftRefusalCode } from './types.ts';
+import type { Actor, CheckoutDependencies, Draft, DraftRefusalCode, OfferedTender } from './types.ts';
 
 type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock' | 'seal'>;
 
@@ -37,7 +37,8 @@ export async function enterGiftCard(
   const card = looked.value;
   return withOpenDraft(dependencies, actor, draftId, async (tx, draft, now) => {
     const { accountId, availableCents, reservedCents, customerId } = await balanceOfCard(tx, card);
-    if (customerId !== undefined && customerId !== draft.customerId) return refused({ ...cardTaken, field });
+    const owner = actor.isSignedIn ? draft.customerId : undefined;
+    if (customerId !== undefined && customerId !== owner) return refused({ ...cardTaken, field });
     const on = await tendersOn(tx, draft.id);
     if (availableCents === 0 && !on.includes(accountId)) return refused(nothingLeft(reservedCents > 0));
     if (on.length >= mostTenders) return refused(full);
@@ -48,14 +49,16 @@ export async function enterGiftCard(
 }
 
 /** Uses a gift card or credit of the customer's own account, whose code nobody has to type. */
-export async function useOwnTender(
+export async function addOwnTender(
   dependencies: Dependencies,
   actor: Actor,
   draftId: DraftId,
   accountId: LedgerAccountId,
 ): Promise<Result<undefined, UseGiftCardCode>> {
+  const { customerId, isSignedIn } = actor;
+  // Who only has the browser of somebody who was signed in does not pay with their money.
+  if (!customerId || !isSignedIn) return refused(nothingLeft(false));
   return withOpenDraft(dependencies, actor, draftId, async (tx, draft, now) => {
-    const { customerId } = draft;
     const offered = await offeredTenders(tx, { draftId: draft.id, customerId });
     if (!offered.some((tender) => tender.accountId === accountId)) return refused(nothingLeft(false));
     if (offered.filter(({ isOn }) => isOn).length >= mostTenders) return refused(full);
@@ -79,7 +82,7 @@ export async function removeTender(
 }
 
 /** Uses this one before all others ; without that they are used in the order in which they came. */
-export async function useTenderFirst(
+export async function putTenderFirst(
   dependencies: Dependencies,
   actor: Actor,
   draftId: DraftId,
@@ -122,4 +125,14 @@ async function withOpenDraft<Value, Code extends string>(
     if (!draft || refusal) return refusal ?? closed();
     return act(tx, draft, now);
   });
+}
+
+/** The customer's money that is not on the draft, oldest first; nothing for whoever is not signed in. */
+export async function ownTenders(
+  read: Transaction,
+  { customerId, isSignedIn }: Actor,
+  draftId: DraftId,
+): Promise<OfferedTender[]> {
+  if (!customerId || !isSignedIn) return [];
+  return (await offeredTenders(read, { draftId, customerId })).filter(({ isOn }) => !isOn);
 }

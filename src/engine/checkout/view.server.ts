@@ -55,12 +55,10 @@ export async function viewDraft(
     paymentOfDraft(dependencies, draft),
     findExtras(read),
   ]);
-  const { id: draftId, customerId, hasTenders } = draft;
   const [free, counted, tenders] = await Promise.all([
     freeOf(read, draft, resourcesOf(demandsOf(facts.lines)), seen),
     countClaims(read, dependencies.seal, claimsOf(draft, facts), draft.orderId),
-    // A guest without a card has none to be offered, and is not asked about.
-    hasTenders || customerId ? offeredTenders(read, { draftId, customerId }) : [],
+    draft.hasTenders ? offeredTenders(read, { draftId: draft.id, customerId: undefined }) : [],
   ]);
   const required = { ...facts.requirementFacts, unitsOf: unitsFrom(free), exceeded: counted.refusals };
   return {

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
-import { enterGiftCard, removeTender, useOwnTender, useTenderFirst } from '../checkout/index.server.ts';
+import {
+  addOwnTender,
+  enterGiftCard,
+  ownTenders,
+  putTenderFirst,
+  removeTender,
+} from '../checkout/index.server.ts';
 import { createCustomer } from '../identity/index.server.ts';
 import { formatCode } from './code-rules.ts';
 import {
@@ -140,7 +146,7 @@ describe('several cards on one order', () => {
       ['gift_card', 5_000],
       ['card', rest],
     ]);
-    await useTenderFirst(shop.dependencies, actor, draftId, large.ledgerAccountId);
+    await putTenderFirst(shop.dependencies, actor, draftId, large.ledgerAccountId);
     expect((await tenders()).slice(0, 2)).toEqual([
       ['gift_card', 5_000],
       ['gift_card', 2_500],
@@ -210,15 +216,20 @@ describe('a card in an account', () => {
     expect(answer(await enterGiftCard(shop.dependencies, guest.actor, guest.draftId, stolen))).toBe(
       'GIFT_CARD_TAKEN',
     );
-    const own = await shop.buyer([[wine.skuId, 1]], {}, { customerId: gia });
-    expect((await shop.viewOf(own)).tenders).toMatchObject([
+    const customers = await shop.buyer([[wine.skuId, 1]], {}, { customerId: gia });
+    const own = { ...customers, actor: { ...customers.actor, isSignedIn: true } };
+    expect(await ownTenders(read(), customers.actor, own.draftId)).toEqual([]);
+    expect(
+      answer(await addOwnTender(shop.dependencies, customers.actor, own.draftId, card.ledgerAccountId)),
+    ).toBe('GIFT_CARD_EMPTY');
+    expect(await ownTenders(read(), own.actor, own.draftId)).toMatchObject([
       { isOn: false, availableCents: 5_000, lastFour: card.lastFour },
     ]);
-    expect(answer(await useOwnTender(shop.dependencies, own.actor, own.draftId, card.ledgerAccountId))).toBe(
+    expect(answer(await addOwnTender(shop.dependencies, own.actor, own.draftId, card.ledgerAccountId))).toBe(
       'done',
     );
     expect((await shop.viewOf(own)).quote.tenders[0]?.kind).toBe('gift_card');
-    const foreign = await useOwnTender(shop.dependencies, guest.actor, guest.draftId, card.ledgerAccountId);
+    const foreign = await addOwnTender(shop.dependencies, guest.actor, guest.draftId, card.ledgerAccountId);
     expect(answer(foreign)).toBe('GIFT_CARD_EMPTY');
   });
 

@@ -1,3 +1,4 @@
+import type { DraftId } from '../../core/ids.ts';
 import { ok, type Result } from '../../core/result.ts';
 import { addAddress } from '../../engine/address-book/index.server.ts';
 import { emptyAddress } from '../../engine/address-book/text-rules.ts';
@@ -7,6 +8,7 @@ import {
   anotherAddress,
   chooseBillingAddress,
   chooseDeliveryAddress,
+  ownTenders,
 } from '../../engine/checkout/index.server.ts';
 import type { Actor, Draft, DraftContents, DraftPatch } from '../../engine/checkout/types.ts';
 import { viewCards } from '../../engine/saved-cards/view.server.ts';
@@ -17,14 +19,17 @@ import type { AccountChoices } from './types.ts';
 /** What a signed-in customer can choose from instead of typing; undefined for everybody else. */
 export async function accountChoices(
   shop: ShopDependencies,
-  { customerId, isSignedIn }: Actor,
+  actor: Actor,
+  draftId: DraftId,
 ): Promise<AccountChoices | undefined> {
+  const { customerId, isSignedIn } = actor;
   if (!customerId || !isSignedIn) return undefined;
-  const [addresses, cards] = await Promise.all([
+  const [addresses, cards, tenders] = await Promise.all([
     viewAddressBook(shop, customerId),
     viewCards(shop, customerId),
+    ownTenders(shop.database.read, actor, draftId),
   ]);
-  return { addresses, cards };
+  return { addresses, cards, tenders };
 }
 
 /**

@@ -222,3 +222,20 @@ export const keepCardForm = z.strictObject({
 
 /** The customer gives up the bank's question, to pay with another card. */
 export const cancelPaymentForm = z.object({ draftId: z.uuid() });
+
+const tender = { draftId: z.uuid(), account: z.uuid() };
+
+/** What can be done with gift cards and credit in a checkout; the engine judges what was typed for a code. */
+export const giftCardForm = z.discriminatedUnion('intent', [
+  z.strictObject({
+    intent: z.literal('enter'),
+    draftId: z.uuid(),
+    giftCardCode: z.string().max(200),
+    pin: z.string().max(40),
+  }),
+  z.strictObject({ intent: z.literal('use'), ...tender }),
+  z.strictObject({ intent: z.literal('first'), ...tender }),
+  z.strictObject({ intent: z.literal('remove'), ...tender }),
+]);
+
+export type GiftCardForm = z.output<typeof giftCardForm>;

@@ -1,0 +1,66 @@
+import { data, redirect } from 'react-router';
+import type { DraftId, LedgerAccountId } from '../../../core/ids.ts';
+import type { Result } from '../../../core/result.ts';
+import {
+  addOwnTender,
+  enterGiftCard,
+  putTenderFirst,
+  removeTender,
+} from '../../../engine/checkout/index.server.ts';
+import type { Actor, CheckoutDependencies } from '../../../engine/checkout/types.ts';
+import { writeFlash } from '../../../platform/cookies.server.ts';
+import { formValues } from '../../../platform/form-values.ts';
+import { readCheckoutRequest } from '../checkout-request.server.ts';
+import { type GiftCardForm, giftCardForm } from '../forms.ts';
+import type { GiftCardAnswer } from '../types.ts';
+import type { Route } from './+types/gift-card.ts';
+
+const payment = '/shop/checkout?step=payment';
+
+/** Only forms come here; whoever opens the address is led to where they stand. */
+export function loader() {
+  return redirect(payment);
+}
+
+/**
+ * Gift cards and credit of the open checkout. A script stays where it is and gets data; an ordinary form is led back, a refusal
+ * with it: the code that was typed is in no address, no cookie and no log.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = giftCardForm.safeParse(formValues(await request.formData()));
+  const { shop, dependencies, clientAddress, actor } = await readCheckoutRequest(request, context);
+  if (!actor) return redirect('/shop/cart');
+  const done = form.success ? await run(dependencies, actor, form.data, clientAddress) : undefined;
+  const refusals = done && !done.ok ? done.refusals : [];
+  const [first] = done
+    ? refusals
+    : [{ sentence: 'This form did not arrive whole. Please try again.', field: undefined }];
+  if (new URL(request.url).pathname.endsWith('.data')) {
+    return data<GiftCardAnswer>(first ? { refused: { sentence: first.sentence, field: first.field } } : {});
+  }
+  const headers = first && {
+    'set-cookie': writeFlash(shop.configuration, { kind: 'error', text: first.sentence }),
+  };
+  return redirect(payment, { status: 303, ...(headers && { headers }) });
+}
+
+function run(
+  dependencies: CheckoutDependencies,
+  actor: Actor,
+  form: GiftCardForm,
+  clientAddress: string,
+): Promise<Result<undefined>> {
+  const draftId = form.draftId as DraftId;
+  switch (form.intent) {
+    case 'enter': {
+      const { giftCardCode: code, pin } = form;
+      return enterGiftCard(dependencies, actor, draftId, { code, pin, clientAddress });
+    }
+    case 'use':
+      return addOwnTender(dependencies, actor, draftId, form.account as LedgerAccountId);
+    case 'first':
+      return putTenderFirst(dependencies, actor, draftId, form.account as LedgerAccountId);
+    case 'remove':
+      return removeTender(dependencies, actor, draftId, form.account as LedgerAccountId);
+  }
+}

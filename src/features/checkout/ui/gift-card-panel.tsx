@@ -1,0 +1,177 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import type { DraftId, LedgerAccountId } from '../../../core/ids.ts';
+import { type Cents, formatCents, subtract, zeroCents } from '../../../core/money.ts';
+import type { OfferedTender } from '../../../engine/checkout/types.ts';
+import type { QuotedTender } from '../../../engine/pricing/types.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Disclosure } from '../../../ui/base/disclosure.tsx';
+import { TextField } from '../../../ui/base/text-field.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import type { GiftCardAnswer } from '../types.ts';
+
+type GiftCardPanelProps = {
+  draftId: DraftId;
+  /** Those that pay, in their order. */
+  tenders: readonly OfferedTender[];
+  /** Those in the customer's account that do not pay yet. */
+  own: readonly OfferedTender[];
+  /** What each of them pays of this order. */
+  quoted: readonly QuotedTender[];
+};
+
+const action = '/shop/checkout/gift-card';
+
+/**
+ * Gift cards and credit before the bank card: those that pay, those of the account, and a field for another. Ordinary forms; a
+ * script sends them without leaving the page and keeps the focus near.
+ */
+export function GiftCardPanel({ draftId, tenders, own, quoted }: GiftCardPanelProps) {
+  const fetcher = useFetcher<GiftCardAnswer>({ key: 'checkout-gift-card' });
+  const place = useRef<HTMLElement>(null);
+  const isIdle = fetcher.state === 'idle';
+  const refused = isIdle ? fetcher.data?.refused : undefined;
+  const shown = tenders.map(({ accountId }) => accountId).join(' ');
+  useFocusAfter(place, isIdle);
+  const form = (intent: string, account: LedgerAccountId, button: ReactNode) => (
+    <fetcher.Form method="post" action={action}>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="draftId" value={draftId} />
+      <input type="hidden" name="account" value={account} />
+      {button}
+    </fetcher.Form>
+  );
+  return (
+    <section
+      ref={place}
+      aria-label="Gift cards"
+      className="mb-8 max-w-(--container-form) border-line border-y"
+    >
+      {tenders.length > 0 && (
+        <ul className="divide-y divide-line" aria-label="Gift cards that pay">
+          {tenders.map((tender, position) => (
+            <TenderRow key={tender.accountId} tender={tender} paysCents={paidBy(tender, quoted)}>
+              {position > 0 &&
+                form(
+                  'first',
+                  tender.accountId,
+                  <Button kind="text" className="min-h-11 text-small">
+                    Use first<VisuallyHidden>: {nameOf(tender)}</VisuallyHidden>
+                  </Button>,
+                )}
+              {form(
+                'remove',
+                tender.accountId,
+                <Button kind="text" className="min-h-11 text-small">
+                  Remove<VisuallyHidden> {nameOf(tender)}</VisuallyHidden>
+                </Button>,
+              )}
+            </TenderRow>
+          ))}
+        </ul>
+      )}
+      {own.length > 0 && (
+        <ul className="divide-y divide-line border-line border-b" aria-label="In your account">
+          {own.map((tender) => (
+            <li key={tender.accountId} className="flex items-center justify-between gap-4 py-2 text-small">
+              <p>
+                {nameOf(tender)}
+                <span className="figures block text-ink-soft">
+                  {formatCents(tender.availableCents)} in your account
+                </span>
+              </p>
+              {form(
+                'use',
+                tender.accountId,
+                <Button kind="text" className="min-h-11 text-small">
+                  Use it<VisuallyHidden>: {nameOf(tender)}</VisuallyHidden>
+                </Button>,
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Disclosure
+        title={tenders.length > 0 ? 'Add another gift card' : 'Pay with a gift card'}
+        mark="plus"
+        isOpen={refused !== undefined}
+      >
+        <fetcher.Form method="post" action={action} noValidate key={shown} className="space-y-4">
+          <input type="hidden" name="intent" value="enter" />
+          <input type="hidden" name="draftId" value={draftId} />
+          <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_7rem]">
+            <TextField
+              name="giftCardCode"
+              label="Gift card code"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={60}
+              error={refused?.field === 'pin' ? undefined : refused?.sentence}
+            />
+            <TextField
+              name="pin"
+              label="PIN"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={12}
+              error={refused?.field === 'pin' ? refused.sentence : undefined}
+            />
+          </div>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2 pb-2">
+            <Button kind="outline" pendingLabel={isIdle ? undefined : 'Checking'}>
+              Use this card
+            </Button>
+            <p className="text-small text-ink-soft">Nothing is taken from it before the order is placed.</p>
+          </div>
+        </fetcher.Form>
+      </Disclosure>
+    </section>
+  );
+}
+
+function TenderRow({
+  tender,
+  paysCents,
+  children,
+}: {
+  tender: OfferedTender;
+  paysCents: Cents;
+  children: ReactNode;
+}) {
+  const stays = subtract(tender.availableCents, paysCents);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 py-2 text-small">
+      <p>
+        {nameOf(tender)} pays <span className="figures font-semibold">{formatCents(paysCents)}</span>
+        <span className="figures block text-ink-soft">
+          {stays > 0 ? `${formatCents(stays)} stays on it` : 'Nothing is left on it then'}
+        </span>
+      </p>
+      <div className="flex gap-4">{children}</div>
+    </li>
+  );
+}
+
+function nameOf({ kind, lastFour }: OfferedTender): string {
+  if (kind === 'store_credit') return 'Store credit';
+  return lastFour === undefined ? 'Gift card' : `Gift card ending ${lastFour}`;
+}
+
+function paidBy({ accountId }: OfferedTender, quoted: readonly QuotedTender[]): Cents {
+  const found = quoted.find((tender) => tender.kind !== 'card' && tender.accountId === accountId);
+  return found?.amountCents ?? zeroCents;
+}
+
+/** What was pressed is gone after its answer: the focus comes to the field that is wrong, or to the first thing of the panel. */
+function useFocusAfter(place: { readonly current: HTMLElement | null }, isIdle: boolean): void {
+  const wasIdle = useRef(isIdle);
+  useEffect(() => {
+    const isAnswered = isIdle && !wasIdle.current;
+    wasIdle.current = isIdle;
+    const { activeElement } = document;
+    if (!isAnswered || (activeElement !== document.body && !place.current?.contains(activeElement))) return;
+    const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
+    (find('[aria-invalid=true]') ?? find('button, summary'))?.focus();
+  }, [place, isIdle]);
+}
