@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 /** What every page shares and is loaded with it. */
 const frame = [
   'house|core/(?:money|invariant)|platform/|engine/catalog/page-rules',
-  'features/(?:shell/ui/(?:document|error-page|navigation)|catalog/page-rules)|ui/head/|ui/media/(?:icons|mark)',
+  'features/(?:shell/ui/(?:document|error-page|navigation|use-opt-out)|catalog/page-rules)|ui/head/|ui/media/(?:icons|mark)|ui/commerce/account-places',
   'ui/base/(?:button|class-names|focus-heading|late|notice|spinner|text-link|toast|visually-hidden)\\.',
 ];
 

@@ -34,6 +34,7 @@ import {
   type PageModels,
   pageModelsContext,
 } from './platform/page-models.server.ts';
+import { stylesUsedBy } from './platform/page-styles.server.ts';
 import { visitorContext } from './platform/visitor.server.ts';
 import css from './styles/app.css?inline';
 import cssFile from './styles/app.css?url';
@@ -45,8 +46,12 @@ const renderLimitMilliseconds = 5_000;
 
 const fontFiles = [...css.matchAll(/url\("?(\/fonts\/[^")]+)/g)].map(([, file = '']) => file);
 
+/** Stands where the styles will stand when it is known which of them the page can use. */
+const placeOfStyles = '/* styles */';
+const stylesOf = stylesUsedBy(css);
+
 /** Styles in the page save a first view the way for them; a visitor with a cart has been here and keeps the file. */
-const stylesInPage = { file: cssFile, css };
+const stylesInPage = { file: cssFile, css: placeOfStyles };
 const stylesAsFile = { file: cssFile, css: undefined };
 
 /** Markup lives as long as the model that it was made of. */
@@ -86,8 +91,14 @@ export default async function handleRequest(
     </KeepMarkupProvider>,
     nonce,
   );
-  context.get(pageContext).html = html;
+  context.get(pageContext).html = hasBeenHere ? html : withStyles(html);
   return new Response(null, { status, headers });
+}
+
+function withStyles(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  const html = page.toString();
+  // With its element: words of a visitor, such as a search in the title, never write one.
+  return Buffer.from(html.replace(`>${placeOfStyles}</style>`, () => `>${stylesOf(html)}</style>`));
 }
 
 function renderWhole(page: ReactNode, nonce: string | undefined): Promise<Buffer<ArrayBuffer>> {

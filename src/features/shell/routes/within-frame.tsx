@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { pageTitle } from '../../../house.ts';
+import { useWholeStyles } from '../ui/document.tsx';
 import { ErrorPage, errorTitle } from '../ui/error-page.tsx';
 import type { Route } from './+types/within-frame.ts';
 
@@ -7,6 +8,7 @@ export const meta: Route.MetaFunction = ({ error }) =>
   error === undefined ? [] : [{ title: pageTitle(errorTitle(error)) }];
 
 export default function WithinFrame() {
+  useWholeStyles();
   return <Outlet />;
 }
 

@@ -1,8 +1,10 @@
-import { createContext, useContext } from 'react';
+import { createContext, use, useContext, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { pageStands } from '../../../ui/base/late.tsx';
 
 /**
- * The styles of the shop. On a first view they stand in the page, so that it can be painted with its first bytes; who has been
- * here keeps them as a file. The file is known in both cases, to be fetched ahead.
+ * The styles of the shop. On a first view those that the page's markup can use stand in the page, so that it can be painted with
+ * its first bytes; who has been here keeps all of them as a file. The file is known in both cases.
  */
 export type DocumentStyles = {
   readonly file: string;
@@ -76,12 +78,37 @@ export function Styles() {
   );
 }
 
-/** Fetches the styles as a file, for the pages to come that only name it. */
-export function keepStyles({ file, css }: DocumentStyles): void {
-  if (css === undefined || document.querySelector(`link[href="${file}"]`) !== null) return;
-  const link = document.createElement('link');
-  link.rel = 'prefetch';
-  link.as = 'style';
-  link.href = file;
-  document.head.append(link);
+/** Resolves when somebody begins to do something, or when the page has stood for a while. */
+const somethingBegins = new Promise<void>((resolve) => {
+  if (typeof window === 'undefined') return;
+  for (const name of ['pointerover', 'pointerdown', 'keydown']) {
+    window.addEventListener(name, () => resolve(), { once: true, capture: true, passive: true });
+  }
+  void pageStands.then(() => setTimeout(resolve, 2_000));
+});
+
+let wholeStyles: Promise<void> | undefined;
+
+/** All styles beside those that the page brought along. What cannot be fetched is done without: most of it is there. */
+function addWholeStyles({ file, css }: DocumentStyles): Promise<void> {
+  if (css === undefined) return Promise.resolve();
+  wholeStyles ??= fetch(file, { headers: { accept: 'text/css' } })
+    .then(async (answer) => {
+      if (!answer.ok) return;
+      const sheet = await new CSSStyleSheet().replace(await answer.text());
+      document.adoptedStyleSheets.push(sheet);
+    })
+    .catch(() => {});
+  return wholeStyles;
+}
+
+/** What scripts add to a page, and where they lead from it, needs styles that its markup did not: they come late, and before another page. */
+export function useWholeStyles(): void {
+  const { styles } = useDocument();
+  const { pathname } = useLocation();
+  const [loadedPath] = useState(pathname);
+  useEffect(() => {
+    void somethingBegins.then(() => addWholeStyles(styles));
+  }, [styles]);
+  if (pathname !== loadedPath) use(addWholeStyles(styles));
 }

@@ -7,7 +7,7 @@ import { Mark } from '../../../ui/media/mark.tsx';
 import { AccountEntries, AccountMenu } from './account-menu.tsx';
 import { mainLinks, menuLinks, type NavigationLink } from './navigation.ts';
 import { SearchEntry } from './search-entry.tsx';
-import { useCartCount, useKeptStyles } from './visitor.ts';
+import { useCartCount } from './visitor.ts';
 
 type HeaderBarProps = { cartCount: number; accountName: string | undefined };
 
@@ -58,7 +58,6 @@ function MainLink({ link, className }: { link: NavigationLink; className: string
 
 function CartLink({ rendered }: { rendered: number }) {
   const count = useCartCount(rendered);
-  useKeptStyles(count > 0);
   return (
     <Link
       to="/shop/cart"

@@ -8,7 +8,6 @@ import {
   readFlash,
 } from '../../../platform/cookie-header.ts';
 import { showToast } from '../../../ui/base/toast.ts';
-import { keepStyles, useDocument } from './document.tsx';
 
 const cookieChanged = 'cookie-changed';
 
@@ -86,12 +85,4 @@ export function useFlashToast(rendered: FlashMessage | undefined): void {
     document.cookie = `${flashCookie}=; Path=/; Max-Age=0`;
     showToast(message);
   }, [key]);
-}
-
-/** Who has a cart gets pages of their own from now on, which name the styles instead of carrying them. */
-export function useKeptStyles(hasCart: boolean): void {
-  const { styles } = useDocument();
-  useEffect(() => {
-    if (hasCart) keepStyles(styles);
-  }, [hasCart, styles]);
 }
