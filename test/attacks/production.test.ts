@@ -163,6 +163,8 @@ const developers = [
   ],
   [
     '/dev',
+    '/dev/ui',
+    '/dev/ui.data',
     '/dev/mailbox',
     '/dev/mailbox.data',
     '/DEV/mailbox',

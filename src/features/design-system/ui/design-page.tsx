@@ -16,7 +16,7 @@ const sheets = [
   { id: 'choices', label: 'Choices' },
   { id: 'folds', label: 'What unfolds' },
   { id: 'covers', label: 'What covers' },
-  { id: 'messages', label: 'Messages' },
+  { id: 'messages', label: 'Notices and toasts' },
   { id: 'waiting', label: 'Waiting' },
   { id: 'ways', label: 'Ways' },
   { id: 'shop', label: 'Of the shop' },

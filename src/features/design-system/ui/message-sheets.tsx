@@ -16,7 +16,7 @@ export function MessageSheet() {
   return (
     <Sheet
       id="messages"
-      title="Messages"
+      title="Notices and toasts"
       intro="What must not be missed stands in the page, where it matters and as long as it is true. A toast only confirms what was just done."
     >
       <Specimens>
