@@ -42,11 +42,11 @@ export default function Dashboard({ loaderData: { firstName, tiles } }: Route.Co
       <AttentionList attention={attention} />
       <div className="grid gap-x-12 gap-y-12 xl:grid-cols-2">
         <OrdersTile tile={orders} />
+        {isNew && <Suggestions tile={suggestions} />}
         <AddressesTile tile={addresses} />
         <CardsTile tile={cards} />
         <MembershipsTile tile={memberships} />
         <WishesTile tile={wishes} />
-        {isNew && <Suggestions tile={suggestions} />}
       </div>
     </AccountFrame>
   );

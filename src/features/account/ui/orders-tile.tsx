@@ -35,10 +35,16 @@ export function OrdersTile({ tile }: { tile: Tile<Orders> }) {
   );
 }
 
+/** Bottles where all of it is wine. */
+function countText(lines: HistoryOrder['lines']): string {
+  const count = lines.reduce((all, { quantity }) => all + quantity, 0);
+  const word = lines.every(({ kind }) => kind === 'wine') ? 'bottle' : 'thing';
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
+
 function OpenOrder({ order }: { order: HistoryOrder }) {
   const { number, placedAt, totalCents, lines, parcels } = order;
   const { label, steps } = progressOf(order);
-  const bottles = lines.reduce((all, { quantity }) => all + quantity, 0);
   const left = parcels.filter(({ state }) => state !== 'packed');
   return (
     <li className="border-line border-t py-5">

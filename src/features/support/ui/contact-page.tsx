@@ -69,7 +69,7 @@ export function ContactPage({ now, isOpen, sent, children }: ContactPageProps) {
             </a>
             <br />
             <a href={links.contactPage} rel="noopener" className="text-wine link-line hover:decoration-2">
-              Everybody at the winery
+              All our contacts
             </a>
           </Way>
           <Way title="Come by">

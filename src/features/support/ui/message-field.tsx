@@ -23,15 +23,18 @@ export function MessageField({ typed, error }: { typed: string; error: string | 
         rows={7}
         defaultValue={typed}
         onChange={(event) => setLength(lengthOfMessage(event.target.value))}
-        hint={`${shortestMessage} to ${shownCount(longestMessage)} characters.`}
+        hint={
+          <span className="flex justify-between gap-6">
+            <span>
+              {shortestMessage} to {shownCount(longestMessage)} characters
+            </span>
+            <span className={`figures noscript:hidden ${left < 0 ? 'text-error' : ''}`}>
+              {shownCount(length)} of {shownCount(longestMessage)}
+            </span>
+          </span>
+        }
         error={error}
       />
-      <p
-        aria-hidden="true"
-        className={`figures mt-1 text-small ${left < 0 ? 'text-error' : 'text-ink-soft'} noscript:hidden`}
-      >
-        {shownCount(length)} of {shownCount(longestMessage)}
-      </p>
       <p role="status" className="sr-only">
         {left <= nearEnd && (left < 0 ? `${shownCount(-left)} too many` : `${left} left`)}
       </p>
