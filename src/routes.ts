@@ -19,6 +19,7 @@ export const addresses = [
   route('shop/checkout/payment', 'features/checkout/routes/payment-status.ts'),
 
   route('order-confirmation', 'features/orders/routes/order-confirmation.tsx'),
+  route('order-confirmation/account', 'features/orders/routes/join-from-order.tsx'),
   route('order-confirmation/address', 'features/orders/routes/change-address.tsx'),
   route('order-confirmation/cancel', 'features/orders/routes/cancel-order.tsx'),
   route('order-confirmation/invoice', 'features/orders/routes/invoice.tsx'),

@@ -84,7 +84,8 @@ export function ownPolicyOf(headers: Headers): string | undefined {
 }
 
 /** Addresses that carry a secret in their query must not be told to anybody as a referrer. */
-const secretAddress = /^\/(?:order-confirmation|sign-in\/reset-password|confirm-email|dev)(?:\/|\.data|$)/i;
+const secretAddress =
+  /^\/(?:order-confirmation|sign-in\/(?:reset-password|link)|confirm-email|dev)(?:\/|\.data|$)/i;
 
 export type HeaderSettings = {
   readonly path: string;

@@ -51,6 +51,8 @@ describe('policy', () => {
     ['/shop/checkout', 'cards'],
     ['/Shop/Checkout/', 'cards'],
     ['/shop/checkout/curated', 'cards'],
+    ['/shop/billing-details/add-card', 'cards'],
+    ['/shop/billing-details', undefined],
     ['/dev/mailbox', 'mails'],
     ['/dev/mailbox/markup', undefined],
     ['/shop/checkouts', undefined],
@@ -97,10 +99,10 @@ describe('headers', () => {
     );
   });
 
-  test.each(['/order-confirmation', '/order-confirmation.data', '/dev/mailbox', '/Order-Confirmation/'])(
-    'the address of %s stays in the house',
-    (path) => {
-      expect(new Map(securityHeaders({ ...settings, path })).get('referrer-policy')).toBe('same-origin');
-    },
-  );
+  test.each([
+    ...['/order-confirmation', '/order-confirmation.data', '/dev/mailbox', '/Order-Confirmation/'],
+    ...['/sign-in/reset-password', '/sign-in/link', '/sign-in/link.data', '/confirm-email'],
+  ])('the address of %s stays in the house', (path) => {
+    expect(new Map(securityHeaders({ ...settings, path })).get('referrer-policy')).toBe('same-origin');
+  });
 });

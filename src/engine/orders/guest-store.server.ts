@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { CustomerId, OrderId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { customers } from '../identity/schema.ts';
@@ -29,4 +29,42 @@ export async function attachGuestOrders(tx: Transaction, customerId: CustomerId)
     .where(inArray(orders.id, ownerless))
     .returning({ id: orders.id });
   return attached.map(({ id }) => id);
+}
+
+/** Who placed an order without an account, as they said then; the birth date sealed as it came. */
+export type GuestOfOrder = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly zipCode: string | undefined;
+  readonly birthDateSealed: Buffer | undefined;
+};
+
+/** For whoever bears the token of an order that belongs to no account (I-5); undefined for every other one. */
+export async function findGuestOfOrder(
+  read: Transaction,
+  publicToken: string,
+  now: Date,
+): Promise<GuestOfOrder | undefined> {
+  const [row] = await read
+    .select({
+      email: orders.email,
+      firstName: orders.firstName,
+      lastName: orders.lastName,
+      phone: orders.phone,
+      zipCode: sql<string | null>`coalesce(${orders.zipCode}, ${orders.billTo} ->> 'zipCode')`,
+      birthDateSealed: orders.birthDateSealed,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.publicToken, publicToken),
+        gt(orders.publicTokenExpiresAt, now),
+        isNull(orders.customerId),
+        isNotNull(orders.number),
+      ),
+    );
+  if (!row) return undefined;
+  return { ...row, zipCode: row.zipCode ?? undefined, birthDateSealed: row.birthDateSealed ?? undefined };
 }

@@ -185,6 +185,8 @@ export type OrderView = {
   readonly failureCode: AttemptFailureCode | undefined;
   readonly createdAt: Date;
   readonly placedAt: Date | undefined;
+  /** Placed without an account, and in none yet. */
+  readonly isGuests: boolean;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;

@@ -85,6 +85,7 @@ function orderView(
     failureCode: order.failureCode ?? undefined,
     createdAt: order.createdAt,
     placedAt: order.placedAt ?? undefined,
+    isGuests: order.customerId === null,
     email: order.email,
     firstName: order.firstName,
     lastName: order.lastName,

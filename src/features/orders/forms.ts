@@ -41,6 +41,16 @@ export function readAddress(form: FormData): ChangedAddress | undefined {
   return address.safeParse(formValues(form)).data;
 }
 
+/** What is chosen for an account; how good it must be is said by identity. */
+export const choosePasswordForm = z.strictObject({ password: z.string().min(1).max(1_000) });
+
+const sealedBirthDate = z.object({ month: z.string(), day: z.string(), year: z.string() });
+
+/** The birth date of an order as it was typed, out of what was sealed. */
+export function readBirthDate(opened: string): z.output<typeof sealedBirthDate> {
+  return sealedBirthDate.parse(JSON.parse(opened));
+}
+
 const report = z.object({
   reportKey: z.uuid(),
   reason: z.enum(problemReasons).optional(),

@@ -45,6 +45,11 @@ export function orderPath(
     : `/shop/order-history/order${page}?id=${way.number}`;
 }
 
+/** Where a guest’s order comes into an account. */
+export function joinPath({ publicToken }: Pick<OrderView, 'publicToken'>): string {
+  return `/order-confirmation/account?t=${publicToken}`;
+}
+
 /** Where an order is paid for once more. */
 export function payPath({ publicToken }: Pick<OrderView, 'publicToken'>): string {
   return `/order-confirmation/pay?t=${publicToken}`;

@@ -1,28 +1,11 @@
-import type { RouterContextProvider } from 'react-router';
-import type { Entered, Sender } from '../../engine/identity/types.ts';
-import { dependenciesContext, requestContext, type ShopDependencies } from '../../platform/context.server.ts';
+import type { Entered } from '../../engine/identity/types.ts';
+import { dependenciesContext, type ShopDependencies } from '../../platform/context.server.ts';
 import { writeFlash } from '../../platform/cookies.server.ts';
+import { readSender } from '../../platform/sender.server.ts';
 
-export type IdentityRequest = { readonly shop: ShopDependencies; readonly sender: Sender };
-
-/** What the use cases of identity want to know of a request. */
-export function readIdentityRequest({
-  request,
-  context,
-}: {
-  readonly request: Request;
-  readonly context: Readonly<RouterContextProvider>;
-}): IdentityRequest {
-  const { clientAddress, requestId } = context.get(requestContext);
-  return {
-    shop: context.get(dependenciesContext),
-    sender: {
-      clientAddress,
-      requestId,
-      userAgent: request.headers.get('user-agent') ?? undefined,
-      cookieHeader: request.headers.get('cookie'),
-    },
-  };
+/** What the use cases of identity are given of a request. */
+export function readIdentityRequest(asked: Parameters<typeof readSender>[0]) {
+  return { shop: asked.context.get(dependenciesContext), sender: readSender(asked) };
 }
 
 /** The cookies of whoever is signed in from now on, and what the next page tells them. @param said before all else. */

@@ -15,6 +15,7 @@ import { readCartToken, writeCartCookies } from '../../../platform/cookies.serve
 import { atOnce, type Transaction } from '../../../platform/database.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
+import { visitorContext } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { orderLookupForm } from '../forms.ts';
 import { paymentOfOrder, readOrderRequestWith } from '../order-request.server.ts';
@@ -57,7 +58,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [cookies, payments] = also;
   for (const cookie of cookies) headers.append('set-cookie', cookie);
   const { order, way, fulfilment } = found;
-  const shown = { order, way };
+  const offersAccount = order.isGuests && !(await context.get(visitorContext).signedIn());
+  const shown = { order, way, offersAccount };
   if (!fulfilment) return data({ opened: shown, life: undefined, wasAsked, done: undefined }, { headers });
   const returns = await viewReturns(shop.database.read, order, fulfilment, shop.clock.now());
   const payment = await paymentOfOrder(found, payments);

@@ -4,6 +4,7 @@ import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { NewPasswordField } from '../../../ui/base/new-password-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { addressWith, mailAddressOf, wayOn } from '../address-rules.ts';
@@ -12,7 +13,6 @@ import { arrivalHeaders, readIdentityRequest } from '../identity-request.server.
 import type { SentForm } from '../types.ts';
 import { EmailField } from '../ui/email-field.tsx';
 import { fieldErrors } from '../ui/field-errors.ts';
-import { NewPasswordField } from '../ui/new-password-field.tsx';
 import { SignInFrame } from '../ui/sign-in-frame.tsx';
 import type { Route } from './+types/reset-password.ts';
 

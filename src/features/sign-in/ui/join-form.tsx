@@ -4,13 +4,13 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { NewPasswordField } from '../../../ui/base/new-password-field.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { BirthDateFields } from '../../../ui/commerce/birth-date-fields.tsx';
 import type { SentForm } from '../types.ts';
 import { EmailField } from './email-field.tsx';
 import { fieldErrors } from './field-errors.ts';
-import { NewPasswordField } from './new-password-field.tsx';
 
 type JoinFormProps = { email: string; sent: SentForm | undefined; isPending: boolean };
 

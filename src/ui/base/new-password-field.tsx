@@ -1,4 +1,4 @@
-import { PasswordField } from '../../../ui/base/password-field.tsx';
+import { PasswordField } from './password-field.tsx';
 
 /** A password that is being chosen: what makes a good one, said before and not after. */
 export function NewPasswordField({

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wireIdentity } from '../../../../test/helpers/identity.ts';
+import { takeJobs } from '../../../../test/helpers/jobs.ts';
+import { posting } from '../../../../test/helpers/route.ts';
+import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
+import { signIn } from '../../../../test/helpers/sign-in.ts';
+import { identityJobs } from '../../../engine/identity/jobs.server.ts';
+import type { IdentityDependencies } from '../../../engine/identity/types.ts';
+import { attachGuestOrders } from '../../../engine/orders/index.server.ts';
+import { action } from './join-from-order.tsx';
+
+let shop: TestShop;
+let identity: IdentityDependencies;
+beforeAll(async () => {
+  shop = await startTestShop();
+  const { database, jobs } = shop.dependencies;
+  identity = await wireIdentity({ database, jobs, clock: shop.clock });
+});
+afterAll(() => shop.stop());
+
+/** A guest's order, by its token. */
+async function orderOf(email: string): Promise<string> {
+  const wine = await shop.sku(5);
+  expect(await shop.place(await shop.buyer([[wine.skuId, 1]], { email }))).toMatchObject({ ok: true });
+  const { rows } = await shop.test.database.read.execute<{ token: string }>(
+    sql`select public_token as token from orders where email = ${email}`,
+  );
+  return rows[0]?.token ?? '';
+}
+
+async function choose(token: string, password: string) {
+  try {
+    const answer = await action(
+      posting(identity as never, `/order-confirmation/account?t=${token}`, { password }) as never,
+    );
+    return answer instanceof Response
+      ? { status: answer.status, location: answer.headers.get('location') }
+      : { status: answer.init?.status, problems: answer.data.problems };
+  } catch (thrown) {
+    if (thrown instanceof Response)
+      return { status: thrown.status, location: thrown.headers.get('location') };
+    throw thrown;
+  }
+}
+
+const joined = async (email: string) => {
+  for (const { sealed } of await takeJobs(identity.database, 'answer-account-wish')) {
+    await identityJobs(identity)['answer-account-wish']({ sealed });
+  }
+  const { rows } = await identity.database.read.execute(
+    sql`select first_name as "firstName", zip_code as "zipCode", email_verified as "isProved",
+          birth_date_sealed is not null as "hasBirthDate" from customers where email = ${email}`,
+  );
+  return rows;
+};
+
+test('an order and a password are all that an account needs; it waits for the mailbox like every other one', async () => {
+  const email = 'ana@customers.example';
+  const token = await orderOf(email);
+  expect(await choose(token, 'password')).toMatchObject({
+    status: 422,
+    problems: [{ fieldId: 'password' }],
+  });
+  expect(await choose(token, 'limestone and oak 9')).toEqual({
+    status: 302,
+    location: '/join?email=ana%40customers.example&submitted=true',
+  });
+  expect(await joined(email)).toEqual([
+    { firstName: 'Ana', zipCode: '93446', isProved: false, hasBirthDate: true },
+  ]);
+});
+
+test('an address that has an account is answered the same', async () => {
+  const email = 'ben@customers.example';
+  const token = await orderOf(email);
+  await signIn({ database: identity.database, seal: testSeal }, { email, firstName: 'Ben' });
+  expect(await choose(token, 'limestone and oak 9')).toEqual({
+    status: 302,
+    location: '/join?email=ben%40customers.example&submitted=true',
+  });
+  expect(await joined(email)).toMatchObject([{ firstName: 'Ben', isProved: true }]);
+});
+
+test('an order that stands in an account begins no other one, and neither does a token of none', async () => {
+  const email = 'cleo@customers.example';
+  const token = await orderOf(email);
+  const { customerId } = await signIn({ database: identity.database, seal: testSeal }, { email });
+  await identity.database.transaction((tx) => attachGuestOrders(tx, customerId));
+  for (const each of [token, 'x'.repeat(32), '']) {
+    expect(await choose(each, 'limestone and oak 9')).toEqual({
+      status: 302,
+      location: '/order-confirmation',
+    });
+  }
+});

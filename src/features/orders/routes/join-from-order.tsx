@@ -1,0 +1,67 @@
+import { data, type MetaFunction, redirect } from 'react-router';
+import { join } from '../../../engine/identity/index.server.ts';
+import { findGuestOfOrder } from '../../../engine/orders/index.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { formValues } from '../../../platform/form-values.ts';
+import { readSender } from '../../../platform/sender.server.ts';
+import { choosePasswordForm, readBirthDate } from '../forms.ts';
+import { privateHeaders, requireOrderRequest } from '../order-request.server.ts';
+import { orderPath } from '../order-rules.ts';
+import { ActionPage } from '../ui/action-page.tsx';
+import { JoinFromOrder } from '../ui/join-panel.tsx';
+import type { Route } from './+types/join-from-order.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Keep your order in an account') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** The form on a page of its own, where a mistake is put right without scripts. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { order, way } = await requireOrderRequest(request, context);
+  if (!order.isGuests) throw redirect(orderPath('', way));
+  return data({ order, way }, { headers: privateHeaders });
+}
+
+type Refused = {
+  readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
+};
+
+/**
+ * Begins the same joining as the form of `/join`, with what the order says of its guest; whether the address has an account
+ * already is told to its mailbox alone (A10). The order comes into the account when the address is confirmed.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(dependenciesContext);
+  const publicToken = new URL(request.url).searchParams.get('t') ?? '';
+  const guest = await findGuestOfOrder(shop.database.read, publicToken, shop.clock.now());
+  if (!guest) throw redirect('/order-confirmation');
+  const { birthDateSealed, ...known } = guest;
+  const birthDate = birthDateSealed && readBirthDate(shop.seal.open(birthDateSealed));
+  const whole = `/join?${new URLSearchParams({ email: guest.email })}`;
+  if (!birthDate) return redirect(whole);
+  const form = choosePasswordForm.safeParse(formValues(await request.formData()));
+  if (!form.success) {
+    return data<Refused>({ problems: [{ fieldId: 'password', sentence: 'Please choose a password.' }] }, 422);
+  }
+  const { password } = form.data;
+  const wished = { ...known, password, birthDate, marketing: false, originUrl: '/shop/order-history' };
+  const joined = await join(shop, wished, readSender({ request, context }));
+  if (!joined.ok) {
+    const problems = joined.refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
+    return data<Refused>({ problems }, 422);
+  }
+  const headers = new Headers();
+  for (const cookie of joined.value.setCookies) headers.append('set-cookie', cookie);
+  return redirect(`${whole}&submitted=true`, { headers });
+}
+
+export default function JoinFromOrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, way } = loaderData;
+  return (
+    <ActionPage order={order} way={way} title="Keep this order in an account">
+      <JoinFromOrder order={order} problems={actionData?.problems ?? []} occasion={actionData} />
+    </ActionPage>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { AccountNoticeKind } from '../../engine/notices/types.ts';
+import { mailHtml, mailText } from '../../ui/mail/mail-document.ts';
+import { carriesToken, lastsWords, pathWithoutToken, pathWithToken } from './mail-rules.ts';
+import { accountMails } from './mails.ts';
+
+const kinds = Object.keys(accountMails) as AccountNoticeKind[];
+const facts = {
+  firstName: '<b>Ana</b>',
+  recipient: 'ana@customers.example',
+  url: 'https://shop.example/sign-in/link?token=abc&originUrl=%2Fwines',
+  lasts: '30 minutes',
+};
+
+test.each(kinds)('%s says in text and HTML what it is, and holds nothing of a guest’s markup', (kind) => {
+  const { subject, document } = accountMails[kind](facts);
+  const [text, html] = [mailText(document), mailHtml(document)];
+  expect(subject).toMatch(/ · Mesa Lucero$/);
+  expect(html).not.toContain('<b>');
+  const leadsOn = kind !== 'email-changed';
+  expect(text.includes(facts.url)).toBe(leadsOn);
+  expect(html.includes(facts.url.replaceAll('&', '&amp;'))).toBe(leadsOn);
+  // A mail that opens something says for how long.
+  if (carriesToken(kind)) expect(text).toContain(facts.lasts);
+});
+
+test('a token leads to the page that asks before it acts, and on to where the visitor was going', () => {
+  const link = { token: 'id.mac', originUrl: '/wines?type=red' };
+  expect(pathWithToken('confirm-address', facts.recipient, link)).toBe(
+    '/confirm-email?token=id.mac&originUrl=%2Fwines%3Ftype%3Dred',
+  );
+  expect(pathWithToken('reset-password', facts.recipient, link)).toBe(
+    '/sign-in/reset-password?token=id.mac&email=ana%40customers.example&redirectTo=%2Fwines%3Ftype%3Dred',
+  );
+  expect(pathWithToken('sign-in-link', facts.recipient, { token: 'id.mac' })).toBe(
+    '/sign-in/link?token=id.mac',
+  );
+  expect(pathWithoutToken('set-password', facts.recipient)).toBe('/join?email=ana%40customers.example');
+  expect(pathWithoutToken('account-exists', facts.recipient)).toBe(
+    '/sign-in?initialEmail=ana%40customers.example',
+  );
+});
+
+test('how long a button works is said in the largest unit that is true', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const after = (seconds: number) => lastsWords(now, new Date(now.getTime() + seconds * 1000));
+  expect([after(20), after(15 * 60), after(30 * 60 - 2)]).toEqual(['a minute', '15 minutes', '30 minutes']);
+  expect([after(24 * 3600), after(2 * 24 * 3600)]).toEqual(['24 hours', '2 days']);
+});

@@ -1,0 +1,244 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { elsewhere } from '../../../test/attacks/hostile-addresses.ts';
+import { wireIdentity } from '../../../test/helpers/identity.ts';
+import { takeJobs } from '../../../test/helpers/jobs.ts';
+import { getting, posting } from '../../../test/helpers/route.ts';
+import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
+import { signIn } from '../../../test/helpers/sign-in.ts';
+import { identityJobs } from '../../engine/identity/jobs.server.ts';
+import type { IdentityDependencies } from '../../engine/identity/types.ts';
+import { findNotice } from '../../engine/notices/index.server.ts';
+import type { NoticeId } from '../../engine/notices/types.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+import { action as confirm, loader as confirmPage } from './routes/confirm-email.tsx';
+import { action as forgot } from './routes/forgot-password.tsx';
+import { action as joinAction, loader as joinPage } from './routes/join.tsx';
+import { action as signInAction, loader as signInPage } from './routes/sign-in.tsx';
+import { action as signOutAction } from './routes/sign-out.ts';
+import { accountMailWriter } from './write-account-mail.server.ts';
+
+let shop: TestShop;
+let identity: IdentityDependencies;
+let dependencies: Partial<ShopDependencies>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  const { database, jobs } = shop.dependencies;
+  // The library that keeps sessions goes by the machine's clock.
+  const clock = { now: () => new Date() };
+  identity = await wireIdentity({ database, jobs, clock });
+  const configuration = { mode: 'demo' } as ShopDependencies['configuration'];
+  dependencies = { ...identity, configuration, log: shop.dependencies.log };
+});
+afterAll(() => shop.stop());
+
+let people = 0;
+const newAddress = () => {
+  people += 1;
+  return `guest-${people}@customers.example`;
+};
+
+type Answer = { readonly status: number; readonly location: string | null; readonly body: unknown };
+
+/** What a browser without scripts gets of a form. */
+async function send(
+  action: unknown,
+  path: string,
+  fields: Record<string, string>,
+  from: Parameters<typeof posting>[3] = {},
+): Promise<Answer & { readonly cookies: string[] }> {
+  const act = action as (given: never) => Promise<unknown>;
+  const answer = (await act(posting(dependencies, path, fields, from) as never)) as
+    | Response
+    | { data: unknown; init?: ResponseInit };
+  if (answer instanceof Response) {
+    const { status, headers } = answer;
+    return { status, location: headers.get('location'), body: undefined, cookies: headers.getSetCookie() };
+  }
+  return { status: answer.init?.status ?? 200, location: null, body: answer.data, cookies: [] };
+}
+
+async function open(loader: unknown, path: string, cookie = ''): Promise<Answer> {
+  try {
+    const load = loader as (given: never) => Promise<unknown>;
+    return {
+      status: 200,
+      location: null,
+      body: await load(getting(dependencies, path, cookie) as never),
+    };
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown;
+    return { status: thrown.status, location: thrown.headers.get('location'), body: undefined };
+  }
+}
+
+/** What the jobs have owed since, as it would be mailed. */
+async function mailsTo(address: string) {
+  for (const { sealed } of await takeJobs(identity.database, 'answer-account-wish')) {
+    await identityJobs(identity)['answer-account-wish']({ sealed });
+  }
+  const { rows } = await identity.database.read.execute<{ id: NoticeId }>(
+    sql`select id from notices where recipient = ${address} order by created_at, id`,
+  );
+  const write = accountMailWriter({ ...identity, publicUrl: 'https://shop.example' });
+  return Promise.all(
+    rows.map(async ({ id }) => {
+      const notice = await findNotice(identity.database.read, id);
+      if (notice?.subjectType !== 'account') throw new Error('these are mails about accounts');
+      return { kind: notice.kind, letter: await write(notice) };
+    }),
+  );
+}
+
+const person = {
+  ...{ firstName: 'Mara', lastName: 'Quill', password: 'limestone and oak 9' },
+  ...{ birthMonth: '3', birthDay: '14', birthYear: '1984', zipCode: '93446', phone: '' },
+};
+
+const tokenIn = (text: string | undefined) => /token=([\w.-]+)/.exec(text ?? '')?.[1] ?? '';
+
+describe('joining', () => {
+  test('is answered the same for an address with an account and for one without; the mailbox learns the rest', async () => {
+    const known = newAddress();
+    await signIn({ database: identity.database, seal: testSeal }, { email: known });
+    const unknown = newAddress();
+    const [first, second] = [
+      await send(joinAction, '/join', { ...person, email: known }),
+      await send(joinAction, '/join', { ...person, email: unknown }),
+    ];
+    const told = ({ status, location, cookies }: typeof first, address: string) => [
+      status,
+      location?.replace(encodeURIComponent(address), '…'),
+      cookies.map((cookie) => cookie.replace(/=[^;]*/, '=…')),
+    ];
+    expect(told(first, known)).toEqual(told(second, unknown));
+    expect((await mailsTo(known)).map(({ kind }) => kind)).toEqual(['account-exists']);
+    expect((await mailsTo(unknown)).map(({ kind }) => kind)).toEqual(['confirm-address']);
+  });
+
+  test('is refused under 21, names the field, gives no password back, and stores nothing', async () => {
+    const email = newAddress();
+    const { status, body } = await send(joinAction, '/join', { ...person, email, birthYear: '2010' });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ problems: [{ fieldId: 'birthDate' }], typed: { email, birthYear: '2010' } });
+    expect(JSON.stringify(body)).not.toContain(person.password);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  test('takes no field that the form does not have', async () => {
+    const forged = { ...person, email: newAddress(), emailVerified: 'true' };
+    expect(await send(joinAction, '/join', forged)).toMatchObject({ status: 422 });
+  });
+});
+
+describe('confirming', () => {
+  test('happens by the button alone, signs in the browser that joined, and leads on', async () => {
+    const email = newAddress();
+    const joined = await send(joinAction, '/join?originUrl=%2Fwines', { ...person, email });
+    const joining = joined.cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+    const [mail] = await mailsTo(email);
+    const path = `/confirm-email?token=${tokenIn(mail?.letter?.text)}`;
+    for (let look = 0; look < 3; look += 1) {
+      expect(await open(confirmPage, path)).toMatchObject({ body: { state: 'open', email } });
+    }
+    const confirmed = await send(confirm, path, {}, { cookie: joining });
+    expect(confirmed).toMatchObject({ status: 302, location: '/wines' });
+    const cookie = confirmed.cookies.map((each) => each.split(';')[0]).join('; ');
+    expect(cookie).toMatch(/session=[^;]+;.*account=Mara/);
+    // A second press shows how the link stands, and signs nobody in.
+    const again = await send(confirm, path, {}, { cookie: joining });
+    expect(again).toMatchObject({ location: path, cookies: [] });
+    expect(await open(confirmPage, path)).toMatchObject({ body: { state: 'already' } });
+  });
+
+  test('in another browser signs nobody in and leads to a password of its owner’s own', async () => {
+    const email = newAddress();
+    await send(joinAction, '/join', { ...person, email });
+    const [mail] = await mailsTo(email);
+    const path = `/confirm-email?token=${tokenIn(mail?.letter?.text)}`;
+    const confirmed = await send(confirm, path, {});
+    expect(confirmed.location).toMatch(/^\/sign-in\/reset-password\?token=/);
+    expect(confirmed.cookies.join()).not.toContain('session=');
+  });
+
+  test('of another account than the one that is signed in is said before it is done', async () => {
+    const email = newAddress();
+    await send(joinAction, '/join', { ...person, email });
+    const [mail] = await mailsTo(email);
+    const { cookie } = await signIn({ database: identity.database, seal: testSeal });
+    const page = await open(confirmPage, `/confirm-email?token=${tokenIn(mail?.letter?.text)}`, cookie);
+    expect(page).toMatchObject({ body: { state: 'somebody-else', email } });
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is asked for alike, known or unknown, and the link in the mail begins with the configured address', async () => {
+    const known = newAddress();
+    await signIn({ database: identity.database, seal: testSeal }, { email: known });
+    const unknown = newAddress();
+    const told = ({ status, location }: Answer, address: string) => [
+      status,
+      location?.replace(encodeURIComponent(address), '…'),
+    ];
+    const first = await send(forgot, '/sign-in/forgot-password?originUrl=%2Fwines', { email: known });
+    const second = await send(forgot, '/sign-in/forgot-password?originUrl=%2Fwines', { email: unknown });
+    expect(told(first, known)).toEqual(told(second, unknown));
+    expect(await mailsTo(unknown)).toEqual([]);
+    const [mail] = await mailsTo(known);
+    expect(mail?.letter?.text).toMatch(
+      /https:\/\/shop\.example\/sign-in\/reset-password\?token=[\w.-]+&email=\S+&redirectTo=%2Fwines\n/,
+    );
+    // A newer mail ends the older one, which is then owed to nobody.
+    await send(forgot, '/sign-in/forgot-password', { email: known });
+    const letters = await mailsTo(known);
+    expect(letters.map(({ letter }) => letter === undefined)).toEqual([true, false]);
+  });
+});
+
+describe('the way on', () => {
+  const own = (location: string | null) => {
+    expect(location).toMatch(/^\/(?![/\\])[^\s\\]*$/);
+    expect(new URL(location ?? '', 'https://shop.example').origin).toBe('https://shop.example');
+  };
+
+  test('of whoever is signed in already stays in the shop, whatever the address says', async () => {
+    const { cookie } = await signIn({ database: identity.database, seal: testSeal });
+    for (const [page, path] of [
+      [signInPage, '/sign-in'],
+      [joinPage, '/join'],
+    ] as const) {
+      for (const payload of elsewhere) {
+        const query = `?originUrl=${encodeURIComponent(payload)}`;
+        own((await open(page, `${path}${query}`, cookie)).location);
+        own((await open(page, `${path}${query}&originUrl=%2Fwines`, cookie)).location);
+      }
+    }
+    expect((await open(signInPage, '/sign-in?originUrl=%2Fwines%3Ftype%3Dred', cookie)).location).toBe(
+      '/wines?type=red',
+    );
+  });
+
+  test('goes through the pages in between as a path of ours only', async () => {
+    for (const [position, payload] of elsewhere.entries()) {
+      const query = `?originUrl=${encodeURIComponent(payload)}`;
+      const form = { intent: 'link', email: newAddress() };
+      // Each from a network of its own: forty mails an hour is all that one may ask for.
+      const from = { clientAddress: `198.51.100.${position + 1}` };
+      const sent = await send(signInAction, `/sign-in${query}`, form, from);
+      const next = new URL(sent.location ?? '', 'https://shop.example');
+      expect(next.pathname).toBe('/sign-in/link');
+      const originUrl = next.searchParams.get('originUrl');
+      if (originUrl !== null) own(originUrl);
+    }
+  });
+});
+
+test('signing out clears session, name and cart, and says so', async () => {
+  const { cookie } = await signIn({ database: identity.database, seal: testSeal });
+  const out = await send(signOutAction, '/sign-out', {}, { cookie });
+  expect(out.location).toBe('/');
+  for (const name of ['session', 'account', 'cart', 'cartCount']) {
+    expect(out.cookies.some((each) => each.startsWith(`${name}=;`) && each.includes('Max-Age=0'))).toBe(true);
+  }
+  expect(await open(signInPage, '/sign-in', cookie)).toMatchObject({ status: 200 });
+});
