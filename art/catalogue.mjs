@@ -122,25 +122,33 @@ const giftCards = Object.fromEntries(
 
 const sceneWidths = [384, 640, 828, 1200];
 
-/** Photographs of sets: 3 : 2 unless said. */
-const scenes = {
-  'sign-in': { subject: { set: 'cellarDoor' }, width: 1280, height: 1600, widths: sceneWidths },
-  plus: { subject: { set: 'plus' } },
-  'club-discovery': { subject: { set: 'discovery' } },
-  'club-foothill': { subject: { set: 'foothill' } },
-  'club-lantern-society': { subject: { set: 'lanternSociety' } },
-  'club-open-cellar': { subject: { set: 'openCellar' } },
-  'experience-terrace-tasting': { subject: { set: 'terraceTasting' } },
-  'experience-reserve-library': { subject: { set: 'library' } },
-  'experience-limestone-hike': { subject: { set: 'limestoneHike' } },
-  'experience-cave-tour': { subject: { set: 'caveTour' } },
-  'experience-jazz-night': { subject: { set: 'jazzNight' } },
-  'experience-blend-your-own': { subject: { set: 'blendYourOwn' } },
-  'experience-picnic-table': { subject: { set: 'picnic' } },
-  'experience-harvest-supper': { subject: { set: 'harvestSupper' } },
-  'experience-release-weekend': { subject: { set: 'releaseWeekend' } },
-  'experience-virtual-tasting': { subject: { set: 'virtualTasting' } },
+/** Photographs of sets, 3 : 2: what greets at the top of a page. */
+const heroes = {
+  plus: 'plus',
+  'club-discovery': 'discovery',
+  'club-foothill': 'foothill',
+  'club-lantern-society': 'lanternSociety',
+  'club-open-cellar': 'openCellar',
 };
+
+/** The same for each experience and event; they stand in lists, and every page would carry their placeholders. */
+const experiences = {
+  'experience-terrace-tasting': 'terraceTasting',
+  'experience-reserve-library': 'library',
+  'experience-limestone-hike': 'limestoneHike',
+  'experience-cave-tour': 'caveTour',
+  'experience-blend-your-own': 'blendYourOwn',
+  'experience-picnic-table': 'picnic',
+  'experience-harvest-supper': 'harvestSupper',
+  'experience-release-weekend': 'releaseWeekend',
+  'experience-jazz-night': 'jazzNight',
+  'experience-virtual-tasting': 'virtualTasting',
+};
+
+const photograph = (set, format) => ({
+  ...{ draw: 'set', subject: { set }, width: 1200, height: 800, widths: sceneWidths, opaque: true },
+  ...format,
+});
 
 const house = houseFacts.legalName;
 const town = `${houseFacts.address.city}, ${houseFacts.address.state}`;
@@ -207,10 +215,9 @@ export const pictures = {
     opaque: true,
   })),
   ...giftCards,
-  ...mapValues(scenes, (scene) => ({
-    ...{ draw: 'set', width: 1200, height: 800, widths: sceneWidths, opaque: true },
-    ...scene,
-  })),
+  'sign-in': photograph('cellarDoor', { width: 1280, height: 1600 }),
+  ...mapValues(heroes, (set) => photograph(set)),
+  ...mapValues(experiences, (set) => photograph(set, { hasPlaceholder: false })),
   'hero-home-phone': {
     draw: 'landscape',
     subject: { ...landscapes['hero-home'], sun: [0.66, 0.4] },

@@ -1,6 +1,7 @@
-// The few tables of an uncompressed font file that the fallback metrics need.
+// The few tables of an uncompressed font file that the fallback metrics need, and one font's table in place of another's.
 
-function table(font, tag) {
+/** The bytes of a table. */
+export function table(font, tag) {
   const count = font.readUInt16BE(4);
   for (let index = 0; index < count; index++) {
     const entry = 12 + index * 16;
@@ -65,4 +66,31 @@ export function readAdvances(font) {
   const hmtx = table(font, 'hmtx');
   const advance = (glyph) => hmtx.readUInt16BE(Math.min(glyph, metricCount - 1) * 4) / unitsPerEm;
   return new Map([...characterMap(font)].map(([point, glyph]) => [point, advance(glyph)]));
+}
+
+const padded = (bytes) => Buffer.concat([bytes, Buffer.alloc(-bytes.length & 3)]);
+
+function checksum(bytes) {
+  const words = padded(bytes);
+  let sum = 0;
+  for (let offset = 0; offset < words.length; offset += 4) sum = (sum + words.readUInt32BE(offset)) >>> 0;
+  return sum;
+}
+
+/** The same font with other bytes for a table that it has. */
+export function withTable(font, tag, bytes) {
+  const count = font.readUInt16BE(4);
+  const directory = Buffer.from(font.subarray(0, 12 + count * 16));
+  const parts = [directory];
+  let offset = directory.length;
+  for (let entry = 12; entry < directory.length; entry += 16) {
+    const name = directory.toString('latin1', entry, entry + 4);
+    const content = name === tag ? bytes : table(font, name);
+    directory.writeUInt32BE(checksum(content), entry + 4);
+    directory.writeUInt32BE(offset, entry + 8);
+    directory.writeUInt32BE(content.length, entry + 12);
+    parts.push(padded(content));
+    offset += padded(content).length;
+  }
+  return Buffer.concat(parts);
 }

@@ -24,7 +24,7 @@ export function openDarkroom(width, height) {
   const renderer = new THREE.WebGLRenderer({ alpha: true, antialias: false });
   renderer.setSize(4, 4, false);
   renderer.shadowMap.enabled = true;
-  renderer.shadowMap.type = THREE.BasicShadowMap;
+  renderer.shadowMap.type = THREE.PCFShadowMap;
   const target = () =>
     new THREE.WebGLRenderTarget(width, height, {
       type: THREE.FloatType,
@@ -63,7 +63,8 @@ function directional(reach, size) {
     near: 10,
     far: reach * 6,
   });
-  light.shadow.normalBias = reach / 900;
+  light.shadow.normalBias = reach / 700;
+  light.shadow.radius = 2;
   return light;
 }
 

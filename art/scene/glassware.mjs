@@ -70,14 +70,14 @@ export const wines = {
   amber: { absorbs: [0.004, 0.022, 0.06], rim: '#6b3410' },
 };
 
-function lathe(points, segments = 64) {
+function lathe(points, segments = 52) {
   return new THREE.LatheGeometry(
     points.map(([radius, height]) => new THREE.Vector2(Math.max(0, radius), height)),
     segments,
   );
 }
 
-function curve(points, steps = 40) {
+function curve(points, steps = 28) {
   const path = new THREE.CatmullRomCurve3(
     points.map(([x, y]) => new THREE.Vector3(x, y, 0)),
     false,
@@ -214,7 +214,7 @@ export function wineGlass(air, { bowl = 'bordeaux', kind = null, fill = 0.34, ti
   group.add(clearGlass(lathe([[0, 0], [foot, 0], ...stem, [0, low + 2]]), air, { thick: 0.6, order: 9 }));
   group.add(clearGlass(lathe(wall), air, { order: 10 }));
   group.add(
-    clearGlass(new THREE.TorusGeometry(rim, 0.75, 8, 64).rotateX(Math.PI / 2).translate(0, high, 0), air, {
+    clearGlass(new THREE.TorusGeometry(rim, 0.75, 6, 52).rotateX(Math.PI / 2).translate(0, high, 0), air, {
       thick: 1.8,
     }),
   );

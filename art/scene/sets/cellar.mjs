@@ -219,7 +219,8 @@ export function caveTour({ scene, renderer }) {
   vault(scene, air, { seed: 1 });
   const lamps = [];
   [1300, -1700, -4700, -7700, -10700].forEach((z) => {
-    lamps.push(pendant(scene, air, 0, 2420, z, { power: z > 0 ? 8 : 11, bulb: 26 }));
+    const lamp = pendant(scene, air, 0, 2420, z, { power: z > 0 ? 8 : 11, bulb: 26 });
+    lamps.push({ ...lamp, shadow: z > -2000 });
   });
   scene.add(put(barrel({ seed: 44, air, upright: true }), 520, 0, 1780, 0.3));
   scene.add(put(cheeseBoard(air), 478, 934, 1860, 0.22));
@@ -666,7 +667,10 @@ function rack(scene, air, { columns, rows, pitch = 112, x0, y0, z, seed, empty =
   );
   const next = random(seed);
   const shape = shapes.bordeaux;
-  const outline = profile(shape).filter((_, index) => index % 6 === 0 || index > 330);
+  // Of a bottle in its cell one sees the shoulder and the neck.
+  const outline = profile(shape).filter(
+    ([, y], index) => y > 168 && (index % 12 === 0 || (y > 284 && index % 4 === 0) || y >= shape.height),
+  );
   const toward = (points, segments) => {
     const geometry = new THREE.LatheGeometry(
       points.map(([radius, y]) => new THREE.Vector2(Math.max(0, radius), y)),
@@ -683,11 +687,11 @@ function rack(scene, air, { columns, rows, pitch = 112, x0, y0, z, seed, empty =
   });
   const body = toward(
     outline.filter(([, y]) => y < 246),
-    40,
+    28,
   );
   const cap = toward(
     outline.filter(([, y]) => y >= 238).map(([radius, y]) => [radius > 2 ? radius + 0.5 : 0, y + 0.5]),
-    36,
+    24,
   );
   const capsules = ['#480d19', '#2c2e2e', '#642813', '#b18a43', '#0e0b0a', '#5f4722', '#4e5228'].map((tint) =>
     metal(tint, 0.36, air, { metalness: 0.7 }),
@@ -721,7 +725,7 @@ export function openCellar({ scene, renderer }) {
       { tint: '#ffe6c4', power: 2, size: [2400, 500], at: [0, 2400, 1600], facing: [0, 1000, 300] },
     ],
   );
-  rack(scene, air, { columns: 24, rows: 16, x0: -1344, y0: 260, z: -420, seed: 5 });
+  rack(scene, air, { columns: 18, rows: 12, x0: -1008, y0: 484, z: -420, seed: 5 });
   const top = 800;
   scene.add(
     put(
@@ -831,7 +835,7 @@ export function library({ scene, renderer }) {
       { tint: '#ffbe78', power: 5, size: [160, 260], at: [1300, 1200, -200], facing: [0, 900, 100] },
     ],
   );
-  rack(scene, air, { columns: 26, rows: 15, x0: -1456, y0: 420, z: -1150, seed: 12, empty: 0.03 });
+  rack(scene, air, { columns: 22, rows: 12, x0: -1232, y0: 532, z: -1150, seed: 12, empty: 0.03 });
   const top = 750;
   const walnut = wood({
     seed: 37,

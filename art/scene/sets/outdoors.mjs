@@ -333,7 +333,7 @@ export function harvestSupper(studio) {
         put(fork.clone(), x, top + 2, z - 190, Math.PI / 2),
         put(fork.clone(), x, top + 2, z + 190, Math.PI / 2),
       );
-      if (place < 6) {
+      if (place < 4) {
         scene.add(
           put(wineGlass(air, { kind: 'garnet', fill: 0.3 }), hand * 190, top, z - 150),
           put(wineGlass(air, { bowl: 'white', kind: 'gold', fill: 0.3, tint: 1 }), hand * 150, top, z - 40),

@@ -78,7 +78,7 @@ export function barrel({
   const group = new THREE.Group();
   const [length, belly, head] = [950, 350, 285];
   const bulge = (t) => head + (belly - head) * Math.sin(Math.PI * t) ** 0.8;
-  const points = Array.from({ length: 41 }, (_, index) => [bulge(index / 40), (index / 40 - 0.5) * length]);
+  const points = Array.from({ length: 25 }, (_, index) => [bulge(index / 24), (index / 24 - 0.5) * length]);
   const staves = wood({
     seed,
     colors: tone,
@@ -92,7 +92,7 @@ export function barrel({
     staves[key].rotation = Math.PI / 2;
     staves[key].center.set(0.5, 0.5);
   }
-  const body = lathe(points, staves, 64);
+  const body = lathe(points, staves, 48);
   group.add(body);
   const hoop = metal('#55504a', 0.42, air, { metalness: 0.9 });
   for (const at of [0.015, 0.105, 0.3, 0.7, 0.895, 0.985]) {
@@ -108,6 +108,7 @@ export function barrel({
           [radius(wide / 2) - 3, y + wide / 2],
         ],
         hoop,
+        48,
       ),
     );
   }

@@ -187,14 +187,20 @@ export function plus(studio) {
 export function discovery(studio) {
   const { scene } = studio;
   const { air, ...light } = still(studio, {
-    ...{ aim: [-0.62, 0.62, -0.8], sunPower: 3.6, wallAt: -760, fill: 0.5 },
+    ...{
+      aim: [-0.62, 0.62, -0.8],
+      sunPower: 4.3,
+      wallAt: -760,
+      fill: 0.22,
+      wallTone: ['#d8c6a2', '#eadbbd', '#f4ead4'],
+    },
     surface: tiled(
       plaster({ seed: 40, colors: ['#c9b79a', '#dccdb2', '#eadfc9'], relief: 2 }),
       5200,
       1500,
       1500,
     ),
-    shadow: { leaves: 34, bars: false, seed: 5, spread: [900, 500], shift: [420, 480], at: 1300 },
+    shadow: { leaves: 30, bars: false, seed: 5, spread: [760, 420], shift: [120, 180], at: 1200 },
     focus: vector(0, 780, 40),
   });
   const pours = [
@@ -234,7 +240,7 @@ export function discovery(studio) {
     },
     // Rosé and white throw shadows of their own colour.
     tints: [tints[0], new THREE.Color(0.86, 0.46, 0.38), tints[1]],
-    film: { exposure: 0.86, halation: 0.1, corners: 0.28 },
+    film: { exposure: 0.8, halation: 0.1, corners: 0.32 },
   };
 }
 
