@@ -55,8 +55,7 @@ function OpenOrder({ order }: { order: HistoryOrder }) {
           </TextLink>
           <span className="figures text-ink-soft text-small">
             {' '}
-            · {formatDateWithYear(wineryDate(placedAt))} · {bottles === 1 ? 'one thing' : `${bottles} things`}
-            , {formatCents(totalCents)}
+            · {formatDateWithYear(wineryDate(placedAt))} · {countText(lines)}, {formatCents(totalCents)}
           </span>
         </p>
         <p className="font-medium text-small">{label}</p>

@@ -19,7 +19,7 @@ export function HistoryFilterForm({ query, choices }: { query: HistoryQuery; cho
       {/* What is cleared elsewhere must be seen cleared here. */}
       <div
         key={JSON.stringify(query)}
-        className="grid grid-cols-2 items-end gap-x-4 gap-y-4 sm:grid-cols-3 xl:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))_auto] "
+        className="grid grid-cols-2 items-end gap-x-4 gap-y-4 sm:grid-cols-3 xl:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))_auto]"
       >
         <TextField
           name="q"
