@@ -36,7 +36,7 @@ function Beginnings() {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {beginnings.map(({ to, label, words }) => (
-        <li key={to} className="flex flex-wrap items-baseline gap-x-5 py-3 text-small">
+        <li key={to} className="items-baseline gap-x-5 py-3 text-small sm:flex">
           <TextLink to={to} className="inline-flex min-h-11 w-16 items-center">
             {label}
           </TextLink>
