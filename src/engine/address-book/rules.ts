@@ -51,7 +51,10 @@ export function judgeAddress(
     ...needed(address, 'firstName', 'Please enter the first name of whoever gets it.', longestText.name),
     ...needed(address, 'lastName', 'Please enter the last name.', longestText.name),
     ...needed(address, 'primaryStreet', 'Please enter the street and number.', longestText.street),
-    ...needed(address, 'city', 'Please enter the city.', longestText.city),
+    // A ZIP brings its city, so whoever forgot both is asked for one.
+    ...(address.countryCode === 'US' && address.city === '' && address.zipCode === ''
+      ? []
+      : needed(address, 'city', 'Please enter the city.', longestText.city)),
     ...tooLong(address, 'label', longestLabel),
     ...tooLong(address, 'company', longestText.company),
     ...tooLong(address, 'secondaryStreet', longestText.street),

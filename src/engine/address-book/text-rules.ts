@@ -39,3 +39,8 @@ export function cityLine({ city, stateCode, zipCode, countryCode }: AddressTexts
   const place = [city, region].filter(Boolean).join(', ');
   return countryCode === 'US' ? place : `${place}, ${countryName(countryCode) ?? countryCode}`;
 }
+
+/** `+18055550199` as people here write it; a number of elsewhere stays as it is called. */
+export function phoneText(phone: string): string {
+  return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+}

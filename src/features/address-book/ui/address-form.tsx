@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { longestLabel } from '../../../engine/address-book/text-rules.ts';
+import { longestLabel, phoneText } from '../../../engine/address-book/text-rules.ts';
 import type { AddressUse, TypedAddress } from '../../../engine/address-book/types.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
@@ -78,7 +78,7 @@ export function AddressForm({ use, address, states, countries, answer, submitLab
         inputMode="tel"
         autoComplete={`${section} tel`}
         hint={use === 'delivery' ? 'The carrier calls about the signature at the door.' : undefined}
-        defaultValue={shown.phone}
+        defaultValue={phoneText(shown.phone)}
         error={error('phone')}
       />
       {use === 'delivery' && (

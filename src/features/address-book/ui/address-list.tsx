@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from 'react-router';
-import { cityLine } from '../../../engine/address-book/text-rules.ts';
+import { cityLine, phoneText } from '../../../engine/address-book/text-rules.ts';
 import type {
   Address,
   AddressInBook,
@@ -7,10 +7,9 @@ import type {
   Deliverability,
 } from '../../../engine/address-book/types.ts';
 import { Badge } from '../../../ui/base/badge.tsx';
-import { Button } from '../../../ui/base/button.tsx';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { CloseButton } from '../../../ui/base/close-button.tsx';
 import { Dialog } from '../../../ui/base/dialog.tsx';
-import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { badgeOf, nameOf, placesOf } from '../rules.ts';
 
@@ -57,7 +56,7 @@ function AddressWords({ use, address }: { use: AddressUse; address: Listed }) {
               {text}
             </span>
           ))}
-        {phone !== '' && <span className="figures block text-ink-soft">{phone}</span>}
+        {phone !== '' && <span className="figures block text-ink-soft">{phoneText(phone)}</span>}
       </address>
       {use === 'delivery' && note !== '' && (
         <p className="mt-1 text-ink-soft text-small">For the carrier: {note}</p>
@@ -90,13 +89,14 @@ function Acts({ use, address }: { use: AddressUse; address: Listed }) {
   const alsoShips = use === 'billing' && address.takesDeliveries;
   return (
     <div className="flex flex-wrap items-start gap-x-5 gap-y-1 text-small">
-      <TextLink
+      <ButtonLink
+        kind="text"
         to={`${placesOf[use].edit}?id=${address.id}`}
-        className="inline-flex min-h-11 items-center"
+        className="min-h-11 px-0 text-small"
         prefetch="none"
       >
         Edit<VisuallyHidden> {name}</VisuallyHidden>
-      </TextLink>
+      </ButtonLink>
       {!isDefault && (
         <Form method="post">
           <input type="hidden" name="intent" value={use === 'delivery' ? 'ship' : 'bill'} />

@@ -2,7 +2,7 @@ import { Form, useLocation, useNavigation } from 'react-router';
 import { cardName, expiryText } from '../../../engine/saved-cards/rules.ts';
 import type { CardInView } from '../../../engine/saved-cards/types.ts';
 import { Badge } from '../../../ui/base/badge.tsx';
-import { Button } from '../../../ui/base/button.tsx';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { CloseButton } from '../../../ui/base/close-button.tsx';
 import { Dialog } from '../../../ui/base/dialog.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -66,13 +66,14 @@ function Acts({ card }: { card: CardInView }) {
   const holding = card.uses.filter(({ holds }) => holds);
   return (
     <div className="flex flex-wrap items-start gap-x-5 gap-y-1 text-small">
-      <TextLink
+      <ButtonLink
+        kind="text"
         to={`/shop/billing-details/add-card?replaces=${card.id}`}
-        className="inline-flex min-h-11 items-center"
+        className="min-h-11 px-0 text-small"
         prefetch="none"
       >
         Replace<VisuallyHidden> {name}</VisuallyHidden>
-      </TextLink>
+      </ButtonLink>
       {!card.isDefault && (
         <Form method="post">
           <input type="hidden" name="intent" value="default-card" />

@@ -16,6 +16,7 @@ import { emptyContents } from '../../../engine/checkout/draft-rules.ts';
 import {
   cancelPayment,
   judgeDraft,
+  keepBirthDate,
   lookAtCheckout,
   lookAtDraft,
   placeOrder,
@@ -25,7 +26,7 @@ import {
   viewDraft,
 } from '../../../engine/checkout/index.server.ts';
 import type { PlaceOrderResult } from '../../../engine/checkout/place-order-types.ts';
-import type { CheckoutView, Draft } from '../../../engine/checkout/types.ts';
+import type { CheckoutView, Draft, DraftPatch } from '../../../engine/checkout/types.ts';
 import type { SavedCardId } from '../../../engine/saved-cards/types.ts';
 import { pageTitle } from '../../../house.ts';
 import { formValues } from '../../../platform/form-values.ts';
@@ -51,6 +52,7 @@ import { cartHeaders, saveExtras } from '../save-extras.server.ts';
 import { CheckoutSummary } from '../ui/checkout-summary.tsx';
 import { ContactFields, ToSignIn } from '../ui/contact-step.tsx';
 import { DeliveryFields, WaysOut } from '../ui/delivery-step.tsx';
+import { GiftCardPanel } from '../ui/gift-card-panel.tsx';
 import { PaymentStep } from '../ui/payment-step.tsx';
 import { PaymentWait } from '../ui/payment-wait.tsx';
 import { ShippingFields } from '../ui/shipping-step.tsx';
@@ -81,7 +83,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!started.ok) throw redirect('/shop/cart');
   const [view, account] = await Promise.all([
     viewDraft(dependencies, started.value.draft, started.value.seen),
-    accountChoices(shop, actor),
+    accountChoices(shop, actor, started.value.draftId),
   ]);
   if (view.payment.kind === 'placed') throw redirect(confirmationPath(view.payment.publicToken));
   return {
@@ -150,7 +152,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (form.get('intent') === 'autosave') return data<Answer>({ kind: 'done' }, { headers });
       const { requirements, plan } = await judgeDraft(dependencies, saved.value.draft, saved.value.seen);
       const open = [...requirementsOf({ requirements }, step), ...extras.requirements];
-      if (open.length === 0 && keepsAddress) await rememberAddress(found, saved.value.draft);
+      if (open.length === 0) await rememberTyped(found, { keepsAddress, patch, draft: saved.value.draft });
       // Weather is worth a look even where it asks for nothing.
       const next = step === 'delivery' && plan.warning ? '?step=shipping' : '';
       if (open.length === 0) return redirect(`/shop/checkout${next}`, { headers });
@@ -195,10 +197,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const noChoice = { choice: undefined, keepsAddress: false };
 
-/** Keeps the typed address in the customer's book; the draft then knows which one it is. */
-async function rememberAddress({ shop, dependencies, actor }: CheckoutRequest, draft: Draft): Promise<void> {
-  const known = actor && (await keepTypedAddress(shop, actor, draft));
-  if (actor && known) await saveDraft(dependencies, actor, draft.id, known);
+type Typed = { readonly keepsAddress: boolean; readonly patch: DraftPatch; readonly draft: Draft };
+
+/** What a settled step leaves in the account of whoever is signed in: the birth date, and an address that they wish to keep. */
+async function rememberTyped(
+  { shop, dependencies, actor }: CheckoutRequest,
+  { keepsAddress, patch, draft }: Typed,
+): Promise<void> {
+  if (!actor?.isSignedIn || !actor.customerId) return;
+  if (patch.birthDate && draft.birthDateSealed) {
+    await keepBirthDate(shop.database.read, actor.customerId, draft.birthDateSealed);
+  }
+  const known = keepsAddress ? await keepTypedAddress(shop, actor, draft) : undefined;
+  if (known) await saveDraft(dependencies, actor, draft.id, known);
 }
 
 function answerPlaced(placed: PlaceOrderResult) {
@@ -273,6 +284,14 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
                   navigation.state === 'idle' && sent === undefined && refusals.length === 0 && index > 0
                 }
               >
+                {step === 'payment' && (
+                  <GiftCardPanel
+                    draftId={view.draftId}
+                    tenders={view.tenders}
+                    own={account?.tenders ?? []}
+                    quoted={view.quote.tenders}
+                  />
+                )}
                 {step === 'payment' ? (
                   <PaymentStep
                     view={view}
@@ -297,7 +316,9 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
                     {(fields) => (
                       <>
                         {step === 'contact' && account === undefined && <ToSignIn />}
-                        {step === 'contact' && <ContactFields view={view} fields={fields} />}
+                        {step === 'contact' && (
+                          <ContactFields view={view} isSignedIn={account !== undefined} fields={fields} />
+                        )}
                         {step === 'delivery' && (
                           <DeliveryFields view={view} account={account} states={states} fields={fields} />
                         )}

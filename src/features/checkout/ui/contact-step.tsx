@@ -7,10 +7,14 @@ import type { FieldState } from './step-form.tsx';
 
 type ContactStepProps = {
   view: Pick<CheckoutView, 'contents' | 'birthDateMask' | 'hasWine'>;
+  /** What is typed may be kept for the next time. */
+  isSignedIn: boolean;
   fields: FieldState;
 };
 
-export function ContactFields({ view: { contents, birthDateMask, hasWine }, fields }: ContactStepProps) {
+export function ContactFields({ view, isSignedIn, fields }: ContactStepProps) {
+  const { contents, birthDateMask, hasWine } = view;
+  const kept = isSignedIn ? ' It is kept, sealed, for your next order.' : '';
   return (
     <>
       <TextField
@@ -55,7 +59,7 @@ export function ContactFields({ view: { contents, birthDateMask, hasWine }, fiel
         <BirthDateFields
           hint={
             birthDateMask === undefined
-              ? 'Wine is sold to adults of 21 and older. For example 3 / 28 / 1984.'
+              ? `Wine is sold to adults of 21 and older. For example 3 / 28 / 1984.${kept}`
               : `We have ${birthDateMask}. Leave this empty to keep it.`
           }
           typed={(name) => fields.value(name, '')}

@@ -1,5 +1,5 @@
 import { data, Form, type MetaFunction, redirect } from 'react-router';
-import { formatLongDate, wineryDate } from '../../../core/dates.ts';
+import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
 import { listSessions } from '../../../engine/identity/index.server.ts';
 import { viewSettings } from '../../../engine/personal-data/view.server.ts';
 import { pageTitle } from '../../../house.ts';
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   const shop = args.context.get(dependenciesContext);
   const { customerId, firstName, lastName, email, sessionId } = signedIn;
   const [view, sessions] = await Promise.all([viewSettings(shop, signedIn), listSessions(shop, customerId)]);
-  const day = (instant: Date) => formatLongDate(wineryDate(instant));
+  const day = (instant: Date) => formatCivilDate(wineryDate(instant));
   const shown = sessions.map(
     ({ id, userAgent, signedInAt, seenAt }): ShownSession => ({
       id,
@@ -164,8 +164,8 @@ function EmailSection({ person, answer }: PersonProps) {
       title="E-mail address"
       intro={
         <>
-          You sign in with <span className="break-all text-ink">{person.email}</span>. Another address counts
-          once you confirm it from a mail there; this one is told, too.
+          You sign in with <span className="text-ink [overflow-wrap:anywhere]">{person.email}</span>. Another
+          address counts once you confirm it from a mail there; this one is told, too.
         </>
       }
     >

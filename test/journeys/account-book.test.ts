@@ -1,0 +1,283 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { signInAt } from '../helpers/sign-in.ts';
+import { expect, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
+import {
+  addToCart,
+  type Buyer,
+  cabernet,
+  cards,
+  expectConfirmation,
+  newBuyer,
+  pasoRobles,
+  payButton,
+  step,
+  storedOrder,
+  tellAddress,
+  typeCard,
+} from './steps.ts';
+import { widthsFor } from './widths.ts';
+
+const bookPath = '/shop/shipping-details';
+const newAddressPath = '/shop/shipping-details/add-shipping-address';
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const entry = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
+const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+/** A browser in which this buyer is signed in, with an account that is as old as this journey. */
+async function arrive(context: BrowserContext, shop: Parameters<typeof signInAt>[0], buyer: Buyer) {
+  const { email, firstName, lastName } = buyer;
+  const signedIn = await signInAt(shop, { email, firstName, lastName });
+  await context.addCookies([{ ...signedIn.cookiePair, url: shop.url }]);
+  return signedIn;
+}
+
+/** By keys alone: each field is reached by what labels it, and the button pressed from the last one. */
+async function typeAddress(page: Page, street: string, zipCode: string): Promise<void> {
+  await page.goto(newAddressPath);
+  await label(page, 'ZIP code').fill(zipCode);
+  await label(page, 'Street and number').fill(street);
+  await label(page, 'Phone').fill('(805) 555-0199');
+  await page.getByLabel('Somebody of 21 or older is there to sign for wine').check();
+  await page.getByRole('button', { name: 'Save the address' }).press('Enter');
+}
+
+for (const width of widthsFor(import.meta.url)) {
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('An address book is filled, knows an address again, says where wine may go, and keeps to its owner', async ({
+      page,
+      context,
+      shop,
+      watched,
+    }) => {
+      test.slow();
+      watched.expectAnswers(404, 422);
+      await arrive(context, shop, newBuyer());
+      await page.goto(bookPath);
+      await expect(page.getByText('No address is kept yet.')).toBeVisible();
+      await inspect(page, 'an empty book');
+
+      await page.getByRole('link', { name: 'Add an address' }).press('Enter');
+      await expect(heading(page, 'A new delivery address')).toBeVisible();
+      await page.getByRole('button', { name: 'Save the address' }).press('Enter');
+      await expect(page.getByRole('alert')).toBeFocused();
+      await inspect(page, 'an address with errors');
+      await page.getByRole('link', { name: 'Please enter the ZIP code.' }).press('Enter');
+      await expect(label(page, 'ZIP code')).toBeFocused();
+
+      await typeAddress(page, pasoRobles.street, pasoRobles.zipCode);
+      await expect(entry(page, pasoRobles.street)).toContainText('Paso Robles, CA 93446');
+      await expect(entry(page, pasoRobles.street)).toContainText('Wine can ship here');
+      await expect(entry(page, pasoRobles.street)).toContainText('Default');
+      await typeAddress(page, '4 Temple Street', '84101');
+      await expect(entry(page, '4 Temple Street')).toContainText('Pickup only · Utah');
+      await expect(entry(page, '4 Temple Street')).toContainText('We cannot ship wine to Utah');
+      await inspect(page, 'a book');
+
+      await typeAddress(page, '12 VINE ST.', pasoRobles.zipCode);
+      await expect(page.getByRole('alert')).toContainText('You have this address already');
+      await inspect(page, 'an address that is known');
+      await page.getByRole('link', { name: 'Change it' }).click();
+      await expect(heading(page, 'Change a delivery address')).toBeVisible();
+      await page.locator('summary', { hasText: 'Add a name for it' }).press('Enter');
+      await label(page, 'What you call it (optional)').fill('<i>Home</i>');
+      await page.getByRole('button', { name: 'Save the changes' }).press('Enter');
+      await expect(entry(page, pasoRobles.street)).toContainText('<i>Home</i>');
+
+      const own = await entry(page, '4 Temple Street')
+        .getByRole('link', { name: /^Edit/ })
+        .getAttribute('href');
+      await entry(page, '4 Temple Street')
+        .getByRole('button', { name: /^Make it the default/ })
+        .press('Enter');
+      await expect(entry(page, '4 Temple Street')).toContainText('Default');
+      await expect(entry(page, pasoRobles.street)).not.toContainText('Default');
+      await entry(page, '4 Temple Street').locator('summary').press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Remove this address?' })).toBeVisible();
+      await inspect(page, 'an address to be removed');
+      await page.getByRole('button', { name: 'Remove it' }).press('Enter');
+      await expect(entry(page, '4 Temple Street')).toHaveCount(0);
+      await expect(entry(page, pasoRobles.street)).toContainText('Default');
+
+      // What was somebody's is nobody's in another session.
+      const kept = await entry(page, pasoRobles.street)
+        .getByRole('link', { name: /^Edit/ })
+        .getAttribute('href');
+      await arrive(context, shop, newBuyer());
+      for (const foreign of [own, kept, `${newAddressPath.replace('add', 'edit')}?id=1%27--`]) {
+        expect((await page.goto(String(foreign)))?.status(), String(foreign)).toBe(404);
+      }
+    });
+
+    test('A card is kept after its bank has asked, pays in one page without being typed, and goes', async ({
+      page,
+      context,
+      shop,
+      books,
+      watched,
+    }) => {
+      test.slow();
+      watched.expectAnswers(409);
+      const buyer = newBuyer();
+      await arrive(context, shop, buyer);
+      await typeAddress(page, pasoRobles.street, pasoRobles.zipCode);
+
+      await page.goto('/shop/billing-details');
+      await expect(page.getByText('No card is kept yet.')).toBeVisible();
+      await inspect(page, 'no card');
+      await page.getByRole('link', { name: 'Add a card' }).click();
+      await expect(heading(page, 'Keep a card')).toBeVisible();
+      await typeCard(page, cards.declined);
+      await page.getByRole('button', { name: 'Keep this card' }).click();
+      await expect(page.getByRole('alert')).toContainText('Nothing was charged.');
+      await inspect(page, 'a card that was declined');
+      await typeCard(page, cards.challenged);
+      await page.getByRole('button', { name: 'Keep this card' }).click();
+      const bank = page.frameLocator('iframe[title="Your bank’s confirmation"]');
+      await bank.getByRole('button', { name: 'Approve' }).click();
+      await expect(heading(page, 'Cards and billing addresses')).toBeVisible();
+      await expect(entry(page, 'Visa ending 3155')).toContainText('Default');
+      await page.goto('/shop/billing-details/add-card');
+      await typeCard(page, cards.approved);
+      await page.getByLabel('Use this card first from now on').check();
+      await page.getByRole('button', { name: 'Keep this card' }).click();
+      await expect(entry(page, 'Visa ending 4242')).toContainText('Default');
+      await inspect(page, 'two cards');
+
+      // The first checkout still asks for the birth date, and for nothing else.
+      await addToCart(page, cabernet, 1);
+      await page.goto('/shop/checkout');
+      await expect(label(page, 'First name')).toHaveValue(buyer.firstName);
+      await label(page, 'Month').fill(buyer.birth.month);
+      await label(page, 'Day').fill(buyer.birth.day);
+      await label(page, 'Year').fill(buyer.birth.year);
+      await page.getByRole('button', { name: 'Continue to delivery' }).click();
+      await expect(payButton(page)).toBeVisible();
+      await expect(page.getByRole('radio', { name: /Visa ending 4242/ })).toBeChecked();
+      await inspect(page, 'a checkout with cards to choose from');
+      const { order, text } = await storedOrder(page);
+      expect(order).toMatchObject({
+        selectedDeliveryAddressId: expect.stringMatching(/^[\da-f-]{36}$/),
+        paymentMethodId: expect.stringMatching(/^[\da-f-]{36}$/),
+        selectedCard: { brand: 'visa' },
+        selectedBillingAddress: 'delivery',
+        birthDate: '',
+      });
+      expect(text).not.toMatch(/4242|1984/);
+      await payButton(page).click();
+      await expectConfirmation(page, buyer);
+
+      // From now on it is one page and one press, without scripts too.
+      await addToCart(page, cabernet, 2);
+      await page.goto('/shop/checkout');
+      await expect(step(page, 'Contact')).toContainText('••/••/1984');
+      await expect(step(page, 'Delivery')).toContainText(pasoRobles.street);
+      const plain = await page
+        .context()
+        .browser()
+        ?.newContext({ javaScriptEnabled: false, baseURL: shop.url });
+      if (!plain) throw new Error('there is a browser');
+      await plain.addCookies(await context.cookies());
+      const page2 = await plain.newPage();
+      await page2.goto('/shop/checkout');
+      await payButton(page2).click();
+      await expectConfirmation(page2, buyer);
+      await plain.close();
+      expect(await books.ordersOf(buyer.email)).toMatchObject([{ state: 'placed' }, { state: 'placed' }]);
+
+      await page.goto('/shop/billing-details');
+      await expect(entry(page, 'Visa ending 4242')).toContainText('Pays for Order');
+      await entry(page, 'Visa ending 4242').locator('summary').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click();
+      await expect(entry(page, 'Visa ending 4242')).toHaveCount(0);
+      await expect(entry(page, 'Visa ending 3155')).toContainText('Default');
+    });
+
+    test('What is typed at the checkout is kept by a tick; settings, data and the end of an account', async ({
+      page,
+      context,
+      shop,
+      watched,
+    }) => {
+      test.slow();
+      watched.expectAnswers(422);
+      const buyer = newBuyer();
+      await arrive(context, shop, buyer);
+      await addToCart(page, cabernet, 1);
+      await page.goto('/shop/checkout');
+      await label(page, 'Phone').fill(buyer.phone);
+      await label(page, 'Month').fill(buyer.birth.month);
+      await label(page, 'Day').fill(buyer.birth.day);
+      await label(page, 'Year').fill(buyer.birth.year);
+      await page.getByRole('button', { name: 'Continue to delivery' }).click();
+      await page.getByLabel('Keep this address for the next time').check();
+      await tellAddress(page, pasoRobles);
+      await expect(payButton(page)).toBeVisible();
+      await page.getByLabel('Keep this card for the next time').check();
+      await typeCard(page, cards.approved);
+      await payButton(page).click();
+      await expectConfirmation(page, buyer);
+      await page.goto('/shop/billing-details');
+      await expect(entry(page, 'Visa ending 4242')).toBeVisible();
+      await page.goto(bookPath);
+      await expect(entry(page, pasoRobles.street)).toContainText('Wine can ship here');
+
+      await signInAt(shop, { email: buyer.email });
+      await page.goto('/shop/settings');
+      await expect(page.getByText('••/••/1984')).toBeVisible();
+      await inspect(page, 'settings');
+      await label(page, 'First name').fill('');
+      await page.getByRole('button', { name: 'Save the name' }).press('Enter');
+      await expect(page.getByRole('alert')).toBeFocused();
+      await inspect(page, 'settings with an error');
+      await label(page, 'First name').fill('Moira');
+      await page.getByRole('button', { name: 'Save the name' }).press('Enter');
+      await expect(page.getByText('Your name is changed.')).toBeVisible();
+      await page.getByRole('button', { name: 'Sign out everywhere else' }).press('Enter');
+      await expect(page.getByText('One other browser is signed out.')).toBeVisible();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download my data' }).press('Enter'),
+      ]);
+      expect(file.suggestedFilename()).toBe('mesa-lucero-my-data.json');
+
+      await page.getByRole('link', { name: 'Close my account' }).press('Enter');
+      await expect(page.getByText('There is no way back')).toBeVisible();
+      await page.getByRole('button', { name: 'Close my account for good' }).press('Enter');
+      await expect(page.getByRole('alert')).toBeFocused();
+      await inspect(page, 'the end of an account');
+      await page.getByLabel('I understand that this cannot be undone').check();
+      await page.getByRole('button', { name: 'Close my account for good' }).press('Enter');
+      await expect(page.getByText('Your account is closed.')).toBeVisible();
+      await page.goto(bookPath);
+      await expect(page).toHaveURL(/\/sign-in\?/);
+    });
+  });
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('An address is added, refused with what was typed, changed and removed', async ({
+    page,
+    context,
+    shop,
+    watched,
+  }) => {
+    watched.expectAnswers(422);
+    await arrive(context, shop, newBuyer());
+    await typeAddress(page, '', '93446');
+    await expect(page.getByText('Please enter the street and number.').first()).toBeVisible();
+    await expect(label(page, 'ZIP code')).toHaveValue('93446');
+    await label(page, 'Street and number').fill('12 Vine Street');
+    await page.getByRole('button', { name: 'Save the address' }).click();
+    await entry(page, '12 Vine Street').getByRole('link', { name: /^Edit/ }).click();
+    await label(page, 'Street and number').fill('14 Vine Street');
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await entry(page, '14 Vine Street').locator('summary').click();
+    await page.getByRole('button', { name: 'Remove it' }).click();
+    await expect(page.getByText('No address is kept yet.')).toBeVisible();
+  });
+});
