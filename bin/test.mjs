@@ -23,6 +23,7 @@ run('types', () => counted(node(tool.reactRouter, 'typegen') || node(tool.typesc
 const browser = findOrInstallBrowser();
 if (browser) environment.CHROMIUM_PATH = browser;
 run('unit and database', vitest);
+installOutsideClient();
 if (existsSync(join(root, 'test', 'journeys'))) run('journeys', browser ? playwright : withoutBrowser);
 rmSync(reports, { recursive: true, force: true });
 finish();
@@ -47,7 +48,7 @@ function orCrash(status, sums) {
   return status !== 0 && sums.failed === 0 ? { ...sums, failed: 1 } : sums;
 }
 
-function readReport(file) {
+function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
@@ -64,7 +65,7 @@ function vitest() {
     '--reporter=json',
     `--outputFile.json=${file}`,
   );
-  const report = readReport(file);
+  const report = readJson(file);
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   // A file that could not even be loaded has no test that failed, but it has failed.
   const brokenFiles = report.testResults.filter(
@@ -82,7 +83,7 @@ function playwright() {
   const file = join(reports, 'playwright.json');
   environment.PLAYWRIGHT_JSON_OUTPUT_FILE = file;
   const status = node(tool.playwright, 'test', '--reporter=list,json');
-  const stats = readReport(file)?.stats;
+  const stats = readJson(file)?.stats;
   if (!stats) return { passed: 0, failed: 1, skipped: 0 };
   // A test that only passed when tried again hides something: it failed.
   return orCrash(status, {
@@ -90,6 +91,23 @@ function playwright() {
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
   });
+}
+
+/**
+ * The published client that holds the shop to its wire contract lives in a folder of its own with what it needs; it is fetched
+ * once. Without it the journey that drives it fails, and says so.
+ */
+function installOutsideClient() {
+  const folder = join(root, 'test', 'outside-client');
+  const wanted = readJson(join(folder, 'package.json'))?.dependencies['next-auth'];
+  const installed = readJson(join(folder, 'node_modules', 'next-auth', 'package.json'))?.version;
+  if (installed === wanted) return;
+  const runner = process.env.npm_execpath;
+  const [command, args] = runner?.endsWith('npm-cli.js')
+    ? [process.env.npm_node_execpath ?? process.execPath, [runner]]
+    : ['npm', []];
+  const shell = process.platform === 'win32' && command === 'npm';
+  spawnSync(command, [...args, 'ci', '--ignore-scripts'], { cwd: folder, stdio: 'inherit', shell });
 }
 
 function withoutBrowser() {

@@ -109,7 +109,9 @@ function createApp(options: WebOptions, isSecure: boolean): Hono<Environment> {
   app.use(async (context, next) => {
     const origin = context.req.header('origin');
     const fetchSite = context.req.header('sec-fetch-site');
-    if (isFromOwnPage({ method: context.req.method, origin, fetchSite }, own)) return next();
+    // Where no proxy says otherwise, a form is sent to the very origin that its page came from.
+    const isToUs = isSecure || context.req.method !== 'POST' || own.has(new URL(context.req.url).origin);
+    if (isToUs && isFromOwnPage({ method: context.req.method, origin, fetchSite }, own)) return next();
     return plainAnswer(403, 'This request did not come from a page of this shop.');
   });
   app.post('*', async (context, next) => {

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import type { AttackedShop } from './attacked-shop.ts';
 
 /** What every request may move without anything having happened: counters of tries. */
-const withoutMeaning = new Set(['rate_limit_windows']);
+const withoutMeaning = new Set(['rate_limit_windows', 'sign_in_tries', 'sign_in_rate_limits']);
 /** Columns that say when somebody last looked or saved, not what. */
-const clockwork = '{updated_at,version,expires_at,last_seen_at}';
+const clockwork = '{updated_at,version,expires_at,last_seen_at,seen_at}';
 
 /** What the shop and the gateway have in their books, one digest for each table, to be compared with itself later. */
 export type Books = Readonly<Record<string, string>>;

@@ -4,6 +4,7 @@ import { takeToken } from '../../platform/rate-limit.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
 import type { AccountNoticeKind } from '../notices/types.ts';
+import { hasGuestOrders } from '../orders/index.server.ts';
 import { type AccountWish, openWish } from './ask-by-job.server.ts';
 import { issueLink, joiningBrowserOf } from './link-store.server.ts';
 import {
@@ -37,6 +38,7 @@ export async function answerWish(dependencies: Dependencies, sealed: string): Pr
     const letter = { tx, now, wish };
     if (wish.wish === 'join') return answerJoin(dependencies, letter, account, wish);
     if (account) return answerKnown(dependencies, letter, account, wish.wish);
+    if (wish.wish !== 'confirm') return answerGuest(dependencies, letter);
   });
 }
 
@@ -49,6 +51,16 @@ async function mayBeMailed(dependencies: Dependencies, email: string): Promise<b
     now: dependencies.clock.now(),
   });
   return taken.allowed;
+}
+
+/** Whoever has only ordered as a guest has no password to forget: the mail leads to an account of their own (domain §5.2). */
+async function answerGuest({ jobs, seal }: Dependencies, { tx, now, wish }: Answering): Promise<void> {
+  if (!(await hasGuestOrders(tx, wish.email))) return;
+  const mailbox = seal.keyedHash(`mailbox\n${wish.email.toLowerCase()}`).toString('base64url').slice(0, 16);
+  return oweNotice(tx, jobs, {
+    ...{ kind: 'set-password', subjectType: 'account', subjectId: 'guest' },
+    ...{ occurrence: `${mailbox}.${now.toISOString().slice(0, 16)}`, recipient: wish.email, at: now },
+  });
 }
 
 async function answerKnown(

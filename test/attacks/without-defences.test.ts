@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { MailedLinkId, SessionId } from '../../src/core/ids.ts';
+import { testSeal } from '../helpers/shop.ts';
+import { root } from '../laws/source.ts';
+
+/**
+ * Each defence of the sign-in twice: as it stands, where the attack fails, and with the one line taken out that makes it a
+ * defence, where the same attack must succeed. So it is known that its test would notice.
+ */
+
+const folder = mkdtempSync(join(tmpdir(), 'cellar-door-defences-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+type Defence = {
+  /** Where it stands, the text that is the defence, and what stands there without it. */
+  readonly file: string;
+  readonly defence: string;
+  readonly without: string;
+  /** Whether the attack gets through. */
+  // biome-ignore lint/suspicious/noExplicitAny: a module as it was, or with a line less
+  attack(module: any): boolean;
+};
+
+const now = new Date('2026-11-21T12:00:00Z');
+const settings = { mode: 'demo' } as const;
+const token = randomBytes(24).toString('base64url');
+const sessionId = '0199a000-0000-7000-8000-000000000001' as SessionId;
+const linkId = '0199a000-0000-4000-8000-000000000001' as MailedLinkId;
+const own = new Set(['http://localhost:3000']);
+const failures = {
+  strangersOfAccount: 0,
+  knownOfAccount: 0,
+  ofNetwork: 0,
+  inARow: 0,
+  lastAt: undefined,
+  oldestAt: now,
+};
+
+const defences: Readonly<Record<string, Defence>> = {
+  'an address to go back to is a path of this shop (A7)': {
+    file: 'src/platform/own-path.ts',
+    defence: 'const isOwn = url.origin === origin &&',
+    without: 'const isOwn = true &&',
+    attack: ({ ownPath }) => ownPath('http://localhost:3000', 'https://evil.example/') !== undefined,
+  },
+  'an address to go back to begins with a slash (A7)': {
+    file: 'src/platform/sign-in-address.ts',
+    defence: "!value.startsWith('/') ||",
+    without: '',
+    attack: ({ ownPathOf }) => ownPathOf('https://own.invalid/wines') !== undefined,
+  },
+  'a form repeats the token of its browser (A8)': {
+    file: 'src/platform/csrf-token.server.ts',
+    defence: "repeated !== '' && equal(value, signed(parts, repeated))",
+    without: "repeated !== ''",
+    attack: ({ repeatsCsrfToken }) =>
+      repeatsCsrfToken({ configuration: settings, seal: testSeal }, 'csrf=planted.planted', 'planted'),
+  },
+  'a form comes from a page of this shop (A8)': {
+    file: 'src/platform/csrf.server.ts',
+    defence: 'return ownOrigins.has(origin);',
+    without: 'return true;',
+    attack: ({ isFromOwnPage }) =>
+      isFromOwnPage({ method: 'POST', origin: 'https://evil.example', fetchSite: undefined }, own),
+  },
+  'a session’s cookie carries our signature (A9)': {
+    file: 'src/platform/cookies.server.ts',
+    defence: 'given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined',
+    without: 'given && expected && timingSafeEqual ? token : undefined',
+    attack: ({ readSessionToken }) =>
+      readSessionToken(settings, testSeal, `session=${token}.${'A'.repeat(43)}%3D`) !== undefined,
+  },
+  'a bearer ends after a quarter of an hour (A41)': {
+    file: 'src/platform/access-token.server.ts',
+    defence: 'isOurs && now.getTime() < until * 1000',
+    without: 'isOurs',
+    attack: ({ accessTokenFor, sessionOfBearer }) => {
+      const bearer = `Bearer ${accessTokenFor(testSeal, sessionId, now)}`;
+      return sessionOfBearer(testSeal, bearer, new Date(now.getTime() + 16 * 60_000)) !== undefined;
+    },
+  },
+  'at most twenty passwords of an account are looked at in an hour (A13)': {
+    file: 'src/engine/identity/try-rules.ts',
+    defence: 'if (!isKnown && past.strangersOfAccount >= mostOfStrangers) return untilOldestIsForgotten;',
+    without: '',
+    attack: ({ waitSeconds }) => waitSeconds({ ...failures, strangersOfAccount: 500 }, false, now) === 0,
+  },
+  'who guesses in one place waits longer each time (A13)': {
+    file: 'src/engine/identity/try-rules.ts',
+    defence: 'const wait = Math.min(firstWaitSeconds * 2 ** (past.inARow - freeInARow), longestWaitSeconds);',
+    without: 'const wait = 0 * (firstWaitSeconds + longestWaitSeconds);',
+    attack: ({ waitSeconds }) => waitSeconds({ ...failures, inARow: 9, lastAt: now }, false, now) === 0,
+  },
+  'a household with 2⁶⁴ addresses is one client (A13)': {
+    file: 'src/platform/rate-limit.server.ts',
+    defence: 'groups.slice(0, 4)',
+    without: 'groups.slice(0, 8)',
+    attack: ({ clientKey }) => clientKey('2001:db8:7:9::1') !== clientKey('2001:db8:7:9::2'),
+  },
+  'what a stranger writes into X-Forwarded-For counts for nothing (A13)': {
+    file: 'src/platform/client-address.server.ts',
+    defence: 'chain.findLast((address) => !trustedProxies.includes(address))',
+    without: 'chain.find((address) => !trustedProxies.includes(address))',
+    attack: ({ clientAddress }) => clientAddress('203.0.113.9', '198.51.100.1', []) !== '203.0.113.9',
+  },
+  'a mailed link that was used or replaced is over (A14)': {
+    file: 'src/engine/identity/rules.ts',
+    defence: "if (link.ending !== undefined) return 'LINK_USED';",
+    without: '',
+    attack: ({ judgeLink }) =>
+      judgeLink({ expiresAt: new Date(now.getTime() + 1000), ending: 'used' }, now) === undefined,
+  },
+  'the id of a mailed link is no token without our hash (A14)': {
+    file: 'src/engine/identity/link-token.server.ts',
+    defence: 'given.length === expected.length && timingSafeEqual(given, expected)',
+    without: 'given.length > 0 && expected.length > 0 && timingSafeEqual !== undefined',
+    attack: ({ linkOfToken }) => linkOfToken(testSeal, `${linkId}.${'A'.repeat(43)}`) !== undefined,
+  },
+};
+
+/** The module with one line less; what it imports is the shop's own. */
+async function weakened(name: string, { file, defence, without }: Defence): Promise<unknown> {
+  const path = join(root, file);
+  const text = readFileSync(path, 'utf8');
+  expect(text.split(defence), `${name}: the defence stands there once`).toHaveLength(2);
+  const copy = text
+    .replace(defence, () => without)
+    .replace(/from '(\.[^']+)'/g, (_, to: string) => `from '${new URL(to, pathToFileURL(path)).href}'`)
+    .replace(/from '((?!node:|file:)[^'.][^']*)'/g, (_, to: string) => `from '${import.meta.resolve(to)}'`);
+  const target = join(folder, `${randomBytes(6).toString('hex')}.ts`);
+  writeFileSync(target, copy);
+  return import(/* @vite-ignore */ pathToFileURL(target).href);
+}
+
+describe.each(Object.entries(defences))('%s', (name, defence) => {
+  test('as it stands, the attack fails', async () => {
+    const module = await import(/* @vite-ignore */ pathToFileURL(join(root, defence.file)).href);
+    expect(defence.attack(module)).toBe(false);
+  });
+
+  test('taken out, the same attack succeeds', async () => {
+    expect(defence.attack(await weakened(name, defence))).toBe(true);
+  });
+});

@@ -1,0 +1,142 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { build } from 'vite';
+import { demoPassword } from '../../db/seed/members.ts';
+import { expect, test } from './fixtures.ts';
+
+const folder = fileURLToPath(new URL('../outside-client', import.meta.url));
+
+/** The stranger's page as one script: the client as it was published, nothing of it replaced. */
+async function bundled(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root: folder,
+    logLevel: 'silent',
+    mode: 'production',
+    define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}' },
+    build: {
+      write: false,
+      lib: { entry: `${folder}/page.js`, formats: ['es'], fileName: 'page' },
+    },
+  });
+  const [chunk] = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
+  if (chunk?.type !== 'chunk') throw new Error('the page of the outside client was not built');
+  return chunk.code;
+}
+
+let script: string;
+test.beforeAll(async () => {
+  script = await bundled();
+});
+
+/** Opens the stranger's page at an address of the shop: everything but these two files is the shop's own answer. */
+async function openClient(page: Page): Promise<void> {
+  await page.route('**/outside-client', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><html lang="en"><title>Outside</title><div id="root"></div><script type="module" src="/outside-client.js"></script></html>',
+    }),
+  );
+  await page.route('**/outside-client.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  );
+  await page.goto('/outside-client');
+  await expect(page.locator('#session')).toHaveText(/^(un)?authenticated/);
+}
+
+type Client = {
+  getSession(): Promise<Record<string, unknown> | null>;
+  getCsrfToken(): Promise<string>;
+  getProviders(): Promise<Record<string, { type: string }>>;
+  signIn(
+    provider: string,
+    fields: object,
+  ): Promise<{ ok: boolean; status: number; error: string | null; url: string | null }>;
+  signOut(fields: object): Promise<{ url: string }>;
+};
+type Call = { [Name in keyof Client]: readonly [Name, ...Parameters<Client[Name]>] }[keyof Client];
+
+/** Calls the client within the page. */
+function call<const Asked extends Call>(page: Page, asked: Asked) {
+  return page.evaluate(
+    ([name, ...given]) =>
+      (window as unknown as { client: Record<string, (...given: unknown[]) => unknown> }).client[name]?.(
+        ...given,
+      ),
+    asked,
+  ) as ReturnType<Client[Asked[0]]>;
+}
+
+const email = 'gia@customers.example';
+const fields = { email, redirect: false, callbackUrl: '/wines?type=red' };
+
+test('The published client of next-auth 4 signs in and out at this shop, and its tabs and ours hear of it', async ({
+  page,
+  context,
+  shop,
+  watched,
+}) => {
+  watched.expectAnswers(401);
+  await openClient(page);
+  await expect(page.locator('#session')).toHaveText('unauthenticated nobody');
+  expect(await call(page, ['getSession'])).toBeNull();
+  expect(await call(page, ['getCsrfToken'])).toMatch(/^[\w-]{32}$/);
+  const providers = await call(page, ['getProviders']);
+  expect(Object.entries(providers).map(([id, { type }]) => [id, type])).toEqual([
+    ['credentials', 'credentials'],
+    ['email', 'email'],
+  ]);
+
+  const refused = await call(page, ['signIn', 'credentials', { ...fields, password: 'not the one' }]);
+  expect(refused).toMatchObject({ ok: false, status: 401, error: 'CredentialsSignin', url: null });
+  await expect(page.locator('#session')).toHaveText('unauthenticated nobody');
+
+  const [other, ours] = [await context.newPage(), await context.newPage()];
+  await openClient(other);
+  await ours.goto('/wines');
+  const signedIn = await call(page, ['signIn', 'credentials', { ...fields, password: demoPassword }]);
+  expect(signedIn).toEqual({ ok: true, status: 200, error: null, url: `${shop.url}/wines?type=red` });
+  await expect(page.locator('#session')).toHaveText(`authenticated ${email}`);
+  const session = await call(page, ['getSession']);
+  expect(Object.keys(session ?? {}).sort()).toEqual(['accessToken', 'expires', 'isAuthenticated', 'user']);
+  expect(session).toMatchObject({ isAuthenticated: true, user: { email, firstName: 'Gia' } });
+  await expect(other.locator('#session')).toHaveText(`authenticated ${email}`);
+
+  const left = await call(page, ['signOut', { redirect: false, callbackUrl: '/wines' }]);
+  expect(left).toEqual({ url: `${shop.url}/wines` });
+  await expect(page.locator('#session')).toHaveText('unauthenticated nobody');
+  await expect(other.locator('#session')).toHaveText('unauthenticated nobody');
+  expect(await call(other, ['getSession'])).toBeNull();
+});
+
+test('Its link by mail, a provider that it does not know, and providers that cannot be asked lead to pages of ours', async ({
+  page,
+  shop,
+  watched,
+}) => {
+  watched.expectAnswers(500);
+  await openClient(page);
+  const asked = await call(page, [
+    'signIn',
+    'email',
+    { email: 'nobody@customers.example', redirect: false, callbackUrl: '/wines' },
+  ]);
+  expect(asked).toMatchObject({ ok: true, error: null });
+  expect(asked.url).toMatch(new RegExp(`^${shop.url}/sign-in/link\\?submitted=true`));
+
+  void call(page, ['signIn', 'carrier-pigeon', { callbackUrl: `${shop.url}/shop/cart` }]).catch(() => {});
+  await page.waitForURL('**/sign-in?originUrl=%2Fshop%2Fcart');
+
+  await openClient(page);
+  await page.route('**/api/auth/providers', (route) => route.fulfill({ status: 500, json: {} }));
+  // What it says on the console is meant; the same goes to the shop's log.
+  await page.evaluate(() => {
+    console.error = () => {};
+  });
+  const beacon = page.waitForRequest('**/api/auth/_log');
+  void call(page, ['signIn', 'credentials', {}]).catch(() => {});
+  await page.waitForURL('**/api/auth/error');
+  const told = new URLSearchParams((await beacon).postData() ?? '');
+  expect([told.get('level'), told.get('code')]).toEqual(['error', 'CLIENT_FETCH_ERROR']);
+  await expect(page.getByRole('link', { name: 'Back to signing in' })).toBeVisible();
+});
