@@ -39,7 +39,7 @@ export type AccountNoticeKind =
   /** Somebody wanted to join with an address that has an account. */
   | 'account-exists'
   | 'reset-password'
-  /** A new password was asked for where there has never been one: the shop knows the address from its orders only. */
+  /** A way in was asked for with an address that has no password: the shop may know it from a guest’s orders only. */
   | 'set-password'
   | 'password-changed'
   | 'sign-in-link'

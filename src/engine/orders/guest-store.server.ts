@@ -31,6 +31,16 @@ export async function attachGuestOrders(tx: Transaction, customerId: CustomerId)
   return attached.map(({ id }) => id);
 }
 
+/** Whether somebody has ordered with this address who has no account. */
+export async function hasGuestOrders(read: Transaction, email: string): Promise<boolean> {
+  const [row] = await read
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.email, email), isNull(orders.customerId), isNotNull(orders.number)))
+    .limit(1);
+  return row !== undefined;
+}
+
 /** Who placed an order without an account, as they said then; the birth date sealed as it came. */
 export type GuestOfOrder = {
   readonly email: string;

@@ -1,5 +1,5 @@
 /** The door of orders: reading one always names who reads it (I-6). */
-export { attachGuestOrders, findGuestOfOrder } from './guest-store.server.ts';
+export { attachGuestOrders, findGuestOfOrder, hasGuestOrders } from './guest-store.server.ts';
 export { type RefundedOrder, refundOrder } from './refund-order.server.ts';
 export { type OrderLinkRequest, requestOrderLink } from './request-order-link.server.ts';
 export { readOrder, readOrderWith } from './view.server.ts';

@@ -70,7 +70,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
   'set-password': (facts) =>
     houseMail('Set a password', 'Set a password', [
       text(
-        `You asked for a way into your account at ${house.legalName}. You have ordered from us with this address, but there has never been a password.`,
+        `You asked for a way in at ${house.legalName}. We know this address, but there is no password for it yet.`,
       ),
       button('Set a password', facts),
       ...(facts.lasts === '' ? [] : [text(`The button works once, for ${facts.lasts}.`)]),

@@ -78,7 +78,7 @@ async function mailsTo(address: string) {
     await identityJobs(identity)['answer-account-wish']({ sealed });
   }
   const { rows } = await identity.database.read.execute<{ id: NoticeId }>(
-    sql`select id from notices where recipient = ${address} order by created_at, id`,
+    sql`select id from notices where recipient = ${address} and subject_type = 'account' order by created_at, id`,
   );
   const write = accountMailWriter({ ...identity, publicUrl: 'https://shop.example' });
   return Promise.all(
@@ -193,6 +193,23 @@ describe('a forgotten password', () => {
     const letters = await mailsTo(known);
     expect(letters.map(({ letter }) => letter === undefined)).toEqual([true, false]);
   });
+});
+
+test('whoever has only ordered as a guest is mailed the way to an account, and answered like everybody', async () => {
+  const email = newAddress();
+  const wine = await shop.sku(5);
+  expect(await shop.place(await shop.buyer([[wine.skuId, 1]], { email }))).toMatchObject({ ok: true });
+  const asked = await send(forgot, '/sign-in/forgot-password', { email });
+  expect(asked.location).toBe(
+    `/sign-in/forgot-password?${new URLSearchParams({ submitted: 'true', email })}`,
+  );
+  const { rows } = await identity.database.read.execute(
+    sql`select id from notices where recipient = ${email} and subject_type = 'account'`,
+  );
+  expect(rows).toEqual([]);
+  const mails = await mailsTo(email);
+  expect(mails.map(({ kind }) => kind)).toEqual(['set-password']);
+  expect(mails[0]?.letter?.text).toContain(`https://shop.example/join?${new URLSearchParams({ email })}`);
 });
 
 describe('the way on', () => {

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { signOut } from '../../../engine/identity/index.server.ts';
+import { writeFlash } from '../../../platform/cookies.server.ts';
 import { clearCsrfToken } from '../../../platform/csrf-token.server.ts';
 import { readWireCall } from '../wire-call.server.ts';
 import type { Route } from './+types/sign-out.ts';
@@ -14,5 +15,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const call = await readWireCall({ request, url, context });
   if (!call.isOwn) return call.fail('MissingCSRF', 403);
   const setCookies = await signOut(call.shop, call.sender);
-  return call.answer(call.returnPath ?? '/', { setCookies: [...setCookies, clearCsrfToken(call.shop)] });
+  const said = writeFlash(call.shop.configuration, { kind: 'success', text: 'You are signed out.' });
+  return call.answer(call.returnPath ?? '/', {
+    setCookies: [...setCookies, clearCsrfToken(call.shop), said],
+  });
 }
