@@ -17,6 +17,7 @@ import {
   put,
   slab,
   solid,
+  stamped,
   tiled,
   tints,
   vector,
@@ -105,7 +106,7 @@ function vault(scene, air, { radius = 2300, spring = 1150, long = 17000, seed = 
     relief: 3,
   });
   scene.add(put(floor(radius * 2, long, path, 1500), 0, 0, -long / 2 + 3200));
-  const kinds = [3, 14, 25].map((number) => barrel({ seed: number, air }));
+  const places = [[], [], []];
   const beam = wood({ seed: 77, colors: ['#2b1b0f', '#4b301b', '#664327'], boards: 2 });
   for (const hand of [-1, 1]) {
     const x = hand * (radius - 640);
@@ -114,13 +115,12 @@ function vault(scene, air, { radius = 2300, spring = 1150, long = 17000, seed = 
     for (let row = 0; row < 15; row++) {
       const z = 900 - row * 790;
       const turn = Math.PI / 2;
-      scene.add(put(kinds[(row + (hand > 0 ? 1 : 0)) % 3].clone(), x, 468, z, turn));
-      if (row < 14) {
-        const upper = kinds[(row * 2 + (hand > 0 ? 2 : 0)) % 3].clone();
-        scene.add(put(upper, x, 468 + 610, z - 395, turn));
-      }
+      places[(row + (hand > 0 ? 1 : 0)) % 3].push({ x, y: 468, z, turn });
+      if (row < 14) places[(row * 2 + (hand > 0 ? 2 : 0)) % 3].push({ x, y: 1078, z: z - 395, turn });
     }
   }
+  for (const [index, seat] of places.entries())
+    scene.add(stamped(barrel({ seed: 3 + index * 11, air }), seat));
 }
 
 function cheeseBoard(air) {
@@ -521,12 +521,14 @@ export function jazzNight({ scene, renderer }) {
       { tint: '#ffd6a4', power: 2.5, size: [2600, 220], at: [0, 2500, 2600], facing: [0, 1200, 0] },
     ],
   );
-  const kinds = [31, 42, 53].map((number) => barrel({ seed: number, air }));
+  const places = [[], [], []];
   for (let level = 0; level < 4; level++)
     for (let column = -4; column <= 4; column++) {
       const x = column * 730 + (level % 2) * 365;
-      scene.add(put(kinds[(column + level * 2 + 12) % 3].clone(), x, 355 + level * 622, -1500));
+      places[(column + level * 2 + 12) % 3].push({ x, y: 355 + level * 622, z: -1500 });
     }
+  for (const [index, wall] of places.entries())
+    scene.add(stamped(barrel({ seed: 31 + index * 11, air }), wall));
   const stone = masonry({ seed: 66, colors: ['#3b2d1d', '#63492c', '#866741'], relief: 8 });
   scene.add(
     put(
@@ -693,25 +695,36 @@ function rack(scene, air, { columns, rows, pitch = 112, x0, y0, z, seed, empty =
     outline.filter(([, y]) => y >= 238).map(([radius, y]) => [radius > 2 ? radius + 0.5 : 0, y + 0.5]),
     24,
   );
-  const capsules = ['#480d19', '#2c2e2e', '#642813', '#b18a43', '#0e0b0a', '#5f4722', '#4e5228'].map((tint) =>
-    metal(tint, 0.36, air, { metalness: 0.7 }),
-  );
+  const colors = ['#480d19', '#2c2e2e', '#642813', '#b18a43', '#0e0b0a', '#5f4722', '#4e5228'];
+  const foil = metal('#ffffff', 0.36, air, { metalness: 0.7 });
+  const parts = [
+    [body, glass],
+    [cap, foil],
+  ].map(([geometry, material]) => new THREE.InstancedMesh(geometry, material, columns * rows));
+  const pose = new THREE.Object3D();
+  let count = 0;
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
       if (next() < empty) continue;
-      const kind =
-        Math.floor(((Math.sin(row * 12.9 + Math.floor(column / 3) * 4.1 + seed) * 43758) % 1) * 7 + 7) % 7;
-      const bottle = new THREE.Group();
-      bottle.add(solid(new THREE.Mesh(body, glass)), solid(new THREE.Mesh(cap, capsules[kind])));
-      scene.add(
-        put(
-          bottle,
-          x0 + (column + 0.5) * pitch + (next() - 0.5) * 6,
-          y0 + row * pitch + 46,
-          z - 140 + next() * 16,
-        ),
+      const lot = Math.sin(row * 12.9 + Math.floor(column / 3) * 4.1 + seed) * 43758;
+      pose.position.set(
+        x0 + (column + 0.5) * pitch + (next() - 0.5) * 6,
+        y0 + row * pitch + 46,
+        z - 140 + next() * 16,
       );
+      pose.updateMatrix();
+      for (const part of parts) part.setMatrixAt(count, pose.matrix);
+      parts[1].setColorAt(
+        count,
+        new THREE.Color(colors[Math.floor((lot - Math.floor(lot)) * colors.length)]),
+      );
+      count += 1;
     }
+  for (const part of parts) {
+    part.count = count;
+    part.frustumCulled = false;
+    scene.add(solid(part));
+  }
 }
 
 /** Open Cellar: a wall to choose from, and the box that is being filled. */

@@ -16,6 +16,7 @@ import {
   put,
   slab,
   solid,
+  stamped,
   tiled,
   tints,
   vector,
@@ -214,12 +215,10 @@ function bulbs(scene, from, to, count, sag) {
     new THREE.MeshBasicMaterial({ color: '#17110c' }),
   );
   scene.add(wire);
-  points.forEach((point, index) => {
-    if (index % 2 === 0) return;
-    const bulb = new THREE.Mesh(new THREE.SphereGeometry(24, 16, 12), fire);
-    bulb.scale.y = 1.35;
-    scene.add(put(bulb, point.x, point.y - 40, point.z));
-  });
+  const bulb = new THREE.Mesh(new THREE.SphereGeometry(24, 12, 10), fire);
+  bulb.scale.y = 1.35;
+  const hung = points.filter((_, index) => index % 2 === 1).map(({ x, y, z }) => ({ x, y: y - 40, z }));
+  scene.add(stamped(bulb, hung));
 }
 
 function chair(material) {
@@ -322,26 +321,25 @@ export function harvestSupper(studio) {
   const napkin = slab([86, 10, 150], cloth({ color: '#7a2130', size: [300, 300] }), 4);
   const silver = iron(air).clone();
   silver.color.set('#cfc8ba');
-  const fork = slab([14, 3, 190], silver, 1);
+  const [plates, chairs] = [[], []];
   for (let place = 0; place < 9; place++) {
     const z = 1180 - place * 720;
     for (const hand of [-1, 1]) {
       const x = hand * 330;
-      scene.add(
-        put(dish.clone(), x, top, z),
-        put(napkin.clone(), x, top + 16, z, 0.1 * hand),
-        put(fork.clone(), x, top + 2, z - 190, Math.PI / 2),
-        put(fork.clone(), x, top + 2, z + 190, Math.PI / 2),
-      );
+      plates.push({ x, y: top, z });
       if (place < 4) {
         scene.add(
           put(wineGlass(air, { kind: 'garnet', fill: 0.3 }), hand * 190, top, z - 150),
           put(wineGlass(air, { bowl: 'white', kind: 'gold', fill: 0.3, tint: 1 }), hand * 150, top, z - 40),
         );
       }
-      if (place > 0) scene.add(put(chair(seat), hand * 760, 0, z, (hand * Math.PI) / 2));
+      if (place > 0) chairs.push({ x: hand * 760, y: 0, z, turn: (hand * Math.PI) / 2 });
     }
   }
+  const cover = new THREE.Group();
+  cover.add(dish, put(napkin, 0, 16, 0, 0.08));
+  for (const side of [-1, 1]) cover.add(put(slab([190, 3, 14], silver, 1), 0, 2, side * 190));
+  scene.add(stamped(cover, plates), stamped(chair(seat), chairs));
   const lamps = [];
   for (let light_ = 0; light_ < 8; light_++) {
     const z = 1000 - light_ * 760;

@@ -1,6 +1,7 @@
 // Furniture and things that stand on several sets.
 import * as THREE from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
+import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
 import { Sheet } from '../paper.mjs';
 import { mottled, wood } from '../surfaces.mjs';
 
@@ -240,4 +241,27 @@ export function printedCard(width, depth, draw, seed, { paper = '#f3ead8', thick
   return solid(
     new THREE.Mesh(new THREE.BoxGeometry(width, thickness, depth), [edge, edge, top, edge, edge, edge]),
   );
+}
+
+/** The same solid thing at many `places` ({ x, y, z, turn }), drawn in one go for each of its materials. */
+export function stamped(thing, places) {
+  thing.updateMatrixWorld(true);
+  const parts = new Map();
+  thing.traverse((mesh) => {
+    if (!mesh.isMesh) return;
+    const plain = mesh.geometry.index ? mesh.geometry.toNonIndexed() : mesh.geometry.clone();
+    parts.set(mesh.material, [...(parts.get(mesh.material) ?? []), plain.applyMatrix4(mesh.matrixWorld)]);
+  });
+  const group = new THREE.Group();
+  const pose = new THREE.Object3D();
+  for (const [material, geometries] of parts) {
+    const mesh = new THREE.InstancedMesh(mergeGeometries(geometries), material, places.length);
+    for (const [index, { x, y, z, turn = 0 }] of places.entries()) {
+      put(pose, x, y, z, turn).updateMatrix();
+      mesh.setMatrixAt(index, pose.matrix);
+    }
+    mesh.frustumCulled = false;
+    group.add(solid(mesh));
+  }
+  return group;
 }
