@@ -88,8 +88,10 @@ test('A customer’s orders from the overview to the invoice: found, ordered aga
   counter,
   database,
   mails,
+  watched,
 }) => {
   test.slow();
+  watched.expectAnswers(422);
   await page.goto('/shop/dashboard');
   await expect(heading(page, 'Hello, Iris')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Three to begin with' }).getByRole('article')).toHaveCount(3);

@@ -53,17 +53,10 @@ export function HistoryFilterForm({ query, choices }: { query: HistoryQuery; cho
           options={historyStatuses.map((status) => ({ value: status, label: statusTitle(status) }))}
           onChange={choose}
         />
-        <div className="flex items-center gap-6">
-          <Button kind="outline">Search</Button>
-          {isFiltered(query) && (
-            <TextLink to={historyPath} className="xl:hidden">
-              Show all
-            </TextLink>
-          )}
-        </div>
+        <Button kind="outline">Search</Button>
       </div>
       {isFiltered(query) && (
-        <p className="mt-3 text-small max-xl:hidden">
+        <p className="mt-4 text-small">
           <TextLink to={historyPath}>Show all</TextLink>
         </p>
       )}
