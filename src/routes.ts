@@ -16,6 +16,7 @@ export const addresses = [
   route('shop/cart/count', 'features/cart/routes/cart-count.ts'),
   route('shop/checkout', 'features/checkout/routes/checkout.tsx'),
   route('shop/checkout/park', 'features/checkout/routes/park.ts'),
+  route('shop/checkout/gift-card', 'features/checkout/routes/gift-card.ts'),
   route('shop/checkout/payment', 'features/checkout/routes/payment-status.ts'),
 
   route('order-confirmation', 'features/orders/routes/order-confirmation.tsx'),
@@ -67,6 +68,8 @@ export const addresses = [
   route('shop/forgot-password', 'features/sign-in/routes/shop-forgot-password.ts'),
 
   route('gift-card/print', 'features/gift-cards/routes/print.ts'),
+
+  route('gift-card-balance', 'features/gift-card-balance/routes/gift-card-balance.tsx'),
 
   route('age', 'features/age-gate/routes/age.tsx'),
   route('privacy', 'features/shell/routes/privacy.tsx'),

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+const proof = z.string().max(500);
+
+/** What a payee is asked for; the sentences stand beside their fields. */
+const payee = {
+  name: z.string().trim().min(1, 'Please enter the name that the check is made out to.').max(120),
+  address: z.string().trim().min(8, 'Please enter street, city, state and ZIP.').max(400),
+  email: z.string().trim().max(254).pipe(z.email('Please enter an e-mail address we can write to.')),
+};
+
+/** Everything that can be done with a card here; the engine judges what was typed for a code (domain §5.24). */
+export const balanceForm = z.discriminatedUnion('intent', [
+  z.strictObject({
+    intent: z.literal('look'),
+    giftCardCode: z.string().max(200),
+    pin: z.string().max(40),
+  }),
+  z.strictObject({ intent: z.literal('claim'), proof }),
+  z.strictObject({ intent: z.literal('cash'), proof, balance: z.string().max(20), ...payee }),
+]);
+
+export type BalanceForm = z.output<typeof balanceForm>;
+
+/** One sentence for each field of the payee that cannot be read. */
+export type PayeeErrors = Partial<Record<'name' | 'address' | 'email', string>>;

@@ -1,0 +1,44 @@
+import { wineryDate } from '../../core/dates.ts';
+import type { CustomerId } from '../../core/ids.ts';
+import { formatCents } from '../../core/money.ts';
+import { ok, type Result } from '../../core/result.ts';
+import { cashThreshold, mayAskForCash } from '../../engine/gift-cards/balance-rules.ts';
+import { balanceOfCard, lookUpCard, proofOf } from '../../engine/gift-cards/index.server.ts';
+import { isOut } from '../../engine/gift-cards/rules.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+import { shownMovement } from './movement-rules.ts';
+import type { ShownBalance } from './types.ts';
+
+type Asking = {
+  readonly clientAddress: string;
+  /** The token of this browser's cart, if it has one. */
+  readonly browser: string | undefined;
+  readonly customerId: CustomerId | undefined;
+};
+
+/** What is left on the card of whoever has its code and PIN, how it came to that, and what can be done with it now. */
+export async function lookUpBalance(
+  shop: Pick<ShopDependencies, 'database' | 'clock' | 'seal'>,
+  typed: { readonly giftCardCode: string; readonly pin: string },
+  { customerId, ...asking }: Asking,
+): Promise<Result<ShownBalance>> {
+  const looked = await lookUpCard(shop, { code: typed.giftCardCode, pin: typed.pin, ...asking });
+  if (!looked.ok) return looked;
+  const card = looked.value;
+  const { availableCents, reservedCents, movements, ...account } = await balanceOfCard(
+    shop.database.read,
+    card,
+  );
+  const now = shop.clock.now();
+  const today = wineryDate(now);
+  const isOwed = isOut(card) && reservedCents === 0 && mayAskForCash(availableCents, today);
+  return ok({
+    lastFour: card.lastFour,
+    available: formatCents(availableCents),
+    reserved: reservedCents > 0 ? formatCents(reservedCents) : undefined,
+    movements: movements.map(shownMovement),
+    account: account.customerId === undefined ? 'free' : account.customerId === customerId ? 'own' : 'other',
+    cashBelow: isOwed ? formatCents(cashThreshold(today)) : undefined,
+    proof: proofOf(shop.seal, card, now),
+  });
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { posting } from '../../../../test/helpers/route.ts';
+import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
+import { signIn } from '../../../../test/helpers/sign-in.ts';
+import { cents } from '../../../core/money.ts';
+import { formatCode } from '../../../engine/gift-cards/code-rules.ts';
+import { codeOf, pinOf, walletOf } from '../../../engine/gift-cards/index.server.ts';
+import { buyGiftCards } from '../../../engine/gift-cards/testing.ts';
+import type { GiftCard } from '../../../engine/gift-cards/types.ts';
+import type { ShopDependencies } from '../../../platform/context.server.ts';
+import type { BalanceAnswer } from '../types.ts';
+import { action } from './gift-card-balance.tsx';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+let places = 0;
+async function send(fields: Record<string, string>, cookie = '') {
+  places += 1;
+  const mode = { ...shop.dependencies.configuration, mode: 'demo' } as ShopDependencies['configuration'];
+  const dependencies: Partial<ShopDependencies> = { ...shop.dependencies, configuration: mode };
+  const from = { cookie, clientAddress: `10.1.0.${places}` };
+  const answer = await action(posting(dependencies, '/gift-card-balance', fields, from) as never);
+  if (answer instanceof Response) {
+    return { status: answer.status, location: answer.headers.get('location'), answer: undefined };
+  }
+  const { data, init } = answer as { data: BalanceAnswer; init?: ResponseInit };
+  return { status: init?.status ?? 200, location: null, answer: data };
+}
+
+const bought = async (dollars: number): Promise<GiftCard> => {
+  const [card] = await buyGiftCards(shop, { amountCents: cents(dollars * 100) });
+  if (!card) throw new Error('a card was bought');
+  return card;
+};
+const look = (card: GiftCard, pin = pinOf(testSeal, card) as string) =>
+  send({ intent: 'look', giftCardCode: formatCode(codeOf(testSeal, card)), pin });
+const balanceOf = async (card: GiftCard) => {
+  const { answer } = await look(card);
+  if (answer?.kind !== 'balance') throw new Error(`no balance but ${JSON.stringify(answer)}`);
+  return answer.balance;
+};
+
+it('shows what is left, and never sends the code back with it', async () => {
+  const card = await bought(50);
+  const { status, answer } = await look(card);
+  expect([status, answer?.kind]).toEqual([200, 'balance']);
+  expect(await balanceOf(card)).toMatchObject({ available: '$50.00', account: 'free', cashBelow: undefined });
+  expect(JSON.stringify(answer)).not.toContain(formatCode(codeOf(testSeal, card)));
+  expect(JSON.stringify(answer)).not.toContain(codeOf(testSeal, card));
+});
+
+it('says the same of a wrong PIN and of a code that was never made, and keeps what was typed', async () => {
+  const card = await bought(50);
+  const wrong = pinOf(testSeal, card) === '0000' ? '1111' : '0000';
+  const never = { ...card, version: 9 };
+  const [one, other] = [await look(card, wrong), await look(never)];
+  const sentence = 'We could not find a balance for that code and PIN.';
+  for (const refused of [one, other]) {
+    expect(refused).toMatchObject({ status: 422, answer: { kind: 'refused', sentence } });
+  }
+  expect(one.answer).toMatchObject({ typed: { pin: wrong } });
+});
+
+it('adds the card to the account of whoever is signed in, and sends a guest to sign in', async () => {
+  const card = await bought(50);
+  const { proof } = await balanceOf(card);
+  const guest = await send({ intent: 'claim', proof });
+  expect(guest.location).toBe('/sign-in?originUrl=%2Fgift-card-balance');
+  const { database } = shop.test;
+  const gia = await signIn({ database, seal: testSeal, now: shop.clock.now() });
+  expect(await send({ intent: 'claim', proof }, gia.cookie)).toMatchObject({
+    status: 303,
+    location: '/gift-card-balance',
+  });
+  expect((await walletOf(database.read, gia.customerId)).map(({ id }) => id)).toEqual([card.id]);
+});
+
+it('pays a small rest in cash: each field that is missing is said, and nothing typed is lost', async () => {
+  const card = await bought(14);
+  const { proof, cashBelow } = await balanceOf(card);
+  expect(cashBelow).toBe('$15.00');
+  const fields = {
+    intent: 'cash',
+    proof,
+    balance: '$14.00',
+    name: '',
+    address: '1 Vine Street, Paso Robles',
+    email: 'no',
+  };
+  const wrong = await send(fields);
+  expect(wrong.answer).toMatchObject({
+    kind: 'payee',
+    errors: { name: expect.stringMatching(/name/), email: expect.stringMatching(/e-mail/) },
+    typed: { address: '1 Vine Street, Paso Robles', proof },
+  });
+  const asked = await send({ ...fields, name: 'Cleo Park', email: 'cleo@example.com' });
+  expect(asked.answer).toEqual({ kind: 'asked', amount: '$14.00', email: 'cleo@example.com' });
+  expect((await look(card)).status).toBe(422);
+});

@@ -1,0 +1,121 @@
+import { data, redirect } from 'react-router';
+import { invariant } from '../../../core/invariant.ts';
+import { formatCents } from '../../../core/money.ts';
+import type { Refusal } from '../../../core/result.ts';
+import { askForCash, claimCard } from '../../../engine/gift-cards/index.server.ts';
+import { house, pageTitle } from '../../../house.ts';
+import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { readCartToken, writeFlash } from '../../../platform/cookies.server.ts';
+import { formValues } from '../../../platform/form-values.ts';
+import { signInAddress } from '../../../platform/sign-in-address.ts';
+import { visitorContext } from '../../../platform/visitor.server.ts';
+import { pageTags } from '../../../ui/head/page-tags.ts';
+import { type BalanceForm, balanceForm, type PayeeErrors } from '../forms.ts';
+import { lookUpBalance } from '../look-up-balance.server.ts';
+import type { BalanceAnswer } from '../types.ts';
+import { BalancePage } from '../ui/balance-page.tsx';
+import type { Route } from './+types/gift-card-balance.ts';
+
+const path = '/gift-card-balance';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTags(matches, {
+    title: pageTitle('Gift card balance'),
+    description: `What is left on a gift card of ${house.legalName}: enter its code and its PIN.`,
+    path,
+  });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const signedIn = await context.get(visitorContext).signedIn();
+  return { isSignedIn: signedIn !== undefined };
+}
+
+/** The code comes in the body of a form and leaves in nothing: no address, no cookie, no log, no mail. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const typed = formValues(await request.formData());
+  const form = balanceForm.safeParse(typed);
+  if (!form.success) return misread(typed, form.error.issues);
+  switch (form.data.intent) {
+    case 'look':
+      return look(form.data, request, context);
+    case 'claim':
+      return claim(form.data.proof, context);
+    case 'cash':
+      return askCash(form.data, context);
+  }
+}
+
+type Context = Route.ActionArgs['context'];
+
+async function look(form: Extract<BalanceForm, { intent: 'look' }>, request: Request, context: Context) {
+  const shop = context.get(dependenciesContext);
+  const { clientAddress } = context.get(requestContext);
+  const signedIn = await context.get(visitorContext).signedIn();
+  const browser = readCartToken(shop.configuration, request);
+  const asking = { clientAddress, browser, customerId: signedIn?.customerId };
+  const found = await lookUpBalance(shop, form, asking);
+  if (found.ok) return data<BalanceAnswer>({ kind: 'balance', balance: found.value });
+  const { code, sentence, field } = firstOf(found.refusals);
+  const { giftCardCode, pin } = form;
+  return data<BalanceAnswer>(
+    { kind: 'refused', sentence, field, typed: { giftCardCode, pin } },
+    code === 'RATE_LIMIT' ? 429 : 422,
+  );
+}
+
+async function claim(proof: string, context: Context) {
+  const shop = context.get(dependenciesContext);
+  const signedIn = await context.get(visitorContext).signedIn();
+  if (!signedIn) return redirect(signInAddress({ originUrl: path }));
+  const claimed = await claimCard(shop, proof, signedIn.customerId);
+  const message = claimed.ok
+    ? {
+        kind: 'success' as const,
+        text: 'The card is in your account: at checkout it is there without its code.',
+      }
+    : { kind: 'error' as const, text: firstOf(claimed.refusals).sentence };
+  return redirect(path, { status: 303, headers: { 'set-cookie': writeFlash(shop.configuration, message) } });
+}
+
+async function askCash(form: Extract<BalanceForm, { intent: 'cash' }>, context: Context) {
+  const { name, address, email } = form;
+  const asked = await askForCash(context.get(dependenciesContext), form.proof, { name, address, email });
+  if (asked.ok) {
+    return data<BalanceAnswer>({ kind: 'asked', amount: formatCents(asked.value.amountCents), email });
+  }
+  const typed = { proof: form.proof, balance: form.balance, name, address, email };
+  return data<BalanceAnswer>(
+    { kind: 'payee', errors: {}, typed, sentence: firstOf(asked.refusals).sentence },
+    422,
+  );
+}
+
+/** These use cases refuse for one reason at a time. */
+function firstOf([first]: readonly Refusal[]): Refusal {
+  invariant(first, 'a refusal has a reason');
+  return first;
+}
+
+type Issues = readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+
+/** Whatever could not be read: a payee's field says so beside it, anything else begins again. */
+function misread(typed: Readonly<Record<string, unknown>>, issues: Issues) {
+  const text = (name: string) => (typeof typed[name] === 'string' ? typed[name] : '');
+  if (typed.intent !== 'cash') {
+    const sentence = 'This form did not arrive whole. Please try again.';
+    const empty = { giftCardCode: '', pin: '' };
+    return data<BalanceAnswer>({ kind: 'refused', sentence, field: undefined, typed: empty }, 400);
+  }
+  const names = ['name', 'address', 'email'] as const;
+  const errors: PayeeErrors = {};
+  for (const name of names) {
+    const issue = issues.find((each) => each.path[0] === name);
+    if (issue) errors[name] = issue.message;
+  }
+  const fields = Object.fromEntries([...names, 'proof', 'balance'].map((name) => [name, text(name)]));
+  return data<BalanceAnswer>({ kind: 'payee', errors, typed: fields }, 422);
+}
+
+export default function GiftCardBalance({ loaderData, actionData }: Route.ComponentProps) {
+  return <BalancePage isSignedIn={loaderData.isSignedIn} answer={actionData} />;
+}

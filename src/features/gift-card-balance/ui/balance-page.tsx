@@ -1,0 +1,261 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { signInAddress } from '../../../platform/sign-in-address.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { Disclosure } from '../../../ui/base/disclosure.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import type { BalanceAnswer, ShownBalance } from '../types.ts';
+
+const path = '/gift-card-balance';
+
+/** What is left on a card, for whoever has its code and its PIN. */
+export function BalancePage({
+  isSignedIn,
+  answer,
+}: {
+  isSignedIn: boolean;
+  answer: BalanceAnswer | undefined;
+}) {
+  return (
+    <div className="page-width pt-10 pb-20 lg:pt-16 lg:pb-28">
+      <div className="max-w-(--container-form)">
+        {answer?.kind === 'balance' ? (
+          <Balance key={answer.balance.proof} balance={answer.balance} isSignedIn={isSignedIn} />
+        ) : answer?.kind === 'asked' ? (
+          <Asked {...answer} />
+        ) : answer?.kind === 'payee' ? (
+          <PayeeAgain answer={answer} />
+        ) : (
+          <LookUp refused={answer} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type Refused = Extract<BalanceAnswer, { kind: 'refused' }>;
+
+function LookUp({ refused }: { refused: Refused | undefined }) {
+  const navigation = useNavigation();
+  const isAsking = navigation.state !== 'idle' && navigation.formMethod === 'POST';
+  const errorOf = (field: string) => (refused?.field === field ? refused.sentence : undefined);
+  return (
+    <>
+      <h1 tabIndex={-1} className="type-heading">
+        Gift card balance
+      </h1>
+      <p className="mt-4 mb-8 text-ink-soft">
+        The code and the PIN stand on the card and in the mail that brought it. A gift card of ours never
+        expires and costs nothing to keep.
+      </p>
+      <Form method="post" action={path} noValidate className="space-y-5">
+        <input type="hidden" name="intent" value="look" />
+        <ErrorSummary
+          title="Please look at this once more"
+          problems={refused ? [{ fieldId: refused.field ?? 'giftCardCode', sentence: refused.sentence }] : []}
+          occasion={refused}
+        />
+        <TextField
+          id="giftCardCode"
+          name="giftCardCode"
+          label="Gift card code"
+          hint="17 letters and digits; small letters, spaces and hyphens do no harm."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          defaultValue={refused?.typed.giftCardCode ?? ''}
+          error={errorOf('giftCardCode')}
+        />
+        <TextField
+          id="pin"
+          name="pin"
+          label="PIN"
+          hint="Four digits."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          defaultValue={refused?.typed.pin ?? ''}
+          error={errorOf('pin')}
+          className="max-w-40"
+        />
+        <Button pendingLabel={isAsking ? 'Looking' : undefined}>Show the balance</Button>
+      </Form>
+      <p className="mt-10 border-t border-line pt-6 text-small text-ink-soft">
+        A card that was issued again, blocked, or asked for in cash shows no balance under its old code. Lost
+        yours? <TextLink to="/shop/contact-us">Write to us</TextLink>: with the buyer’s name and e-mail we
+        issue it again, and the old code is worth nothing.
+      </p>
+    </>
+  );
+}
+
+function Balance({ balance, isSignedIn }: { balance: ShownBalance; isSignedIn: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { lastFour, available, reserved, movements, cashBelow } = balance;
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="type-heading outline-none">
+        <span className="figures">{available}</span> on the card ending {lastFour}
+      </h1>
+      {reserved !== undefined && (
+        <p className="figures mt-4 text-ink-soft">
+          {reserved} more is set aside for an order that is being paid just now.
+        </p>
+      )}
+      <div className="mt-8">
+        <InAccount balance={balance} isSignedIn={isSignedIn} />
+      </div>
+      <h2 className="type-title mt-12">How it came to that</h2>
+      <table className="mt-4 w-full text-small">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">What</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-line border-y">
+          {movements.map(({ on, words, amount }, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added at the end
+            <tr key={position}>
+              <td className="figures py-3 pr-4 whitespace-nowrap text-ink-soft">{on}</td>
+              <td className="py-3 pr-4">{words}</td>
+              <td className="figures py-3 text-right whitespace-nowrap">{amount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {cashBelow !== undefined && (
+        <Disclosure title="Have it in cash" mark="plus" className="mt-10 border-line border-y">
+          <p className="mb-5 text-small text-ink-soft">
+            A balance below {cashBelow} is yours in cash when you ask. We send a check within ten days; the
+            card is closed with it.
+          </p>
+          <PayeeForm proof={balance.proof} available={available} errors={{}} typed={{}} />
+        </Disclosure>
+      )}
+      <p className="mt-10">
+        <TextLink to={path}>Look up another card</TextLink>
+      </p>
+    </>
+  );
+}
+
+function InAccount({
+  balance: { account, proof },
+  isSignedIn,
+}: {
+  balance: ShownBalance;
+  isSignedIn: boolean;
+}) {
+  if (account === 'own')
+    return <Notice>It is in your account: at checkout it is there without its code.</Notice>;
+  if (account === 'other') {
+    return <Notice>It was added to an account, and only that account can pay with it.</Notice>;
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-7 gap-y-4">
+      <ButtonLink to="/wines">See the wines</ButtonLink>
+      {isSignedIn ? (
+        <Form method="post" action={path}>
+          <input type="hidden" name="intent" value="claim" />
+          <input type="hidden" name="proof" value={proof} />
+          <Button kind="outline">Add it to my account</Button>
+        </Form>
+      ) : (
+        <TextLink to={signInAddress({ originUrl: path })}>Sign in to add it to your account</TextLink>
+      )}
+    </div>
+  );
+}
+
+type PayeeFormProps = {
+  proof: string;
+  available: string;
+  errors: Extract<BalanceAnswer, { kind: 'payee' }>['errors'];
+  typed: Readonly<Record<string, string>>;
+};
+
+function PayeeForm({ proof, available, errors, typed }: PayeeFormProps) {
+  return (
+    <Form method="post" action={path} noValidate className="space-y-5 pb-4">
+      <input type="hidden" name="intent" value="cash" />
+      <input type="hidden" name="proof" value={proof} />
+      <input type="hidden" name="balance" value={available} />
+      <TextField
+        id="name"
+        name="name"
+        label="Name on the check"
+        autoComplete="name"
+        defaultValue={typed.name ?? ''}
+        error={errors.name}
+      />
+      <TextArea
+        id="address"
+        name="address"
+        label="Where we send it"
+        hint="Street, city, state and ZIP."
+        autoComplete="street-address"
+        defaultValue={typed.address ?? ''}
+        error={errors.address}
+      />
+      <TextField
+        id="email"
+        name="email"
+        type="email"
+        label="E-mail"
+        autoComplete="email"
+        defaultValue={typed.email ?? ''}
+        error={errors.email}
+      />
+      <Button kind="outline" className="figures">
+        Ask for {available} in cash
+      </Button>
+    </Form>
+  );
+}
+
+function PayeeAgain({ answer }: { answer: Extract<BalanceAnswer, { kind: 'payee' }> }) {
+  const { errors, typed, sentence } = answer;
+  return (
+    <>
+      <h1 tabIndex={-1} className="type-heading mb-6">
+        Your balance in cash
+      </h1>
+      <ErrorSummary
+        title="Please look at this once more"
+        problems={[
+          ...(sentence === undefined ? [] : [{ fieldId: undefined, sentence }]),
+          ...Object.entries(errors).map(([fieldId, text]) => ({ fieldId, sentence: text })),
+        ]}
+        occasion={answer}
+      />
+      <div className="mt-6">
+        <PayeeForm proof={typed.proof ?? ''} available={typed.balance ?? ''} errors={errors} typed={typed} />
+      </div>
+      <TextLink to={path}>Look the card up again</TextLink>
+    </>
+  );
+}
+
+function Asked({ amount, email }: { amount: string; email: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="type-heading outline-none">
+        <span className="figures">{amount}</span> is on its way
+      </h1>
+      <p className="mt-4 mb-8 text-ink-soft">
+        We send the check within ten days and write to {email} if anything is unclear. The card is closed, so
+        it shows no balance any more.
+      </p>
+      <ButtonLink to="/">To the house</ButtonLink>
+    </>
+  );
+}
