@@ -6,7 +6,7 @@ import { explainOrder, type OrderSum, orderSums } from './order-rules.ts';
 /** What an invoice is known by: its number is the order's, its day the one on which it was placed. */
 export function invoiceFacts({ number, placedAt, state }: OrderView): OrderSum[] {
   return [
-    { label: 'Invoice', amount: String(number ?? '') },
+    { label: 'Order', amount: String(number ?? '') },
     ...(placedAt ? [{ label: 'Date', amount: formatDateWithYear(wineryDate(placedAt)) }] : []),
     ...(state === 'cancelled' ? [{ label: 'State', amount: 'Cancelled' }] : []),
   ];

@@ -131,7 +131,7 @@ function PayAgainNotice({ order, payment }: { order: OrderView; payment: Payment
   );
 }
 
-function Actions({ way, fulfilment, returns }: OrderPageProps) {
+function Actions({ order, way, fulfilment, returns }: OrderPageProps) {
   const isOpen = fulfilment.mayChangeAddress || fulfilment.mayCancel || returns.reportable.length > 0;
   return (
     <section aria-labelledby="actions" className="mt-10 print:hidden">
@@ -154,15 +154,13 @@ function Actions({ way, fulfilment, returns }: OrderPageProps) {
             <TextLink to={orderPath('/problem', way)}>Report a problem</TextLink>
           </li>
         )}
-        {way.kind === 'account' && (
-          <li>
-            <TextLink to={orderPath('/again', way)}>Order the same again</TextLink>
-          </li>
-        )}
         <li>
           <TextLink to={orderPath('/invoice', way)} reloadDocument>
             Invoice to print
           </TextLink>
+        </li>
+        <li>
+          <TextLink to={`/shop/contact-us?topic=order&order=${order.number}`}>Ask about this order</TextLink>
         </li>
         <li>
           Write to{' '}
