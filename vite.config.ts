@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 /** What every page shares and is loaded with it. */
 const frame = [
   'house|core/(?:money|invariant)|platform/|engine/catalog/page-rules',
-  'features/(?:shell/ui/(?:document|error-page|navigation|use-opt-out)|catalog/page-rules)|ui/head/|ui/media/(?:icons|mark)|ui/commerce/account-places',
+  'features/(?:shell/ui/(?:document|error-page|navigation|use-opt-out)|catalog/page-rules|session/ui/session-store)|ui/head/|ui/media/(?:icons|mark)|ui/commerce/account-places',
   'ui/base/(?:button|class-names|focus-heading|late|notice|spinner|text-link|toast|visually-hidden)\\.',
 ];
 
@@ -17,8 +17,8 @@ const shelf = [
 ];
 
 /**
- * Few files, since each is a request: what no release changes, the frame, the shelf, the page of one wine, the edges of the frame that are seen last
- * (footer, gate, messages), and what forms and orders share. Whatever else a page needs comes with that page.
+ * Few files, since each is a request: what no release changes, the frame, the shelf, the page of one wine, the edges of the frame that come last
+ * (footer, gate, messages, the session), and what forms and orders share. Whatever else a page needs comes with that page.
  */
 const sharedChunks = [
   {
@@ -31,7 +31,7 @@ const sharedChunks = [
   { name: 'wine', test: /features\/catalog\/ui\/wine-/, priority: 2 },
   {
     name: 'edges',
-    test: /shell\/ui\/footer|age-gate\/ui\/(?:age-gate|age-panel|refusal-words)|toast-list/,
+    test: /shell\/ui\/footer|age-gate\/ui\/(?:age-gate|age-panel|refusal-words)|toast-list|session\/ui\/follow-session|node_modules\/@tanstack/,
     priority: 2,
   },
   {

@@ -3,7 +3,7 @@ import type { Browser, CDPSession } from '@playwright/test';
 /** What somebody who comes for the first time and is of full age fetches until the page is complete. */
 export type FirstView = {
   readonly htmlBytes: number;
-  /** Scripts asked for before the load event. */
+  /** Scripts that the page names in its markup, to be asked for once it is painted, and any asked for before the load event. */
   readonly scriptBytes: number;
   readonly fonts: number;
   readonly fontBytes: number;
@@ -36,16 +36,16 @@ export async function weighFirstView(browser: Browser, origin: string, path: str
     const traffic = await listen(await context.newCDPSession(page));
     const answer = await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' });
     if (!answer?.ok()) throw new Error(`${path} was answered ${answer?.status()}`);
+    const named = scriptsNamedIn(await answer.text()).map((file) => `${origin}${file}`);
     // The late parts of a page come after its load event.
     await page.locator('html[data-scripted]').waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
     const { fetched, bytes } = traffic();
-    const askedBeforeLoad = new Set(await page.evaluate(whatLoadWaitedFor));
+    const first = new Set([...named, ...(await page.evaluate(whatLoadWaitedFor))]);
     const ofType = (type: string) => fetched.filter((one) => one.type === type);
-    const early = ofType('Script').filter(({ url }) => askedBeforeLoad.has(url));
     return {
       htmlBytes: await zippedBytes(ofType('Document')),
-      scriptBytes: await zippedBytes(early),
+      scriptBytes: await zippedBytes(ofType('Script').filter(({ url }) => first.has(url))),
       fonts: ofType('Font').length,
       fontBytes: await zippedBytes(ofType('Font')),
       requests: fetched.length,
@@ -54,6 +54,13 @@ export async function weighFirstView(browser: Browser, origin: string, path: str
   } finally {
     await context.close();
   }
+}
+
+/** The files that a page asks for by itself, in the order of its markup. */
+function scriptsNamedIn(html: string): string[] {
+  return [...html.matchAll(/"(\/assets\/[^"]+\.js)"|data-files="([^"]+)"/g)].flatMap(
+    ([, file, files]) => file ?? files?.split(' ') ?? [],
+  );
 }
 
 /** In the page: the addresses asked for before its load event began; what that event itself asks for comes after it. */

@@ -5,7 +5,6 @@ import {
   Meta,
   Outlet,
   redirectDocument,
-  Scripts,
   ScrollRestoration,
   useMatches,
   useRouteLoaderData,
@@ -23,11 +22,13 @@ import { readAccountName, readCartCount, readCookie, readFlash } from './platfor
 import { clearFlash } from './platform/cookies.server.ts';
 import { frameOf } from './platform/framed-pages.ts';
 import { optOutOf } from './platform/opt-out.ts';
-import type { PageHandle } from './platform/page-handle.ts';
+import { isLookedAt, type PageHandle } from './platform/page-handle.ts';
 import { publicOrigin } from './platform/public-origin.server.ts';
 import { forgetEarlyChange } from './ui/base/early-changes.ts';
 import { late, useScriptedMark } from './ui/base/late.tsx';
 import { ToastHost } from './ui/base/toast-host.tsx';
+import { ManifestLink } from './ui/head/manifest-link.tsx';
+import { PageScripts } from './ui/head/page-scripts.tsx';
 import { findSocialPicture } from './ui/media/pictures.server.ts';
 
 /** Most visitors have answered it before. */
@@ -84,7 +85,8 @@ export const meta: Route.MetaFunction = ({ error }) => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { requestId } = useDocument();
+  const { nonce, requestId } = useDocument();
+  const isForLooking = useMatches().some(({ handle }) => isLookedAt(handle as PageHandle | undefined));
   return (
     <html lang="en" data-request-id={requestId || undefined}>
       <head>
@@ -94,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon-48.png" sizes="48x48" type="image/png" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <ManifestLink />
         <FontFiles />
         <Meta />
         <Styles />
@@ -103,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <Frame>{children}</Frame>
         <ScrollRestoration />
-        <Scripts />
+        <PageScripts isForLooking={isForLooking} nonce={nonce} />
       </body>
     </html>
   );

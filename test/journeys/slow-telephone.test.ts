@@ -31,6 +31,33 @@ async function slowScripts(page: Page) {
 test.describe('Before the scripts are there', () => {
   test.use({ waitsForScripts: false });
 
+  test('they are asked for when the pictures are there, or when somebody does something', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') asked.push(request.url());
+    });
+    const { promise: developed, resolve: develop } = Promise.withResolvers<void>();
+    await page.route('**/media/**', async (route) => {
+      await developed;
+      await route.continue();
+    });
+    const seen = page.getByRole('heading', { level: 1 });
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(seen).toBeVisible();
+    expect(asked).toEqual([]);
+    await page.keyboard.press('Tab');
+    await untilScripted(page);
+
+    await page.goto('/wines', { waitUntil: 'commit' });
+    await expect(seen).toBeVisible();
+    asked.length = 0;
+    develop();
+    await untilScripted(page);
+    expect(asked).not.toEqual([]);
+  });
+
   test('a quantity typed on the page of a wine goes into the cart', async ({ page }) => {
     const scripts = await slowScripts(page);
     await scripts.open(`/wines/${cabernet.slug}`);

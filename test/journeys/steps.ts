@@ -52,6 +52,7 @@ export async function addToCart(
   quantity: number,
 ): Promise<void> {
   await page.goto(`/wines/${wine.slug}`);
+  await untilScripted(page);
   await page.getByRole('spinbutton', { name: `Quantity of ${wine.name}` }).fill(String(quantity));
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText(`${wine.name} is in your cart.`)).toBeVisible();

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, use, useEffect, useState } from 'react';
+import { starterId } from '../head/starter.ts';
 import { replayEarlyChanges } from './early-changes.ts';
 
 /** What the server has in hand before it renders its first page. */
@@ -12,7 +13,8 @@ export function latePartsReady(): Promise<unknown> {
 /** Resolves when the page is there with its pictures, or as soon as somebody does something with it. */
 export const pageStands = new Promise<void>((resolve) => {
   if (typeof window === 'undefined') return;
-  if (document.readyState === 'complete') resolve();
+  // Where a starter asked for the scripts, it has waited for the same already.
+  if (document.readyState === 'complete' || document.getElementById(starterId)) resolve();
   for (const name of ['load', 'pointerdown', 'keydown']) {
     window.addEventListener(name, () => resolve(), { once: true, capture: true });
   }

@@ -1,5 +1,6 @@
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-models.server.ts';
 import { late } from '../../../ui/base/late.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
@@ -10,6 +11,8 @@ import { readShelfVisitor } from '../shelf-visitor.server.ts';
 import type { Route } from './+types/search.ts';
 
 const SearchPage = late(async () => (await import('../ui/search-page.tsx')).SearchPage);
+
+export const handle = { isForLooking: true } satisfies PageHandle;
 
 export const shouldRevalidate = shouldRevalidateShelf;
 
