@@ -92,7 +92,7 @@ function Acts({ use, address }: { use: AddressUse; address: Listed }) {
       <ButtonLink
         kind="text"
         to={`${placesOf[use].edit}?id=${address.id}`}
-        className="min-h-11 px-0 text-small"
+        className="-mx-1 min-h-11 text-small"
         prefetch="none"
       >
         Edit<VisuallyHidden> {name}</VisuallyHidden>
@@ -103,7 +103,7 @@ function Acts({ use, address }: { use: AddressUse; address: Listed }) {
           <input type="hidden" name="addressId" value={address.id} />
           <Button
             kind="text"
-            className="min-h-11 px-0 text-small"
+            className="-mx-1 min-h-11 text-small"
             pendingLabel={isBusy ? 'Changing' : undefined}
           >
             Make it the default<VisuallyHidden>: {name}</VisuallyHidden>
@@ -120,7 +120,7 @@ function Acts({ use, address }: { use: AddressUse; address: Listed }) {
           </>
         }
         openerKind="text"
-        openerClassName="min-h-11 px-0 text-small"
+        openerClassName="-mx-1 min-h-11 text-small"
       >
         <p className="mb-6">
           {name} leaves your book{alsoShips ? ', for deliveries too' : ''}. Orders that are placed keep it.

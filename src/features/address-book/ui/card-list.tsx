@@ -69,7 +69,7 @@ function Acts({ card }: { card: CardInView }) {
       <ButtonLink
         kind="text"
         to={`/shop/billing-details/add-card?replaces=${card.id}`}
-        className="min-h-11 px-0 text-small"
+        className="-mx-1 min-h-11 text-small"
         prefetch="none"
       >
         Replace<VisuallyHidden> {name}</VisuallyHidden>
@@ -80,7 +80,7 @@ function Acts({ card }: { card: CardInView }) {
           <input type="hidden" name="cardId" value={card.id} />
           <Button
             kind="text"
-            className="min-h-11 px-0 text-small"
+            className="-mx-1 min-h-11 text-small"
             pendingLabel={isBusy ? 'Changing' : undefined}
           >
             Make it the default<VisuallyHidden>: {name}</VisuallyHidden>
@@ -96,7 +96,7 @@ function Acts({ card }: { card: CardInView }) {
           </>
         }
         openerKind="text"
-        openerClassName="min-h-11 px-0 text-small"
+        openerClassName="-mx-1 min-h-11 text-small"
       >
         {holding.length > 0 ? (
           <p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { addressLine } from '../../../engine/address-book/text-rules.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
+import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { anotherAddress } from '../rules.ts';
 import type { AccountChoices } from '../types.ts';
@@ -8,35 +9,54 @@ import type { AccountChoices } from '../types.ts';
 type BillingPickerProps = {
   contents: CheckoutView['contents'];
   account: AccountChoices;
+  /** Something in it wants attention. */
+  hasError: boolean;
   /** The fields of an address that is typed. */
   children: ReactNode;
 };
 
-/** The bill goes with the box, to an address of the book, or to another one. */
-export function BillingPicker({ contents, account, children }: BillingPickerProps) {
+/** The bill goes with the box, to an address of the book, or to another one: folded away, since it nearly always goes with the box. */
+export function BillingPicker({ contents, account, hasError, children }: BillingPickerProps) {
   const isSame = contents.billingSameAsDelivery && !contents.isPickup;
   const [first] = account.addresses;
   const own = contents.selectedBillingAddressId || (contents.isPickup && first?.id) || anotherAddress;
+  const chosen = account.addresses.find(({ id }) => id === own);
+  const isSettled = isSame || chosen !== undefined;
   return (
-    <div className="group/billing space-y-5">
-      <RadioGroup
-        legend="Where does the bill go?"
-        legendHidden
-        name="billingAddress"
-        id="billingAddress"
-        defaultValue={isSame ? 'delivery' : own}
-        options={[
-          ...(contents.isPickup ? [] : [{ value: 'delivery', label: 'The same as the delivery address' }]),
-          ...account.addresses.map((address) => ({
-            value: address.id,
-            label: addressLine(address),
-          })),
-          { value: anotherAddress, label: 'Another address' },
-        ]}
-      />
-      <div className="group-has-[input[name=billingAddress]:not([value=new]):checked]/billing:hidden">
-        {children}
-      </div>
+    <div className="border-line border-y">
+      <Disclosure
+        title="Billing address"
+        aside={
+          isSettled && (
+            <span className="truncate text-ink-soft">
+              {isSame ? 'The same as the delivery' : chosen?.label || chosen?.primaryStreet}
+            </span>
+          )
+        }
+        isOpen={!isSettled || hasError}
+      >
+        <div className="group/billing space-y-5">
+          <RadioGroup
+            legend="Where does the bill go?"
+            legendHidden
+            name="billingAddress"
+            id="billingAddress"
+            defaultValue={isSame ? 'delivery' : own}
+            options={[
+              ...(contents.isPickup
+                ? []
+                : [{ value: 'delivery', label: 'The same as the delivery address' }]),
+              ...account.addresses
+                .filter(({ id }) => contents.isPickup || id !== contents.selectedDeliveryAddressId)
+                .map((address) => ({ value: address.id, label: addressLine(address) })),
+              { value: anotherAddress, label: 'Another address' },
+            ]}
+          />
+          <div className="group-has-[input[name=billingAddress]:not([value=new]):checked]/billing:hidden">
+            {children}
+          </div>
+        </div>
+      </Disclosure>
     </div>
   );
 }

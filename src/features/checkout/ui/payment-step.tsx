@@ -161,6 +161,7 @@ function CardPicker({ cards, chosen, onChoose, tries }: CardPickerProps) {
 function BillingFields({ view, account, states, requirements, wasSent }: PaymentStepProps) {
   const { contents } = view;
   const error = (field: string) => fieldError(requirements, field, wasSent);
+  const hasBook = account !== undefined && account.addresses.length > 0;
   const address = (
     <div className="space-y-5">
       <div className="grid gap-5 sm:grid-cols-2">
@@ -222,10 +223,10 @@ function BillingFields({ view, account, states, requirements, wasSent }: Payment
   );
   return (
     <fieldset>
-      <legend className="mb-1 font-medium text-small">Billing address</legend>
+      <legend className={hasBook ? 'sr-only' : 'mb-1 font-medium text-small'}>Billing address</legend>
       <input type="hidden" name="billingAsked" value="yes" />
-      {account && account.addresses.length > 0 ? (
-        <BillingPicker contents={contents} account={account}>
+      {account && hasBook ? (
+        <BillingPicker contents={contents} account={account} hasError={requirements.length > 0}>
           {address}
         </BillingPicker>
       ) : contents.isPickup ? (

@@ -275,7 +275,7 @@ function LettersSection({ person, answer }: PersonProps) {
                   <input type="hidden" name="intent" value="stop-waiting" />
                   <input type="hidden" name="kind" value={kind} />
                   <input type="hidden" name="id" value={id} />
-                  <Button kind="text" className="min-h-11 px-0 text-small">
+                  <Button kind="text" className="-mx-1 min-h-11 text-small">
                     Stop<VisuallyHidden> waiting for {title}</VisuallyHidden>
                   </Button>
                 </Form>

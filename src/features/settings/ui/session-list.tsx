@@ -36,7 +36,7 @@ export function SessionList({ sessions }: { sessions: readonly ShownSession[] })
                 <input type="hidden" name="sessionId" value={id} />
                 <Button
                   kind="text"
-                  className="min-h-11 px-0 text-small"
+                  className="-mx-1 min-h-11 text-small"
                   pendingLabel={navigation.formData?.get('sessionId') === id ? 'Signing out' : undefined}
                 >
                   Sign out<VisuallyHidden> {device}</VisuallyHidden>

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { getting, posting } from '../../../test/helpers/route.ts';
+import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
+import { signIn } from '../../../test/helpers/sign-in.ts';
+import { addressesOf } from '../../engine/address-book/index.server.ts';
+import type { Address } from '../../engine/address-book/types.ts';
+import { cardsOf, keepCard } from '../../engine/saved-cards/index.server.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+import { action as addBilling } from './routes/add-billing-address.tsx';
+import { action as add } from './routes/add-shipping-address.tsx';
+import { action as actOnBilling, loader as billing } from './routes/billing-details.tsx';
+import { action as editBilling } from './routes/edit-billing-address.tsx';
+import { action as edit, loader as editPage } from './routes/edit-shipping-address.tsx';
+import { action as act, loader as list } from './routes/shipping-details.tsx';
+
+let shop: TestShop;
+let dependencies: Partial<ShopDependencies>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  const { configuration } = shop.dependencies;
+  dependencies = {
+    ...shop.dependencies,
+    configuration: { ...configuration, mode: 'demo' } as ShopDependencies['configuration'],
+  };
+});
+afterAll(() => shop.stop());
+
+const person = () => signIn({ database: shop.test.database, seal: testSeal, now: shop.clock.now() });
+type Person = Awaited<ReturnType<typeof person>>;
+
+const typed: Record<string, string> = {
+  intent: 'keep',
+  label: '',
+  firstName: 'Iris',
+  lastName: 'Calloway',
+  company: '',
+  zipCode: '93446',
+  primaryStreet: '12 Vine Street',
+  secondaryStreet: '',
+  city: '',
+  stateCode: '',
+  phone: '(805) 555-0199',
+  note: '',
+};
+
+/** The form of a bill asks for no note to the carrier. */
+const bill = Object.fromEntries(Object.entries(typed).filter(([name]) => name !== 'note'));
+
+type Action = (args: never) => Promise<unknown>;
+
+async function statusOf(
+  run: () => Promise<unknown>,
+): Promise<{ status: number; location?: string | null; data?: unknown }> {
+  const answered = await run().catch((thrown: unknown) => thrown);
+  if (answered instanceof Response) {
+    return { status: answered.status, location: answered.headers.get('location') };
+  }
+  if (answered instanceof Error) throw answered;
+  const { data, init } = answered as { data: unknown; init: ResponseInit | null };
+  return { status: init?.status ?? 200, data };
+}
+
+const send = (who: Person | undefined, action: Action, path: string, fields: Record<string, string>) =>
+  statusOf(async () => action(posting(dependencies, path, fields, { cookie: who?.cookie ?? '' }) as never));
+
+const book = (who: Person): Promise<Address[]> => addressesOf(shop.test.database.read, who.customerId);
+
+async function addressOf(who: Person, fields: Record<string, string> = {}): Promise<Address> {
+  expect(
+    await send(who, add, '/shop/shipping-details/add-shipping-address', { ...typed, ...fields }),
+  ).toMatchObject({
+    status: 302,
+    location: '/shop/shipping-details',
+  });
+  const [address] = await book(who);
+  if (!address) throw new Error('what was added is there');
+  return address;
+}
+
+describe('the pages of addresses', () => {
+  it.each<[string, Action]>([
+    ['/shop/shipping-details', list],
+    ['/shop/billing-details', billing],
+    ['/shop/shipping-details/edit-shipping-address?id=00000000-0000-7000-8000-000000000000', editPage],
+  ])('%s leads whoever is not signed in to the sign-in and back', async (path, loader) => {
+    const answer = await statusOf(async () => loader(getting(dependencies, path) as never));
+    expect(answer.status).toBe(302);
+    const { searchParams } = new URL(String(answer.location), 'http://localhost');
+    expect(searchParams.get('originUrl')).toBe(path);
+  });
+
+  it('take what their forms have and refuse a form with anything else', async () => {
+    const [who, other] = [await person(), await person()];
+    const path = '/shop/shipping-details/add-shipping-address';
+    const more = [
+      ['customerId', other.customerId],
+      ['customer_id', other.customerId],
+      ['id', '00000000-0000-7000-8000-000000000000'],
+      ['place', '99'],
+      ['takesDeliveries', 'true'],
+      ['sameKey', 'x'],
+      ['role', 'admin'],
+      ['createdAt', '1970-01-01'],
+    ] as const;
+    for (const [name, value] of more) {
+      expect((await send(who, add, path, { ...typed, [name]: value })).status, name).toBe(400);
+    }
+    expect([await book(who), await book(other)]).toEqual([[], []]);
+  });
+
+  it.each([
+    '"><script>alert(1)</script>',
+    "Robert'); drop table addresses;--",
+    '\u0000\u0007 bell',
+    '=HYPERLINK("http://evil.example")',
+    '‮evil',
+  ])('keep a hostile text as the text that it is: %s', async (text) => {
+    const who = await person();
+    const { firstName, note } = await addressOf(who, { firstName: text, note: text });
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are taken out
+    const expected = text.replace(/[\u0000-\u001f]+/g, ' ').trim();
+    expect([firstName, note]).toEqual([expected, expected]);
+  });
+
+  it('bring a refused form back with every text, and 422', async () => {
+    const who = await person();
+    const answer = await send(who, add, '/shop/shipping-details/add-shipping-address', {
+      ...typed,
+      zipCode: '89101',
+      stateCode: 'CA',
+      city: 'Paso Robles',
+    });
+    expect(answer).toMatchObject({
+      status: 422,
+      data: {
+        problems: [{ fieldId: 'stateCode', sentence: 'ZIP 89101 is in Nevada. Use Nevada?' }],
+        typed: { zipCode: '89101', primaryStreet: '12 Vine Street', phone: '(805) 555-0199' },
+      },
+    });
+  });
+
+  test('a bill’s form forgets nothing that boxes need', async () => {
+    const who = await person();
+    const { id } = await addressOf(who, { note: 'Ring twice', recipientIsAdult: 'on' });
+    const billed = { ...bill, primaryStreet: '14 Vine Street', countryCode: 'US' };
+    const path = `/shop/billing-details/edit-billing-address?id=${id}`;
+    expect(await send(who, editBilling, path, billed)).toMatchObject({ location: '/shop/billing-details' });
+    expect(await book(who)).toMatchObject([
+      { primaryStreet: '14 Vine Street', note: 'Ring twice', recipientIsAdult: true, takesDeliveries: true },
+    ]);
+  });
+
+  test('a bill goes abroad', async () => {
+    const who = await person();
+    const billed = { ...bill, countryCode: 'GB', zipCode: 'SW1A 1AA', city: 'London', phone: '' };
+    expect(await send(who, addBilling, '/shop/billing-details/add-billing-address', billed)).toMatchObject({
+      location: '/shop/billing-details',
+    });
+    expect(await book(who)).toMatchObject([
+      { countryCode: 'GB', takesDeliveries: false, isDefaultBill: true },
+    ]);
+  });
+});
+
+it('somebody else’s addresses and cards are 404 to every page and every button, and stay as they are', async () => {
+  const [owner, thief] = [await person(), await person()];
+  const { id: addressId } = await addressOf(owner);
+  await keepCard(shop.dependencies, owner.customerId, {
+    paymentMethodId: await shop.tokenize('4242424242424242'),
+    replacesCardId: undefined,
+    makesDefault: false,
+    returnUrl: () => 'http://localhost:3000/',
+  });
+  const cards = () => cardsOf(shop.test.database.read, owner.customerId);
+  const [before, card] = [await book(owner), (await cards())[0]];
+  const nobody = '00000000-0000-7000-8000-000000000000';
+  for (const id of [addressId, nobody]) {
+    const path = `/shop/shipping-details/edit-shipping-address?id=${id}`;
+    const page = statusOf(async () => editPage(getting(dependencies, path, thief.cookie) as never));
+    expect((await page).status).toBe(404);
+    expect((await send(thief, edit, path, { ...typed, primaryStreet: '1 Thief Lane' })).status).toBe(404);
+    expect((await send(thief, editBilling, path, { ...typed, countryCode: 'US' })).status).toBe(404);
+    for (const intent of ['remove', 'ship', 'bill']) {
+      expect((await send(thief, act, '/shop/shipping-details', { intent, addressId: id })).status).toBe(404);
+      expect(
+        (await send(thief, actOnBilling, '/shop/billing-details', { intent, addressId: id })).status,
+      ).toBe(404);
+    }
+  }
+  for (const cardId of [card?.id ?? '', nobody]) {
+    for (const intent of ['remove-card', 'default-card']) {
+      expect((await send(thief, actOnBilling, '/shop/billing-details', { intent, cardId })).status).toBe(404);
+    }
+  }
+  expect(await book(owner)).toEqual(before);
+  expect(await cards()).toEqual([card]);
+});
+
+it('a list reads with the same few statements, however long the book', async () => {
+  const who = await person();
+  const statements = async () => {
+    const { pool } = shop.test.database;
+    const original = pool.query.bind(pool);
+    let count = 0;
+    pool.query = ((...args: Parameters<typeof original>) => {
+      count += 1;
+      return original(...args);
+    }) as typeof pool.query;
+    try {
+      await list(getting(dependencies, '/shop/shipping-details', who.cookie) as never);
+    } finally {
+      pool.query = original;
+    }
+    return count;
+  };
+  await addressOf(who, { zipCode: '55401' });
+  const short = await statements();
+  for (let n = 1; n < 12; n += 1) {
+    await send(who, add, '/', { ...typed, zipCode: '55401', primaryStreet: `${n} Lake Street` });
+  }
+  expect(await book(who)).toHaveLength(12);
+  expect([short, await statements()]).toEqual([3, 3]);
+});
