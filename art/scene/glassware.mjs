@@ -27,9 +27,9 @@ void main() {
   vec3 mirrored = min(textureCube(room, reflect(-v, n)).rgb * gain, vec3(5.0));
   // Towards the rim one looks along the wall: it bends in light from elsewhere and hides what is behind.
   float along = pow(1.0 - facing, 3.4) * thick;
-  vec3 bent = min(textureCube(room, refract(-v, n, 0.72)).rgb * gain, vec3(2.0)) * tint;
+  vec3 bent = min(textureCube(room, refract(-v, n, 0.72)).rgb * gain, vec3(1.3)) * tint;
   float alpha = clamp(0.025 + along * 0.7, 0.0, 0.9);
-  gl_FragColor = vec4(mirrored * min(fresnel, 0.5) * 0.9 + bent * along * 0.36, alpha);
+  gl_FragColor = vec4(mirrored * min(fresnel, 0.5) * 0.7 + bent * along * 0.36, alpha);
   gl_FragColor.a = max(gl_FragColor.a, max(gl_FragColor.r, gl_FragColor.b) * 0.8);
   #include <tonemapping_fragment>
   #include <colorspace_fragment>
@@ -62,8 +62,8 @@ void main() {
 
 /** What wines let through: absorption of red, green and blue by the millimetre. */
 export const wines = {
-  red: { absorbs: [0.018, 0.16, 0.13], rim: '#3a0610' },
-  garnet: { absorbs: [0.018, 0.14, 0.13], rim: '#5a0f14' },
+  red: { absorbs: [0.03, 0.22, 0.19], rim: '#3a0610' },
+  garnet: { absorbs: [0.023, 0.18, 0.16], rim: '#5a0f14' },
   rose: { absorbs: [0.0012, 0.014, 0.0135], rim: '#c9705c' },
   white: { absorbs: [0.0012, 0.0032, 0.0125], rim: '#c2ad62' },
   gold: { absorbs: [0.0014, 0.006, 0.026], rim: '#b58a30' },
