@@ -20,6 +20,7 @@ export {
   walletOf,
 } from './balance-view.server.ts';
 export { cancelCard } from './cancel-card.server.ts';
+export { type OpenCashOut, openCashOuts } from './cash-store.server.ts';
 export {
   type CardOfOrder,
   editCard,
@@ -32,6 +33,16 @@ export { claimCard } from './claim-card.server.ts';
 export { codeOf, pinOf, printToken } from './derive-code.server.ts';
 export { findCardByCode, findCardToPrint } from './find-card.server.ts';
 export { issueBoughtCards } from './issue-cards.server.ts';
+export {
+  adjustCard,
+  blockCard,
+  giveCard,
+  type KeepCardCode,
+  payCashOut,
+  reissueCard,
+  unblockCard,
+} from './keep-card.server.ts';
+export { giftCardLiability, type Liability, type ListedCard, listCards } from './liability-view.server.ts';
 export { lookUpCard } from './look-up-card.server.ts';
 export { proofOf } from './proof.server.ts';
 export { proveGiftCards } from './prove-store.server.ts';

@@ -4,6 +4,7 @@ import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
 import { recordAudit } from '../audit/index.server.ts';
+import type { AuditActor } from '../audit/types.ts';
 import { issue, openAccount } from '../ledger/index.server.ts';
 import { type CodeTraces, tracesOf } from './derive-code.server.ts';
 import { addresseeOf, deliverAt } from './rules.ts';
@@ -25,39 +26,49 @@ export async function issueBoughtCards(
   invariant(wished, `order ${orderId} says whom its gift cards are for`);
   for (const { orderLineId, quantity, unitPriceCents } of await giftCardLines(tx, orderId)) {
     for (let unit = 1; unit <= quantity; unit += 1) {
-      await issueOne(tx, dependencies, { ...wished, orderLineId, unit, amountCents: unitPriceCents, now });
+      const bought = { orderLineId, unit };
+      await issueCard(tx, dependencies, {
+        ...wished,
+        bought,
+        amountCents: unitPriceCents,
+        actor: 'system',
+        now,
+      });
     }
   }
 }
 
-type Issuing = {
+export type Issuing = {
   readonly wish: GiftCardWish;
   readonly buyerEmail: string;
-  readonly orderLineId: OrderLineId;
-  readonly unit: number;
+  /** The unit of an order that it is; without one the winery gives it. */
+  readonly bought?: { readonly orderLineId: OrderLineId; readonly unit: number };
   readonly amountCents: Cents;
+  readonly actor: AuditActor;
   readonly now: Date;
 };
 
-async function issueOne(
+/** Makes one card with its money, and owes its mail when it is to go at once. */
+export async function issueCard(
   tx: Transaction,
   dependencies: SendingDependencies,
-  { wish, buyerEmail, orderLineId, unit, amountCents, now }: Issuing,
-): Promise<void> {
+  { wish, buyerEmail, bought, amountCents, actor, now }: Issuing,
+): Promise<GiftCardId> {
   const id = orderedUuid() as GiftCardId;
   const accountId = await openAccount(tx, { kind: 'gift_card', customerId: undefined, now });
   await issue(tx, { accountId, amount: amountCents, cause: { type: 'gift-card', id }, now });
   const card = newCard({ id, wish, buyerEmail, amountCents, now }, tracesOf(dependencies.seal, id, 1));
-  await insertCard(tx, { ...card, ledgerAccountId: accountId, orderLineId, unit }, now);
+  await insertCard(tx, { ...card, ledgerAccountId: accountId, ...bought }, now);
   await recordAudit(tx, {
     at: now,
-    actor: 'system',
+    actor,
     action: 'gift_card.issued',
     subjectType: 'gift_card',
     subjectId: id,
-    data: { amountCents, unit },
+    data: { amountCents, unit: bought?.unit ?? null },
   });
   if (card.deliverAt <= now) await sendCard(tx, dependencies, { ...card, ledgerAccountId: accountId }, now);
+  return id;
 }
 
 function newCard(

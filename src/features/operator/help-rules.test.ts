@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readCommand } from './argument-rules.ts';
-import { helpOf, overview, verbTable } from './help-rules.ts';
 import { caseVerbs } from './case-verb-table.ts';
+import { helpOf, overview, verbTable } from './help-rules.ts';
 import { orderVerbs } from './order-verb-table.ts';
 import { problemVerbs } from './problem-verb-table.ts';
 import { shopVerbs } from './shop-verb-table.ts';

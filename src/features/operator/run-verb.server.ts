@@ -1,10 +1,11 @@
 import { caseVerbs } from './case-verb-table.ts';
+import { giftCardVerbs } from './gift-card-verb-table.ts';
 import { orderVerbs } from './order-verb-table.ts';
 import { problemVerbs } from './problem-verb-table.ts';
 import { shopVerbs } from './shop-verb-table.ts';
 import type { OperatorShop, Outcome, ValuesOf, Verb, VerbsDone } from './types.ts';
 
-export const operatorVerbs = { ...orderVerbs, ...problemVerbs, ...caseVerbs, ...shopVerbs };
+export const operatorVerbs = { ...orderVerbs, ...problemVerbs, ...caseVerbs, ...giftCardVerbs, ...shopVerbs };
 
 type Verbs = typeof operatorVerbs;
 type Name = keyof Verbs;
@@ -14,6 +15,7 @@ const changeOrders = async () => (await import('./change-orders.server.ts')).ver
 const moveParcels = async () => (await import('./move-parcels.server.ts')).verbs;
 const decideProblems = async () => (await import('./decide-problems.server.ts')).verbs;
 const answerCases = async () => (await import('./answer-cases.server.ts')).verbs;
+const keepGiftCards = async () => (await import('./keep-gift-cards.server.ts')).verbs;
 const keepStock = async () => (await import('./keep-stock.server.ts')).verbs;
 const keepCoupons = async () => (await import('./keep-coupons.server.ts')).verbs;
 const watchPayments = async () => (await import('./watch-payments.server.ts')).verbs;
@@ -46,6 +48,15 @@ const places: { readonly [Each in Name]: () => Promise<Pick<VerbsDone<Verbs>, Ea
   'case-photos': answerCases,
   'answer-case': answerCases,
   'close-case': answerCases,
+  'gift-cards': keepGiftCards,
+  'give-gift-card': keepGiftCards,
+  'block-gift-card': keepGiftCards,
+  'unblock-gift-card': keepGiftCards,
+  'reissue-gift-card': keepGiftCards,
+  'adjust-gift-card': keepGiftCards,
+  'cash-outs': keepGiftCards,
+  'pay-cash-out': keepGiftCards,
+  liability: keepGiftCards,
   stock: keepStock,
   'adjust-stock': keepStock,
   coupons: keepCoupons,

@@ -41,6 +41,7 @@ export type VerbGroup =
   | 'Cases'
   | 'Stock'
   | 'Coupons'
+  | 'Gift cards'
   | 'Payments'
   | 'The house';
 
