@@ -18,6 +18,11 @@ export const addresses = [
   route('shop/checkout/park', 'features/checkout/routes/park.ts'),
   route('shop/checkout/gift-card', 'features/checkout/routes/gift-card.ts'),
   route('shop/checkout/payment', 'features/checkout/routes/payment-status.ts'),
+  route('shop/gift-card-checkout', 'features/checkout/routes/gift-card-checkout.tsx'),
+  route('shop/gift-card-checkout/park', 'features/checkout/routes/park.ts', { id: 'park-gift-card' }),
+  route('shop/gift-card-checkout/payment', 'features/checkout/routes/payment-status.ts', {
+    id: 'gift-card-payment',
+  }),
 
   route('order-confirmation', 'features/orders/routes/order-confirmation.tsx'),
   route('order-confirmation/account', 'features/orders/routes/join-from-order.tsx'),
@@ -67,6 +72,8 @@ export const addresses = [
   route('confirm-email', 'features/sign-in/routes/confirm-email.tsx'),
   route('shop/forgot-password', 'features/sign-in/routes/shop-forgot-password.ts'),
 
+  route('gift-card', 'features/gift-cards/routes/gift-card.tsx'),
+  route('order-confirmation/gift-card', 'features/gift-cards/routes/bought-card.tsx'),
   route('gift-card/print', 'features/gift-cards/routes/print.ts'),
 
   route('gift-card-balance', 'features/gift-card-balance/routes/gift-card-balance.tsx'),

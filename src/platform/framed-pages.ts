@@ -3,7 +3,11 @@
  * anywhere else. The policy that lets it in comes with a full load only.
  */
 export function frameOf(path: string): 'cards' | 'mails' | undefined {
-  if (/^\/(?:shop\/checkout|shop\/billing-details\/add-card|order-confirmation\/pay)(?:\/|$)/i.test(path))
+  if (
+    /^\/(?:shop\/checkout|shop\/gift-card-checkout|shop\/billing-details\/add-card|order-confirmation\/pay)(?:\/|$)/i.test(
+      path,
+    )
+  )
     return 'cards';
   return /^\/dev\/mailbox\/?$/i.test(path) ? 'mails' : undefined;
 }

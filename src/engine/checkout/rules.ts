@@ -92,11 +92,11 @@ function emailRequirements(
   ];
 }
 
-/** Billing equals the delivery and is hidden; an order that is picked up has no delivery address to equal. */
+/** Billing equals the delivery and is hidden; an order that is picked up or mailed has no delivery address to equal. */
 export function needsBillingAddress(
-  contents: Pick<DraftFields, 'isPickup' | 'billingSameAsDelivery'>,
+  contents: Pick<DraftContents, 'isPickup' | 'billingSameAsDelivery' | 'giftCard'>,
 ): boolean {
-  return contents.isPickup || !contents.billingSameAsDelivery;
+  return contents.isPickup || contents.giftCard !== undefined || !contents.billingSameAsDelivery;
 }
 
 function cartRequirements({ lines, access, unitsOf, exceeded = [] }: RequirementFacts): Requirement[] {

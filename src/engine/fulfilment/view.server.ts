@@ -5,6 +5,8 @@ import type { Cents } from '../../core/money.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
 import type { Carrier } from '../compliance/types.ts';
+import type { GiftCardInOrder } from '../gift-cards/types.ts';
+import { viewGiftCards } from '../gift-cards/view.server.ts';
 import { orderRefunds } from '../orders/schema.ts';
 import type { OrderView } from '../orders/types.ts';
 import { mayCancel, mayChangeAddress, openUnits, trackingUrl } from './rules.ts';
@@ -50,6 +52,8 @@ export type FulfilmentView = {
   readonly refunds: readonly RefundView[];
   readonly mayCancel: boolean;
   readonly mayChangeAddress: boolean;
+  /** The gift cards that it bought; there are none where something is packed. */
+  readonly giftCards: readonly GiftCardInOrder[];
 };
 
 const eventsOfOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
@@ -83,6 +87,7 @@ export async function viewFulfilment(
   const [orders, refunds] = await atOnce([fulfilmentsOf(read, [orderId]), refundsOfOrder(read, { orderId })]);
   const order = orders.get(orderId);
   if (!order) return undefined;
+  const giftCards = order.lines.some(({ isBoxed }) => isBoxed) ? [] : await viewGiftCards(read, orderId);
   const events = order.shipments.length === 0 ? [] : await eventsOfOrder(read, { orderId });
   const parcelOf = (shipment: Shipment): ParcelView => ({
     number: shipment.number,
@@ -110,6 +115,7 @@ export async function viewFulfilment(
     refunds,
     mayCancel: mayCancel(order, 'customer').ok,
     mayChangeAddress: mayChangeAddress(order).ok,
+    giftCards,
   };
 }
 

@@ -252,3 +252,16 @@ export function stateSentence(card: Pick<GiftCard, 'state' | 'deliverAt' | 'sent
   if (state === 'sent' && sentAt) return `Sent on ${dayWords(wineryDate(sentAt))}`;
   return stateWords[state];
 }
+
+/** What a page may offer on this civil date of the winery. */
+export function giftCardLimits(today: CivilDate) {
+  return {
+    offeredDollars: offeredDollars as readonly number[],
+    smallestDollars,
+    largestDollars,
+    mostCards,
+    longestMessage: longestGiftCardText.message,
+    firstDay: today as string,
+    lastDay: addDays(today, furthestDays) as string,
+  };
+}

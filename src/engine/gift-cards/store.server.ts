@@ -139,6 +139,14 @@ export async function cardsOfOrder(read: Transaction, access: OrderAccess): Prom
   return rows.map(asBought);
 }
 
+/** The same for whoever has read the order itself already. */
+export async function cardsOfOrderRead(read: Transaction, orderId: OrderId): Promise<BoughtGiftCard[]> {
+  const rows = await withPurchase(read)
+    .where(eq(orders.id, orderId))
+    .orderBy(asc(orderLines.position), asc(giftCards.unit));
+  return rows.map(asBought);
+}
+
 /** One of them, for whoever has access to its order. */
 export async function findCardOfOrder(
   read: Transaction,

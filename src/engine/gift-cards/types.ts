@@ -82,6 +82,16 @@ export type GiftCardPurchase = {
 
 export type BoughtGiftCard = GiftCard & { readonly purchase: GiftCardPurchase };
 
+/** What an order shows of a card that it bought: whom it is for and where it stands, never its code. */
+export type GiftCardInOrder = Pick<
+  GiftCard,
+  'id' | 'initialCents' | 'design' | 'isForBuyer' | 'recipientName' | 'recipientEmail' | 'deliverAt' | 'state'
+> & {
+  /** `Is sent on Friday, December 25, 2026 at 9 in the morning`. */
+  readonly sentence: string;
+  readonly isBounced: boolean;
+};
+
 export type GiftCardWishCode =
   | 'GIFT_CARD_AMOUNT'
   | 'GIFT_CARD_DATE'

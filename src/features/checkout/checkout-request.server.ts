@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { hashOfCartToken } from '../../engine/carts/index.server.ts';
 import { lookAtCheckout } from '../../engine/checkout/index.server.ts';
-import type { Actor, CheckoutDependencies, CheckoutInSight } from '../../engine/checkout/types.ts';
+import type { Actor, CheckoutDependencies, CheckoutInSight, DraftKind } from '../../engine/checkout/types.ts';
 import { house } from '../../house.ts';
 import { dependenciesContext, requestContext, type ShopDependencies } from '../../platform/context.server.ts';
 import { readCartToken } from '../../platform/cookies.server.ts';
@@ -22,11 +22,13 @@ export type CheckoutRequest = {
 /**
  * Who checks out, and with what: the bearer of the cart's cookie owns its drafts (I-6).
  * @param look how much of the checkout the request will want to know.
+ * @param kind of which of its drafts.
  */
 export async function readCheckoutRequest(
   request: Request,
   context: Readonly<RouterContextProvider>,
   look = lookAtCheckout,
+  kind: DraftKind = 'regular',
 ): Promise<CheckoutRequest> {
   const shop = context.get(dependenciesContext);
   const { requestId, clientAddress } = context.get(requestContext);
@@ -36,7 +38,7 @@ export async function readCheckoutRequest(
   const tokenHash = token === undefined ? undefined : hashOfCartToken(shop.seal, token);
   const [signedIn, sight] = await Promise.all([
     context.get(visitorContext).signedIn(),
-    tokenHash && look(dependencies, { tokenHash, now: shop.clock.now() }, 'regular'),
+    tokenHash && look(dependencies, { tokenHash, now: shop.clock.now() }, kind),
   ]);
   if (!sight) return { ...found, signedIn, actor: undefined, sight: undefined };
   const { id: cartId, customerId } = sight.cart;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
+import { emptyGiftCardSlot, type GiftCardSlot, giftCardSlot } from './gift-card-slot-rules.ts';
 import type { StateOption } from './types.ts';
 
 // Its faster way builds functions from text, which the content security policy forbids; even trying is a violation.
@@ -81,15 +82,17 @@ export const emptyOrderSlot: OrderSlot = orderSlot.parse({});
 export const storedVersion = 0;
 
 const stored = z.object({
-  state: z.object({ order: orderSlot }),
+  state: z.object({ order: orderSlot, giftCardOrderStore: giftCardSlot.catch(emptyGiftCardSlot) }),
   version: z.literal(storedVersion),
 });
 
 /** Far more than a filled slot takes; a longer text is not even looked at. */
 const longestStored = 100_000;
 
+export type StoredSlots = { readonly order: OrderSlot; readonly giftCardOrderStore: GiftCardSlot };
+
 /** What storage holds, judged field by field; undefined for whatever is not a store of this version. */
-export function readStored(storedText: string | null): { readonly order: OrderSlot } | undefined {
+export function readStored(storedText: string | null): StoredSlots | undefined {
   if (storedText === null || storedText.length > longestStored) return undefined;
   const read = stored.safeParse(parsed(storedText));
   return read.success ? read.data.state : undefined;

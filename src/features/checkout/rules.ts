@@ -112,3 +112,16 @@ export function askedField(name: string): string {
 export function savesAtOnce(name: string): boolean {
   return name === 'requestedShipWeek' || name === 'engravedBottles' || name.startsWith(extraField(''));
 }
+
+/** Whose draft a page is about: what stands below a checkout's address belongs to it. */
+export function kindOfPage(address: string): 'regular' | 'giftCard' {
+  return new URL(address).pathname.startsWith('/shop/gift-card-checkout') ? 'giftCard' : 'regular';
+}
+
+/** Whether there is an address that the bill's may equal. */
+export function hasDeliveryAddress({
+  isPickup,
+  giftCard,
+}: Pick<CheckoutView['contents'], 'isPickup' | 'giftCard'>): boolean {
+  return !isPickup && giftCard === undefined;
+}

@@ -10,6 +10,9 @@ export type AccountChoices = {
   readonly tenders: readonly OfferedTender[];
 };
 
+/** The pages on which something is paid; below each stand what asks for its payment and what parks its draft. */
+export type CheckoutPage = '/shop/checkout' | '/shop/gift-card-checkout';
+
 /** A state as the address form lists it; closed ones stay choosable, since the refusal explains itself there. */
 export type StateOption = { readonly code: string; readonly name: string };
 

@@ -15,7 +15,7 @@ import { linesOf, type Run, runsOf } from './print-rules.ts';
 type Document = InstanceType<typeof Pdf>;
 
 /* A letter sheet in points: 72 to an inch. */
-const page = { width: 612, height: 792, margin: 72 };
+const page = { width: 612, height: 792, margin: 60 };
 const card = { width: 324, height: 324 / 1.586 };
 const ink = '#241b15';
 const inkSoft = '#6b5d50';
@@ -37,7 +37,7 @@ export async function printCard(
   { seal, publicUrl }: { readonly seal: Pick<Seal, 'derive' | 'keyIds'>; readonly publicUrl: string },
   gift: GiftCard,
 ): Promise<Buffer> {
-  const pdf = new Pdf({ size: [page.width, page.height], margin: page.margin, info: documentInfo(gift) });
+  const pdf = new Pdf({ size: [page.width, page.height], margin: 0, info: documentInfo(gift) });
   const whole = buffer(pdf);
   await registerFaces(pdf);
   await drawPicture(pdf, gift);
@@ -72,26 +72,52 @@ async function drawPicture(pdf: Document, { design }: GiftCard): Promise<void> {
   if (picture) pdf.image(await publicFile(picture.file), left, page.margin, { width: card.width });
   pdf.restore();
   pdf.roundedRect(left, page.margin, card.width, card.height, 8).lineWidth(0.5).stroke(hairline);
-  pdf.y = page.margin + card.height + 36;
+  pdf.y = page.margin + card.height + 32;
 }
 
 const column = { x: page.margin + 54, width: page.width - 2 * (page.margin + 54) };
+const lineHeight = 1.45;
+
+/** Where the amount begins: above it is the room for everybody's words, however many they are. */
+const moneyTop = 536;
+/** Words that do not fit are set smaller, and cut off when the smallest size is not small enough. */
+const sizes = [12, 10.5, 9, 8] as const;
 
 /** Whom it is for, from whom, and what they say. */
 function drawWords(pdf: Document, { isForBuyer, recipientName, senderName, message }: GiftCard): void {
-  if (!isForBuyer && recipientName !== '') write(pdf, `For ${recipientName}`, { size: 20, gap: 10 });
-  if (message !== '') write(pdf, message, { size: 12, gap: 10 });
-  if (!isForBuyer && senderName !== '')
-    write(pdf, `From ${senderName}`, { size: 12, colour: inkSoft, gap: 10 });
+  if (!isForBuyer && recipientName !== '') write(pdf, setting(pdf, `For ${recipientName}`, 20), ink);
+  const from = isForBuyer || senderName === '' ? undefined : setting(pdf, `From ${senderName}`, 12);
+  const room = moneyTop - pdf.y - (from ? heightOf(from) : 0);
+  const settings = sizes.map((size) => setting(pdf, message, size));
+  const fitting = settings.find((each) => heightOf(each) <= room) ?? settings.at(-1);
+  if (message !== '' && fitting) {
+    const most = Math.max(1, Math.floor((room - gap) / (fitting.size * lineHeight)));
+    write(pdf, { ...fitting, lines: fitting.lines.slice(0, most) }, ink);
+  }
+  if (from) write(pdf, from, inkSoft);
 }
 
-type Writing = { readonly size: number; readonly gap: number; readonly colour?: string };
+/** Words broken into lines at a size. */
+type Setting = { readonly size: number; readonly lines: readonly (readonly Run[])[] };
 
-/** Somebody's words, centred, each sign in the first of our faces that has it. */
-function write(pdf: Document, words: string, { size, gap, colour = ink }: Writing): void {
+const gap = 10;
+const heightOf = ({ size, lines }: Setting) => size * lineHeight * lines.length + gap;
+
+/** Somebody's words, each sign in the first of our faces that has it. */
+function setting(pdf: Document, words: string, size: number): Setting {
+  pdf.fontSize(size);
+  return { size, lines: linesOf(runsOf(words, signsOfFaces(pdf)), widthIn(pdf), column.width) };
+}
+
+function widthIn(pdf: Document) {
+  return ({ face, text }: Run) => pdf.font(faceNamed(face)).widthOfString(text);
+}
+
+/** Centred, one line below the other. */
+function write(pdf: Document, { size, lines }: Setting, colour: string): void {
   pdf.fontSize(size).fillColor(colour);
-  const widthOf = ({ face, text }: Run) => pdf.font(faceNamed(face)).widthOfString(text);
-  for (const line of linesOf(runsOf(words, signsOfFaces(pdf)), widthOf, column.width)) {
+  const widthOf = widthIn(pdf);
+  for (const line of lines) {
     let x = column.x + (column.width - line.reduce((all, run) => all + widthOf(run), 0)) / 2;
     const { y } = pdf;
     for (const run of line) {
@@ -103,7 +129,6 @@ function write(pdf: Document, words: string, { size, gap, colour = ink }: Writin
   pdf.y += gap;
 }
 
-const lineHeight = 1.45;
 const faceNamed = (face: number) => textFaces[face] ?? 'text';
 
 /** The library's types leave out the face that is set, which alone knows its signs. */
@@ -123,7 +148,7 @@ function drawMoney(
   { code, pin }: { readonly code: string; readonly pin: string },
 ): void {
   const centred = { width: column.width, align: 'center' } as const;
-  pdf.y += 6;
+  pdf.y = moneyTop;
   rule(pdf);
   pdf.font('display').fontSize(40).fillColor(wine);
   pdf.text(formatCents(initialCents), column.x, pdf.y + 16, centred);
@@ -151,5 +176,6 @@ function drawFoot(pdf: Document, publicUrl: string): void {
     `${legalName}, ${address.street}, ${address.city}, ${address.stateCode} ${address.zipCode} · ${phone.shown}`,
   ];
   pdf.font('text').fontSize(9.5).fillColor(inkSoft);
-  pdf.text(lines.join('\n'), column.x, pdf.y + 18, { width: column.width, align: 'center', lineGap: 3 });
+  const width = page.width - 2 * page.margin;
+  pdf.text(lines.join('\n'), page.margin, pdf.y + 18, { width, align: 'center', lineGap: 3 });
 }

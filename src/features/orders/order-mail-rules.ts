@@ -17,8 +17,7 @@ export const orderMails: Readonly<
       { kind: 'action', label: 'See your order', url: orderUrl },
       { kind: 'heading', text: 'What you ordered' },
       ...orderLines(order),
-      { kind: 'heading', text: order.isPickup ? 'Pickup' : 'Delivery' },
-      { kind: 'paragraph', text: destination(order) },
+      ...destinationBlocks(order),
       ...wishes(order),
     ]),
   'order-link': (order, orderUrl) =>
@@ -69,6 +68,14 @@ function wishes(order: OrderView): MailBlock[] {
   return [
     { kind: 'heading', text: 'Your wishes' },
     { kind: 'facts', rows: facts.map(({ label, value }) => [label, value]) },
+  ];
+}
+
+function destinationBlocks(order: OrderView): MailBlock[] {
+  if (order.deliveryWishes.giftCard) return [];
+  return [
+    { kind: 'heading', text: order.isPickup ? 'Pickup' : 'Delivery' },
+    { kind: 'paragraph', text: destination(order) },
   ];
 }
 

@@ -1,6 +1,8 @@
-import { formatDateRange, formatLongDate } from '../../core/dates.ts';
+import { formatDateRange, formatLongDate, parseCivilDate } from '../../core/dates.ts';
 import { cents, formatCents } from '../../core/money.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
+import { dayWords } from '../../engine/gift-cards/rules.ts';
+import type { GiftCardWish } from '../../engine/gift-cards/types.ts';
 import type { OrderView, OrderViewTender } from '../../engine/orders/types.ts';
 import { explain } from '../../engine/pricing/explain-rules.ts';
 import type { ExplanationStep } from '../../engine/pricing/types.ts';
@@ -70,7 +72,26 @@ export function tenderText(tender: OrderViewTender): string {
 
 /** What the customer can expect, in the order in which it will happen; the page and the mail say the same. */
 export function whatHappensNext(order: OrderView): string[] {
+  const { giftCard } = order.deliveryWishes;
+  if (giftCard) return nextByMail(order, giftCard);
   return order.isPickup ? nextAtPickup(order) : nextOnTheRoad(order);
+}
+
+function nextByMail({ email, lines, totalCents }: OrderView, wish: GiftCardWish): string[] {
+  const count = lines.reduce((all, { quantity }) => all + quantity, 0);
+  const cards = count === 1 ? 'the gift card' : `the ${count} gift cards`;
+  const whom = wish.isForBuyer ? `you, ${email}` : `${wish.recipientName}, ${wish.recipientEmail}`;
+  const day = parseCivilDate(wish.deliverOn);
+  return [
+    day
+      ? `We mail ${cards} to ${whom} on ${dayWords(day)}, at nine in the morning in California.`
+      : `We mail ${cards} to ${whom} right now.`,
+    ...(day ? ['Until then you can change what it says, whom it goes to and when, or give it back.'] : []),
+    wish.isForBuyer
+      ? 'The code stands in that mail, with a link to print the card.'
+      : 'The code goes to them alone. We tell you if their mail comes back.',
+    `${formatCents(totalCents)} were charged to your card.`,
+  ];
 }
 
 function nextAtPickup(order: OrderView): string[] {
@@ -180,7 +201,9 @@ export function orderSums(order: OrderView): OrderSum[] {
   return [
     { label: 'Subtotal', amount: formatCents(order.subtotalCents) },
     ...savings,
-    order.isPickup ? { label: 'Pickup', amount: 'Free' } : shipping,
+    ...(order.deliveryWishes.giftCard
+      ? []
+      : [order.isPickup ? { label: 'Pickup', amount: 'Free' } : shipping]),
     { label: 'Sales tax', amount: formatCents(order.taxCents) },
     { label: 'Total', amount: formatCents(order.totalCents) },
     ...order.tenders.flatMap((tender) => [

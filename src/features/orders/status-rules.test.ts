@@ -31,6 +31,7 @@ const life = (change: Partial<Fulfilment> = {}): Fulfilment => ({
   refunds: [],
   mayCancel: false,
   mayChangeAddress: false,
+  giftCards: [],
   ...change,
 });
 

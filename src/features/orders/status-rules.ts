@@ -37,13 +37,18 @@ export type OrderStatus = {
 const dayOf = (at: Date) => formatCivilDate(wineryDate(at));
 
 export function orderStatus(order: OrderView, fulfilment: FulfilmentView): OrderStatus {
-  const { parcels, openUnits } = fulfilment;
+  const { parcels, openUnits, giftCards } = fulfilment;
   const placed: StatusStep = {
     label: 'Placed',
     state: 'done',
     day: order.placedAt && dayOf(order.placedAt),
   };
-  const rest = order.state === 'cancelled' ? cancelledSteps(fulfilment) : waitingSteps(order, fulfilment);
+  const rest =
+    order.state === 'cancelled'
+      ? cancelledSteps(fulfilment)
+      : giftCards.length > 0
+        ? mailedSteps(giftCards)
+        : waitingSteps(order, fulfilment);
   return {
     title: statusTitle(order, fulfilment),
     isNew: isNew(order, fulfilment),
@@ -82,11 +87,24 @@ function isNew({ state, fulfilmentState }: OrderView, { holds }: FulfilmentView)
 function statusTitle(order: OrderView, fulfilment: FulfilmentView): string {
   const { holds, parcels, openUnits } = fulfilment;
   if (order.state === 'cancelled') return 'Your order is cancelled';
+  if (fulfilment.giftCards.length > 0) return `Thank you, ${order.firstName}.`;
   if (isNew(order, fulfilment)) return `Thank you, ${order.firstName}.`;
   if (holds.some(({ reason }) => !wished.has(reason))) return 'Your order waits';
   const restFollows = openUnits.length > 0 && parcels.every(({ state }) => state === 'delivered');
   if (order.fulfilmentState === 'partially_shipped' && restFollows) return 'The rest of your order follows';
   return titles[order.fulfilmentState];
+}
+
+/** A gift card goes by mail: what waits for its day is still to come. */
+function mailedSteps(cards: FulfilmentView['giftCards']): StatusStep[] {
+  const waiting = cards.filter(({ state }) => state === 'scheduled');
+  const due = waiting
+    .map(({ deliverAt }) => deliverAt)
+    .sort((left, right) => left.getTime() - right.getTime())[0];
+  if (due) return [{ label: 'Mailed', state: 'next', day: dayOf(due) }];
+  return cards.some(({ state }) => state !== 'cancelled')
+    ? [{ label: 'Mailed', state: 'now', day: undefined }]
+    : [{ label: 'Given back', state: 'now', day: undefined }];
 }
 
 function cancelledSteps({ refunds }: FulfilmentView): StatusStep[] {
@@ -191,6 +209,8 @@ const contact = `Write to ${house.mailboxes.support} or call ${house.phone.shown
 /** What the customer can expect or do now, in the order in which it will happen. */
 export function nextSteps(order: OrderView, fulfilment: FulfilmentView): string[] {
   if (order.state === 'cancelled') return [];
+  // Each card says itself where it stands.
+  if (fulfilment.giftCards.length > 0) return [];
   if (fulfilment.holds.some(({ reason }) => reason === 'compliance')) {
     return ['Somebody of the winery looks at it and writes to you as soon as it can leave.'];
   }

@@ -46,8 +46,8 @@ export function HomeGifts() {
           id="gift-cards"
           eyebrow="Gift cards"
           heading="For those who are hard to choose for."
-          href={`mailto:${mailboxes.support}?subject=A%20gift%20card`}
-          action="Ask for a gift card"
+          href="/gift-card"
+          action="Choose a gift card"
         >
           Any amount from $10 to $1,500, with a few words of yours. It never expires, pays for wine, shipping
           and tax alike at the checkout, and what is left on it stays.

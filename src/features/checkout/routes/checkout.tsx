@@ -49,11 +49,12 @@ import {
 } from '../rules.ts';
 import { runCodeForm } from '../run-code-form.server.ts';
 import { cartHeaders, saveExtras } from '../save-extras.server.ts';
+import { useCheckoutStore } from '../ui/checkout-store.ts';
 import { CheckoutSummary } from '../ui/checkout-summary.tsx';
 import { ContactFields, ToSignIn } from '../ui/contact-step.tsx';
 import { DeliveryFields, WaysOut } from '../ui/delivery-step.tsx';
 import { GiftCardPanel } from '../ui/gift-card-panel.tsx';
-import { PaymentStep } from '../ui/payment-step.tsx';
+import { type ChosenCard, PaymentStep } from '../ui/payment-step.tsx';
 import { PaymentWait } from '../ui/payment-wait.tsx';
 import { ShippingFields } from '../ui/shipping-step.tsx';
 import { type SentStep, StepForm } from '../ui/step-form.tsx';
@@ -244,6 +245,11 @@ const nextLabels: Record<Exclude<PageStep, 'payment'>, string> = {
   shipping: 'Continue to payment',
 };
 
+/** What the browser's store knows of the card that pays. */
+function keepChoice(card: ChosenCard): void {
+  useCheckoutStore.getState().changeOrder(card);
+}
+
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, account, pictures, states, cardFields, testCards: cards } = loaderData;
   const navigation = useNavigation();
@@ -267,6 +273,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         <div className="order-2 lg:order-1">
           {view.payment.kind === 'action_required' || view.payment.kind === 'processing' ? (
             <PaymentWait
+              page="/shop/checkout"
               payment={view.payment}
               draftId={view.draftId}
               gatewayOrigin={cardFields.kind === 'sandbox' ? cardFields.origin : undefined}
@@ -275,6 +282,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             stepsOf(view).map((step, index) => (
               <StepFrame
                 key={step}
+                page="/shop/checkout"
                 step={step}
                 number={index + 1}
                 title={titles[step]}
@@ -294,6 +302,8 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
                 )}
                 {step === 'payment' ? (
                   <PaymentStep
+                    page="/shop/checkout"
+                    keepChoice={keepChoice}
                     view={view}
                     account={account}
                     states={states}

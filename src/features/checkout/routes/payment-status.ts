@@ -1,11 +1,13 @@
 import { data } from 'react-router';
-import { settlePayment } from '../../../engine/checkout/index.server.ts';
+import { lookAtDraft, settlePayment } from '../../../engine/checkout/index.server.ts';
 import { readCheckoutRequest } from '../checkout-request.server.ts';
+import { kindOfPage } from '../rules.ts';
 import type { Route } from './+types/payment-status.ts';
 
 /** How the payment under way stands now, asked of the gateway; for the page that waits. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { dependencies, actor } = await readCheckoutRequest(request, context);
-  const payment = actor && (await settlePayment(dependencies, actor, 'regular'));
+  const kind = kindOfPage(request.url);
+  const { dependencies, actor } = await readCheckoutRequest(request, context, lookAtDraft, kind);
+  const payment = actor && (await settlePayment(dependencies, actor, kind));
   return data(payment ?? { kind: 'none' as const }, { headers: { 'cache-control': 'no-store' } });
 }

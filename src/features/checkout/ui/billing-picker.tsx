@@ -3,7 +3,7 @@ import { addressLine } from '../../../engine/address-book/text-rules.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
-import { anotherAddress } from '../rules.ts';
+import { anotherAddress, hasDeliveryAddress } from '../rules.ts';
 import type { AccountChoices } from '../types.ts';
 
 type BillingPickerProps = {
@@ -17,9 +17,10 @@ type BillingPickerProps = {
 
 /** The bill goes with the box, to an address of the book, or to another one: folded away, since it nearly always goes with the box. */
 export function BillingPicker({ contents, account, hasError, children }: BillingPickerProps) {
-  const isSame = contents.billingSameAsDelivery && !contents.isPickup;
+  const isDelivered = hasDeliveryAddress(contents);
+  const isSame = contents.billingSameAsDelivery && isDelivered;
   const [first] = account.addresses;
-  const own = contents.selectedBillingAddressId || (contents.isPickup && first?.id) || anotherAddress;
+  const own = contents.selectedBillingAddressId || (!isDelivered && first?.id) || anotherAddress;
   const chosen = account.addresses.find(({ id }) => id === own);
   const isSettled = isSame || chosen !== undefined;
   return (
@@ -43,11 +44,9 @@ export function BillingPicker({ contents, account, hasError, children }: Billing
             id="billingAddress"
             defaultValue={isSame ? 'delivery' : own}
             options={[
-              ...(contents.isPickup
-                ? []
-                : [{ value: 'delivery', label: 'The same as the delivery address' }]),
+              ...(isDelivered ? [{ value: 'delivery', label: 'The same as the delivery address' }] : []),
               ...account.addresses
-                .filter(({ id }) => contents.isPickup || id !== contents.selectedDeliveryAddressId)
+                .filter(({ id }) => !isDelivered || id !== contents.selectedDeliveryAddressId)
                 .map((address) => ({ value: address.id, label: addressLine(address) })),
               { value: anotherAddress, label: 'Another address' },
             ]}

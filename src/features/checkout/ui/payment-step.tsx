@@ -10,13 +10,14 @@ import { ErrorSummary, type FieldProblem } from '../../../ui/base/error-summary.
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
-import { fieldError } from '../rules.ts';
-import type { AccountChoices, StateOption } from '../types.ts';
+import { fieldError, hasDeliveryAddress } from '../rules.ts';
+import type { AccountChoices, CheckoutPage, StateOption } from '../types.ts';
 import { BillingPicker } from './billing-picker.tsx';
 import { CardEntry, type CardEntryHandle, type TestCard } from './card-entry.tsx';
-import { useCheckoutStore } from './checkout-store.ts';
 
 type PaymentStepProps = {
+  /** The page that it stands on, which takes its form. */
+  page: CheckoutPage;
   view: CheckoutView;
   /** What a signed-in customer chooses from. */
   account: AccountChoices | undefined;
@@ -29,13 +30,20 @@ type PaymentStepProps = {
   /** The answer that brought them. */
   occasion: unknown;
   testCards: readonly TestCard[];
+  /** Tells the slot of the browser's store which card pays (§3). */
+  keepChoice: (card: ChosenCard) => void;
   /** What a buyer reads before the button: the warning, the terms. */
   children: ReactNode;
 };
 
+export type ChosenCard = {
+  readonly paymentMethodId: string;
+  readonly selectedCard: { readonly brand: string };
+};
+
 /** Card, billing address and the button that carries the amount. */
 export function PaymentStep(props: PaymentStepProps) {
-  const { view, account, cardFields, problems, occasion, testCards, children } = props;
+  const { page, view, account, cardFields, problems, occasion, testCards, keepChoice, children } = props;
   const card = useRef<CardEntryHandle>(null);
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
@@ -45,7 +53,7 @@ export function PaymentStep(props: PaymentStepProps) {
   const cards = account?.cards ?? [];
   const [chosenCard, setChosenCard] = useState(() => firstChoice(cards));
   const isTyped = chosenCard === anotherCard;
-  useChosenCard(needsCard, cards, chosenCard);
+  useChosenCard(needsCard, cards, chosenCard, keepChoice);
   const isPaying = isTokenizing || navigation.formData?.get('intent') === 'place';
   const total = formatCents(view.quote.totalCents);
 
@@ -60,17 +68,17 @@ export function PaymentStep(props: PaymentStepProps) {
       setIsTokenizing(false);
       if (!token) return;
       const { paymentMethodId, brand } = token;
-      useCheckoutStore.getState().changeOrder({ paymentMethodId, selectedCard: { brand } });
+      keepChoice({ paymentMethodId, selectedCard: { brand } });
       data.set('paymentMethodId', paymentMethodId);
     }
-    await submit(data, { method: 'post', action: '/shop/checkout' });
+    await submit(data, { method: 'post', action: page });
   }
 
   return (
     <Form
       ref={form}
       method="post"
-      action="/shop/checkout"
+      action={page}
       noValidate
       onSubmit={pay}
       className="max-w-(--container-form)"
@@ -114,14 +122,19 @@ function firstChoice(cards: AccountChoices['cards']): string {
 }
 
 /** Tells the browser's store which kept card stands chosen (§3); a typed one is told when it is sent. */
-function useChosenCard(needsCard: boolean, cards: AccountChoices['cards'], chosen: string): void {
+function useChosenCard(
+  needsCard: boolean,
+  cards: AccountChoices['cards'],
+  chosen: string,
+  keepChoice: (card: ChosenCard) => void,
+): void {
   useEffect(() => {
     const card = cards.find(({ id }) => id === chosen);
     if (needsCard && card) {
       const { id: paymentMethodId, brand } = card;
-      useCheckoutStore.getState().changeOrder({ paymentMethodId, selectedCard: { brand } });
+      keepChoice({ paymentMethodId, selectedCard: { brand } });
     }
-  }, [needsCard, cards, chosen]);
+  }, [needsCard, cards, chosen, keepChoice]);
 }
 
 type CardPickerProps = {
@@ -229,7 +242,7 @@ function BillingFields({ view, account, states, requirements, wasSent }: Payment
         <BillingPicker contents={contents} account={account} hasError={requirements.length > 0}>
           {address}
         </BillingPicker>
-      ) : contents.isPickup ? (
+      ) : !hasDeliveryAddress(contents) ? (
         address
       ) : (
         <div className="group/billing">

@@ -6,8 +6,10 @@ import type { CardFieldsMessage } from '../../../integrations/payment/port.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Spinner } from '../../../ui/base/spinner.tsx';
+import type { CheckoutPage } from '../types.ts';
 
 type PaymentWaitProps = {
+  page: CheckoutPage;
   payment: Extract<CheckoutPayment, { kind: 'action_required' | 'processing' }>;
   draftId: DraftId;
   /**
@@ -23,7 +25,7 @@ const pollMilliseconds = 1_500;
  * A payment that is under way: the bank's own page in a frame, or the wait for an answer. The page only asks how it stands;
  * it never pays again. Leaving is harmless: the order is finished, or released, without it.
  */
-export function PaymentWait({ payment, draftId, gatewayOrigin }: PaymentWaitProps) {
+export function PaymentWait({ page, payment, draftId, gatewayOrigin }: PaymentWaitProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const status = useFetcher<{ kind: CheckoutPayment['kind']; publicToken?: string }>({
     key: 'payment-status',
@@ -43,7 +45,7 @@ export function PaymentWait({ payment, draftId, gatewayOrigin }: PaymentWaitProp
   }, [wholeWindowUrl]);
 
   useEffect(() => {
-    const ask = () => load('/shop/checkout/payment');
+    const ask = () => load(`${page}/payment`);
     function receive(event: MessageEvent<CardFieldsMessage>): void {
       if (event.origin === gatewayOrigin && event.data.type === 'challenge-complete') void ask();
     }
@@ -53,7 +55,7 @@ export function PaymentWait({ payment, draftId, gatewayOrigin }: PaymentWaitProp
       window.removeEventListener('message', receive);
       clearInterval(timer);
     };
-  }, [gatewayOrigin, load]);
+  }, [page, gatewayOrigin, load]);
 
   useEffect(() => {
     if (status.data?.kind === 'placed' && status.data.publicToken) {
@@ -83,7 +85,7 @@ export function PaymentWait({ payment, draftId, gatewayOrigin }: PaymentWaitProp
             </a>{' '}
             if you cannot see it here.
           </p>
-          <Form method="post" action="/shop/checkout" className="mt-4">
+          <Form method="post" action={page} className="mt-4">
             <input type="hidden" name="intent" value="cancel" />
             <input type="hidden" name="draftId" value={draftId} />
             <Button kind="text">Use another card</Button>

@@ -2,9 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import type { PageStep } from '../rules.ts';
+import type { CheckoutPage } from '../types.ts';
 
 type StepFrameProps = {
-  step: PageStep;
+  page: CheckoutPage;
+  step: PageStep | 'card';
   number: number;
   title: string;
   state: 'settled' | 'open' | 'waiting';
@@ -16,7 +18,16 @@ type StepFrameProps = {
 };
 
 /** One step of the checkout: a heading and a hairline; open it shows its form, settled one line, waiting its name. */
-export function StepFrame({ step, number, title, state, summary, takesFocus, children }: StepFrameProps) {
+export function StepFrame({
+  page,
+  step,
+  number,
+  title,
+  state,
+  summary,
+  takesFocus,
+  children,
+}: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isOpen = state === 'open';
   useEffect(() => {
@@ -42,7 +53,7 @@ export function StepFrame({ step, number, title, state, summary, takesFocus, chi
         </h2>
         {state === 'settled' && (
           <Link
-            to={`/shop/checkout?step=${step}`}
+            to={`${page}?step=${step}`}
             preventScrollReset
             className="link-line inline-flex min-h-11 items-center text-small text-wine hover:decoration-2"
           >

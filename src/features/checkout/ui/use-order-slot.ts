@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
+import { giftCardSlotOf } from '../gift-card-slot-rules.ts';
 import { slotOf } from '../order-slot-rules.ts';
-import type { StateOption } from '../types.ts';
+import type { CheckoutPage, StateOption } from '../types.ts';
 import { useCheckoutStore } from './checkout-store.ts';
 
 /**
@@ -18,10 +19,32 @@ export function useOrderSlot(view: CheckoutView, states: readonly StateOption[])
       const { order, resetOrder } = useCheckoutStore.getState();
       if (order.items.length === 0) return;
       resetOrder();
-      // An empty form: the shop takes nothing else by POST.
-      const body = new URLSearchParams();
-      void fetch('/shop/checkout/park', { method: 'POST', body, keepalive: true }).catch(() => undefined);
+      park('/shop/checkout');
     },
     [],
   );
+}
+
+/** The same for the slot `giftCardOrderStore`, which is reset when an amount is set. */
+export function useGiftCardSlot(view: CheckoutView): void {
+  useEffect(() => {
+    useCheckoutStore.getState().changeGiftCard(giftCardSlotOf(view));
+  }, [view]);
+
+  useEffect(
+    () => () => {
+      const { giftCardOrderStore, resetGiftCard } = useCheckoutStore.getState();
+      if (giftCardOrderStore.giftCardAmount === 0) return;
+      resetGiftCard();
+      park('/shop/gift-card-checkout');
+    },
+    [],
+  );
+}
+
+/** Puts the draft of a page that was left aside; whether that arrives changes nothing for whoever left. */
+function park(page: CheckoutPage): void {
+  // An empty form: the shop takes nothing else by POST.
+  const body = new URLSearchParams();
+  void fetch(`${page}/park`, { method: 'POST', body, keepalive: true }).catch(() => undefined);
 }

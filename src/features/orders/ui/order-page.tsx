@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { type OrderWay, orderPath, payPath, pickupLocation, wishFacts } from '../order-rules.ts';
 import { nextSteps, orderStatus } from '../status-rules.ts';
+import { GiftCardList } from './gift-card-list.tsx';
 import { JoinPanel } from './join-panel.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 import { OrderStatusList } from './order-status.tsx';
@@ -86,8 +87,14 @@ export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
             <OrderStatusList order={order} status={status} />
           </div>
           <ProblemList order={order} problems={returns.problems} />
-          <h2 className="type-title mt-10 mb-3">{order.isPickup ? 'Pickup' : 'Delivery'}</h2>
-          <Destination order={order} />
+          {fulfilment.giftCards.length > 0 ? (
+            <GiftCardList cards={fulfilment.giftCards} order={order} />
+          ) : (
+            <>
+              <h2 className="type-title mt-10 mb-3">{order.isPickup ? 'Pickup' : 'Delivery'}</h2>
+              <Destination order={order} />
+            </>
+          )}
           {wishes.length > 0 && (
             <>
               <h2 className="type-title mt-10 mb-3">Your wishes</h2>

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { emptyContents } from '../../engine/checkout/draft-rules.ts';
+import type { DraftContents } from '../../engine/checkout/types.ts';
+import { emptyWish } from '../../engine/gift-cards/rules.ts';
+import { emptyGiftCardSlot, giftCardSlotOf } from './gift-card-slot-rules.ts';
+import { readStored, storedVersion } from './order-slot-rules.ts';
+
+test('the slot has exactly the fields of the specification, with an amount of 0', () => {
+  expect(Object.keys(emptyGiftCardSlot).sort()).toEqual(
+    [
+      ...['orderId', 'paymentMethodId', 'selectedBillingAddress', 'selectedCard', 'giftCardAmount'],
+      ...['recipientEmail', 'recipientName', 'personalizedMessage', 'senderEmail', 'senderName', 'skuId'],
+    ].sort(),
+  );
+  expect(emptyGiftCardSlot).toMatchObject({ giftCardAmount: 0, skuId: 0, orderId: '' });
+});
+
+test('the draft on the server fills it, in dollars', () => {
+  const contents = {
+    ...emptyContents(),
+    email: 'ana@example.com',
+    items: [{ skuId: 41, quantity: 2 }],
+    giftCard: { ...emptyWish(), amountCents: 7_500, recipientName: 'Cleo', message: 'Hello' },
+  } as unknown as DraftContents;
+  expect(giftCardSlotOf({ contents, payment: { kind: 'none' } })).toEqual({
+    ...{
+      orderId: '',
+      selectedBillingAddress: null,
+      giftCardAmount: 75,
+      recipientEmail: '',
+      recipientName: 'Cleo',
+    },
+    ...{ personalizedMessage: 'Hello', senderEmail: 'ana@example.com', senderName: '', skuId: 41 },
+  });
+});
+
+test('what storage holds beside the order is judged field by field', () => {
+  const stored = (giftCardOrderStore: unknown) =>
+    readStored(JSON.stringify({ state: { order: {}, giftCardOrderStore }, version: storedVersion }))
+      ?.giftCardOrderStore;
+  expect(stored(undefined)).toEqual(emptyGiftCardSlot);
+  expect(
+    stored({ giftCardAmount: '1e9', senderName: 'Ana', skuId: '1', selectedCard: { brand: '4242 4242' } }),
+  ).toEqual({
+    ...emptyGiftCardSlot,
+    senderName: 'Ana',
+  });
+});

@@ -1,0 +1,30 @@
+import { parseCivilDate } from '../../core/dates.ts';
+import { dayWords, dollars } from '../../engine/gift-cards/rules.ts';
+import type { TypedGiftCard } from '../../engine/gift-cards/typed-rules.ts';
+import { house } from '../../house.ts';
+import type { GiftCardFaceSource } from '../../ui/commerce/gift-card-face.tsx';
+import type { GiftCardPreviewValues } from '../../ui/commerce/gift-card-preview.tsx';
+
+/** What the card and its mail will say of what is typed at this moment. */
+export function previewOf(typed: TypedGiftCard, faces: readonly GiftCardFaceSource[]): GiftCardPreviewValues {
+  const [first] = faces;
+  const face = faces.find(({ design }) => design === typed.design) ?? first;
+  if (!face) throw new Error('there is at least one design');
+  const day = parseCivilDate(typed.deliverOn);
+  return {
+    face,
+    amount: amountWords(typed),
+    isForBuyer: typed.isForBuyer,
+    recipientName: typed.recipientName.trim(),
+    senderName: typed.senderName.trim(),
+    message: typed.personalizedMessage.trim(),
+    day: day && dayWords(day),
+    houseName: house.legalName,
+  };
+}
+
+/** `$75`; undefined while no amount is typed that reads as one. */
+function amountWords({ amount, ownAmount }: TypedGiftCard): string | undefined {
+  const text = (amount === 'own' ? ownAmount : amount).trim().replace(/^\$/, '').replaceAll(',', '');
+  return /^\d{1,5}$/.test(text) && Number(text) > 0 ? dollars(Number(text)) : undefined;
+}

@@ -1,0 +1,59 @@
+import type { RouterContextProvider } from 'react-router';
+import { wineryDate } from '../../core/dates.ts';
+import { ok, type Result, refused } from '../../core/result.ts';
+import { bearCart, takeUpCart } from '../../engine/carts/index.server.ts';
+import { saveGiftCard } from '../../engine/checkout/index.server.ts';
+import { isEmail } from '../../engine/checkout/rules.ts';
+import type { GiftCardOrderForm } from '../../engine/gift-cards/forms.ts';
+import { judgeAddress, judgeWish } from '../../engine/gift-cards/rules.ts';
+import { dependenciesContext, requestContext } from '../../platform/context.server.ts';
+import { readCartToken, writeCartCookies } from '../../platform/cookies.server.ts';
+import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
+import { visitorContext } from '../../platform/visitor.server.ts';
+
+/** Forms from one address in an hour: more than anybody gives away, far less than a flood needs (quality A15). */
+const formsPerHour = 60;
+
+type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
+
+/**
+ * Opens the checkout of what was wished for: in the browser's own cart, or in an empty one that is made for it, so that who has bought
+ * nothing yet can. Answers the cookies that its bearer is to be given.
+ */
+export async function startGiftCard(
+  { request, context }: Asked,
+  { wish, senderEmail }: GiftCardOrderForm,
+): Promise<Result<{ readonly cookies: readonly string[] }>> {
+  const shop = context.get(dependenciesContext);
+  const { clientAddress, requestId } = context.get(requestContext);
+  const now = shop.clock.now();
+  const wrong = [
+    ...judgeWish(wish, { today: wineryDate(now), isEmail }),
+    ...judgeAddress('senderEmail', senderEmail, isEmail),
+  ];
+  if (wrong.length > 0) return refused(...wrong);
+  const token = {
+    bucket: 'gift-card-form',
+    key: clientKey(clientAddress),
+    limit: formsPerHour,
+    windowSeconds: 3_600,
+    now,
+  };
+  if (!(await takeToken(shop, token)).allowed) {
+    return refused({
+      code: 'RATE_LIMIT',
+      sentence: 'That were many gift cards in a short time. Please wait an hour, or write to us.',
+    });
+  }
+  const signedIn = await context.get(visitorContext).signedIn();
+  const own = readCartToken(shop.configuration, request);
+  const taken = signedIn && (await takeUpCart(shop, { token: own, customerId: signedIn.customerId }));
+  const cart = await bearCart(shop, { token: taken?.token ?? own });
+  const { cartId, customerId } = cart;
+  const isSignedIn = signedIn !== undefined && signedIn.customerId === customerId;
+  const saved = await saveGiftCard(shop, { cartId, customerId, isSignedIn, requestId }, wish, senderEmail);
+  if (!saved.ok) return saved;
+  const isNews = taken !== undefined || cart.isNew;
+  const count = taken?.count ?? 0;
+  return ok({ cookies: isNews ? writeCartCookies(shop.configuration, { token: cart.token, count }) : [] });
+}

@@ -1,0 +1,48 @@
+import { formatCents } from '../../../core/money.ts';
+import { isEditable, isOut } from '../../../engine/gift-cards/rules.ts';
+import type { GiftCardInOrder } from '../../../engine/gift-cards/types.ts';
+import type { OrderView } from '../../../engine/orders/types.ts';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+
+type GiftCardListProps = { cards: readonly GiftCardInOrder[]; order: Pick<OrderView, 'publicToken'> };
+
+/** Whom each card is for, where it stands, and what its buyer can still do. */
+export function GiftCardList({ cards, order }: GiftCardListProps) {
+  return (
+    <section aria-labelledby="gift-cards" className="mt-10">
+      <h2 id="gift-cards" className="type-title mb-3">
+        {cards.length === 1 ? 'The gift card' : 'The gift cards'}
+      </h2>
+      <ul className="border-b border-line">
+        {cards.map((card, index) => (
+          <li key={card.id} className="border-t border-line py-4">
+            <div className="flex items-baseline justify-between gap-4">
+              <span className="font-medium wrap-anywhere">
+                {card.isForBuyer ? 'For you' : `For ${card.recipientName}`}
+              </span>
+              <span className="figures shrink-0">{formatCents(card.initialCents)}</span>
+            </div>
+            <p className="text-small text-ink-soft wrap-anywhere">{card.recipientEmail}</p>
+            <p className={card.isBounced ? 'mt-1 text-small text-error' : 'mt-1 text-small'}>
+              {card.sentence}
+            </p>
+            {(isEditable(card) || isOut(card)) && (
+              <p className="mt-2 print:hidden">
+                <TextLink to={`/order-confirmation/gift-card?t=${order.publicToken}&card=${card.id}`}>
+                  {actionWords(card)}
+                  {cards.length > 1 && <VisuallyHidden>, gift card {index + 1}</VisuallyHidden>}
+                </TextLink>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function actionWords(card: GiftCardInOrder): string {
+  if (isEditable(card)) return 'Change it or give it back';
+  return card.isBounced ? 'Send it to another address' : 'Did it not arrive?';
+}

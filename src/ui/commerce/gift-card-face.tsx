@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../base/class-names.ts';
+import { Picture, type PictureSource } from '../media/picture.tsx';
+
+export type GiftCardFaceSource = {
+  readonly design: string;
+  readonly title: string;
+  readonly description: string;
+  /** The colour behind the corner in which the amount stands. */
+  readonly ground: 'light' | 'dark';
+  readonly picture: PictureSource | null;
+};
+
+type GiftCardFaceProps = {
+  face: GiftCardFaceSource;
+  /** What stands on the card: `$50`. */
+  amount?: ReactNode;
+  sizes: string;
+  priority?: boolean;
+  className?: string;
+};
+
+/** A gift card as it is mailed and printed: its picture with the amount at the lower left. */
+export function GiftCardFace({ face, amount, sizes, priority = false, className }: GiftCardFaceProps) {
+  const { ground, picture, description } = face;
+  return (
+    <div
+      className={classNames(
+        'relative aspect-[1.586] overflow-hidden rounded-[0.625rem] border border-line bg-paper-deep',
+        className,
+      )}
+    >
+      {picture && (
+        <Picture
+          source={picture}
+          sizes={sizes}
+          alt={description}
+          priority={priority}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      {amount !== undefined && (
+        <p
+          className={classNames(
+            'figures absolute bottom-[6%] left-[6%] font-display text-[clamp(1.5rem,7cqw,2.5rem)]/none',
+            ground === 'dark' ? 'text-paper' : 'text-ink',
+          )}
+        >
+          {amount}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { GiftCardFace, type GiftCardFaceSource } from './gift-card-face.tsx';
+
+/** What the card and its mail will say. */
+export type GiftCardPreviewValues = {
+  readonly face: GiftCardFaceSource;
+  readonly amount: string | undefined;
+  readonly isForBuyer: boolean;
+  readonly recipientName: string;
+  readonly senderName: string;
+  readonly message: string;
+  /** `Friday, December 25, 2026`; undefined for at once. */
+  readonly day: string | undefined;
+  readonly houseName: string;
+};
+
+/** The card and the mail that brings it, as they are typed. */
+export function GiftCardPreview({ values }: { values: GiftCardPreviewValues }) {
+  const { face, amount, isForBuyer, recipientName, senderName, message, day, houseName } = values;
+  const whose = isForBuyer
+    ? 'Your gift card'
+    : recipientName === ''
+      ? 'A gift card for you'
+      : `For ${recipientName}`;
+  const giver = senderName === '' ? 'Somebody' : senderName;
+  return (
+    <section aria-label="Preview" className="@container">
+      <GiftCardFace face={face} amount={amount} sizes="(min-width: 64rem) 30rem, 100vw" priority />
+      <div className="mt-4 border border-line bg-field px-5 py-6 sm:px-7">
+        <p className="text-small text-ink-soft">
+          {day === undefined ? 'Their mail, right after you pay' : `Their mail, on ${day} at nine`}
+        </p>
+        <p className="type-title mt-2 wrap-anywhere">{whose}</p>
+        {!isForBuyer && (
+          <p className="mt-2 wrap-anywhere">
+            {giver} gives you {amount ?? 'a gift card'} for wine, visits and everything else at {houseName}.
+          </p>
+        )}
+        {message !== '' && (
+          <p className="mt-3 border-l-2 border-line pl-4 whitespace-pre-line wrap-anywhere">{message}</p>
+        )}
+        <p className="figures mt-4 border-t border-line pt-3 text-small text-ink-soft">
+          Code ••••-••••-••••-••••• · PIN ••••
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { parseCivilDate, wineryDate } from '../../src/core/dates.ts';
+import { sendDueCards } from '../../src/engine/gift-cards/index.server.ts';
+import { deliveryInstant } from '../../src/engine/gift-cards/rules.ts';
+import { openJobs } from '../../src/platform/jobs.server.ts';
+import { createLog } from '../../src/platform/log.server.ts';
+import { createSeal } from '../../src/platform/seal.server.ts';
+import { loadSecrets } from '../../src/platform/secrets.server.ts';
+import { fixedClock } from '../helpers/clock.ts';
+import { expect, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
+import { lateMorning } from './seasons.ts';
+import { cards, fillBilling, pay, payButton, typeCard, untilScripted } from './steps.ts';
+import { widthsFor } from './widths.ts';
+
+const somebody = () => `cleo-${randomUUID()}@friends.example`;
+
+/** Everything of the page but what a test has its own words for. */
+async function wish(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+async function fillPayer(page: Page): Promise<void> {
+  await wish(page, { 'First name on the card': 'Ana', 'Last name': 'Núñez' });
+  await fillBilling(page);
+}
+
+const amount = (page: Page, name: string) =>
+  page.locator('label', { hasText: new RegExp(`^${name.replace('$', '\\$')}$`) });
+const toPayment = (page: Page) => page.getByRole('button', { name: 'Continue to payment' });
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
+
+/** Code and PIN as the mail has them. */
+function secretsOf(text: string): { readonly code: string; readonly pin: string } {
+  const [, code = ''] = /Code: (\S+)/.exec(text) ?? [];
+  const [, pin = ''] = /PIN: (\d{4})/.exec(text) ?? [];
+  expect(code).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}-[0-9A-Z]{5}$/);
+  return { code, pin };
+}
+
+for (const width of widthsFor(import.meta.url)) {
+  test(`A gift card for now, ${width} wide: typed, seen before it is bought, declined, paid, mailed and printed`, async ({
+    page,
+    mails,
+    books,
+    watched,
+  }) => {
+    watched.expectAnswers(409, 422);
+    await page.setViewportSize({ width, height: 900 });
+    const [sender, recipient] = [`ana-${randomUUID()}@friends.example`, somebody()];
+
+    await page.goto('/gift-card');
+    await untilScripted(page);
+    await inspect(page, 'gift cards');
+    await toPayment(page).click();
+    await expect(page.getByRole('alert')).toContainText('Please enter the name of whoever gets it.');
+    await inspect(page, 'gift cards, refused');
+
+    await amount(page, 'Another').click();
+    await wish(page, { 'Your amount, in whole dollars': '75' });
+    await page.locator('label', { hasText: 'Lantern' }).click();
+    await wish(page, {
+      'Their name': 'Cleo Park',
+      'Their e-mail address': recipient.replace('friends.example', 'gmial.com'),
+      'Message (optional)': 'For the table\non Sunday',
+      'Your name, as it stands on the card (optional)': 'Ana',
+      'Your e-mail address': sender,
+    });
+    await expect(page.getByText(/Did you mean cleo-.*@gmail\.com\?/)).toBeVisible();
+    await wish(page, { 'Their e-mail address': recipient });
+    await page.getByRole('textbox', { name: 'Message (optional)' }).blur();
+    await expect(page.getByText('278 of 300 characters left.')).toBeVisible();
+    await expect(preview(page)).toContainText('For Cleo Park');
+    await expect(preview(page)).toContainText('Ana gives you $75 for wine');
+    await expect(page.getByText(/Did you mean/)).toHaveCount(0);
+    await toPayment(page).click();
+
+    await expect(page).toHaveURL(/\/shop\/gift-card-checkout$/);
+    await untilScripted(page);
+    await expect(page.getByText(`$75.00 to Cleo Park, ${recipient}, right after you pay`)).toBeVisible();
+    await inspect(page, 'gift card checkout');
+    const slot = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('checkout') ?? '{}').state.giftCardOrderStore,
+    );
+    expect(slot).toMatchObject({ giftCardAmount: 75, recipientEmail: recipient, senderEmail: sender });
+    await fillPayer(page);
+    await pay(page, cards.declined);
+    await expect(page.getByRole('alert')).toContainText('Your bank declined the card.');
+    await expect(page.getByLabel('Street and number')).toHaveValue('12 Vine Street');
+    await typeCard(page, cards.approved);
+    await payButton(page).click();
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ana.' })).toBeVisible();
+    await expect(page.getByText('For Cleo Park')).toBeVisible();
+    await inspect(page, 'the order of a gift card');
+    const left = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('checkout') ?? '{}').state.giftCardOrderStore,
+    );
+    expect(left).toMatchObject({ giftCardAmount: 0, recipientEmail: '', senderEmail: '' });
+    expect(await books.chargesOf(sender)).toEqual([7_500]);
+
+    const [card] = await mails.arrived(recipient, /gift card from Ana/);
+    const [receipt] = await mails.arrived(sender, /Your order/);
+    const { code, pin } = secretsOf(card?.text ?? '');
+    expect(card?.text).toContain('> For the table\n> on Sunday');
+    for (const secret of [code, code.replaceAll('-', ''), `PIN: ${pin}`])
+      expect(receipt?.text).not.toContain(secret);
+    expect(receipt?.text).toContain('The code goes to them alone.');
+
+    const [link = ''] = /http\S+\/gift-card\/print\?t=\S+/.exec(card?.text ?? '') ?? [];
+    expect(link).not.toContain(code.replaceAll('-', '').slice(0, 8));
+    const printed = await page.request.get(link);
+    expect(printed.headers()).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+    });
+    expect((await printed.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await page.request.get(`${link.slice(0, -1)}_`)).status()).toBe(404);
+  });
+}
+
+test('A gift card for Christmas: edited until then, sent on the day, another one given back', async ({
+  page,
+  shop,
+  database,
+  mails,
+}) => {
+  const christmas = parseCivilDate(wineryDate(lateMorning({ month: 12, day: 25 }))) ?? ('' as never);
+  const [sender, recipient, other] = [`ana-${randomUUID()}@friends.example`, somebody(), somebody()];
+  await page.goto('/gift-card');
+  await amount(page, '$100').click();
+  await page.getByLabel('How many gift cards').fill('2');
+  await page.getByRole('radio', { name: /On a day/ }).check();
+  await wish(page, { Day: christmas, 'Their name': 'Cleo', 'Their e-mail address': recipient });
+  await wish(page, { 'Your e-mail address': sender });
+  await expect(preview(page)).toContainText('December 25');
+  await toPayment(page).click();
+  await expect(page.getByText('2 gift cards')).toBeVisible();
+  await fillPayer(page);
+  await pay(page, cards.approved);
+  await expect(page.getByText(/Is sent on \w+, December 25, \d{4} at 9 in the morning/)).toHaveCount(2);
+
+  await page.getByRole('link', { name: /Change it or give it back ?, gift card 1/ }).click();
+  await inspect(page, 'a card that waits for its day');
+  await wish(page, {
+    'Their name': 'Cleo Park',
+    'Their e-mail address': other,
+    'Message (optional)': 'Merry Christmas',
+  });
+  await page.getByRole('button', { name: 'Save the card' }).click();
+  await expect(page.getByText('For Cleo Park')).toBeVisible();
+  await page.getByRole('link', { name: /Change it or give it back ?, gift card 2/ }).click();
+  await page.getByRole('button', { name: 'Give the card back' }).click();
+  await expect(page.getByText('Cancelled, and your money given back')).toBeVisible();
+  await mails.arrived(sender, /refund/);
+  expect(await mails.to(other)).toEqual([]);
+
+  // The day has come for one of the shop's workers.
+  const log = createLog('silent');
+  const jobs = await openJobs({ url: shop.databaseUrl, works: false, log });
+  const { dataFolder } = shop;
+  const seal = createSeal(loadSecrets({ dataFolder, sealKeys: undefined, hashKey: undefined }));
+  const clock = fixedClock(deliveryInstant(christmas));
+  await sendDueCards({ database, clock, jobs: jobs.queue, seal });
+  await jobs.stop();
+  const [card] = await mails.arrived(other, /gift card/i);
+  expect(card?.text).toContain('Merry Christmas');
+  secretsOf(card?.text ?? '');
+  expect(await mails.to(recipient)).toEqual([]);
+});
+
+test('Hostile words in every field do nothing on the page, in the mails and on paper', async ({
+  page,
+  mails,
+}) => {
+  const recipient = somebody();
+  const markup = '"><img src=x onerror=alert(1)><script>alert(1)</script>';
+  const sender = `ana-${randomUUID()}@friends.example`;
+  await page.goto('/gift-card');
+  await wish(page, {
+    'Their name': markup.slice(0, 60),
+    'Their e-mail address': recipient,
+    'Message (optional)': `${markup}\n/JS (app.alert(1)) /URI (javascript:alert(1)) \u202egnp.exe https://evil.example`,
+    'Your name, as it stands on the card (optional)': markup.slice(0, 60),
+    'Your e-mail address': sender,
+  });
+  await expect(preview(page)).toContainText('onerror=alert(1)');
+  await toPayment(page).click();
+  await wish(page, { 'First name on the card': markup.slice(0, 60), 'Last name': 'Núñez' });
+  await fillBilling(page);
+  await pay(page, cards.approved);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you');
+  await expect(page.locator('img[src=x]')).toHaveCount(0);
+
+  const [card] = await mails.arrived(recipient, /gift card/i);
+  const [receipt] = await mails.arrived(sender, /Your order/);
+  for (const mail of [card, receipt]) {
+    expect(mail?.subject).not.toMatch(/[\r\n]/);
+    expect(mail?.html).not.toMatch(/<script|<img src=x|onerror=alert\(1\)>/);
+    expect(mail?.html).not.toContain('href="https://evil.example');
+  }
+  const [link = ''] = /http\S+\/gift-card\/print\?t=\S+/.exec(card?.text ?? '') ?? [];
+  const paper = (await (await page.request.get(link)).body()).toString('latin1');
+  expect(paper).toContain('%PDF-');
+  for (const word of ['/JavaScript', '/JS', '/URI', '/Annot', '/OpenAction', '/AA', '/AcroForm']) {
+    expect(paper).not.toContain(word);
+  }
+});
+
+test('With a keyboard alone: a card is chosen, typed and taken to its payment', async ({ page }) => {
+  await page.goto('/gift-card');
+  await untilScripted(page);
+  const type = async (label: string, text: string) => {
+    const field = page.getByLabel(label, { exact: true });
+    for (
+      let stops = 0;
+      stops < 40 && !(await field.evaluate((it) => it === document.activeElement));
+      stops += 1
+    ) {
+      await page.keyboard.press('Tab');
+    }
+    await expect(field).toBeFocused();
+    await page.keyboard.type(text);
+  };
+  const first = page.locator('input[name=design]:checked');
+  for (
+    let stops = 0;
+    stops < 40 && !(await first.evaluate((it) => it === document.activeElement));
+    stops += 1
+  ) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('input[name=design][value=first-light]')).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(preview(page)).toContainText('$100');
+  await type('Their name', 'Cleo Park');
+  await type('Their e-mail address', somebody());
+  await type('Your e-mail address', 'ana@friends.example');
+  for (
+    let stops = 0;
+    stops < 10 && !(await toPayment(page).evaluate((it) => it === document.activeElement));
+    stops += 1
+  ) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Gift card checkout' })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('A gift card is previewed by the server, kept when it is refused, and taken up to the card fields', async ({
+    page,
+    watched,
+  }) => {
+    watched.expectAnswers(422);
+    const recipient = somebody();
+    await page.goto('/gift-card');
+    await page.getByRole('radio', { name: '$200', exact: true }).check({ force: true });
+    await wish(page, {
+      'Their name': 'Cleo Park',
+      'Their e-mail address': 'cleo',
+      'Message (optional)': 'Hello\nthere',
+    });
+    await page.getByRole('button', { name: 'Show me the card first' }).click();
+    await expect(preview(page)).toContainText('For Cleo Park');
+    await expect(preview(page)).toContainText('$200');
+    await toPayment(page).click();
+    await expect(page.getByRole('alert')).toContainText('cleo is not an e-mail address we can write to.');
+    await expect(page.getByRole('textbox', { name: 'Message (optional)' })).toHaveValue('Hello\nthere');
+    await wish(page, { 'Their e-mail address': recipient, 'Your e-mail address': 'ana@friends.example' });
+    await toPayment(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Gift card checkout' })).toBeVisible();
+    // The runner switches scripts off behind the parser's back, so what stands in <noscript> is there as text only.
+    expect(await page.content()).toContain(
+      'The card fields belong to the payment company and need JavaScript.',
+    );
+    await page.getByRole('link', { name: /Change/ }).click();
+    await expect(page.getByLabel('Their name')).toHaveValue('Cleo Park');
+  });
+});
