@@ -274,3 +274,36 @@ it('somebody else’s card and setup are as unknown as ones that never were', as
   expect(await lookAtSetup(shop.dependencies, thief, asked.value.setupId as CardSetupId)).toBeUndefined();
   expect(await cards(owner)).toMatchObject([{ id: card.id, isDefault: true }]);
 });
+
+describe('an answer that never came', () => {
+  it.each([
+    ['POST /v1/setup_intents/:id/confirm', true],
+    ['POST /v1/setup_intents/:id/confirm', false],
+    ['POST /v1/setup_intents', true],
+  ] as const)(
+    'to %s, done or not (%s), is asked for and never taken for a yes or done twice',
+    async (operation, acts) => {
+      const owner = await somebody();
+      const payments = shop.sandbox.adapter({ timeoutMilliseconds: 300, maxNetworkRetries: 0 });
+      const dependencies = { ...shop.dependencies, payments };
+      const paymentMethodId = await shop.tokenize(testCards.approved);
+      await shop.sandbox.control.addFault({ operation, behaviour: { kind: 'never_answer', acts }, times: 1 });
+      const command = {
+        paymentMethodId,
+        replacesCardId: undefined,
+        makesDefault: false,
+        returnUrl: () => 'http://localhost/',
+      };
+      const first = await keepCard(dependencies, owner, command);
+      expect(first).toMatchObject({ ok: true, value: { outcome: { kind: 'waiting' } } });
+      await shop.sandbox.control.clearFaults();
+      if (!first.ok) return;
+      const isDone = operation.endsWith('confirm') && acts;
+      const looked = await lookAtSetup(dependencies, owner, first.value.setupId);
+      expect(looked).toMatchObject({ kind: isDone ? 'kept' : 'waiting' });
+      // Whoever presses again meets the same setup; what was not done is done then, once.
+      await keepCard(dependencies, owner, command);
+      expect(await cards(owner)).toMatchObject([{ lastFour: '4242' }]);
+    },
+  );
+});
