@@ -285,6 +285,14 @@ describe('files are taken on one page and nowhere else', () => {
   test.each([
     ['as much as the page of reports takes', '/order-confirmation/problem?t=none', 16 * megabyte, 302],
     ['more than that page takes', '/order-confirmation/problem?t=none', 16 * megabyte + 1, 413],
+    [
+      'as much as an account’s page of reports takes',
+      '/shop/order-history/order/problem?id=1',
+      16 * megabyte,
+      302,
+    ],
+    ['more than that one takes', '/shop/order-history/order/problem?id=1', 16 * megabyte + 1, 413],
+    ['more than a message to the house takes', '/shop/contact-us', 51 * megabyte + 1, 413],
     ['another page, large', '/order-confirmation/cancel?t=none', megabyte, 413],
     ['another page, small', '/order-confirmation/cancel?t=none', 1_000, 415],
     ['a page whose address only looks like it', '/order-confirmation/problem/x?t=none', megabyte, 413],
