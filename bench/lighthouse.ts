@@ -10,6 +10,8 @@ import { type Figure, spreadOf, told } from './report.ts';
 import { browserFlags, shopWindow } from './shop-window.ts';
 
 const runs = 5;
+/** On a busy machine a browser sometimes begins to load before it records; what it then tells is of no page. */
+const attempts = 3 * runs;
 
 /** What Lighthouse found on one page in one run; scores of 100, times in milliseconds. */
 type Judgement = {
@@ -49,7 +51,11 @@ export async function measureLighthouse(origin: string): Promise<Figure[]> {
   for (const [name, path] of Object.entries(shopWindow)) {
     console.log(`  ${path} …`);
     const judgements: Judgement[] = [];
-    while (judgements.length < runs) judgements.push(await judge(executablePath, `${origin}${path}`));
+    for (let attempt = 0; judgements.length < runs && attempt < attempts; attempt++) {
+      const judgement = await judge(executablePath, `${origin}${path}`);
+      if (judgement) judgements.push(judgement);
+    }
+    if (judgements.length < runs) throw new Error(`Lighthouse could not load ${path} often enough`);
     figures.push(...targets.map((target) => figureOf(name, target, judgements)));
     const faults = [...new Set(judgements.flatMap((each) => each.faults))];
     if (faults.length > 0) figures.push(told(`${name}: faults`, faults.join(', ')));
@@ -69,8 +75,8 @@ function figureOf(page: string, target: Target, judgements: readonly Judgement[]
   };
 }
 
-/** One run in a browser of its own, which has never seen the shop. */
-async function judge(executablePath: string, url: string): Promise<Judgement> {
+/** One run in a browser of its own, which has never seen the shop; undefined where nothing was recorded. */
+async function judge(executablePath: string, url: string): Promise<Judgement | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'cellar-door-lighthouse-'));
   const browser = spawn(
     executablePath,
@@ -111,7 +117,8 @@ async function portOf(browser: ChildProcess): Promise<number> {
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-function judgementOf({ categories, audits, runtimeError }: Report): Judgement {
+function judgementOf({ categories, audits, runtimeError }: Report): Judgement | undefined {
+  if (runtimeError?.code === 'NO_NAVSTART') return undefined;
   if (runtimeError) throw new Error(runtimeError.message);
   const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
   const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
