@@ -16,7 +16,7 @@ export function NewPasswordField({
       autoComplete="new-password"
       minLength={8}
       maxLength={128}
-      hint="Eight letters or more. A few words that only you would put together are better than one with a sign in it."
+      hint="Eight characters or more. A few words that only you would put together are better than one with a sign in it."
       error={error}
     />
   );
