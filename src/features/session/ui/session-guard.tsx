@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { needsSession } from '../../../platform/guarded-pages.ts';
+import { signInAddress } from '../../../platform/sign-in-address.ts';
+import { pageStands } from '../../../ui/base/late.tsx';
+import { Spinner } from '../../../ui/base/spinner.tsx';
+import { useSession } from './session-store.ts';
+
+/**
+ * Around every page: follows the session, and keeps what belongs to one from whoever has none (§4). A page that needs a
+ * session is not shown before the server has checked it; when the session ends meanwhile, it leaves for the sign-in page.
+ * Every other page stays as it is, with all that was typed into it, whatever a check says.
+ */
+export function SessionGuard({ refetchSeconds, children }: { refetchSeconds: number; children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const { status } = useSession();
+  const isOver = status === 'unauthenticated' && needsSession(pathname);
+  useEffect(() => {
+    void pageStands
+      .then(() => import('./follow-session.ts'))
+      .then(({ followSession }) => followSession(refetchSeconds))
+      // Without its script a page knows of its session what its cookies say.
+      .catch(() => {});
+  }, [refetchSeconds]);
+  useEffect(() => {
+    if (!isOver) return;
+    window.location.replace(signInAddress({ originUrl: `${pathname}${search}`, error: 'SessionRequired' }));
+  }, [isOver, pathname, search]);
+  return isOver ? <Waiting /> : children;
+}
+
+function Waiting() {
+  return (
+    <div className="grid min-h-[50vh] place-items-center">
+      <Spinner label="Checking your session" />
+    </div>
+  );
+}

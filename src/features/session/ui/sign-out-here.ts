@@ -1,0 +1,17 @@
+/**
+ * Posts to the sign-out endpoint, tells the other tabs, then goes where the answer leads (§4, §7).
+ * @throws when the shop does not answer as it should: then nobody was told and nobody goes.
+ */
+export async function signOutHere(tellOthers: () => void): Promise<void> {
+  const { csrfToken } = await answered<{ csrfToken: string }>('/api/auth/csrf');
+  const body = new URLSearchParams({ csrfToken, callbackUrl: '/', json: 'true' });
+  const { url } = await answered<{ url: string }>('/api/auth/signout', { method: 'POST', body });
+  tellOthers();
+  window.location.assign(url);
+}
+
+async function answered<Answer>(path: string, init?: RequestInit): Promise<Answer> {
+  const answer = await fetch(path, init);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return (await answer.json()) as Answer;
+}
