@@ -16,7 +16,7 @@ export type BrokenBook = {
 
 /**
  * Holds the gateway's ledger against payments and orders, movements against stock, entries against balances, uses of codes
- * against orders, parcels against promises and states, gift cards against what was paid for them (I-16, I-41, I-46, I-52, Q2, Q3).
+ * against orders, parcels against promises and states, gift cards against what was paid for them (I-16, I-41, I-46, I-51, Q2, Q3).
  * Empty when all agree. It reads only: what a finding means is for a person to decide.
  */
 export async function proveBooks(

@@ -1,5 +1,5 @@
 /**
- * The door of gift cards (I-27 to I-30, I-52; docs/decisions/0031). A card is money on a ledger account of its own; what stands in its
+ * The door of gift cards (I-27 to I-30, I-51; docs/decisions/0031). A card is money on a ledger account of its own; what stands in its
  * table is whom it is for and how it looks. What others build on:
  *
  * - A card is found by its code with `findCardByCode`, which says nothing of why it did not, and its PIN is judged with it; a code is

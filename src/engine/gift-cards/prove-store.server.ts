@@ -7,7 +7,7 @@ const lateMinutes = 60;
 
 /**
  * Holds cards against the orders that bought them and against their ledger accounts: each unit has one card, each card was issued
- * what was paid for it, what is closed is empty, and nothing waits longer than its day (I-27, I-30, I-52). That entries make
+ * what was paid for it, what is closed is empty, and nothing waits longer than its day (I-27, I-30, I-51). That entries make
  * balances is proved by the ledger itself. Empty when all agree.
  */
 export async function proveGiftCards(read: Transaction, now: Date): Promise<GiftCardViolation[]> {

@@ -17,7 +17,7 @@ const portion = 50;
 
 /**
  * Sends every card whose day has come; answers how many. A card is marked as sent and its mail is owed in one transaction, and only
- * by whoever holds its row: with any number of workers, and one that dies at any moment, there is one mail for each card (I-52).
+ * by whoever holds its row: with any number of workers, and one that dies at any moment, there is one mail for each card (I-51).
  */
 export async function sendDueCards(
   dependencies: SendingDependencies & {

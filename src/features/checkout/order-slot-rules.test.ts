@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyContents } from '../../engine/checkout/draft-rules.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
+import { emptyGiftCardSlot } from './gift-card-slot-rules.ts';
 import { emptyOrderSlot, readStored, slotOf } from './order-slot-rules.ts';
 
 /** The fields of the slot `order`, copied from the specification's §3. */
@@ -28,7 +29,7 @@ describe('what lies in the browser’s storage', () => {
       giftCard: { count: 1 },
       selectedBillingAddress: 'own',
     };
-    expect(readStored(inStorage(order))).toEqual({ order });
+    expect(readStored(inStorage(order))).toEqual({ order, giftCardOrderStore: emptyGiftCardSlot });
   });
 
   test.each([
@@ -97,7 +98,7 @@ describe('what lies in the browser’s storage', () => {
         expect(JSON.stringify(order.selectedCard)).not.toMatch(/\d/);
         for (const item of order.items) expect(Object.keys(item).sort()).toEqual(['quantity', 'skuId']);
         expect(order.paymentMethodId).toMatch(/^[\w-]*$/);
-        expect(readStored(inStorage(order))).toEqual({ order });
+        expect(readStored(inStorage(order))).toEqual({ order, giftCardOrderStore: emptyGiftCardSlot });
       }),
       { numRuns: 2_000 },
     );

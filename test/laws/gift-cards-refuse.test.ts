@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CivilDate } from '../../src/core/dates.ts';
+import { buyGiftCards } from '../../src/engine/gift-cards/testing.ts';
+import type { BoughtGiftCard } from '../../src/engine/gift-cards/types.ts';
+import { startTestShop, type TestShop } from '../helpers/shop.ts';
+
+/** What the database refuses of gift cards, even from wrong code (docs/invariants.md): $sent is out, $waiting waits for its day. */
+let shop: TestShop;
+let cards: Readonly<Record<string, BoughtGiftCard | undefined>>;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  const [sent] = await buyGiftCards(shop);
+  const [waiting] = await buyGiftCards(shop, { deliverOn: '2026-12-25' as CivilDate });
+  cards = { sent, waiting };
+});
+afterAll(() => shop.stop());
+
+const copied = `order_line_id, unit, initial_cents, design, is_for_buyer, recipient_name, recipient_email, sender_name, message,
+  deliver_at, state, version, key_id`;
+const another = (change: string, hash = 'sha256(code_hash)') => `
+  with account as (insert into ledger_accounts (id, kind, unit, created_at) values (uuidv7(), 'gift_card', 'cents', now()) returning id)
+  insert into gift_cards (id, ledger_account_id, code_hash, last_four, created_at, updated_at, ${copied})
+    select uuidv7(), account.id, ${hash}, last_four, now(), now(), ${change} from gift_cards, account where gift_cards.id = $waiting`;
+
+test.each([
+  ['I-51: two cards for one unit', another(copied), 'gift_cards_order_line_id_unit_key'],
+  [
+    'I-51: a card for a unit that nobody bought',
+    another(copied.replace('unit,', '7,')),
+    'is not what was bought',
+  ],
+  [
+    'I-51: a card of another amount than was paid',
+    another(copied.replace('unit, initial_cents', '2, 9900')),
+    'is not what was bought',
+  ],
+  [
+    'I-29: two cards with one code',
+    another(copied.replace('order_line_id, unit', 'null, null'), 'code_hash'),
+    'gift_cards_code_hash_key',
+  ],
+  [
+    'a card of less than $10',
+    another(copied.replace('initial_cents', '900')),
+    'gift_cards_initial_cents_check',
+  ],
+  ['a card of cents', another(copied.replace('initial_cents', '1050')), 'gift_cards_initial_cents_check'],
+  [
+    'other words on a card that was sent',
+    `update gift_cards set message = 'other' where id = $sent`,
+    'says what it said',
+  ],
+  [
+    'I-29: a card that was sent goes to somebody else with the same code',
+    `update gift_cards set recipient_email = 'thief@example.com' where id = $sent`,
+    'only with another code',
+  ],
+  [
+    'I-29: another code under the same version',
+    `update gift_cards set code_hash = sha256(code_hash) where id = $sent`,
+    'one code for each version',
+  ],
+  ['another amount', `update gift_cards set initial_cents = 9900 where id = $waiting`, 'keeps its account'],
+  [
+    'a card that is sent back in time',
+    `update gift_cards set state = 'scheduled' where id = $sent`,
+    'does not become',
+  ],
+  [
+    'a card that is closed with money on it',
+    `update gift_cards set state = 'cancelled' where id = $waiting`,
+    'still holds money',
+  ],
+  ['a card that is forgotten', `delete from gift_cards where id = $sent`, 'never deleted'],
+  [
+    'I-30: a discount on a gift card',
+    `insert into order_lines (order_id, position, sku_id, sku_code, kind, slug, title, volume_ml, tax_class, quantity,
+       unit_price_cents, gross_cents, discount_cents, net_cents, tax_cents, adjustments, tax_lines, demands)
+     select id, 9, 1, 'GC', 'gift_card', 'g', 'G', 0, 'none', 1, 5000, 5000, 100, 4900, 0, '[]', '[]', '[]' from orders limit 1`,
+    'gift_card_line_is_money',
+  ],
+])('%s', async (_, statement, refusal) => {
+  const written = statement.replace(/\$(\w+)/g, (_all, name: string) => `'${cards[name]?.id}'`);
+  const client = await shop.test.database.pool.connect();
+  try {
+    await client.query('begin');
+    const tried = client.query(written).then(() => client.query('commit'));
+    await expect(tried).rejects.toThrow(refusal);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
