@@ -73,7 +73,7 @@ function shippingBox() {
   );
   group.add(face(wide - 1.6, deep - 1.6, printed(top), [0, high + 0.15, 0], [-Math.PI / 2, 0, 0]));
   group.rotation.y = 0.52;
-  group.add(shadow(430, 330, 0.55));
+  group.add(shadow(342, 300, 0.55));
   return { group, frame: 470, raise: 1.15, base: 0.22 };
 }
 
@@ -209,7 +209,7 @@ function walkMap() {
     z -= Math.sin(angle) * panel;
   }
   screen.position.set(-x / 2, 0, -30);
-  group.add(screen, compass(), shadow(430, 200, 0.45));
+  group.add(screen, compass(), shadow(316, 180, 0.45));
   return { group, frame: 424, raise: 1.25, base: 0.2 };
 }
 
@@ -365,7 +365,7 @@ function libraryBottle({ wine: bottle }) {
   group.add(standing);
   const soft = shadow(170, 110, 0.5);
   soft.position.set(-44, 0.2, 30);
-  const wideShadow = shadow(240, 190, 0.5);
+  const wideShadow = shadow(180, 170, 0.5);
   wideShadow.position.set(62, 0.2, -66);
   group.add(soft, wideShadow);
   return { group, frame: 420, raise: 0.85, base: 0.07 };
