@@ -1,0 +1,177 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { nextNumber } from '../../../test/helpers/shelves.ts';
+import { startTestShop, type TestShop, testCards, testSeal } from '../../../test/helpers/shop.ts';
+import type { CustomerId } from '../../core/ids.ts';
+import { cents } from '../../core/money.ts';
+import { addAddress, addressesOf } from '../address-book/index.server.ts';
+import { emptyAddress } from '../address-book/text-rules.ts';
+import type { TypedAddress } from '../address-book/types.ts';
+import { createCart } from '../carts/store.server.ts';
+import { createCustomer } from '../identity/index.server.ts';
+import { cardsOf, keepCard } from '../saved-cards/index.server.ts';
+import { chooseDeliveryAddress, placeOrder, startCheckout, viewDraft } from './index.server.ts';
+import type { Actor, Draft } from './types.ts';
+
+/** Watched from before the first connection is made, so that nothing goes to the database unseen. */
+const query = vi.spyOn(pg.Client.prototype, 'query');
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(async () => {
+  query.mockRestore();
+  await shop.stop();
+});
+
+const home: TypedAddress = {
+  ...emptyAddress,
+  firstName: 'Ana',
+  lastName: 'Núñez',
+  primaryStreet: '12 Vine Street',
+  zipCode: '93446',
+  phone: '(805) 555-0199',
+  recipientIsAdult: true,
+};
+const mother = {
+  ...home,
+  firstName: 'Rosa',
+  primaryStreet: '4 Oak Lane',
+  zipCode: '94558',
+  note: 'Side door',
+};
+
+/** Somebody with an account that knows their birth date, and with these addresses. */
+async function customer(...addresses: readonly TypedAddress[]): Promise<CustomerId> {
+  const { database } = shop.test;
+  const email = `account-${nextNumber()}@example.com`;
+  const customerId = await database.transaction((tx) =>
+    createCustomer(tx, { email, firstName: 'Ana', lastName: 'Núñez', now: shop.clock.now() }),
+  );
+  const sealed = testSeal.seal(JSON.stringify({ month: '3', day: '14', year: '1984' }));
+  await database.pool.query('update customers set birth_date_sealed = $1 where id = $2', [
+    sealed,
+    customerId,
+  ]);
+  for (const address of addresses) await addAddress(shop.dependencies, customerId, address, 'delivery');
+  return customerId;
+}
+
+/** Opens the checkout of a cart that is this customer's, with a session or with the cart's cookie alone. */
+async function open(customerId: CustomerId, { isSignedIn = true, zipCode = '' } = {}) {
+  const wine = await shop.sku(20);
+  const { database } = shop.test;
+  const tokenHash = testSeal.keyedHash(`signed-in ${nextNumber()}`);
+  const line = { skuId: wine.skuId, quantity: 1, addedPriceCents: cents(0), source: 'shop' } as const;
+  const cartId = await database.transaction((tx) =>
+    createCart(tx, { tokenHash, customerId, now: shop.clock.now() }, [line]),
+  );
+  if (zipCode !== '')
+    await database.pool.query('update carts set zip_code = $1 where id = $2', [zipCode, cartId]);
+  const actor: Actor = { cartId, customerId, isSignedIn, requestId: 'signed-in' };
+  const started = await startCheckout(shop.dependencies, actor, 'regular');
+  if (!started.ok) throw new Error('there is a wine in it');
+  return { actor, draft: started.value.draft };
+}
+
+const viewOf = (draft: Draft) => viewDraft(shop.dependencies, draft);
+
+describe('the checkout of a signed-in customer', () => {
+  it('asks for nothing when the account knows it all, and keeps the birth date under its seal', async () => {
+    const { draft } = await open(await customer(home));
+    const view = await viewOf(draft);
+    expect(view.requirements).toEqual([]);
+    expect(view).toMatchObject({
+      birthDateMask: '••/••/1984',
+      contents: {
+        firstName: 'Ana',
+        phone: '(805) 555-0199',
+        primaryStreet: '12 Vine Street',
+        billingSameAsDelivery: true,
+        isGift: false,
+      },
+    });
+    expect(JSON.stringify(view)).not.toContain('"month"');
+  });
+
+  it('reads nothing of the account for who bears the cart without a session', async () => {
+    const { draft } = await open(await customer(home), { isSignedIn: false });
+    expect(draft).toMatchObject({ birthDateSealed: undefined, contents: { email: '', primaryStreet: '' } });
+  });
+
+  it('takes the address that has the ZIP of the cart, and none when no address has it', async () => {
+    const { draft } = await open(await customer(home, mother), { zipCode: '94558' });
+    expect(draft.contents).toMatchObject({
+      primaryStreet: '4 Oak Lane',
+      note: 'Side door',
+      isGiftToOther: true,
+      recipientFirstName: 'Rosa',
+      recipientIsAdult: true,
+    });
+    const { draft: elsewhere } = await open(await customer(home), { zipCode: '55401' });
+    expect(elsewhere.contents).toMatchObject({
+      primaryStreet: '',
+      zipCode: '55401',
+      selectedDeliveryAddressId: '',
+    });
+  });
+
+  it('copies an address that is chosen, its own alone, and takes a recipient back with it', async () => {
+    const customerId = await customer(mother, home);
+    const { actor, draft } = await open(customerId);
+    const book = await addressesOf(shop.test.database.read, customerId);
+    const own = book.find(({ firstName }) => firstName === 'Ana');
+    expect(draft.contents).toMatchObject({ isGift: true, recipientFirstName: 'Rosa' });
+    const chosen = await chooseDeliveryAddress(shop.dependencies, actor, String(own?.id), draft.contents);
+    expect(chosen).toMatchObject({
+      ok: true,
+      value: { primaryStreet: '12 Vine Street', isGift: false, isGiftToOther: false },
+    });
+    const [foreign] = await addressesOf(shop.test.database.read, await customer(home));
+    const unproved = { ...actor, isSignedIn: false };
+    for (const [who, choice] of [
+      [actor, foreign?.id],
+      [actor, 'x'],
+      [unproved, own?.id],
+    ] as const) {
+      const answer = await chooseDeliveryAddress(shop.dependencies, who, String(choice), draft.contents);
+      expect(answer).toMatchObject({ ok: false, refusals: [{ code: 'ADDRESS_NOT_FOUND' }] });
+    }
+  });
+
+  it('places the order with a kept card in at most 25 statements, and the order is the customer’s', async () => {
+    const customerId = await customer(home);
+    await keepCard(shop.dependencies, customerId, {
+      paymentMethodId: await shop.tokenize(testCards.approved),
+      replacesCardId: undefined,
+      makesDefault: false,
+      returnUrl: () => 'http://localhost:3000/',
+    });
+    const [card] = await cardsOf(shop.test.database.read, customerId);
+    const place = async () => {
+      await shop.test.database.pool.query('update carts set customer_id = null where customer_id = $1', [
+        customerId,
+      ]);
+      const { actor, draft } = await open(customerId);
+      const { quote } = await viewOf(draft);
+      return () =>
+        placeOrder(shop.dependencies, actor, {
+          draftId: draft.id,
+          shownTotalCents: quote.totalCents,
+          paymentMethodId: undefined,
+          savedCardId: card?.id,
+          returnUrl: 'http://localhost:3000/shop/checkout',
+        });
+    };
+    // The first one prepares what later ones find prepared.
+    await (await place())();
+    const ready = await place();
+    query.mockClear();
+    expect(await ready()).toMatchObject({ ok: true, value: { kind: 'placed' } });
+    expect(query.mock.calls.length).toBeLessThanOrEqual(25);
+    const { rows } = await shop.test.database.pool.query('select from orders where customer_id = $1', [
+      customerId,
+    ]);
+    expect(rows).toHaveLength(2);
+  });
+});
