@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { progressOf } from './progress-rules.ts';
 
-const placed = { state: 'placed', fulfilmentState: 'pending', isPickup: false, holds: [] } as const;
+const placed = {
+  kind: 'regular',
+  state: 'placed',
+  fulfilmentState: 'pending',
+  isPickup: false,
+  holds: [],
+} as const;
 
 describe('the progress of an order', () => {
   it('names each step of the road and where it stands', () => {
@@ -46,6 +52,15 @@ describe('the progress of an order', () => {
       label,
       needsAttention,
     });
+  });
+
+  it('mails gift cards, at once or on their day', () => {
+    const card = { ...placed, kind: 'giftCard' } as const;
+    expect(progressOf(card)).toMatchObject({ label: 'Waits for its day', needsAttention: false });
+    expect(progressOf({ ...card, state: 'completed' }).steps).toEqual([
+      { label: 'Placed', state: 'done' },
+      { label: 'Mailed', state: 'now' },
+    ]);
   });
 
   it('shows no way for what was cancelled, and wants a look at what came back', () => {

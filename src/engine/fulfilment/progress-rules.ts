@@ -14,7 +14,7 @@ export type Progress = {
   readonly steps: readonly ProgressStep[];
 };
 
-type Standing = Pick<HistoryOrder, 'state' | 'fulfilmentState' | 'isPickup' | 'holds'>;
+type Standing = Pick<HistoryOrder, 'kind' | 'state' | 'fulfilmentState' | 'isPickup' | 'holds'>;
 
 /** A hold that its customer asked for is no news to them. */
 const wished: ReadonlySet<HoldReason> = new Set(['weather', 'requested_date']);
@@ -56,8 +56,9 @@ const reached: Readonly<Record<FulfilmentState, number | undefined>> = {
 
 /** Where an order stands, for lists and overviews; its own page tells it parcel by parcel. */
 export function progressOf(order: Standing): Progress {
-  const { state, fulfilmentState, isPickup, holds } = order;
+  const { kind, state, fulfilmentState, isPickup, holds } = order;
   if (state === 'cancelled') return { label: 'Cancelled', needsAttention: false, steps: [] };
+  if (kind === 'giftCard') return byMail(state === 'completed');
   const hold = holds.find((reason) => !wished.has(reason)) ?? holds[0];
   const isHeld = hold !== undefined && (fulfilmentState === 'pending' || !wished.has(hold));
   const steps = stepsOf(fulfilmentState, isPickup);
@@ -65,6 +66,18 @@ export function progressOf(order: Standing): Progress {
     label: isHeld ? holdLabels[hold] : labels[fulfilmentState],
     needsAttention: (isHeld && !wished.has(hold)) || steps.length === 0,
     steps,
+  };
+}
+
+/** Gift cards go by mail, at once or on their day. */
+function byMail(isMailed: boolean): Progress {
+  return {
+    label: isMailed ? 'Mailed' : 'Waits for its day',
+    needsAttention: false,
+    steps: [
+      { label: 'Placed', state: isMailed ? 'done' : 'now' },
+      { label: 'Mailed', state: isMailed ? 'now' : 'next' },
+    ],
   };
 }
 

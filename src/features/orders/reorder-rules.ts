@@ -1,7 +1,7 @@
 import type { SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import { availabilityLabel, displayName, isPurchasable } from '../../engine/catalog/rules.ts';
-import type { ShelfSku } from '../../engine/catalog/types.ts';
+import type { ShelfSku, SkuKind } from '../../engine/catalog/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 
 /** What can be had today for a line of an order. */
@@ -41,20 +41,23 @@ export type ReorderFacts = {
 
 /** Each line of an order as it can be had today; nothing is decided for anybody. */
 export function reorderLines({ lines, skus, next }: ReorderFacts): ReorderLine[] {
-  return lines
-    .filter(({ kind }) => kind !== 'service')
-    .map((line): ReorderLine => {
-      const name = displayName(line);
-      const sku = skus.get(line.skuId);
-      if (sku && isForSale(sku)) {
-        const offer = offerOf(sku, line.quantity, line.unitPriceCents);
-        return { kind: 'same', name, offer, ordered: line.quantity };
-      }
-      const why = sku ? availabilityLabel(sku.availability) : 'No longer in the shop';
-      const successor = successorOf(sku, next);
-      if (!successor) return { kind: 'gone', name, why };
-      return { kind: 'instead', name, why, offer: offerOf(successor, 0, undefined), ordered: line.quantity };
-    });
+  return lines.filter(isOrderedAgain).map((line): ReorderLine => {
+    const name = displayName(line);
+    const sku = skus.get(line.skuId);
+    if (sku && isForSale(sku)) {
+      const offer = offerOf(sku, line.quantity, line.unitPriceCents);
+      return { kind: 'same', name, offer, ordered: line.quantity };
+    }
+    const why = sku ? availabilityLabel(sku.availability) : 'No longer in the shop';
+    const successor = successorOf(sku, next);
+    if (!successor) return { kind: 'gone', name, why };
+    return { kind: 'instead', name, why, offer: offerOf(successor, 0, undefined), ordered: line.quantity };
+  });
+}
+
+/** Gift cards have a page of their own, and a service goes with what it is done to. */
+export function isOrderedAgain({ kind }: { readonly kind: SkuKind }): boolean {
+  return kind !== 'service' && kind !== 'gift_card';
 }
 
 /** Whether some of it can be had today by whoever the shelf was read for. */

@@ -35,10 +35,11 @@ export function OrdersTile({ tile }: { tile: Tile<Orders> }) {
   );
 }
 
-/** Bottles where all of it is wine. */
+/** Bottles where all of it is wine, gift cards where all of it is those. */
 function countText(lines: HistoryOrder['lines']): string {
   const count = lines.reduce((all, { quantity }) => all + quantity, 0);
-  const word = lines.every(({ kind }) => kind === 'wine') ? 'bottle' : 'thing';
+  const every = (wanted: string) => lines.every(({ kind }) => kind === wanted);
+  const word = every('wine') ? 'bottle' : every('gift_card') ? 'gift card' : 'thing';
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 

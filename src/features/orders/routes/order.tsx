@@ -8,6 +8,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { paymentOfOrder, privateHeaders, readOrderRequestWith } from '../order-request.server.ts';
 import { doneSentence, orderPath } from '../order-rules.ts';
+import { isOrderedAgain } from '../reorder-rules.ts';
 import { orderStatus } from '../status-rules.ts';
 import { OrderBody } from '../ui/order-page.tsx';
 import type { Route } from './+types/order.ts';
@@ -47,9 +48,11 @@ export default function OrderOfAccount({ loaderData }: Route.ComponentProps) {
         </p>
       }
       action={
-        <ButtonLink kind="outline" to={orderPath('/again', way)}>
-          Order again
-        </ButtonLink>
+        order.lines.some(isOrderedAgain) && (
+          <ButtonLink kind="outline" to={orderPath('/again', way)}>
+            Order again
+          </ButtonLink>
+        )
       }
     >
       <OrderBody {...loaderData} />

@@ -6,6 +6,7 @@ import { trackingUrl } from '../../../engine/fulfilment/rules.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { contentsOf, kindTitle, refundWord } from '../history-rules.ts';
+import { isOrderedAgain } from '../reorder-rules.ts';
 
 const orderAddress = (number: number, page = '') => `/shop/order-history/order${page}?id=${number}`;
 
@@ -56,7 +57,7 @@ export function HistoryRow({ order }: { order: HistoryOrder }) {
             ),
         )}
         <p className="mt-3 flex gap-5 lg:justify-end">
-          <TextLink to={orderAddress(number, '/again')}>Order again</TextLink>
+          {lines.some(isOrderedAgain) && <TextLink to={orderAddress(number, '/again')}>Order again</TextLink>}
           <TextLink to={orderAddress(number, '/invoice')} reloadDocument>
             Invoice
           </TextLink>
