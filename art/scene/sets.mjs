@@ -19,10 +19,10 @@ function dispose(scene) {
 }
 
 /** The film may be smaller than the print: lenses are soft anyway, and the grain is of the print. */
-const negative = 0.5e6;
+const negative = 0.9e6;
 
 /** @param exposures how often the film is exposed: more, and blur and shadows are smoother. */
-export function photographSet({ set, exposures = 15, ...details }, width, height) {
+export function photographSet({ set, exposures = 30, ...details }, width, height) {
   const scale = Math.min(1, Math.sqrt(negative / (width * height)));
   const [columns, rows] = [width, height].map((pixels) => Math.round(pixels * scale));
   const darkroom = openDarkroom(columns, rows);
