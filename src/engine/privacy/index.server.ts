@@ -1,2 +1,2 @@
 /** The door of what customers said about sale and sharing (domain §2.8); a browser keeps the same in a cookie. */
-export { forgetPrivacyChoice, keepPrivacyChoice, privacyChoiceOf } from './store.server.ts';
+export { keepPrivacyChoice, privacyChoiceOf } from './store.server.ts';

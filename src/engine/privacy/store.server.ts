@@ -27,8 +27,3 @@ export async function keepPrivacyChoice(
     .values({ customerId, ...choice })
     .onConflictDoUpdate({ target: privacyChoices.customerId, set: choice });
 }
-
-/** Forgets what was said: the account is closed. */
-export async function forgetPrivacyChoice(tx: Transaction, customerId: CustomerId): Promise<void> {
-  await tx.delete(privacyChoices).where(eq(privacyChoices.customerId, customerId));
-}
