@@ -17,6 +17,7 @@ import {
   ServerRouter,
   StaticRouter,
 } from 'react-router';
+import iconDrawing from '../public/favicon.svg?raw';
 import { readVisitor } from './engine/identity/index.server.ts';
 import { DocumentProvider } from './features/shell/ui/document.tsx';
 import {
@@ -45,6 +46,9 @@ import { latePartsReady } from './ui/base/late.tsx';
 const renderLimitMilliseconds = 5_000;
 
 const fontFiles = [...css.matchAll(/url\("?(\/fonts\/[^")]+)/g)].map(([, file = '']) => file);
+
+/** The sign of the shop stands in the page: as a file it would be asked for beside the first picture. */
+const icon = `data:image/svg+xml,${iconDrawing.trim().replace(/[#%<>"]/g, encodeURIComponent)}`;
 
 /** Stands where the styles will stand when it is known which of them the page can use. */
 const placeOfStyles = '/* styles */';
@@ -85,7 +89,7 @@ export default async function handleRequest(
   const styles = hasBeenHere ? stylesAsFile : stylesInPage;
   const html = await renderWhole(
     <KeepMarkupProvider value={keepMarkup}>
-      <DocumentProvider value={{ styles, fontFiles, nonce, requestId }}>
+      <DocumentProvider value={{ styles, fontFiles, icon, nonce, requestId }}>
         <ServerRouter context={entryContext} url={request.url} {...(nonce !== undefined && { nonce })} />
       </DocumentProvider>
     </KeepMarkupProvider>,

@@ -85,7 +85,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, requestId } = useDocument();
+  const { icon, nonce, requestId } = useDocument();
   const isForLooking = useMatches().some(({ handle }) => isLookedAt(handle as PageHandle | undefined));
   return (
     <html lang="en" data-request-id={requestId || undefined}>
@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={house.themeColor} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={icon} type="image/svg+xml" />
         <link rel="icon" href="/favicon-48.png" sizes="48x48" type="image/png" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <ManifestLink />

@@ -17,6 +17,8 @@ export type DocumentFacts = {
   readonly styles: DocumentStyles;
   /** The files that the styles will ask for once they are understood; named in the page they come sooner. */
   readonly fontFiles: readonly string[];
+  /** The drawing that browsers show for the shop, as an address that carries it. */
+  readonly icon: string;
   readonly nonce: string | undefined;
   /** Shown on error pages, so that a customer can name what we can find in the log. Empty on pages served from memory. */
   readonly requestId: string;
@@ -25,6 +27,7 @@ export type DocumentFacts = {
 const DocumentContext = createContext<DocumentFacts>({
   styles: { file: '', css: undefined },
   fontFiles: [],
+  icon: '',
   nonce: undefined,
   requestId: '',
 });
@@ -47,6 +50,7 @@ export function readDocument(): DocumentFacts {
       ? { file: styles.getAttribute('href') ?? '', css: undefined }
       : { file: styles?.dataset.file ?? '', css: styles?.textContent ?? '' },
     fontFiles: [...fonts].map((link) => link.getAttribute('href') ?? ''),
+    icon: document.querySelector('link[rel=icon]')?.getAttribute('href') ?? '',
     // An error page is a document drawn anew; without the nonce its policy would not let the styles in.
     nonce: styles?.nonce || undefined,
     requestId: document.documentElement.dataset.requestId ?? '',
