@@ -70,8 +70,8 @@ for (const width of widthsFor(import.meta.url)) {
     });
     await expect(page.getByText(/Did you mean cleo-.*@gmail\.com\?/)).toBeVisible();
     await wish(page, { 'Their e-mail address': recipient });
-    await page.getByRole('textbox', { name: 'Message (optional)' }).blur();
-    await expect(page.getByText('278 of 300 characters left.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Message (optional)' }).focus();
+    await expect(page.getByText('277 of 300 characters left.')).toBeVisible();
     await expect(preview(page)).toContainText('For Cleo Park');
     await expect(preview(page)).toContainText('Ana gives you $75 for wine');
     await expect(page.getByText(/Did you mean/)).toHaveCount(0);
