@@ -31,10 +31,12 @@ end $$;
 create trigger cash_out_requests_keep before update or delete on cash_out_requests
   for each row execute function cash_out_keeps_its_word();
 
--- Money in the ledger comes into an account of a customer once and never leaves it for another's.
+-- Money in the ledger never goes from one customer's account to another's; a gift card may become its bearer's again, as when the
+-- account it lay in is closed.
 create function ledger_account_keeps_its_customer() returns trigger language plpgsql as $$
 begin
-  if (old.customer_id is not null and new.customer_id is distinct from old.customer_id)
+  if (old.customer_id is not null and new.customer_id is distinct from old.customer_id
+      and not (new.customer_id is null and old.kind = 'gift_card'))
      or (new.id, new.kind, new.unit, new.created_at) is distinct from (old.id, old.kind, old.unit, old.created_at) then
     raise exception 'ledger account % keeps its customer', old.id using errcode = 'integrity_constraint_violation';
   end if;

@@ -13,20 +13,24 @@ export async function readRemains(read: Transaction, customerId: CustomerId): Pr
     orders: number;
     underWay: number;
     cents: number;
+    giftCards: number;
     rights: number;
   }>(sql`
     select (select count(*) from orders where customer_id = ${customerId} and number is not null) as orders,
            (select count(*) from orders where customer_id = ${customerId} and number is not null and not ${isOver}) as "underWay",
            (select coalesce(sum(posted - pending), 0) from ledger_accounts
-             where customer_id = ${customerId} and unit = 'cents') as cents,
+             where customer_id = ${customerId} and kind = 'store_credit') as cents,
+           (select count(*) from ledger_accounts
+             where customer_id = ${customerId} and kind = 'gift_card' and posted > 0) as "giftCards",
            (select count(*) from entitlements
              where customer_id = ${customerId} and (ends_at is null or ends_at > now())) as rights`);
-  const { orders = 0, underWay = 0, cents = 0, rights = 0 } = rows[0] ?? {};
+  const { orders = 0, underWay = 0, cents = 0, giftCards = 0, rights = 0 } = rows[0] ?? {};
   return {
     orders: Number(orders),
     underWay: Number(underWay),
+    giftCards: Number(giftCards),
     lost: [
-      ...(Number(cents) > 0 ? ['Gift cards and credit that lie in the account are lost with it.'] : []),
+      ...(Number(cents) > 0 ? ['Store credit that lies in the account is lost with it.'] : []),
       ...(Number(rights) > 0 ? ['Memberships end at once, and their prices with them.'] : []),
     ],
   };
@@ -57,6 +61,8 @@ export async function forgetPerson(tx: Transaction, { customerId, email }: Owner
            state = case when state = 'converted' then state else 'abandoned' end
      where ${theirs}`);
   await tx.execute(sql`delete from carts where ${theirs}`);
+  // Somebody paid for them: they are money of whoever has the code, as before they were added.
+  await tx.execute(sql`update ledger_accounts set customer_id = null where ${theirs} and kind = 'gift_card'`);
   await tx.execute(sql`
     update notices set recipient = ${nobody(customerId)}
      where subject_type = 'account' and subject_id = ${customerId}::text and sent_at is not null`);
@@ -87,7 +93,7 @@ export async function detachOrders(tx: Transaction, customerId: CustomerId, now:
   await tx.execute(sql`
     update orders
        set email = ${recipient}, phone = '', first_name = '', last_name = '', company = null, note = null,
-           birth_date_sealed = null, delivery_wishes = delivery_wishes - 'gift' - 'engraving',
+           birth_date_sealed = null, delivery_wishes = delivery_wishes - 'gift' - 'engraving' - 'giftCard',
            bill_to = bill_to || '{"firstName": "", "lastName": "", "company": "", "primaryStreet": "", "secondaryStreet": ""}'
      where ${over}`);
   const { rows } = await tx.execute(sql`

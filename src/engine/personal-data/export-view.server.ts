@@ -24,6 +24,15 @@ const parts: Readonly<Record<string, (owner: Owner) => SQL>> = {
   balances: ({ customerId }) => sql`
     select kind, unit, posted - pending as available, created_at
       from ledger_accounts where customer_id = ${customerId} order by created_at`,
+  giftCardsInAccount: ({ customerId }) => sql`
+    select card.last_four, card.initial_cents, account.posted - account.pending as left_cents, card.message
+      from gift_cards card join ledger_accounts account on account.id = card.ledger_account_id
+     where account.customer_id = ${customerId} order by card.created_at`,
+  giftCardsBought: ({ customerId }) => sql`
+    select orders.number as order_number, card.last_four, card.initial_cents, card.recipient_name, card.recipient_email,
+           card.sender_name, card.message, card.deliver_at, card.state
+      from gift_cards card join order_lines line on line.id = card.order_line_id join orders on orders.id = line.order_id
+     where orders.customer_id = ${customerId} order by card.created_at`,
   promotionCodes: ({ customerId }) => sql`
     select code, title, ends_on from coupons where customer_id = ${customerId} order by created_at`,
   cart: ({ customerId }) => sql`

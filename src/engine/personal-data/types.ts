@@ -6,6 +6,8 @@ export type WhatRemains = {
   readonly orders: number;
   /** Those still on their way keep whom they are for until they have arrived. */
   readonly underWay: number;
+  /** Cards with money on them that were added to the account: their codes pay again. */
+  readonly giftCards: number;
   /** What gift cards, credit and memberships of the account are lost with it, a sentence each. */
   readonly lost: readonly string[];
 };

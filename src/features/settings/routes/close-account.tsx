@@ -120,12 +120,18 @@ function WhatGoes({ remains }: RemainsProps) {
   );
 }
 
-function WhatStays({ remains: { orders, underWay } }: RemainsProps) {
+function WhatStays({ remains: { orders, underWay, giftCards } }: RemainsProps) {
   return (
     <div>
       <h2 className="type-title mb-3">What stays</h2>
+      {giftCards > 0 && (
+        <p className="mb-3">
+          {giftCards === 1 ? 'The gift card' : `The ${giftCards} gift cards`} that you added: from then on
+          whoever has the code pays with it again.
+        </p>
+      )}
       {orders === 0 ? (
-        <p>Nothing: you have placed no order.</p>
+        <p>You have placed no order.</p>
       ) : (
         <>
           <p>
