@@ -45,3 +45,6 @@ export function readAccountName(header: string | null | undefined): string | und
   const name = readCookie(header, accountCookie)?.trim().slice(0, 60);
   return name === '' ? undefined : name;
 }
+
+/** The event of a window whose cookies were changed by an answer: what is told from them is read again. */
+export const cookieChanged = 'cookie-changed';

@@ -2,8 +2,8 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { ShippingOffer, WeatherRisk } from '../../integrations/shipping/port.ts';
-import type { allExtraCodes, cartExtraCodes } from './extras-table.ts';
 import type { GiftCardWish } from '../gift-cards/types.ts';
+import type { allExtraCodes, cartExtraCodes } from './extras-table.ts';
 
 /** `auto` waits until the weather is safe when the table warns, and changes nothing when it does not (domain §2.2). */
 export type WeatherPolicy = 'auto' | 'holdUntil' | 'shipAnyway';

@@ -6,7 +6,7 @@ import { ledgerAccounts, ledgerEntries } from '../ledger/schema.ts';
 import type { LedgerEntryKind } from '../ledger/types.ts';
 import { orders } from '../orders/schema.ts';
 import { giftCards } from './schema.ts';
-import type { GiftCard } from './types.ts';
+import type { GiftCard, WalletCard } from './types.ts';
 
 /** One movement of a card's money, as its holder reads it. */
 export type CardMovement = {
@@ -75,11 +75,6 @@ export async function balanceOfCard(
 function endingOf(orderNumber: number | null): string | undefined {
   return orderNumber === null ? undefined : String(orderNumber).slice(-2);
 }
-
-/** A card in the account of a customer. */
-export type WalletCard = Pick<GiftCard, 'id' | 'lastFour' | 'design' | 'initialCents'> & {
-  readonly availableCents: Cents;
-};
 
 /** The customer's gift cards that still hold money, oldest first: the order in which they are used. */
 export async function walletOf(read: Transaction, customerId: CustomerId): Promise<WalletCard[]> {

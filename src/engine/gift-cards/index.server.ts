@@ -16,7 +16,6 @@ export {
   balanceOfCard,
   type CardBalance,
   type CardMovement,
-  type WalletCard,
   walletOf,
 } from './balance-view.server.ts';
 export { cancelCard } from './cancel-card.server.ts';

@@ -92,6 +92,11 @@ export type GiftCardInOrder = Pick<
   readonly isBounced: boolean;
 };
 
+/** A card in the account of a customer. */
+export type WalletCard = Pick<GiftCard, 'id' | 'lastFour' | 'design' | 'initialCents'> & {
+  readonly availableCents: Cents;
+};
+
 export type GiftCardWishCode =
   | 'GIFT_CARD_AMOUNT'
   | 'GIFT_CARD_DATE'

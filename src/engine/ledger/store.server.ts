@@ -161,7 +161,10 @@ export async function adjust(
   adjustment: Omit<Movement, 'amount'> & { readonly change: number },
 ): Promise<Result<undefined, 'TENDER_SHORT'>> {
   const { accountId, change, cause, now } = adjustment;
-  invariant(Number.isSafeInteger(change) && change !== 0, `an adjustment is whole and not zero, not ${change}`);
+  invariant(
+    Number.isSafeInteger(change) && change !== 0,
+    `an adjustment is whole and not zero, not ${change}`,
+  );
   await lockAccount(tx, accountId);
   const earlier = (await entriesOf(tx, cause)).find(({ kind }) => kind === 'adjust');
   if (earlier) {

@@ -1,6 +1,7 @@
 import { data, type MetaFunction } from 'react-router';
 import { addressesOf } from '../../../engine/address-book/index.server.ts';
 import { mostAddresses } from '../../../engine/address-book/text-rules.ts';
+import { walletOf } from '../../../engine/gift-cards/index.server.ts';
 import { mostCards } from '../../../engine/saved-cards/rules.ts';
 import { viewCards } from '../../../engine/saved-cards/view.server.ts';
 import { pageTitle } from '../../../house.ts';
@@ -15,6 +16,7 @@ import { readAddressAct, readCardAct } from '../forms.ts';
 import { placesOf } from '../rules.ts';
 import { AddressList } from '../ui/address-list.tsx';
 import { CardList } from '../ui/card-list.tsx';
+import { WalletList } from '../ui/wallet-list.tsx';
 import type { Route } from './+types/billing-details.ts';
 
 export const meta: MetaFunction = () => [
@@ -25,11 +27,12 @@ export const meta: MetaFunction = () => [
 export async function loader(args: Route.LoaderArgs) {
   const { shop, signedIn } = await readAccountRequest(args);
   const { customerId, firstName } = signedIn;
-  const [cards, addresses] = await Promise.all([
+  const [cards, addresses, giftCards] = await Promise.all([
     viewCards(shop, customerId),
     addressesOf(shop.database.read, customerId),
+    walletOf(shop.database.read, customerId),
   ]);
-  return data({ firstName, cards, addresses }, { headers: privateHeaders });
+  return data({ firstName, cards, addresses, giftCards }, { headers: privateHeaders });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -43,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function BillingDetails({ loaderData, actionData }: Route.ComponentProps) {
-  const { firstName, cards, addresses } = loaderData;
+  const { firstName, cards, addresses, giftCards } = loaderData;
   return (
     <AccountFrame firstName={firstName} title="Cards and billing addresses">
       <ErrorSummary
@@ -61,6 +64,10 @@ export default function BillingDetails({ loaderData, actionData }: Route.Compone
         ) : (
           <CardList cards={cards} />
         )}
+      </section>
+      <section aria-labelledby="gift-cards" className="mb-14">
+        <Head id="gift-cards" title="Gift cards" action={null} />
+        <WalletList cards={giftCards} />
       </section>
       <section aria-labelledby="billing-addresses">
         <Head

@@ -1,5 +1,5 @@
 import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
-import { accountCookie, readCookie } from '../../../platform/cookie-header.ts';
+import { accountCookie, cookieChanged, readCookie } from '../../../platform/cookie-header.ts';
 import { browserSession, isSessionMessage, messageKey, sessionMessage } from '../rules.ts';
 import type { SessionObject } from '../types.ts';
 import { setSession } from './session-store.ts';
@@ -46,6 +46,7 @@ export function followSession(refetchSeconds: number): void {
     if (session.status === 'loading') return;
     tellOthers(session.status === 'authenticated');
     tellChat(session.status === 'authenticated');
+    window.dispatchEvent(new Event(cookieChanged));
   });
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === messageKey && isSessionMessage(newValue)) void observer.refetch({ cancelRefetch: true });

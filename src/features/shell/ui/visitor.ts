@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useFetchers, useLocation, useNavigation } from 'react-router';
 import {
+  cookieChanged,
   type FlashMessage,
   flashCookie,
   readAccountName,
@@ -8,8 +9,6 @@ import {
   readFlash,
 } from '../../../platform/cookie-header.ts';
 import { showToast } from '../../../ui/base/toast.ts';
-
-const cookieChanged = 'cookie-changed';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener(cookieChanged, listener);

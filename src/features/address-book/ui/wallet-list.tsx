@@ -1,0 +1,29 @@
+import { formatCents } from '../../../core/money.ts';
+import type { WalletCard } from '../../../engine/gift-cards/types.ts';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+
+/** Gift cards in the account, in the order in which they are offered at checkout, and the way to add one. */
+export function WalletList({ cards }: { cards: readonly WalletCard[] }) {
+  return (
+    <>
+      {cards.length > 0 && (
+        <ul className="mb-5 divide-y divide-line border-line border-y">
+          {cards.map(({ id, lastFour, availableCents, initialCents }) => (
+            <li key={id} className="flex items-baseline justify-between gap-6 py-3.5">
+              <span>Gift card ending {lastFour}</span>
+              <span className="figures text-right">
+                {formatCents(availableCents)}
+                <span className="block text-ink-soft text-small">of {formatCents(initialCents)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="text-small text-ink-soft">
+        {cards.length === 0 && 'A gift card in your account pays at checkout without its code. '}
+        <TextLink to="/gift-card-balance">Look a card up</TextLink> to see what is left on it and to add it
+        here.
+      </p>
+    </>
+  );
+}
