@@ -12,7 +12,6 @@ import type { HistoryOrder } from '../../engine/fulfilment/history-types.ts';
 import { viewHistoryChoices, viewOrderHistory } from '../../engine/fulfilment/history-view.server.ts';
 import { viewCards } from '../../engine/saved-cards/view.server.ts';
 import { standingOf } from '../../engine/standing/index.server.ts';
-import { guestStanding } from '../../engine/standing/rules.ts';
 import { signWatch } from '../../engine/watches/index.server.ts';
 import { viewWaitingWishes } from '../../engine/watches/wishes-view.server.ts';
 import { house } from '../../house.ts';
@@ -112,9 +111,11 @@ async function loadWishes({ shop, visitor: { email } }: Asked): Promise<WishesTi
 const shelfLooked = 40;
 const suggestions = 3;
 
-/** Three wines that can be bought today, for whoever has ordered nothing yet. */
-async function loadSuggestions({ shop }: Asked): Promise<WineCardProps[]> {
-  const shelf = await viewShelf(shop.database.read, guestStanding, shelfLooked);
+/** Three wines that they can buy today, at their own price, for whoever has ordered nothing yet. */
+async function loadSuggestions({ shop, visitor }: Asked): Promise<WineCardProps[]> {
+  const { read } = shop.database;
+  const standing = await standingOf(read, visitor.customerId, shop.clock.now());
+  const shelf = await viewShelf(read, standing, shelfLooked);
   return shelf
     .filter(({ kind, availability }) => kind === 'wine' && isPurchasable(availability))
     .slice(0, suggestions)

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { cents } from '../../src/core/money.ts';
+import { formatCode } from '../../src/engine/gift-cards/code-rules.ts';
+import { codeOf, findCard, giveCard, pinOf } from '../../src/engine/gift-cards/index.server.ts';
+import { emptyWish } from '../../src/engine/gift-cards/rules.ts';
+import type { Database } from '../../src/platform/database.server.ts';
+import { openJobs } from '../../src/platform/jobs.server.ts';
+import { createLog } from '../../src/platform/log.server.ts';
+import { createSeal } from '../../src/platform/seal.server.ts';
+import { loadSecrets } from '../../src/platform/secrets.server.ts';
+import type { ShopAddress } from '../helpers/running-shop.ts';
+import { expect, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
+import { cards, expectConfirmation, newBuyer, pay, reachPayment, untilScripted } from './steps.ts';
+
+/** Cards with so many dollars each, as the house gives them: what stands in the mails. */
+async function cardsWith(shop: ShopAddress, database: Database, dollars: readonly number[]) {
+  const { dataFolder, databaseUrl: url } = shop;
+  const seal = createSeal(loadSecrets({ dataFolder, sealKeys: undefined, hashKey: undefined }));
+  const jobs = await openJobs({ url, works: false, log: createLog('silent') });
+  const dependencies = { database, seal, jobs: jobs.queue, clock: { now: () => new Date() } };
+  const given = [];
+  for (const each of dollars) {
+    const person = { recipientName: 'Gia', recipientEmail: 'gia@friends.example' };
+    const wish = { ...emptyWish(), amountCents: cents(each * 100), ...person };
+    const by = { actor: 'operator:journey', reason: 'for this walk' } as const;
+    const made = await giveCard(dependencies, wish, by);
+    const card = made.ok ? await findCard(database.read, made.value) : undefined;
+    if (!card) throw new Error('the card is made');
+    given.push({ code: formatCode(codeOf(seal, card)), pin: pinOf(seal, card), lastFour: card.lastFour });
+  }
+  await jobs.stop();
+  return given;
+}
+
+type Held = Awaited<ReturnType<typeof cardsWith>>[number];
+
+async function type(page: Page, { code, pin }: Pick<Held, 'code' | 'pin'>): Promise<void> {
+  await page.getByLabel('Gift card code').fill(code);
+  await page.getByLabel('PIN').fill(pin);
+  await page.getByLabel('PIN').press('Enter');
+}
+
+async function inspectAtBoth(page: Page, state: string): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await inspect(page, `${state}, ${width} wide`);
+  }
+}
+
+// One walk with five looks at codes: more are not given to one address in ten minutes.
+test('Two gift cards and a bank card pay for three bottles; a rest is looked up, and a small one asked for in cash', async ({
+  page,
+  shop,
+  database,
+  watched,
+}) => {
+  test.slow();
+  watched.expectAnswers(422);
+  const [small, large, tiny] = (await cardsWith(shop, database, [25, 50, 12])) as [Held, Held, Held];
+  const buyer = newBuyer();
+  await reachPayment(page, buyer, 3);
+  const panel = page.getByRole('region', { name: 'Gift cards' });
+  await panel.locator('summary', { hasText: 'Pay with a gift card' }).press('Enter');
+  await type(page, { ...small, code: small.code.slice(0, -1) });
+  await expect(panel.getByText('That is not a whole code')).toBeVisible();
+  await type(page, { ...small, pin: small.pin === '0000' ? '1111' : '0000' });
+  await expect(panel.getByText('We could not find a balance for that code and PIN.')).toBeVisible();
+  await expect(page.getByLabel('Gift card code')).toHaveValue(small.code);
+  await type(page, small);
+  await expect(panel.getByText(`Gift card ending ${small.lastFour} pays $25.00`)).toBeVisible();
+  await panel.locator('summary', { hasText: 'Add another gift card' }).press('Enter');
+  await type(page, { ...large, code: large.code.toLowerCase().replaceAll('-', ' ') });
+  await expect(panel.getByText(`Gift card ending ${large.lastFour} pays $50.00`)).toBeVisible();
+  await panel.getByRole('button', { name: 'Use first' }).press('Enter');
+  await expect(panel.getByRole('listitem').first()).toContainText(large.lastFour);
+  await inspectAtBoth(page, 'gift cards that pay');
+  await pay(page, cards.approved);
+  await expectConfirmation(page, buyer);
+  await expect(page.getByText('Gift card', { exact: true }).first()).toBeVisible();
+
+  await page.goto('/gift-card-balance');
+  await untilScripted(page);
+  await inspectAtBoth(page, 'asking for a balance');
+  await type(page, large);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `$0.00 on the card ending ${large.lastFour}`,
+  );
+  await expect(page.getByText(/Paid for an order ending \d\d/)).toBeVisible();
+  expect(page.url()).not.toContain(large.code.slice(0, 4));
+  await inspectAtBoth(page, 'a balance');
+
+  await page.getByRole('link', { name: 'Look up another card' }).click();
+  await type(page, tiny);
+  await page.locator('summary', { hasText: 'Have it in cash' }).press('Enter');
+  const fill = async (fields: Record<string, string>) => {
+    for (const [label, text] of Object.entries(fields))
+      await page.getByLabel(label, { exact: true }).fill(text);
+    await page.getByRole('button', { name: 'Ask for $12.00 in cash' }).click();
+  };
+  await fill({ 'Where we send it': '1 Vine Street, Paso Robles, CA 93446', 'E-mail': buyer.email });
+  await expect(page.getByText('Please enter the name that the check is made out to.').first()).toBeVisible();
+  await inspectAtBoth(page, 'cash, a name is missing');
+  await fill({ 'Name on the check': 'Mara Quill' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('$12.00 is on its way');
+});
