@@ -91,7 +91,11 @@ const ownAffairs =
 
 /** Holds an error's whole body against what it may tell. Styles and our own pages' scripts are left out: they are public. */
 export function disclosuresIn(html: string): string | undefined {
-  const told = html.replace(/<style\b[\s\S]*?<\/style>/g, '').replace(/<script\b[\s\S]*?<\/script>/g, '');
+  const told = html
+    .replace(/<style\b[\s\S]*?<\/style>/g, '')
+    .replace(/<script\b[\s\S]*?<\/script>/g, '')
+    // A list to choose from is no statement.
+    .replace(/<select\b/g, '<');
   return ownAffairs.exec(told)?.[0];
 }
 

@@ -35,7 +35,9 @@ async function cardsWith(shop: ShopAddress, database: Database, dollars: readonl
 
 type Held = Awaited<ReturnType<typeof cardsWith>>[number];
 
-async function type(page: Page, { code, pin }: Pick<Held, 'code' | 'pin'>): Promise<void> {
+type Typed = { readonly code: string; readonly pin: string };
+
+async function type(page: Page, { code, pin }: Typed): Promise<void> {
   await page.getByLabel('Gift card code').fill(code);
   await page.getByLabel('PIN').fill(pin);
   await page.getByLabel('PIN').press('Enter');
