@@ -29,6 +29,7 @@ import type { PlaceOrderResult } from '../../../engine/checkout/place-order-type
 import type { CheckoutView, Draft, DraftPatch } from '../../../engine/checkout/types.ts';
 import type { SavedCardId } from '../../../engine/saved-cards/types.ts';
 import { pageTitle } from '../../../house.ts';
+import { writeFlash } from '../../../platform/cookies.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import type { CodeAnswer } from '../../../ui/commerce/promotion-code.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
@@ -175,6 +176,10 @@ export async function action({ request, context }: Route.ActionArgs) {
         seenTries: order.data.seenTries,
         returnUrl: new URL('/shop/checkout', request.url).href,
       });
+      // What was bought up meanwhile is out of the cart: with nothing left there is no checkout that could say so.
+      if (!placed.ok && !(await startCheckout(dependencies, actor, 'regular')).ok) {
+        return toEmptyCart(shop, placed.refusals);
+      }
       return answerPlaced(placed);
     }
     case 'coupon':
@@ -211,6 +216,12 @@ async function rememberTyped(
   }
   const known = keepsAddress ? await keepTypedAddress(shop, actor, draft) : undefined;
   if (known) await saveDraft(dependencies, actor, draft.id, known);
+}
+
+function toEmptyCart({ configuration }: CheckoutRequest['shop'], refusals: readonly Refusal[]) {
+  const text = refusals.map(({ sentence }) => sentence).join(' ');
+  const headers = { 'set-cookie': writeFlash(configuration, { kind: 'error', text }) };
+  return redirect('/shop/cart', { headers });
 }
 
 function answerPlaced(placed: PlaceOrderResult) {
