@@ -4,14 +4,14 @@ import { defineConfig } from 'vite';
 
 /** What every page shares and is loaded with it. */
 const frame = [
-  'house|core/(?:money|invariant)|platform/|engine/catalog/page-rules',
+  'house|core/invariant|platform/|engine/catalog/page-rules',
   'features/(?:shell/ui/(?:document|error-page|navigation|use-opt-out)|catalog/page-rules|session/ui/session-store)|ui/head/|ui/media/(?:icons|mark)|ui/commerce/account-places',
   'ui/base/(?:button|class-names|focus-heading|late|notice|spinner|text-link|toast|visually-hidden)\\.',
 ];
 
 /** What pages for looking at wine share; it comes when such a page stands (`ui/base/late.tsx`). */
 const shelf = [
-  'core/dates|engine/catalog/|features/catalog/(?:\\w+-)?rules|features/catalog/ui/(?:home|wines|search|list|card|chip|filter)-',
+  'core/(?:dates|money)|engine/catalog/|features/catalog/(?:\\w+-)?rules|features/catalog/ui/(?:home|wines|search|list|card|chip|filter)-',
   'ui/media/picture|ui/base/(?:badge|pagination|price|soft-links|kept-markup|field|text-field|checkbox|select|quantity-stepper|facts-table)\\.',
   'ui/commerce/(?:add-to-cart|availability|bottle-panel|price|quick-add|wine-card|search-field|proposition-65|wish-form|tell-me-form)\\.',
 ];

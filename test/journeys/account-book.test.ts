@@ -195,12 +195,9 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(entry(page, 'Visa ending 3155')).toContainText('Default');
     });
 
-    test('What is typed at the checkout is kept by a tick; settings, data and the end of an account', async ({
-      page,
-      context,
-      shop,
-      watched,
-    }) => {
+    test('What is typed at the checkout is kept by a tick; settings, data and the end of an account', {
+      tag: '@proof',
+    }, async ({ page, context, shop, watched }) => {
       test.slow();
       watched.expectAnswers(422);
       const buyer = newBuyer();

@@ -59,7 +59,11 @@ async function buy(
 
 const statusOf = (page: Page) => page.getByRole('region', { name: 'Where it stands' });
 
-test('An order on hold says why, and what happens then', async ({ page, books, counter }) => {
+test('An order on hold says why, and what happens then', { tag: '@proof' }, async ({
+  page,
+  books,
+  counter,
+}) => {
   test.slow();
   const { orderId } = await buy(page, books);
   await expect(statusOf(page)).toContainText('Placed');
@@ -74,11 +78,9 @@ test('An order on hold says why, and what happens then', async ({ page, books, c
   await expect(statusOf(page)).toContainText('On hold while we check the rules of your state');
 });
 
-test('Sent in two parcels, each with its contents and its number, and every step with its day', async ({
-  page,
-  books,
-  counter,
-}) => {
+test('Sent in two parcels, each with its contents and its number, and every step with its day', {
+  tag: '@proof',
+}, async ({ page, books, counter }) => {
   test.slow();
   const { orderId } = await buy(page, books);
   const first = await counter.pack(orderId, [{ position: 0, quantity: 1 }]);
@@ -226,11 +228,9 @@ test('A hold that the bank did not renew is paid again: declined, then confirmed
   expect(await books.chargesOf(buyer.email)).toEqual([14_398]);
 });
 
-test('An order that waits at the counter says where, until when, and who may collect it', async ({
-  page,
-  books,
-  counter,
-}) => {
+test('An order that waits at the counter says where, until when, and who may collect it', {
+  tag: '@proof',
+}, async ({ page, books, counter }) => {
   test.slow();
   const buyer = newBuyer();
   await addToCart(page, cabernet, 2);

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { sampleOf } from '../helpers/sample.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ isOver21: false });
@@ -70,7 +71,7 @@ test('Open to everybody: texts of law, and only they', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-for (const query of ['fbclid=x', 'gclid=x', 'utm_source=fbiq', 'utm_source=google-paid']) {
+for (const query of sampleOf(['fbclid=x', 'gclid=x', 'utm_source=fbiq', 'utm_source=google-paid'], 1)) {
   test(`From an advertisement (${query}): no question while moving about, nothing stored, asked at the next load`, async ({
     page,
     context,

@@ -197,9 +197,9 @@ async function damage(page: Page, text: string): Promise<void> {
   await page.evaluate((value) => localStorage.setItem('checkout', value), text);
 }
 
-test('Whatever lies in the browser’s storage, the checkout opens with the server’s prices (F37)', async ({
-  page,
-}) => {
+test('Whatever lies in the browser’s storage, the checkout opens with the server’s prices (F37)', {
+  tag: '@proof',
+}, async ({ page }) => {
   await addToCart(page, cabernet, 3);
   for (const [name, text] of damages) {
     await test.step(name, async () => {
@@ -218,10 +218,9 @@ test('Whatever lies in the browser’s storage, the checkout opens with the serv
   }
 });
 
-test('A storage full to the brim or forbidden does not keep anybody from buying (F37)', async ({
-  page,
-  context,
-}) => {
+test('A storage full to the brim or forbidden does not keep anybody from buying (F37)', {
+  tag: '@proof',
+}, async ({ page, context }) => {
   const buyer = newBuyer();
   await addToCart(page, cabernet, 1);
   await page.evaluate(() => {

@@ -1,3 +1,4 @@
+import { sampleOf } from '../helpers/sample.ts';
 import { expect, test } from './fixtures.ts';
 import {
   addToCart,
@@ -14,7 +15,7 @@ import {
   tellContact,
 } from './steps.ts';
 
-for (const place of ['Hilltop Tasting Room', 'Downtown Barrel Bar']) {
+for (const place of sampleOf(['Hilltop Tasting Room', 'Downtown Barrel Bar'], 1)) {
   test(`Bought for pickup at the ${place}: no shipping, nobody signs`, async ({ page, books, mails }) => {
     const buyer = newBuyer();
     await addToCart(page, cabernet, 1);

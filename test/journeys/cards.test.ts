@@ -75,11 +75,9 @@ test('A card that the bank wants to confirm: approved in the frame, bought once'
   expect(await books.chargesOf(buyer.email)).toHaveLength(1);
 });
 
-test('A confirmation that is refused: a sentence, everything kept, and another card buys', async ({
-  page,
-  books,
-  watched,
-}) => {
+test('A confirmation that is refused: a sentence, everything kept, and another card buys', {
+  tag: '@proof',
+}, async ({ page, books, watched }) => {
   watched.expectAnswers(409);
   const buyer = newBuyer();
   await reachPayment(page, buyer);
@@ -94,10 +92,9 @@ test('A confirmation that is refused: a sentence, everything kept, and another c
   expect(await books.chargesOf(buyer.email)).toHaveLength(1);
 });
 
-test('A confirmation that is given up for another card: the first is released, the second buys', async ({
-  page,
-  books,
-}) => {
+test('A confirmation that is given up for another card: the first is released, the second buys', {
+  tag: '@proof',
+}, async ({ page, books }) => {
   const buyer = newBuyer();
   await reachPayment(page, buyer);
   await pay(page, cards.challenged);

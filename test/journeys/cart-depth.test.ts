@@ -21,9 +21,9 @@ for (const width of widthsFor(import.meta.url)) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('By keyboard: a line is saved for later, taken back and moved back, and the focus is never lost', async ({
-      page,
-    }) => {
+    test('By keyboard: a line is saved for later, taken back and moved back, and the focus is never lost', {
+      tag: '@proof',
+    }, async ({ page }) => {
       test.slow();
       await addToCart(page, cabernet, 3);
       await addToCart(page, merlot, 2);
@@ -78,9 +78,9 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(list(page, 'In your cart')).toContainText('Gift box, one bottle');
     });
 
-    test('Printed it is a list of the house and of the day, without what can be pressed', async ({
-      page,
-    }) => {
+    test('Printed it is a list of the house and of the day, without what can be pressed', {
+      tag: '@proof',
+    }, async ({ page }) => {
       await addToCart(page, cabernet, 3);
       await page.goto('/shop/cart');
       await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);

@@ -16,7 +16,9 @@ async function expectToStayIn(page: Page, cover: Locator): Promise<void> {
 }
 
 for (const width of [390, 1440]) {
-  test(`Every part in every state, opened and closed by keyboard, ${width} wide`, async ({ page }) => {
+  test(`Every part in every state, opened and closed by keyboard, ${width} wide`, { tag: '@proof' }, async ({
+    page,
+  }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/dev/ui');
@@ -84,7 +86,9 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('A press beside a dialog closes it, one that began inside does not', async ({ page }) => {
+test('A press beside a dialog closes it, one that began inside does not', { tag: '@proof' }, async ({
+  page,
+}) => {
   await page.goto('/dev/ui');
   const dialog = page.getByRole('dialog', { name: 'Change the name on it' });
   await opener(page, 'Change the name').click();
@@ -99,7 +103,9 @@ test('A press beside a dialog closes it, one that began inside does not', async 
   await expect(dialog).toBeVisible();
 });
 
-test('Where colours are forced, everything keeps its edge, its mark and its drawing', async ({ page }) => {
+test('Where colours are forced, everything keeps its edge, its mark and its drawing', {
+  tag: '@proof',
+}, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await page.goto('/dev/ui');
   const faults = await page.evaluate(() => {
@@ -129,7 +135,7 @@ test('Where colours are forced, everything keeps its edge, its mark and its draw
   expect(await line('In the glass')).not.toBe(await line('On paper'));
 });
 
-test('Nothing moves for those who ask for less motion', async ({ page }) => {
+test('Nothing moves for those who ask for less motion', { tag: '@proof' }, async ({ page }) => {
   const moving = () =>
     page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -145,7 +151,7 @@ test('Nothing moves for those who ask for less motion', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what would cover the page unfolds in it, and tabs are links', async ({ page }) => {
+  test('what would cover the page unfolds in it, and tabs are links', { tag: '@proof' }, async ({ page }) => {
     await page.goto('/dev/ui');
     await opener(page, 'Change the name').click();
     const dialog = page.getByRole('dialog', { name: 'Change the name on it' });

@@ -38,9 +38,9 @@ type Held = Awaited<ReturnType<typeof cardsWith>>[number];
 type Typed = { readonly code: string; readonly pin: string };
 
 async function type(page: Page, { code, pin }: Typed): Promise<void> {
-  await page.getByLabel('Gift card code').fill(code);
-  await page.getByLabel('PIN').fill(pin);
-  await page.getByLabel('PIN').press('Enter');
+  await page.getByRole('textbox', { name: 'Gift card code' }).fill(code);
+  await page.getByRole('textbox', { name: 'PIN' }).fill(pin);
+  await page.getByRole('textbox', { name: 'PIN' }).press('Enter');
 }
 
 async function inspectAtBoth(page: Page, state: string): Promise<void> {
@@ -68,7 +68,7 @@ test('Two gift cards and a bank card pay for three bottles; a rest is looked up,
   await expect(panel.getByText('That is not a whole code')).toBeVisible();
   await type(page, { ...small, pin: small.pin === '0000' ? '1111' : '0000' });
   await expect(panel.getByText('We could not find a balance for that code and PIN.')).toBeVisible();
-  await expect(page.getByLabel('Gift card code')).toHaveValue(small.code);
+  await expect(page.getByRole('textbox', { name: 'Gift card code' })).toHaveValue(small.code);
   await type(page, small);
   await expect(panel.getByText(`Gift card ending ${small.lastFour} pays $25.00`)).toBeVisible();
   await panel.locator('summary', { hasText: 'Add another gift card' }).press('Enter');

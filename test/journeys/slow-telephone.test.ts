@@ -58,7 +58,7 @@ test.describe('Before the scripts are there', () => {
     expect(asked).not.toEqual([]);
   });
 
-  test('a quantity typed on the page of a wine goes into the cart', async ({ page }) => {
+  test('a quantity typed on the page of a wine goes into the cart', { tag: '@proof' }, async ({ page }) => {
     const scripts = await slowScripts(page);
     await scripts.open(`/wines/${cabernet.slug}`);
     const quantity = page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` });
@@ -69,7 +69,9 @@ test.describe('Before the scripts are there', () => {
     await expect(page.getByRole('link', { name: /^Cart/ })).toHaveText('Cart3 items');
   });
 
-  test('a press on the button of a wine leads to the cart, with as many bottles', async ({ page }) => {
+  test('a press on the button of a wine leads to the cart, with as many bottles', { tag: '@proof' }, async ({
+    page,
+  }) => {
     const scripts = await slowScripts(page);
     await scripts.open(`/wines/${cabernet.slug}`);
     const quantity = page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` });
@@ -80,7 +82,7 @@ test.describe('Before the scripts are there', () => {
     await expect(quantity).toHaveValue('3');
   });
 
-  test('another quantity and a ZIP typed in the cart change its sum', async ({ page }) => {
+  test('another quantity and a ZIP typed in the cart change its sum', { tag: '@proof' }, async ({ page }) => {
     await addToCart(page, cabernet, 1);
     const scripts = await slowScripts(page);
     await scripts.open('/shop/cart');
@@ -92,7 +94,10 @@ test.describe('Before the scripts are there', () => {
     await expect(quantity).toHaveValue('2');
   });
 
-  test('what is typed in the checkout is saved, and the ZIP fills in the city', async ({ page, books }) => {
+  test('what is typed in the checkout is saved, and the ZIP fills in the city', { tag: '@proof' }, async ({
+    page,
+    books,
+  }) => {
     const buyer = newBuyer();
     await addToCart(page, cabernet, 1);
     const first = await slowScripts(page);
@@ -114,7 +119,7 @@ test.describe('Before the scripts are there', () => {
     await expect(page.getByLabel('Street and number')).toBeFocused();
   });
 
-  test('a box ticked among the filters narrows the list', async ({ page }) => {
+  test('a box ticked among the filters narrows the list', { tag: '@proof' }, async ({ page }) => {
     const scripts = await slowScripts(page);
     await scripts.open('/wines');
     await page.locator('summary', { hasText: 'Filter' }).click();
@@ -125,7 +130,9 @@ test.describe('Before the scripts are there', () => {
     await expect(page.getByRole('checkbox', { name: /^Grenache \(/ })).toBeChecked();
   });
 
-  test('what the browser itself puts back after a reload is not taken for a wish', async ({ page }) => {
+  test('what the browser itself puts back after a reload is not taken for a wish', { tag: '@proof' }, async ({
+    page,
+  }) => {
     await addToCart(page, cabernet, 1);
     const changes: string[] = [];
     page.on('request', (request) => {
@@ -165,7 +172,7 @@ test.describe('While an answer is on its way', () => {
     await tellContact(page, newBuyer());
   });
 
-  test('a city that is just being typed stays, and keeps the focus', async ({ page }) => {
+  test('a city that is just being typed stays, and keeps the focus', { tag: '@proof' }, async ({ page }) => {
     const save = await slowSave(page, 'zipCode');
     await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
     const city = page.getByLabel('City');
@@ -181,7 +188,7 @@ test.describe('While an answer is on its way', () => {
     await expect(city).toHaveValue('Templeton');
   });
 
-  test('the next field’s save does not break it off', async ({ page }) => {
+  test('the next field’s save does not break it off', { tag: '@proof' }, async ({ page }) => {
     const save = await slowSave(page, 'zipCode');
     await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
     const street = page.waitForResponse((response) => fieldOf(response.request()) === 'primaryStreet');
@@ -194,9 +201,9 @@ test.describe('While an answer is on its way', () => {
   });
 });
 
-test('Ship or pick up is chosen in the cart with the keyboard, and the focus stays there', async ({
-  page,
-}) => {
+test('Ship or pick up is chosen in the cart with the keyboard, and the focus stays there', {
+  tag: '@proof',
+}, async ({ page }) => {
   await addToCart(page, cabernet, 1);
   await page.goto('/shop/cart');
   await untilScripted(page);

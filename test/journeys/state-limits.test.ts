@@ -51,9 +51,9 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` })).toHaveValue('24');
     });
 
-    test('Where we ship: each state opens to its source by keyboard, and a closed one to the wish', async ({
-      page,
-    }) => {
+    test('Where we ship: each state opens to its source by keyboard, and a closed one to the wish', {
+      tag: '@proof',
+    }, async ({ page }) => {
       await page.goto('/shipping-states');
       await inspect(page, 'where we ship');
       const maine = page.locator('details', { hasText: /^Maine/ });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sampleOf } from '../helpers/sample.ts';
 import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 import { widthsFor } from './widths.ts';
@@ -40,7 +41,7 @@ for (const width of widthsFor(import.meta.url)) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    for (const { part, pages } of parts) {
+    for (const { part, pages } of sampleOf(parts, 2)) {
       test(`The page of a thing in every state, part ${part}`, async ({ page }) => {
         test.slow();
         for (const [state, path] of pages) {

@@ -30,10 +30,9 @@ const opensAt = lateMorning({ month: 11, day: 12 });
 const moment = momentOf(opensAt);
 test.use({ opensAt });
 
-test('Asked to leave in a later week, the order says the day on every screen and in the mail', async ({
-  page,
-  mails,
-}) => {
+test('Asked to leave in a later week, the order says the day on every screen and in the mail', {
+  tag: '@proof',
+}, async ({ page, mails }) => {
   const buyer = newBuyer();
   await reachPayment(page, buyer);
   const [week = '' as never] = table.shipWeeks(moment).slice(2);
@@ -69,10 +68,9 @@ test('Asked to leave in a week of frost: the box is held unless the customer tic
   );
 });
 
-test('Collected by somebody else: named on every screen, with the last day in words', async ({
-  page,
-  mails,
-}) => {
+test('Collected by somebody else: named on every screen, with the last day in words', {
+  tag: '@proof',
+}, async ({ page, mails }) => {
   const buyer = newBuyer();
   await addToCart(page, cabernet, 1);
   await openCheckout(page);
@@ -145,10 +143,9 @@ test('A gift in a box to somebody else: their name on the label, a message, and 
   ]);
 });
 
-test('A magnum is engraved only with signs that can be cut and a spelling that was read again', async ({
-  page,
-  watched,
-}) => {
+test('A magnum is engraved only with signs that can be cut and a spelling that was read again', {
+  tag: '@proof',
+}, async ({ page, watched }) => {
   watched.expectAnswers(422);
   const buyer = newBuyer();
   await addToCart(page, magnum, 1);
