@@ -2,13 +2,20 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readCommand } from './argument-rules.ts';
 import { caseVerbs } from './case-verb-table.ts';
+import { giftCardVerbs } from './gift-card-verb-table.ts';
 import { helpOf, overview, verbTable } from './help-rules.ts';
 import { orderVerbs } from './order-verb-table.ts';
 import { problemVerbs } from './problem-verb-table.ts';
 import { shopVerbs } from './shop-verb-table.ts';
 import type { Verb } from './types.ts';
 
-const verbs: Readonly<Record<string, Verb>> = { ...orderVerbs, ...problemVerbs, ...caseVerbs, ...shopVerbs };
+const verbs: Readonly<Record<string, Verb>> = {
+  ...orderVerbs,
+  ...problemVerbs,
+  ...caseVerbs,
+  ...giftCardVerbs,
+  ...shopVerbs,
+};
 
 /** As a shell would split it. */
 const wordsOf = (line: string) =>
