@@ -43,7 +43,7 @@ export const giftCardVerbs = {
       message: { kind: 'text', shown: 'TEXT', says: 'What the mail says besides.' },
       reason,
     },
-    example: 'give-gift-card --amount 25 --to gia@customers.example --name Gia --reason "late delivery"',
+    example: 'give-gift-card --amount 25 --to gia@customers.example --name Gia --reason late',
     refuses: ['An amount that no card can have; an address that is none.'],
   },
   'block-gift-card': {
