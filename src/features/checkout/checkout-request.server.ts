@@ -19,6 +19,17 @@ export type CheckoutRequest = {
   readonly sight: CheckoutInSight | undefined;
 };
 
+/** The same of a browser that bears a cart. */
+export type OpenCheckout = CheckoutRequest & {
+  readonly token: string;
+  readonly actor: Actor;
+  readonly sight: CheckoutInSight;
+};
+
+export function isOpen(found: CheckoutRequest): found is OpenCheckout {
+  return found.token !== undefined && found.actor !== undefined && found.sight !== undefined;
+}
+
 /**
  * Who checks out, and with what: the bearer of the cart's cookie owns its drafts (I-6).
  * @param look how much of the checkout the request will want to know.

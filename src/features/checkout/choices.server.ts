@@ -1,4 +1,5 @@
 import { stateRules } from '../../engine/compliance/state-table.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { StateOption } from './types.ts';
 
 /** Every state that an address can name; a closed one is refused with its reason and a way out, not hidden. */
@@ -13,3 +14,12 @@ export const testCards = [
   { number: '4000000000000069', outcome: 'expired' },
   { number: '4000000000000127', outcome: 'wrong security code' },
 ] as const;
+
+/** What a payment is made with: the gateway's card fields, and the states that a billing address can name. */
+export function paymentChoices({ payments }: ShopDependencies) {
+  return {
+    states: stateOptions,
+    cardFields: payments.browser(),
+    testCards: payments.provider === 'sandbox' ? testCards : [],
+  };
+}

@@ -1,3 +1,4 @@
+import type { Refusal } from '../../core/result.ts';
 import { noDeliveryAddress } from '../../engine/checkout/draft-rules.ts';
 import { isForOther } from '../../engine/checkout/gift-rules.ts';
 import type { CheckoutStep, CheckoutView, Requirement } from '../../engine/checkout/types.ts';
@@ -111,6 +112,16 @@ export function askedField(name: string): string {
 /** Fields whose change shows at once in dates or sums, so they are saved as they change and not when they are left. */
 export function savesAtOnce(name: string): boolean {
   return name === 'requestedShipWeek' || name === 'engravedBottles' || name.startsWith(extraField(''));
+}
+
+/** Where whoever bought looks at the order; its token opens this one and no other. */
+export function confirmationPath(publicToken: string): string {
+  return `/order-confirmation?t=${publicToken}`;
+}
+
+/** A payment that failed while nobody looked, such as a challenge that was given up, is told when the page is opened again. */
+export function failedPayment({ payment }: Pick<CheckoutView, 'payment'>): readonly Refusal[] {
+  return payment.kind === 'failed' ? [payment.refusal] : [];
 }
 
 /** Whose draft a page is about: what stands below a checkout's address belongs to it. */

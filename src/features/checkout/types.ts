@@ -1,6 +1,9 @@
+import type { Refusal } from '../../core/result.ts';
 import type { AddressInBook } from '../../engine/address-book/types.ts';
-import type { OfferedTender } from '../../engine/checkout/types.ts';
+import type { OfferedTender, Requirement } from '../../engine/checkout/types.ts';
 import type { CardInView } from '../../engine/saved-cards/types.ts';
+import type { CodeAnswer } from '../../ui/commerce/promotion-code.tsx';
+import type { PageStep } from './rules.ts';
 
 /** What a signed-in customer chooses from. */
 export type AccountChoices = {
@@ -15,6 +18,23 @@ export type CheckoutPage = '/shop/checkout' | '/shop/gift-card-checkout';
 
 /** A state as the address form lists it; closed ones stay choosable, since the refusal explains itself there. */
 export type StateOption = { readonly code: string; readonly name: string };
+
+/** What a step was sent with when it could not be settled; typed texts come back with the sentences about them. */
+export type SentStep = {
+  readonly step: PageStep;
+  readonly requirements: readonly Requirement[];
+  readonly typed: Readonly<Record<string, string>>;
+};
+
+/** Why what was asked for was not done, one sentence for each reason. */
+export type RefusedAnswer = { readonly kind: 'refused'; readonly refusals: readonly Refusal[] };
+
+/** What a form of the checkout is answered when it does not lead on. */
+export type CheckoutAnswer =
+  | { readonly kind: 'sent'; readonly sent: SentStep }
+  | RefusedAnswer
+  | ({ readonly kind: 'code' } & CodeAnswer)
+  | { readonly kind: 'done' };
 
 /** What a form about a gift card is answered. */
 export type GiftCardAnswer = {

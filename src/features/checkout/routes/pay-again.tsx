@@ -20,6 +20,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { testCards } from '../choices.server.ts';
 import { payAgainForm } from '../forms.ts';
+import { confirmationPath } from '../rules.ts';
 import { CardEntry, type CardEntryHandle } from '../ui/card-entry.tsx';
 import type { Route } from './+types/pay-again.ts';
 
@@ -39,8 +40,6 @@ async function readPayingRequest(request: Request, context: Readonly<RouterConte
   return { shop, dependencies: { ...shop, pickupLocations: house.pickupLocations }, access, order };
 }
 
-const orderPage = (publicToken: string) => `/order-confirmation?t=${publicToken}`;
-
 /** `back` stands in the address to which the bank's challenge leads back. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, dependencies, order } = await readPayingRequest(request, context);
@@ -48,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { number, publicToken } = order;
   if (payment.kind === 'none') {
     const isBack = new URL(request.url).searchParams.has('back');
-    throw redirect(`${orderPage(publicToken)}${isBack ? '&done=paid' : ''}`);
+    throw redirect(`${confirmationPath(publicToken)}${isBack ? '&done=paid' : ''}`);
   }
   const source = shop.payments.browser();
   const cards = shop.payments.provider === 'sandbox' ? testCards : [];
@@ -66,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { paymentMethodId } = form.data;
   const paid = await payAgain(dependencies, access, { paymentMethodId, returnUrl });
   if (!paid.ok) return data({ sentences: paid.refusals.map(({ sentence }) => sentence) }, 409);
-  return redirect(paid.value.kind === 'none' ? `${orderPage(order.publicToken)}&done=paid` : page);
+  return redirect(paid.value.kind === 'none' ? `${confirmationPath(order.publicToken)}&done=paid` : page);
 }
 
 export default function PayAgainPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -75,7 +74,7 @@ export default function PayAgainPage({ loaderData, actionData }: Route.Component
     <div className="page-width py-10 lg:py-16">
       <div className="max-w-(--container-form)">
         <p className="mb-6">
-          <TextLink to={orderPage(publicToken)}>Back to order {number}</TextLink>
+          <TextLink to={confirmationPath(publicToken)}>Back to order {number}</TextLink>
         </p>
         <h1 tabIndex={-1} className="type-heading mb-6">
           Pay for order {number}

@@ -6,6 +6,7 @@ import type { CardFieldsMessage } from '../../../integrations/payment/port.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Spinner } from '../../../ui/base/spinner.tsx';
+import { confirmationPath } from '../rules.ts';
 import type { CheckoutPage } from '../types.ts';
 
 type PaymentWaitProps = {
@@ -59,7 +60,7 @@ export function PaymentWait({ page, payment, draftId, gatewayOrigin }: PaymentWa
 
   useEffect(() => {
     if (status.data?.kind === 'placed' && status.data.publicToken) {
-      void navigate(`/order-confirmation?t=${status.data.publicToken}`, { replace: true });
+      void navigate(confirmationPath(status.data.publicToken), { replace: true });
     } else if (status.data && status.data.kind !== payment.kind) {
       void revalidate();
     }

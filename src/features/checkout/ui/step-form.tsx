@@ -5,14 +5,8 @@ import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { emptyOrderSlot, type OrderSlot } from '../order-slot-rules.ts';
 import { askedField, errorFieldOf, fieldError, type PageStep, savesAtOnce } from '../rules.ts';
+import type { SentStep } from '../types.ts';
 import { useCheckoutStore } from './checkout-store.ts';
-
-/** What a step was sent with when it could not be settled; typed texts come back with the sentences about them. */
-export type SentStep = {
-  readonly step: PageStep;
-  readonly requirements: readonly Requirement[];
-  readonly typed: Readonly<Record<string, string>>;
-};
 
 export type FieldState = {
   /** What stands in the field when the page is drawn. */

@@ -1,0 +1,21 @@
+import { data } from 'react-router';
+import type { Refusal } from '../../core/result.ts';
+import type { RefusedAnswer } from './types.ts';
+
+/** What a form is refused with that no page of ours sent so. */
+export const formBroken = {
+  code: 'FORM_INVALID',
+  sentence: 'This form did not arrive whole. Please reload the page; everything you typed is kept.',
+} as const;
+
+const statuses: Readonly<Record<string, number>> = {
+  [formBroken.code]: 400,
+  PAY_TOO_MANY_TRIES: 429,
+  RATE_LIMIT: 429,
+};
+
+/** The answer that says why; what was asked for is, as a rule, in conflict with how things stand. */
+export function refuse(...refusals: readonly Refusal[]) {
+  const status = refusals.map(({ code }) => statuses[code]).find(Boolean) ?? 409;
+  return data<RefusedAnswer>({ kind: 'refused', refusals }, status);
+}

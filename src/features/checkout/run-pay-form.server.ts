@@ -1,0 +1,49 @@
+import type { DraftId } from '../../core/ids.ts';
+import { cents } from '../../core/money.ts';
+import { ok, type Result, refused } from '../../core/result.ts';
+import { cancelPayment, placeOrder, saveDraft } from '../../engine/checkout/index.server.ts';
+import type { PlaceOrderOutcome } from '../../engine/checkout/place-order-types.ts';
+import type { SavedCardId } from '../../engine/saved-cards/types.ts';
+import { formValues } from '../../platform/form-values.ts';
+import type { OpenCheckout } from './checkout-request.server.ts';
+import { cancelPaymentForm, placeOrderForm } from './forms.ts';
+import { readStepForm } from './read-step-form.server.ts';
+import { formBroken } from './refuse.server.ts';
+
+/**
+ * Pays and places what the pay button stands for, with what was typed beside it.
+ * @param returnUrl where the bank's own page leads back to.
+ */
+export async function runPayForm(
+  found: OpenCheckout,
+  form: FormData,
+  returnUrl: string,
+): Promise<Result<PlaceOrderOutcome>> {
+  const { dependencies, actor, sight } = found;
+  const order = placeOrderForm.safeParse(formValues(form));
+  const read = await readStepForm(found, form);
+  if (!read.ok) return read;
+  if (!order.success) return refused(formBroken);
+  const { card, ...given } = order.data;
+  const draftId = given.draftId as DraftId;
+  // A draft that is being paid, or was, refuses the edit; placing it again then tells how it stands (I-18).
+  await saveDraft(dependencies, actor, draftId, read.value.patch, sight);
+  return placeOrder(dependencies, actor, {
+    ...given,
+    draftId,
+    shownTotalCents: cents(given.shownTotalCents),
+    savedCardId: card as SavedCardId | undefined,
+    returnUrl,
+  });
+}
+
+/** Gives up a payment that waits for its buyer, to pay another way. */
+export async function runCancelForm(
+  { dependencies, actor }: OpenCheckout,
+  form: FormData,
+): Promise<Result<void, 'FORM_INVALID'>> {
+  const given = cancelPaymentForm.safeParse(formValues(form));
+  if (!given.success) return refused(formBroken);
+  await cancelPayment(dependencies, actor, given.data.draftId as DraftId);
+  return ok(undefined);
+}

@@ -1,0 +1,64 @@
+import { ok, type Result, refused } from '../../core/result.ts';
+import { judgeDraft, keepBirthDate, saveDraft, saveOpenDraft } from '../../engine/checkout/index.server.ts';
+import type { Draft } from '../../engine/checkout/types.ts';
+import { keepTypedAddress } from './account-choices.server.ts';
+import type { OpenCheckout } from './checkout-request.server.ts';
+import { readExtras } from './forms.ts';
+import { readStepForm, type StepForm } from './read-step-form.server.ts';
+import { formBroken } from './refuse.server.ts';
+import { requirementsOf } from './rules.ts';
+import { cartHeaders, saveExtras } from './save-extras.server.ts';
+import type { SentStep } from './types.ts';
+
+/** What a step's form led to; `headers` bear the cart where an extra of the form changed it. */
+export type RunStep = { readonly headers: Headers } & (
+  | { readonly kind: 'autosaved' }
+  | { readonly kind: 'open'; readonly sent: SentStep }
+  | { readonly kind: 'settled'; readonly nextPath: string }
+);
+
+/** Saves what was typed into a step; a step that was sent, and did not save itself, is judged too. */
+export async function runStepForm(found: OpenCheckout, form: FormData): Promise<Result<RunStep>> {
+  const { shop, dependencies, token, actor, sight } = found;
+  const wished = readExtras(form);
+  const read = await readStepForm(found, form);
+  if (!read.ok) return read;
+  if (!wished) return refused(formBroken);
+  const { step, patch } = read.value;
+  const saved = await saveOpenDraft(dependencies, actor, 'regular', patch, sight);
+  if (!saved.ok) return saved;
+  const { draft, seen } = saved.value;
+  const extras = await saveExtras(shop, token, step, wished, draft.contents.items);
+  const headers = cartHeaders(shop, extras.cart);
+  if (form.get('intent') === 'autosave') return ok({ kind: 'autosaved', headers });
+  const judged = await judgeDraft(dependencies, draft, seen);
+  const requirements = [...requirementsOf(judged, step), ...extras.requirements];
+  if (requirements.length > 0) {
+    return ok({ kind: 'open', headers, sent: { step, requirements, typed: typedTexts(form) } });
+  }
+  await rememberTyped(found, read.value, draft);
+  // Weather is worth a look even where it asks for nothing.
+  const next = step === 'delivery' && judged.plan.warning ? '?step=shipping' : '';
+  return ok({ kind: 'settled', headers, nextPath: `/shop/checkout${next}` });
+}
+
+/** What a settled step leaves in the account of whoever is signed in: the birth date, and an address that they wish to keep. */
+async function rememberTyped(
+  { shop, dependencies, actor }: OpenCheckout,
+  { keepsAddress, patch }: StepForm,
+  draft: Draft,
+): Promise<void> {
+  if (!actor.isSignedIn || !actor.customerId) return;
+  if (patch.birthDate && draft.birthDateSealed) {
+    await keepBirthDate(shop.database.read, actor.customerId, draft.birthDateSealed);
+  }
+  const known = keepsAddress ? await keepTypedAddress(shop, actor, draft) : undefined;
+  if (known) await saveDraft(dependencies, actor, draft.id, known);
+}
+
+/** Texts go back into the fields; a birth date too, since what could not be taken must not have to be typed again. */
+function typedTexts(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
