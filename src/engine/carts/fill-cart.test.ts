@@ -59,6 +59,24 @@ describe('several wines at once', () => {
     expect(refused).toEqual(['STOCK_PART', 'CLUB_ONLY', 'SKU_UNKNOWN']);
     expect(await shop.contents(token)).toEqual({ 'merlot-2022': 2 });
   });
+
+  it('can be taken in part: what cannot be had is told and leaves the rest alone', async () => {
+    const token = await shop.cartWith(['merlot-2022', 2]);
+    const items = ['no-such-wine', 'syrah-2021', 'cabernet-franc-2022'].map((slug) => ({
+      skuId: shop.skuId(slug),
+      quantity: 1,
+    }));
+    const part = { items, source: 'reorder', takesPart: true } as const;
+    expect(await fillCart(shop.dependencies, { token }, part)).toMatchObject({
+      ok: true,
+      value: { count: 3, refusals: [{ code: 'SKU_UNKNOWN' }, { code: 'CLUB_ONLY' }] },
+    });
+    expect(await shop.contents(token)).toEqual({ 'merlot-2022': 2, 'syrah-2021': 1 });
+    const nothing = { ...part, items: items.slice(0, 1) };
+    const before = await carts();
+    expect(await fillCart(shop.dependencies, { token: undefined }, nothing)).toMatchObject({ ok: false });
+    expect(await carts()).toBe(before);
+  });
 });
 
 describe('wines that could be added', () => {

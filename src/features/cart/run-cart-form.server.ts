@@ -59,7 +59,7 @@ export async function runCartForm(
     case 'drop-saved':
       return dropSaved(deps, token, form.skuId);
     case 'fill':
-      return fillCart(deps, { token }, { items: form.items, source: 'shop' });
+      return fillCart(deps, { token }, { items: form.items, source: 'shop', hasSeenCart: true });
     case 'add-list':
       return fillCart(deps, { token }, { items: form.items, source: 'list' });
     case 'delivery':

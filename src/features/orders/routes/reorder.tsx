@@ -1,4 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
+import type { Refusal } from '../../../core/result.ts';
+import { fillCart, takeUpCart } from '../../../engine/carts/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { readCartToken, writeCartCookies, writeFlash } from '../../../platform/cookies.server.ts';
@@ -7,7 +9,6 @@ import { Button } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { fillCartAgain } from '../fill-cart-again.server.ts';
 import { readReorder } from '../forms.ts';
 import { privateHeaders, requireOrderRequest } from '../order-request.server.ts';
 import { viewReorder } from '../reorder-view.server.ts';
@@ -36,15 +37,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   const chosen = readReorder(await request.formData());
   if (chosen.length === 0) return data({ sentences: [nothingChosen] }, 422);
   const token = readCartToken(configuration, request);
-  const { cart, added, refused } = await fillCartAgain(dependencies, { token, customerId }, chosen);
+  // Another browser of theirs may have taken it up.
+  const taken = await takeUpCart(dependencies, { token, customerId });
+  const owner = { token: taken?.token ?? token, customerId };
+  const filled = await fillCart(dependencies, owner, { items: chosen, source: 'reorder', takesPart: true });
+  const cart = filled.ok ? filled.value : taken;
   const headers = new Headers();
   for (const cookie of cart ? writeCartCookies(configuration, cart) : [])
     headers.append('set-cookie', cookie);
-  if (added.length === 0) return data({ sentences: refused }, { status: 422, headers });
-  const text = [`In your cart: ${added.join(', ')}.`, ...refused].join(' ');
-  const kind = refused.length === 0 ? 'success' : 'error';
+  if (!filled.ok) return data({ sentences: sentencesOf(filled.refusals) }, { status: 422, headers });
+  const { names, refusals } = filled.value;
+  const text = [`In your cart: ${names.join(', ')}.`, ...sentencesOf(refusals)].join(' ');
+  const kind = refusals.length === 0 ? 'success' : 'error';
   headers.append('set-cookie', writeFlash(configuration, { kind, text }));
   return redirect('/shop/cart', { status: 303, headers });
+}
+
+function sentencesOf(refusals: readonly Refusal[]): string[] {
+  return refusals.map(({ sentence }) => sentence);
 }
 
 const nothingChosen = 'Please say how many bottles you would like of at least one wine.';
