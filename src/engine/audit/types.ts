@@ -19,7 +19,8 @@ export type AuditEvent = {
     | 'stock'
     | 'webhook'
     | 'house'
-    | 'gift_card';
+    | 'gift_card'
+    | 'review';
   readonly subjectId: string;
   readonly data?: Readonly<Record<string, string | number | boolean | null>>;
   readonly requestId?: string | undefined;

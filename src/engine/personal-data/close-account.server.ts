@@ -9,6 +9,7 @@ import { proveOwnPassword } from '../identity/prove-own-password.server.ts';
 import { deleteSessionsOf } from '../identity/session-store.server.ts';
 import { findPassword } from '../identity/store.server.ts';
 import type { IdentityDependencies } from '../identity/types.ts';
+import { deleteReviewsOf } from '../reviews/store.server.ts';
 import { deleteSetupsOf, releaseCardsOf } from '../saved-cards/index.server.ts';
 import { forgetCasesOf } from '../support/store.server.ts';
 import { accountsToDetach, detachOrders, forgetPerson, isPaying } from './closing-store.server.ts';
@@ -49,6 +50,7 @@ export async function closeAccount(
     await deleteSetupsOf(tx, customerId);
     await releaseCardsOf(tx, customerId, now);
     await forgetCasesOf(tx, customerId);
+    await deleteReviewsOf(tx, customerId);
     await forgetPerson(tx, signedIn, now);
     await detachOrders(tx, customerId, now);
     await recordAudit(tx, {

@@ -59,6 +59,9 @@ const parts: Readonly<Record<string, (owner: Owner) => SQL>> = {
            (select jsonb_agg(jsonb_build_object('words', words, 'answered_at', answered_at) order by n)
               from support_answers answer where answer.case_id = support_cases.id) as answers
       from support_cases where customer_id = ${customerId} order by number`,
+  reviews: ({ customerId }) => sql`
+    select skus.title, skus.vintage, stars, words, shown_name, written_at, edited_at, hidden_reason
+      from reviews join skus on skus.id = reviews.sku_id where customer_id = ${customerId} order by written_at`,
   privacyChoices: ({ customerId }) => sql`
     select opted_out, decided_at from privacy_choices where customer_id = ${customerId}`,
   mailsOwedOrSent: ({ customerId, email }) => sql`
