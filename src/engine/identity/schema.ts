@@ -1,4 +1,14 @@
-import { bigint, boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  customType,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { CustomerId, MailedLinkId, SessionId } from '../../core/ids.ts';
 import type { LinkKind } from './types.ts';
 
@@ -81,4 +91,16 @@ export const signInTries = pgTable('sign_in_tries', {
   isKnown: boolean('is_known').notNull(),
   at: instant('at').notNull(),
   succeeded: boolean().notNull().default(false),
+});
+
+/** Six digits that prove a mailbox within one sitting, to the browser that asked for them and to no other. */
+export const mailboxCodes = pgTable('mailbox_codes', {
+  id: uuid().primaryKey(),
+  email: text().notNull(),
+  browserHash: bytes('browser_hash').notNull(),
+  codeHash: bytes('code_hash').notNull(),
+  tries: smallint().notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  provedAt: instant('proved_at'),
 });

@@ -1,6 +1,7 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerId } from '../../core/ids.ts';
 import type { BasisPoints } from '../../core/money.ts';
+import type { MembershipId } from '../memberships/types.ts';
 import type { Programme } from './types.ts';
 
 /** A right with a beginning and, once it is known, an end. */
@@ -11,6 +12,8 @@ export const entitlements = pgTable('entitlements', {
   plan: text().notNull(),
   discountBasisPoints: integer('discount_basis_points').$type<BasisPoints>().notNull(),
   seesAllocation: boolean('sees_allocation').notNull(),
+  /** The club membership that brings it; it ends with it. */
+  membershipId: uuid('membership_id').$type<MembershipId>(),
   startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
   endsAt: timestamp('ends_at', { withTimezone: true }),
 });

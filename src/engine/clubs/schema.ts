@@ -1,0 +1,35 @@
+import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import type { BasisPoints, Cents } from '../../core/money.ts';
+import type { ClubCadence, ClubId, ClubPlan, ClubShape } from './types.ts';
+
+export const clubs = pgTable('clubs', {
+  id: smallint().$type<ClubId>().primaryKey(),
+  slug: text().notNull(),
+  title: text().notNull(),
+  shape: text().$type<ClubShape>().notNull(),
+  cadence: text().$type<ClubCadence>().notNull(),
+  isPaused: boolean('is_paused').notNull(),
+  memberCap: integer('member_cap'),
+  termsVersion: text('terms_version').notNull(),
+  position: smallint().notNull(),
+});
+
+export const clubTiers = pgTable('club_tiers', {
+  plan: text().$type<ClubPlan>().primaryKey(),
+  clubId: smallint('club_id').$type<ClubId>().notNull(),
+  bottles: smallint().notNull(),
+  discountBasisPoints: integer('discount_basis_points').$type<BasisPoints>().notNull(),
+  typicalLowCents: integer('typical_low_cents').$type<Cents>().notNull(),
+  typicalHighCents: integer('typical_high_cents').$type<Cents>().notNull(),
+  seesAllocation: boolean('sees_allocation').notNull(),
+  tastingsPerDay: smallint('tastings_per_day').notNull(),
+});
+
+export const clubFrequencies = pgTable('club_frequencies', {
+  clubId: smallint('club_id').$type<ClubId>().notNull(),
+  frequency: text().notNull(),
+  title: text().notNull(),
+  months: smallint().array().notNull(),
+  intervalMonths: smallint('interval_months').notNull(),
+  position: smallint().notNull(),
+});

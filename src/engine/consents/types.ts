@@ -1,0 +1,20 @@
+import type { Branded, CustomerId } from '../../core/ids.ts';
+import type { Programme } from '../standing/types.ts';
+
+export type ConsentId = Branded<string, 'ConsentId'>;
+
+/** That somebody agreed to a charge that renews by itself: to which words, when, and from where (domain §2.5). */
+export type Consent = {
+  readonly id: ConsentId;
+  /** Unknown until the mailbox of whoever agreed is proved. */
+  readonly customerId: CustomerId | undefined;
+  readonly programme: Programme;
+  readonly plan: string;
+  readonly frequency: string;
+  readonly termsVersion: string;
+  /** Word for word what stood beside the box. */
+  readonly termsText: string;
+  readonly acceptedAt: Date;
+  readonly clientAddress: string;
+  readonly userAgent: string;
+};
