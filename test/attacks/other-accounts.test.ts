@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { needsSession } from '../../src/platform/guarded-pages.ts';
+import { addresses } from '../../src/routes.ts';
+import { ownerName, type Residence, startResidence } from '../helpers/residence.ts';
+import { type RoutesInProcess, routesOf } from '../helpers/routes-in-process.ts';
+import { rowsBelow } from '../helpers/rows-below.ts';
+
+/**
+ * What belongs to somebody else (A5): every address of the route table is asked for, and sent forms, by a customer who names what
+ * another one has. The routes' own loaders and actions are called, so that all of them fit into seconds.
+ */
+
+let residence: Residence;
+let routes: RoutesInProcess;
+/** One id of each kind of thing that the owner has, and the numbers under which some of them are known. */
+let ids: readonly string[];
+
+beforeAll(async () => {
+  residence = await startResidence();
+  routes = routesOf(residence.dependencies);
+  const one = [...(await ownerRows()).values()].flatMap(([row]) => [row?.id, row?.number]);
+  ids = [...new Set(one.flatMap((id) => (id === undefined || id === null ? [] : [String(id)])))];
+});
+afterAll(() => residence.stop());
+
+/** The pages of `/dev` show everything to everybody by design, and are not there in production. */
+const paths = addresses.map(({ path = '' }) => path).filter((path) => !path.startsWith('dev/'));
+const ownerRows = () => rowsBelow(residence.shop.test.database, 'customers', residence.owner.customerId);
+
+/** The names under which our forms and addresses take an id. */
+const named = (id: string) => ({
+  ...{
+    id,
+    t: id,
+    order: id,
+    orderNumber: id,
+    addressId: id,
+    cardId: id,
+    card: id,
+    sessionId: id,
+    draftId: id,
+  },
+  ...{ account: id, setup: id, replaces: id, deliveryAddress: id, billingAddress: id, customerId: id },
+});
+
+test('the owner has one of everything that could be asked for', async () => {
+  expect([...(await ownerRows()).keys()]).toEqual(
+    expect.arrayContaining([
+      ...['addresses', 'card_setups'],
+      ...['customers', 'gift_cards', 'ledger_accounts', 'order_lines', 'orders', 'problems', 'saved_cards'],
+      ...['sessions', 'shipments', 'support_cases'],
+    ]),
+  );
+});
+
+test('the same ids open their pages for the owner', async () => {
+  const rows = await ownerRows();
+  const opened = [
+    ['shop/order-history/order', rows.get('orders')?.find(({ number }) => number !== null)?.number],
+    ['shop/shipping-details/edit-shipping-address', rows.get('addresses')?.[0]?.id],
+  ] as const;
+  for (const [path, id] of opened) {
+    const { status, text } = await routes.get(path, residence.owner.cookie, named(String(id)));
+    expect([status, text]).toEqual([200, expect.stringContaining(ownerName)]);
+  }
+});
+
+test.each(paths)('/%s tells a customer nothing of another, whichever of their ids is named', async (path) => {
+  for (const id of ids) {
+    const { status, text } = await routes.get(path, residence.stranger.cookie, named(id));
+    expect(text, id).not.toContain(ownerName);
+    expect(status, id).toBeLessThan(500);
+  }
+});
+
+/** A form of ours that names a thing of the owner's: what it needs besides, made of the owner's rows when its turn comes. */
+type Act = {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, string>>;
+};
+type Rows = (table: string) => readonly Readonly<Record<string, unknown>>[];
+
+const idOf = (rows: Rows, table: string, position = 0) => String(rows(table)[position]?.id);
+const atHome = {
+  ...{ intent: 'keep', label: '', firstName: 'Iris', lastName: 'Calloway', company: '', zipCode: '93446' },
+  ...{
+    primaryStreet: '12 Vine Street',
+    secondaryStreet: '',
+    city: '',
+    stateCode: '',
+    phone: '(805) 555-0199',
+  },
+};
+const ordered = (rows: Rows) => {
+  const arrived = rows('shipments')[0]?.order_id;
+  const number = (isArrived: boolean) =>
+    String(
+      rows('orders').find(({ id, number }) => number !== null && (id === arrived) === isArrived)?.number,
+    );
+  return { open: { id: number(false) }, arrived: { id: number(true) } };
+};
+
+const otherThan = (rows: Rows, mark: 'is_default_ship' | 'is_default_bill') =>
+  String(rows('addresses').find((address) => !address[mark])?.id);
+
+/** Every form of an account that names something, by the address that takes it, in an order in which the owner can send all of them. */
+const acts: readonly (readonly [path: string, does: string, act: (rows: Rows) => Act | Promise<Act>])[] = [
+  [
+    'shop/shipping-details',
+    'ship',
+    (rows) => ({ fields: { intent: 'ship', addressId: otherThan(rows, 'is_default_ship') } }),
+  ],
+  [
+    'shop/billing-details',
+    'bill',
+    (rows) => ({ fields: { intent: 'bill', addressId: otherThan(rows, 'is_default_bill') } }),
+  ],
+  [
+    'shop/shipping-details/edit-shipping-address',
+    'keep',
+    (rows) => ({ query: { id: idOf(rows, 'addresses') }, fields: { ...atHome, note: '' } }),
+  ],
+  [
+    'shop/billing-details/edit-billing-address',
+    'keep',
+    (rows) => ({
+      query: { id: idOf(rows, 'addresses', 1) },
+      fields: { ...atHome, primaryStreet: '14 Vine Street' },
+    }),
+  ],
+  [
+    'shop/shipping-details',
+    'remove',
+    (rows) => ({ fields: { intent: 'remove', addressId: idOf(rows, 'addresses') } }),
+  ],
+  [
+    'shop/billing-details',
+    'remove',
+    (rows) => ({ fields: { intent: 'remove', addressId: idOf(rows, 'addresses') } }),
+  ],
+  [
+    'shop/billing-details',
+    'default-card',
+    (rows) => ({
+      fields: {
+        intent: 'default-card',
+        cardId: String(rows('saved_cards').find((card) => !card.is_default)?.id),
+      },
+    }),
+  ],
+  [
+    'shop/billing-details/add-card',
+    'replace',
+    async (rows) => ({
+      fields: {
+        paymentMethodId: await residence.shop.tokenize('4242424242424242'),
+        replaces: idOf(rows, 'saved_cards'),
+      },
+    }),
+  ],
+  [
+    'shop/billing-details',
+    'remove-card',
+    (rows) => ({ fields: { intent: 'remove-card', cardId: idOf(rows, 'saved_cards') } }),
+  ],
+  [
+    'shop/settings',
+    'end-session',
+    () => ({ fields: { intent: 'end-session', sessionId: residence.elsewhere.sessionId } }),
+  ],
+  [
+    'shop/order-history/order/again',
+    'buy again',
+    (rows) => ({ query: ordered(rows).open, fields: { [`quantity-${residence.skuId}`]: '1' } }),
+  ],
+  [
+    'shop/order-history/order/address',
+    'send elsewhere',
+    (rows) => ({
+      query: ordered(rows).open,
+      fields: {
+        zipCode: '93401',
+        primaryStreet: '900 Higuera Street',
+        secondaryStreet: '',
+        city: '',
+        stateCode: '',
+      },
+    }),
+  ],
+  [
+    'shop/order-history/order/problem',
+    'report',
+    (rows) => ({
+      query: ordered(rows).arrived,
+      fields: { reportKey: randomUUID(), words: '', reason: 'leaked', wish: 'refund', 'quantity-0': '1' },
+    }),
+  ],
+  ['shop/order-history/order/cancel', 'cancel', (rows) => ({ query: ordered(rows).open, fields: {} })],
+];
+
+test.each(acts)(
+  '/%s: “%s” does nothing for another customer, and something for its owner',
+  async (path, _does, act) => {
+    const before = await ownerRows();
+    const { query = {}, fields } = await act((table) => before.get(table) ?? []);
+    const { owner, stranger } = residence;
+    const refused = await routes.post(path, stranger.cookie, query, fields);
+    expect(refused.text).not.toContain(ownerName);
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect(refused.status).toBeLessThan(500);
+    expect(await ownerRows()).toEqual(before);
+    const taken = await routes.post(path, owner.cookie, query, fields);
+    expect(taken.status, taken.text).toSatisfy((status: number) => status === 302 || status === 303);
+    expect(await ownerRows()).not.toEqual(before);
+  },
+);
+
+/** Forms of an account that name nothing: what they change is the account of whoever is signed in. */
+const nameNothing: ReadonlySet<string> = new Set([
+  'shop/shipping-details/add-shipping-address',
+  'shop/billing-details/add-billing-address',
+  'shop/settings/my-data',
+  'shop/settings/close-account',
+]);
+
+test('no form of an account is left out of these attacks', async () => {
+  const attacked = new Set(acts.map(([path]) => path));
+  const ofAccounts = paths.filter((path) => needsSession(`/${path}`));
+  const taking = await Promise.all(
+    ofAccounts.map(async (path) => ((await routes.takesForms(path)) ? [path] : [])),
+  );
+  expect(taking.flat().filter((path) => !attacked.has(path) && !nameNothing.has(path))).toEqual([]);
+});
+
+test.each(paths)(
+  '/%s asks who is there when it is a page of an account, for its data and for its forms',
+  async (path) => {
+    if (!needsSession(`/${path}`)) return;
+    const shown = await routes.get(path, '', {});
+    expect([shown.status, shown.text]).toEqual([
+      302,
+      expect.stringMatching(/^location: \/(?:sign-in\?originUrl=|shop\/settings$)/m),
+    ]);
+    if (!(await routes.takesForms(path))) return;
+    const before = await ownerRows();
+    const sent = await routes.post(path, '', {}, {});
+    expect([sent.status, sent.text]).toEqual([302, expect.stringContaining('location: /sign-in?originUrl=')]);
+    expect(await ownerRows()).toEqual(before);
+  },
+);

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { addAddress } from '../../src/engine/address-book/index.server.ts';
+import { emptyAddress } from '../../src/engine/address-book/text-rules.ts';
+import { deliverShipment } from '../../src/engine/fulfilment/index.server.ts';
+import { cellar, packAndShip, placedId } from '../../src/engine/fulfilment/testing.ts';
+import { claimCard, proofOf } from '../../src/engine/gift-cards/index.server.ts';
+import { buyGiftCards } from '../../src/engine/gift-cards/testing.ts';
+import { attachGuestOrders } from '../../src/engine/orders/index.server.ts';
+import { reportProblem } from '../../src/engine/returns/index.server.ts';
+import { keepCard, lookAtSetup } from '../../src/engine/saved-cards/index.server.ts';
+import { openCase } from '../../src/engine/support/index.server.ts';
+import type { ShopDependencies } from '../../src/platform/context.server.ts';
+import { wireIdentity } from './identity.ts';
+import { startTestShop, type TestShop, testCards, testSeal } from './shop.ts';
+import { signIn } from './sign-in.ts';
+
+/** Stands in every text that the owner has given the shop, and in nothing else. */
+export const ownerName = 'Accountcanary';
+
+export type Resident = Awaited<ReturnType<typeof signIn>>;
+export type Residence = Awaited<ReturnType<typeof startResidence>>;
+
+/** A shop in this process with two customers: one who has everything that an account can have, and one who has an account. */
+export async function startResidence() {
+  const shop = await startTestShop();
+  const { database, jobs, configuration } = shop.dependencies;
+  const identity = await wireIdentity({ database, jobs, clock: shop.clock });
+  const dependencies: Partial<ShopDependencies> = {
+    ...identity,
+    ...shop.dependencies,
+    configuration: { ...configuration, mode: 'demo' } as ShopDependencies['configuration'],
+  };
+  const at = { database: shop.test.database, seal: testSeal, now: shop.clock.now() };
+  const owner = await signIn(at, { firstName: ownerName, lastName: ownerName });
+  const stranger = await signIn(at);
+  // Another browser of the owner's, to be signed out from afar.
+  const elsewhere = await signIn(at, { email: owner.email });
+  const { skuId } = await shop.sku(99);
+  await furnish(shop, owner);
+  return { shop, dependencies, owner, stranger, elsewhere, skuId, stop: () => shop.stop() };
+}
+
+/** Gives this customer two addresses, two cards, a gift card, a wish to be told, a message to us, and three orders, one with a problem. */
+async function furnish(shop: TestShop, { customerId, email }: Resident): Promise<void> {
+  const { dependencies, test, clock } = shop;
+  for (const primaryStreet of [`1 ${ownerName} Way`, `2 ${ownerName} Way`]) {
+    const typed = { ...emptyAddress, firstName: ownerName, lastName: ownerName, primaryStreet };
+    const address = { ...typed, zipCode: '93446', phone: '(805) 555-0199', recipientIsAdult: true };
+    await addAddress(dependencies, customerId, address, 'delivery');
+  }
+  for (const number of [testCards.approved, testCards.challenge]) {
+    const kept = await keepCard(dependencies, customerId, {
+      paymentMethodId: await shop.tokenize(number),
+      ...{ replacesCardId: undefined, makesDefault: false, returnUrl: () => 'http://localhost:3000/' },
+    });
+    if (!kept.ok || kept.value.outcome.kind !== 'challenge') continue;
+    const { setupId, outcome } = kept.value;
+    await fetch(outcome.actionUrl, { method: 'POST', body: new URLSearchParams({ decision: 'approve' }) });
+    await lookAtSetup(dependencies, customerId, setupId);
+  }
+  const [giftCard] = await buyGiftCards(shop);
+  if (!giftCard) throw new Error('a card was bought');
+  await claimCard(dependencies, proofOf(testSeal, giftCard, clock.now()), customerId);
+  await test.database.pool.query(
+    `insert into shipping_watches (email, state_code, consent, asked_at) values ($1, 'UT', 'Yes', now())`,
+    [email],
+  );
+  const writer = { name: ownerName, email, customerId };
+  const message = { formKey: randomUUID(), topic: 'order', orderNumber: undefined, photos: [] } as const;
+  await openCase(
+    dependencies,
+    writer,
+    { ...message, message: `From ${ownerName}: a loose cork.` },
+    'support@house.example',
+  );
+  for (const isDelivered of [true, false, false]) {
+    const wine = await shop.sku(9);
+    const typed = { email, firstName: ownerName, lastName: ownerName };
+    const orderId = placedId(await shop.place(await shop.buyer([[wine.skuId, 3]], typed)));
+    await test.database.transaction((tx) => attachGuestOrders(tx, customerId));
+    if (!isDelivered) continue;
+    const { number } = await packAndShip(dependencies, orderId);
+    await deliverShipment(dependencies, { orderId, number, actor: cellar });
+    const report = { reportKey: randomUUID(), reason: 'leaked', wish: 'refund', words: ownerName } as const;
+    const units = [{ position: 0, quantity: 1 }];
+    const access = { kind: 'customer', customerId, orderId } as const;
+    await reportProblem(dependencies, access, { ...report, units, photos: [] });
+  }
+}

@@ -1,0 +1,90 @@
+import type { ShopDependencies } from '../../src/platform/context.server.ts';
+import { addresses } from '../../src/routes.ts';
+import { getting, posting } from './route.ts';
+
+/** What came of a loader or an action, as far as an outsider would get to see it. */
+export type RouteAnswer = {
+  readonly status: number;
+  readonly text: string;
+  readonly cookies: readonly string[];
+};
+
+type Handler = (given: never) => unknown;
+type RouteModule = { readonly loader?: Handler; readonly action?: Handler };
+type Named = Readonly<Record<string, string>>;
+
+/** The route table without a server: each address answered by its own loader or action, with everything else left out. */
+export type RoutesInProcess = {
+  /** Whether a form can be sent there. */
+  takesForms(path: string): Promise<boolean>;
+  get(path: string, cookie: string, query: Named): Promise<RouteAnswer>;
+  post(path: string, cookie: string, query: Named, fields: Named): Promise<RouteAnswer>;
+};
+
+/** @param path as the route table has it. */
+async function moduleOf(path: string): Promise<RouteModule> {
+  const route = addresses.find((each) => each.path === path || (each.index && path === ''));
+  if (!route) throw new Error(`no route has the path ${path}`);
+  return (await import(
+    /* @vite-ignore */ new URL(`../../src/${route.file}`, import.meta.url).href
+  )) as RouteModule;
+}
+
+export function routesOf(dependencies: Partial<ShopDependencies>): RoutesInProcess {
+  const target = (path: string, query: Named) => {
+    const filled = path
+      .replace(':provider?', 'credentials')
+      .replace(':provider', 'credentials')
+      .replace('*', 'nowhere');
+    return `/${filled.replace(':slug', query.id ?? 'merlot-2022')}?${new URLSearchParams(query)}`;
+  };
+  const params = (query: Named) => ({ slug: query.id ?? 'merlot-2022', provider: 'credentials' });
+  return {
+    takesForms: async (path) => (await moduleOf(path)).action !== undefined,
+    get: async (path, cookie, query) => {
+      const { loader } = await moduleOf(path);
+      if (!loader) return { status: 200, text: '', cookies: [] };
+      return answerOf(loader, {
+        ...getting(dependencies, target(path, query), cookie),
+        params: params(query),
+      });
+    },
+    post: async (path, cookie, query, fields) => {
+      const { action } = await moduleOf(path);
+      if (!action) return { status: 405, text: '', cookies: [] };
+      return answerOf(action, {
+        ...posting(dependencies, target(path, query), fields, { cookie }),
+        params: params(query),
+      });
+    },
+  };
+}
+
+/** A redirect's address, its cookies and its data are all told to whoever asked; an error that is no answer is the test's. */
+async function answerOf(handler: Handler, given: object): Promise<RouteAnswer> {
+  const answer: unknown = await (async () => handler(given as never))().catch((thrown: unknown) => thrown);
+  if (answer instanceof Error) throw answer;
+  if (answer instanceof Response) {
+    const { status, headers } = answer;
+    const text = `${headerLines(headers)}\n${await answer.text()}`;
+    return { status, text, cookies: headers.getSetCookie() };
+  }
+  const { data, init } = isDataAnswer(answer) ? answer : { data: answer, init: undefined };
+  const headers = new Headers(init?.headers);
+  const text = `${headerLines(headers)}\n${JSON.stringify(data)}`;
+  return { status: init?.status ?? 200, text, cookies: headers.getSetCookie() };
+}
+
+/** What the router's `data()` makes. */
+function isDataAnswer(
+  answer: unknown,
+): answer is { readonly data: unknown; readonly init: ResponseInit | null } {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'type' in answer &&
+    answer.type === 'DataWithResponseInit'
+  );
+}
+
+const headerLines = (headers: Headers) => [...headers].map((pair) => pair.join(': ')).join('\n');
