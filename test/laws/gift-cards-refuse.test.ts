@@ -72,6 +72,17 @@ test.each([
     `update gift_cards set state = 'cancelled' where id = $waiting`,
     'still holds money',
   ],
+  [
+    'I-30: what was paid for a card goes back and the card lives on',
+    `update order_lines set refunded_quantity = 1 where id = (select order_line_id from gift_cards where id = $sent)`,
+    'the gift cards that were closed differ',
+  ],
+  [
+    'I-30: a card ends and nothing is given back for it',
+    `with emptied as (update ledger_accounts set posted = 0 where id = (select ledger_account_id from gift_cards where id = $sent))
+     update gift_cards set state = 'cancelled' where id = $sent`,
+    'the gift cards that were closed differ',
+  ],
   ['a card that is forgotten', `delete from gift_cards where id = $sent`, 'never deleted'],
   [
     'I-30: a discount on a gift card',

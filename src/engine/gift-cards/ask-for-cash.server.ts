@@ -1,9 +1,10 @@
 import { wineryDate } from '../../core/dates.ts';
-import { type Cents, formatCents } from '../../core/money.ts';
+import { invariant } from '../../core/invariant.ts';
+import { type Cents, cents, formatCents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { recordAudit } from '../audit/index.server.ts';
-import { cashThreshold, mayAskForCash } from './balance-rules.ts';
-import { balanceOfCard } from './balance-view.server.ts';
+import { lockStanding, reserve } from '../ledger/index.server.ts';
+import { cashCause, cashThreshold, mayAskForCash } from './balance-rules.ts';
 import { insertCashOut } from './cash-store.server.ts';
 import { type ProofDependencies, type ProofRefusalCode, withProvedCard } from './claim-card.server.ts';
 import { changeCard } from './store.server.ts';
@@ -13,8 +14,8 @@ import type { CashOutRequestId } from './types.ts';
 export type Payee = { readonly name: string; readonly address: string; readonly email: string };
 
 /**
- * Asks for what is left in cash (domain §2.6): writes the wish and locks the card in one transaction, so that nothing is both
- * spent and paid out. CASH_OUT_NOT_OWED where the balance is zero, too large, or set aside for an order that is being paid.
+ * Asks for what is left in cash (domain §2.6): writes the wish, sets the money aside and locks the card in one transaction, so that
+ * nothing is both spent and paid out. CASH_OUT_NOT_OWED where the balance is zero, too large, or set aside for an order that is being paid.
  */
 export async function askForCash(
   dependencies: ProofDependencies,
@@ -29,20 +30,24 @@ export async function askForCash(
   const now = dependencies.clock.now();
   const today = wineryDate(now);
   return withProvedCard(dependencies, proof, now, async (tx, card) => {
-    const { availableCents, reservedCents } = await balanceOfCard(tx, card);
-    if (reservedCents > 0 || !mayAskForCash(availableCents, today)) {
+    const { ledgerAccountId: accountId } = card;
+    const { posted, pending } = await lockStanding(tx, accountId);
+    const amountCents = cents(posted);
+    if (pending > 0 || !mayAskForCash(amountCents, today)) {
       const sentence = `Cash is paid for balances below ${formatCents(cashThreshold(today))} that no order is being paid with.`;
       return refused({ code: 'CASH_OUT_NOT_OWED', sentence });
     }
     const id = await insertCashOut(tx, {
       giftCardId: card.id,
-      amountCents: availableCents,
+      amountCents,
       belowCents: cashThreshold(today),
       payeeName: payee.name,
       payeeAddress: payee.address,
       payeeEmail: payee.email,
       requestedAt: now,
     });
+    const reserved = await reserve(tx, { accountId, amount: amountCents, cause: cashCause(id), now });
+    invariant(reserved.ok, 'what is locked and free can be set aside');
     await changeCard(tx, card.id, { state: 'locked' }, now);
     await recordAudit(tx, {
       at: now,
@@ -50,8 +55,8 @@ export async function askForCash(
       action: 'gift_card.cash_asked',
       subjectType: 'gift_card',
       subjectId: card.id,
-      data: { amountCents: availableCents },
+      data: { amountCents },
     });
-    return ok({ id, amountCents: availableCents });
+    return ok({ id, amountCents });
   });
 }

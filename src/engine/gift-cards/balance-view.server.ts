@@ -5,13 +5,14 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { ledgerAccounts, ledgerEntries } from '../ledger/schema.ts';
 import type { LedgerEntryKind } from '../ledger/types.ts';
 import { orders } from '../orders/schema.ts';
+import { cashCauseType } from './balance-rules.ts';
 import { giftCards } from './schema.ts';
 import type { GiftCard, WalletCard } from './types.ts';
 
 /** One movement of a card's money, as its holder reads it. */
 export type CardMovement = {
   readonly at: Date;
-  readonly kind: Exclude<LedgerEntryKind, 'reserve' | 'void'>;
+  readonly kind: Exclude<LedgerEntryKind, 'reserve' | 'void'> | 'cash';
   /** What it added; below zero for what was spent. */
   readonly amountCents: Cents;
   /** The end of the order's number: who holds the card need not be who ordered. */
@@ -42,6 +43,7 @@ export async function balanceOfCard(
       pending: ledgerAccounts.pending,
       customerId: ledgerAccounts.customerId,
       kind: ledgerEntries.kind,
+      causeType: ledgerEntries.causeType,
       amount: ledgerEntries.amount,
       at: ledgerEntries.at,
       orderNumber: orders.number,
@@ -64,11 +66,12 @@ export async function balanceOfCard(
     availableCents: cents((first?.posted ?? 0) - (first?.pending ?? 0)),
     reservedCents: cents(first?.pending ?? 0),
     customerId: first?.customerId ?? undefined,
-    movements: rows.flatMap(({ kind, amount, at, orderNumber }): CardMovement[] =>
-      kind === null || amount === null || at === null || kind === 'reserve' || kind === 'void'
-        ? []
-        : [{ kind, at, amountCents: cents(amount), orderEnding: endingOf(orderNumber) }],
-    ),
+    movements: rows.flatMap(({ kind: entry, causeType, amount, at, orderNumber }): CardMovement[] => {
+      if (entry === null || amount === null || at === null || entry === 'reserve' || entry === 'void')
+        return [];
+      const kind = causeType === cashCauseType ? 'cash' : entry;
+      return [{ kind, at, amountCents: cents(amount), orderEnding: endingOf(orderNumber) }];
+    }),
   };
 }
 

@@ -1,16 +1,14 @@
-import { invariant } from '../../core/invariant.ts';
-import { ok, type Result } from '../../core/result.ts';
-import { recordAudit } from '../audit/index.server.ts';
-import { lockDraftOfOrder } from '../checkout/store.server.ts';
+import { type Result, refused } from '../../core/result.ts';
+import type { AuditActor } from '../audit/types.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
-import { oweMail } from '../fulfilment/lock-order.server.ts';
-import { adjust } from '../ledger/index.server.ts';
-import { type RefundRefusalCode, writeRefund } from '../orders/write-refund.server.ts';
-import { performRequest } from '../payments/perform-request.server.ts';
-import { type CardOfOrder, sentAlready, unknownCard } from './change-card.server.ts';
-import { isEditable } from './rules.ts';
-import { changeCard, findCardOfOrder, lockCard } from './store.server.ts';
-import type { GiftCardRefusalCode } from './types.ts';
+import { type RefundedOrder, refundOrder } from '../orders/refund-order.server.ts';
+import type { RefundRefusalCode } from '../orders/write-refund.server.ts';
+import { type CardOfOrder, unknownCard } from './change-card.server.ts';
+import type { NamedCard } from './close-cards.server.ts';
+import { findBoughtCard, findCardOfOrder } from './store.server.ts';
+import type { BoughtGiftCard, GiftCardId, GiftCardRefusalCode } from './types.ts';
+
+type GivenBack = Result<RefundedOrder, GiftCardRefusalCode | RefundRefusalCode>;
 
 /**
  * Gives a card back that was not sent yet: it ends, its money leaves the ledger, and what was paid for it goes back to the card that
@@ -19,40 +17,30 @@ import type { GiftCardRefusalCode } from './types.ts';
 export async function cancelCard(
   dependencies: CheckoutDependencies,
   { access, cardId }: CardOfOrder,
-): Promise<Result<undefined, GiftCardRefusalCode | RefundRefusalCode>> {
-  const now = dependencies.clock.now();
-  const written = await dependencies.database.transaction(async (tx) => {
-    const bought = await findCardOfOrder(tx, access, cardId);
-    if (!bought) return unknownCard();
-    const { orderId, position, buyerEmail } = bought.purchase;
-    await lockDraftOfOrder(tx, orderId);
-    const card = await lockCard(tx, cardId);
-    if (!card || !isEditable(card)) return sentAlready();
-    const refund = { orderId, units: [{ position, quantity: 1 }], reason: 'gift card cancelled' } as const;
-    const refunded = await writeRefund(tx, { ...refund, actor: 'system' }, { cardPart: 'refund', now });
-    if (!refunded.ok) return refunded;
-    const cause = { type: 'gift-card-cancelled', id: cardId };
-    const emptied = await adjust(tx, {
-      accountId: card.ledgerAccountId,
-      change: -card.initialCents,
-      cause,
-      now,
-    });
-    invariant(emptied.ok, 'nobody has spent from a card that was never sent');
-    await changeCard(tx, cardId, { state: 'cancelled' }, now);
-    const subject = { subjectType: 'gift_card', subjectId: cardId } as const;
-    await recordAudit(tx, { at: now, actor: 'system', action: 'gift_card.cancelled', ...subject });
-    const occurrence = String(refunded.value.n);
-    await oweMail(
-      tx,
-      dependencies,
-      { orderId, email: buyerEmail },
-      { kind: 'order-refunded', occurrence, now },
-    );
-    return refunded;
-  });
-  if (!written.ok) return written;
-  const { requested } = written.value;
-  if (requested) await performRequest(dependencies, requested);
-  return ok(undefined);
+): Promise<GivenBack> {
+  const bought = await findCardOfOrder(dependencies.database.read, access, cardId);
+  if (!bought) return unknownCard();
+  const by = { actor: 'system', reason: 'gift card cancelled' } as const;
+  return refundCard(dependencies, bought, { id: cardId, onlyUnsent: true }, by);
+}
+
+/** The same by the house, for a card that was sent and of which nothing was spent: its code is void from then on. */
+export async function refundUnspentCard(
+  dependencies: CheckoutDependencies,
+  id: GiftCardId,
+  by: { readonly actor: AuditActor; readonly reason: string },
+): Promise<GivenBack> {
+  const bought = await findBoughtCard(dependencies.database.read, id);
+  if (bought) return refundCard(dependencies, bought, { id }, by);
+  const sentence = 'Nobody bought this card, so there is nothing to pay back; `adjust-gift-card` empties it.';
+  return refused({ code: 'GIFT_CARD_UNKNOWN', sentence });
+}
+
+function refundCard(
+  dependencies: CheckoutDependencies,
+  { purchase: { orderId, position } }: BoughtGiftCard,
+  giftCard: NamedCard,
+  by: { readonly actor: AuditActor; readonly reason: string },
+): Promise<GivenBack> {
+  return refundOrder(dependencies, { orderId, units: [{ position, quantity: 1 }], giftCard, ...by });
 }

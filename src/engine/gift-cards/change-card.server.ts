@@ -7,6 +7,7 @@ import type { AuditActor } from '../audit/types.ts';
 import { isEmail } from '../checkout/rules.ts';
 import { oweNotice } from '../notices/index.server.ts';
 import type { OrderAccess } from '../orders/types.ts';
+import { sentAlready } from './close-cards.server.ts';
 import { tracesOf } from './derive-code.server.ts';
 import { addresseeOf, deliverAt, isEditable, isOut, judgeAddress, judgeEdit } from './rules.ts';
 import { oweCardMail, type SendingDependencies, sendCard } from './send-due-cards.server.ts';
@@ -29,7 +30,7 @@ export async function editCard(
   const wrong = judgeEdit(edit, { today: wineryDate(now), isEmail });
   if (wrong.length > 0) return refused(...wrong);
   return withCard(dependencies, named, async (tx, card) => {
-    if (!isEditable(card)) return sentAlready();
+    if (!isEditable(card)) return refused(sentAlready);
     const { name, email } = addresseeOf(edit, card.purchase.buyerEmail);
     const change = {
       design: edit.design,
@@ -168,11 +169,6 @@ function audit(
 
 export function unknownCard(): ReturnType<typeof refused<'GIFT_CARD_UNKNOWN'>> {
   return refused({ code: 'GIFT_CARD_UNKNOWN', sentence: 'There is no such gift card on this order.' });
-}
-
-export function sentAlready(): ReturnType<typeof refused<'GIFT_CARD_SENT'>> {
-  const sentence = 'This card was sent meanwhile, so it can no longer be changed or given back here.';
-  return refused({ code: 'GIFT_CARD_SENT', sentence });
 }
 
 function notSent(): ReturnType<typeof refused<'GIFT_CARD_NOT_SENT'>> {

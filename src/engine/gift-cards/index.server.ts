@@ -18,7 +18,7 @@ export {
   type CardMovement,
   walletOf,
 } from './balance-view.server.ts';
-export { cancelCard } from './cancel-card.server.ts';
+export { cancelCard, refundUnspentCard } from './cancel-card.server.ts';
 export { type OpenCashOut, openCashOuts } from './cash-store.server.ts';
 export {
   type CardOfOrder,
@@ -36,7 +36,6 @@ export {
   adjustCard,
   blockCard,
   giveCard,
-  type KeepCardCode,
   payCashOut,
   reissueCard,
   unblockCard,

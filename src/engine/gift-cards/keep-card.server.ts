@@ -1,12 +1,13 @@
 import { wineryDate } from '../../core/dates.ts';
-import type { Cents } from '../../core/money.ts';
+import { invariant } from '../../core/invariant.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database, Transaction } from '../../platform/database.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import type { AuditActor } from '../audit/types.ts';
 import { isEmail } from '../checkout/rules.ts';
-import { adjust } from '../ledger/index.server.ts';
+import { adjust, lockStanding, postReserve } from '../ledger/index.server.ts';
+import { cashCause } from './balance-rules.ts';
 import { markPaid, openCashOutOf } from './cash-store.server.ts';
 import { reissue } from './change-card.server.ts';
 import { issueCard } from './issue-cards.server.ts';
@@ -19,12 +20,7 @@ import type { GiftCard, GiftCardId, GiftCardWish, GiftCardWishCode } from './typ
 
 type Dependencies = SendingDependencies & { readonly database: Database; readonly clock: Clock };
 type By = { readonly actor: AuditActor; readonly reason: string };
-export type KeepCardCode =
-  | 'GIFT_CARD_UNKNOWN'
-  | 'GIFT_CARD_NOT_SENT'
-  | 'GIFT_CARD_STATE'
-  | 'CASH_OUT_UNKNOWN'
-  | 'TENDER_SHORT';
+export type KeepCardCode = 'GIFT_CARD_UNKNOWN' | 'GIFT_CARD_STATE' | 'CASH_OUT_UNKNOWN' | 'TENDER_SHORT';
 
 /** Gives a card that nobody bought: after a mishap, to a charity. It is worth what any other is. */
 export async function giveCard(
@@ -44,50 +40,81 @@ export async function giveCard(
       actor,
       now,
     });
-    await audit(tx, id, 'gift_card.given', { actor, reason }, now);
+    const subject = { subjectType: 'gift_card', subjectId: id } as const;
+    await recordAudit(tx, { at: now, actor, action: 'gift_card.given', ...subject, data: { reason } });
     return ok(id);
   });
 }
 
+/** What was done in figures, for the audit and for whoever asked. */
+type Figures = Readonly<Record<string, number>>;
+type Kept = Result<Figures, KeepCardCode>;
+
+type Deed = {
+  /** How the audit calls it. */
+  readonly action: string;
+  readonly may: (card: GiftCard) => boolean;
+  readonly act: (tx: Transaction, card: GiftCard, now: Date) => Promise<Kept>;
+};
+
+/** Does one thing to a card that may have it done, under its lock, and says in the audit who did it and why. */
+async function keep(dependencies: Dependencies, id: GiftCardId, by: By, deed: Deed): Promise<Kept> {
+  const { database, clock } = dependencies;
+  const now = clock.now();
+  return database.transaction(async (tx): Promise<Kept> => {
+    const card = await lockCard(tx, id);
+    if (!card) return refused({ code: 'GIFT_CARD_UNKNOWN', sentence: 'There is no such gift card.' });
+    if (!deed.may(card)) return inState(card);
+    const done = await deed.act(tx, card, now);
+    if (!done.ok) return done;
+    const subject = { subjectType: 'gift_card', subjectId: id } as const;
+    const data = { reason: by.reason, ...done.value };
+    await recordAudit(tx, { at: now, actor: by.actor, action: deed.action, ...subject, data });
+    return done;
+  });
+}
+
+function inState({ state }: GiftCard): Refused<'GIFT_CARD_STATE'> {
+  return refused({
+    code: 'GIFT_CARD_STATE',
+    sentence: `A card that is ${state.replace('_', ' ')} cannot do that.`,
+  });
+}
+
 /** Lets nothing be paid with a card any more, until it is unblocked: a code that was stolen, a purchase with a stolen bank card. */
-export function blockCard(
-  dependencies: Dependencies,
-  id: GiftCardId,
-  by: By,
-): Promise<Result<undefined, KeepCardCode>> {
-  return withCard(dependencies, id, async (tx, card, now) => {
-    if (!isOut(card)) return inState(card);
-    await changeCard(tx, id, { state: 'locked' }, now);
-    await audit(tx, id, 'gift_card.blocked', by, now);
-    return ok(undefined);
+export function blockCard(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Kept> {
+  return keep(dependencies, id, by, {
+    action: 'gift_card.blocked',
+    may: isOut,
+    act: async (tx, _card, now) => {
+      await changeCard(tx, id, { state: 'locked' }, now);
+      return ok({});
+    },
   });
 }
 
 /** Takes the block back; a card that is being paid out stays closed. */
-export function unblockCard(
-  dependencies: Dependencies,
-  id: GiftCardId,
-  by: By,
-): Promise<Result<undefined, KeepCardCode>> {
-  return withCard(dependencies, id, async (tx, card, now) => {
-    if (card.state !== 'locked' || (await openCashOutOf(tx, id))) return inState(card);
-    await changeCard(tx, id, { state: 'active' }, now);
-    await audit(tx, id, 'gift_card.unblocked', by, now);
-    return ok(undefined);
+export function unblockCard(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Kept> {
+  return keep(dependencies, id, by, {
+    action: 'gift_card.unblocked',
+    may: ({ state }) => state === 'locked',
+    act: async (tx, card, now) => {
+      if (await openCashOutOf(tx, id)) return inState(card);
+      await changeCard(tx, id, { state: 'active' }, now);
+      return ok({});
+    },
   });
 }
 
 /** Gives a card another code and mails it to whoever it is for: the old code is worth nothing from now on (domain §5.23). */
-export function reissueCard(
-  dependencies: Dependencies,
-  id: GiftCardId,
-  by: By,
-): Promise<Result<undefined, KeepCardCode>> {
-  return withCard(dependencies, id, async (tx, card, now) => {
-    if (!isOut(card)) return inState(card);
-    await reissue(tx, dependencies, card, by.actor, now);
-    await audit(tx, id, 'gift_card.reissue_asked', by, now);
-    return ok(undefined);
+export function reissueCard(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Kept> {
+  return keep(dependencies, id, by, {
+    action: 'gift_card.reissue_asked',
+    may: isOut,
+    act: async (tx, card, now) => {
+      await reissue(tx, dependencies, card, by.actor, now);
+      return ok({});
+    },
   });
 }
 
@@ -100,68 +127,37 @@ export function adjustCard(
   id: GiftCardId,
   change: number,
   by: By & { readonly cause: string },
-): Promise<Result<undefined, KeepCardCode>> {
-  return withCard(dependencies, id, async (tx, card, now) => {
-    if (card.state === 'cancelled' || card.state === 'cashed_out') return inState(card);
-    const cause = { type: 'gift-card-adjusted', id: by.cause };
-    const adjusted = await adjust(tx, { accountId: card.ledgerAccountId, change, cause, now });
-    if (!adjusted.ok) return adjusted;
-    await audit(tx, id, 'gift_card.adjusted', by, now, { change });
-    return ok(undefined);
+): Promise<Kept> {
+  return keep(dependencies, id, by, {
+    action: 'gift_card.adjusted',
+    may: ({ state }) => state !== 'cancelled' && state !== 'cashed_out',
+    act: async (tx, card, now) => {
+      const cause = { type: 'gift-card-adjusted', id: by.cause };
+      const adjusted = await adjust(tx, { accountId: card.ledgerAccountId, change, cause, now });
+      return adjusted.ok ? ok({ change }) : adjusted;
+    },
   });
 }
 
-/** Notes that the check for a card's rest is in the post: its money leaves the ledger and the card is closed, in one transaction. */
-export function payCashOut(
-  dependencies: Dependencies,
-  id: GiftCardId,
-  by: By,
-): Promise<Result<{ readonly amountCents: Cents }, KeepCardCode>> {
-  return withCard(dependencies, id, async (tx, card, now) => {
-    const request = await openCashOutOf(tx, id);
-    if (!request) {
-      return refused({ code: 'CASH_OUT_UNKNOWN', sentence: 'Nobody waits for cash from this card.' });
-    }
-    const { amountCents } = request;
-    const cause = { type: 'gift-card-cash', id: request.id };
-    const paid = await adjust(tx, { accountId: card.ledgerAccountId, change: -amountCents, cause, now });
-    if (!paid.ok) return paid;
-    await changeCard(tx, id, { state: 'cashed_out' }, now);
-    await markPaid(tx, request.id, { by: by.actor, at: now });
-    await audit(tx, id, 'gift_card.cashed_out', by, now, { amountCents });
-    return ok({ amountCents });
+/**
+ * Notes that the check for a card's rest is in the post: its money leaves the ledger and the card is closed, in one transaction. What
+ * came back to the card meanwhile stays on it, and it in use.
+ */
+export function payCashOut(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Kept> {
+  return keep(dependencies, id, by, {
+    action: 'gift_card.cashed_out',
+    may: () => true,
+    act: async (tx, { ledgerAccountId: accountId }, now) => {
+      const request = await openCashOutOf(tx, id);
+      if (!request) {
+        return refused({ code: 'CASH_OUT_UNKNOWN', sentence: 'Nobody waits for cash from this card.' });
+      }
+      const paid = await postReserve(tx, { accountId, cause: cashCause(request.id), now });
+      invariant(paid.ok, 'what is asked for in cash is set aside');
+      const { posted } = await lockStanding(tx, accountId);
+      await changeCard(tx, id, { state: posted === 0 ? 'cashed_out' : 'active' }, now);
+      await markPaid(tx, request.id, { by: by.actor, at: now });
+      return ok({ amountCents: request.amountCents });
+    },
   });
-}
-
-function inState({ state }: GiftCard): Refused<'GIFT_CARD_STATE'> {
-  return refused({
-    code: 'GIFT_CARD_STATE',
-    sentence: `A card that is ${state.replace('_', ' ')} cannot do that.`,
-  });
-}
-
-async function withCard<Value>(
-  { database, clock }: Dependencies,
-  id: GiftCardId,
-  act: (tx: Transaction, card: GiftCard, now: Date) => Promise<Result<Value, KeepCardCode>>,
-): Promise<Result<Value, KeepCardCode>> {
-  const now = clock.now();
-  return database.transaction(async (tx): Promise<Result<Value, KeepCardCode>> => {
-    const card = await lockCard(tx, id);
-    return card
-      ? act(tx, card, now)
-      : refused({ code: 'GIFT_CARD_UNKNOWN', sentence: 'There is no such gift card.' });
-  });
-}
-
-function audit(
-  tx: Transaction,
-  id: GiftCardId,
-  action: string,
-  { actor, reason }: By,
-  now: Date,
-  data: Readonly<Record<string, number>> = {},
-) {
-  const subject = { subjectType: 'gift_card', subjectId: id } as const;
-  return recordAudit(tx, { at: now, actor, action, ...subject, data: { reason, ...data } });
 }

@@ -7,7 +7,7 @@ const lateMinutes = 60;
 
 /**
  * Holds cards against the orders that bought them and against their ledger accounts: each unit has one card, each card was issued
- * what was paid for it, what is closed is empty, and nothing waits longer than its day (I-27, I-30, I-51). That entries make
+ * what was paid for it, whatever was refunded is closed, what is closed is empty, and nothing waits longer than its day (I-27, I-30, I-51). That entries make
  * balances is proved by the ledger itself. Empty when all agree.
  */
 export async function proveGiftCards(read: Transaction, now: Date): Promise<GiftCardViolation[]> {
@@ -23,6 +23,12 @@ export async function proveGiftCards(read: Transaction, now: Date): Promise<Gift
       left join lateral (select sum(amount) as amount from ledger_entries
          where account_id = card.ledger_account_id and kind = 'issue') issued on true
      where card.initial_cents is distinct from issued.amount
+    union all
+    select 'refund_differs', line.order_id::text, 'line ' || line.position
+      from order_lines line
+     where line.kind = 'gift_card'
+       and line.refunded_quantity <> (select count(*) from gift_cards card
+             where card.order_line_id = line.id and card.state = 'cancelled')
     union all
     select 'closed_not_empty', card.id::text, account.posted || ' on it'
       from gift_cards card join ledger_accounts account on account.id = card.ledger_account_id

@@ -9,6 +9,7 @@ import {
 } from '../../core/dates.ts';
 import { type Cents, cents, formatCents, times } from '../../core/money.ts';
 import type { Refusal } from '../../core/result.ts';
+import type { AccountStanding } from '../ledger/types.ts';
 import { giftCardDesigns } from './design-table.ts';
 import type {
   GiftCard,
@@ -233,6 +234,23 @@ export function isOut({ state }: Pick<GiftCard, 'state'>): boolean {
 /** Whether orders may be paid with it; how much is left is for its account to say. */
 export function isSpendable(card: Pick<GiftCard, 'state'>): boolean {
   return isOut(card);
+}
+
+/**
+ * Why what was paid for a card is not given back: it closes with the refund, so all of it has to be there, and nothing of it may be
+ * promised to anybody. Undefined when it can be refunded (I-30).
+ */
+export function refundObstacle(
+  { lastFour, initialCents }: Pick<GiftCard, 'lastFour' | 'initialCents'>,
+  { posted, pending, spent }: AccountStanding,
+): string | undefined {
+  const card = `The gift card ending in ${lastFour}`;
+  const only = 'only an unspent gift card is refunded.';
+  if (pending > 0) {
+    return `${card} has ${formatCents(cents(pending))} set aside, for an order or for cash: ${only}`;
+  }
+  if (spent === 0 && posted >= initialCents) return undefined;
+  return `${card} has ${formatCents(cents(posted))} of its ${formatCents(initialCents)} left: ${only}`;
 }
 
 const stateWords: Readonly<Record<GiftCardState, string>> = {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import type { OrderId, SkuId } from '../../core/ids.ts';
+import type { LedgerAccountId, OrderId, SkuId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { skus } from '../catalog/schema.ts';
@@ -185,6 +185,30 @@ export async function findCardByHash(
 export async function lockCard(tx: Transaction, id: GiftCardId): Promise<GiftCard | undefined> {
   const [row] = await tx.select().from(giftCards).where(eq(giftCards.id, id)).for('update');
   return row && asCard(row);
+}
+
+/** The cards of these lines of an order, locked, in the order of their units. */
+export async function lockCardsOfLines(
+  tx: Transaction,
+  orderId: OrderId,
+  positions: readonly number[],
+): Promise<GiftCard[]> {
+  const rows = await tx
+    .select({ card: giftCards })
+    .from(giftCards)
+    .innerJoin(orderLines, eq(orderLines.id, giftCards.orderLineId))
+    .where(and(eq(orderLines.orderId, orderId), inArray(orderLines.position, [...positions])))
+    .orderBy(asc(orderLines.position), asc(giftCards.unit))
+    .for('update', { of: giftCards });
+  return rows.map(({ card }) => asCard(card));
+}
+
+/** Money came back to a card whose rest was paid out: it holds something again, so it can be used again. */
+export async function reopen(tx: Transaction, accountId: LedgerAccountId, now: Date): Promise<void> {
+  await tx
+    .update(giftCards)
+    .set({ state: 'active', updatedAt: now })
+    .where(and(eq(giftCards.ledgerAccountId, accountId), eq(giftCards.state, 'cashed_out')));
 }
 
 /** Whoever holds the card has used its code for the first time; once, and only a card that is out. */

@@ -107,6 +107,9 @@ export type GiftCardWishCode =
   | 'FIELD_MISSING'
   | 'TEXT_TOO_LONG';
 
+/** Why cards are not ended by a refund of what was paid for them. */
+export type GiftCardRefundCode = 'REFUND_UNITS' | 'GIFT_CARD_SENT' | 'GIFT_CARD_SPENT' | 'GIFT_CARD_NAMED';
+
 export type GiftCardRefusalCode =
   | GiftCardWishCode
   | 'GIFT_CARD_UNKNOWN'
@@ -118,7 +121,7 @@ export type GiftCardCrashPoint = 'gift_cards.before_commit';
 
 /** A card that does not agree with its purchase or its ledger account. */
 export type GiftCardViolation = {
-  readonly kind: 'unit_without_card' | 'issued_differs' | 'closed_not_empty' | 'overdue';
+  readonly kind: 'unit_without_card' | 'issued_differs' | 'refund_differs' | 'closed_not_empty' | 'overdue';
   readonly subject: string;
   readonly detail: string;
 };

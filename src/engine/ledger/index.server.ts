@@ -2,5 +2,14 @@
  * The door of the ledger: accounts of gift cards, store credit and points with append-only entries (I-27, I-28).
  * Spending is `reserve`, then `postReserve` or `voidReserve` with the same cause; every call may be repeated.
  */
-export { adjust, issue, openAccount, postReserve, refund, reserve, voidReserve } from './store.server.ts';
+export {
+  adjust,
+  issue,
+  lockStanding,
+  openAccount,
+  postReserve,
+  refund,
+  reserve,
+  voidReserve,
+} from './store.server.ts';
 export { balance, proveLedger, tendersOf } from './view.server.ts';

@@ -4,7 +4,14 @@ import { invariant } from '../../core/invariant.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { ledgerAccounts, ledgerEntries } from './schema.ts';
-import type { LedgerAccountKind, LedgerAmount, LedgerCause, LedgerEntryKind, LedgerOwner } from './types.ts';
+import type {
+  AccountStanding,
+  LedgerAccountKind,
+  LedgerAmount,
+  LedgerCause,
+  LedgerEntryKind,
+  LedgerOwner,
+} from './types.ts';
 
 type Recorded = {
   readonly accountId: LedgerAccountId;
@@ -44,6 +51,20 @@ async function lockAccount(tx: Transaction, accountId: LedgerAccountId): Promise
     .where(eq(ledgerAccounts.id, accountId))
     .for('update');
   invariant(locked, `ledger account ${accountId} exists`);
+}
+
+/** How an account stands, locked: nothing of it moves before the caller's transaction ends. */
+export async function lockStanding(tx: Transaction, accountId: LedgerAccountId): Promise<AccountStanding> {
+  await lockAccount(tx, accountId);
+  const { posted, pending } = ledgerAccounts;
+  const spent = sql<number>`(select coalesce(-sum(amount), 0)::bigint from ledger_entries
+    where account_id = ${accountId} and kind in ('post', 'refund'))`.mapWith(Number);
+  const [standing] = await tx
+    .select({ posted, pending, spent })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.id, accountId));
+  invariant(standing, `ledger account ${accountId} is locked`);
+  return standing;
 }
 
 async function entriesOf(tx: Transaction, cause: LedgerCause): Promise<Recorded[]> {

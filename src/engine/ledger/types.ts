@@ -29,6 +29,9 @@ export type LedgerBalance = {
   readonly available: number;
 };
 
+/** What is on an account, what of it is set aside, and what was spent and not given back since. */
+export type AccountStanding = { readonly posted: number; readonly pending: number; readonly spent: number };
+
 /** Gift cards are bearer instruments until someone claims them; everything else belongs to a customer. */
 export type LedgerOwner = CustomerId | undefined;
 

@@ -5,6 +5,9 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import type { AuditActor } from '../audit/types.ts';
 import { lockDraftOfOrder } from '../checkout/store.server.ts';
+import { cardsToClose, closeCards, type NamedCard } from '../gift-cards/close-cards.server.ts';
+import { reopen } from '../gift-cards/store.server.ts';
+import type { GiftCardRefundCode } from '../gift-cards/types.ts';
 import { refund } from '../ledger/index.server.ts';
 import { requestRefund } from '../payments/refund-payment.server.ts';
 import type { Requested } from '../payments/request-once.server.ts';
@@ -17,9 +20,11 @@ export type OrderRefund = {
   readonly units: readonly RefundUnits[];
   readonly reason: string;
   readonly actor: AuditActor;
+  /** The gift card among them that is given back, where they are not all. */
+  readonly giftCard?: NamedCard;
 };
 
-export type RefundRefusalCode = PaymentRefusalCode | 'REFUND_UNITS';
+export type RefundRefusalCode = PaymentRefusalCode | GiftCardRefundCode;
 
 /** What was written: the gateway is to be asked for `requested`, once the transaction is committed. */
 export type WrittenRefund = {
@@ -38,11 +43,12 @@ export type CardPart = 'refund' | 'release';
 
 /**
  * Writes the refund of units of a placed order in the caller's transaction: computed from what the order stored, counted on its
- * lines, given back to its tenders, card first (I-24, I-25). Gift cards and credit have their money at once.
+ * lines, given back to its tenders, card first (I-24, I-25). Gift cards and credit have their money at once; gift cards that are
+ * given back themselves are emptied and closed with it, or all is refused (I-30).
  */
 export async function writeRefund(
   tx: Transaction,
-  { orderId, units, reason, actor }: OrderRefund,
+  { orderId, units, reason, actor, giftCard }: OrderRefund,
   { cardPart, now }: { readonly cardPart: CardPart; readonly now: Date },
 ): Promise<Result<WrittenRefund, RefundRefusalCode>> {
   await lockDraftOfOrder(tx, orderId);
@@ -51,9 +57,11 @@ export async function writeRefund(
   if (!order || amountCents === undefined) {
     return refused({
       code: 'REFUND_UNITS',
-      sentence: 'These bottles are not on the order, or were refunded before.',
+      sentence: 'These are not on the order, or were refunded before.',
     });
   }
+  const closing = await cardsToClose(tx, { orderId, units, named: giftCard });
+  if (!closing.ok) return closing;
   const left = order.tenders.map(({ kind, amountCents: paid, refundedCents }) => ({
     kind,
     leftCents: subtract(paid, refundedCents),
@@ -72,6 +80,7 @@ export async function writeRefund(
     await giveBack(tx, tender, amounts[position] ?? zeroCents, `${orderId}:${n}`, now);
   }
   await addRefund(tx, { orderId, units, tenders: amounts });
+  await closeCards(tx, closing.value, { actor, reason, now });
   const data = { n, amountCents, byCardCents: cardCents, cardReleased };
   const subject = { subjectType: 'order', subjectId: orderId } as const;
   await recordAudit(tx, { at: now, actor, action: 'order.refunded', ...subject, data });
@@ -89,4 +98,5 @@ async function giveBack(
   if (!ledgerAccountId || amount === 0) return;
   const cause = { type: 'order-refund', id: `${step}:${ledgerAccountId}` };
   await refund(tx, { accountId: ledgerAccountId, amount, cause, now });
+  await reopen(tx, ledgerAccountId, now);
 }

@@ -16,6 +16,7 @@ export function shownMovement({
     post: `Paid for ${order}`,
     refund: 'Given back from an order',
     adjust: 'Corrected by the winery',
+    cash: 'Paid out in cash',
   }[kind];
   return { on: formatDateWithYear(wineryDate(at)), words, amount: formatCents(amountCents) };
 }

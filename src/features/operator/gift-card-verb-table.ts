@@ -78,6 +78,13 @@ export const giftCardVerbs = {
     example: 'adjust-gift-card 0198f0c2-… --by -500 --reason "refunded in the shop"',
     refuses: ['Less than nothing; a card that is over.'],
   },
+  'refund-gift-card': {
+    group: 'Gift cards',
+    says: 'Pays an unspent card back to whoever bought it, tells them, and closes it: its code is worth nothing.',
+    arguments: { card, reason },
+    example: 'refund-gift-card 0198f0c2-… --reason "bought twice"',
+    refuses: ['A card of which something was spent, or is set aside; a card that nobody bought.'],
+  },
   'cash-outs': {
     group: 'Gift cards',
     says: 'Lists who waits for the rest of a card in cash, the longest waiting first.',

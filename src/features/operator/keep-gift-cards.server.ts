@@ -6,10 +6,10 @@ import {
   blockCard,
   giftCardLiability,
   giveCard,
-  type KeepCardCode,
   listCards,
   openCashOuts,
   payCashOut,
+  refundUnspentCard,
   reissueCard,
   unblockCard,
 } from '../../engine/gift-cards/index.server.ts';
@@ -49,6 +49,9 @@ export const verbs: VerbsDone<typeof giftCardVerbs> = {
       'is adjusted',
     ),
 
+  'refund-gift-card': (shop, { card, reason }) =>
+    act(shop, card, reason, refundUnspentCard, 'is paid back and closed; its buyer is told'),
+
   'cash-outs': async ({ database }) => {
     const waiting = await openCashOuts(database.read);
     return ok({ text: cashOutsText(waiting), data: waiting });
@@ -67,7 +70,7 @@ type Act = (
   dependencies: Awaited<ReturnType<OperatorShop['open']>>,
   id: GiftCardId,
   by: { readonly actor: OperatorShop['actor']; readonly reason: string },
-) => Promise<Result<unknown, KeepCardCode>>;
+) => Promise<Result<unknown, string>>;
 
 /** Does it to the card of this id and says what became of it. */
 async function act(

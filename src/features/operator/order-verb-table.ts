@@ -104,6 +104,7 @@ export const orderVerbs = {
     refuses: [
       'Bottles that are not on the order, or were refunded before.',
       'Money that was only reserved and not taken: it is taken with the first parcel. Cancel instead.',
+      'A gift card of which something was spent; one of several: see `refund-gift-card`.',
     ],
   },
   drop: {

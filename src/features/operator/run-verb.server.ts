@@ -54,6 +54,7 @@ const places: { readonly [Each in Name]: () => Promise<Pick<VerbsDone<Verbs>, Ea
   'unblock-gift-card': keepGiftCards,
   'reissue-gift-card': keepGiftCards,
   'adjust-gift-card': keepGiftCards,
+  'refund-gift-card': keepGiftCards,
   'cash-outs': keepGiftCards,
   'pay-cash-out': keepGiftCards,
   liability: keepGiftCards,

@@ -162,7 +162,13 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
     return houseMail(
       `A refund for your order ${facts.order.number}`,
       `${formatCents(refund.amountCents)} come back to you`,
-      [...refundWords(facts.order, refund).map(text), seeOrder(facts)],
+      [
+        ...refundWords(facts.order, refund).map(text),
+        ...(facts.fulfilment.giftCards.length > 0
+          ? [text('What was paid back for a gift card ends it: its code is worth nothing from now on.')]
+          : []),
+        seeOrder(facts),
+      ],
     );
   },
 
