@@ -1,8 +1,19 @@
+import type { CivilDate } from '../../core/dates.ts';
 import type { Branded, DraftId } from '../../core/ids.ts';
+import type { AddressRefusalCode } from '../address-book/types.ts';
 import type { AddressFields } from '../checkout/types.ts';
 import type { WinePreference } from '../clubs/types.ts';
-import type { ConsentId } from '../consents/types.ts';
-import type { Membership, MembershipId, NeverSent, QuizAnswers } from '../memberships/types.ts';
+import type { TypedBirthDate } from '../compliance/types.ts';
+import type { AgreedBy, ConsentId, TickedConsent } from '../consents/types.ts';
+import type {
+  Attribution,
+  JoinCode,
+  Membership,
+  MembershipId,
+  NeverSent,
+  QuizAnswers,
+  StartsWith,
+} from '../memberships/types.ts';
 
 export type ApplicationId = Branded<string, 'ApplicationId'>;
 
@@ -21,7 +32,7 @@ export type ApplicationContents = AddressFields & {
   readonly pickupLocation: string;
   readonly pickupPerson: string;
   /** With the release that is open, or from the one after it. */
-  readonly startsWith: 'this_release' | 'next_release';
+  readonly startsWith: StartsWith;
   readonly wantsNews: boolean;
 };
 
@@ -42,3 +53,42 @@ export type ClubApplication = {
   readonly joinCode: string | undefined;
   readonly source: Membership['source'];
 };
+
+/** A code at the counter, as it is read; one that is unknown, ended or switched off leads on without it. */
+export type JoinCodeFacts = Attribution & { readonly code: string; readonly endsOn: CivilDate | undefined };
+
+/** Everything of an application but its birth date, which nobody gets to see again. */
+export type ApplicationView = Omit<ClubApplication, 'birthDateSealed'> & {
+  readonly hasBirthDate: boolean;
+  readonly attribution: Attribution | undefined;
+};
+
+/** What a step of a form saves; what it does not name stays as it is. */
+export type ApplicationPatch = Partial<ApplicationContents> & {
+  readonly birthDate?: TypedBirthDate;
+};
+
+export type SubmitCommand = {
+  readonly consent: TickedConsent;
+  readonly agreedBy: AgreedBy;
+};
+
+export type ApplicationCode =
+  | JoinCode
+  | AddressRefusalCode
+  /** None in this browser, or too old: it begins anew. */
+  | 'APPLICATION_NOT_FOUND'
+  /** Its terms were agreed to: it is changed by beginning anew. */
+  | 'APPLICATION_DONE'
+  | 'FIELD_MISSING'
+  | 'EMAIL_INVALID'
+  | 'PHONE_INVALID'
+  | 'RATE_LIMIT';
+
+/**
+ * What follows the last form: whoever is signed in with the mailbox is a member at once, everybody else types six digits that lie
+ * in it. The second is the same for addresses that we know and for those that we do not.
+ */
+export type Submitted =
+  | { readonly kind: 'joined'; readonly membershipId: MembershipId }
+  | { readonly kind: 'code_mailed'; readonly email: string };

@@ -1,3 +1,4 @@
+import type { CivilDate } from '../../core/dates.ts';
 import type { Branded } from '../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../core/money.ts';
 
@@ -51,4 +52,42 @@ export type Club = {
   readonly termsVersion: string;
   readonly tiers: readonly ClubTier[];
   readonly frequencies: readonly ClubFrequency[];
+};
+
+/** A club as somebody who may join meets it (domain §5.16). */
+export type ClubOffer = Club & {
+  readonly status: ClubStatus;
+  /** Undefined where there is no cap; whoever waits in line comes before whoever comes now. */
+  readonly placesLeft: number | undefined;
+  /** The release that somebody who joins now could still get, and until when they may change it; undefined for members' own dates. */
+  readonly nextRelease:
+    | { readonly processOn: CivilDate; readonly locksAt: Date; readonly isOpen: boolean }
+    | undefined;
+};
+
+/** What one year of a plan comes to: how often, and between which sums, before tax and shipping. */
+export type PlanFigures = {
+  readonly plan: ClubPlan;
+  readonly clubTitle: string;
+  readonly bottles: number;
+  readonly frequency: string;
+  readonly frequencyTitle: string;
+  readonly shipmentsPerYear: number;
+  readonly discount: BasisPoints;
+  readonly shipmentLowCents: Cents;
+  readonly shipmentHighCents: Cents;
+  readonly yearLowCents: Cents;
+  readonly yearHighCents: Cents;
+};
+
+/**
+ * What stands beside the box that is ticked (domain §2.5): `paragraphs` close to it, `sentence` as the label of the box itself.
+ * `text` is both, word for word as it is stored; `version` comes back with the form, so that nobody agrees to other words than
+ * they saw.
+ */
+export type ClubTerms = {
+  readonly version: string;
+  readonly paragraphs: readonly string[];
+  readonly sentence: string;
+  readonly text: string;
 };

@@ -18,3 +18,11 @@ export type Consent = {
   readonly clientAddress: string;
   readonly userAgent: string;
 };
+
+/** How somebody agreed: what a request shows of whoever ticked the box. */
+export type AgreedBy = { readonly clientAddress: string; readonly userAgent: string | undefined };
+
+/** The box as it comes back with a form: ticked or not, and which words stood beside it. */
+export type TickedConsent = { readonly isTicked: boolean; readonly termsVersion: string };
+
+export type ConsentCode = 'CONSENT_REQUIRED' | 'TERMS_CHANGED';

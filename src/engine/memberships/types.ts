@@ -1,9 +1,20 @@
 import type { CivilDate } from '../../core/dates.ts';
 import type { Branded, CustomerId, SkuId } from '../../core/ids.ts';
-import type { AddressId } from '../address-book/types.ts';
-import type { ClubId, ClubPlan, WinePreference } from '../clubs/types.ts';
-import type { ConsentId } from '../consents/types.ts';
-import type { SavedCardId } from '../saved-cards/types.ts';
+import type { Address, AddressId } from '../address-book/types.ts';
+import type {
+  Club,
+  ClubFrequency,
+  ClubId,
+  ClubPlan,
+  ClubStatus,
+  ClubTerms,
+  ClubTier,
+  PlanFigures,
+  WinePreference,
+} from '../clubs/types.ts';
+import type { AgeCode, TypedBirthDate } from '../compliance/types.ts';
+import type { AgreedBy, Consent, ConsentCode, ConsentId, TickedConsent } from '../consents/types.ts';
+import type { CardValidity, SavedCardId } from '../saved-cards/types.ts';
 
 export type MembershipId = Branded<string, 'MembershipId'>;
 
@@ -95,4 +106,151 @@ export type ClubWait = {
   readonly state: 'waiting' | 'offered' | 'joined' | 'passed' | 'left';
   readonly askedAt: Date;
   readonly offerEndsAt: Date | undefined;
+};
+
+/* What the doors of memberships take and answer (index.server.ts). ------------------------------------------------------------ */
+
+/** Where a membership's shipments go unless one of them says otherwise. */
+export type MembershipDelivery =
+  | { readonly isPickup: true; readonly pickupLocation: string; readonly pickupPerson: string }
+  | { readonly isPickup: false; readonly addressId: AddressId };
+
+/** With the release that is open, or from the one after it. */
+export type StartsWith = 'this_release' | 'next_release';
+
+export type JoinCommand = {
+  readonly plan: string;
+  readonly frequency: string;
+  readonly preference: WinePreference;
+  readonly neverSent: readonly NeverSent[];
+  readonly answers: QuizAnswers | undefined;
+  readonly delivery: MembershipDelivery;
+  /** Without one the membership waits for it: `pending_payment_method`. */
+  readonly savedCardId: SavedCardId | undefined;
+  readonly startsWith: StartsWith;
+  readonly consent: TickedConsent;
+  readonly agreedBy: AgreedBy;
+  /** Needed while the account knows none. */
+  readonly birthDate: TypedBirthDate | undefined;
+  readonly source: Membership['source'];
+  readonly attribution: Attribution | undefined;
+};
+
+export type Joined = { readonly membershipId: MembershipId; readonly state: MembershipState };
+
+export type JoinCode =
+  | AgeCode
+  | ConsentCode
+  | DeliveryCode
+  | 'CARD_NOT_FOUND'
+  /** The account is known to nobody's age yet: `birthDate` is needed. */
+  | 'AGE_REQUIRED'
+  /** There is no such plan, or it is not sent that often. */
+  | 'CLUB_UNKNOWN'
+  | 'CLUB_PAUSED'
+  /** Its places are taken or promised to whoever waits: `joinWait` leads into the line. */
+  | 'CLUB_FULL'
+  /** A living membership of this club is there already; it can be changed. */
+  | 'CLUB_MEMBER';
+
+export type DeliveryCode =
+  | 'ADDRESS_NOT_FOUND'
+  /** Wine may not go there; the sentence says why, and pickup is the way out. */
+  | 'ADDRESS_CLOSED'
+  | 'PICKUP_UNKNOWN';
+
+/** Every change of a membership that is not its owner's, or is over, is refused as one that never was (A5). */
+export type ChangeCode = 'MEMBERSHIP_NOT_FOUND' | 'MEMBERSHIP_STATE';
+
+export type HoldWish = {
+  readonly fromOn: CivilDate;
+  /** The first day on which it is over; undefined until the member ends it. */
+  readonly untilOn: CivilDate | undefined;
+  readonly reason: string;
+};
+export type HoldCode = ChangeCode | 'HOLD_DATES' | 'HOLD_TOO_LONG' | 'HOLD_ALREADY';
+
+export type CancelCode = ChangeCode;
+export type UndoCode = ChangeCode | 'UNDO_OVER' | 'CLUB_FULL' | 'CLUB_MEMBER';
+
+export type CardCode = ChangeCode | 'CARD_NOT_FOUND' | 'CARD_EXPIRED';
+
+export type PlanChangeWish = { readonly plan: string; readonly frequency: string };
+export type PlanChangeCode =
+  | ChangeCode
+  | ConsentCode
+  | 'CLUB_UNKNOWN'
+  | 'CLUB_PAUSED'
+  | 'CLUB_FULL'
+  | 'CLUB_MEMBER'
+  /** It is the plan that they have. */
+  | 'PLAN_SAME';
+
+/** What another plan would mean, in money, before anybody agrees to it (domain §5.18). */
+export type PlanChangePreview = {
+  readonly before: PlanFigures;
+  readonly after: PlanFigures;
+  /** Another club ends this membership and begins one there, with the same card and address, in one step. */
+  readonly isOtherClub: boolean;
+  /** `full`: there is a line to wait in while staying. */
+  readonly status: ClubStatus;
+  /** From which charge on, in words that name its day. */
+  readonly effectiveOn: CivilDate;
+  readonly effectiveText: string;
+  /** What the new plan does not bring any more, a sentence each. */
+  readonly lost: readonly string[];
+  readonly gained: readonly string[];
+  /** What is agreed to anew; its `version` comes back with `changePlan`. */
+  readonly terms: ClubTerms;
+};
+
+export type WaitCode = 'CLUB_UNKNOWN' | 'CLUB_OPEN' | 'CLUB_MEMBER' | 'WAIT_ALREADY';
+
+/* What pages read (view.server.ts) -------------------------------------------------------------------------------------------- */
+
+export type MembershipEvent = {
+  readonly at: Date;
+  /** `customer`, `system` or an operator's name. */
+  readonly actor: string;
+  readonly kind: MembershipEventKind;
+  readonly effectiveOn: CivilDate;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** The same in words of a person, for the history. */
+  readonly sentence: string;
+};
+
+/** Everything a page says of one membership of its owner. */
+export type MembershipView = Membership & {
+  readonly club: Club;
+  readonly tier: ClubTier;
+  readonly frequencyOffered: ClubFrequency;
+  readonly figures: PlanFigures;
+  /** Begun or still to come. */
+  readonly hold: MembershipHold | undefined;
+  readonly card:
+    | {
+        readonly id: SavedCardId;
+        readonly name: string;
+        readonly expiry: string;
+        readonly validity: CardValidity;
+      }
+    | undefined;
+  readonly address: Address | undefined;
+  /** Whether member prices are in force now. */
+  readonly hasBenefits: boolean;
+  /** While it waits for a card: the day on which it lapses. */
+  readonly lapsesOn: CivilDate | undefined;
+  /** Until when a cancellation can be taken back; undefined when there is none, or it is too late. */
+  readonly undoUntil: Date | undefined;
+  /** The agreement in force, word for word; all of them are `consentsOf`. */
+  readonly consent: Consent;
+  /** Newest first. */
+  readonly history: readonly MembershipEvent[];
+};
+
+export type WaitView = ClubWait & {
+  readonly clubTitle: string;
+  readonly clubSlug: string;
+  /** How many are before them; 0 is the next. */
+  readonly ahead: number;
 };
