@@ -70,6 +70,23 @@ export function wineryMinuteOfDay(instant: Date): number {
   return Number(hour) * 60 + Number(minute);
 }
 
+/**
+ * The instant at which the winery's wall clock shows this minute of this day. Of an hour that comes twice in autumn it is the first; one
+ * that spring leaves out is told as the hour after it.
+ */
+export function wineryInstant(date: CivilDate, minuteOfDay: number): Date {
+  const asIfUtc = asUtc(date).getTime() + minuteOfDay * 60_000;
+  const shown = (instant: number) => {
+    const at = new Date(instant);
+    return asUtc(wineryDate(at)).getTime() + wineryMinuteOfDay(at) * 60_000;
+  };
+  const [earlier, later] = [-1, 1].map((side) => {
+    const near = asIfUtc + side * 24 * 3_600_000;
+    return asIfUtc - (shown(near) - near);
+  }) as [number, number];
+  return new Date(shown(earlier) === asIfUtc ? earlier : later);
+}
+
 /** The day's midnight in UTC: what the language takes a date without a time for. */
 function asUtc(date: CivilDate): Date {
   return new Date(date);
@@ -79,6 +96,16 @@ export function addDays(date: CivilDate, days: number): CivilDate {
   const instant = asUtc(date);
   instant.setUTCDate(instant.getUTCDate() + days);
   return instant.toISOString().slice(0, 10) as CivilDate;
+}
+
+/** The same day so many months later, or the last one of that month where it has no such day: 31 January and one is 28 February. */
+export function addMonths(date: CivilDate, months: number): CivilDate {
+  const { year, month, day } = civilParts(date);
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  const moved = civilDate(first.getUTCFullYear(), first.getUTCMonth() + 1, Math.min(day, lastDay));
+  invariant(moved, 'a month has every day up to its last');
+  return moved;
 }
 
 /** 0 is Sunday. */
