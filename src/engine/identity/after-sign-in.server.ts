@@ -23,7 +23,7 @@ export type Arrived = {
 };
 
 /**
- * What comes with everybody who signs in, in the transaction of the sign-in: the checkout that was left for it (blueprint §5),
+ * What comes with everybody who signs in, in the transaction of the sign-in: the checkouts that were left for it (blueprint §5),
  * the orders that were placed as a guest with the address that is proved by now, and one cart made of two (I-3). Locked in
  * the order in which a payment locks them: draft, order, cart.
  */
@@ -35,7 +35,9 @@ export async function afterSignIn(
   if (cartToken !== undefined) {
     const guests = await findCart(tx, { tokenHash: hashOfCartToken(seal, cartToken), now });
     const actor = guests && { cartId: guests.id, customerId: guests.customerId, requestId: '' };
-    if (actor) await restoreDraftWithin(tx, actor, 'regular', now);
+    for (const kind of ['regular', 'giftCard'] as const) {
+      if (actor) await restoreDraftWithin(tx, actor, kind, now);
+    }
   }
   const attached = await attachGuestOrders(tx, customerId);
   for (const orderId of attached) {

@@ -1,6 +1,7 @@
 import type { Refusal } from '../../core/result.ts';
 import type { AddressInBook } from '../../engine/address-book/types.ts';
 import type { OfferedTender, Requirement } from '../../engine/checkout/types.ts';
+import type { TypedGiftCard } from '../../engine/gift-cards/typed-rules.ts';
 import type { CardInView } from '../../engine/saved-cards/types.ts';
 import type { CodeAnswer } from '../../ui/commerce/promotion-code.tsx';
 import type { PageStep } from './rules.ts';
@@ -35,6 +36,16 @@ export type CheckoutAnswer =
   | RefusedAnswer
   | ({ readonly kind: 'code' } & CodeAnswer)
   | { readonly kind: 'done' };
+
+/** Wished for as nobody can have it, with why. */
+export type TypedWish = {
+  readonly kind: 'typed';
+  readonly typed: TypedGiftCard;
+  readonly refusals: readonly Refusal[];
+};
+
+/** What a form of the gift card checkout is answered when it does not lead on. */
+export type WishAnswer = RefusedAnswer | TypedWish;
 
 /** What a form about a gift card is answered. */
 export type GiftCardAnswer = {

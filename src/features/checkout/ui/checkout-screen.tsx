@@ -138,7 +138,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
                   >
                     {(fields) => (
                       <>
-                        {step === 'contact' && account === undefined && <ToSignIn />}
+                        {step === 'contact' && account === undefined && <ToSignIn page={page} />}
                         {step === 'contact' && (
                           <ContactFields view={view} isSignedIn={account !== undefined} fields={fields} />
                         )}

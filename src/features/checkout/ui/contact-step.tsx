@@ -3,6 +3,7 @@ import { signInAddress } from '../../../platform/sign-in-address.ts';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { BirthDateFields } from '../../../ui/commerce/birth-date-fields.tsx';
+import type { CheckoutPage } from '../types.ts';
 import type { FieldState } from './step-form.tsx';
 
 type ContactStepProps = {
@@ -71,11 +72,12 @@ export function ContactFields({ view, isSignedIn, fields }: ContactStepProps) {
 }
 
 /** Nobody needs an account to buy; whoever has one comes back to what they typed. */
-export function ToSignIn() {
+/** For whoever has an account: the page is parked, and found again as it was. */
+export function ToSignIn({ page }: { page: CheckoutPage }) {
   return (
     <p className="text-ink-soft">
-      Have an account? <TextLink to={signInAddress({ originUrl: '/shop/checkout' })}>Sign in</TextLink>, and
-      come back to what you typed. You need none to buy.
+      Have an account? <TextLink to={signInAddress({ originUrl: page })}>Sign in</TextLink>, and come back to
+      what you typed. You need none to buy.
     </p>
   );
 }

@@ -1,0 +1,29 @@
+import { wineryDate } from '../../core/dates.ts';
+import { ok, type Result, refused } from '../../core/result.ts';
+import { saveGiftCard } from '../../engine/checkout/index.server.ts';
+import { isEmail } from '../../engine/checkout/rules.ts';
+import { readGiftCardForm } from '../../engine/gift-cards/forms.ts';
+import { judgeAddress, judgeWish } from '../../engine/gift-cards/rules.ts';
+import { typedGiftCard } from '../../engine/gift-cards/typed-rules.ts';
+import { formValues } from '../../platform/form-values.ts';
+import type { OpenCheckout } from './checkout-request.server.ts';
+import { formBroken } from './refuse.server.ts';
+import type { TypedWish } from './types.ts';
+
+/** Keeps another wish in the draft; one that cannot be bought comes back as it was typed, with what is wrong with it. */
+export async function runWishForm(
+  { shop, dependencies, actor }: OpenCheckout,
+  form: FormData,
+): Promise<Result<{ readonly kind: 'saved' } | TypedWish>> {
+  const values = formValues(form);
+  const wished = readGiftCardForm(values);
+  if (!wished) return refused(formBroken);
+  const { wish, senderEmail } = wished;
+  const wrong = [
+    ...judgeWish(wish, { today: wineryDate(shop.clock.now()), isEmail }),
+    ...judgeAddress('senderEmail', senderEmail, isEmail),
+  ];
+  if (wrong.length > 0) return ok({ kind: 'typed', typed: typedGiftCard(values), refusals: wrong });
+  const saved = await saveGiftCard(dependencies, actor, wish, senderEmail);
+  return saved.ok ? ok({ kind: 'saved' }) : saved;
+}
