@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Configuration } from './configuration.server.ts';
 import { cartCountCookie, type FlashMessage, flashCookie, readCookie } from './cookie-header.ts';
+import { choiceCookie, optedOutValue } from './opt-out.ts';
 import type { Seal } from './seal.server.ts';
 
 type Attributes = {
@@ -103,6 +104,14 @@ export function readSessionToken(
   const given = Buffer.from(value);
   const expected = Buffer.from(signSessionToken(seal, token));
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
+}
+
+const oneYearSeconds = 365 * 24 * 60 * 60;
+
+/** What was said about sale and sharing, as a browser keeps it; taken back it is forgotten. */
+export function writePrivacyChoice(settings: CookieSettings, optedOut: boolean): string {
+  const maxAgeSeconds = optedOut ? oneYearSeconds : 0;
+  return writeCookie(settings, choiceCookie, optedOut ? optedOutValue : '', { maxAgeSeconds });
 }
 
 /** A message for the next page, at most a few sentences; it is shown once. */

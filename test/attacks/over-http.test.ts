@@ -3,6 +3,7 @@ import { createTestDatabase } from '../helpers/database.ts';
 import { attackedShop } from './attacked-shop.ts';
 import { betraying } from './betraying.ts';
 import { forging } from './forging.ts';
+import { guessing } from './guessing.ts';
 import { leadingAway } from './leading-away.ts';
 import { overloading } from './overloading.ts';
 import { scripting } from './scripting.ts';
@@ -19,6 +20,7 @@ describe('what belongs to somebody else, and steps left out', () => trespassing(
 describe('forms and events that somebody else made', () => forging(shop));
 describe('addresses that lead away', () => leadingAway(shop));
 describe('the sign-in', () => signingIn(shop));
+describe('who is a customer, and what they know', () => guessing(shop));
 describe('texts that would be scripts', () => scripting(shop));
 describe('more than a shop should take', () => overloading(shop));
 describe('what must not be told, after all of this', () => betraying(shop));

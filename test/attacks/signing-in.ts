@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { demoPassword } from '../../db/seed/members.ts';
 import type { AttackedShop } from './attacked-shop.ts';
-import { type Answer, ask, encoded, formType, type Visitor } from './attacker.ts';
+import type { Visitor } from './attacker.ts';
 import { changesNothing } from './evidence.ts';
 import { elsewhere } from './hostile-addresses.ts';
+import { csrfOf, sessionOf, signedIn, urlOf, wire } from './wire-calls.ts';
 
-/** Attacks on the sign-in: ways out (A7), forged calls (A8), fixed and replayed sessions (A9), who is a customer (A10), guesses (A13), mails (A14). */
+/** Attacks on the sign-in: ways out (A7), forged calls (A8), fixed and replayed sessions (A9). */
 
-const known = 'finn@customers.example';
 /** Some of these are a thousand requests; only against what never comes. */
 const timeout = 180_000;
 
@@ -17,33 +17,6 @@ export function signingIn(shop: AttackedShop): void {
   waysOut(shop);
   forgedCalls(shop);
   sessions(shop);
-  whoIsACustomer(shop);
-  guesses(shop);
-  mailedLinks(shop);
-}
-
-const csrfOf = async (visitor: Visitor): Promise<string> =>
-  (JSON.parse((await visitor.get('/api/auth/csrf')).text) as { csrfToken: string }).csrfToken;
-
-/** A call of the wire contract, with the token of this browser. */
-async function wire(
-  visitor: Visitor,
-  path: string,
-  fields: Readonly<Record<string, string>>,
-): Promise<Answer> {
-  const csrfToken = await csrfOf(visitor);
-  return visitor.post(`/api/auth/${path}`, { csrfToken, json: 'true', ...fields });
-}
-
-const urlOf = ({ text }: Answer): string => (JSON.parse(text) as { url: string }).url;
-const sessionOf = async (visitor: Visitor): Promise<Record<string, unknown>> =>
-  JSON.parse((await visitor.get('/api/auth/session')).text) as Record<string, unknown>;
-
-async function signedIn(shop: AttackedShop, email = 'gia@customers.example'): Promise<Visitor> {
-  const visitor = shop.visitor();
-  const answer = await wire(visitor, 'callback/credentials', { email, password: demoPassword });
-  expect(answer.status).toBe(200);
-  return visitor;
 }
 
 function waysOut(shop: AttackedShop): void {
@@ -210,150 +183,5 @@ function sessions(shop: AttackedShop): void {
     expect(Object.keys(session.user as object).sort()).toEqual(['email', 'firstName', 'lastName', 'name']);
     expect(session.accessToken).toMatch(/^[\w-]{54}$/);
     expect(await sessionOf(shop.visitor())).toEqual({});
-  });
-}
-
-function whoIsACustomer(shop: AttackedShop): void {
-  /** What an outsider sees of an answer, without what differs between any two. */
-  const seen = ({ status, headers, text }: Answer, email: string) => {
-    const { date: _, 'x-request-id': __, 'content-length': ___, ...rest } = headers;
-    const plain = (value: string) =>
-      value
-        .replaceAll(email, '(address)')
-        .replaceAll(encodeURIComponent(email), '(address)')
-        .replaceAll(email.replace('@', '&#64;'), '(address)')
-        .replace(/nonce-[\w+/=]+|nonce="[^"]*"|data-request-id="\w+"/g, '')
-        .replace(/((?:joining|csrf)=)[^;]+/g, '$1');
-    return [status, JSON.parse(plain(JSON.stringify(rest))), plain(text)];
-  };
-  const join = (email: string) => ({
-    ...{ firstName: 'Ana', lastName: 'Roe', email, password: 'limestone and oak 9' },
-    ...{ birthMonth: '3', birthDay: '14', birthYear: '1984', phone: '', zipCode: '93446' },
-  });
-  const questions: Readonly<Record<string, (visitor: Visitor, email: string) => Promise<Answer>>> = {
-    'a sign-in by the client': (visitor, email) =>
-      wire(visitor, 'callback/credentials', { email, password: 'not the one' }),
-    'a sign-in by the form': (visitor, email) =>
-      visitor.post('/sign-in', { intent: 'password', email, password: 'not the one' }),
-    'a link by the client': (visitor, email) => wire(visitor, 'signin/email', { email }),
-    'a link by the form': (visitor, email) => visitor.post('/sign-in', { intent: 'link', email }),
-    'a new password': (visitor, email) => visitor.post('/sign-in/forgot-password', { email }),
-    'an account': (visitor, email) => visitor.post('/join', join(email)),
-    'a confirmation once more': (visitor, email) => visitor.post('/join', { intent: 'resend', email }),
-  };
-
-  test.each(Object.keys(questions))('%s is answered alike for a customer and for nobody', async (name) => {
-    const ask = questions[name];
-    if (!ask) throw new Error('there is such a question');
-    const [ofKnown, ofNobody] = [await ask(shop.visitor(), known), await ask(shop.visitor(), unknown)];
-    expect(seen(ofKnown, known)).toEqual(seen(ofNobody, unknown));
-  });
-}
-
-function guesses(shop: AttackedShop): void {
-  test('of a thousand guesses under forged addresses and names of the path at most twenty are looked at', {
-    timeout,
-  }, async () => {
-    const email = 'chloe@customers.example';
-    const visitor = shop.visitor();
-    const csrfToken = await csrfOf(visitor);
-    const before = await triesOf(shop);
-    for (let round = 0; round < 1000; round += 1) {
-      const target =
-        [
-          '/api/auth/callback/credentials',
-          '/api//auth/callback/credentials',
-          '/API/auth/callback/credentials',
-        ][round % 3] ?? '';
-      const answer = await ask(shop.url, {
-        method: 'POST',
-        target,
-        headers: {
-          ...{ cookie: visitor.cookie(), origin: shop.url, 'content-type': formType },
-          'x-forwarded-for': `203.0.${round % 250}.${(round * 7) % 250}, 2001:db8::${round.toString(16)}`,
-          'x-real-ip': `203.0.113.${round % 250}`,
-          forwarded: `for=203.0.113.${round % 250}`,
-        },
-        body: encoded({ csrfToken, json: 'true', email, password: `guess ${round}` }),
-      });
-      expect([400, 401, 404, 429], target).toContain(answer.status);
-    }
-    expect((await triesOf(shop)) - before).toBeLessThanOrEqual(20);
-    // Who guesses here waits; the customer elsewhere does not, and by mail nobody does.
-    const link = await wire(shop.visitor(), 'signin/email', { email });
-    expect(link.status).toBe(200);
-  });
-}
-
-async function triesOf({ database }: AttackedShop): Promise<number> {
-  const { rows } = await database.pool.query<{ tries: number }>(
-    'select count(*)::int as tries from sign_in_tries where not succeeded',
-  );
-  return rows[0]?.tries ?? 0;
-}
-
-function mailedLinks(shop: AttackedShop): void {
-  const linksTo = async (recipient: string) => {
-    const own = (await shop.mails()).filter((mail) => mail.includes(`To: `) && mail.includes(recipient));
-    return own.flatMap((mail) =>
-      [
-        ...mail
-          .replace(/=\r?\n/g, '')
-          .replaceAll('=3D', '=')
-          .matchAll(/https?:\/\/[^\s"<>)]+/g),
-      ].map(([url]) => url),
-    );
-  };
-
-  test('a mailed link leads to this shop, whatever host the request called itself', async () => {
-    for (const headers of [
-      { host: 'evil.example' },
-      { 'x-forwarded-host': 'evil.example' },
-      { forwarded: 'host=evil.example' },
-      { 'x-forwarded-proto': 'ftp', 'x-original-host': 'evil.example' },
-    ]) {
-      await shop.visitor().post('/sign-in/forgot-password', { email: 'dev@customers.example' }, headers);
-    }
-    await expect
-      .poll(async () => (await linksTo('dev@customers.example')).length, { timeout: 20_000 })
-      .toBeGreaterThan(0);
-    const links = await linksTo('dev@customers.example');
-    expect(links.filter((url) => url.includes('evil'))).toEqual([]);
-    expect(
-      links.filter((url) => url.includes('reset-password')).every((url) => url.startsWith(shop.url)),
-    ).toBe(true);
-  });
-
-  test('a token is nowhere but in its mail: not in a table, not in a log', async () => {
-    const links = await linksTo('dev@customers.example');
-    const token = links.map((url) => new URL(url).searchParams.get('token')).findLast(Boolean) ?? '';
-    expect(token).toMatch(/^[0-9a-f-]{36}\.[\w-]{43}$/);
-    const mark = token.split('.')[1] ?? 'none';
-    expect(shop.log()).not.toContain(mark);
-    const page = await shop.visitor().get(`/sign-in/reset-password?token=${token}`);
-    expect(page.headers['referrer-policy']).toBe('same-origin');
-  });
-
-  test('a token is none when a letter of it is another, or it was made for something else', async () => {
-    const links = await linksTo('dev@customers.example');
-    const token = links.map((url) => new URL(url).searchParams.get('token')).findLast(Boolean) ?? '';
-    await changesNothing(shop, async () => {
-      const forged = [
-        `${token}x`,
-        token.slice(0, -1),
-        token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
-        token.split('.')[0] ?? '',
-      ];
-      for (const each of forged) {
-        const answer = await shop.visitor().post(`/sign-in/reset-password?token=${each}`, {
-          intent: 'reset',
-          password: 'limestone and oak 9',
-        });
-        expect(answer.status, each).toBe(422);
-        expect(answer.cookies.filter((cookie) => cookie.startsWith('session='))).toEqual([]);
-      }
-      await shop.visitor().post(`/confirm-email?token=${token}`, {});
-      await shop.visitor().post(`/sign-in/link?token=${token}`, {});
-    });
   });
 }

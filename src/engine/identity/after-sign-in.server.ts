@@ -1,12 +1,13 @@
 import type { CustomerId } from '../../core/ids.ts';
 import type { Configuration } from '../../platform/configuration.server.ts';
-import { writeCartCookies } from '../../platform/cookies.server.ts';
+import { writeCartCookies, writePrivacyChoice } from '../../platform/cookies.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import { findCart, hashOfCartToken, mergeCarts } from '../carts/index.server.ts';
 import { restoreDraftWithin } from '../checkout/index.server.ts';
 import { attachGuestOrders } from '../orders/index.server.ts';
+import { privacyChoiceOf } from '../privacy/index.server.ts';
 import { arrivalNotices } from './arrival-rules.ts';
 
 export type Arrival = {
@@ -24,8 +25,8 @@ export type Arrived = {
 
 /**
  * What comes with everybody who signs in, in the transaction of the sign-in: the checkouts that were left for it (blueprint §5),
- * the orders that were placed as a guest with the address that is proved by now, and one cart made of two (I-3). Locked in
- * the order in which a payment locks them: draft, order, cart.
+ * the orders that were placed as a guest with the address that is proved by now, one cart made of two (I-3), and an opt-out
+ * of sale and sharing that was said with the account. Locked in the order in which a payment locks them: draft, order, cart.
  */
 export async function afterSignIn(
   { seal, configuration }: { readonly seal: Seal; readonly configuration: Pick<Configuration, 'mode'> },
@@ -47,8 +48,12 @@ export async function afterSignIn(
     });
   }
   const cart = await mergeCarts({ seal }, tx, { token: cartToken, customerId, now });
+  const choice = await privacyChoiceOf(tx, customerId);
   return {
-    setCookies: writeCartCookies(configuration, cart),
+    setCookies: [
+      ...writeCartCookies(configuration, cart),
+      ...(choice?.optedOut ? [writePrivacyChoice(configuration, true)] : []),
+    ],
     notices: arrivalNotices({ ...cart, attachedOrders: attached.length }),
   };
 }

@@ -4,6 +4,7 @@ import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/sh
 import type { CustomerId, SkuId } from '../../core/ids.ts';
 import { addToCart, cartToday, hashOfCartToken, restCart } from '../carts/index.server.ts';
 import { parkDraft, saveDraft, startCheckout, viewCheckout } from '../checkout/index.server.ts';
+import { keepPrivacyChoice } from '../privacy/index.server.ts';
 import { afterSignIn } from './after-sign-in.server.ts';
 import { createCustomer } from './index.server.ts';
 
@@ -133,6 +134,19 @@ describe('the cart', () => {
     expect(await cartOf(token)).toBeUndefined();
     expect(await cartOf(tokenIn(await arrive(customer)))).toEqual([[wine.skuId, 2]]);
   });
+});
+
+test('who opted out of sale and sharing with the account has opted out in every browser', async () => {
+  const customer = await customerAt(mailbox());
+  const choices = async () =>
+    (await arrive(customer)).setCookies.filter((cookie) => cookie.startsWith('privacyChoice='));
+  const decide = (optedOut: boolean) =>
+    keepPrivacyChoice(shop.test.database.read, customer, { optedOut, decidedAt: shop.clock.now() });
+  expect(await choices()).toEqual([]);
+  await decide(true);
+  expect(await choices()).toEqual([expect.stringMatching(/^privacyChoice=opted-out; .*Max-Age=31536000/)]);
+  await decide(false);
+  expect(await choices()).toEqual([]);
 });
 
 test('a checkout that was left for the sign-in page comes back with what was typed', async () => {

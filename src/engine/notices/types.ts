@@ -46,7 +46,9 @@ export type AccountNoticeKind =
   /** To the new mailbox of an account. */
   | 'confirm-new-address'
   /** To the mailbox that an account had before. */
-  | 'email-changed';
+  | 'email-changed'
+  /** To the mailbox of an account that is no more. */
+  | 'account-closed';
 
 /** Mails about a message to the house; the occurrence of an answer is its number. */
 export type SupportNoticeKind =

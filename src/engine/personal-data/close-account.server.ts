@@ -9,15 +9,22 @@ import { proveOwnPassword } from '../identity/prove-own-password.server.ts';
 import { deleteSessionsOf } from '../identity/session-store.server.ts';
 import { findPassword } from '../identity/store.server.ts';
 import type { IdentityDependencies } from '../identity/types.ts';
+import { oweNotice } from '../notices/index.server.ts';
 import { deleteReviewsOf } from '../reviews/store.server.ts';
 import { deleteSetupsOf, releaseCardsOf } from '../saved-cards/index.server.ts';
 import { forgetCasesOf } from '../support/store.server.ts';
-import { accountsToDetach, detachOrders, forgetPerson, isPaying } from './closing-store.server.ts';
+import {
+  accountsToDetach,
+  detachOrders,
+  forgetPerson,
+  forgetToldMailboxes,
+  isPaying,
+} from './closing-store.server.ts';
 import type { CloseAccountCode } from './types.ts';
 
 export type ClosingDependencies = Pick<
   IdentityDependencies,
-  'configuration' | 'database' | 'clock' | 'seal' | 'passwords'
+  'configuration' | 'database' | 'clock' | 'seal' | 'jobs' | 'passwords'
 >;
 
 /** Without a password the mailbox proves who it is: whoever has just come by a link of ours. */
@@ -34,8 +41,8 @@ export async function closeAccount(
   signedIn: SignedIn,
   current: string | undefined,
 ): Promise<Result<readonly string[], CloseAccountCode>> {
-  const { configuration, database, clock } = dependencies;
-  const { customerId } = signedIn;
+  const { configuration, database, clock, jobs } = dependencies;
+  const { customerId, email } = signedIn;
   const proved = await prove(dependencies, signedIn, current);
   if (!proved.ok) return proved;
   return database.transaction(async (tx): Promise<Result<readonly string[], CloseAccountCode>> => {
@@ -53,6 +60,10 @@ export async function closeAccount(
     await deleteReviewsOf(tx, customerId);
     await forgetPerson(tx, signedIn, now);
     await detachOrders(tx, customerId, now);
+    await oweNotice(tx, jobs, {
+      ...{ kind: 'account-closed', subjectType: 'account', subjectId: customerId },
+      ...{ occurrence: '', recipient: email, at: now },
+    });
     await recordAudit(tx, {
       ...{ at: now, actor: `customer:${customerId}`, action: 'account.closed' },
       ...{ subjectType: 'account', subjectId: customerId },
@@ -77,11 +88,12 @@ async function prove(
 
 const portion = 200;
 
-/** Takes the person off the orders that have arrived since their account was closed. */
+/** Takes the person off the orders that have arrived, and off the mails that have left, since their account was closed. */
 export async function detachClosedAccounts({
   database,
   clock,
 }: Pick<ClosingDependencies, 'database' | 'clock'>): Promise<void> {
+  await forgetToldMailboxes(database.read);
   for (const customerId of await accountsToDetach(database.read, portion)) {
     await database.transaction((tx) => detachOrders(tx, customerId, clock.now()));
   }

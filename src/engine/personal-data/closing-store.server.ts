@@ -79,6 +79,15 @@ function nobody(customerId: CustomerId): string {
   return `${customerId}@closed.invalid`;
 }
 
+/** Where the last mails about a closed account went, the one that says that it is closed among them; what still waits is sent first. */
+export async function forgetToldMailboxes(read: Transaction): Promise<void> {
+  await read.execute(sql`
+    update notices set recipient = closed.customer_id || '@closed.invalid'
+      from closed_accounts closed
+     where notices.subject_type = 'account' and notices.subject_id = closed.customer_id::text
+       and notices.sent_at is not null and notices.recipient <> (closed.customer_id || '@closed.invalid')::citext`);
+}
+
 /**
  * Takes the person off the orders that are over: what was bought, for how much, and where it went stay, because tax and the
  * alcohol laws of the states want them kept. @returns whether none of their orders names anybody any more.

@@ -250,6 +250,18 @@ describe('closing an account', () => {
     expect(await rows('select from addresses where customer_id = $1', neighbour.customerId)).toHaveLength(1);
   });
 
+  it('is said by a last mail, whose address is forgotten once it has left', async () => {
+    const who = await person();
+    expect(await closing(who)).toMatchObject({ status: 302 });
+    const told = () =>
+      rows(`select recipient from notices where kind = 'account-closed' and subject_id = $1`, who.customerId);
+    await detachClosedAccounts(shop.dependencies);
+    expect(await told()).toEqual([{ recipient: who.email }]);
+    await rows('update notices set sent_at = now() where subject_id = $1', who.customerId);
+    await detachClosedAccounts(shop.dependencies);
+    expect(await told()).toEqual([{ recipient: `${who.customerId}@closed.invalid` }]);
+  });
+
   it('waits for a payment that is on its way', async () => {
     const who = await person();
     const wine = await shop.sku(9);

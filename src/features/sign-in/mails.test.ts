@@ -17,7 +17,7 @@ test.each(kinds)('%s says in text and HTML what it is, and holds nothing of a gu
   const [text, html] = [mailText(document), mailHtml(document)];
   expect(subject).toMatch(/ · Mesa Lucero$/);
   expect(html).not.toContain('<b>');
-  const leadsOn = kind !== 'email-changed';
+  const leadsOn = kind !== 'email-changed' && kind !== 'account-closed';
   expect(text.includes(facts.url)).toBe(leadsOn);
   expect(html.includes(facts.url.replaceAll('&', '&amp;'))).toBe(leadsOn);
   // A mail that opens something says for how long.

@@ -109,4 +109,20 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
       ),
       alarm,
     ]),
+
+  'account-closed': () =>
+    houseMail('Your account is closed', 'Your account is closed', [
+      text(
+        'As you wished, your account and what only it was for are gone: your name, your addresses, your cards and every session. It cannot be opened again, by us either.',
+      ),
+      text(
+        'Orders stay without you, because tax and the alcohol laws want them kept. A box that is still on its way arrives, and the link in its mail goes on showing it. Gift cards that you had added belong to whoever has their code.',
+      ),
+      text(
+        'This is the last mail about the account, and we forget this address once it is sent. You are welcome back any time.',
+      ),
+      text(
+        `If it was not you, write to ${house.mailboxes.support} or call ${house.phone.shown} at once: somebody knows the way into your mailbox or your password.`,
+      ),
+    ]),
 };

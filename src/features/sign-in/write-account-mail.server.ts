@@ -38,7 +38,7 @@ export function accountMailWriter(dependencies: AccountMailDependencies): Notice
       url: new URL(path, publicUrl).href,
       lasts: link ? lastsWords(createdAt, link.expiresAt) : '',
     };
-    const toName = customer ? `${customer.firstName} ${customer.lastName}` : '';
+    const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
     return { toName, ...writtenOut(accountMails[kind](facts)) };
   };
 }

@@ -4,8 +4,8 @@ import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { keepPrivacyChoice, privacyChoiceOf } from '../../../engine/privacy/index.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
-import { writeCookie, writeFlash } from '../../../platform/cookies.server.ts';
-import { choiceCookie, optedOutValue, optOutOf } from '../../../platform/opt-out.ts';
+import { writeFlash, writePrivacyChoice } from '../../../platform/cookies.server.ts';
+import { optOutOf } from '../../../platform/opt-out.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -26,14 +26,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path,
   });
 
-const oneYearSeconds = 365 * 24 * 60 * 60;
-
-/** The choice as a browser keeps it; taken back it is forgotten. */
-function writeChoice(settings: Parameters<typeof writeCookie>[0], optedOut: boolean): string {
-  const maxAgeSeconds = optedOut ? oneYearSeconds : 0;
-  return writeCookie(settings, choiceCookie, optedOut ? optedOutValue : '', { maxAgeSeconds });
-}
-
 /** What an account says holds in every browser that it is signed in with. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { configuration, database } = context.get(dependenciesContext);
@@ -42,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const optOut = optOutOf(request.headers.get('sec-gpc'), request.headers.get('cookie'));
   const headers = new Headers({ 'cache-control': 'private, no-store' });
   const isNewsHere = kept?.optedOut === true && optOut === undefined;
-  if (isNewsHere) headers.append('set-cookie', writeChoice(configuration, true));
+  if (isNewsHere) headers.append('set-cookie', writePrivacyChoice(configuration, true));
   const facts = {
     isSignedIn: signedIn !== undefined,
     optOut: isNewsHere ? ('choice' as const) : optOut,
@@ -64,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const text = optedOut ? 'You have opted out, and we honour it.' : 'Your opt-out is taken back.';
   const headers = new Headers();
-  headers.append('set-cookie', writeChoice(configuration, optedOut));
+  headers.append('set-cookie', writePrivacyChoice(configuration, optedOut));
   headers.append('set-cookie', writeFlash(configuration, { kind: 'success', text }));
   return redirect(path, { status: 303, headers });
 }

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { sender } from '../../../test/helpers/identity.ts';
+import type { SignedIn } from '../../platform/visitor.server.ts';
+import {
+  changePassword,
+  confirmEmail,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  requestEmailChange,
+  requestSignInLink,
+  signInByLink,
+  signInWithPassword,
+  signOut,
+} from './index.server.ts';
+import { codeOf, had, minutes, newAddress, password, testIdentity } from './testing.ts';
+
+const identity = testIdentity();
+const { mails, mailed, member, whoIs, signInAs } = identity;
+
+describe('a session', () => {
+  test('gets a new token at each sign-in and ends the one that this browser had', async () => {
+    const { email, setCookies } = await member();
+    const again = had(await signInAs(email, password, sender(setCookies)));
+    expect(again.setCookies[0]).not.toBe(setCookies[0]);
+    expect(await whoIs(sender(setCookies))).toBeUndefined();
+    expect(await whoIs(sender(again.setCookies))).toMatchObject({ email });
+  });
+
+  test('opens nothing after signing out, wherever its cookie was copied to', async () => {
+    const { setCookies } = await member();
+    const cleared = await signOut(identity.shop, sender(setCookies));
+    expect(cleared.some((cookie) => cookie.startsWith('session=;') && cookie.includes('Max-Age=0'))).toBe(
+      true,
+    );
+    expect(await whoIs(sender(setCookies))).toBeUndefined();
+  });
+
+  test('lives as long as the browser when the customer does not want to be remembered', async () => {
+    const { email } = await member();
+    const passing = had(
+      await signInWithPassword(identity.shop, { email, password, remembers: false }, sender()),
+    );
+    expect(passing.setCookies[0]).toMatch(/^session=[^;]+; Path=\/; SameSite=Lax; HttpOnly$/);
+    identity.goAhead(minutes(25 * 60));
+    expect(await whoIs(sender(passing.setCookies))).toBeUndefined();
+    identity.goAhead(0);
+    const kept = had(await signInAs(email));
+    expect(kept.setCookies[0]).toMatch(/; Max-Age=7776000; HttpOnly$/);
+  });
+
+  test('is ended by its owner, and by nobody else', async () => {
+    const { email, customerId, setCookies } = await member();
+    const other = await member();
+    const second = had(await signInAs(email));
+    const own = await listSessions(identity.shop, customerId);
+    expect(own).toHaveLength(2);
+    const [latest] = own;
+    if (!latest) throw new Error('there are two');
+    expect(await endSession(identity.shop, other.customerId, latest.id)).toBe(false);
+    expect(await endSession(identity.shop, customerId, latest.id)).toBe(true);
+    const left = await listSessions(identity.shop, customerId);
+    expect(left.map(({ id }) => id)).toEqual(own.slice(1).map(({ id }) => id));
+    const alive = [setCookies, second.setCookies].map((cookies) => whoIs(sender(cookies)));
+    expect((await Promise.all(alive)).filter(Boolean)).toHaveLength(1);
+    const third = had(await signInAs(email));
+    const signedIn = await whoIs(sender(third.setCookies));
+    if (!signedIn) throw new Error('somebody is signed in');
+    expect(await endOtherSessions(identity.shop, customerId, signedIn.sessionId)).toBe(1);
+  });
+
+  test('ends with a changed password and with a changed address', async () => {
+    const { setCookies, email } = await member();
+    const signedIn = (await whoIs(sender(setCookies))) as SignedIn;
+    const wrong = { current: 'not this one', password: 'a changed one 7' };
+    expect(codeOf(await changePassword(identity.shop, signedIn, wrong, sender()))).toBe('CURRENT_WRONG');
+    const changed = had(
+      await changePassword(
+        identity.shop,
+        signedIn,
+        { current: password, password: 'a changed one 7' },
+        sender(),
+      ),
+    );
+    expect(await whoIs(sender(setCookies))).toBeUndefined();
+    expect(await whoIs(sender(changed.setCookies))).toMatchObject({ email });
+    await mails();
+
+    const address = newAddress();
+    const wish = { email: address, current: 'a changed one 7' };
+    expect(codeOf(await requestEmailChange(identity.shop, signedIn, wish, sender()))).toBe('ok');
+    const token = await mailed('confirm-new-address');
+    expect(await whoIs(sender(changed.setCookies))).toMatchObject({ email });
+    expect(codeOf(await confirmEmail(identity.shop, token, sender(changed.setCookies)))).toBe('ok');
+    expect(await whoIs(sender(changed.setCookies))).toBeUndefined();
+    expect((await mails()).map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ['email-changed', email],
+    ]);
+    expect(codeOf(await signInAs(address, 'a changed one 7'))).toBe('ok');
+  });
+});
+
+describe('trying passwords', () => {
+  test('of hundreds of tries from hundreds of networks at most twenty are looked at, and the owner gets in meanwhile', async () => {
+    const { email, setCookies } = await member();
+    const codes: string[] = [];
+    for (let round = 0; round < 300; round += 1) {
+      codes.push(codeOf(await signInAs(email, `guess number ${round}`)));
+    }
+    const looked = codes.filter((code) => code === 'CREDENTIALS').length;
+    expect(looked).toBeGreaterThan(4);
+    expect(looked).toBeLessThanOrEqual(15);
+    expect(codeOf(await signInAs(email))).toBe('RATE_LIMIT');
+    const known = sender(setCookies);
+    expect(codeOf(await signInAs(email, password, known))).toBe('ok');
+    await requestSignInLink(identity.shop, email, undefined, sender());
+    expect(codeOf(await signInByLink(identity.shop, await mailed('sign-in-link'), sender()))).toBe('ok');
+  });
+
+  test('the same network waits after five, a whole IPv6 household counting as one; another network does not', async () => {
+    const { email } = await member();
+    const household = (host: number) => sender([], `2001:db8:7:9::${host.toString(16)}`);
+    for (let round = 1; round <= 5; round += 1) {
+      expect(codeOf(await signInAs(email, 'not this one', household(round)))).toBe('CREDENTIALS');
+    }
+    expect(codeOf(await signInAs(email, 'not this one', household(77)))).toBe('RATE_LIMIT');
+    expect(codeOf(await signInAs(email, password, household(78)))).toBe('RATE_LIMIT');
+    expect(codeOf(await signInAs(email))).toBe('ok');
+    identity.goAhead(minutes(0.5) + 1000);
+    expect(codeOf(await signInAs(email, password, household(79)))).toBe('ok');
+    identity.goAhead(0);
+  });
+
+  test('many at once are no more than many in a row', async () => {
+    const { email } = await member();
+    const codes = await Promise.all(
+      Array.from({ length: 60 }, async (_, round) => codeOf(await signInAs(email, `guess ${round}`))),
+    );
+    expect(codes.filter((code) => code === 'CREDENTIALS').length).toBeLessThanOrEqual(15);
+  });
+});

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
+import { sender, wireIdentity } from '../../../test/helpers/identity.ts';
+import { takeJobs } from '../../../test/helpers/jobs.ts';
+import type { MailedLinkId } from '../../core/ids.ts';
+import { openJobs } from '../../platform/jobs.server.ts';
+import { createLog } from '../../platform/log.server.ts';
+import { confirmEmail, join, readMailedLink, readVisitor, signInWithPassword } from './index.server.ts';
+import { identityJobs } from './jobs.server.ts';
+import type { IdentityDependencies, Sender } from './types.ts';
+
+export const password = 'limestone and oak 9';
+export const birthDate = { month: '3', day: '14', year: '1984' } as const;
+export const minutes = (count: number) => count * 60_000;
+
+type ValueIn<Answer> = Answer extends { ok: true; value: infer Inner } ? Inner : never;
+
+/** What was answered, or an error that says why it was refused. */
+export function had<Answer extends { ok: boolean }>(answer: Answer): ValueIn<Answer> {
+  if (!answer.ok) throw new Error(JSON.stringify(answer));
+  return (answer as unknown as { value: ValueIn<Answer> }).value;
+}
+
+export const codeOf = (answer: unknown) =>
+  (answer as { refusals?: readonly { code: string }[] }).refusals?.[0]?.code ?? 'ok';
+
+export const fieldsOf = (email: string, own = password) => ({
+  ...{ firstName: 'Ana', lastName: 'Roe', email, password: own, birthDate, marketing: false },
+});
+
+let people = 0;
+
+/** The address of somebody who has never been here. */
+export const newAddress = () => {
+  people += 1;
+  return `guest-${people}@customers.example`;
+};
+
+type Mail = { kind: string; recipient: string; occurrence: string };
+
+/** The use cases of identity on a database of their own for all tests of a file, with what those tests do again and again. */
+export function testIdentity() {
+  let opened: TestDatabase;
+  let shop: IdentityDependencies;
+  let closeJobs: () => Promise<void>;
+  let aheadMilliseconds = 0;
+
+  beforeAll(async () => {
+    opened = await createTestDatabase();
+    const jobs = await openJobs({ url: opened.url, works: false, log: createLog('silent') });
+    closeJobs = () => jobs.stop();
+    const clock = { now: () => new Date(Date.now() + aheadMilliseconds) };
+    shop = await wireIdentity({ database: opened.database, jobs: jobs.queue, clock });
+  });
+  afterAll(async () => {
+    await closeJobs();
+    await opened.drop();
+  });
+
+  /** Lets the jobs do what was asked for; answers with the mails that are owed by it. */
+  async function mails(): Promise<(Mail & { token: string })[]> {
+    for (const { sealed } of await takeJobs(opened.database, 'answer-account-wish')) {
+      await identityJobs(shop)['answer-account-wish']({ sealed });
+    }
+    const { rows } = await opened.database.read.execute<Mail>(
+      sql`with taken as (delete from notices returning kind, recipient, occurrence, created_at, id)
+          select kind, recipient, occurrence from taken order by created_at, id`,
+    );
+    await takeJobs(opened.database, 'send-notice');
+    return Promise.all(
+      rows.map(async (mail) => {
+        const link = await readMailedLink(shop, mail.occurrence as MailedLinkId);
+        return { ...mail, token: link?.token ?? '' };
+      }),
+    );
+  }
+
+  /** The token of the mail of this kind. */
+  async function mailed(kind: string): Promise<string> {
+    const found = (await mails()).find((mail) => mail.kind === kind);
+    if (!found) throw new Error(`no mail is about ${kind}`);
+    return found.token;
+  }
+
+  return {
+    get shop() {
+      return shop;
+    },
+    /** The library that keeps sessions goes by the machine’s clock, so this one only ever runs ahead of it. */
+    goAhead: (milliseconds: number) => {
+      aheadMilliseconds = milliseconds;
+    },
+    mails,
+    mailed,
+    /** Somebody who has joined and confirmed in one browser. */
+    member: async (email = newAddress()) => {
+      const joined = had(await join(shop, fieldsOf(email), sender()));
+      const token = await mailed('confirm-address');
+      const entered = had(await confirmEmail(shop, token, sender(joined.setCookies)));
+      await mails();
+      return entered;
+    },
+    whoIs: ({ cookieHeader }: Pick<Sender, 'cookieHeader'>) =>
+      readVisitor(shop, new Headers(cookieHeader === null ? {} : { cookie: cookieHeader })).signedIn(),
+    signInAs: (email: string, own = password, from = sender()) =>
+      signInWithPassword(shop, { email, password: own, remembers: true }, from),
+  };
+}

@@ -1,0 +1,28 @@
+import { expect } from 'vitest';
+import { demoPassword } from '../../db/seed/members.ts';
+import type { AttackedShop } from './attacked-shop.ts';
+import type { Answer, Visitor } from './attacker.ts';
+
+export const csrfOf = async (visitor: Visitor): Promise<string> =>
+  (JSON.parse((await visitor.get('/api/auth/csrf')).text) as { csrfToken: string }).csrfToken;
+
+/** A call of the wire contract, with the token of this browser. */
+export async function wire(
+  visitor: Visitor,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  const csrfToken = await csrfOf(visitor);
+  return visitor.post(`/api/auth/${path}`, { csrfToken, json: 'true', ...fields });
+}
+
+export const urlOf = ({ text }: Answer): string => (JSON.parse(text) as { url: string }).url;
+export const sessionOf = async (visitor: Visitor): Promise<Record<string, unknown>> =>
+  JSON.parse((await visitor.get('/api/auth/session')).text) as Record<string, unknown>;
+
+export async function signedIn(shop: AttackedShop, email = 'gia@customers.example'): Promise<Visitor> {
+  const visitor = shop.visitor();
+  const answer = await wire(visitor, 'callback/credentials', { email, password: demoPassword });
+  expect(answer.status).toBe(200);
+  return visitor;
+}
