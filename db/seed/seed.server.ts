@@ -9,19 +9,23 @@ import { volumeDemands } from '../../src/engine/compliance/volume-rules.ts';
 import { customers, signInMethods } from '../../src/engine/identity/schema.ts';
 import { resources, stock, stockMovements } from '../../src/engine/inventory/schema.ts';
 import { issueCoupon } from '../../src/engine/promotions/index.server.ts';
+import { shownName } from '../../src/engine/reviews/rules.ts';
+import { putReview } from '../../src/engine/reviews/store.server.ts';
 import { entitlements } from '../../src/engine/standing/schema.ts';
 import type { Database, Transaction } from '../../src/platform/database.server.ts';
 import type { Seal } from '../../src/platform/seal.server.ts';
 import { bundles } from './bundles.ts';
 import { coupons } from './coupons.ts';
+import { fillClubs } from './fill-clubs.server.ts';
 import { goods } from './goods.ts';
 import { demoPasswordStored, members, type SeedMember } from './members.ts';
+import { reviews } from './reviews.ts';
 import { openingStock } from './stock.ts';
 import { onDay } from './types.ts';
 import { wines } from './wines.ts';
 
 /** Raised whenever the demonstration changes, so that a shop can say that its own is an older one. */
-export const demoVersion = 5;
+export const demoVersion = 6;
 
 type Hash = Pick<Seal, 'keyedHash'>;
 
@@ -49,8 +53,10 @@ export function seedDemo(database: Database, now: Date, seal: Hash): Promise<See
 async function fill(transaction: Transaction, now: Date, seal: Hash): Promise<void> {
   const resourceIds = await fillStock(transaction, now);
   await fillCatalogue(transaction, resourceIds, wineryDate(now));
+  await fillClubs(transaction, wineryDate(now));
   await fillMembers(transaction, now, seal);
   await fillCoupons(transaction, now);
+  await fillReviews(transaction, now);
   await transaction.execute(
     sql`insert into demo_seeds (version, seeded_at) values (${demoVersion}, ${now.toISOString()})`,
   );
@@ -210,6 +216,22 @@ async function fillCoupons(transaction: Transaction, now: Date): Promise<void> {
   for (const coupon of coupons) {
     const issued = await issueCoupon(transaction, coupon, { actor: 'system', now });
     invariant(issued.ok, `the seed's code ${coupon.code} can be made`);
+  }
+}
+
+/** Each of a wine that came before this shop kept orders. */
+async function fillReviews(transaction: Transaction, now: Date): Promise<void> {
+  const people = await transaction.select({ id: customers.id, email: customers.email }).from(customers);
+  const shelf = await transaction.select({ id: skus.id, slug: skus.slug }).from(skus);
+  const customerIds = new Map(people.map(({ email, id }) => [email, id]));
+  const skuIds = new Map(shelf.map(({ slug, id }) => [slug, id]));
+  const names = new Map(members.map((member) => [member.email, shownName(member)]));
+  for (const { email, slug, stars, words, daysAgo } of reviews) {
+    await putReview(transaction, {
+      ...{ customerId: required(customerIds, email), skuId: required(skuIds, slug), orderId: undefined },
+      ...{ stars, words, shownName: required(names, email) },
+      now: new Date(now.getTime() - daysAgo * dayMilliseconds),
+    });
   }
 }
 

@@ -98,3 +98,8 @@ export function formatCents(amount: Cents): string {
   const text = dollars.format(Math.abs(amount) / 100);
   return amount < 0 ? `−${text}` : text;
 }
+
+/** The same without cents that are none: `$200`, where round sums are spoken of. */
+export function formatRoundCents(amount: Cents): string {
+  return formatCents(amount).replace(/\.00$/, '');
+}

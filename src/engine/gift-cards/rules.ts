@@ -7,7 +7,7 @@ import {
   wineryDate,
   wineryMinuteOfDay,
 } from '../../core/dates.ts';
-import { type Cents, cents, formatCents, times } from '../../core/money.ts';
+import { type Cents, cents, formatCents, formatRoundCents, times } from '../../core/money.ts';
 import type { Refusal } from '../../core/result.ts';
 import type { AccountStanding } from '../ledger/types.ts';
 import { giftCardDesigns } from './design-table.ts';
@@ -142,7 +142,7 @@ function judgeAmount({ amountCents, quantity }: GiftCardWish): WishRefusal[] {
 
 /** `$1,500`: a whole number of dollars as it is spoken of. */
 export function dollars(amount: number): string {
-  return formatCents(cents(amount * 100)).replace(/\.00$/, '');
+  return formatRoundCents(cents(amount * 100));
 }
 
 /** The same for what may still be changed after a card was bought. */

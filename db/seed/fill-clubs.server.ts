@@ -1,0 +1,45 @@
+import { addDays, type CivilDate } from '../../src/core/dates.ts';
+import { basisPoints } from '../../src/core/money.ts';
+import { joinCodes as joinCodeRows } from '../../src/engine/club-applications/schema.ts';
+import { clubFrequencies, clubs as clubRows, clubTiers } from '../../src/engine/clubs/schema.ts';
+import type { ClubId, ClubPlan } from '../../src/engine/clubs/types.ts';
+import type { Transaction } from '../../src/platform/database.server.ts';
+import { clubs, joinCodes, termsVersion } from './clubs.ts';
+
+/** What the winery's clubs offer, and the codes at its counters. */
+export async function fillClubs(transaction: Transaction, today: CivilDate): Promise<void> {
+  await transaction.insert(clubRows).values(
+    clubs.map(({ id, slug, title, shape, cadence, memberCap }, index) => ({
+      ...{ id: id as ClubId, slug, title, shape, cadence, memberCap, termsVersion },
+      isPaused: false,
+      position: (index + 1) * 10,
+    })),
+  );
+  await transaction.insert(clubTiers).values(
+    clubs.flatMap(({ id, slug, tiers }) =>
+      tiers.map(({ bottles, discountBasisPoints, typical, tastingsPerDay, seesAllocation = false }) => ({
+        plan: `${slug}-${bottles}` as ClubPlan,
+        clubId: id as ClubId,
+        ...{ bottles, tastingsPerDay, seesAllocation },
+        discountBasisPoints: basisPoints(discountBasisPoints),
+        typicalLowCents: typical[0],
+        typicalHighCents: typical[1],
+      })),
+    ),
+  );
+  await transaction.insert(clubFrequencies).values(
+    clubs.flatMap(({ id, frequencies }) =>
+      frequencies.map(({ months, ...frequency }, index) => ({
+        ...{ ...frequency, months: [...months], clubId: id as ClubId },
+        position: (index + 1) * 10,
+      })),
+    ),
+  );
+  await transaction.insert(joinCodeRows).values(
+    joinCodes.map(({ code, location, host, campaign, ...rest }) => ({
+      ...{ code, location, host, campaign },
+      endsOn: 'endedDaysAgo' in rest ? addDays(today, -rest.endedDaysAgo) : null,
+      isActive: true,
+    })),
+  );
+}

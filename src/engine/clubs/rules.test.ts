@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { basisPoints, cents } from '../../core/money.ts';
+import { clubStatus, findPlan, offersDue, placesLeft, planFigures } from './rules.ts';
+import { clubTerms, howOften } from './terms-rules.ts';
+import type { Club, ClubId, ClubPlan } from './types.ts';
+
+const openCellar: Club = {
+  id: 2 as ClubId,
+  slug: 'open-cellar',
+  title: 'Open Cellar',
+  shape: 'choice',
+  cadence: 'release',
+  isPaused: false,
+  memberCap: undefined,
+  termsVersion: '2026-11',
+  tiers: [
+    {
+      plan: 'open-cellar-6' as ClubPlan,
+      clubId: 2 as ClubId,
+      bottles: 6,
+      discount: basisPoints(1_500),
+      typicalLowCents: cents(20_000),
+      typicalHighCents: cents(26_000),
+      seesAllocation: false,
+      tastingsPerDay: 4,
+    },
+  ],
+  frequencies: [
+    { frequency: 'quarterly', title: 'Four times a year', months: [2, 5, 8, 11], intervalMonths: 3 },
+    { frequency: 'monthly', title: 'Every month', months: [], intervalMonths: 1 },
+  ],
+};
+
+function chosen(frequency: string) {
+  const plan = findPlan([openCellar], 'open-cellar-6', frequency);
+  if (!plan) throw new Error(`no plan ${frequency}`);
+  return plan;
+}
+
+describe('a plan', () => {
+  it('is found with a frequency of its own club only', () => {
+    expect(findPlan([openCellar], 'open-cellar-6', 'quarterly')?.tier.bottles).toBe(6);
+    expect(findPlan([openCellar], 'open-cellar-6', 'weekly')).toBeUndefined();
+    expect(findPlan([openCellar], 'open-cellar-7', 'quarterly')).toBeUndefined();
+  });
+
+  it('comes to so much a year', () => {
+    expect(planFigures(chosen('quarterly'))).toMatchObject({
+      shipmentsPerYear: 4,
+      yearLowCents: 80_000,
+      yearHighCents: 104_000,
+    });
+    expect(planFigures(chosen('monthly')).shipmentsPerYear).toBe(12);
+  });
+});
+
+describe('the terms beside the box', () => {
+  it('say what renews, how often, for how much and how it ends, word for word as they are stored (domain §2.5)', () => {
+    const terms = clubTerms(chosen('quarterly'), { isPickup: false });
+    expect(terms.sentence).toBe(
+      'I agree that Mesa Lucero Estate charges my card four times a year (February, May, August and November) for a shipment of 6 bottles, typically between $200 and $260 plus sales tax and shipping each time, until I cancel online or by phone.',
+    );
+    for (const words of ['renews by itself', 'no minimum term', 'cancel at any time', '7 to 30 days']) {
+      expect(terms.text).toContain(words);
+    }
+    expect(terms.text).toBe([...terms.paragraphs, terms.sentence].join('\n\n'));
+  });
+
+  it('are another version for another plan, another sum or another delivery', () => {
+    const dearer = { ...chosen('quarterly').tier, typicalHighCents: cents(27_000) };
+    const versions = [
+      clubTerms(chosen('quarterly'), { isPickup: false }),
+      clubTerms(chosen('quarterly'), { isPickup: true }),
+      clubTerms(chosen('monthly'), { isPickup: false }),
+      clubTerms({ ...chosen('quarterly'), tier: dearer }, { isPickup: false }),
+    ].map(({ version }) => version);
+    expect(new Set(versions).size).toBe(versions.length);
+  });
+
+  it('speak of every month and of every second one', () => {
+    expect(howOften(chosen('monthly').frequency)).toBe('every month');
+    expect(howOften({ ...chosen('monthly').frequency, intervalMonths: 2 })).toBe('every two months');
+  });
+});
+
+test('places: never more offers and members than a cap, and nobody passes the line', () => {
+  const count = fc.nat({ max: 300 });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 250 }), count, count, count, (cap, taken, offered, waiting) => {
+      const club = { memberCap: cap, isPaused: false };
+      const places = { taken, offered, waiting };
+      const offers = offersDue(club, places);
+      expect(offers).toBeLessThanOrEqual(waiting);
+      if (offers > 0) expect(taken + offered + offers).toBeLessThanOrEqual(cap);
+      if (waiting > 0) expect(clubStatus(club, places)).toBe('full');
+      const left = placesLeft(club, places) ?? 0;
+      if (left > 0) expect(taken + offered + left).toBe(cap);
+    }),
+  );
+  expect(clubStatus({ memberCap: undefined, isPaused: false }, { taken: 9, offered: 0, waiting: 0 })).toBe(
+    'open',
+  );
+  expect(clubStatus({ memberCap: undefined, isPaused: true }, { taken: 0, offered: 0, waiting: 0 })).toBe(
+    'paused',
+  );
+});

@@ -1,0 +1,55 @@
+import { monthNames } from '../../core/dates.ts';
+import { formatRoundCents } from '../../core/money.ts';
+import { house } from '../../house.ts';
+import { type ChosenPlan, shipmentsPerYear } from './rules.ts';
+import type { ClubFrequency, ClubTerms, ClubTier } from './types.ts';
+
+/**
+ * What stands beside the box of a plan: what renews, how often, for how much, and how it ends (domain §2.5). Whoever changes these
+ * words raises the `terms_version` of the clubs; other plans and sums are another version by themselves.
+ */
+export function clubTerms(
+  { club, tier, frequency }: ChosenPlan,
+  { isPickup }: { readonly isPickup: boolean },
+): ClubTerms {
+  const extras = isPickup ? 'plus sales tax' : 'plus sales tax and shipping';
+  const often = howOften(frequency);
+  const paragraphs = [
+    `${club.title} renews by itself: we prepare a shipment of ${tier.bottles} bottles ${often} and charge the card of your membership for it, until you cancel.`,
+    `A shipment is typically ${typicalRange(tier)} at your member price, ${extras}; what it comes to changes with the wines in it. We mail you the exact sum 14 days and 2 days before each charge, and until 11:59 pm Pacific time on the day before you can change or skip it.`,
+    'If the prices of your plan rise, we write to you 7 to 30 days before they do, with the way to cancel.',
+    `There is no joining fee and no minimum term. You cancel at any time and at once, without a reason or a fee: in your account under “Wine club”, or by calling ${house.phone.shown}. What was charged before still comes to you.`,
+  ];
+  const sentence = `I agree that ${house.legalName} charges my card ${often} for a shipment of ${tier.bottles} bottles, typically ${typicalRange(tier)} ${extras} each time, until I cancel online or by phone.`;
+  // Names all that the words are made of, so that nobody agrees to another plan or sum than was shown.
+  const made = [tier.plan, frequency.frequency, tier.typicalLowCents, tier.typicalHighCents];
+  return {
+    version: [club.termsVersion, ...made, isPickup ? 'pickup' : 'ship'].join(':'),
+    paragraphs,
+    sentence,
+    text: [...paragraphs, sentence].join('\n\n'),
+  };
+}
+
+/** `between $200 and $260`. */
+export function typicalRange({ typicalLowCents, typicalHighCents }: ClubTier): string {
+  return `between ${formatRoundCents(typicalLowCents)} and ${formatRoundCents(typicalHighCents)}`;
+}
+
+const counts: Readonly<Record<number, string>> = { 1: 'once', 2: 'twice', 4: 'four times' };
+
+/** `four times a year (February, May, August and November)`; `every two months`. */
+export function howOften(frequency: ClubFrequency): string {
+  const { months, intervalMonths } = frequency;
+  if (months.length === 0) {
+    const words: Readonly<Record<number, string>> = {
+      1: 'every month',
+      2: 'every two months',
+      3: 'every three months',
+    };
+    return words[intervalMonths] ?? `every ${intervalMonths} months`;
+  }
+  const names = new Intl.ListFormat('en-US').format(months.map((month) => monthNames[month - 1] ?? ''));
+  const perYear = shipmentsPerYear(frequency);
+  return `${counts[perYear] ?? `${perYear} times`} a year (${names.replace(/, and /, ' and ')})`;
+}

@@ -1,0 +1,57 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { CustomerId } from '../../core/ids.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { orderedUuid } from '../../platform/ordered-uuid.ts';
+import { consents } from './schema.ts';
+import type { AgreedBy, Consent, ConsentId } from './types.ts';
+
+/** As much of it as tells one browser from another. */
+const longestAgent = 400;
+
+export type NewConsent = Omit<Consent, 'id' | 'acceptedAt' | 'clientAddress' | 'userAgent'> & {
+  readonly agreedBy: AgreedBy;
+  readonly now: Date;
+};
+
+/** Writes down that somebody agreed, with the words they saw; nobody changes it afterwards (domain §2.5). */
+export async function recordConsent(tx: Transaction, given: NewConsent): Promise<ConsentId> {
+  const { agreedBy, now, customerId, ...agreement } = given;
+  const id = orderedUuid() as ConsentId;
+  await tx.insert(consents).values({
+    ...agreement,
+    id,
+    customerId: customerId ?? null,
+    acceptedAt: now,
+    clientAddress: agreedBy.clientAddress,
+    userAgent: (agreedBy.userAgent ?? '').slice(0, longestAgent),
+  });
+  return id;
+}
+
+/** Whose agreement it was, once their mailbox is proved. */
+export async function nameConsent(tx: Transaction, id: ConsentId, customerId: CustomerId): Promise<void> {
+  await tx
+    .update(consents)
+    .set({ customerId })
+    .where(and(eq(consents.id, id), isNull(consents.customerId)));
+}
+
+function asConsent(row: typeof consents.$inferSelect): Consent {
+  return { ...row, customerId: row.customerId ?? undefined };
+}
+
+/** Everything that this customer agreed to, the newest first. */
+export async function consentsOf(read: Transaction, customerId: CustomerId): Promise<Consent[]> {
+  const rows = await read
+    .select()
+    .from(consents)
+    .where(eq(consents.customerId, customerId))
+    .orderBy(desc(consents.acceptedAt), desc(consents.id));
+  return rows.map(asConsent);
+}
+
+/** For whoever holds the application that it belongs to. */
+export async function findConsent(read: Transaction, id: ConsentId): Promise<Consent | undefined> {
+  const [row] = await read.select().from(consents).where(eq(consents.id, id));
+  return row && asConsent(row);
+}
