@@ -2,6 +2,7 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { ResourceId, SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { TaxClass } from '../pricing/types.ts';
+import type { ReviewSummary } from '../reviews/types.ts';
 
 /** `service` is work done to something else (engraving): it has no stock of its own. */
 export type SkuKind = 'wine' | 'bundle' | 'goods' | 'service' | 'gift_card';
@@ -200,6 +201,8 @@ export type ShelfPage = {
   readonly sku: ShelfSku;
   readonly previous: VintageLink | undefined;
   readonly related: readonly ShelfSku[];
+  /** What those who received it say. */
+  readonly reviews: ReviewSummary;
 };
 
 export type PurchaseRefusalCode =

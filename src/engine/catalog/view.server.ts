@@ -5,6 +5,7 @@ import { sum, times } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
 import { stock } from '../inventory/schema.ts';
+import { reviewSummary } from '../reviews/view.server.ts';
 import type { Standing } from '../standing/types.ts';
 import {
   availabilityOf,
@@ -201,7 +202,7 @@ export async function viewShelfPage(
   standing: Standing,
 ): Promise<ShelfPage | undefined> {
   const [found] = await read
-    .select({ sku: skus, free, next, previous })
+    .select({ sku: skus, free, next, previous, reviews: reviewSummary(firstReviews) })
     .from(skus)
     .leftJoin(stock, eq(stock.resourceId, skus.resourceId))
     .leftJoin(next, eq(next.id, skus.nextSkuId))
@@ -212,8 +213,12 @@ export async function viewShelfPage(
   const related = await readRelated(read, found.sku, standing);
   const [sku, ...others] = await asShelf(read, [found, ...related], standing);
   if (!sku) return undefined;
-  return { sku, previous: found.previous ? vintageLink(found.previous) : undefined, related: others };
+  const { previous: before, reviews } = found;
+  return { sku, previous: before ? vintageLink(before) : undefined, related: others, reviews };
 }
+
+/** What stands on a wine's page with its words. */
+const firstReviews = { page: 1, size: 4 };
 
 const relatedCount = 4;
 

@@ -15,12 +15,13 @@ export type ShownReview = {
   readonly writtenOn: CivilDate;
 };
 
-/** What those who received a wine say of it: how many they are, what they give on average, and the newest words. */
+/** What those who received a wine say of it: how many they are and what they give on average. */
 export type ReviewSummary = {
   readonly count: number;
   /** 46 is 4.6 stars; 0 where nobody has written. */
   readonly averageTenths: number;
-  readonly newest: readonly ShownReview[];
+  /** Those that were asked for, the newest first. */
+  readonly read: readonly ShownReview[];
 };
 
 /** A wine that somebody received, with what they wrote of it. */

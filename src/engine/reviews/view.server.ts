@@ -1,25 +1,27 @@
-import { desc, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { type CivilDate, wineryTimeZone } from '../../core/dates.ts';
 import type { CustomerId, OrderId, SkuId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { displayName } from '../catalog/rules.ts';
 import { skus } from '../catalog/schema.ts';
 import { reviews } from './schema.ts';
-import type { KeptReview, ReceivedWine, ReviewSummary, ShownReview, Stars } from './types.ts';
+import type { KeptReview, ReceivedWine, ReviewSummary, Stars } from './types.ts';
 
 const writtenOn = sql<CivilDate>`(${reviews.writtenAt} at time zone ${sql.raw(`'${wineryTimeZone}'`)})::date::text`;
 
-/**
- * What is said of a SKU, as one column of the statement that reads it: a wine page has no statement to spare.
- * @param newest so many reviews with their words.
- */
-export function reviewSummaryOf(skuId: SQLWrapper, newest: number): SQL<ReviewSummary> {
+/** Which reviews are read with their words, counted from the newest. */
+type Portion = { readonly page: number; readonly size: number };
+
+/** What is said of a SKU, as one column of the statement that reads `skus`: a wine page has no statement to spare. */
+export function reviewSummary({ page, size }: Portion): SQL<ReviewSummary> {
+  const [first, last] = [(page - 1) * size + 1, page * size];
   return sql`(
-    select jsonb_build_object('count', count(*), 'averageTenths', coalesce(round(avg(stars) * 10), 0), 'newest', coalesce(
+    select jsonb_build_object('count', count(*), 'averageTenths', coalesce(round(avg(stars) * 10), 0), 'read', coalesce(
       jsonb_agg(jsonb_build_object('number', number, 'stars', stars, 'words', words, 'name', shown_name,
-        'writtenOn', (written_at at time zone ${wineryTimeZone})::date) order by place) filter (where place <= ${newest}), '[]'))
+        'writtenOn', (written_at at time zone ${wineryTimeZone})::date) order by place)
+        filter (where place between ${first} and ${last}), '[]'))
       from (select *, row_number() over (order by written_at desc, number desc) as place
-              from reviews where sku_id = ${skuId} and hidden_at is null) shown)`;
+              from reviews where sku_id = skus.id and hidden_at is null) shown)`;
 }
 
 const shown = {
@@ -30,19 +32,18 @@ const shown = {
   writtenOn,
 };
 
-/** One page of what is said of a wine, the newest first; one statement. */
-export function viewReviews(
-  read: Transaction,
-  skuId: SkuId,
-  { page, size }: { readonly page: number; readonly size: number },
-): Promise<ShownReview[]> {
-  return read
-    .select(shown)
-    .from(reviews)
-    .where(sql`${reviews.skuId} = ${skuId} and ${reviews.hiddenAt} is null`)
-    .orderBy(desc(reviews.writtenAt), desc(reviews.number))
-    .limit(size)
-    .offset((page - 1) * size);
+/** A wine with one page of what is said of it; one statement. Undefined for a slug that no wine has. */
+export async function viewReviewedWine(read: Transaction, slug: string, portion: Portion) {
+  const [wine] = await read
+    .select({
+      slug: skus.slug,
+      title: skus.title,
+      vintage: skus.vintage,
+      reviews: reviewSummary(portion),
+    })
+    .from(skus)
+    .where(and(eq(skus.slug, slug), eq(skus.kind, 'wine'), ne(skus.visibility, 'hidden')));
+  return wine && { ...wine, vintage: wine.vintage ?? undefined };
 }
 
 type ReceivedRow = {

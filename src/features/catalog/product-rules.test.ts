@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import type { CivilDate } from '../../core/dates.ts';
 import { shelved } from '../../engine/catalog/testing.ts';
 import type { Availability } from '../../engine/catalog/types.ts';
+import type { ReviewSummary } from '../../engine/reviews/types.ts';
 import { productData } from './product-rules.ts';
 
 const picture = { width: 840, height: 1680, stem: '/media/merlot-2022-0a1b2c3d', widths: [128, 828] };
-const describeIt = (availability: Availability, source: typeof picture | undefined = picture) =>
+const unread: ReviewSummary = { count: 0, averageTenths: 0, read: [] };
+const describeIt = (availability: Availability, reviews = unread) =>
   productData({
     sku: shelved({ availability }),
     name: 'Merlot 2022',
     description: 'Plum and black tea.',
-    picture: source,
+    picture,
+    reviews,
     origin: 'https://shop.example',
   });
 
@@ -32,6 +36,23 @@ describe('structured data of a product', () => {
         seller: { '@type': 'Winery', name: 'Mesa Lucero Estate' },
       },
     });
+  });
+
+  it('tells what those say who had it, once somebody does', () => {
+    const words = 'Plum, tea, and gone before the roast was carved. </script>';
+    const review = {
+      number: 301,
+      stars: 5,
+      words,
+      name: 'Ana W.',
+      writtenOn: '2026-11-02' as CivilDate,
+    } as const;
+    const told = describeIt({ state: 'in_stock' }, { count: 12, averageTenths: 46, read: [review] });
+    expect(told).toMatchObject({
+      aggregateRating: { ratingValue: '4.6', reviewCount: 12 },
+      review: [{ author: { name: 'Ana W.' }, reviewBody: words, datePublished: '2026-11-02' }],
+    });
+    expect(describeIt({ state: 'in_stock' })).not.toHaveProperty('aggregateRating');
   });
 
   it('says when little is left', () => {

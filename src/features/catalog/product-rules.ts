@@ -1,5 +1,7 @@
 import { isPurchasable } from '../../engine/catalog/rules.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
+import { starsText } from '../../engine/reviews/rules.ts';
+import type { ReviewSummary } from '../../engine/reviews/types.ts';
 import { house } from '../../house.ts';
 import type { PictureSource } from '../../ui/media/picture.tsx';
 
@@ -8,12 +10,20 @@ type Described = {
   readonly name: string;
   readonly description: string;
   readonly picture: PictureSource | undefined;
+  readonly reviews: ReviewSummary;
   /** The shop's address as customers see it, without a slash at its end. */
   readonly origin: string;
 };
 
 /** schema.org's Product, for what anybody can buy now; nothing is said of the rest (domain §5.9). */
-export function productData({ sku, name, description, picture, origin }: Described): object | undefined {
+export function productData({
+  sku,
+  name,
+  description,
+  picture,
+  reviews,
+  origin,
+}: Described): object | undefined {
   if (!isPurchasable(sku.availability)) return undefined;
   const widest = picture?.widths.at(-1);
   return {
@@ -32,5 +42,24 @@ export function productData({ sku, name, description, picture, origin }: Describ
       availability: `https://schema.org/${sku.availability.state === 'low' ? 'LimitedAvailability' : 'InStock'}`,
       seller: { '@type': 'Winery', name: house.legalName },
     },
+    ...(reviews.count > 0 && ratingData(reviews)),
+  };
+}
+
+/** What those who received it say, where somebody has said something. */
+function ratingData({ count, averageTenths, read }: ReviewSummary): object {
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: starsText(averageTenths),
+      reviewCount: count,
+    },
+    review: read.map(({ stars, words, name, writtenOn }) => ({
+      '@type': 'Review',
+      reviewRating: { '@type': 'Rating', ratingValue: stars },
+      author: { '@type': 'Person', name },
+      datePublished: writtenOn,
+      reviewBody: words,
+    })),
   };
 }

@@ -2,6 +2,7 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
 import type { ShelfPart, ShelfSku, ShelfSort, ShelfType, VintageLink } from '../../engine/catalog/types.ts';
 import type { StockWatch } from '../../engine/catalog/watch-rules.ts';
+import type { ReviewSummary } from '../../engine/reviews/types.ts';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
 import type { PictureSource, SocialPicture } from '../../ui/media/picture.tsx';
 
@@ -69,6 +70,7 @@ export type WineModel = {
   readonly place: { readonly picture: PictureSource | null; readonly words: string } | undefined;
   readonly previous: VintageLink | undefined;
   readonly related: readonly WineCardProps[];
+  readonly reviews: ReviewSummary;
   readonly parts: readonly (ShelfPart & { readonly picture: PictureSource | null })[];
   /** Ground shipping of one unit within California, to give an idea; undefined for what is only picked up. */
   readonly groundCents: Cents | undefined;

@@ -136,7 +136,7 @@ export async function loadWine(
 ): Promise<WineModel | undefined> {
   const page = await viewShelfPage(read, slug, standing);
   if (!page) return undefined;
-  const { sku, previous, related } = page;
+  const { sku, previous, related, reviews } = page;
   const today = wineryDate(now);
   const wineMl = wineMlOf(sku);
   const place = placeOf(sku.facts);
@@ -149,6 +149,7 @@ export async function loadWine(
     place: place && { picture: findPictureSources(place.picture), words: place.words },
     previous,
     related: related.map((each) => cardOf(each, today)),
+    reviews,
     parts: sku.parts.map((part) => ({ ...part, picture: findPictureSources(part.slug) })),
     groundCents: sku.pickupOnly
       ? undefined

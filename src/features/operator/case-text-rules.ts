@@ -1,6 +1,16 @@
 import { topicTitle } from '../../engine/support/rules.ts';
 import type { SupportCase } from '../../engine/support/types.ts';
-import { block, columns, counted, instant, plain, section, singleLine, table } from './text-rules.ts';
+import {
+  block,
+  columns,
+  counted,
+  firstWords,
+  instant,
+  plain,
+  section,
+  singleLine,
+  table,
+} from './text-rules.ts';
 
 export function casesText(cases: readonly SupportCase[]): string {
   return table(
@@ -17,13 +27,6 @@ export function casesText(cases: readonly SupportCase[]): string {
     ],
     'Nobody waits for an answer.',
   );
-}
-
-const shownWords = 60;
-
-function firstWords(message: string): string {
-  const line = singleLine(message);
-  return line.length > shownWords ? `${line.slice(0, shownWords)}…` : line;
 }
 
 /** All of a case. What was typed is a guest's word, unless it says that somebody was signed in. */

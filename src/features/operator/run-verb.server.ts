@@ -2,10 +2,18 @@ import { caseVerbs } from './case-verb-table.ts';
 import { giftCardVerbs } from './gift-card-verb-table.ts';
 import { orderVerbs } from './order-verb-table.ts';
 import { problemVerbs } from './problem-verb-table.ts';
+import { reviewVerbs } from './review-verb-table.ts';
 import { shopVerbs } from './shop-verb-table.ts';
 import type { OperatorShop, Outcome, ValuesOf, Verb, VerbsDone } from './types.ts';
 
-export const operatorVerbs = { ...orderVerbs, ...problemVerbs, ...caseVerbs, ...giftCardVerbs, ...shopVerbs };
+export const operatorVerbs = {
+  ...orderVerbs,
+  ...problemVerbs,
+  ...caseVerbs,
+  ...reviewVerbs,
+  ...giftCardVerbs,
+  ...shopVerbs,
+};
 
 type Verbs = typeof operatorVerbs;
 type Name = keyof Verbs;
@@ -15,6 +23,7 @@ const changeOrders = async () => (await import('./change-orders.server.ts')).ver
 const moveParcels = async () => (await import('./move-parcels.server.ts')).verbs;
 const decideProblems = async () => (await import('./decide-problems.server.ts')).verbs;
 const answerCases = async () => (await import('./answer-cases.server.ts')).verbs;
+const moderateReviews = async () => (await import('./moderate-reviews.server.ts')).verbs;
 const keepGiftCards = async () => (await import('./keep-gift-cards.server.ts')).verbs;
 const keepStock = async () => (await import('./keep-stock.server.ts')).verbs;
 const keepCoupons = async () => (await import('./keep-coupons.server.ts')).verbs;
@@ -48,6 +57,9 @@ const places: { readonly [Each in Name]: () => Promise<Pick<VerbsDone<Verbs>, Ea
   'case-photos': answerCases,
   'answer-case': answerCases,
   'close-case': answerCases,
+  reviews: moderateReviews,
+  'hide-review': moderateReviews,
+  'restore-review': moderateReviews,
   'gift-cards': keepGiftCards,
   'give-gift-card': keepGiftCards,
   'block-gift-card': keepGiftCards,

@@ -87,6 +87,14 @@ export function singleLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
 }
 
+const shownWords = 60;
+
+/** The beginning of what somebody wrote, on one line. */
+export function firstWords(text: string): string {
+  const line = singleLine(text);
+  return line.length > shownWords ? `${line.slice(0, shownWords)}…` : line;
+}
+
 /** `1 job`, `2 jobs`. */
 export function counted(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;

@@ -39,6 +39,7 @@ export type VerbGroup =
   | 'Parcels'
   | 'Problems'
   | 'Cases'
+  | 'Reviews'
   | 'Stock'
   | 'Coupons'
   | 'Gift cards'

@@ -4,6 +4,7 @@ export type AccountPlace = { readonly label: string; readonly to: string };
 export const accountPlaces: readonly AccountPlace[] = [
   { label: 'Overview', to: '/shop/dashboard' },
   { label: 'Orders', to: '/shop/order-history' },
+  { label: 'Reviews', to: '/shop/reviews' },
   { label: 'Addresses', to: '/shop/shipping-details' },
   { label: 'Payment', to: '/shop/billing-details' },
   { label: 'Settings', to: '/shop/settings' },

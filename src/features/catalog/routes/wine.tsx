@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { wineryDate, wineryMinuteOfDay } from '../../../core/dates.ts';
 import { catalogTag } from '../../../engine/catalog/page-rules.ts';
 import type { ShelfSku } from '../../../engine/catalog/types.ts';
+import { reviewsTag } from '../../../engine/reviews/page-rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
@@ -23,7 +24,7 @@ import type { Route } from './+types/wine.ts';
 
 const WinePage = late(async () => (await import('../ui/wine-page.tsx')).WinePage);
 
-export const handle = { finished: { tags: [catalogTag], seconds: 30 } } satisfies PageHandle;
+export const handle = { finished: { tags: [catalogTag, reviewsTag], seconds: 30 } } satisfies PageHandle;
 
 export const shouldRevalidate = shouldRevalidateShelf;
 
@@ -41,7 +42,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       loadWine({ read: database.read, now, standing }, shippingRates, params.slug),
     );
   if (!wine) throw data(null, { status: 404 });
-  const { sku, name, pictures } = wine;
+  const { sku, name, pictures, reviews } = wine;
   const origin = publicOrigin(configuration, url);
   const description = `${name}. ${sku.facts.note}`;
   const zipCode = (url.searchParams.get('zip') ?? '').trim().slice(0, longestZip);
@@ -55,7 +56,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         : estimateShipping(sku, shippingRates, { ...asked, zipPlace: zipCodes.lookup(zipCode) }),
     description,
     trail: trailTo(sku, name),
-    product: productData({ sku, name, description, picture: pictures[0], origin }),
+    product: productData({ sku, name, description, reviews, picture: pictures[0], origin }),
   };
 }
 

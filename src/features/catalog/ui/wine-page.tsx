@@ -13,6 +13,7 @@ import { GalleryTiles } from './gallery-tiles.tsx';
 import { GoodsDetails } from './goods-details.tsx';
 import { VintageLinks } from './vintage-links.tsx';
 import { InTheGlass, OnPaper, WhenToOpen } from './wine-details.tsx';
+import { ReviewsLine, WineReviews } from './wine-reviews.tsx';
 
 type WinePageProps = WineModel & {
   trail: readonly Breadcrumb[];
@@ -30,6 +31,7 @@ export function WinePage({
   place,
   previous,
   related,
+  reviews,
   parts,
   today,
   trail,
@@ -41,6 +43,8 @@ export function WinePage({
   const shelf = shelfTypes.find((each) => each.type === type);
   // What is gone leads to its next vintage by a button.
   const isGone = ['sold_out', 'retired'].includes(sku.availability.state);
+  // What is not out yet nobody has had.
+  const mayBeReviewed = reviews.count > 0 || sku.availability.state !== 'coming';
   const holdsWine = isWineFacts(facts) || parts.length > 0;
   return (
     <>
@@ -67,6 +71,7 @@ export function WinePage({
               <p className="mt-3 text-ink-soft">
                 {isWineFacts(facts) ? sentence(facts.flavors) : cardLine(sku)}
               </p>
+              {reviews.count > 0 && <ReviewsLine reviews={reviews} />}
             </div>
             <Buying sku={sku} name={name} {...buying} />
             <VintageLinks previous={previous} next={isGone ? undefined : sku.next} />
@@ -81,6 +86,7 @@ export function WinePage({
           <InTheGlass facts={facts} />
           <WhenToOpen facts={facts} vintage={sku.vintage} today={today} />
           <OnPaper sku={sku} facts={facts} />
+          {mayBeReviewed && <WineReviews reviews={reviews} slug={sku.slug} name={name} />}
         </>
       ) : (
         <GoodsDetails facts={facts} parts={parts} />

@@ -161,6 +161,11 @@ function Actions({ order, way, fulfilment, returns }: OrderPageProps) {
             <TextLink to={orderPath('/problem', way)}>Report a problem</TextLink>
           </li>
         )}
+        {way.kind === 'account' && order.hasWine && fulfilment.parcels.some(hasArrived) && (
+          <li>
+            <TextLink to="/shop/reviews">Say what the wine was like</TextLink>
+          </li>
+        )}
         <li>
           <TextLink to={orderPath('/invoice', way)} reloadDocument>
             Invoice to print
@@ -194,6 +199,10 @@ function Actions({ order, way, fulfilment, returns }: OrderPageProps) {
       </div>
     </section>
   );
+}
+
+function hasArrived({ state }: FulfilmentView['parcels'][number]): boolean {
+  return state === 'delivered' || state === 'picked_up';
 }
 
 export function Destination({ order }: { order: OrderView }) {

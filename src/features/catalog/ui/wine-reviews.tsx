@@ -1,0 +1,63 @@
+import { reviewsCounted, starsText } from '../../../engine/reviews/rules.ts';
+import type { ReviewSummary } from '../../../engine/reviews/types.ts';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { ReviewList } from '../../../ui/commerce/review-list.tsx';
+import { Stars } from '../../../ui/commerce/stars.tsx';
+
+type WineReviewsProps = { reviews: ReviewSummary; slug: string; name: string };
+
+/** The average beside the name, which leads to what was written. */
+export function ReviewsLine({ reviews: { count, averageTenths } }: Pick<WineReviewsProps, 'reviews'>) {
+  return (
+    <p className="mt-4">
+      <a href="#reviews" className="figures inline-flex items-center gap-2.5 text-small hover:link-line">
+        <Stars tenths={averageTenths} isSilent />
+        {starsText(averageTenths)} of 5 · {reviewsCounted(count)}
+      </a>
+    </p>
+  );
+}
+
+/** What those say who had it, and the way to say something. */
+export function WineReviews({ reviews, slug, name }: WineReviewsProps) {
+  const { count, averageTenths, read } = reviews;
+  return (
+    <section aria-labelledby="reviews" className="page-width pb-16 lg:pb-24">
+      <div className="grid gap-x-20 gap-y-8 border-line border-t pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:pt-14">
+        <div>
+          <h2 id="reviews" className="type-heading">
+            From those who had it
+          </h2>
+          {count > 0 && (
+            <p className="figures mt-6 flex flex-wrap items-center gap-x-4 gap-y-1">
+              <span className="type-heading">{starsText(averageTenths)}</span>
+              <span>
+                <Stars tenths={averageTenths} size={20} isSilent />
+                <span className="block text-small text-ink-soft">of 5, {reviewsCounted(count)}</span>
+              </span>
+            </p>
+          )}
+          <p className="mt-5 max-w-[44ch] text-small text-ink-soft">
+            Only people who received {name} from us write here. What they say stands as they wrote it, praise
+            or not; we hide what is abusive or about something else.
+          </p>
+          <p className="mt-4">
+            <TextLink to={`/shop/reviews/write?wine=${slug}`}>You had it? Write about it</TextLink>
+          </p>
+        </div>
+        {count === 0 ? (
+          <p className="self-center text-ink-soft">Nobody has written about it yet.</p>
+        ) : (
+          <div>
+            <ReviewList reviews={read} />
+            {count > read.length && (
+              <p className="border-line border-t pt-6">
+                <TextLink to={`/wines/${slug}/reviews`}>All {reviewsCounted(count)}</TextLink>
+              </p>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { TypedReview } from '../../engine/reviews/types.ts';
+import { formValues } from '../../platform/form-values.ts';
+import { typedText } from '../../platform/typed-text.ts';
+
+/** Longer than anything that is taken; what fits is said by the rules. */
+const longestTyped = 10_000;
+
+const reviewForm = z.object({
+  intent: z.enum(['write', 'take-back']),
+  stars: z
+    .string()
+    .regex(/^[1-5]$/)
+    .transform(Number)
+    .optional(),
+  words: z.string().max(longestTyped).transform(typedText).default(''),
+});
+
+export type ReviewForm = TypedReview & { readonly intent: 'write' | 'take-back' };
+
+/** Undefined when the form is not one that our page sends; no stars when none were chosen. */
+export function readReviewForm(form: FormData): ReviewForm | undefined {
+  const parsed = reviewForm.safeParse(formValues(form));
+  if (!parsed.success) return undefined;
+  const { intent, stars, words } = parsed.data;
+  return { intent, stars, words };
+}

@@ -1,0 +1,94 @@
+import { data, type MetaFunction } from 'react-router';
+import { displayName } from '../../../engine/catalog/rules.ts';
+import type { ReceivedWine } from '../../../engine/reviews/types.ts';
+import { viewReceivedWines } from '../../../engine/reviews/view.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { requireSignedIn } from '../../../platform/visitor.server.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { writingPath } from '../address-rules.ts';
+import { OwnReviewItem } from '../ui/own-review-item.tsx';
+import type { Route } from './+types/own-reviews.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Your reviews') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { customerId, firstName } = await requireSignedIn({ request, context });
+  const { read } = context.get(dependenciesContext).database;
+  const wines = await viewReceivedWines(read, customerId);
+  return data({ firstName, wines }, { headers: { 'cache-control': 'private, no-store' } });
+}
+
+export default function OwnReviews({ loaderData: { firstName, wines } }: Route.ComponentProps) {
+  const waiting = wines.filter(({ review }) => review === undefined);
+  const written = wines.filter(({ review }) => review !== undefined);
+  return (
+    <AccountFrame
+      firstName={firstName}
+      title="Your reviews"
+      intro={
+        wines.length > 0 &&
+        'What you say helps the next one choose. Praise or not, it stands as you wrote it.'
+      }
+    >
+      {wines.length === 0 ? (
+        <EmptyState
+          heading="There is no wine to write about yet."
+          action={
+            <ButtonLink kind="outline" to="/wines">
+              See the wines
+            </ButtonLink>
+          }
+        >
+          As soon as a bottle has reached you it stands here.
+        </EmptyState>
+      ) : (
+        <div className="space-y-14">
+          {waiting.length > 0 && <Waiting wines={waiting} />}
+          {written.length > 0 && (
+            <section aria-labelledby="written">
+              <h2 id="written" className="type-title mb-3">
+                What you wrote
+              </h2>
+              <ul className="border-line border-b">
+                {written.map((wine) => (
+                  <OwnReviewItem key={wine.slug} wine={wine} />
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      )}
+    </AccountFrame>
+  );
+}
+
+function Waiting({ wines }: { wines: readonly ReceivedWine[] }) {
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting" className="type-title mb-3">
+        Wines that reached you
+      </h2>
+      <ul className="border-line border-b">
+        {wines.map((wine) => (
+          <li
+            key={wine.slug}
+            className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 border-line border-t py-3"
+          >
+            <span>{displayName(wine)}</span>
+            <TextLink to={writingPath(wine.slug)}>
+              Write about it<VisuallyHidden>: {displayName(wine)}</VisuallyHidden>
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

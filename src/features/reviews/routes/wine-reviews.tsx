@@ -1,0 +1,78 @@
+import { data } from 'react-router';
+import { displayName } from '../../../engine/catalog/rules.ts';
+import { reviewsTag } from '../../../engine/reviews/page-rules.ts';
+import { reviewsCounted, starsText } from '../../../engine/reviews/rules.ts';
+import { viewReviewedWine } from '../../../engine/reviews/view.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
+import { Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
+import { Pagination } from '../../../ui/base/pagination.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { ReviewList } from '../../../ui/commerce/review-list.tsx';
+import { Stars } from '../../../ui/commerce/stars.tsx';
+import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pageNumber, reviewsPerPage, writingPath } from '../address-rules.ts';
+import type { Route } from './+types/wine-reviews.ts';
+
+export const handle = {
+  finished: { tags: [reviewsTag], seconds: 60, query: ['page'] },
+} satisfies PageHandle;
+
+/** All that is said of a wine; a page beyond the end, and a wine of which nothing is said, are not there. */
+export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
+  const page = pageNumber(url.searchParams.get('page'));
+  const { read } = context.get(dependenciesContext).database;
+  const wine = await viewReviewedWine(read, slug, { page, size: reviewsPerPage });
+  if (!wine || wine.reviews.read.length === 0) throw data(null, { status: 404 });
+  const { reviews } = wine;
+  return { slug, name: displayName(wine), reviews, page, pages: Math.ceil(reviews.count / reviewsPerPage) };
+}
+
+const pathOf = (slug: string, page: number) =>
+  page === 1 ? `/wines/${slug}/reviews` : `/wines/${slug}/reviews?page=${page}`;
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: pageTitle('Not found') }];
+  const { slug, name, page, reviews } = loaderData;
+  const number = page === 1 ? '' : `, page ${page}`;
+  return pageTags(matches, {
+    title: pageTitle(`${name}: what people say${number}`),
+    description: `${reviewsCounted(reviews.count)} of ${name} by people who received it from us, ${starsText(reviews.averageTenths)} of 5 stars.`,
+    path: pathOf(slug, page),
+  });
+}
+
+export default function WineReviewsPage({ loaderData }: Route.ComponentProps) {
+  const { slug, name, reviews, page, pages } = loaderData;
+  const { count, averageTenths, read } = reviews;
+  return (
+    <div className="page-width pt-4 pb-16 lg:pt-6 lg:pb-24">
+      <Breadcrumbs
+        items={[
+          { label: 'Wines', to: '/wines' },
+          { label: name, to: `/wines/${slug}` },
+          { label: 'Reviews' },
+        ]}
+      />
+      <div className="mt-8 grid gap-x-20 gap-y-10 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <div>
+          <h1 tabIndex={-1} className="type-heading">
+            What people say of {name}
+          </h1>
+          <p className="figures mt-5 flex items-center gap-3">
+            <Stars tenths={averageTenths} size={20} isSilent />
+            {starsText(averageTenths)} of 5 · {reviewsCounted(count)}
+          </p>
+          <p className="mt-5">
+            <TextLink to={writingPath(slug)}>You had it? Write about it</TextLink>
+          </p>
+        </div>
+        <div>
+          <ReviewList reviews={read} />
+          <Pagination page={page} pages={pages} addressOf={(number) => pathOf(slug, number)} />
+        </div>
+      </div>
+    </div>
+  );
+}

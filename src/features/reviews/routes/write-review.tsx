@@ -1,0 +1,127 @@
+import { data, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { displayName } from '../../../engine/catalog/rules.ts';
+import { viewSkusBySlug } from '../../../engine/catalog/view.server.ts';
+import { takeReviewBack, writeReview } from '../../../engine/reviews/index.server.ts';
+import type { TypedReview } from '../../../engine/reviews/types.ts';
+import { viewReceivedWines } from '../../../engine/reviews/view.server.ts';
+import { guestStanding } from '../../../engine/standing/rules.ts';
+import { house, pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { writeFlash } from '../../../platform/cookies.server.ts';
+import { takeToken } from '../../../platform/rate-limit.server.ts';
+import { requireSignedIn } from '../../../platform/visitor.server.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { ownReviewsPath } from '../address-rules.ts';
+import { readReviewForm } from '../forms.ts';
+import { ReviewForm } from '../ui/review-form.tsx';
+import type { Route } from './+types/write-review.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Write about a wine') },
+  { name: 'robots', content: 'noindex' },
+];
+
+const privateHeaders = { 'cache-control': 'private, no-store' };
+
+/** The wine of the address; whoever has not received it reads why they cannot write about it. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { customerId, firstName, lastName } = await requireSignedIn({ request, context });
+  const { read } = context.get(dependenciesContext).database;
+  const slug = url.searchParams.get('wine') ?? '';
+  const [received] = await viewReceivedWines(read, customerId, slug);
+  const [sku] = received ? [] : await viewSkusBySlug(read, [slug], guestStanding);
+  const wine = received ?? sku;
+  if (!wine || sku?.kind === 'goods') throw data(null, { status: 404 });
+  return data(
+    {
+      ...{ firstName, lastName, slug, name: displayName(wine) },
+      ...{ hasReceived: received !== undefined, review: received?.review },
+    },
+    { headers: privateHeaders },
+  );
+}
+
+export type ReviewAnswer = {
+  readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
+  readonly typed: TypedReview | undefined;
+};
+
+const writesPerHour = 30;
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const signedIn = await requireSignedIn({ request, context });
+  const shop = context.get(dependenciesContext);
+  const slug = url.searchParams.get('wine') ?? '';
+  const form = readReviewForm(await request.formData());
+  if (!form) return refuse(400, [{ fieldId: undefined, sentence: notWhole }], undefined);
+  const { allowed } = await takeToken(shop, {
+    bucket: 'write-review',
+    key: signedIn.customerId,
+    limit: writesPerHour,
+    windowSeconds: 3_600,
+    now: shop.clock.now(),
+  });
+  if (!allowed) return refuse(429, [{ fieldId: undefined, sentence: tooOften }], form);
+  const { intent, ...typed } = form;
+  const done =
+    intent === 'write'
+      ? await writeReview(shop, signedIn, slug, typed)
+      : await takeReviewBack(shop, signedIn, slug);
+  if (!done.ok) {
+    if (done.refusals.some(({ code }) => code === 'NOT_RECEIVED')) throw data(null, { status: 404 });
+    const problems = done.refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
+    return refuse(422, problems, typed);
+  }
+  const name = displayName(done.value);
+  const text =
+    intent === 'write'
+      ? `Thank you: what you say of ${name} is on its page.`
+      : `Your review of ${name} is gone.`;
+  return redirect(ownReviewsPath, {
+    headers: { 'set-cookie': writeFlash(shop.configuration, { kind: 'success', text }) },
+  });
+}
+
+const notWhole = 'This form did not arrive whole. Please reload the page.';
+const tooOften = 'That was often. Please wait an hour before you change something again.';
+
+function refuse(status: number, problems: ReviewAnswer['problems'], typed: TypedReview | undefined) {
+  return data<ReviewAnswer>({ problems, typed }, { status, headers: privateHeaders });
+}
+
+export default function WriteReview({ loaderData, actionData }: Route.ComponentProps) {
+  const { firstName, slug, name, hasReceived, review } = loaderData;
+  const pending = useNavigation().formData?.get('intent');
+  return (
+    <AccountFrame
+      firstName={firstName}
+      above={<TextLink to={ownReviewsPath}>Your reviews</TextLink>}
+      title={name}
+      intro={hasReceived && (review ? 'What do you say of it now?' : 'What was it like?')}
+    >
+      {hasReceived ? (
+        <ReviewForm
+          key={review?.writtenOn}
+          {...loaderData}
+          pending={typeof pending === 'string' ? pending : undefined}
+          answer={actionData}
+        />
+      ) : (
+        <EmptyState
+          heading="Only those who had it from us write about it."
+          action={
+            <ButtonLink kind="outline" to={`/wines/${slug}`}>
+              Back to the wine
+            </ButtonLink>
+          }
+        >
+          We have not sent you this wine with this account, or it is still on its way. Was it an order without
+          an account? Write to {house.mailboxes.support}, and we put it into yours.
+        </EmptyState>
+      )}
+    </AccountFrame>
+  );
+}

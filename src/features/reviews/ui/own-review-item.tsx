@@ -1,0 +1,37 @@
+import { formatDateWithYear } from '../../../core/dates.ts';
+import { displayName } from '../../../engine/catalog/rules.ts';
+import type { ReceivedWine } from '../../../engine/reviews/types.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { Stars } from '../../../ui/commerce/stars.tsx';
+import { writingPath } from '../address-rules.ts';
+
+/** One review of whoever looks at it, with whether anybody else can. */
+export function OwnReviewItem({ wine }: { wine: ReceivedWine }) {
+  const { slug, review } = wine;
+  if (!review) return null;
+  const name = displayName(wine);
+  return (
+    <li className="border-line border-t py-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
+        <h3 className="font-medium">
+          <TextLink to={`/wines/${slug}`}>{name}</TextLink>
+        </h3>
+        <TextLink to={writingPath(slug)}>
+          Change it<VisuallyHidden>: your review of {name}</VisuallyHidden>
+        </TextLink>
+      </div>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 text-small">
+        <Stars tenths={review.stars * 10} />
+        <span className="figures text-ink-soft">{formatDateWithYear(review.writtenOn)}</span>
+      </p>
+      <p className="mt-2 max-w-reading whitespace-pre-line break-words">{review.words}</p>
+      {review.hiddenReason !== undefined && (
+        <Notice className="mt-4" title="Only you see this one">
+          We took it off the page: {review.hiddenReason}
+        </Notice>
+      )}
+    </li>
+  );
+}

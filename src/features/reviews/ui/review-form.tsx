@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { Form } from 'react-router';
+import {
+  lengthOfReview,
+  longestReview,
+  shortestReview,
+  shownName,
+  starsMeaning,
+} from '../../../engine/reviews/rules.ts';
+import { type OwnReview, starCounts, type TypedReview } from '../../../engine/reviews/types.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { RadioGroup } from '../../../ui/base/radio-group.tsx';
+import { TextArea } from '../../../ui/base/text-field.tsx';
+import { Stars } from '../../../ui/commerce/stars.tsx';
+
+type ReviewFormProps = {
+  firstName: string;
+  lastName: string;
+  review: OwnReview | undefined;
+  /** Which of the two buttons is being answered. */
+  pending: string | undefined;
+  answer:
+    | {
+        readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
+        readonly typed: TypedReview | undefined;
+      }
+    | undefined;
+};
+
+/** Stars and words; works as well without scripts. */
+export function ReviewForm({ firstName, lastName, review, pending, answer }: ReviewFormProps) {
+  const problems = answer?.problems ?? [];
+  const typed = answer?.typed ?? review;
+  const error = (field: string) => problems.find(({ fieldId }) => fieldId === field)?.sentence;
+  return (
+    <Form method="post" noValidate className="max-w-form space-y-8">
+      <ErrorSummary title="Please look at this once more" problems={problems} occasion={answer} />
+      {review?.hiddenReason !== undefined && (
+        <Notice title="Only you see this one">We took it off the page: {review.hiddenReason}</Notice>
+      )}
+      <RadioGroup
+        legend="How many stars?"
+        name="stars"
+        id="stars"
+        required
+        defaultValue={typed?.stars?.toString()}
+        error={error('stars')}
+        options={starCounts.map((stars) => ({
+          value: String(stars),
+          label: (
+            <span className="flex items-center gap-4">
+              <Stars tenths={stars * 10} size={20} />
+              <span className="text-ink-soft">{starsMeaning(stars)}</span>
+            </span>
+          ),
+        }))}
+      />
+      <Words typed={typed?.words ?? ''} error={error('words')} />
+      <p className="text-ink-soft text-small">
+        It stands on the wine’s page as {shownName({ firstName, lastName })}, for everybody to read. You can
+        change it or take it back whenever you like.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+        <Button name="intent" value="write" pendingLabel={pending === 'write' ? 'Saving' : undefined}>
+          {review ? 'Save the changes' : 'Publish the review'}
+        </Button>
+        {review && (
+          <Button
+            kind="text"
+            name="intent"
+            value="take-back"
+            pendingLabel={pending === 'take-back' ? 'Taking it back' : undefined}
+          >
+            Take it back
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function Words({ typed, error }: { typed: string; error: string | undefined }) {
+  const [length, setLength] = useState(() => lengthOfReview(typed));
+  return (
+    <TextArea
+      id="words"
+      name="words"
+      label="In your words"
+      rows={7}
+      required
+      defaultValue={typed}
+      onChange={(event) => setLength(lengthOfReview(event.target.value))}
+      hint={
+        <span className="flex justify-between gap-6">
+          <span>
+            {shortestReview} to {longestReview.toLocaleString('en-US')} characters: the nose, the table it was
+            on, who liked it.
+          </span>
+          <span className={`figures noscript:hidden ${length > longestReview ? 'text-error' : ''}`}>
+            {length}
+          </span>
+        </span>
+      }
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { classNames } from '../base/class-names.ts';
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
+
+/** Each with its tip at the top of a square of 20. */
+const five = [10, 30, 50, 70, 90]
+  .map((tip) => `M${tip} 2l2.4 5.2 5.6.7-4.1 3.9 1.1 5.6-5-2.8-5 2.8 1.1-5.6-4.1-3.9 5.6-.7z`)
+  .join('');
+
+type StarsProps = {
+  /** 46 fills four stars and three fifths of the last. */
+  tenths: number;
+  size?: number;
+  className?: string;
+  /** Where words beside them say the same. */
+  isSilent?: boolean;
+};
+
+/** Five stars in a row, filled as far as they were given; said in words. */
+export function Stars({ tenths, size = 16, className, isSilent = false }: StarsProps) {
+  return (
+    <span className={classNames('inline-flex', className)}>
+      <svg aria-hidden width={size * 5} height={size} viewBox="0 0 100 20" fill="currentColor">
+        <path d={five} className="text-line forced-colors:hidden" />
+        <svg aria-hidden width={tenths * 2} height={20} overflow="hidden" className="text-brass-bright">
+          <path d={five} />
+        </svg>
+      </svg>
+      {!isSilent && <VisuallyHidden>{tenths / 10} of 5 stars</VisuallyHidden>}
+    </span>
+  );
+}
