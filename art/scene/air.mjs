@@ -5,6 +5,14 @@ import { drawLandscape } from './landscape.mjs';
 
 const half = THREE.DataUtils.toHalfFloat;
 
+const shoulder = { from: 1.3, most: 2.6 };
+
+/** Light that comes near the most the print can tell apart bends towards it: where it stopped dead, a halo had an edge. */
+function bent(light) {
+  const { from, most } = shoulder;
+  return light <= from ? light : most - (most - from) * Math.exp((from - light) / (most - from));
+}
+
 /** A canvas as light: printed again it looks as painted; what is near white shines. */
 function lightOf(canvas, gain) {
   const { width, height } = canvas;
@@ -15,7 +23,7 @@ function lightOf(canvas, gain) {
     for (let x = 0; x < width; x++) {
       const [from, to] = [((height - 1 - y) * width + x) * 4, (y * width + x) * 4];
       for (let channel = 0; channel < 3; channel++)
-        texels[to + channel] = half(Math.min(2.6, table[data[from + channel]] * gain));
+        texels[to + channel] = half(bent(table[data[from + channel]] * gain));
       texels[to + 3] = half(1);
     }
   }

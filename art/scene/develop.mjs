@@ -118,7 +118,7 @@ function printed(light, width, height, { exposure, halation, corners, lift, tone
       });
       // What burns out loses its colour before it loses its hue, as on film: flames stay warm.
       const peak = Math.max(...exposed);
-      const burnt = Math.min(0.92, (Math.max(0, peak - 2.6) / 8) ** 1.3);
+      const burnt = Math.min(0.92, (Math.max(0, peak - 2.6) / 8) ** 2);
       for (let channel = 0; channel < 3; channel++) {
         const value = exposed[channel] + (peak - exposed[channel]) * burnt;
         image.data[to + channel] = toPrint(Math.min(1, curve(value))) * 255;

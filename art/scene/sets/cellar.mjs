@@ -101,8 +101,8 @@ function vault(scene, air, { radius = 2300, spring = 1150, long = 17000, seed = 
   scene.add(put(end, 0, (radius + spring) / 2, -long + 3200));
   const path = mottled({
     seed: 7,
-    colors: ['#4b3a27', '#7b6142', '#a58760', '#bfa277'],
-    scale: 12,
+    colors: ['#5a4731', '#68533a', '#776044'],
+    scale: 44,
     relief: 3,
   });
   scene.add(put(floor(radius * 2, long, path, 1500), 0, 0, -long / 2 + 3200));
@@ -219,7 +219,7 @@ export function caveTour({ scene, renderer }) {
   vault(scene, air, { seed: 1 });
   const lamps = [];
   [1300, -1700, -4700, -7700, -10700].forEach((z) => {
-    const lamp = pendant(scene, air, 0, 2420, z, { power: z > 0 ? 8 : 11, bulb: 26 });
+    const lamp = pendant(scene, air, 0, 2420, z, { power: z > 0 ? 8 : 11, bulb: z > 0 ? 14 : 7 });
     lamps.push({ ...lamp, shadow: z > -2000 });
   });
   scene.add(put(barrel({ seed: 44, air, upright: true }), 520, 0, 1780, 0.3));
@@ -236,7 +236,7 @@ export function caveTour({ scene, renderer }) {
       target: vector(190, 1200, 0),
       fieldOfView: 39,
       focus: 1800,
-      aperture: 14,
+      aperture: 6,
     },
     lamps: [
       ...lamps,
