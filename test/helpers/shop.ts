@@ -198,6 +198,7 @@ export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
         readonly card?: string;
         readonly paymentMethodId?: string | undefined;
         readonly shownTotalCents?: Cents;
+        readonly shownCardCents?: Cents;
       } = {},
     ): Promise<PlaceOrderResult> => {
       const { card = testCards.approved } = choices;
@@ -206,6 +207,7 @@ export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
       return placeOrder(dependencies, buyer.actor, {
         draftId: buyer.draftId,
         shownTotalCents,
+        shownCardCents: choices.shownCardCents,
         paymentMethodId,
         returnUrl: 'http://localhost:3000/shop/checkout',
       });

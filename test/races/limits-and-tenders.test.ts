@@ -108,6 +108,41 @@ describe('gift cards as tenders', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
+  it('is used up elsewhere between the look and the press: the bank card is not charged for what was not shown', async () => {
+    const before = await shop.figures();
+    const wine = await shop.sku(10);
+    const card = await shop.giftCard(10_000);
+    const [here, there] = [
+      await shop.buyer([[wine.skuId, 3]], {}, { tenders: [card] }),
+      await shop.buyer([[wine.skuId, 1]], {}, { tenders: [card] }),
+    ];
+    const shownCardCents = (await shop.viewOf(here)).quote.cardDueCents;
+    expect(codeOf(await shop.place(there))).toBe('placed');
+    const late = await shop.place(here, { shownCardCents });
+    expect(late).toMatchObject({ refusals: [{ code: 'TENDER_SHORT', details: { shownCardCents: 4_398 } }] });
+    const { cardDueCents } = (await shop.viewOf(here)).quote;
+    expect(codeOf(await shop.place(here, { shownCardCents: cardDueCents }))).toBe('placed');
+    const after = await shop.figures();
+    expect(after.placed - before.placed).toBe(2);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('is given back when its order is given up or never paid, and can be used in another tab', async () => {
+    const wine = await shop.sku(10);
+    const card = await shop.giftCard(10_000);
+    const buyer = await shop.buyer([[wine.skuId, 3]], {}, { tenders: [card] });
+    expect(codeOf(await shop.place(buyer, { card: testCards.challenge }))).toBe('action_required');
+    expect(await left(card)).toBe(0);
+    const other = await shop.buyer([[wine.skuId, 1]], {}, { tenders: [card] });
+    expect((await shop.viewOf(other)).quote.tenders.map(({ kind }) => kind)).toEqual(['card']);
+    shop.clock.advance({ minutes: 16 });
+    await shop.runJobs();
+    expect(await left(card)).toBe(10_000);
+    expect((await shop.viewOf(other)).quote.tenders.map(({ kind }) => kind)).toEqual(['gift_card']);
+    expect(codeOf(await shop.place(other))).toBe('placed');
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
   it('one gift card in ten carts at once is spent once (F5, I-28)', async () => {
     const before = await shop.figures();
     const wine = await shop.sku(100);

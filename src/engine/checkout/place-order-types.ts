@@ -31,6 +31,8 @@ export type PlaceOrderCommand = {
   readonly draftId: DraftId;
   /** The total that the customer saw; another total is refused, never charged (I-11). */
   readonly shownTotalCents: Cents;
+  /** How much of it the page said a bank card pays: if gift cards pay less by now, nothing is charged either. */
+  readonly shownCardCents?: Cents | undefined;
   /** The gateway's reference for the card; undefined when tenders cover the whole total (I-31). */
   readonly paymentMethodId: string | undefined;
   /** A card that the signed-in customer keeps, instead of a typed one. */

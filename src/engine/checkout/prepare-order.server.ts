@@ -144,6 +144,9 @@ function decide(
   if (totalCents !== command.shownTotalCents) {
     return [...couponTrouble(facts), totalChanged(command.shownTotalCents, totalCents)];
   }
+  const { shownCardCents = cardDueCents } = command;
+  // The total is the same, and yet more of it would be charged than the page said.
+  if (cardDueCents > shownCardCents) return [lessByGiftCards(shownCardCents, cardDueCents)];
   if (cardDueCents > 0 && !card) {
     const sentence = command.savedCardId
       ? 'This card is not among yours any more. Please choose another one, or enter it.'
@@ -163,6 +166,14 @@ function totalChanged(shown: Cents, total: Cents): Refusal<'TOTAL_CHANGED'> {
     code: 'TOTAL_CHANGED',
     sentence: `Prices changed while you were checking out: the total is ${formatCents(total)} now, not ${formatCents(shown)}. Nothing was charged; please look at it again.`,
     details: { shownTotalCents: shown, totalCents: total },
+  };
+}
+
+function lessByGiftCards(shown: Cents, due: Cents): Refusal<'TENDER_SHORT'> {
+  return {
+    code: 'TENDER_SHORT',
+    sentence: `Your gift cards or credit pay less now than before: ${formatCents(due)} are left for a bank card, not ${formatCents(shown)}. Nothing was charged; please look at it again.`,
+    details: { shownCardCents: shown, cardDueCents: due },
   };
 }
 

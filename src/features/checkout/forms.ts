@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cents } from '../../core/money.ts';
 import type { DraftPatch } from '../../engine/checkout/types.ts';
 import { cartExtraCodes, largestExtra } from '../../engine/delivery/extras-table.ts';
 import type { WishedExtras } from '../../engine/delivery/types.ts';
@@ -188,14 +189,17 @@ const cardReference = z
   .max(255)
   .regex(/^[\w-]*$/);
 
+/** As the page wrote it; another way of writing the same number is nobody's page. */
+const shownCents = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform((digits) => cents(Number(digits)));
+
 /** What the pay button sends besides the billing address. */
 export const placeOrderForm = z.object({
   draftId: z.uuid(),
-  /** As the page wrote it; another way of writing the same number is nobody's page. */
-  shownTotalCents: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
+  shownTotalCents: shownCents,
+  shownCardCents: shownCents.optional(),
   paymentMethodId: cardReference.optional().transform((value) => value || undefined),
   /** A card that is kept; `new` where one was typed. */
   card: z

@@ -1,5 +1,4 @@
 import type { DraftId } from '../../core/ids.ts';
-import { cents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { cancelPayment, placeOrder, saveDraft } from '../../engine/checkout/index.server.ts';
 import type { PlaceOrderOutcome } from '../../engine/checkout/place-order-types.ts';
@@ -31,7 +30,6 @@ export async function runPayForm(
   return placeOrder(dependencies, actor, {
     ...given,
     draftId,
-    shownTotalCents: cents(given.shownTotalCents),
     savedCardId: card as SavedCardId | undefined,
     returnUrl,
   });

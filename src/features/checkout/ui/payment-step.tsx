@@ -87,6 +87,7 @@ export function PaymentStep(props: PaymentStepProps) {
       <input type="hidden" name="step" value="payment" />
       <input type="hidden" name="draftId" value={view.draftId} />
       <input type="hidden" name="shownTotalCents" value={view.quote.totalCents} />
+      <input type="hidden" name="shownCardCents" value={view.quote.cardDueCents} />
       <div className="space-y-6">
         <ErrorSummary title="Your order is not placed yet" problems={problems} occasion={occasion} />
         {needsCard && cards.length > 0 && (
