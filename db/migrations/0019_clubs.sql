@@ -44,6 +44,20 @@ create table club_frequencies (
   primary key (club_id, frequency)
 );
 
+-- Other prices of a plan, from a day on: told to its members 7 to 30 days before (domain §2.5).
+create table club_price_changes (
+  plan                  text not null references club_tiers,
+  starts_on             date not null,
+  typical_low_cents     integer not null check (typical_low_cents > 0),
+  typical_high_cents    integer not null check (typical_high_cents >= typical_low_cents),
+  created_at            timestamptz not null,
+  -- Every member of the plan was told by then.
+  told_at               timestamptz,
+  applied_at            timestamptz,
+  primary key (plan, starts_on),
+  constraint price_change_applies_after_it_was_told check (applied_at is null or told_at is not null)
+);
+
 -- Who agreed to what: no renewing charge without one (domain §2.5) --------------------------------------------------------------
 
 create table consents (
@@ -59,7 +73,9 @@ create table consents (
   terms_text    text not null check (length(terms_text) between 40 and 4000),
   accepted_at   timestamptz not null,
   client_address text not null,
-  user_agent    text not null check (length(user_agent) <= 400)
+  user_agent    text not null check (length(user_agent) <= 400),
+  -- When the browser that gave it was forgotten: never within three years.
+  forgotten_at  timestamptz check (forgotten_at >= accepted_at + interval '3 years')
 );
 create index on consents (customer_id);
 
@@ -67,6 +83,12 @@ create function consent_stands() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.customer_id is null and new.customer_id is not null
      and (to_jsonb(new) - 'customer_id') = (to_jsonb(old) - 'customer_id') then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' and old.forgotten_at is null and new.forgotten_at is not null
+     and new.client_address = '' and new.user_agent = ''
+     and (to_jsonb(new) - array['client_address', 'user_agent', 'forgotten_at'])
+       = (to_jsonb(old) - array['client_address', 'user_agent', 'forgotten_at']) then
     return new;
   end if;
   raise exception 'a consent stands as it was given' using errcode = 'integrity_constraint_violation';
@@ -91,8 +113,9 @@ create table memberships (
   is_pickup         boolean not null,
   pickup_location   text,
   pickup_person     text not null default '' check (length(pickup_person) <= 60),
-  address_id        uuid references addresses,
-  saved_card_id     uuid references saved_cards,
+  -- Of a membership that is over either may go; one that is charged keeps both (`membership_active_can_be_charged`).
+  address_id        uuid references addresses on delete set null,
+  saved_card_id     uuid references saved_cards on delete set null,
   -- The agreement in force; a change that costs more, or otherwise, brings a new one.
   consent_id        uuid not null references consents,
   -- What members' own dates are counted from (I-38); of clubs with releases, the day of joining.
@@ -238,6 +261,7 @@ create table club_applications (
   -- The browser that fills it in; the token itself stands in its cookie only.
   token_hash    bytea not null unique check (octet_length(token_hash) = 32),
   state         text not null check (state in ('open', 'submitted', 'joined', 'expired')),
+  source        text not null check (source in ('web', 'no_payment', 'counter', 'curated')),
   -- As typed so far: plan, frequency, names, delivery; never a card, and the birth date sealed beside it.
   contents      jsonb not null,
   birth_date_sealed bytea,
@@ -345,7 +369,7 @@ create table club_shipments (
   -- For this shipment only; what is absent is as the membership says.
   is_pickup     boolean,
   pickup_location text,
-  address_id    uuid references addresses,
+  address_id    uuid references addresses on delete set null,
   ships_on      date,
   -- The draft that holds its bottles and becomes its order (I-37).
   draft_id      uuid unique references drafts,

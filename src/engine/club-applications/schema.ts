@@ -21,6 +21,7 @@ export const clubApplications = pgTable('club_applications', {
   id: uuid().$type<ApplicationId>().primaryKey(),
   tokenHash: bytes('token_hash').notNull(),
   state: text().$type<ClubApplication['state']>().notNull(),
+  source: text().$type<ClubApplication['source']>().notNull(),
   contents: jsonb().$type<ApplicationContents>().notNull(),
   birthDateSealed: bytes('birth_date_sealed'),
   consentId: uuid('consent_id').$type<ConsentId>(),

@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import type { CivilDate } from '../../core/dates.ts';
 import type { BasisPoints, Cents } from '../../core/money.ts';
 import type { ClubCadence, ClubId, ClubPlan, ClubShape } from './types.ts';
 
@@ -32,4 +33,14 @@ export const clubFrequencies = pgTable('club_frequencies', {
   months: smallint().array().notNull(),
   intervalMonths: smallint('interval_months').notNull(),
   position: smallint().notNull(),
+});
+
+export const clubPriceChanges = pgTable('club_price_changes', {
+  plan: text().$type<ClubPlan>().notNull(),
+  startsOn: date('starts_on', { mode: 'string' }).$type<CivilDate>().notNull(),
+  typicalLowCents: integer('typical_low_cents').$type<Cents>().notNull(),
+  typicalHighCents: integer('typical_high_cents').$type<Cents>().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  toldAt: timestamp('told_at', { withTimezone: true }),
+  appliedAt: timestamp('applied_at', { withTimezone: true }),
 });

@@ -3,7 +3,7 @@ import type { CustomerId } from '../../core/ids.ts';
 import type { Programme } from '../standing/types.ts';
 import type { ConsentId } from './types.ts';
 
-/** The database lets nobody change or delete one; only whose it is may be written, once (domain §2.5). */
+/** The database lets nobody change or delete one: whose it is may be written once, and after years its browser forgotten (domain §2.5). */
 export const consents = pgTable('consents', {
   id: uuid().$type<ConsentId>().primaryKey(),
   customerId: uuid('customer_id').$type<CustomerId>(),
@@ -15,4 +15,5 @@ export const consents = pgTable('consents', {
   acceptedAt: timestamp('accepted_at', { withTimezone: true }).notNull(),
   clientAddress: text('client_address').notNull(),
   userAgent: text('user_agent').notNull(),
+  forgottenAt: timestamp('forgotten_at', { withTimezone: true }),
 });

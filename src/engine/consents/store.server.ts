@@ -36,7 +36,7 @@ export async function nameConsent(tx: Transaction, id: ConsentId, customerId: Cu
     .where(and(eq(consents.id, id), isNull(consents.customerId)));
 }
 
-function asConsent(row: typeof consents.$inferSelect): Consent {
+function asConsent({ forgottenAt: _, ...row }: typeof consents.$inferSelect): Consent {
   return { ...row, customerId: row.customerId ?? undefined };
 }
 
