@@ -8,11 +8,12 @@ export { anotherAddress, chooseBillingAddress, chooseDeliveryAddress } from './c
 export { countClaims } from './count-claims.server.ts';
 export { enterCoupon, removeCoupon } from './enter-coupon.server.ts';
 export { lookAtCheckout, lookAtDraft } from './look-at-checkout.server.ts';
+export { findOwnDraft, keepOwnDraft } from './own-draft.server.ts';
 export { parkDraft } from './park-draft.server.ts';
 export { placeOrder } from './place-order.server.ts';
 export { type BrokenBook, proveBooks } from './prove-books.server.ts';
-export { saveDraft, saveOpenDraft } from './save-draft.server.ts';
-export { findGiftCardDraft, saveGiftCard } from './save-gift-card.server.ts';
+export { closed, saveDraft, saveOpenDraft } from './save-draft.server.ts';
+export { saveGiftCard } from './save-gift-card.server.ts';
 export { settleOpenPayments } from './settle-open-payments.server.ts';
 export { settlePayment } from './settle-payment.server.ts';
 export { restoreDraft, restoreDraftWithin, startCheckout } from './start-checkout.server.ts';

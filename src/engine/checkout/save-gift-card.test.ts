@@ -4,7 +4,7 @@ import { bearCart, findCart, hashOfCartToken } from '../carts/index.server.ts';
 import { giftCardBuyer, wishForCleo } from '../gift-cards/testing.ts';
 import { afterSignIn } from '../identity/after-sign-in.server.ts';
 import { createCustomer } from '../identity/index.server.ts';
-import { findGiftCardDraft, parkDraft, saveDraft, viewDraft } from './index.server.ts';
+import { findOwnDraft, parkDraft, saveDraft, viewDraft } from './index.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ it.each([[true], [false]])(
     await giftCardBuyer(shop, { message: 'As it was typed.' }, { actor: guest, email: 'guest@example.com' });
     if (isParked) {
       expect(await parkDraft(dependencies, guest, 'giftCard')).toBe(true);
-      expect(await findGiftCardDraft(dependencies, guest)).toBeUndefined();
+      expect(await findOwnDraft(dependencies, guest, 'giftCard')).toBeUndefined();
     }
     const customerId = await test.database.transaction((tx) =>
       createCustomer(tx, {
@@ -49,7 +49,7 @@ it.each([[true], [false]])(
     });
     if (!cart) throw new Error('the customer has a cart');
     const owner = { cartId: cart.id, customerId, isSignedIn: true, requestId: 'test' };
-    const draft = await findGiftCardDraft(dependencies, owner);
+    const draft = await findOwnDraft(dependencies, owner, 'giftCard');
     if (!draft) throw new Error('the gift card is there');
     const { contents } = await viewDraft(dependencies, draft);
     expect([contents.giftCard, contents.email, contents.billingPrimaryStreet]).toEqual([

@@ -3,10 +3,9 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { linesToday, orderableItems } from '../carts/rules.ts';
 import { cartFacts, loadCartFacts } from '../carts/view.server.ts';
 import { standingOf } from '../standing/index.server.ts';
-import { filledFromAccount } from './account-rules.ts';
-import { loadAccount } from './account-store.server.ts';
 import { insertDraft, writeContents } from './contents-store.server.ts';
 import { emptyContents, patchContents, sameItems } from './draft-rules.ts';
+import { type FirstContents, fillFromAccount } from './fill-from-account.server.ts';
 import { latestConvertedDraft, lockParkedDraft, markAbandoned, reopen } from './latest-store.server.ts';
 import { contentsOfCart, preferencesFrom, preferencesOfCart } from './source-store.server.ts';
 import { findOpenDraft, lockOpenDraft } from './store.server.ts';
@@ -106,8 +105,6 @@ function started(draft: Draft, seen?: SeenWines): StartCheckoutResult {
   return ok({ draftId: draft.id, draft, seen });
 }
 
-type First = { readonly contents: DraftContents; readonly birthDateSealed: Buffer | undefined };
-
 /** What a draft begins with: the cart's items and code, how the customer said there that they want to have them, and their account. */
 async function newContents(
   read: Transaction,
@@ -116,24 +113,12 @@ async function newContents(
   { items, coupon }: Filling,
   now: Date,
   sight?: CheckoutInSight,
-): Promise<First> {
+): Promise<FirstContents> {
   const preferences = sight
     ? preferencesFrom(sight.cart.delivery)
     : await preferencesOfCart(read, actor.cartId);
   const filled = patchContents(emptyContents(), preferences, (zipCode) => zipCodes.lookup(zipCode), now);
-  return fromAccount(read, actor, { contents: { ...filled, items, coupon }, birthDateSealed: undefined });
-}
-
-/** Filled up with what the account knows of whoever has proved to be its customer; a guest's draft stays as it is. */
-async function fromAccount(
-  read: Transaction,
-  { customerId, isSignedIn }: Actor,
-  { contents, birthDateSealed }: First,
-): Promise<First> {
-  if (!customerId || !isSignedIn) return { contents, birthDateSealed };
-  const account = await loadAccount(read, customerId);
-  const typed = birthDateSealed ?? account.birthDateSealed;
-  return { contents: filledFromAccount(contents, account), birthDateSealed: typed };
+  return fillFromAccount(read, actor, { contents: { ...filled, items, coupon }, birthDateSealed: undefined });
 }
 
 /** The way that looks again under the draft's lock, where another tab may be at work or the cart is empty. */
@@ -158,7 +143,7 @@ async function openDraft(
       const { customerId } = actor;
       const kept = { contents: { ...open.contents, items, coupon }, birthDateSealed: open.birthDateSealed };
       const isNewHere = open.customerId !== customerId;
-      const filled = isNewHere ? await fromAccount(tx, actor, kept) : kept;
+      const filled = isNewHere ? await fillFromAccount(tx, actor, kept) : kept;
       const written = await writeContents(tx, { draftId: open.id, ...filled, customerId, now });
       return started(written, filling.seen);
     }

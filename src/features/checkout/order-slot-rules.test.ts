@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyContents } from '../../engine/checkout/draft-rules.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
 import { emptyGiftCardSlot } from './gift-card-slot-rules.ts';
-import { emptyOrderSlot, readStored, slotOf } from './order-slot-rules.ts';
+import { emptyOrderSlots, readStored, slotOf } from './order-slot-rules.ts';
 
 /** The fields of the slot `order`, copied from the specification's §3. */
 const specified =
@@ -11,16 +11,30 @@ const specified =
     ' ',
   );
 
+/** What lies beside `order` where nothing else was begun. */
+const others = {
+  curatedOrder: emptyOrderSlots.curatedOrder,
+  allocationCustomizationOrder: emptyOrderSlots.allocationCustomizationOrder,
+  giftCardOrderStore: emptyGiftCardSlot,
+};
+
 const inStorage = (order: unknown, version: unknown = 0) => JSON.stringify({ state: { order }, version });
 
 describe('what lies in the browser’s storage', () => {
   test('the empty slot has the fields of the specification and no other', () => {
-    expect(Object.keys(emptyOrderSlot).sort()).toEqual(specified.toSorted());
+    expect(Object.keys(emptyOrderSlots.order).sort()).toEqual(specified.toSorted());
+  });
+
+  test('the slot of an allocation has the same, that of a first box two more', () => {
+    const { allocationCustomizationOrder, curatedOrder } = emptyOrderSlots;
+    expect(Object.keys(allocationCustomizationOrder).sort()).toEqual(specified.toSorted());
+    const more = ['curatedClubId', 'shippingMethodId'];
+    expect(Object.keys(curatedOrder).sort()).toEqual([...specified, ...more].toSorted());
   });
 
   test('what was written is read again', () => {
     const order = {
-      ...emptyOrderSlot,
+      ...emptyOrderSlots.order,
       items: [{ skuId: 7, quantity: 2 }],
       email: 'ana@example.com',
       paymentMethodId: 'pm_1',
@@ -29,7 +43,7 @@ describe('what lies in the browser’s storage', () => {
       giftCard: { count: 1 },
       selectedBillingAddress: 'own',
     };
-    expect(readStored(inStorage(order))).toEqual({ order, giftCardOrderStore: emptyGiftCardSlot });
+    expect(readStored(inStorage(order))).toEqual({ order, ...others });
   });
 
   test.each([
@@ -40,7 +54,7 @@ describe('what lies in the browser’s storage', () => {
     ['a list', '[1,2,3]'],
     ['a deep hole', '['.repeat(50_000)],
     ['another store’s shape', '{"state":{"cart":{"lines":7}},"version":0}'],
-    ['no version', JSON.stringify({ state: { order: emptyOrderSlot } })],
+    ['no version', JSON.stringify({ state: { order: emptyOrderSlots.order } })],
     ['a version that is to come', inStorage({ email: 'a@b.example' }, 99)],
     ['a version that never was', inStorage({ email: 'a@b.example' }, '0')],
     ['five megabytes', inStorage({ note: 'x'.repeat(5_000_000) })],
@@ -63,7 +77,7 @@ describe('what lies in the browser’s storage', () => {
       }),
     );
     expect(read?.order).toEqual({
-      ...emptyOrderSlot,
+      ...emptyOrderSlots.order,
       email: 'ana@example.com',
       items: [{ skuId: 1, quantity: 3 }],
       selectedShippingOption: { optionId: 'ground', title: 'Ground' },
@@ -98,7 +112,7 @@ describe('what lies in the browser’s storage', () => {
         expect(JSON.stringify(order.selectedCard)).not.toMatch(/\d/);
         for (const item of order.items) expect(Object.keys(item).sort()).toEqual(['quantity', 'skuId']);
         expect(order.paymentMethodId).toMatch(/^[\w-]*$/);
-        expect(readStored(inStorage(order))).toEqual({ order, giftCardOrderStore: emptyGiftCardSlot });
+        expect(readStored(inStorage(order))).toEqual({ order, ...others });
       }),
       { numRuns: 2_000 },
     );
@@ -144,7 +158,6 @@ describe('the slot that a draft fills', () => {
       selectedDeliveryAddressId: 'draft-1',
       shippingOptionId: 'ground',
       selectedShippingOption: { optionId: 'ground', title: 'Ground' },
-      orderType: 0,
       isPickup: false,
       billingFirstName: 'Finn',
       billingLastName: 'Lindqvist',

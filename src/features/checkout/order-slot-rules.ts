@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { CheckoutView } from '../../engine/checkout/types.ts';
+import { type CheckoutView, orderTypes } from '../../engine/checkout/types.ts';
+import type { CheckoutFlow } from './flow-table.ts';
 import { emptyGiftCardSlot, type GiftCardSlot, giftCardSlot } from './gift-card-slot-rules.ts';
 import type { StateOption } from './types.ts';
 
@@ -18,7 +19,7 @@ const id = z
  * the server, kept so that a refresh loses nothing typed. `birthDate` stays empty, and no field holds a card number or a
  * security code; prices come from the server alone. Whatever storage holds that does not fit becomes empty.
  */
-const orderSlot = z.object({
+const orderFields = {
   items: z
     .array(z.object({ skuId: z.number().int(), quantity: z.number().int() }))
     .max(100)
@@ -35,7 +36,6 @@ const orderSlot = z.object({
   zipCode: text,
   shippingOptionId: id,
   selectedShippingOption: z.object({ optionId: id, title: text }).nullable().catch(null),
-  orderType: z.literal(0).catch(0),
   firstName: text,
   lastName: text,
   company: text,
@@ -72,24 +72,64 @@ const orderSlot = z.object({
     .object({ count: z.number().int().min(1).max(20) })
     .nullable()
     .catch(null),
+};
+
+const orderSlot = z.object({
+  ...orderFields,
+  orderType: z.literal(orderTypes.regular).catch(orderTypes.regular),
 });
 
-export type OrderSlot = z.output<typeof orderSlot>;
+/** The order fields, and which club with how its boxes are sent. */
+const curatedSlot = z.object({
+  ...orderFields,
+  orderType: z.literal(orderTypes.curated).catch(orderTypes.curated),
+  curatedClubId: id,
+  shippingMethodId: id,
+});
 
-export const emptyOrderSlot: OrderSlot = orderSlot.parse({});
+/** The same shape as `order`. */
+const allocationSlot = z.object({
+  ...orderFields,
+  orderType: z.literal(orderTypes.allocation).catch(orderTypes.allocation),
+});
+
+/** The slots of orders that are paid in steps, by the names of the specification. */
+const orderSlots = {
+  order: orderSlot,
+  curatedOrder: curatedSlot,
+  allocationCustomizationOrder: allocationSlot,
+};
+
+type SlotName = CheckoutFlow['slot'];
+export type OrderSlots = { readonly [Name in SlotName]: z.output<(typeof orderSlots)[Name]> };
+
+/** What every one of them has: the fields of `order`. */
+export type OrderSlot = Omit<OrderSlots['order'], 'orderType'>;
+
+export const emptyOrderSlots: OrderSlots = {
+  order: orderSlot.parse({}),
+  curatedOrder: curatedSlot.parse({}),
+  allocationCustomizationOrder: allocationSlot.parse({}),
+};
 
 /** The shape that is written; whatever says another number is another shop's, of the past or of the future. */
 export const storedVersion = 0;
 
 const stored = z.object({
-  state: z.object({ order: orderSlot, giftCardOrderStore: giftCardSlot.catch(emptyGiftCardSlot) }),
+  state: z.object({
+    order: orderSlot,
+    // Slots that came later are missing in what was written before.
+    curatedOrder: curatedSlot.catch(emptyOrderSlots.curatedOrder),
+    allocationCustomizationOrder: allocationSlot.catch(emptyOrderSlots.allocationCustomizationOrder),
+    giftCardOrderStore: giftCardSlot.catch(emptyGiftCardSlot),
+  }),
   version: z.literal(storedVersion),
 });
 
 /** Far more than a filled slot takes; a longer text is not even looked at. */
 const longestStored = 100_000;
 
-export type StoredSlots = { readonly order: OrderSlot; readonly giftCardOrderStore: GiftCardSlot };
+export type StoredSlots = OrderSlots & { readonly giftCardOrderStore: GiftCardSlot };
 
 /** What storage holds, judged field by field; undefined for whatever is not a store of this version. */
 export function readStored(storedText: string | null): StoredSlots | undefined {
@@ -134,7 +174,6 @@ export function slotOf(view: SlotView, states: readonly StateOption[]): Partial<
     zipCode: contents.zipCode,
     shippingOptionId: contents.shippingOptionId,
     selectedShippingOption: offer ? { optionId: offer.optionId, title: offer.title } : null,
-    orderType: 0,
     firstName: contents.firstName,
     lastName: contents.lastName,
     company: contents.company,

@@ -2,6 +2,7 @@ import type { Refusal } from '../../core/result.ts';
 import { noDeliveryAddress } from '../../engine/checkout/draft-rules.ts';
 import { isForOther } from '../../engine/checkout/gift-rules.ts';
 import type { CheckoutStep, CheckoutView, Requirement } from '../../engine/checkout/types.ts';
+import { type CheckoutFlow, flows } from './flow-table.ts';
 
 /** The parts of the page, in the order in which they are asked; the cart is settled before and shown beside. */
 export type PageStep = Exclude<CheckoutStep, 'cart'>;
@@ -125,8 +126,16 @@ export function failedPayment({ payment }: Pick<CheckoutView, 'payment'>): reado
 }
 
 /** Whose draft a page is about: what stands below a checkout's address belongs to it. */
-export function kindOfPage(address: string): 'regular' | 'giftCard' {
-  return new URL(address).pathname.startsWith('/shop/gift-card-checkout') ? 'giftCard' : 'regular';
+export function kindOfPage(address: string): CheckoutFlow['kind'] | 'giftCard' {
+  const { pathname } = new URL(address);
+  if (pathname.startsWith('/shop/gift-card-checkout')) return 'giftCard';
+  return flowOfPage(pathname).kind;
+}
+
+/** The flow whose page this is, or stands below. */
+export function flowOfPage(pathname: string): CheckoutFlow {
+  const isOf = ({ page }: CheckoutFlow) => pathname.startsWith(page);
+  return [flows.curated, flows.allocation].find(isOf) ?? flows.regular;
 }
 
 /** Whether there is an address that the bill's may equal. */

@@ -1,8 +1,15 @@
 import { ok, type Result, refused } from '../../core/result.ts';
-import { judgeDraft, keepBirthDate, saveDraft, saveOpenDraft } from '../../engine/checkout/index.server.ts';
-import type { Draft } from '../../engine/checkout/types.ts';
+import {
+  closed,
+  judgeDraft,
+  keepBirthDate,
+  saveDraft,
+  saveOpenDraft,
+} from '../../engine/checkout/index.server.ts';
+import type { Draft, DraftPatch } from '../../engine/checkout/types.ts';
 import { keepTypedAddress } from './account-choices.server.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
+import type { CheckoutFlow } from './flow-table.ts';
 import { readExtras } from './forms.ts';
 import { readStepForm, type StepForm } from './read-step-form.server.ts';
 import { formBroken } from './refuse.server.ts';
@@ -18,14 +25,18 @@ export type RunStep = { readonly headers: Headers } & (
 );
 
 /** Saves what was typed into a step; a step that was sent, and did not save itself, is judged too. */
-export async function runStepForm(found: OpenCheckout, form: FormData): Promise<Result<RunStep>> {
-  const { shop, dependencies, token, actor, sight } = found;
+export async function runStepForm(
+  flow: CheckoutFlow,
+  found: OpenCheckout,
+  form: FormData,
+): Promise<Result<RunStep>> {
+  const { shop, dependencies, token } = found;
   const wished = readExtras(form);
   const read = await readStepForm(found, form);
   if (!read.ok) return read;
   if (!wished) return refused(formBroken);
   const { step, patch } = read.value;
-  const saved = await saveOpenDraft(dependencies, actor, 'regular', patch, sight);
+  const saved = await saveTyped(flow, found, patch);
   if (!saved.ok) return saved;
   const { draft, seen } = saved.value;
   const extras = await saveExtras(shop, token, step, wished, draft.contents.items);
@@ -39,7 +50,13 @@ export async function runStepForm(found: OpenCheckout, form: FormData): Promise<
   await rememberTyped(found, read.value, draft);
   // Weather is worth a look even where it asks for nothing.
   const next = step === 'delivery' && judged.plan.warning ? '?step=shipping' : '';
-  return ok({ kind: 'settled', headers, nextPath: `/shop/checkout${next}` });
+  return ok({ kind: 'settled', headers, nextPath: `${flow.page}${next}` });
+}
+
+/** A checkout of the cart is opened by its first step; every other one by the page where its wines are chosen. */
+function saveTyped(flow: CheckoutFlow, { dependencies, actor, sight }: OpenCheckout, patch: DraftPatch) {
+  if (flow.isOfCart) return saveOpenDraft(dependencies, actor, flow.kind, patch, sight);
+  return sight.open ? saveDraft(dependencies, actor, sight.open.id, patch, sight) : Promise.resolve(closed());
 }
 
 /** What a settled step leaves in the account of whoever is signed in: the birth date, and an address that they wish to keep. */

@@ -4,6 +4,7 @@ import type { OfferedTender, Requirement } from '../../engine/checkout/types.ts'
 import type { TypedGiftCard } from '../../engine/gift-cards/typed-rules.ts';
 import type { CardInView } from '../../engine/saved-cards/types.ts';
 import type { CodeAnswer } from '../../ui/commerce/promotion-code.tsx';
+import type { CheckoutFlow } from './flow-table.ts';
 import type { PageStep } from './rules.ts';
 
 /** What a signed-in customer chooses from. */
@@ -15,7 +16,7 @@ export type AccountChoices = {
 };
 
 /** The pages on which something is paid; below each stand what asks for its payment and what parks its draft. */
-export type CheckoutPage = '/shop/checkout' | '/shop/gift-card-checkout';
+export type CheckoutPage = CheckoutFlow['page'] | '/shop/gift-card-checkout';
 
 /** A state as the address form lists it; closed ones stay choosable, since the refusal explains itself there. */
 export type StateOption = { readonly code: string; readonly name: string };

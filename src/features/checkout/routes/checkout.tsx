@@ -1,5 +1,4 @@
 import { data, type MetaFunction, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import type { SkuId } from '../../../core/ids.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { takeUpCart } from '../../../engine/carts/index.server.ts';
 import {
@@ -8,25 +7,23 @@ import {
   startCheckout,
   viewDraft,
 } from '../../../engine/checkout/index.server.ts';
-import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
-import type { PictureSource } from '../../../ui/media/picture.tsx';
-import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { accountChoices } from '../account-choices.server.ts';
 import { isOpen, type OpenCheckout, readCheckoutRequest } from '../checkout-request.server.ts';
 import { paymentChoices } from '../choices.server.ts';
+import { answerStep, picturesOf } from '../flow-page.server.ts';
+import { flows } from '../flow-table.ts';
 import { formBroken, refuse } from '../refuse.server.ts';
 import { confirmationPath } from '../rules.ts';
 import { runCodeForm } from '../run-code-form.server.ts';
 import { runCancelForm, runPayForm } from '../run-pay-form.server.ts';
-import { runStepForm } from '../run-step-form.server.ts';
 import { cartHeaders } from '../save-extras.server.ts';
 import type { CheckoutAnswer } from '../types.ts';
 import { CheckoutScreen } from '../ui/checkout-screen.tsx';
 import type { Route } from './+types/checkout.ts';
 
-const page = '/shop/checkout';
+const { page } = flows.regular;
 
 export const meta: MetaFunction = () => [
   { title: pageTitle('Checkout') },
@@ -63,15 +60,6 @@ export function shouldRevalidate({
   return formMethod === 'POST' || defaultShouldRevalidate;
 }
 
-function picturesOf({ lines }: CheckoutView): Record<SkuId, PictureSource[]> {
-  return Object.fromEntries(
-    lines.map(({ skuId, slug }) => {
-      const picture = findPictureSources(slug);
-      return [skuId, picture ? [picture] : []];
-    }),
-  );
-}
-
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const look = form.get('intent') === 'place' ? lookAtDraft : lookAtCheckout;
@@ -80,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (form.get('intent')) {
     case 'save':
     case 'autosave':
-      return saveStep(found, form);
+      return answerStep(flows.regular, found, form);
     case 'place':
       return place(found, form, new URL(page, request.url).href);
     case 'coupon':
@@ -92,20 +80,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     default:
       return refuse(formBroken);
-  }
-}
-
-async function saveStep(found: OpenCheckout, form: FormData) {
-  const ran = await runStepForm(found, form);
-  if (!ran.ok) return refuse(...ran.refusals);
-  const { headers } = ran.value;
-  switch (ran.value.kind) {
-    case 'autosaved':
-      return data<CheckoutAnswer>({ kind: 'done' }, { headers });
-    case 'open':
-      return data<CheckoutAnswer>({ kind: 'sent', sent: ran.value.sent }, { status: 422, headers });
-    case 'settled':
-      return redirect(ran.value.nextPath, { headers });
   }
 }
 
@@ -139,5 +113,5 @@ async function changeCode(
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <CheckoutScreen {...loaderData} answer={actionData} />;
+  return <CheckoutScreen {...loaderData} flow={flows.regular} answer={actionData} />;
 }

@@ -1,6 +1,6 @@
 import { data, type MetaFunction, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
-import { findGiftCardDraft, lookAtDraft, viewDraft } from '../../../engine/checkout/index.server.ts';
+import { findOwnDraft, lookAtDraft, viewDraft } from '../../../engine/checkout/index.server.ts';
 import { giftCardDesigns } from '../../../engine/gift-cards/design-table.ts';
 import { giftCardLimits } from '../../../engine/gift-cards/rules.ts';
 import { pageTitle } from '../../../house.ts';
@@ -28,7 +28,7 @@ export const meta: MetaFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await readCheckoutRequest(request, context, lookAtDraft, 'giftCard');
   const { shop, dependencies, actor } = found;
-  const draft = actor && (await findGiftCardDraft(dependencies, actor));
+  const draft = actor && (await findOwnDraft(dependencies, actor, 'giftCard'));
   if (!actor || !draft?.contents.giftCard) throw redirect('/gift-card');
   const [view, account] = await Promise.all([
     viewDraft(dependencies, draft),

@@ -4,6 +4,7 @@ import type { Result } from '../../../core/result.ts';
 import {
   addOwnTender,
   enterGiftCard,
+  lookAtDraft,
   putTenderFirst,
   removeTender,
 } from '../../../engine/checkout/index.server.ts';
@@ -12,14 +13,17 @@ import { writeFlash } from '../../../platform/cookies.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { readCheckoutRequest } from '../checkout-request.server.ts';
 import { type GiftCardForm, giftCardForm } from '../forms.ts';
+import { flowOfPage } from '../rules.ts';
 import type { GiftCardAnswer } from '../types.ts';
 import type { Route } from './+types/gift-card.ts';
 
-const payment = '/shop/checkout?step=payment';
-
 /** Only forms come here; whoever opens the address is led to where they stand. */
-export function loader() {
-  return redirect(payment);
+export function loader({ request }: Route.LoaderArgs) {
+  return redirect(paymentOf(request));
+}
+
+function paymentOf({ url }: Request): string {
+  return `${flowOfPage(new URL(url).pathname).page}?step=payment`;
 }
 
 /**
@@ -28,8 +32,10 @@ export function loader() {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = giftCardForm.safeParse(formValues(await request.formData()));
-  const { shop, dependencies, clientAddress, actor } = await readCheckoutRequest(request, context);
-  if (!actor) return redirect('/shop/cart');
+  const { kind, source } = flowOfPage(new URL(request.url).pathname);
+  const found = await readCheckoutRequest(request, context, lookAtDraft, kind);
+  const { shop, dependencies, clientAddress, actor } = found;
+  if (!actor) return redirect(source.path);
   const done = form.success ? await run(dependencies, actor, form.data, clientAddress) : undefined;
   const refusals = done && !done.ok ? done.refusals : [];
   const [first] = done
@@ -41,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = first && {
     'set-cookie': writeFlash(shop.configuration, { kind: 'error', text: first.sentence }),
   };
-  return redirect(payment, { status: 303, ...(headers && { headers }) });
+  return redirect(paymentOf(request), { status: 303, ...(headers && { headers }) });
 }
 
 function run(

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import type { SkuId } from '../../../core/ids.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
@@ -6,6 +6,7 @@ import { pageTitle } from '../../../house.ts';
 import type { CardFieldsSource } from '../../../integrations/payment/port.ts';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
+import type { CheckoutFlow } from '../flow-table.ts';
 import {
   failedPayment,
   openStep,
@@ -21,6 +22,7 @@ import { useCheckoutStore } from './checkout-store.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { ContactFields, ToSignIn } from './contact-step.tsx';
 import { DeliveryFields, WaysOut } from './delivery-step.tsx';
+import { FlowContext } from './flow-context.ts';
 import { GiftCardPanel } from './gift-card-panel.tsx';
 import { type ChosenCard, PaymentStep } from './payment-step.tsx';
 import { PaymentWait } from './payment-wait.tsx';
@@ -29,8 +31,6 @@ import { StepForm } from './step-form.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { StepSummary } from './step-summary.tsx';
 import { useOrderSlot } from './use-order-slot.ts';
-
-const page = '/shop/checkout';
 
 const titles: Record<PageStep, string> = {
   contact: 'Contact',
@@ -45,12 +45,8 @@ const nextLabels: Record<Exclude<PageStep, 'payment'>, string> = {
   shipping: 'Continue to payment',
 };
 
-/** What the browser's store knows of the card that pays. */
-function keepChoice(card: ChosenCard): void {
-  useCheckoutStore.getState().changeOrder(card);
-}
-
 type CheckoutScreenProps = {
+  flow: CheckoutFlow;
   view: CheckoutView;
   /** What a signed-in customer chooses from. */
   account: AccountChoices | undefined;
@@ -60,111 +56,121 @@ type CheckoutScreenProps = {
   testCards: readonly TestCard[];
   /** What the last form was answered. */
   answer: CheckoutAnswer | undefined;
+  /** What this flow says before the button beside the warning, such as what is agreed to. */
+  terms?: ReactNode;
 };
 
 /** The whole checkout: its steps, one of them open, or the wait for the bank; beside them what is bought and what it costs. */
 export function CheckoutScreen(props: CheckoutScreenProps) {
-  const { view, account, pictures, states, cardFields, testCards, answer } = props;
+  const { flow, view, account, pictures, states, cardFields, testCards, answer, terms } = props;
+  const { page, slot } = flow;
   const navigation = useNavigation();
   const arrivedAt = useStepOfArrival(view);
   const sent = answer?.kind === 'sent' ? answer.sent : undefined;
   const refusals = answer?.kind === 'refused' ? answer.refusals : failedPayment(view);
   const open = openStep(view, sent?.step ?? arrivedAt);
   const isUnderWay = view.payment.kind === 'action_required' || view.payment.kind === 'processing';
-  useOrderSlot(view, states);
+  useOrderSlot(flow, view, states);
+  const keepChoice = useCallback(
+    (card: ChosenCard) => useCheckoutStore.getState().changeOrder(slot, card),
+    [slot],
+  );
 
   useEffect(() => {
-    document.title = pageTitle(`${isUnderWay ? 'Payment' : titles[open]}, checkout`);
-  }, [open, isUnderWay]);
+    document.title = pageTitle(`${isUnderWay ? 'Payment' : titles[open]}, ${flow.title.toLowerCase()}`);
+  }, [open, isUnderWay, flow.title]);
 
   return (
-    <div className="page-width py-8 lg:py-14">
-      <h1 tabIndex={-1} className="type-heading mb-8">
-        Checkout
-      </h1>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-16">
-        <div className="order-2 lg:order-1">
-          {view.payment.kind === 'action_required' || view.payment.kind === 'processing' ? (
-            <PaymentWait
-              page={page}
-              payment={view.payment}
-              draftId={view.draftId}
-              gatewayOrigin={cardFields.kind === 'sandbox' ? cardFields.origin : undefined}
-            />
-          ) : (
-            stepsOf(view).map((step, index) => (
-              <StepFrame
-                key={step}
+    <FlowContext value={flow}>
+      <div className="page-width py-8 lg:py-14">
+        <h1 tabIndex={-1} className="type-heading mb-8">
+          {flow.title}
+        </h1>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-16">
+          <div className="order-2 lg:order-1">
+            {view.payment.kind === 'action_required' || view.payment.kind === 'processing' ? (
+              <PaymentWait
                 page={page}
-                step={step}
-                number={index + 1}
-                title={titles[step]}
-                state={stepState(view, step, open)}
-                summary={<StepSummary step={step} view={view} />}
-                takesFocus={
-                  navigation.state === 'idle' && sent === undefined && refusals.length === 0 && index > 0
-                }
-              >
-                {step === 'payment' && (
-                  <GiftCardPanel
-                    draftId={view.draftId}
-                    tenders={view.tenders}
-                    own={account?.tenders ?? []}
-                    quoted={view.quote.tenders}
-                  />
-                )}
-                {step === 'payment' ? (
-                  <PaymentStep
-                    page={page}
-                    keepChoice={keepChoice}
-                    view={view}
-                    account={account}
-                    states={states}
-                    cardFields={cardFields}
-                    requirements={requirementsOf(view, 'payment')}
-                    wasSent={refusals.length > 0}
-                    problems={refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }))}
-                    occasion={answer}
-                    testCards={testCards}
-                  >
-                    {view.hasWine && <Proposition65Warning />}
-                  </PaymentStep>
-                ) : (
-                  <StepForm
-                    step={step}
-                    requirements={requirementsShown(view, step)}
-                    sent={sent}
-                    submitLabel={nextLabels[step]}
-                  >
-                    {(fields) => (
-                      <>
-                        {step === 'contact' && account === undefined && <ToSignIn page={page} />}
-                        {step === 'contact' && (
-                          <ContactFields view={view} isSignedIn={account !== undefined} fields={fields} />
-                        )}
-                        {step === 'delivery' && (
-                          <DeliveryFields view={view} account={account} states={states} fields={fields} />
-                        )}
-                        {step === 'shipping' && (
-                          <ShippingFields view={view} states={states} fields={fields} />
-                        )}
-                      </>
-                    )}
-                  </StepForm>
-                )}
-                {step === 'delivery' && <WaysOut requirements={requirementsOf(view, 'delivery')} />}
-              </StepFrame>
-            ))
-          )}
+                payment={view.payment}
+                draftId={view.draftId}
+                gatewayOrigin={cardFields.kind === 'sandbox' ? cardFields.origin : undefined}
+              />
+            ) : (
+              stepsOf(view).map((step, index) => (
+                <StepFrame
+                  key={step}
+                  page={page}
+                  step={step}
+                  number={index + 1}
+                  title={titles[step]}
+                  state={stepState(view, step, open)}
+                  summary={<StepSummary step={step} view={view} />}
+                  takesFocus={
+                    navigation.state === 'idle' && sent === undefined && refusals.length === 0 && index > 0
+                  }
+                >
+                  {step === 'payment' && (
+                    <GiftCardPanel
+                      draftId={view.draftId}
+                      tenders={view.tenders}
+                      own={account?.tenders ?? []}
+                      quoted={view.quote.tenders}
+                    />
+                  )}
+                  {step === 'payment' ? (
+                    <PaymentStep
+                      page={page}
+                      keepChoice={keepChoice}
+                      view={view}
+                      account={account}
+                      states={states}
+                      cardFields={cardFields}
+                      requirements={requirementsOf(view, 'payment')}
+                      wasSent={refusals.length > 0}
+                      problems={refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }))}
+                      occasion={answer}
+                      testCards={testCards}
+                    >
+                      {terms}
+                      {view.hasWine && <Proposition65Warning />}
+                    </PaymentStep>
+                  ) : (
+                    <StepForm
+                      step={step}
+                      requirements={requirementsShown(view, step)}
+                      sent={sent}
+                      submitLabel={nextLabels[step]}
+                    >
+                      {(fields) => (
+                        <>
+                          {step === 'contact' && account === undefined && <ToSignIn page={page} />}
+                          {step === 'contact' && (
+                            <ContactFields view={view} isSignedIn={account !== undefined} fields={fields} />
+                          )}
+                          {step === 'delivery' && (
+                            <DeliveryFields view={view} account={account} states={states} fields={fields} />
+                          )}
+                          {step === 'shipping' && (
+                            <ShippingFields view={view} states={states} fields={fields} />
+                          )}
+                        </>
+                      )}
+                    </StepForm>
+                  )}
+                  {step === 'delivery' && <WaysOut requirements={requirementsOf(view, 'delivery')} />}
+                </StepFrame>
+              ))
+            )}
+          </div>
+          <CheckoutSummary
+            view={view}
+            pictures={pictures}
+            problems={requirementsOf(view, 'cart')}
+            refusedCode={answer?.kind === 'code' ? answer.refusedCode : undefined}
+          />
         </div>
-        <CheckoutSummary
-          view={view}
-          pictures={pictures}
-          problems={requirementsOf(view, 'cart')}
-          refusedCode={answer?.kind === 'code' ? answer.refusedCode : undefined}
-        />
       </div>
-    </div>
+    </FlowContext>
   );
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { emptyOrderSlot } from '../order-slot-rules.ts';
+import { emptyOrderSlots } from '../order-slot-rules.ts';
 import { useCheckoutStore } from './checkout-store.ts';
 
 /** A browser's storage as far as the store uses it; a page may find it full, or not be let in at all. */
@@ -20,7 +20,7 @@ beforeEach(() => {
     },
     removeItem: (name: string) => held.delete(name),
   });
-  useCheckoutStore.setState({ order: emptyOrderSlot });
+  useCheckoutStore.setState(emptyOrderSlots);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,30 +28,42 @@ const { changeOrder, resetOrder } = useCheckoutStore.getState();
 const order = () => useCheckoutStore.getState().order;
 
 test('is kept under the name of the specification, and found again after a refresh', async () => {
-  changeOrder({ email: 'ana@example.com', items: [{ skuId: 1 as never, quantity: 2 }] });
+  changeOrder('order', { email: 'ana@example.com', items: [{ skuId: 1 as never, quantity: 2 }] });
   expect([...held.keys()]).toEqual(['checkout']);
   const saved = held.get('checkout') ?? '';
-  useCheckoutStore.setState({ order: emptyOrderSlot });
+  useCheckoutStore.setState(emptyOrderSlots);
   held.set('checkout', saved);
   await useCheckoutStore.persist.rehydrate();
   expect(order()).toMatchObject({ email: 'ana@example.com', items: [{ skuId: 1, quantity: 2 }] });
 });
 
 test('a reset leaves nothing of what was typed, in memory or in storage', () => {
-  changeOrder({ email: 'ana@example.com', note: 'Ring twice' });
-  resetOrder();
-  expect(order()).toEqual(emptyOrderSlot);
+  changeOrder('order', { email: 'ana@example.com', note: 'Ring twice' });
+  resetOrder('order');
+  expect(order()).toEqual(emptyOrderSlots.order);
   expect(held.get('checkout')).not.toMatch(/ana@|Ring/);
 });
 
+test('each order that is paid in steps has a slot of its own, and leaves the others alone', async () => {
+  changeOrder('allocationCustomizationOrder', { email: 'elena@example.com' });
+  changeOrder('order', { email: 'ana@example.com' });
+  resetOrder('order');
+  await useCheckoutStore.persist.rehydrate();
+  expect(useCheckoutStore.getState()).toMatchObject({
+    order: emptyOrderSlots.order,
+    allocationCustomizationOrder: { email: 'elena@example.com', orderType: 5 },
+    curatedOrder: { email: '', orderType: 1, curatedClubId: '', shippingMethodId: '' },
+  });
+});
+
 test('a birth date never gets in, whoever hands it over', () => {
-  changeOrder({ birthDate: '1980-02-03' as never });
+  changeOrder('order', { birthDate: '1980-02-03' as never });
   expect(order().birthDate).toBe('');
   expect(held.get('checkout')).not.toContain('1980');
 });
 
 test('what lies there and is not ours changes nothing', async () => {
-  changeOrder({ firstName: 'Ana' });
+  changeOrder('order', { firstName: 'Ana' });
   held.set('checkout', '{"state":{"order":{"firstName":"Eve"}},"version":7}');
   await useCheckoutStore.persist.rehydrate();
   expect(order().firstName).toBe('Ana');
@@ -59,9 +71,9 @@ test('what lies there and is not ours changes nothing', async () => {
 
 test.each(['full', 'forbidden'] as const)('a storage that is %s keeps nobody from typing', async (found) => {
   mood = found;
-  changeOrder({ firstName: 'Ana' });
+  changeOrder('order', { firstName: 'Ana' });
   await useCheckoutStore.persist.rehydrate();
-  resetOrder();
-  changeOrder({ firstName: 'Bo' });
+  resetOrder('order');
+  changeOrder('order', { firstName: 'Bo' });
   expect(order().firstName).toBe('Bo');
 });

@@ -1,8 +1,9 @@
 import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
+import type { CheckoutFlow } from '../flow-table.ts';
 import { emptyGiftCardSlot, type GiftCardSlot } from '../gift-card-slot-rules.ts';
 import {
-  emptyOrderSlot,
+  emptyOrderSlots,
   type OrderSlot,
   readStored,
   type StoredSlots,
@@ -10,8 +11,8 @@ import {
 } from '../order-slot-rules.ts';
 
 type CheckoutStore = StoredSlots & {
-  changeOrder(fields: Partial<OrderSlot>): void;
-  resetOrder(): void;
+  changeOrder(slot: CheckoutFlow['slot'], fields: Partial<OrderSlot>): void;
+  resetOrder(slot: CheckoutFlow['slot']): void;
   changeGiftCard(fields: Partial<GiftCardSlot>): void;
   resetGiftCard(): void;
 };
@@ -41,9 +42,10 @@ function attempt<Value>(use: () => Value): Value | undefined {
 export const useCheckoutStore = create<CheckoutStore>()(
   persist(
     (set) => ({
-      order: emptyOrderSlot,
-      changeOrder: (fields) => set(({ order }) => ({ order: { ...order, ...fields, birthDate: '' } })),
-      resetOrder: () => set({ order: emptyOrderSlot }),
+      ...emptyOrderSlots,
+      changeOrder: (slot, fields) =>
+        set((before) => ({ [slot]: { ...before[slot], ...fields, birthDate: '' } })),
+      resetOrder: (slot) => set({ [slot]: emptyOrderSlots[slot] }),
       giftCardOrderStore: emptyGiftCardSlot,
       changeGiftCard: (fields) =>
         set(({ giftCardOrderStore }) => ({ giftCardOrderStore: { ...giftCardOrderStore, ...fields } })),
@@ -53,7 +55,12 @@ export const useCheckoutStore = create<CheckoutStore>()(
       name: 'checkout',
       version: storedVersion,
       storage: patientStorage,
-      partialize: ({ order, giftCardOrderStore }) => ({ order, giftCardOrderStore }),
+      partialize: ({ order, curatedOrder, allocationCustomizationOrder, giftCardOrderStore }) => ({
+        order,
+        curatedOrder,
+        allocationCustomizationOrder,
+        giftCardOrderStore,
+      }),
       // The page is drawn from the server's draft first; what storage adds comes after, so both sides draw the same.
       skipHydration: true,
     },

@@ -12,6 +12,7 @@ import { OrderSummary, WhyThisPrice } from '../../../ui/commerce/order-summary.t
 import { PromotionCode, type RefusedCode } from '../../../ui/commerce/promotion-code.tsx';
 import { VolumeMeter } from '../../../ui/commerce/volume-meter.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
+import { useFlow } from './flow-context.ts';
 
 type CheckoutSummaryProps = {
   view: CheckoutView;
@@ -43,6 +44,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
 }
 
 function SummaryBody({ view, pictures, problems, refusedCode }: CheckoutSummaryProps) {
+  const { page, source, isOfCart } = useFlow();
   return (
     <div className="space-y-4">
       {problems.map(({ code, sentence }) => (
@@ -70,16 +72,18 @@ function SummaryBody({ view, pictures, problems, refusedCode }: CheckoutSummaryP
       </div>
       {view.volumeMeter && !view.volumeMeter.isOver && <VolumeMeter {...view.volumeMeter} />}
       <div>
-        <PromotionCode
-          action="/shop/checkout"
-          fetcherKey="checkout-coupon"
-          entered={view.coupon}
-          answer={refusedCode}
-        />
+        {isOfCart && (
+          <PromotionCode
+            action={page}
+            fetcherKey="checkout-coupon"
+            entered={view.coupon}
+            answer={refusedCode}
+          />
+        )}
         <WhyThisPrice steps={explain(view.quote)} />
       </div>
       <p className="text-small">
-        <TextLink to="/shop/cart">Change the cart</TextLink>
+        <TextLink to={source.path}>{source.label}</TextLink>
       </p>
     </div>
   );

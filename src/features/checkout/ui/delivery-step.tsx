@@ -16,6 +16,7 @@ import { wishLines } from '../rules.ts';
 import type { AccountChoices, StateOption } from '../types.ts';
 import { AddressPicker } from './address-picker.tsx';
 import { EngravingFields, type EngravingView } from './engraving-fields.tsx';
+import { useFlow } from './flow-context.ts';
 import { GiftFields, type GiftView } from './gift-fields.tsx';
 import type { FieldState } from './step-form.tsx';
 
@@ -216,6 +217,7 @@ function PickupFields({ view, fields }: Pick<DeliveryFieldsProps, 'view' | 'fiel
 
 /** What the customer can do about a refusal, as buttons: pick up instead, take the state that the ZIP names. */
 export function WaysOut({ requirements }: { requirements: readonly Requirement[] }) {
+  const flow = useFlow();
   const ways = requirements.flatMap(({ waysOut }) => waysOut);
   const pickup = ways.some(({ kind }) => kind === 'pickup');
   const otherState = ways.find((way) => way.kind === 'use_state');
@@ -237,8 +239,8 @@ export function WaysOut({ requirements }: { requirements: readonly Requirement[]
           </a>
         )}
         {isTooMuch && (
-          <ButtonLink to="/shop/cart" kind="text">
-            Change the cart
+          <ButtonLink to={flow.source.path} kind="text">
+            {flow.source.label}
           </ButtonLink>
         )}
       </div>
@@ -248,7 +250,7 @@ export function WaysOut({ requirements }: { requirements: readonly Requirement[]
             stateCode={closed.stateCode}
             stateName={closed.stateName}
             consent={closed.consent}
-            returnTo="/shop/checkout"
+            returnTo={flow.page}
           />
         </div>
       )}
@@ -257,8 +259,9 @@ export function WaysOut({ requirements }: { requirements: readonly Requirement[]
 }
 
 function WayOutButton({ label, patch }: { label: string; patch: Readonly<Record<string, string>> }) {
+  const { page } = useFlow();
   return (
-    <Form method="post" action="/shop/checkout" preventScrollReset>
+    <Form method="post" action={page} preventScrollReset>
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="step" value="delivery" />
       {Object.entries(patch).map(([name, value]) => (

@@ -9,6 +9,7 @@ import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import type { GiftCardAnswer } from '../types.ts';
+import { useFlow } from './flow-context.ts';
 
 type GiftCardPanelProps = {
   draftId: DraftId;
@@ -20,13 +21,12 @@ type GiftCardPanelProps = {
   quoted: readonly QuotedTender[];
 };
 
-const action = '/shop/checkout/gift-card';
-
 /**
  * Gift cards and credit before the bank card: those that pay, those of the account, and a field for another. Ordinary forms; a
  * script sends them without leaving the page and keeps the focus near.
  */
 export function GiftCardPanel({ draftId, tenders, own, quoted }: GiftCardPanelProps) {
+  const action = `${useFlow().page}/gift-card`;
   const fetcher = useFetcher<GiftCardAnswer>({ key: 'checkout-gift-card' });
   const place = useRef<HTMLElement>(null);
   const isIdle = fetcher.state === 'idle';

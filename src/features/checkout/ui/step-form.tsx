@@ -3,10 +3,12 @@ import { Form, useNavigation, useSubmit } from 'react-router';
 import type { Requirement } from '../../../engine/checkout/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
-import { emptyOrderSlot, type OrderSlot } from '../order-slot-rules.ts';
+import type { CheckoutFlow } from '../flow-table.ts';
+import { emptyOrderSlots, type OrderSlot } from '../order-slot-rules.ts';
 import { askedField, errorFieldOf, fieldError, type PageStep, savesAtOnce } from '../rules.ts';
 import type { SentStep } from '../types.ts';
 import { useCheckoutStore } from './checkout-store.ts';
+import { useFlow } from './flow-context.ts';
 
 export type FieldState = {
   /** What stands in the field when the page is drawn. */
@@ -27,13 +29,14 @@ type StepFormProps = {
  * server's own list of requirements says what is wrong with it; there is no second set of rules in the browser.
  */
 export function StepForm({ step, requirements, sent, submitLabel, children }: StepFormProps) {
+  const { page, slot } = useFlow();
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const navigation = useNavigation();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const wasSent = sent?.step === step;
   const isPending = navigation.state !== 'idle' && navigation.formData?.get('step') === step;
-  useRememberedFields(form);
+  useRememberedFields(form, slot);
 
   const error = (field: string) =>
     wasSent
@@ -55,7 +58,7 @@ export function StepForm({ step, requirements, sent, submitLabel, children }: St
   }
 
   function handleInput(event: React.FormEvent<HTMLFormElement>): void {
-    rememberField(event);
+    rememberField(slot, event);
     const { target } = event;
     if (form.current && isFormField(target) && savesAtOnce(target.name)) save(form.current, target.name);
   }
@@ -64,14 +67,14 @@ export function StepForm({ step, requirements, sent, submitLabel, children }: St
     const alone = fieldAlone(new FormData(from), step, name);
     // Of two requests under one key the router breaks the first one off, and it may not have arrived yet.
     const fetcherKey = `autosave-${errorFieldOf(name)}`;
-    void submit(alone, { method: 'post', action: '/shop/checkout', navigate: false, fetcherKey });
+    void submit(alone, { method: 'post', action: page, navigate: false, fetcherKey });
   }
 
   return (
     <Form
       ref={form}
       method="post"
-      action="/shop/checkout"
+      action={page}
       id={`form-${step}`}
       noValidate
       onBlur={handleBlur}
@@ -114,21 +117,24 @@ function fieldAlone(whole: FormData, step: PageStep, name: string): FormData {
 }
 
 function isOrderField(name: string): name is keyof OrderSlot {
-  return name in emptyOrderSlot && typeof emptyOrderSlot[name as keyof OrderSlot] === 'string';
+  return name in emptyOrderSlots.order && typeof emptyOrderSlots.order[name as keyof OrderSlot] === 'string';
 }
 
 /** Keeps what is typed in the browser's store; the birth date has no field there and stays out. */
-function rememberField(event: React.FormEvent<HTMLFormElement>): void {
+function rememberField(slot: CheckoutFlow['slot'], event: React.FormEvent<HTMLFormElement>): void {
   const { target } = event;
   if (isFormField(target) && isOrderField(target.name))
-    useCheckoutStore.getState().changeOrder({ [target.name]: target.value });
+    useCheckoutStore.getState().changeOrder(slot, { [target.name]: target.value });
 }
 
 /** After a refresh: puts back what was typed and never sent, into fields that the server's draft left empty. */
-function useRememberedFields(form: React.RefObject<HTMLFormElement | null>): void {
+function useRememberedFields(
+  form: React.RefObject<HTMLFormElement | null>,
+  slot: CheckoutFlow['slot'],
+): void {
   useEffect(() => {
     void Promise.resolve(useCheckoutStore.persist.rehydrate()).then(() => {
-      const { order } = useCheckoutStore.getState();
+      const order = useCheckoutStore.getState()[slot];
       for (const element of form.current?.elements ?? []) {
         const isText = isFormField(element) && element.type !== 'radio' && element.type !== 'hidden';
         if (!isText || element.value !== '' || !isOrderField(element.name)) continue;
@@ -136,5 +142,5 @@ function useRememberedFields(form: React.RefObject<HTMLFormElement | null>): voi
         if (typeof remembered === 'string' && remembered !== '') element.value = remembered;
       }
     });
-  }, [form]);
+  }, [form, slot]);
 }

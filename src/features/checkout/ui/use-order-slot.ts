@@ -1,27 +1,33 @@
 import { useEffect } from 'react';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
+import type { CheckoutFlow } from '../flow-table.ts';
 import { giftCardSlotOf } from '../gift-card-slot-rules.ts';
 import { slotOf } from '../order-slot-rules.ts';
 import type { CheckoutPage, StateOption } from '../types.ts';
 import { useCheckoutStore } from './checkout-store.ts';
 
 /**
- * Keeps the slot `order` in step with the server's draft, and resets it when the page is left (specification §4): the slot is
- * emptied, and the draft on the server is parked, so that a detour to sign-in loses nothing.
+ * Keeps the flow's slot in step with the server's draft, and resets `order` when its page is left (specification §4): the slot is
+ * emptied, and the draft on the server is parked, so that a detour to sign-in loses nothing. The others stay until their order is
+ * placed.
  */
-export function useOrderSlot(view: CheckoutView, states: readonly StateOption[]): void {
+export function useOrderSlot(
+  { slot, page, isResetOnLeaving }: CheckoutFlow,
+  view: CheckoutView,
+  states: readonly StateOption[],
+): void {
   useEffect(() => {
-    useCheckoutStore.getState().changeOrder(slotOf(view, states));
-  }, [view, states]);
+    useCheckoutStore.getState().changeOrder(slot, slotOf(view, states));
+  }, [slot, view, states]);
 
   useEffect(
     () => () => {
-      const { order, resetOrder } = useCheckoutStore.getState();
-      if (order.items.length === 0) return;
-      resetOrder();
-      park('/shop/checkout');
+      const { resetOrder, ...slots } = useCheckoutStore.getState();
+      if (!isResetOnLeaving || slots[slot].items.length === 0) return;
+      resetOrder(slot);
+      park(page);
     },
-    [],
+    [slot, page, isResetOnLeaving],
   );
 }
 

@@ -1,0 +1,90 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import type { SkuId } from '../../core/ids.ts';
+import { findOwnDraft, lookAtDraft, viewDraft } from '../../engine/checkout/index.server.ts';
+import type { CheckoutView } from '../../engine/checkout/types.ts';
+import type { PictureSource } from '../../ui/media/picture.tsx';
+import { findPictureSources } from '../../ui/media/pictures.server.ts';
+import { accountChoices } from './account-choices.server.ts';
+import { isOpen, type OpenCheckout, readCheckoutRequest } from './checkout-request.server.ts';
+import { paymentChoices } from './choices.server.ts';
+import type { CheckoutFlow } from './flow-table.ts';
+import { formBroken, refuse } from './refuse.server.ts';
+import { confirmationPath } from './rules.ts';
+import { runCancelForm, runPayForm } from './run-pay-form.server.ts';
+import { runStepForm } from './run-step-form.server.ts';
+import type { CheckoutAnswer } from './types.ts';
+
+type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
+
+/** The page of a flow whose draft another page opened; without one, that page is next, and after the order its confirmation. */
+export async function loadFlowPage({ request, context }: Asked, flow: CheckoutFlow) {
+  const found = await readCheckoutRequest(request, context, lookAtDraft, flow.kind);
+  const { shop, dependencies, actor } = found;
+  const draft = actor && (await findOwnDraft(dependencies, actor, flow.kind));
+  if (!actor || !draft) throw redirect(flow.source.path);
+  const [view, account] = await Promise.all([
+    viewDraft(dependencies, draft),
+    accountChoices(shop, actor, draft.id),
+  ]);
+  if (view.payment.kind === 'placed') throw redirect(confirmationPath(view.payment.publicToken));
+  // Gift boxes and ice lie in the cart, which this checkout has none of.
+  return { view: { ...view, extras: [] }, account, pictures: picturesOf(view), ...paymentChoices(shop) };
+}
+
+export function picturesOf({ lines }: CheckoutView): Record<SkuId, PictureSource[]> {
+  return Object.fromEntries(
+    lines.map(({ skuId, slug }) => {
+      const picture = findPictureSources(slug);
+      return [skuId, picture ? [picture] : []];
+    }),
+  );
+}
+
+/**
+ * What a form of such a page leads to.
+ * @param mayPlace the flow's own say before anything is paid, such as an agreement that is missing; its refusals stop the order.
+ */
+export async function answerFlowForm(
+  { request, context }: Asked,
+  flow: CheckoutFlow,
+  mayPlace: (found: OpenCheckout, form: FormData) => Promise<ReturnType<typeof refuse> | undefined>,
+) {
+  const form = await request.formData();
+  const found = await readCheckoutRequest(request, context, lookAtDraft, flow.kind);
+  if (!isOpen(found)) throw redirect(flow.source.path);
+  switch (form.get('intent')) {
+    case 'save':
+    case 'autosave':
+      return answerStep(flow, found, form);
+    case 'place': {
+      const refusal = await mayPlace(found, form);
+      if (refusal) return refusal;
+      const placed = await runPayForm(found, form, new URL(flow.page, request.url).href);
+      if (!placed.ok) return refuse(...placed.refusals);
+      return redirect(
+        placed.value.kind === 'placed' ? confirmationPath(placed.value.publicToken) : flow.page,
+      );
+    }
+    case 'cancel': {
+      const cancelled = await runCancelForm(found, form);
+      return cancelled.ok ? redirect(flow.page) : refuse(...cancelled.refusals);
+    }
+    default:
+      return refuse(formBroken);
+  }
+}
+
+/** Saves what was typed into a step of any flow. */
+export async function answerStep(flow: CheckoutFlow, found: OpenCheckout, form: FormData) {
+  const ran = await runStepForm(flow, found, form);
+  if (!ran.ok) return refuse(...ran.refusals);
+  const { headers } = ran.value;
+  switch (ran.value.kind) {
+    case 'autosaved':
+      return data<CheckoutAnswer>({ kind: 'done' }, { headers });
+    case 'open':
+      return data<CheckoutAnswer>({ kind: 'sent', sent: ran.value.sent }, { status: 422, headers });
+    case 'settled':
+      return redirect(ran.value.nextPath, { headers });
+  }
+}

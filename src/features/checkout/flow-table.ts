@@ -1,0 +1,46 @@
+import type { DraftKind } from '../../engine/checkout/types.ts';
+
+/** A way to buy that is paid in steps: whose draft it is, where its page stands, and what its buyer reads there. */
+export type CheckoutFlow = {
+  readonly kind: Extract<DraftKind, 'regular' | 'curated' | 'allocation'>;
+  readonly page: '/shop/checkout' | '/shop/checkout/curated' | '/shop/checkout/allocation';
+  /** The slot of the browser's store that the specification has for it (§3). */
+  readonly slot: 'order' | 'curatedOrder' | 'allocationCustomizationOrder';
+  readonly title: string;
+  /** Where what is bought is chosen, and changed. */
+  readonly source: { readonly path: string; readonly label: string };
+  /** Whether it is filled from the cart, whose extras and promotion code it has then. */
+  readonly isOfCart: boolean;
+  /** Only `order` is reset when its page is left (specification §4). */
+  readonly isResetOnLeaving: boolean;
+};
+
+export const flows = {
+  regular: {
+    kind: 'regular',
+    page: '/shop/checkout',
+    slot: 'order',
+    title: 'Checkout',
+    source: { path: '/shop/cart', label: 'Change the cart' },
+    isOfCart: true,
+    isResetOnLeaving: true,
+  },
+  curated: {
+    kind: 'curated',
+    page: '/shop/checkout/curated',
+    slot: 'curatedOrder',
+    title: 'Join and send the first box',
+    source: { path: '/curated-club-join', label: 'Change your answers' },
+    isOfCart: false,
+    isResetOnLeaving: false,
+  },
+  allocation: {
+    kind: 'allocation',
+    page: '/shop/checkout/allocation',
+    slot: 'allocationCustomizationOrder',
+    title: 'Buy your allocation',
+    source: { path: '/customization', label: 'Change your allocation' },
+    isOfCart: false,
+    isResetOnLeaving: false,
+  },
+} as const satisfies Record<string, CheckoutFlow>;
