@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { type Context, Hono, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { largestPhotoBytes, mostPhotos } from './core/photos.ts';
 import { receiveWebhook } from './engine/payments/index.server.ts';
 import type { Pages } from './entry.server.tsx';
 import { openFinishedPages } from './finished-pages.server.ts';
@@ -16,6 +17,7 @@ import type { Health } from './platform/health.server.ts';
 import type { Metrics } from './platform/metrics.server.ts';
 import { isOutage, outageSentence, retryAfterSeconds } from './platform/outage.server.ts';
 import type { PageCache } from './platform/page-cache.server.ts';
+import { clientKey } from './platform/rate-limit.server.ts';
 import { pathOf, refusalOfTarget } from './platform/request-path.server.ts';
 import {
   bareContentSecurityPolicy,
@@ -26,16 +28,20 @@ import {
   securityHeaders,
 } from './platform/security-headers.server.ts';
 import { openStaticFiles } from './platform/static-files.server.ts';
+import { createUploadDoor } from './platform/upload-door.server.ts';
 
 /** The forms of this shop are small; a gateway's event tells a payment with all that hangs on it. */
 const largestFormBytes = 64 * 1024;
 const megabyte = 1024 * 1024;
-/** The forms that carry files, each with room for its photographs and its words: three of 5 MB, five of 10 MB. */
-const photoForms: ReadonlyMap<string, number> = new Map([
-  ['/order-confirmation/problem', 16 * megabyte],
-  ['/shop/order-history/order/problem', 16 * megabyte],
-  ['/shop/contact-us', 51 * megabyte],
+/** The forms that carry photographs, with room for all of them and for words. */
+const photoForms: ReadonlySet<string> = new Set([
+  '/order-confirmation/problem',
+  '/shop/order-history/order/problem',
+  '/shop/contact-us',
 ]);
+const largestPhotoFormBytes = mostPhotos * largestPhotoBytes + megabyte;
+const photoFormsAtOnce = 3;
+const crowdedSentence = 'Many photos are arriving at this moment. Please send them again in a minute.';
 const largestWebhookBytes = 512 * 1024;
 
 export type WebOptions = {
@@ -104,8 +110,15 @@ function createApp(options: WebOptions, isSecure: boolean): Hono<Environment> {
     return plainAnswer(400, 'Not taken.');
   });
   const limitForm = limitBody(largestFormBytes);
-  const photoLimits = new Map([...photoForms].map(([path, bytes]) => [path, limitBody(bytes)]));
-  app.use((context, next) => (photoLimits.get(formPathOf(context)) ?? limitForm)(context, next));
+  const limitPhotos = limitBody(largestPhotoFormBytes);
+  const uploads = createUploadDoor(photoFormsAtOnce);
+  app.use(async (context, next) => {
+    if (context.req.method !== 'POST' || !takesPhotos(context)) return limitForm(context, next);
+    if (Number(context.req.header('content-length') ?? Infinity) <= largestFormBytes) return next();
+    const network = clientKey(context.get('facts').clientAddress);
+    const taken = await uploads.admit(network, async () => ({ answer: await limitPhotos(context, next) }));
+    return taken ? taken.answer : plainAnswer(503, crowdedSentence, { 'retry-after': '60' });
+  });
   app.use(async (context, next) => {
     const origin = context.req.header('origin');
     const fetchSite = context.req.header('sec-fetch-site');

@@ -265,7 +265,7 @@ test('figures name routes, never addresses', async () => {
 
 describe('files are taken on one page and nowhere else', () => {
   /** Says how much is to come and sends the beginning: whoever refuses it does so before the rest. */
-  const announce = (path: string, bytes: number): Promise<number | undefined> => {
+  const announce = (path: string, bytes: number, signal?: AbortSignal): Promise<number | undefined> => {
     const { hostname, port } = new URL(shop.url);
     const headers = {
       origin: shop.url,
@@ -273,7 +273,8 @@ describe('files are taken on one page and nowhere else', () => {
       'content-length': bytes,
     };
     return new Promise((resolve, reject) => {
-      const sent = request({ hostname, port, path, method: 'POST', headers, agent: false }, (response) => {
+      const to = { hostname, port, path, method: 'POST', headers, agent: false, ...(signal && { signal }) };
+      const sent = request(to, (response) => {
         resolve(response.statusCode);
         sent.destroy();
       });
@@ -283,15 +284,15 @@ describe('files are taken on one page and nowhere else', () => {
   const megabyte = 1024 * 1024;
 
   test.each([
-    ['as much as the page of reports takes', '/order-confirmation/problem?t=none', 16 * megabyte, 302],
-    ['more than that page takes', '/order-confirmation/problem?t=none', 16 * megabyte + 1, 413],
+    ['as much as the page of reports takes', '/order-confirmation/problem?t=none', 51 * megabyte, 302],
+    ['more than that page takes', '/order-confirmation/problem?t=none', 51 * megabyte + 1, 413],
     [
       'as much as an account’s page of reports takes',
       '/shop/order-history/order/problem?id=1',
-      16 * megabyte,
+      51 * megabyte,
       302,
     ],
-    ['more than that one takes', '/shop/order-history/order/problem?id=1', 16 * megabyte + 1, 413],
+    ['more than that one takes', '/shop/order-history/order/problem?id=1', 51 * megabyte + 1, 413],
     ['more than a message to the house takes', '/shop/contact-us', 51 * megabyte + 1, 413],
     ['another page, large', '/order-confirmation/cancel?t=none', megabyte, 413],
     ['another page, small', '/order-confirmation/cancel?t=none', 1_000, 415],
@@ -300,5 +301,13 @@ describe('files are taken on one page and nowhere else', () => {
     ['the gateway’s door', '/webhooks/payment', megabyte, 413],
   ])('%s', async (_what, path, bytes, status) => {
     expect(await announce(path, bytes)).toBe(status);
+  });
+
+  test('one network sends one large form at a time; the other is told to come again', async () => {
+    const leaving = new AbortController();
+    const both = [1, 2].map(() => announce('/shop/contact-us', 20 * megabyte, leaving.signal));
+    expect(await Promise.race(both)).toBe(503);
+    leaving.abort();
+    await Promise.allSettled(both);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { photoKindOf } from './photos.ts';
+import { judgePhotos, photoKindOf } from './photos.ts';
 
 const jpeg = [0xff, 0xd8, 0xff, 0xe1];
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -24,4 +24,23 @@ it.each([
   ['nothing', [], undefined],
 ])('a file is what its first bytes say: %s', (_what, bytes, kind) => {
   expect(photoKindOf(Uint8Array.from(bytes))).toBe(kind);
+});
+
+it('of photographs too many, too large ones and what is none are refused, each with its reason', () => {
+  const photo = Uint8Array.from(jpeg);
+  const large = new Uint8Array(10 * 1024 * 1024 + 1);
+  large.set(jpeg);
+  const judged = (files: readonly Uint8Array[]) => {
+    const answer = judgePhotos(files, 'PHOTOS');
+    return answer.ok ? answer.value.map(({ kind }) => kind) : answer.refusals[0]?.sentence;
+  };
+  expect(judged([])).toEqual([]);
+  expect(judged([...Array(3).fill(photo), Uint8Array.from(container('heic')), large.subarray(1)])).toMatch(
+    /^Please send photos as/,
+  );
+  expect(
+    judged([...Array(3).fill(photo), Uint8Array.from(container('heic')), large.subarray(0, -1)]),
+  ).toEqual([...['jpeg', 'jpeg', 'jpeg', 'heic', 'jpeg']]);
+  expect(judged(Array(6).fill(photo))).toMatch(/^Please send at most 5 photos/);
+  expect(judged([photo, large])).toMatch(/^A photo can have up to 10 MB/);
 });

@@ -1,5 +1,15 @@
+import { ok, type Result, refused } from './result.ts';
+
 /** Told by the first bytes of a file and by nothing that its sender says about it. */
 export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heic';
+
+export type Photo = { readonly kind: PhotoKind; readonly content: Uint8Array };
+
+/* What every form with photographs takes (domain §5.7). */
+export const mostPhotos = 5;
+const mostMegabytes = 10;
+export const largestPhotoBytes = mostMegabytes * 1024 * 1024;
+export const photosHint = `Up to ${mostPhotos}, JPEG, PNG, WebP or HEIC, ${mostMegabytes} MB each.`;
 
 const jpeg = [0xff, 0xd8, 0xff];
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -19,4 +29,27 @@ export function photoKindOf(content: Uint8Array): PhotoKind | undefined {
   if (stands(0, riff) && stands(8, webp)) return 'webp';
   const brand = String.fromCharCode(...content.subarray(8, 12));
   return stands(4, fileType) && heicBrands.has(brand) ? 'heic' : undefined;
+}
+
+/** Why files of these sizes are not taken, which a browser can say before it sends them; undefined when they are. */
+export function judgePhotoSizes(bytes: readonly number[]): string | undefined {
+  if (bytes.length > mostPhotos) return `Please send at most ${mostPhotos} photos.`;
+  return bytes.some((size) => size > largestPhotoBytes)
+    ? `A photo can have up to ${mostMegabytes} MB. Please send a smaller one.`
+    : undefined;
+}
+
+/** The files of a form as the photographs that they are. @param code of the refusal, which names the field `photos`. */
+export function judgePhotos<Code extends string>(
+  files: readonly Uint8Array[],
+  code: Code,
+): Result<readonly Photo[], Code> {
+  const tooMuch = judgePhotoSizes(files.map(({ length }) => length));
+  if (tooMuch !== undefined) return refused({ code, sentence: tooMuch, field: 'photos' });
+  const photos = files.flatMap((content) => {
+    const kind = photoKindOf(content);
+    return kind === undefined ? [] : [{ kind, content }];
+  });
+  if (photos.length === files.length) return ok(photos);
+  return refused({ code, sentence: 'Please send photos as JPEG, PNG, WebP or HEIC.', field: 'photos' });
 }

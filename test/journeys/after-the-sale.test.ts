@@ -181,7 +181,7 @@ test('A corked bottle is reported with a photo, refused as a drawing, taken once
   const drawing = { name: 'cork.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload="x()"/>') };
   await page.getByLabel('Photos').setInputFiles(drawing);
   await page.getByRole('button', { name: 'Send the report' }).click();
-  await expect(page.getByRole('alert')).toContainText('Please send photos as JPEG, PNG or WebP.');
+  await expect(page.getByRole('alert')).toContainText('Please send photos as JPEG, PNG, WebP or HEIC.');
   await expect(page.getByLabel('In your words')).toHaveValue('It smells of wet cardboard.');
   await expectWellMade(page, 'problem-refused');
   await page.getByLabel('Photos').setInputFiles({ name: 'cork.jpg', mimeType: 'image/jpeg', buffer: jpeg });

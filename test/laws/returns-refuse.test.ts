@@ -122,7 +122,7 @@ test.each([
   [
     'I-46',
     'a fourth photograph',
-    `insert into problem_photos (problem_id, n, kind, bytes, sealed) values ($open, 4, 'jpeg', 1, '\\x00')`,
+    `insert into problem_photos (problem_id, n, kind, bytes, sealed) values ($open, 6, 'jpeg', 1, '\\x00')`,
     'problem_photos_n_check',
   ],
   [

@@ -1,6 +1,6 @@
 import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result } from '../../core/result.ts';
-import type { Seal } from '../../platform/seal.server.ts';
+import { sealPhoto } from '../../platform/sealed-photos.server.ts';
 import type { AuditActor } from '../audit/types.ts';
 import { transactionOrRefusal } from '../checkout/refusable-transaction.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
@@ -9,8 +9,8 @@ import { viewFulfilment } from '../fulfilment/view.server.ts';
 import { readOrder } from '../orders/index.server.ts';
 import type { OrderAccess } from '../orders/types.ts';
 import { judgeReport } from './rules.ts';
-import { insertProblem, numberOfReport, problemsOfOrder, type SealedPhoto } from './store.server.ts';
-import type { Photo, ProblemRefusalCode, ReportedProblem } from './types.ts';
+import { insertProblem, numberOfReport, problemsOfOrder } from './store.server.ts';
+import type { ProblemRefusalCode, ReportedProblem } from './types.ts';
 
 export type ReturnsDependencies = CheckoutDependencies;
 
@@ -51,8 +51,4 @@ export async function reportProblem(
     await oweMail(tx, { jobs }, locked, { kind: 'problem-received', occurrence: String(number), now });
     return ok({ number });
   });
-}
-
-function sealPhoto(seal: Seal, { kind, content }: Photo): SealedPhoto {
-  return { kind, bytes: content.length, sealed: seal.seal(Buffer.from(content).toString('base64')) };
 }

@@ -1,16 +1,14 @@
 import { addDays, type CivilDate, wineryDate } from '../../core/dates.ts';
-import { photoKindOf } from '../../core/photos.ts';
-import { ok, type Refused, type Result, refused } from '../../core/result.ts';
+import { judgePhotos, type Photo } from '../../core/photos.ts';
+import { type Refused, type Result, refused } from '../../core/result.ts';
 import type { LineUnits } from '../fulfilment/types.ts';
 import type { FulfilmentView, ParcelView } from '../fulfilment/view.server.ts';
 import type { OrderView } from '../orders/types.ts';
-import type { Photo, Problem, ProblemReason, ProblemRefusalCode, ReportedProblem } from './types.ts';
+import type { Problem, ProblemReason, ProblemRefusalCode, ReportedProblem } from './types.ts';
 
 /** So many days after it came a bottle can be reported: our own promise since the shop opened (2026-11-20). */
 export const reportDays = 30;
 
-export const mostPhotos = 3;
-export const largestPhotoBytes = 5 * 1024 * 1024;
 export const longestReport = 500;
 
 /** The day at the winery on which a parcel was signed for, or handed over. */
@@ -109,7 +107,7 @@ export function judgeReport(facts: ReportFacts, report: ReportedProblem): Judged
   if (reason === 'other' && words.trim() === '') {
     return no('PROBLEM_WORDS', 'Please tell us in a few words what is wrong.', 'words');
   }
-  return judgePhotos(photos);
+  return judgePhotos(photos, 'PROBLEM_PHOTOS');
 }
 
 /** Whether something came, and all of it too long ago. */
@@ -133,22 +131,4 @@ function judgeEngraved(
   const sentence =
     'An engraved bottle cannot be sold again, so it comes back only when it was broken, leaked, wrong or missing.';
   return no('PROBLEM_ENGRAVED', sentence, 'reason');
-}
-
-function judgePhotos(files: readonly Uint8Array[]): Judged {
-  if (files.length > mostPhotos) {
-    return no('PROBLEM_PHOTOS', `Please send at most ${mostPhotos} photos.`, 'photos');
-  }
-  const photos: Photo[] = [];
-  for (const content of files) {
-    const kind = photoKindOf(content);
-    if (kind === undefined || kind === 'heic') {
-      return no('PROBLEM_PHOTOS', 'Please send photos as JPEG, PNG or WebP.', 'photos');
-    }
-    if (content.length > largestPhotoBytes) {
-      return no('PROBLEM_PHOTOS', 'A photo can have up to 5 MB. Please send a smaller one.', 'photos');
-    }
-    photos.push({ kind, content });
-  }
-  return ok(photos);
 }

@@ -1,7 +1,8 @@
 import { customType, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { OrderId } from '../../core/ids.ts';
+import type { PhotoKind } from '../../core/photos.ts';
 import type { AuditActor } from '../audit/types.ts';
-import type { ProblemId, ProblemReason, ProblemState, Remedy, ReportPhotoKind } from './types.ts';
+import type { ProblemId, ProblemReason, ProblemState, Remedy } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const sealed = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -41,7 +42,7 @@ export const problemPhotos = pgTable(
   {
     problemId: uuid('problem_id').$type<ProblemId>().notNull(),
     n: integer().notNull(),
-    kind: text().$type<ReportPhotoKind>().notNull(),
+    kind: text().$type<PhotoKind>().notNull(),
     bytes: integer().notNull(),
     sealed: sealed().notNull(),
   },

@@ -2,10 +2,11 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { OrderId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import type { SealedPhoto } from '../../platform/sealed-photos.server.ts';
 import type { AuditActor } from '../audit/types.ts';
 import type { LineUnits } from '../fulfilment/types.ts';
 import { problemPhotos, problems, problemUnits } from './schema.ts';
-import type { Problem, ProblemId, ReportedProblem, ReportPhotoKind } from './types.ts';
+import type { Problem, ProblemId, ReportedProblem } from './types.ts';
 
 /* Every change here begins with the lock of the order's draft, as every change of an order does. */
 
@@ -62,8 +63,6 @@ export async function numberOfReport(
     .where(and(eq(problems.orderId, orderId), eq(problems.reportKey, reportKey)));
   return row?.number;
 }
-
-export type SealedPhoto = { readonly kind: ReportPhotoKind; readonly bytes: number; readonly sealed: Buffer };
 
 /** Writes a report with its bottles and photographs; the database refuses bottles that did not arrive or are in another case. */
 export async function insertProblem(

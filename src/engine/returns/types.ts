@@ -1,5 +1,4 @@
 import type { Branded, OrderId } from '../../core/ids.ts';
-import type { PhotoKind } from '../../core/photos.ts';
 import type { AuditActor } from '../audit/types.ts';
 import type { LineUnits } from '../fulfilment/types.ts';
 
@@ -17,11 +16,6 @@ export type Remedy = (typeof remedies)[number];
  * on. `closed`: nothing is left to do.
  */
 export type ProblemState = 'open' | 'refunded' | 'replacement_ordered' | 'closed' | 'declined';
-
-/** What a report takes of all kinds that can be told apart. */
-export type ReportPhotoKind = Exclude<PhotoKind, 'heic'>;
-
-export type Photo = { readonly kind: ReportPhotoKind; readonly content: Uint8Array };
 
 /** A report about bottles of one order, with what became of it. */
 export type Problem = {

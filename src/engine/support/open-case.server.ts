@@ -4,11 +4,12 @@ import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database, Transaction } from '../../platform/database.server.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
+import { sealPhoto } from '../../platform/sealed-photos.server.ts';
 import { viewOwnOrderId } from '../fulfilment/history-view.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
 import { judgeMessage } from './rules.ts';
-import { insertCase, numberOfForm, type SealedSupportPhoto } from './store.server.ts';
-import type { SupportMessage, SupportPhoto, SupportRefusalCode, SupportWriter } from './types.ts';
+import { insertCase, numberOfForm } from './store.server.ts';
+import type { SupportMessage, SupportRefusalCode, SupportWriter } from './types.ts';
 
 export type SupportDependencies = {
   readonly database: Database;
@@ -66,8 +67,4 @@ async function numberOfOther(tx: Transaction, formKey: string): Promise<number> 
   const number = await numberOfForm(tx, formKey);
   invariant(number !== undefined, 'what stood in the way of a case is a case');
   return number;
-}
-
-function sealPhoto(seal: Pick<Seal, 'seal'>, { kind, content }: SupportPhoto): SealedSupportPhoto {
-  return { kind, bytes: content.length, sealed: seal.seal(Buffer.from(content).toString('base64')) };
 }

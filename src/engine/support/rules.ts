@@ -1,20 +1,10 @@
-import { photoKindOf } from '../../core/photos.ts';
-import { ok, type Refused, type Result, refused } from '../../core/result.ts';
-import {
-  type SupportMessage,
-  type SupportPhoto,
-  type SupportPhotoKind,
-  type SupportRefusalCode,
-  type SupportTopic,
-  type SupportWriter,
-  supportPhotoKinds,
-} from './types.ts';
+import { judgePhotos, type Photo } from '../../core/photos.ts';
+import { type Refused, type Result, refused } from '../../core/result.ts';
+import type { SupportMessage, SupportRefusalCode, SupportTopic, SupportWriter } from './types.ts';
 
 export const shortestMessage = 10;
 export const longestMessage = 2_000;
 export const longestName = 100;
-export const mostSupportPhotos = 5;
-export const largestSupportPhotoBytes = 10 * 1024 * 1024;
 export const longestAnswer = 4_000;
 /** A closed case is forgotten after so many days, with its photographs: what the privacy policy says. */
 export const caseKeptDays = 730;
@@ -31,7 +21,7 @@ export function topicTitle(topic: SupportTopic): string {
   return topicTitles[topic];
 }
 
-type Judged = Result<readonly SupportPhoto[], SupportRefusalCode>;
+type Judged = Result<readonly Photo[], SupportRefusalCode>;
 
 function no(code: SupportRefusalCode, sentence: string, field: string): Refused<SupportRefusalCode> {
   return refused({ code, sentence, field });
@@ -47,7 +37,7 @@ export function judgeMessage(
   { name }: Pick<SupportWriter, 'name'>,
   { message, photos }: Pick<SupportMessage, 'message' | 'photos'>,
 ): Judged {
-  const read = judgePhotos(photos);
+  const read = judgePhotos(photos, 'SUPPORT_PHOTOS');
   const wrong = [judgeName(name), judgeWords(message), read].flatMap((each) =>
     each === undefined || each.ok ? [] : each.refusals,
   );
@@ -82,30 +72,4 @@ function judgeWords(message: string): Refused<SupportRefusalCode> | undefined {
 /** `2,000`. */
 export function shownCount(count: number): string {
   return count.toLocaleString('en-US');
-}
-
-function isTaken(kind: string | undefined): kind is SupportPhotoKind {
-  return supportPhotoKinds.some((each) => each === kind);
-}
-
-function judgePhotos(files: readonly Uint8Array[]): Judged {
-  const refusal = judgePhotoSizes(files.map(({ length }) => length));
-  if (refusal !== undefined) return no('SUPPORT_PHOTOS', refusal, 'photos');
-  const photos: SupportPhoto[] = [];
-  for (const content of files) {
-    const kind = photoKindOf(content);
-    if (!isTaken(kind)) {
-      return no('SUPPORT_PHOTOS', 'Please send photos as JPEG, PNG or HEIC.', 'photos');
-    }
-    photos.push({ kind, content });
-  }
-  return ok(photos);
-}
-
-/** Why files of these sizes are not taken, which a browser can say before it sends them; undefined when they are. */
-export function judgePhotoSizes(bytes: readonly number[]): string | undefined {
-  if (bytes.length > mostSupportPhotos) return `Please send at most ${mostSupportPhotos} photos.`;
-  return bytes.some((size) => size > largestSupportPhotoBytes)
-    ? 'A photo can have up to 10 MB. Please send a smaller one.'
-    : undefined;
 }

@@ -1,7 +1,8 @@
 import { bigint, customType, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerId, OrderId } from '../../core/ids.ts';
+import type { PhotoKind } from '../../core/photos.ts';
 import type { AuditActor } from '../audit/types.ts';
-import type { SupportCaseId, SupportPhotoKind, SupportState, SupportTopic } from './types.ts';
+import type { SupportCaseId, SupportState, SupportTopic } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const sealed = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -42,7 +43,7 @@ export const supportPhotos = pgTable(
   {
     caseId: caseId(),
     n: integer().notNull(),
-    kind: text().$type<SupportPhotoKind>().notNull(),
+    kind: text().$type<PhotoKind>().notNull(),
     bytes: integer().notNull(),
     sealed: sealed().notNull(),
   },

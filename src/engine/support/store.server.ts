@@ -2,27 +2,15 @@ import { and, asc, eq, lt, ne, sql } from 'drizzle-orm';
 import type { CustomerId, OrderId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import type { SealedPhoto } from '../../platform/sealed-photos.server.ts';
 import type { AuditActor } from '../audit/types.ts';
 import { supportAnswers, supportCases, supportPhotos } from './schema.ts';
-import type {
-  SupportAnswer,
-  SupportCase,
-  SupportCaseId,
-  SupportMessage,
-  SupportPhotoKind,
-  SupportWriter,
-} from './types.ts';
-
-export type SealedSupportPhoto = {
-  readonly kind: SupportPhotoKind;
-  readonly bytes: number;
-  readonly sealed: Buffer;
-};
+import type { SupportAnswer, SupportCase, SupportCaseId, SupportMessage, SupportWriter } from './types.ts';
 
 type NewCase = SupportWriter &
   Omit<SupportMessage, 'photos'> & {
     readonly orderId: OrderId | undefined;
-    readonly photos: readonly SealedSupportPhoto[];
+    readonly photos: readonly SealedPhoto[];
     readonly now: Date;
   };
 
@@ -157,7 +145,7 @@ export async function writeCaseClosed(
 export async function sealedPhotosOf(
   read: Transaction,
   caseId: SupportCaseId,
-): Promise<Omit<SealedSupportPhoto, 'bytes'>[]> {
+): Promise<Omit<SealedPhoto, 'bytes'>[]> {
   return read
     .select({ kind: supportPhotos.kind, sealed: supportPhotos.sealed })
     .from(supportPhotos)

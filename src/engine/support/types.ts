@@ -1,5 +1,4 @@
 import type { Branded, CustomerId, OrderId } from '../../core/ids.ts';
-import type { PhotoKind } from '../../core/photos.ts';
 
 export type SupportCaseId = Branded<string, 'SupportCaseId'>;
 
@@ -8,12 +7,6 @@ export type SupportTopic = (typeof supportTopics)[number];
 
 /** `answered` still waits for whatever its writer says to it; `closed` is over. */
 export type SupportState = 'open' | 'answered' | 'closed';
-
-/** What a case takes of all kinds that can be told apart (domain §5.7). */
-export const supportPhotoKinds = ['jpeg', 'png', 'heic'] as const satisfies readonly PhotoKind[];
-export type SupportPhotoKind = (typeof supportPhotoKinds)[number];
-
-export type SupportPhoto = { readonly kind: SupportPhotoKind; readonly content: Uint8Array };
 
 export type SupportAnswer = { readonly n: number; readonly words: string; readonly answeredAt: Date };
 

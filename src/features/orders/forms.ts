@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { SkuId } from '../../core/ids.ts';
 import type { ChangedAddress, LineUnits } from '../../engine/fulfilment/types.ts';
-import { mostPhotos } from '../../engine/returns/rules.ts';
 import { problemReasons, type ReportedProblem, remedies } from '../../engine/returns/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { typedLine, typedText } from '../../platform/typed-text.ts';
@@ -77,14 +76,6 @@ export function readReport(form: FormData): ReportForm | undefined {
   });
   const { reason, wish, ...rest } = parsed.data;
   return { ...rest, units, ...(reason && { reason }), ...(wish && { wish }) };
-}
-
-/** The photographs of a report. One more than is taken is enough to see that there are too many; names are nobody's business. */
-export async function readPhotos(form: FormData): Promise<Uint8Array[]> {
-  const files = form.getAll('photos').filter((entry) => typeof entry !== 'string' && entry.size > 0);
-  return Promise.all(
-    files.slice(0, mostPhotos + 1).map(async (file) => new Uint8Array(await (file as File).arrayBuffer())),
-  );
 }
 
 /** More than an order has. */

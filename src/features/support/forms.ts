@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { mostSupportPhotos } from '../../engine/support/rules.ts';
 import { supportTopics } from '../../engine/support/types.ts';
 import { typedLine, typedText } from '../../platform/typed-text.ts';
 
@@ -40,15 +39,5 @@ export function typedContact(form: FormData): TypedContact {
       const value = form.get(name);
       return typeof value === 'string' ? [[name, value.slice(0, longestTyped)]] : [];
     }),
-  );
-}
-
-/** The photographs. One more than is taken is enough to see that there are too many; names are nobody's business. */
-export async function readSupportPhotos(form: FormData): Promise<Uint8Array[]> {
-  const files = form
-    .getAll('photos')
-    .filter((entry): entry is File => typeof entry !== 'string' && entry.size > 0);
-  return Promise.all(
-    files.slice(0, mostSupportPhotos + 1).map(async (file) => new Uint8Array(await file.arrayBuffer())),
   );
 }

@@ -1,10 +1,11 @@
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
 import { openCase, type SupportDependencies } from '../../engine/support/index.server.ts';
 import type { SupportRefusalCode } from '../../engine/support/types.ts';
+import { readPhotos } from '../../platform/form-photos.ts';
 import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';
-import { contactForm, guestFields, readSupportPhotos } from './forms.ts';
+import { contactForm, guestFields } from './forms.ts';
 import { mailboxOf } from './mailbox-rules.ts';
 
 type Dependencies = SupportDependencies & { readonly seal: Seal };
@@ -63,7 +64,7 @@ export async function takeMessage(
     messagesToMailboxPerHour,
   );
   if (!mayMail) return refused({ code: 'RATE_LIMIT', sentence: oftenSentence });
-  const photos = await readSupportPhotos(form);
+  const photos = await readPhotos(form);
   return openCase(dependencies, writer, { ...fields, photos }, mailboxOf(fields.topic));
 }
 

@@ -146,12 +146,12 @@ describe('a report over the wire', () => {
 
   const svg = new File(['<svg onload="x()"/>'], 'cork.jpg', { type: 'image/jpeg' });
   const polyglot = new File(['<script>x()</script>', Uint8Array.from(jpegBytes)], 'cork.jpg');
-  const large = new File([Uint8Array.from(jpegBytes), new Uint8Array(5 * 1024 * 1024)], 'cork.jpg');
+  const large = new File([Uint8Array.from(jpegBytes), new Uint8Array(10 * 1024 * 1024)], 'cork.jpg');
   it.each<[string, Readonly<Record<string, Entry | readonly Entry[]>>, RegExp]>([
-    ['a drawing with scripts under the name of a photo', { photos: svg }, /^422 .*JPEG, PNG or WebP/],
-    ['a page with a photo behind it', { photos: polyglot }, /^422 .*JPEG, PNG or WebP/],
-    ['a photo that is too large', { photos: large }, /^422 .*up to 5 MB/],
-    ['fifty photos', { photos: Array.from({ length: 50 }, () => jpeg) }, /^422 .*at most 3 photos/],
+    ['a drawing with scripts under the name of a photo', { photos: svg }, /^422 .*JPEG, PNG, WebP or HEIC/],
+    ['a page with a photo behind it', { photos: polyglot }, /^422 .*JPEG, PNG, WebP or HEIC/],
+    ['a photo that is too large', { photos: large }, /^422 .*up to 10 MB/],
+    ['fifty photos', { photos: Array.from({ length: 50 }, () => jpeg) }, /^422 .*at most 5 photos/],
     ['bottles that nobody bought', { 'quantity-0': '9' }, /^422 .*have not arrived yet/],
     ['a line that is not there', { 'quantity-0': '0', 'quantity-77': '1' }, /^422 .*have not arrived yet/],
     ['a reason of its own', { reason: 'did not like it' }, /^400 /],

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { data, Form, isRouteErrorResponse, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { displayName } from '../../../engine/catalog/rules.ts';
 import { reportProblem, viewReturns } from '../../../engine/returns/index.server.ts';
 import { longestReport, reportDays } from '../../../engine/returns/rules.ts';
 import { problemReasons, remedies } from '../../../engine/returns/types.ts';
 import { house, pageTitle } from '../../../house.ts';
+import { readPhotos, uploadProblem } from '../../../platform/form-photos.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
-import { FieldError, FieldFrame } from '../../../ui/base/field.tsx';
+import { FieldError } from '../../../ui/base/field.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { TextArea } from '../../../ui/base/text-field.tsx';
-import { type ReportForm, readPhotos, readReport } from '../forms.ts';
+import { PhotosField } from '../../../ui/commerce/photos-field.tsx';
+import { type ReportForm, readReport } from '../forms.ts';
 import { type OrderRequest, privateHeaders, requireOrderRequest } from '../order-request.server.ts';
 import { orderPath } from '../order-rules.ts';
 import { problemTitle, quantityField, remedyTitles } from '../problem-rules.ts';
@@ -84,8 +86,20 @@ function refuse(status: number, sentence: string, typed: ReportForm | undefined,
   return data<Refused>({ problems: [{ fieldId, sentence }], typed }, status);
 }
 
+/** Photos that did not reach us take nothing away that was typed: the page stays as it is, and says so. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<unknown> {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    const sentence = isRouteErrorResponse(thrown) ? uploadProblem(thrown.status) : undefined;
+    if (sentence === undefined) throw thrown;
+    return { problems: [{ fieldId: 'photos', sentence }], typed: undefined } satisfies Refused;
+  }
+}
+
 export default function ReportProblemPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, way, lines } = loaderData;
+  const refused = actionData as Refused | undefined;
   return (
     <ActionPage order={order} way={way} title="What is wrong?">
       {lines.length === 0 ? (
@@ -94,7 +108,7 @@ export default function ReportProblemPage({ loaderData, actionData }: Route.Comp
           anything else write to {house.mailboxes.support} or call {house.phone.shown}.
         </Notice>
       ) : (
-        <ReportFields loaderData={loaderData} refused={actionData} />
+        <ReportFields loaderData={loaderData} refused={refused} />
       )}
     </ActionPage>
   );
@@ -161,26 +175,7 @@ function ReportFields({
         defaultValue={typed?.words}
         error={error('words')}
       />
-      <FieldFrame
-        id="photos"
-        label="Photos"
-        optional
-        hint="Up to three, JPEG, PNG or WebP, 5 MB each. Only the people who decide see them."
-        error={error('photos')}
-      >
-        <input
-          type="file"
-          id="photos"
-          name="photos"
-          multiple
-          accept="image/jpeg,image/png,image/webp"
-          aria-describedby={
-            error('photos') === undefined ? 'photos-description' : 'photos-error photos-description'
-          }
-          aria-invalid={error('photos') !== undefined || undefined}
-          className="block w-full text-small file:mr-4 file:min-h-11 file:rounded-house file:border file:border-wine file:bg-transparent file:px-4 file:text-wine"
-        />
-      </FieldFrame>
+      <PhotosField error={error('photos')} readers="decide" />
       <RadioGroup
         legend="What would you like?"
         name="wish"

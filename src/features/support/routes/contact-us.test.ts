@@ -130,7 +130,7 @@ describe('the contact form', () => {
     [
       'a drawing',
       { photos: new File(['<svg onload="x()"/>'], 'a.jpg', { type: 'image/jpeg' }) },
-      /^422 .*JPEG, PNG or HEIC/,
+      /^422 .*JPEG, PNG, WebP or HEIC/,
     ],
     ['fifty photos', { photos: Array.from({ length: 50 }, () => jpeg) }, /^422 .*at most 5 photos/],
     ['no key', { formKey: '1' }, /^422 .*Form submission error :\( Please check your answers and try again/],

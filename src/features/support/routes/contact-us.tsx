@@ -9,6 +9,7 @@ import {
   requestContext,
   type ShopDependencies,
 } from '../../../platform/context.server.ts';
+import { uploadProblem } from '../../../platform/form-photos.ts';
 import { type SignedIn, visitorContext } from '../../../platform/visitor.server.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { type TypedContact, typedContact } from '../forms.ts';
@@ -101,9 +102,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
     return await serverAction();
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
-    const isTooLarge = isRouteErrorResponse(thrown) && thrown.status === 413;
-    const sentence = 'Together these photos are more than we can take at once.';
-    const problems = isTooLarge ? [{ fieldId: 'photos', sentence }] : [];
+    const sentence = isRouteErrorResponse(thrown) ? uploadProblem(thrown.status) : undefined;
+    const problems = sentence === undefined ? [] : [{ fieldId: 'photos', sentence }];
     return { title: defaultTitle, problems, typed: {} } satisfies ContactAnswer;
   }
 }

@@ -6,10 +6,10 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
+import { PhotosField } from '../../../ui/commerce/photos-field.tsx';
 import type { TypedContact } from '../forms.ts';
 import type { ContactAnswer, PickableOrder } from '../types.ts';
 import { MessageField } from './message-field.tsx';
-import { PhotosField } from './photos-field.tsx';
 
 type ContactFormProps = {
   /** Whoever is signed in; a guest types who they are. */
@@ -68,7 +68,7 @@ export function ContactForm({ writer, orders, formKey, begun, answer }: ContactF
       />
       <OrderField orders={orders} isKnown={writer !== undefined} typed={typed} error={error('orderNumber')} />
       <MessageField typed={typed.message ?? ''} error={error('message')} />
-      <PhotosField error={error('photos')} />
+      <PhotosField error={error('photos')} readers="answer" />
       <Unseen />
       <Button pendingLabel={isSending ? 'Sending...' : undefined}>Send the message</Button>
     </Form>

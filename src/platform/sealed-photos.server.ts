@@ -1,0 +1,16 @@
+import type { Photo, PhotoKind } from '../core/photos.ts';
+import type { Seal } from './seal.server.ts';
+
+/** A photograph as the database keeps it: readable for nobody who has the database alone. */
+export type SealedPhoto = { readonly kind: PhotoKind; readonly bytes: number; readonly sealed: Buffer };
+
+export function sealPhoto(seal: Pick<Seal, 'seal'>, { kind, content }: Photo): SealedPhoto {
+  return { kind, bytes: content.length, sealed: seal.seal(Buffer.from(content).toString('base64')) };
+}
+
+export function openPhoto(
+  seal: Pick<Seal, 'open'>,
+  { kind, sealed }: Pick<SealedPhoto, 'kind' | 'sealed'>,
+): Photo {
+  return { kind, content: Buffer.from(seal.open(sealed), 'base64') };
+}
