@@ -7,10 +7,10 @@ export type Browser = {
   close(): void;
 };
 
-/** A visitor of full age with cookies of their own, on one kept connection. */
-export function openBrowser(origin: string): Browser {
+/** A visitor of full age with cookies of their own, on one kept connection. @param given cookies that they come with. */
+export function openBrowser(origin: string, given: Readonly<Record<string, string>> = {}): Browser {
   const connection = openConnection(origin);
-  const cookies = new Map([['isOver21', 'yes']]);
+  const cookies = new Map([['isOver21', 'yes'], ...Object.entries(given)]);
   const headers = () => ({
     accept: 'text/html',
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),

@@ -11,6 +11,7 @@ import { measureLighthouse } from './lighthouse.ts';
 import { describeMachine } from './machine.ts';
 import { measurePages } from './pages.ts';
 import { type Figure, table } from './report.ts';
+import { measureSignIn } from './sign-in.ts';
 import { measureSlowGateway } from './slow-gateway.ts';
 import { measureStart } from './start.ts';
 import { countStatements } from './statements.ts';
@@ -40,6 +41,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
     measureSlowGateway(marketOf(shop), gatewayOf(shop.dataFolder), await stockWines(database)),
   statements: async ({ database, shop }) => countStatements(shop.databaseUrl, await stockWines(database)),
   catalogue: ({ cluster }) => measureCatalogue(cluster.url),
+  'sign-in': ({ cluster }) => measureSignIn(cluster.url),
   start: () => measureStart(),
   lighthouse: ({ shop }) => measureLighthouse(shop.url),
 };

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createChatTokens } from './integrations/chat/signed-token-adapter.server.ts';
 import type { Clock } from './integrations/clock/port.ts';
@@ -101,8 +102,8 @@ export function openShop(options: ShopOptions): Promise<Shop> {
   });
 }
 
-/** On a machine with two cores: one hashes, the other answers whoever does not sign in. */
-const hasherLimits = { atOnce: 2, waiting: 40 };
+/** One core is always left to answer whoever does not sign in; more than three would keep the threads of all other work. */
+const hasherLimits = { atOnce: Math.min(3, Math.max(1, availableParallelism() - 1)), inside: 20 };
 
 /** Who proves who somebody is. It takes long to load, and many visits end without a sign-in, so the first one loads it. */
 function openSignIn(

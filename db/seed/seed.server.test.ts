@@ -87,7 +87,7 @@ describe('the demonstration', () => {
 });
 
 it('lets everybody of the demonstration in with its one password', async () => {
-  const passwords = createPasswordHasher({ atOnce: 1, waiting: 1 });
+  const passwords = createPasswordHasher({ atOnce: 1, inside: 1 });
   expect(await passwords.verify(demoPasswordStored, demoPassword)).toBe(true);
   await seedDemo(test.database, now, testSeal);
   const { rows } = await test.database.read.execute<{ people: number }>(

@@ -25,7 +25,7 @@ export async function wireIdentity({
   provider,
 }: Parts): Promise<IdentityDependencies> {
   const passwords = createPasswordHasher({
-    ...{ atOnce: 2, waiting: 40 },
+    ...{ atOnce: 2, inside: 40 },
     cost: { logarithmOfCost: 10, blockSize: 8, parallelism: 1 },
   });
   const signIn = await createBetterAuth({

@@ -1,6 +1,5 @@
 import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
-import { PasswordsBusyError } from '../../integrations/sign-in/port.ts';
 import { ownPathOf } from '../../platform/sign-in-address.ts';
 import { checkAge } from '../compliance/age-rules.ts';
 import type { AgeCode, TypedBirthDate } from '../compliance/types.ts';
@@ -41,7 +40,8 @@ export async function join(
   const weak = judgePassword(password, own, isCommonPassword);
   if (!age.ok || weak) return refused(...(age.ok ? [] : age.refusals), ...(weak ? [weak] : []));
   if (await asksTooOften(dependencies, sender)) return tooOften;
-  const passwordHash = await hashed(dependencies, password);
+  const { passwords } = dependencies;
+  const passwordHash = await passwords.admit(() => passwords.hash(password));
   if (passwordHash === undefined) return tooOften;
   const browser = markJoiningBrowser(dependencies);
   await askByJob(dependencies, {
@@ -59,15 +59,3 @@ const tooOften = refused<JoinCode>({
   code: 'RATE_LIMIT',
   sentence: 'Many people are at the door just now. Please try again in a few minutes.',
 });
-
-async function hashed(
-  { passwords }: Pick<IdentityDependencies, 'passwords'>,
-  password: string,
-): Promise<string | undefined> {
-  try {
-    return await passwords.hash(password);
-  } catch (error) {
-    if (error instanceof PasswordsBusyError) return undefined;
-    throw error;
-  }
-}

@@ -20,12 +20,15 @@ export async function proveOwnPassword(
   const taken = await takeToken(dependencies, {
     ...{ bucket: 'own-password', key: customerId, limit: 10, windowSeconds: 60 * 60, now: clock.now() },
   });
-  if (!taken.allowed || passwords.isBusy()) {
+  const isRight = taken.allowed
+    ? await passwords.admit(() => passwords.verify(stored, (typed ?? '').slice(0, passwordLength.most)))
+    : undefined;
+  if (isRight === undefined) {
     return refused({
       code: 'RATE_LIMIT',
       sentence: 'That were many tries. Please wait a little before the next one.',
     });
   }
-  if (await passwords.verify(stored, (typed ?? '').slice(0, passwordLength.most))) return ok('proved');
+  if (isRight) return ok('proved');
   return refused({ code: 'CURRENT_WRONG', field: 'current', sentence: 'This is not your current password.' });
 }

@@ -30,22 +30,27 @@ export type SignInCode = 'CREDENTIALS' | 'RATE_LIMIT';
  */
 export async function signInWithPassword(
   dependencies: IdentityDependencies,
+  credentials: Credentials,
+  sender: Sender,
+): Promise<Result<Entered, SignInCode>> {
+  const { passwords } = dependencies;
+  const tried = await passwords.admit(() => tryCredentials(dependencies, credentials, sender));
+  return tried ?? crowded;
+}
+
+async function tryCredentials(
+  dependencies: IdentityDependencies,
   { email, password, remembers }: Credentials,
   sender: Sender,
 ): Promise<Result<Entered, SignInCode>> {
-  const { database, passwords, signIn } = dependencies;
+  const { database, signIn } = dependencies;
   const counted = await countTry(dependencies, email, sender);
   if (counted.waitSeconds > 0) return tooOften(counted.waitSeconds);
-  const withdraw = () => database.transaction((tx) => withdrawTry(tx, counted.tryId));
-  if (passwords.isBusy()) {
-    await withdraw();
-    return tooOften(busySeconds);
-  }
   // Longer than any password here may be: there is nothing to look at, and it must not cost more than others.
   const looked = { email, remembers, password: password.slice(0, passwordLength.most) };
   const tried = await signIn.tryPassword(looked, callerOf(dependencies, sender));
   if (tried.kind === 'limited') {
-    await withdraw();
+    await database.transaction((tx) => withdrawTry(tx, counted.tryId));
     return tooOften(tried.retryAfterSeconds);
   }
   if (tried.kind === 'unproved')
@@ -56,7 +61,13 @@ export async function signInWithPassword(
   return { ok: true, value: await beginSession(dependencies, { token, customerId, remembers }, sender) };
 }
 
-const busySeconds = 5;
+/** Nobody's try is counted for it, since none was looked at. */
+const crowded = refused<SignInCode>({
+  code: 'RATE_LIMIT',
+  sentence:
+    'Many people are signing in just now. Please try again in a few seconds, or have us mail you a link.',
+  details: { retryAfterSeconds: 5 },
+});
 
 /** Counts this try, or says how long to wait with it; a try that must wait is none. */
 async function countTry(

@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { type PasswordHasher, PasswordsBusyError } from './port.ts';
+import type { PasswordHasher } from './port.ts';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
@@ -13,8 +13,8 @@ const hashLength = 32;
 export type HasherLimits = {
   /** How many are worked on at once. */
   readonly atOnce: number;
-  /** How many may wait; whoever comes after them is sent away. */
-  readonly waiting: number;
+  /** How many strangers may be inside, with those who are worked on; whoever comes after them is sent away. */
+  readonly inside: number;
   /** How hard each is; tests, which have nothing to protect, take less. */
   readonly cost?: Cost;
 };
@@ -23,13 +23,12 @@ export type HasherLimits = {
  * Hashes passwords with scrypt, a few at a time: a crowd at the door waits there, and neither takes the memory nor the cores
  * from those who are inside.
  */
-export function createPasswordHasher({ atOnce, waiting, cost = usualCost }: HasherLimits): PasswordHasher {
+export function createPasswordHasher({ atOnce, inside, cost = usualCost }: HasherLimits): PasswordHasher {
+  let admitted = 0;
   let working = 0;
   const queue: (() => void)[] = [];
-  const isBusy = () => working >= atOnce && queue.length >= waiting;
 
   async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (isBusy()) throw new PasswordsBusyError('too many passwords wait to be looked at');
     if (working >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
     else working += 1;
     try {
@@ -43,7 +42,15 @@ export function createPasswordHasher({ atOnce, waiting, cost = usualCost }: Hash
   }
 
   return {
-    isBusy,
+    admit: async (work) => {
+      if (admitted >= inside) return undefined;
+      admitted += 1;
+      try {
+        return await work();
+      } finally {
+        admitted -= 1;
+      }
+    },
     hash: (password) =>
       inTurn(async () => {
         const salt = randomBytes(16);

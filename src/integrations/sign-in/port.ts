@@ -51,17 +51,14 @@ export type SignInService = {
   ): Promise<{ readonly outcome: ProviderOutcome; readonly setCookies: readonly string[] }>;
 };
 
-/** Too many passwords wait to be looked at; whoever asks is told to come again. */
-export class PasswordsBusyError extends Error {
-  override name = 'PasswordsBusyError';
-}
-
 /** Makes a password into what may be stored, and compares; few at a time, so that other requests have the machine too. */
 export type PasswordHasher = {
-  /** @throws PasswordsBusyError */
   hash(password: string): Promise<string>;
-  /** @throws PasswordsBusyError */
   verify(stored: string, password: string): Promise<boolean>;
-  /** Whether one more would be refused. */
-  isBusy(): boolean;
+  /**
+   * A door for strangers: so many are inside at once with all that they do there, and whoever comes to a full house is sent away
+   * before it has cost anything.
+   * @returns undefined for them.
+   */
+  admit<Value>(work: () => Promise<Value>): Promise<Value | undefined>;
 };

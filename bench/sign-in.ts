@@ -1,0 +1,188 @@
+import { demoPassword } from '../db/seed/members.ts';
+import type { Database } from '../src/platform/database.server.ts';
+import { createTestDatabase } from '../test/helpers/database.ts';
+import { startShop } from '../test/helpers/running-shop.ts';
+import { openBrowser } from './browser.ts';
+import { type Answer, openConnection } from './connection.ts';
+import { compareRanks } from './rank-test.ts';
+import { atMost, type Figure, quantile, spreadOf, told } from './report.ts';
+
+const rounds = 5;
+const crowd = 200;
+const readers = 4;
+const calmMilliseconds = 4_000;
+const path = '/wines';
+
+type Question = 'known' | 'unknown' | 'unproved';
+const asksEach = 200;
+/** Less than this and two kinds of addresses are told apart by the time of their answers; four pairs are compared at once. */
+const leastChance = 0.01;
+
+/**
+ * A crowd at the door (A13, A28) and what the time of an answer tells of an address (A10), in a shop behind a proxy: so each of those
+ * who ask has a network of their own, and nobody is only turned away for asking often.
+ */
+export async function measureSignIn(clusterUrl: string): Promise<Figure[]> {
+  const { url, database, drop } = await createTestDatabase(clusterUrl);
+  const shop = await startShop({ databaseUrl: url, environment: { TRUSTED_PROXY: '127.0.0.1' } });
+  try {
+    await addCustomers(database);
+    return [...(await measureCrowd(shop.url)), ...(await measureTimes(shop.url))];
+  } finally {
+    await shop.stop();
+    await drop();
+  }
+}
+
+/** As many customers as are asked for, half of them with an address that nobody has proved; all with the demonstration's password. */
+async function addCustomers({ pool }: Database): Promise<void> {
+  await pool.query(
+    `with kinds (kind, verified) as (values ('known', true), ('unproved', false)),
+       added as (
+         insert into customers (id, email, first_name, last_name, email_verified, created_at)
+         select uuidv7(), kind || '-' || number || '@bench.example', 'Ana', 'Roe', verified, now()
+         from kinds, generate_series(0, $1::int - 1) as number
+         returning id)
+     insert into sign_in_methods (customer_id, provider, account_id, password, created_at, updated_at)
+     select added.id, 'credential', added.id::text, demo.password, now(), now()
+     from added, (select password from sign_in_methods where provider = 'credential' limit 1) as demo`,
+    [asksEach],
+  );
+}
+
+let networks = 0;
+
+/** Sends a form from a network that has never asked before. */
+async function askFromElsewhere(
+  origin: string,
+  formPath: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<{ readonly answer: Answer; readonly milliseconds: number }> {
+  networks += 1;
+  const from = `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}`;
+  const connection = openConnection(origin);
+  const headers = { accept: 'text/html', cookie: 'isOver21=yes', origin, 'x-forwarded-for': from };
+  const body = new URLSearchParams(fields).toString();
+  try {
+    const began = performance.now();
+    const answer = await connection.ask({ method: 'POST', path: formPath, headers, body });
+    return { answer, milliseconds: performance.now() - began };
+  } finally {
+    connection.close();
+  }
+}
+
+const signIn = (origin: string, email: string, password: string) =>
+  askFromElsewhere(origin, '/sign-in', { intent: 'password', email, password });
+
+/** A rendered page for four readers while 200 sign in at once, against the same page before them, in turns. */
+async function measureCrowd(origin: string): Promise<Figure[]> {
+  const pairs: { readonly calm: readonly number[]; readonly busy: readonly number[] }[] = [];
+  const statuses = new Map<number, number>();
+  await signIn(origin, 'known-0@bench.example', demoPassword);
+  await timesUntil(origin, pause(calmMilliseconds));
+  for (let round = 0; round < rounds; round += 1) {
+    const calm = await timesUntil(origin, pause(calmMilliseconds));
+    const entering = Promise.all(
+      Array.from({ length: crowd }, async (_, person) => {
+        const { answer } = await signIn(origin, `known-${person}@bench.example`, demoPassword);
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      }),
+    );
+    pairs.push({ calm, busy: await timesUntil(origin, entering) });
+    await entering;
+  }
+  const broken = [...statuses.keys()].filter((status) => status !== 302 && status !== 422 && status !== 429);
+  if (broken.length > 0) throw new Error(`the crowd was answered ${broken}`);
+  const ratios = pairs.map(({ calm, busy }) => quantile(busy, 0.95) / quantile(calm, 0.95));
+  const said = (times: readonly number[]) =>
+    `${quantile(times, 0.5).toFixed(1)} ms · ${quantile(times, 0.95).toFixed(1)} ms`;
+  return [
+    atMost(`rendered page while ${crowd} sign in ÷ without, p95`, spreadOf(ratios).median, 2, '', 2),
+    told('  p50 · p95 with', said(pairs.flatMap(({ busy }) => busy))),
+    told('  p50 · p95 without', said(pairs.flatMap(({ calm }) => calm))),
+    told(
+      '  signed in · sent away',
+      `${statuses.get(302) ?? 0} · ${(statuses.get(429) ?? 0) + (statuses.get(422) ?? 0)}`,
+    ),
+  ];
+}
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** The page for visitors with a cart of their own, each asking again as soon as they were answered, until this is over. */
+async function timesUntil(origin: string, end: Promise<unknown>): Promise<number[]> {
+  let isOver = false;
+  const ended = end.then(() => {
+    isOver = true;
+  });
+  const times: number[] = [];
+  const read = async (browser: ReturnType<typeof openBrowser>) => {
+    while (!isOver) {
+      const began = performance.now();
+      const { status } = await browser.get(path);
+      if (status !== 200) throw new Error(`the page was answered ${status}`);
+      times.push(performance.now() - began);
+    }
+    browser.close();
+  };
+  const browsers = Array.from({ length: readers }, () => openBrowser(origin, { cart: 'A'.repeat(43) }));
+  await Promise.all([ended, ...browsers.map(read)]);
+  return times;
+}
+
+/** How long a wrong password and a wish for a new one take, for addresses that are known, unknown and unproved, in random order. */
+async function measureTimes(origin: string): Promise<Figure[]> {
+  const wrong = await timesOf(['known', 'unknown', 'unproved'], (email) =>
+    signIn(origin, email, 'not the one'),
+  );
+  const forgotten = await timesOf(['known', 'unknown'], (email) =>
+    askFromElsewhere(origin, '/sign-in/forgot-password', { email }),
+  );
+  return [
+    ...figuresOf('wrong password', wrong, 'known', 'unknown'),
+    ...figuresOf('wrong password', wrong, 'known', 'unproved'),
+    ...figuresOf('wrong password', wrong, 'unproved', 'unknown'),
+    ...figuresOf('forgotten password', forgotten, 'known', 'unknown'),
+  ];
+}
+
+async function timesOf(
+  kinds: readonly Question[],
+  ask: (email: string) => Promise<{ readonly answer: Answer; readonly milliseconds: number }>,
+): Promise<Map<Question, number[]>> {
+  const asked = kinds
+    .flatMap((kind) =>
+      Array.from({ length: asksEach }, (_, number) => ({ kind, number, weight: Math.random() })),
+    )
+    .sort((one, other) => one.weight - other.weight);
+  const times = new Map<Question, number[]>(kinds.map((kind) => [kind, []]));
+  const statuses = new Set<number>();
+  for (const { kind, number } of asked) {
+    const { answer, milliseconds } = await ask(`${kind}-${number}@bench.example`);
+    statuses.add(answer.status);
+    times.get(kind)?.push(milliseconds);
+  }
+  if (statuses.size !== 1) throw new Error(`addresses were answered differently: ${[...statuses]}`);
+  return times;
+}
+
+function figuresOf(
+  what: string,
+  times: ReadonlyMap<Question, readonly number[]>,
+  one: Question,
+  other: Question,
+): Figure[] {
+  const [first, second] = [times.get(one) ?? [], times.get(other) ?? []];
+  const { share, chance } = compareRanks(first, second);
+  const medians = [first, second].map((each) => `${quantile(each, 0.5).toFixed(1)} ms`).join(' · ');
+  return [
+    {
+      name: `${what}: ${one} as soon as ${other}, by chance`,
+      measured: chance.toFixed(3),
+      target: `≥ ${leastChance}`,
+      isMet: chance >= leastChance,
+    },
+    told('  medians · how often the first is later', `${medians} · ${(share * 100).toFixed(1)}%`),
+  ];
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createPasswordHasher } from './password-hasher.server.ts';
+
+const open = (inside: number) =>
+  createPasswordHasher({
+    ...{ atOnce: 1, inside },
+    cost: { logarithmOfCost: 10, blockSize: 8, parallelism: 1 },
+  });
+
+test('a crowd is let in up to the brim, the others leave at once, and whoever leaves makes room', async () => {
+  const passwords = open(3);
+  const stored = await passwords.hash('limestone and oak 9');
+  const crowd = (typed: string) =>
+    Promise.all(Array.from({ length: 8 }, () => passwords.admit(() => passwords.verify(stored, typed))));
+  const nobody = Array(5).fill(undefined);
+  expect(await crowd('limestone and oak 9')).toEqual([true, true, true, ...nobody]);
+  expect(await crowd('another')).toEqual([false, false, false, ...nobody]);
+});
+
+test('an error inside keeps no place, and what is no hash is no password', async () => {
+  const passwords = open(1);
+  await expect(passwords.admit(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await passwords.admit(() => passwords.verify('limestone', 'limestone'))).toBe(false);
+});
+
+test('the same letters typed on another keyboard are the same password', async () => {
+  const passwords = open(1);
+  const stored = await passwords.hash('Château 2022 ﬁne');
+  expect(await passwords.verify(stored, 'Cha\u0302teau 2022 fine')).toBe(true);
+});
