@@ -48,7 +48,11 @@ export function GiftCardPanel({ draftId, tenders, own, quoted }: GiftCardPanelPr
       className="mb-8 max-w-(--container-form) border-line border-y"
     >
       {tenders.length > 0 && (
-        <ul className="divide-y divide-line" aria-label="Gift cards that pay">
+        <ul
+          tabIndex={-1}
+          className="divide-y divide-line border-line border-b outline-none"
+          aria-label="Gift cards that pay"
+        >
           {tenders.map((tender, position) => (
             <TenderRow key={tender.accountId} tender={tender} paysCents={paidBy(tender, quoted)}>
               {position > 0 &&
@@ -141,7 +145,7 @@ function TenderRow({
 }) {
   const stays = subtract(tender.availableCents, paysCents);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 py-2 text-small">
+    <li className="justify-between gap-x-4 py-2 text-small sm:flex sm:items-center">
       <p>
         {nameOf(tender)} pays <span className="figures font-semibold">{formatCents(paysCents)}</span>
         <span className="figures block text-ink-soft">
@@ -163,7 +167,10 @@ function paidBy({ accountId }: OfferedTender, quoted: readonly QuotedTender[]): 
   return found?.amountCents ?? zeroCents;
 }
 
-/** What was pressed is gone after its answer: the focus comes to the field that is wrong, or to the first thing of the panel. */
+/**
+ * What was pressed is gone after its answer: the focus comes to the field that is wrong, or to the list of what pays now, where one more
+ * press changes nothing.
+ */
 function useFocusAfter(place: { readonly current: HTMLElement | null }, isIdle: boolean): void {
   const wasIdle = useRef(isIdle);
   useEffect(() => {
@@ -172,6 +179,6 @@ function useFocusAfter(place: { readonly current: HTMLElement | null }, isIdle: 
     const { activeElement } = document;
     if (!isAnswered || (activeElement !== document.body && !place.current?.contains(activeElement))) return;
     const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
-    (find('[aria-invalid=true]') ?? find('button, summary'))?.focus();
+    (find('[aria-invalid=true]') ?? find('ul[tabindex], summary'))?.focus();
   }, [place, isIdle]);
 }
