@@ -10,16 +10,21 @@ const controls = /[\u0000-\u001f\u007f]+/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a message may have lines, and nothing else of these
 const controlsInLines = /[\u0000-\u0009\u000b-\u001f\u007f]+/g;
 
+/** What is not seen and yet turns the words around it; what joins an emoji stays. */
+const turning = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
 const text = z
   .string()
   .max(longestField)
-  .transform((value) => value.replace(controls, ' ').trim());
+  .transform((value) => value.replace(turning, '').replace(controls, ' ').trim());
 const line = text.optional().transform((value) => value ?? '');
 const lines = z
   .string()
   .max(longestField)
   .optional()
-  .transform((value = '') => value.replace(/\r\n?/g, '\n').replace(controlsInLines, ' ').trim());
+  .transform((value = '') =>
+    value.replace(turning, '').replace(/\r\n?/g, '\n').replace(controlsInLines, ' ').trim(),
+  );
 
 /** `$1,250` is 1250 dollars; whatever is no number is no amount. */
 const amount = line.transform((value) => {

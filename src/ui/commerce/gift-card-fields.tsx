@@ -118,7 +118,7 @@ export function AmountField({ values, errorOf, limits }: FieldsProps & { limits:
 export function QuantityField({ values, errorOf, limits }: FieldsProps & { limits: GiftCardLimits }) {
   return (
     <div>
-      <p className="mb-2 text-small font-medium">How many of it</p>
+      <p className="mb-2 text-small font-medium">How many</p>
       <QuantityStepper
         label="How many gift cards"
         id="quantity"
@@ -255,12 +255,16 @@ export function SenderNameField({ values, errorOf }: FieldsProps) {
   );
 }
 
-/** At once, or at nine in the morning of a day within a year. */
+/**
+ * At once, or at nine in the morning of a day within a year.
+ * @param atOnce what that means: a card that is still to be paid waits for it.
+ */
 export function DayField({
   values,
   errorOf,
   limits,
-}: FieldsProps & { limits: Pick<GiftCardLimits, 'firstDay' | 'lastDay'> }) {
+  atOnce,
+}: FieldsProps & { limits: Pick<GiftCardLimits, 'firstDay' | 'lastDay'>; atOnce: string }) {
   return (
     <div className="group/when space-y-5">
       <RadioGroup
@@ -269,7 +273,7 @@ export function DayField({
         id="when"
         defaultValue={values.deliverOn === '' ? 'now' : 'day'}
         options={[
-          { value: 'now', label: 'Right after you pay' },
+          { value: 'now', label: atOnce },
           {
             value: 'day',
             label: 'On a day',

@@ -50,7 +50,7 @@ export function GiftCardForm(props: GiftCardFormProps) {
         />
       </Part>
       <Part title="When">
-        <DayField {...field} limits={limits} />
+        <DayField {...field} limits={limits} atOnce="Right after you pay" />
       </Part>
     </div>
   );
@@ -65,7 +65,7 @@ export function GiftCardEditForm({ faces, limits, values, errorOf, meantEmail }:
       <RecipientFields {...field} meantEmail={meantEmail} />
       <MessageField {...field} longest={limits.longestMessage} />
       <SenderNameField {...field} />
-      <DayField {...field} limits={limits} />
+      <DayField {...field} limits={limits} atOnce="Right away" />
     </div>
   );
 }

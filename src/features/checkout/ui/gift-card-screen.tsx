@@ -87,7 +87,11 @@ export function GiftCardScreen(props: GiftCardScreenProps) {
                 summary={null}
                 takesFocus={navigation.state === 'idle' && answer === undefined && search.size === 0}
               >
-                {account === undefined && <ToSignIn page={page} />}
+                {account === undefined && (
+                  <div className="mb-8">
+                    <ToSignIn page={page} />
+                  </div>
+                )}
                 <PaymentStep
                   page={page}
                   keepChoice={keepChoice}
@@ -178,7 +182,9 @@ function Summary({ view, wish, faces }: GiftCardScreenProps) {
         <FactsTable
           className="mt-6"
           facts={[
-            { label: wish.quantity === 1 ? 'Gift card' : `${wish.quantity} gift cards`, value: amount },
+            wish.quantity === 1
+              ? { label: 'Gift card', value: amount }
+              : { label: 'Gift cards', value: `${wish.quantity} × ${amount}` },
             { label: 'Sales tax', value: 'None on gift cards' },
             {
               label: 'Total',
