@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
+import { isProof } from '../../../test/helpers/sample.ts';
 import { cents } from '../../core/money.ts';
 import { issue, postReserve, proveLedger, refund, reserve, voidReserve } from './index.server.ts';
 import { bookkeeping, now } from './testing.ts';
@@ -61,7 +62,7 @@ function model() {
   };
 }
 
-it('any history agrees with a model of two figures after every step', async () => {
+it('any history agrees with a model of two figures after every step', { timeout: 300_000 }, async () => {
   const steps = fc.array(
     fc.record({
       kind: fc.constantFrom<Step['kind']>('issue', 'reserve', 'reserve', 'post', 'void', 'refund'),
@@ -89,7 +90,7 @@ it('any history agrees with a model of two figures after every step', async () =
         expect(await figures(accountId)).toEqual(expected.figures());
       }
     }),
-    { numRuns: 25 },
+    { numRuns: isProof ? 1_000 : 25 },
   );
   expect(await proveLedger(test.database.read)).toEqual([]);
 });
