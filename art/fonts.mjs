@@ -31,7 +31,11 @@ const families = [
     axes: { SOFT: 0, WONK: 0, wght: 370, opsz: { min: 18, max: 144 } },
     kerningAt: { SOFT: 0, WONK: 0, wght: 370, opsz: 144 },
     weights: '340 400',
-    measuredAt: { SOFT: 0, WONK: 0, wght: 370, opsz: 48 },
+    // Large type is drawn narrower than small: measured in between, a headline had a line more until the font came.
+    measuredAt: {
+      '': { SOFT: 0, WONK: 0, wght: 370, opsz: 22 },
+      ' Large': { SOFT: 0, WONK: 0, wght: 370, opsz: 144 },
+    },
     fallbacks: ['Georgia', 'Times New Roman'],
   },
   {
@@ -42,7 +46,7 @@ const families = [
     axes: { wght: { min: 400, max: 700 } },
     kerningAt: { wght: 400 },
     weights: '400 700',
-    measuredAt: { wght: 400 },
+    measuredAt: { '': { wght: 400 } },
     fallbacks: ['Arial'],
   },
 ];
@@ -94,11 +98,12 @@ function unicodeRange(codePoints) {
 
 const percent = (ratio) => `${(ratio * 100).toFixed(2)}%`;
 
-function fallbackFace(family, fallback, metrics, average) {
+/** A system font of the width and line of `family` as it was measured; `size` is in its name. */
+function fallbackFace(family, size, fallback, { metrics, average }) {
   const system = systemFonts[fallback];
   const sizeAdjust = average / system.averageAdvance;
   return `@font-face {
-  font-family: "${family} Fallback${system.suffix}";
+  font-family: "${family}${size} Fallback${system.suffix}";
   src: ${system.faces.map((face) => `local("${face}")`).join(', ')};
   size-adjust: ${percent(sizeAdjust)};
   ascent-override: ${percent(metrics.ascent / sizeAdjust)};
@@ -123,27 +128,32 @@ async function cut({ family, source, licence, text, axes, kerningAt, weights, me
   const whole = await subsetFont(original, text, { ...options, variationAxes: axes, targetFormat: 'sfnt' });
   const font = kerningAt ? await withKerningAt(kerningAt, whole, original, text, options) : whole;
   const woff2 = await subsetFont(font, text, { ...options, targetFormat: 'woff2' });
-  const measured = await subsetFont(original, text, { variationAxes: measuredAt, targetFormat: 'sfnt' });
+  const measured = await Promise.all(
+    Object.entries(measuredAt).map(async ([size, variationAxes]) => {
+      const still = await subsetFont(original, text, { variationAxes, targetFormat: 'sfnt' });
+      const widths = { metrics: readVerticalMetrics(still), average: averageAdvance(readAdvances(still)) };
+      return { size, still, widths };
+    }),
+  );
 
   const slug = family.toLowerCase().replaceAll(' ', '-');
   const file = `${slug}-${createHash('sha256').update(woff2).digest('hex').slice(0, 10)}.woff2`;
   await writeFile(join(target, file), woff2);
   await writeFile(join(target, `OFL-${slug}.txt`), await readFile(join(packages, licence)));
 
-  const metrics = readVerticalMetrics(measured);
-  const average = averageAdvance(readAdvances(measured));
   const face = `@font-face {
   font-family: "${family}";
   font-style: normal;
   font-weight: ${weights};
   font-display: swap;
   src: url("/fonts/${file}") format("woff2");
-  unicode-range: ${unicodeRange(readCharacters(measured))};
+  unicode-range: ${unicodeRange(readCharacters(measured[0].still))};
 }
 `;
-  const css = [face, ...fallbacks.map((fallback) => fallbackFace(family, fallback, metrics, average))].join(
-    '\n',
+  const substitutes = measured.flatMap(({ size, widths }) =>
+    fallbacks.map((fallback) => fallbackFace(family, size, fallback, widths)),
   );
+  const css = [face, ...substitutes].join('\n');
   return { file, bytes: woff2.length, css };
 }
 

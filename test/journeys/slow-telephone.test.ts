@@ -58,11 +58,22 @@ test.describe('Before the scripts are there', () => {
     expect(asked).not.toEqual([]);
   });
 
-  test('a quantity typed on the page of a wine goes into the cart', { tag: '@proof' }, async ({ page }) => {
+  test('a quantity typed and stepped on the page of a wine goes into the cart', { tag: '@proof' }, async ({
+    page,
+  }) => {
     const scripts = await slowScripts(page);
     await scripts.open(`/wines/${cabernet.slug}`);
     const quantity = page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` });
     await quantity.fill('3');
+    const step = (by: 'more' | 'less') =>
+      page
+        .getByRole('button', { name: `One ${by}: Quantity of ${cabernet.name}` })
+        .click({ noWaitAfter: true });
+    await step('more');
+    await step('less');
+    await expect(quantity).toHaveValue('3');
+    await step('less');
+    await step('more');
     await scripts.come();
     await expect(quantity).toHaveValue('3');
     await page.getByRole('button', { name: 'Add to cart' }).click();

@@ -1,6 +1,6 @@
 import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { Scripts } from 'react-router';
-import { parkedScriptType, starter, starterId } from './starter.ts';
+import { earlySteps, parkedScriptType, starter, starterId } from './starter.ts';
 
 type ElementProps = {
   readonly rel?: string;
@@ -11,7 +11,27 @@ type ElementProps = {
 
 /** What the router writes into a page to make it alive. Where nobody has to fill in anything, it waits until the page is painted. */
 export function PageScripts({ isForLooking, nonce }: { isForLooking: boolean; nonce: string | undefined }) {
-  return isForLooking ? <ParkedScripts nonce={nonce} /> : <Scripts />;
+  return (
+    <>
+      <InlineScript nonce={nonce}>{earlySteps}</InlineScript>
+      {isForLooking ? <ParkedScripts nonce={nonce} /> : <Scripts />}
+    </>
+  );
+}
+
+type InlineScriptProps = { id?: string; nonce: string | undefined; children: string };
+
+/** One of our own, which runs where it stands. */
+function InlineScript({ id, nonce, children }: InlineScriptProps) {
+  return (
+    <script
+      id={id}
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, which React would escape
+      dangerouslySetInnerHTML={{ __html: children }}
+    />
+  );
 }
 
 /**
@@ -28,13 +48,9 @@ function ParkedScripts({ nonce }: { nonce: string | undefined }) {
     <>
       {others.map((element) => (modules.includes(element) ? park(element, files) : element))}
       {modules.length > 0 && (
-        <script
-          id={starterId}
-          nonce={nonce}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, which React would escape
-          dangerouslySetInnerHTML={{ __html: starter }}
-        />
+        <InlineScript id={starterId} nonce={nonce}>
+          {starter}
+        </InlineScript>
       )}
     </>
   );

@@ -4,11 +4,14 @@ export const parkedScriptType = 'text/parked-module';
 /** Where it stands in a page whose scripts wait. */
 export const starterId = 'starter';
 
+/* The texts of scripts are written by the server alone: the browser that has run them needs them no more. */
+
 /**
  * Runs in the page, as it stands here: asks for the scripts once the page with its pictures is painted, or as soon as somebody
  * does something with it. The first paint may come after the load event, and the largest picture a frame after both.
  */
-export const starter = `(() => {
+export const starter = import.meta.env.SSR
+  ? `(() => {
   const parked = document.querySelector('script[type="${parkedScriptType}"]');
   const signs = ['pointerdown', 'touchstart', 'keydown', 'focusin'];
   const start = () => {
@@ -29,4 +32,24 @@ export const starter = `(() => {
     }).observe({ type: 'paint', buffered: true });
   };
   addEventListener('load', startAfterPaint);
-})()`;
+})()`
+  : '';
+
+/**
+ * Runs in every page until it is alive: a press on plus or minus beside a number steps the number as the browser itself does it, and
+ * is done again by `early-changes.ts` like anything else that was changed early. What a script has answered meanwhile has changed
+ * the number already.
+ */
+export const earlySteps = import.meta.env.SSR
+  ? `addEventListener('click', ({ target }) => {
+  const button = target.closest?.('.stepper > button');
+  if (!button || document.documentElement.dataset.scripted !== undefined) return;
+  const field = button.parentElement.querySelector('input');
+  const { value } = field;
+  setTimeout(() => {
+    if (field.value !== value) return;
+    field[button.previousElementSibling ? 'stepUp' : 'stepDown']();
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}, true)`
+  : '';

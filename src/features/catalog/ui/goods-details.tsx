@@ -57,7 +57,7 @@ export function GoodsDetails({ facts, parts }: GoodsDetailsProps) {
               ))}
             </ul>
           ) : (
-            <p className="mt-5 max-w-[58ch] text-lead">{facts.note}</p>
+            <p className="mt-5 max-w-[38.5em] text-lead">{facts.note}</p>
           )}
         </div>
         <div>

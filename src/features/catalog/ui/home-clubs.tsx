@@ -18,7 +18,7 @@ export function HomeClubs({ picture }: { picture: PictureSource }) {
         <div className="md:order-2">
           <Picture
             source={picture}
-            sizes="(min-width: 64rem) 84rem, 180vw"
+            sizes="(min-width: 64rem) 84rem, 120vw"
             alt="Rows of vines after sunset, the hills blue behind them."
             className="aspect-4/3 w-full rounded-house object-cover md:aspect-3/4 lg:aspect-11/10"
           />
@@ -28,7 +28,7 @@ export function HomeClubs({ picture }: { picture: PictureSource }) {
           <h2 id="clubs" className="type-heading mt-4">
             A box that comes round by itself.
           </h2>
-          <p className="mt-4 max-w-[46ch] text-ink-soft">
+          <p className="mt-4 max-w-[30.5em] text-ink-soft">
             Members pay 10 to 20% less for everything and taste for nothing when they come by. There is no
             joining fee, and whoever has had enough leaves when they like.
           </p>

@@ -18,7 +18,7 @@ function Offer({ id, eyebrow, heading, children, href, action }: OfferProps) {
       <h2 id={id} className="type-heading mt-4">
         {heading}
       </h2>
-      <p className="figures mt-4 mb-6 max-w-[46ch] text-ink-soft">{children}</p>
+      <p className="figures mt-4 mb-6 max-w-[30.5em] text-ink-soft">{children}</p>
       <a href={href} className={`${buttonClasses('text')} mt-auto`}>
         {action}
       </a>

@@ -11,7 +11,10 @@ const shade =
   'bg-[linear-gradient(0deg,var(--color-ink),rgb(36_27_21/0.82)_24%,rgb(36_27_21/0.45)_42%,transparent_74%)] ' +
   'lg:bg-[linear-gradient(90deg,rgb(36_27_21/0.66),rgb(36_27_21/0.58)_calc(max(0rem,50vw-45rem)+28rem),rgb(36_27_21/0.47)_calc(max(0rem,50vw-45rem)+42rem),transparent_calc(max(0rem,50vw-45rem)+70rem))]';
 
-/** The hills at first light, and the two ways on. The picture is the largest thing on the page and comes first. */
+/**
+ * The hills at first light, and the two ways on. The picture is the largest thing on the page and comes first. Lines are measured in
+ * `em`, here and elsewhere: a `ch` is as wide as a zero, of which each font has its own, so lines broke anew when the font came.
+ */
 export function HomeHero({ picture, narrow }: HomeHeroProps) {
   return (
     <section className="on-ink relative isolate overflow-hidden bg-ink text-paper">
@@ -28,8 +31,8 @@ export function HomeHero({ picture, narrow }: HomeHeroProps) {
       </div>
       <div className="page-width flex min-h-[42rem] flex-col justify-end pt-64 pb-10 lg:min-h-[41rem] lg:pt-40 lg:pb-20">
         <p className="type-eyebrow">Adelaida, Paso Robles</p>
-        <h1 className="type-display mt-4 max-w-[13ch] lg:mt-5">Morning reaches the Cabernet first.</h1>
-        <p className="mt-5 max-w-[34ch] text-text text-paper/90 sm:max-w-[42ch] lg:mt-6 lg:text-lead">
+        <h1 className="type-display mt-4 max-w-[7.6em] lg:mt-5">Morning reaches the Cabernet first.</h1>
+        <p className="mt-5 max-w-[22.5em] text-text text-paper/90 sm:max-w-[28em] lg:mt-6 lg:text-lead">
           Limestone under the vines, fog until ten, an autumn that takes its time. Twenty-four wines from our
           own blocks and four growers we trust.
         </p>

@@ -29,7 +29,7 @@ export function HomeSet({ set }: HomeSetProps) {
           <h2 id="first-set" className="type-heading mt-4">
             {name}
           </h2>
-          <p className="mt-4 max-w-[48ch] text-ink-soft">{note}</p>
+          <p className="mt-4 max-w-[32em] text-ink-soft">{note}</p>
           <p className="mt-6 text-lead">
             <ShopPrice {...price} />
           </p>

@@ -16,7 +16,7 @@ export function HomeShipping({ groundFromCents, groundCaseCents }: HomeShippingP
           <h2 id="shipping-promise" className="type-heading mt-4">
             Will it reach you?
           </h2>
-          <p className="figures mt-4 max-w-[50ch] text-ink-soft">
+          <p className="figures mt-4 max-w-[33.5em] text-ink-soft">
             {groundFromCents !== undefined && groundCaseCents !== undefined && (
               <>
                 Ground shipping in California is {formatCents(groundFromCents)} for a bottle or two and{' '}

@@ -13,7 +13,7 @@ export function HomeStory({ picture }: { picture: PictureSource }) {
     <section aria-labelledby="story" className="page-width pb-16 lg:pb-24">
       <Picture
         source={picture}
-        sizes="(min-width: 90rem) 84rem, (min-width: 40rem) 103vw, 180vw"
+        sizes="(min-width: 90rem) 84rem, (min-width: 40rem) 103vw, 120vw"
         alt="The estate in winter: green hills, bare rows, low sun."
         className="aspect-4/3 w-full rounded-house object-cover sm:aspect-21/9"
       />
@@ -25,7 +25,7 @@ export function HomeStory({ picture }: { picture: PictureSource }) {
           </h2>
         </div>
         <div>
-          <div className="grid max-w-[60ch] gap-4 text-ink-soft">
+          <div className="grid max-w-[40em] gap-4 text-ink-soft">
             <p>
               “Lucero” is the morning star, which stands over the east block when the pickers come at four.
               The “mesa” is the flat acre at the top where the tractor turns. The estate is what lies between

@@ -13,7 +13,7 @@ export function HomeVisit({ picture }: { picture: PictureSource }) {
       <div className="grid items-center gap-10 md:grid-cols-2 lg:gap-20">
         <Picture
           source={picture}
-          sizes="(min-width: 64rem) 84rem, 180vw"
+          sizes="(min-width: 64rem) 84rem, 120vw"
           alt="The sun going down over the vines and the hills to the west."
           className="aspect-4/3 w-full rounded-house object-cover md:aspect-3/4 lg:aspect-11/10"
         />
@@ -22,7 +22,7 @@ export function HomeVisit({ picture }: { picture: PictureSource }) {
           <h2 id="come-by-heading" className="type-heading mt-4">
             Come by, and stay for the view.
           </h2>
-          <p className="figures mt-4 max-w-[46ch] text-ink-soft">
+          <p className="figures mt-4 max-w-[30.5em] text-ink-soft">
             {address.street}, {address.city}. {hours.lastSeating}. {hours.closed}. What you order here can be
             picked up at either door, free and usually the same day; whoever picks up is 21 and can show it.
           </p>

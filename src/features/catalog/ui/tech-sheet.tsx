@@ -45,8 +45,8 @@ export function TechSheet({ sku, facts, name, picture, today }: TechSheetProps) 
           <h1 tabIndex={-1} className="type-heading mt-2">
             {name}
           </h1>
-          <p className="mt-4 max-w-[58ch]">{facts.note}</p>
-          <p className="mt-3 max-w-[62ch] text-small text-ink-soft">{facts.making}</p>
+          <p className="mt-4 max-w-[38.5em]">{facts.note}</p>
+          <p className="mt-3 max-w-[41.5em] text-small text-ink-soft">{facts.making}</p>
         </div>
         {picture && (
           <Picture

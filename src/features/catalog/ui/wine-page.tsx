@@ -75,7 +75,7 @@ export function WinePage({
             </div>
             <Buying sku={sku} name={name} {...buying} />
             <VintageLinks previous={previous} next={isGone ? undefined : sku.next} />
-            {parts.length > 0 && <p className="max-w-[58ch] text-ink-soft">{facts.note}</p>}
+            {parts.length > 0 && <p className="max-w-[38.5em] text-ink-soft">{facts.note}</p>}
             {holdsWine && <Proposition65Warning className="border-t border-line pt-6" />}
           </div>
           <GalleryTiles name={name} label={label} place={place} className="md:col-start-1 md:row-start-2" />

@@ -33,11 +33,11 @@ export function WineReviews({ reviews, slug, name }: WineReviewsProps) {
               <span className="type-heading">{starsText(averageTenths)}</span>
               <span>
                 <Stars tenths={averageTenths} size={20} isSilent />
-                <span className="block text-small text-ink-soft">of 5, {reviewsCounted(count)}</span>
+                <span className="block text-small text-ink-soft">{reviewsCounted(count)}</span>
               </span>
             </p>
           )}
-          <p className="mt-5 max-w-[44ch] text-small text-ink-soft">
+          <p className="mt-5 max-w-[29.5em] text-small text-ink-soft">
             Only people who received {name} from us write here. What they say stands as they wrote it, praise
             or not; we hide what is abusive or about something else.
           </p>

@@ -28,7 +28,7 @@ export default function Mailbox({ loaderData: { mails, opened } }: Route.Compone
       <h1 tabIndex={-1} className="type-heading">
         Mailbox
       </h1>
-      <p className="mt-4 max-w-[60ch] text-ink-soft">
+      <p className="mt-4 max-w-[40em] text-ink-soft">
         Every mail that this demonstration sends ends here and goes no further, whatever address it bears.
       </p>
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[26rem_minmax(0,1fr)]">

@@ -36,7 +36,7 @@ export default function ShippingStates({ loaderData }: Route.ComponentProps) {
           <h1 tabIndex={-1} className="type-heading lg:text-[3.5rem]">
             Where we ship
           </h1>
-          <p className="mt-5 max-w-[52ch] text-ink-soft">
+          <p className="mt-5 max-w-[34.5em] text-ink-soft">
             Every state writes its own law about wine in the mail. Ours goes to {openCount}; an adult signs
             for each box at a street address, never at a PO box or a parcel locker.
           </p>
@@ -48,7 +48,7 @@ export default function ShippingStates({ loaderData }: Route.ComponentProps) {
         <ClosedStates rows={closed} goodsOnly={goodsOnly} />
         <PickupPlaces />
       </div>
-      <p className="mt-16 max-w-[72ch] border-t border-line pt-6 text-small text-ink-soft">
+      <p className="mt-16 max-w-[48em] border-t border-line pt-6 text-small text-ink-soft">
         The table is of {asOf}. It is demonstration data: a lawyer or a compliance service must confirm it
         before anybody sells by it. The checkout asks the same table again with your whole address.
       </p>

@@ -8,7 +8,7 @@ export function PickupPlaces() {
       <h2 id="pickup" className="type-heading">
         Or pick it up
       </h2>
-      <p className="mt-4 max-w-[52ch] text-ink-soft">
+      <p className="mt-4 max-w-[34.5em] text-ink-soft">
         Choose a tasting room at checkout: no shipping, and no state’s limit. Bring an identity card.
       </p>
       <ul className="mt-8 grid gap-8 sm:grid-cols-2">

@@ -15,7 +15,7 @@ export function OpenStates({ rows }: { rows: readonly OpenRow[] }) {
       <h2 id="open-states" className="type-heading">
         Yes, and how much
       </h2>
-      <p className="mt-4 max-w-[60ch] text-ink-soft">
+      <p className="mt-4 max-w-[40em] text-ink-soft">
         Bottles of 750 ml that one person may have from one winery, unless it says otherwise. Half bottles
         count half. What you pick up does not count. Open a state to see where its line is from.
       </p>
