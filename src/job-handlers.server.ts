@@ -13,6 +13,10 @@ import type { Notice } from './engine/notices/types.ts';
 import { personalDataJobs } from './engine/personal-data/jobs.server.ts';
 import { savedCardJobs } from './engine/saved-cards/jobs.server.ts';
 import { supportJobs } from './engine/support/jobs.server.ts';
+import {
+  clubWaitMailWriter,
+  membershipMailWriter,
+} from './features/club-mails/write-membership-mail.server.ts';
 import { giftCardMailWriter, versionOf } from './features/gift-cards/write-gift-card-mail.server.ts';
 import { fulfilmentMailWriter } from './features/orders/write-fulfilment-mail.server.ts';
 import { orderMailWriter } from './features/orders/write-order-mail.server.ts';
@@ -45,6 +49,8 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     account: accountMailWriter({ database, seal, clock, publicUrl }),
     support_case: supportMailWriter({ database }),
     gift_card: giftCardMailWriter({ database, seal, publicUrl }),
+    membership: membershipMailWriter({ database, clock, publicUrl }),
+    club_wait: clubWaitMailWriter({ database, clock, publicUrl }),
   };
   return {
     ...cartJobs(dependencies),

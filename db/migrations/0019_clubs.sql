@@ -131,12 +131,15 @@ create table memberships (
   activated_at      timestamptz,
   cancelled_at      timestamptz,
   cancel_reason     text check (length(cancel_reason) <= 500),
+  -- The membership of another club that it was changed into; it is not taken up again, but changed back.
+  successor_id      uuid references memberships,
   version           integer not null default 1,
   updated_at        timestamptz not null,
   foreign key (club_id, frequency) references club_frequencies,
   constraint membership_delivery_is_whole check (case when is_pickup then pickup_location is not null else pickup_location is null end),
   constraint membership_active_can_be_charged check (state <> 'active' or (saved_card_id is not null and (is_pickup or address_id is not null))),
-  constraint membership_cancelled_has_instant check ((state = 'cancelled') = (cancelled_at is not null))
+  constraint membership_cancelled_has_instant check ((state = 'cancelled') = (cancelled_at is not null)),
+  constraint membership_with_successor_is_over check (successor_id is null or state = 'cancelled')
 );
 create index on memberships (customer_id);
 create index on memberships (saved_card_id);
@@ -474,7 +477,6 @@ create table wine_allocation_wishes (
   customer_id   uuid not null references customers,
   requested     smallint not null check (requested >= 0),
   granted       smallint not null default 0 check (granted between 0 and requested),
-  purchased     smallint not null default 0 check (purchased >= 0),
   updated_at    timestamptz not null,
   primary key (allocation_id, sku_id, customer_id),
   foreign key (allocation_id, sku_id) references wine_allocation_lines

@@ -16,9 +16,17 @@ export function findPlan(clubs: readonly Club[], plan: string, frequency: string
   return club && tier && chosen && { club, tier, frequency: chosen };
 }
 
+/** `Open Cellar, 6 bottles, four times a year`. */
+export function planTitle({ club, tier, frequency }: ChosenPlan): string {
+  return `${club.title}, ${tier.bottles} bottles, ${frequency.title.toLowerCase()}`;
+}
+
 export function clubOfPlan(clubs: readonly Club[], plan: ClubPlan): Club | undefined {
   return clubs.find(({ tiers }) => tiers.some((tier) => tier.plan === plan));
 }
+
+/** For how long a cancellation can be taken back: its place in a club with a cap waits so long. */
+export const undoDays = 30;
 
 /** How the places of a club stand. */
 export type ClubPlaces = {

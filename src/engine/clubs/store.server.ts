@@ -3,7 +3,7 @@ import type { CustomerId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { prepared } from '../../platform/prepared.server.ts';
-import type { ClubPlaces } from './rules.ts';
+import { type ClubPlaces, undoDays } from './rules.ts';
 import { clubFrequencies, clubs, clubTiers } from './schema.ts';
 import type { Club, ClubId } from './types.ts';
 
@@ -35,9 +35,6 @@ export async function readClubs(read: Transaction): Promise<Club[]> {
 export async function findClub(read: Transaction, slug: string): Promise<Club | undefined> {
   return (await readClubs(read)).find((club) => club.slug === slug);
 }
-
-/** For how long a cancellation can be taken back: its place in a club with a cap waits so long. */
-export const undoDays = 30;
 
 /**
  * How the places of a club stand for somebody: their own membership, wait or offer takes none from them.

@@ -32,7 +32,10 @@ export function clubTerms(
 }
 
 /** `between $200 and $260`. */
-export function typicalRange({ typicalLowCents, typicalHighCents }: ClubTier): string {
+export function typicalRange({
+  typicalLowCents,
+  typicalHighCents,
+}: Pick<ClubTier, 'typicalLowCents' | 'typicalHighCents'>): string {
   return `between ${formatRoundCents(typicalLowCents)} and ${formatRoundCents(typicalHighCents)}`;
 }
 

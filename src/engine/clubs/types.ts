@@ -91,3 +91,8 @@ export type ClubTerms = {
   readonly sentence: string;
   readonly text: string;
 };
+
+/** What a shipment of a plan typically comes to from a day on (domain §2.5). */
+export type PriceChange = Pick<ClubTier, 'plan' | 'typicalLowCents' | 'typicalHighCents'> & {
+  readonly startsOn: CivilDate;
+};

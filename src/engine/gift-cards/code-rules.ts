@@ -3,7 +3,7 @@ import type { GiftCardCode, GiftCardPin } from './types.ts';
 /* How a code reads: it is copied from paper, told on the phone and typed on small keys, so mistakes are expected (decision 31). */
 
 /** Digits and letters without I, L, O and U: nothing in it is mistaken for another. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const payloadLength = 16;
 export const codeLength = payloadLength + 1;
 export const pinLength = 4;

@@ -1,18 +1,15 @@
 /**
- * The door of memberships (docs/decisions: the club). A membership belongs to a customer whose mailbox is proved; whoever is none yet
- * fills in an application first (engine/club-applications). Every change names its owner, takes the membership's lock, writes what
- * happened into its history (I-39), owes the mail that tells of it, and has shipments that are not locked follow it, all in one
- * transaction. What a page needs is read with `membershipsOf` and `waitsOf` (view.server.ts).
- *
- * - `joinClub(dependencies, customerId, command: JoinCommand): Result<Joined, JoinCode>`
- * - `setMembershipCard(dependencies, own, savedCardId): Result<Joined, CardCode>`: the first card makes a pending one active.
- * - `changeDelivery(dependencies, own, delivery: MembershipDelivery): Result<undefined, ChangeCode | DeliveryCode>`
- * - `changePreferences(dependencies, own, { preference, neverSent, answers }): Result<undefined, ChangeCode>`
- * - `holdMembership(dependencies, own, wish: HoldWish): Result<MembershipHold, HoldCode>`, `endHold(dependencies, own)`
- * - `cancelMembership(dependencies, own, { reason }): Result<{ undoUntil: Date }, CancelCode>`, `undoCancel(dependencies, own)`
- * - `previewPlanChange(dependencies, own, wish): Result<PlanChangePreview, PlanChangeCode>`
- * - `changePlan(dependencies, own, { ...wish, consent, agreedBy }): Result<Joined, PlanChangeCode>`
- * - `joinWait(dependencies, customerId, plan): Result<WaitView, WaitCode>`, `leaveWait(dependencies, customerId, waitId)`
- *
- * `own` is `{ customerId, membershipId }`.
+ * The door of memberships (I-39; docs/decisions, "the club"). A membership belongs to a customer whose mailbox is proved; whoever is
+ * none yet fills in an application first (engine/club-applications). Every change names its owner, takes the locks of customer and
+ * membership, writes what happened into the history, and owes the mail that tells of it, in one transaction; state and rights follow
+ * from what the membership has then (`applyChange`). What pages read stands in view.server.ts: `membershipsOf`, `waitsOf`.
  */
+export { applyChange, type MembershipDependencies } from './apply-change.server.ts';
+export { cancelMembership, endMembershipsOf, undoCancel } from './cancel-membership.server.ts';
+export { changeDelivery, changePreferences, setMembershipCard } from './change-membership.server.ts';
+export { changePlan, type PlanChange, previewPlanChange } from './change-plan.server.ts';
+export { endHold, holdAfterLapses, holdMembership } from './hold-membership.server.ts';
+export { type JoinWish, joinClub, joinWithin } from './join-club.server.ts';
+export { lockMembershipById } from './store.server.ts';
+export { joinWait, leaveWait } from './wait-in-line.server.ts';
+export { findWaitById } from './wait-store.server.ts';

@@ -55,6 +55,7 @@ export const memberships = pgTable('memberships', {
   activatedAt: instant('activated_at'),
   cancelledAt: instant('cancelled_at'),
   cancelReason: text('cancel_reason'),
+  successorId: uuid('successor_id').$type<MembershipId>(),
   version: integer().notNull(),
   updatedAt: instant('updated_at').notNull(),
 });

@@ -64,6 +64,8 @@ export type Membership = {
   readonly activatedAt: Date | undefined;
   readonly cancelledAt: Date | undefined;
   readonly cancelReason: string | undefined;
+  /** Of another club, into which it was changed: it is changed back, not taken up again. */
+  readonly successorId: MembershipId | undefined;
   readonly version: number;
 };
 
@@ -134,7 +136,14 @@ export type JoinCommand = {
   readonly birthDate: TypedBirthDate | undefined;
   readonly source: Membership['source'];
   readonly attribution: Attribution | undefined;
+  /** Shown at the counter before there was a membership; else one is made. */
+  readonly memberCode?: string;
 };
+
+/** Whose membership is changed; everybody else's is as unknown as one that never was (A5). */
+export type OwnMembership = { readonly customerId: CustomerId; readonly membershipId: MembershipId };
+
+export type Preferences = Pick<Membership, 'preference' | 'neverSent' | 'answers'>;
 
 export type Joined = { readonly membershipId: MembershipId; readonly state: MembershipState };
 
@@ -143,6 +152,7 @@ export type JoinCode =
   | ConsentCode
   | DeliveryCode
   | 'CARD_NOT_FOUND'
+  | 'CARD_EXPIRED'
   /** The account is known to nobody's age yet: `birthDate` is needed. */
   | 'AGE_REQUIRED'
   /** There is no such plan, or it is not sent that often. */

@@ -61,5 +61,9 @@ function letterFor(writers: NoticeWriters, notice: Notice): Promise<Letter | und
       return writers.account(notice);
     case 'gift_card':
       return writers.gift_card(notice);
+    case 'membership':
+      return writers.membership(notice);
+    case 'club_wait':
+      return writers.club_wait(notice);
   }
 }

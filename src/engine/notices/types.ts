@@ -64,6 +64,32 @@ export type GiftCardNoticeKind =
   /** To whoever bought it: the mail came back. */
   | 'gift-card-bounced';
 
+/** Mails about a membership of a club; the occurrence is the number of what happened in its history, or the day of a reminder. */
+export type MembershipNoticeKind =
+  /** The acknowledgment with the terms and how to cancel (domain §2.5), of whoever joined with a card. */
+  | 'club-welcome'
+  /** The same of whoever joined without one, with the way to add it. */
+  | 'club-pending'
+  | 'club-card-reminder'
+  /** No card came within 30 days. */
+  | 'club-lapsed'
+  /** The first card is there. */
+  | 'club-activated'
+  | 'club-held'
+  | 'club-hold-ended'
+  /** Put on hold by the house, after shipments that could not be paid. */
+  | 'club-held-by-us'
+  | 'club-cancelled'
+  | 'club-cancel-undone'
+  | 'club-plan-changed'
+  /** What renews, for how much, and how to cancel, once a year (domain §2.5). */
+  | 'club-yearly-reminder'
+  /** Other prices, 7 to 30 days before they hold; the occurrence is the day from which on. */
+  | 'club-price-change';
+
+/** Mails to somebody in the line of a full club; the subject is the wait. */
+export type ClubWaitNoticeKind = 'club-place-offered' | 'club-place-passed';
+
 /** Every mail that the shop can owe, by what it is about; each subject has a writer of its own (`NoticeWriters`). */
 export type NoticeKinds = {
   readonly order: OrderNoticeKind;
@@ -78,6 +104,8 @@ export type NoticeKinds = {
   /** What concerns the access to an account; the subject is its customer. */
   readonly account: AccountNoticeKind;
   readonly gift_card: GiftCardNoticeKind;
+  readonly membership: MembershipNoticeKind;
+  readonly club_wait: ClubWaitNoticeKind;
 };
 
 export type NoticeSubject = keyof NoticeKinds;

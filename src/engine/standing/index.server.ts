@@ -1,2 +1,2 @@
 /** The door of standing: what a customer is entitled to now. */
-export { grant, rightsColumn, standingOf } from './store.server.ts';
+export { endGrantOf, grant, planGrantedBy, rightsColumn, standingOf } from './store.server.ts';

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { CustomerId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
+import type { MembershipId } from '../memberships/types.ts';
 import { guestStanding, standingFrom } from './rules.ts';
 import { entitlements } from './schema.ts';
 import type { Entitlement, Standing } from './types.ts';
@@ -49,8 +50,33 @@ export async function standingOf(
 /** Writes down a right of the customer from `startsAt` on. */
 export async function grant(
   tx: Transaction,
-  right: Entitlement & { readonly customerId: CustomerId; readonly startsAt: Date; readonly endsAt?: Date },
+  right: Entitlement & {
+    readonly customerId: CustomerId;
+    readonly startsAt: Date;
+    readonly endsAt?: Date;
+    /** The membership that brings it, and has one right at a time. */
+    readonly membershipId?: MembershipId;
+  },
 ): Promise<void> {
   const { discount, ...fields } = right;
   await tx.insert(entitlements).values({ ...fields, id: sql`uuidv7()`, discountBasisPoints: discount });
+}
+
+/** The plan of the right that a membership brings at present; undefined while it brings none. */
+export async function planGrantedBy(
+  tx: Transaction,
+  membershipId: MembershipId,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ plan: entitlements.plan })
+    .from(entitlements)
+    .where(and(eq(entitlements.membershipId, membershipId), isNull(entitlements.endsAt)));
+  return row?.plan;
+}
+
+/** Ends the right that a membership brings; one that began at this very instant never was. */
+export async function endGrantOf(tx: Transaction, membershipId: MembershipId, now: Date): Promise<void> {
+  const open = and(eq(entitlements.membershipId, membershipId), isNull(entitlements.endsAt));
+  await tx.delete(entitlements).where(and(open, gte(entitlements.startsAt, now)));
+  await tx.update(entitlements).set({ endsAt: now }).where(open);
 }

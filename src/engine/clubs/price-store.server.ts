@@ -1,0 +1,80 @@
+import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import type { CivilDate } from '../../core/dates.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { clubPriceChanges, clubTiers } from './schema.ts';
+import type { ClubPlan, PriceChange } from './types.ts';
+
+const columns = {
+  plan: clubPriceChanges.plan,
+  startsOn: clubPriceChanges.startsOn,
+  typicalLowCents: clubPriceChanges.typicalLowCents,
+  typicalHighCents: clubPriceChanges.typicalHighCents,
+};
+
+/** Other prices of a plan from a day on; the same day again replaces what was meant, until its members were told. */
+export async function insertPriceChange(tx: Transaction, change: PriceChange, now: Date): Promise<boolean> {
+  const { typicalLowCents, typicalHighCents } = change;
+  const written = await tx
+    .insert(clubPriceChanges)
+    .values({ ...change, createdAt: now })
+    .onConflictDoUpdate({
+      target: [clubPriceChanges.plan, clubPriceChanges.startsOn],
+      set: { typicalLowCents, typicalHighCents, createdAt: now },
+      setWhere: isNull(clubPriceChanges.toldAt),
+    });
+  return written.rowCount === 1;
+}
+
+export async function findPriceChange(
+  read: Transaction,
+  plan: ClubPlan,
+  startsOn: CivilDate,
+): Promise<PriceChange | undefined> {
+  const [row] = await read
+    .select(columns)
+    .from(clubPriceChanges)
+    .where(and(eq(clubPriceChanges.plan, plan), eq(clubPriceChanges.startsOn, startsOn)));
+  return row;
+}
+
+/** Changes of which nobody was told yet. */
+export function untoldPriceChanges(read: Transaction): Promise<PriceChange[]> {
+  return read
+    .select(columns)
+    .from(clubPriceChanges)
+    .where(isNull(clubPriceChanges.toldAt))
+    .orderBy(asc(clubPriceChanges.startsOn));
+}
+
+/** @returns whether it was nobody's yet: two that do it at once tell once. */
+export async function markPriceChangeTold(tx: Transaction, change: PriceChange, now: Date): Promise<boolean> {
+  const marked = await tx
+    .update(clubPriceChanges)
+    .set({ toldAt: now })
+    .where(
+      and(
+        eq(clubPriceChanges.plan, change.plan),
+        eq(clubPriceChanges.startsOn, change.startsOn),
+        isNull(clubPriceChanges.toldAt),
+      ),
+    );
+  return marked.rowCount === 1;
+}
+
+/** Lets the prices hold whose day has come and of which their members were told in time. */
+export async function applyPriceChanges(tx: Transaction, today: CivilDate, now: Date): Promise<void> {
+  const due = await tx
+    .update(clubPriceChanges)
+    .set({ appliedAt: now })
+    .where(
+      and(
+        isNull(clubPriceChanges.appliedAt),
+        lte(clubPriceChanges.startsOn, today),
+        isNotNull(clubPriceChanges.toldAt),
+      ),
+    )
+    .returning(columns);
+  for (const { plan, typicalLowCents, typicalHighCents } of due) {
+    await tx.update(clubTiers).set({ typicalLowCents, typicalHighCents }).where(eq(clubTiers.plan, plan));
+  }
+}

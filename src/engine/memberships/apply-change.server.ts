@@ -1,0 +1,107 @@
+import { wineryDate } from '../../core/dates.ts';
+import { invariant } from '../../core/invariant.ts';
+import type { Result } from '../../core/result.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import type { CheckoutDependencies } from '../checkout/types.ts';
+import { clubOfPlan } from '../clubs/rules.ts';
+import { readClubs } from '../clubs/store.server.ts';
+// Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
+import { lockCustomer } from '../identity/store.server.ts';
+import { endGrantOf, grant, planGrantedBy } from '../standing/index.server.ts';
+import { hasBenefits, stateOf } from './rules.ts';
+import { membershipNotFound } from './sentence-rules.ts';
+import {
+  type Happened,
+  lockMembership,
+  type MembershipChange,
+  openHoldsOf,
+  recordEvent,
+  updateMembership,
+} from './store.server.ts';
+import type { Membership, MembershipHold, MembershipState, OwnMembership } from './types.ts';
+
+export type MembershipDependencies = Pick<
+  CheckoutDependencies,
+  'database' | 'clock' | 'jobs' | 'seal' | 'zipCodes' | 'pickupLocations'
+>;
+
+/** Does something to a membership of this customer, under the locks of both. */
+export async function changeOwn<Value, Code extends string>(
+  { database, clock }: Pick<MembershipDependencies, 'database' | 'clock'>,
+  own: OwnMembership,
+  act: (tx: Transaction, membership: Membership, now: Date) => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code | 'MEMBERSHIP_NOT_FOUND'>> {
+  return database.transaction(async (tx): Promise<Result<Value, Code | 'MEMBERSHIP_NOT_FOUND'>> => {
+    await lockCustomer(tx, own.customerId);
+    const membership = await lockMembership(tx, own);
+    return membership ? act(tx, membership, clock.now()) : membershipNotFound;
+  });
+}
+
+export type Applied = {
+  readonly membership: Membership;
+  readonly hold: MembershipHold | undefined;
+  /** Of what happened; the mail about it is owed once by it. */
+  readonly eventId: number;
+};
+
+/**
+ * Changes a locked membership, writes that into its history, and lets its state and the rights that it brings follow from what it has
+ * now. Everything that happens to a membership goes through here, so neither can be forgotten.
+ */
+export async function applyChange(
+  tx: Transaction,
+  before: Membership,
+  change: Omit<MembershipChange, 'state' | 'activatedAt'>,
+  happened: Happened,
+  now: Date,
+): Promise<Applied> {
+  const [hold] = await openHoldsOf(tx, [before.id]);
+  const state = nextState(before.state, stateOf(withChange(before, change), hold, wineryDate(now)));
+  const isFirstTime = state === 'active' && before.activatedAt === undefined;
+  const whole = { ...change, state, ...(isFirstTime && { activatedAt: now }) };
+  const membership = await updateMembership(tx, before.id, whole, now);
+  await settleRight(tx, membership, hold, now);
+  const eventId = await recordEvent(tx, before.id, happened, now);
+  return { membership, hold, eventId };
+}
+
+/** As much of it as its state follows from; what a change does not name stays as it was. */
+function withChange(before: Membership, change: MembershipChange): Parameters<typeof stateOf>[0] {
+  const { cancelledAt, savedCardId, isPickup = before.isPickup, addressId } = change;
+  return {
+    cancelledAt: cancelledAt === undefined ? before.cancelledAt : (cancelledAt ?? undefined),
+    savedCardId: savedCardId === undefined ? before.savedCardId : (savedCardId ?? undefined),
+    isPickup,
+    addressId: addressId === undefined ? before.addressId : (addressId ?? undefined),
+  };
+}
+
+/** Whoever owes a shipment goes on owing it until it is paid, whatever else is changed. */
+function nextState(before: MembershipState, computed: MembershipState): MembershipState {
+  return before === 'past_due' && (computed === 'active' || computed === 'pending_payment_method')
+    ? before
+    : computed;
+}
+
+/** A membership brings one right of its plan while its benefits are in force, and none otherwise. */
+export async function settleRight(
+  tx: Transaction,
+  membership: Membership,
+  hold: MembershipHold | undefined,
+  now: Date,
+): Promise<void> {
+  const { id: membershipId, customerId, plan } = membership;
+  const granted = await planGrantedBy(tx, membershipId);
+  const due = hasBenefits(membership, hold) ? plan : undefined;
+  if (granted === due) return;
+  if (granted !== undefined) await endGrantOf(tx, membershipId, now);
+  if (due === undefined) return;
+  const tier = clubOfPlan(await readClubs(tx), plan)?.tiers.find((each) => each.plan === plan);
+  invariant(tier, `there is a plan ${plan}`);
+  const { discount, seesAllocation } = tier;
+  await grant(tx, {
+    ...{ programme: 'club', plan, discount, seesAllocation },
+    ...{ customerId, membershipId, startsAt: now },
+  });
+}

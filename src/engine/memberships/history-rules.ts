@@ -1,0 +1,68 @@
+import { type CivilDate, formatDateWithYear } from '../../core/dates.ts';
+import { untilWords } from './rules.ts';
+import type { MembershipEvent, MembershipEventKind } from './types.ts';
+
+type Told = Pick<MembershipEvent, 'effectiveOn' | 'data'>;
+
+function text(data: Told['data'], name: string): string {
+  const value = data[name];
+  return typeof value === 'string' ? value : '';
+}
+
+function day(data: Told['data'], name: string): CivilDate | undefined {
+  return text(data, name) === '' ? undefined : (text(data, name) as CivilDate);
+}
+
+/** `Another card: Visa ending 4242.`, or without the rest where the history does not say. */
+function naming(words: string, joint: string, value: string): string {
+  return value === '' ? `${words}.` : `${words}${joint}${value}.`;
+}
+
+const skipReasons: Readonly<Record<string, string>> = {
+  hold: 'because the membership was on hold',
+  pending: 'because there was no card',
+  past_due: 'because an earlier one was not paid',
+  not_allowed: 'because wine could not go to the address',
+  sold_out: 'because its wines were sold out',
+};
+
+const sentences: Readonly<Record<MembershipEventKind, (told: Told) => string>> = {
+  joined: ({ data }) => `Joined: ${text(data, 'title')}.`,
+  activated: ({ data }) => naming('The membership began', ' with ', text(data, 'card')),
+  card_changed: ({ data }) => naming('Another card', ': ', text(data, 'card')),
+  delivery_changed: ({ data }) => naming('Shipments go to another place', ': ', text(data, 'place')),
+  preferences_changed: () => 'Preferences changed.',
+  plan_changed: ({ data }) => `Changed from ${text(data, 'from')} to ${text(data, 'to')}.`,
+  held: ({ data, effectiveOn }) => {
+    const why = text(data, 'by') === 'house' ? 'by us, after two shipments that could not be paid' : '';
+    const until = untilWords(day(data, 'untilOn'));
+    return naming(`On hold from ${formatDateWithYear(effectiveOn)} ${until}`, ', ', why);
+  },
+  hold_ended: () => 'The hold ended.',
+  skipped: ({ data, effectiveOn }) => {
+    const skipped = `The shipment of ${formatDateWithYear(effectiveOn)} was skipped`;
+    return naming(skipped, ' ', skipReasons[text(data, 'endedBy')] ?? '');
+  },
+  skip_undone: ({ effectiveOn }) => `The shipment of ${formatDateWithYear(effectiveOn)} comes after all.`,
+  box_saved: ({ effectiveOn }) => `The box of ${formatDateWithYear(effectiveOn)} was changed.`,
+  declined: ({ effectiveOn }) => `The card was declined on ${formatDateWithYear(effectiveOn)}.`,
+  charged: ({ effectiveOn }) => `The shipment of ${formatDateWithYear(effectiveOn)} was charged.`,
+  lapsed: ({ effectiveOn }) =>
+    `The shipment of ${formatDateWithYear(effectiveOn)} could not be paid and lapsed.`,
+  past_due: () => 'A shipment waits to be paid.',
+  cancelled: ({ data }) => {
+    if (text(data, 'by') === 'lapse') return 'Ended: no card came within 30 days.';
+    return naming('Cancelled', ' for ', text(data, 'to'));
+  },
+  cancel_undone: () => 'The cancellation was taken back.',
+  price_change_told: ({ effectiveOn }) => `Told of other prices from ${formatDateWithYear(effectiveOn)} on.`,
+  reminded: ({ data }) =>
+    text(data, 'of') === 'card'
+      ? 'Reminded that a card is missing.'
+      : 'The yearly reminder of what renews was sent.',
+};
+
+/** What happened, as its member reads it. */
+export function eventSentence(kind: MembershipEventKind, told: Told): string {
+  return sentences[kind](told);
+}

@@ -1,0 +1,210 @@
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { CivilDate } from '../../core/dates.ts';
+import type { CustomerId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { orderedUuid } from '../../platform/ordered-uuid.ts';
+import { membershipEvents, membershipHolds, memberships } from './schema.ts';
+import type {
+  Membership,
+  MembershipEventKind,
+  MembershipHold,
+  MembershipId,
+  OwnMembership,
+} from './types.ts';
+
+/* Every statement that a customer causes names them: a membership of somebody else is as unknown as one that never was (A5). */
+
+type MembershipRow = typeof memberships.$inferSelect;
+
+/** A row as the engine reads it: what is absent is undefined. */
+export function asMembership(row: MembershipRow): Membership {
+  const { updatedAt: _, ...membership } = row;
+  return {
+    ...membership,
+    answers: row.answers ?? undefined,
+    pickupLocation: row.pickupLocation ?? undefined,
+    addressId: row.addressId ?? undefined,
+    savedCardId: row.savedCardId ?? undefined,
+    attribution: row.attribution ?? undefined,
+    activatedAt: row.activatedAt ?? undefined,
+    cancelledAt: row.cancelledAt ?? undefined,
+    cancelReason: row.cancelReason ?? undefined,
+    successorId: row.successorId ?? undefined,
+  };
+}
+
+/** The customer's membership, locked until the transaction ends. */
+export async function lockMembership(tx: Transaction, own: OwnMembership): Promise<Membership | undefined> {
+  const [row] = await tx
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.id, own.membershipId), eq(memberships.customerId, own.customerId)))
+    .for('no key update');
+  return row && asMembership(row);
+}
+
+/** The same for whom the clock or the house acts on. */
+export async function lockMembershipById(
+  tx: Transaction,
+  membershipId: MembershipId,
+): Promise<Membership | undefined> {
+  const [row] = await tx
+    .select()
+    .from(memberships)
+    .where(eq(memberships.id, membershipId))
+    .for('no key update');
+  return row && asMembership(row);
+}
+
+export async function findMembership(read: Transaction, own: OwnMembership): Promise<Membership | undefined> {
+  const [row] = await read
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.id, own.membershipId), eq(memberships.customerId, own.customerId)));
+  return row && asMembership(row);
+}
+
+/** All memberships of a customer, those that are over too, the oldest first. */
+export async function membershipsOfCustomer(
+  read: Transaction,
+  customerId: CustomerId,
+): Promise<Membership[]> {
+  const rows = await read
+    .select()
+    .from(memberships)
+    .where(eq(memberships.customerId, customerId))
+    .orderBy(asc(memberships.joinedAt), asc(memberships.id));
+  return rows.map(asMembership);
+}
+
+export async function livingMembershipsOf(tx: Transaction, customerId: CustomerId): Promise<Membership[]> {
+  const rows = await tx
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.customerId, customerId), ne(memberships.state, 'cancelled')))
+    .orderBy(asc(memberships.id));
+  return rows.map(asMembership);
+}
+
+type NewMembership = Omit<
+  Membership,
+  'id' | 'version' | 'joinedAt' | 'activatedAt' | 'cancelledAt' | 'cancelReason' | 'successorId'
+>;
+
+export async function insertMembership(
+  tx: Transaction,
+  joined: NewMembership,
+  now: Date,
+): Promise<Membership> {
+  const id = orderedUuid() as MembershipId;
+  const [row] = await tx
+    .insert(memberships)
+    .values({
+      ...joined,
+      id,
+      version: 1,
+      joinedAt: now,
+      activatedAt: joined.state === 'active' ? now : null,
+      updatedAt: now,
+    })
+    .returning();
+  invariant(row, 'an insert returns its row');
+  return asMembership(row);
+}
+
+export type MembershipChange = Partial<
+  Pick<
+    MembershipRow,
+    | 'plan'
+    | 'frequency'
+    | 'preference'
+    | 'neverSent'
+    | 'answers'
+    | 'state'
+    | 'isPickup'
+    | 'pickupLocation'
+    | 'pickupPerson'
+    | 'addressId'
+    | 'savedCardId'
+    | 'consentId'
+    | 'startsOn'
+    | 'activatedAt'
+    | 'cancelledAt'
+    | 'cancelReason'
+    | 'successorId'
+  >
+>;
+
+/** Changes a membership that is locked by the caller; what may not change is refused by the table itself. */
+export async function updateMembership(
+  tx: Transaction,
+  membershipId: MembershipId,
+  change: MembershipChange,
+  now: Date,
+): Promise<Membership> {
+  const [row] = await tx
+    .update(memberships)
+    .set({ ...change, version: sql`${memberships.version} + 1`, updatedAt: now })
+    .where(eq(memberships.id, membershipId))
+    .returning();
+  invariant(row, `membership ${membershipId} exists`);
+  return asMembership(row);
+}
+
+export type Happened = {
+  readonly kind: MembershipEventKind;
+  /** `customer`, `system` or an operator's name. */
+  readonly actor: string;
+  readonly effectiveOn: CivilDate;
+  readonly data?: Readonly<Record<string, unknown>>;
+};
+
+/** Writes what happened into the history of a membership (I-39). @returns its number, by which a mail tells of it once. */
+export async function recordEvent(
+  tx: Transaction,
+  membershipId: MembershipId,
+  { kind, actor, effectiveOn, data = {} }: Happened,
+  now: Date,
+): Promise<number> {
+  const [row] = await tx
+    .insert(membershipEvents)
+    .values({ membershipId, at: now, actor, kind, effectiveOn, data })
+    .returning({ id: membershipEvents.id });
+  invariant(row, 'an insert returns its row');
+  return row.id;
+}
+
+function asHold({ createdAt: _c, endedAt: _e, untilOn, ...hold }: typeof membershipHolds.$inferSelect) {
+  return { ...hold, untilOn: untilOn ?? undefined };
+}
+
+/** The hold that is in force or still to come, of each of these memberships that has one. */
+export async function openHoldsOf(
+  read: Transaction,
+  membershipIds: readonly MembershipId[],
+): Promise<MembershipHold[]> {
+  if (membershipIds.length === 0) return [];
+  const rows = await read
+    .select()
+    .from(membershipHolds)
+    .where(and(inArray(membershipHolds.membershipId, [...membershipIds]), isNull(membershipHolds.endedAt)));
+  return rows.map(asHold);
+}
+
+export async function insertHold(
+  tx: Transaction,
+  hold: Omit<MembershipHold, 'id'>,
+  now: Date,
+): Promise<MembershipHold> {
+  const id = orderedUuid() as MembershipHold['id'];
+  await tx.insert(membershipHolds).values({ ...hold, id, untilOn: hold.untilOn ?? null, createdAt: now });
+  return { ...hold, id };
+}
+
+export async function closeHold(tx: Transaction, holdId: MembershipHold['id'], now: Date): Promise<void> {
+  await tx
+    .update(membershipHolds)
+    .set({ endedAt: now })
+    .where(and(eq(membershipHolds.id, holdId), isNull(membershipHolds.endedAt)));
+}

@@ -1,0 +1,254 @@
+import { formatDateWithYear, wineryDate } from '../../core/dates.ts';
+import { formatRoundCents } from '../../core/money.ts';
+import { howOften, typicalRange } from '../../engine/clubs/terms-rules.ts';
+import { benefitsSentence, lapseDays, offerHours, untilWords } from '../../engine/memberships/rules.ts';
+import type { MembershipView } from '../../engine/memberships/types.ts';
+import type { ClubWaitNoticeKind, MembershipNoticeKind } from '../../engine/notices/types.ts';
+import { house } from '../../house.ts';
+import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
+import type { MailBlock } from '../../ui/mail/mail-document.ts';
+
+/** What a mail about a membership is written from. */
+export type MembershipMailFacts = {
+  readonly membership: MembershipView;
+  /** The page of memberships: a card, a hold, another plan and the end are found there. */
+  readonly accountUrl: string;
+  readonly offerUrl: string;
+  /** Other prices of the plan, where the mail is about them. */
+  readonly priceChange: { readonly startsOn: string; readonly range: string } | undefined;
+};
+
+type Write = (facts: MembershipMailFacts) => WrittenMail;
+
+const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
+const account = (label: string, { accountUrl }: MembershipMailFacts): MailBlock => ({
+  kind: 'action',
+  label,
+  url: accountUrl,
+});
+
+/** How to cancel stands in every mail about a charge to come (domain §2.5). */
+const howToCancel = text(
+  `You can cancel at any time, at once and without a fee: in your account under “Wine club”, or by calling ${house.phone.shown}.`,
+);
+
+function facts({ membership }: MembershipMailFacts): MailBlock {
+  const { club, tier, frequencyOffered, isPickup, address, card, memberCode } = membership;
+  const pickup = house.pickupLocations.find(({ id }) => id === membership.pickupLocation);
+  const place = isPickup
+    ? `Pickup at the ${pickup?.name ?? 'winery'}`
+    : address && `${address.primaryStreet}, ${address.city}, ${address.stateCode} ${address.zipCode}`;
+  const rows: (readonly [string, string])[] = [
+    ['Club', `${club.title}, ${tier.bottles} bottles`],
+    ['How often', frequencyOffered.title],
+    ['A shipment', `typically ${typicalRange(tier)}, plus tax${isPickup ? '' : ' and shipping'}`],
+    ...(place === undefined ? [] : [['Where to', place] as const]),
+    ['Card', card?.name ?? 'none yet'],
+    ['Member card', memberCode],
+  ];
+  return { kind: 'facts', rows };
+}
+
+/** What was agreed to, word for word, to be kept (domain §2.5). */
+function agreement({ membership: { consent } }: MembershipMailFacts): MailBlock[] {
+  const on = formatDateWithYear(wineryDate(consent.acceptedAt));
+  return [
+    { kind: 'heading', text: 'What you agreed to' },
+    text(`On ${on}, by ticking the box beside these words:`),
+    { kind: 'quote', text: consent.termsText },
+  ];
+}
+
+/** One text for each mail about a membership. */
+export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
+  'club-welcome': (given) =>
+    houseMail(`Welcome to ${given.membership.club.title}`, `Welcome to ${given.membership.club.title}`, [
+      text(
+        'Your membership has begun, and your member prices show in the shop as soon as you are signed in. We write before each shipment, with what is in it and the exact sum, in time to change or skip it.',
+      ),
+      facts(given),
+      account('See your membership', given),
+      ...agreement(given),
+      howToCancel,
+    ]),
+
+  'club-pending': (given) =>
+    houseMail(
+      `${given.membership.club.title}: one thing is missing`,
+      `You are in line for ${given.membership.club.title}`,
+      [
+        text(
+          `Your place is kept. Add a card within ${lapseDays} days and your membership begins; until then nothing is charged and nothing is sent.`,
+        ),
+        facts(given),
+        account('Add a card', given),
+        ...agreement(given),
+        howToCancel,
+      ],
+    ),
+
+  'club-card-reminder': (given) => {
+    const { club, lapsesOn } = given.membership;
+    const until = lapsesOn ? ` until ${formatDateWithYear(lapsesOn)}` : '';
+    return houseMail(`${club.title} waits for your card`, 'Your membership waits for a card', [
+      text(`We keep your place in ${club.title}${until}. With a card your membership begins at once.`),
+      account('Add a card', given),
+      text('You do not want it any more? You need do nothing: without a card nothing is ever charged.'),
+    ]);
+  },
+
+  'club-lapsed': (given) =>
+    houseMail(
+      `Your place in ${given.membership.club.title} has ended`,
+      `Your place in ${given.membership.club.title} has ended`,
+      [
+        text(
+          `No card came within ${lapseDays} days, so the membership has ended. Nothing was charged. You are welcome any time.`,
+        ),
+        { kind: 'action', label: 'See our clubs', url: given.offerUrl },
+      ],
+    ),
+
+  'club-activated': (given) =>
+    houseMail(
+      `Your ${given.membership.club.title} membership has begun`,
+      `Welcome to ${given.membership.club.title}`,
+      [
+        text(
+          'Your card is there, and your membership has begun: your member prices show in the shop as soon as you are signed in. We write before each shipment, with the exact sum, in time to change or skip it.',
+        ),
+        facts(given),
+        account('See your membership', given),
+        ...agreement(given),
+        howToCancel,
+      ],
+    ),
+
+  'club-held': (given) => {
+    const { hold, club } = given.membership;
+    const dates = hold
+      ? `from ${formatDateWithYear(hold.fromOn)} ${untilWords(hold.untilOn)}`
+      : 'until you end it';
+    return houseMail(`Your ${club.title} membership rests`, 'Your membership rests', [
+      text(`As you wished, your ${club.title} membership is on hold ${dates}. Meanwhile nothing is charged.`),
+      ...(hold ? [text(benefitsSentence(hold))] : []),
+      account('End the hold earlier', given),
+      howToCancel,
+    ]);
+  },
+
+  'club-hold-ended': (given) =>
+    houseMail(
+      `Your ${given.membership.club.title} membership goes on`,
+      `Welcome back to ${given.membership.club.title}`,
+      [
+        text('The hold is over. We write before the next shipment, in time to change or skip it.'),
+        facts(given),
+        account('See your membership', given),
+        howToCancel,
+      ],
+    ),
+
+  'club-held-by-us': (given) =>
+    houseMail(`Your ${given.membership.club.title} membership rests`, 'We put your membership on hold', [
+      text(
+        'Two shipments in a row could not be paid with your card, so we stopped trying. Nothing is charged while the membership rests, and it is not cancelled.',
+      ),
+      text('Add another card and end the hold whenever you like.'),
+      account('See your membership', given),
+      text(`Something else is wrong? Call ${house.phone.shown} or write to ${house.mailboxes.membership}.`),
+    ]),
+
+  'club-cancelled': (given) => {
+    const { club, undoUntil } = given.membership;
+    return houseMail(
+      `Your ${club.title} membership is cancelled`,
+      `Your ${club.title} membership is cancelled`,
+      [
+        text(
+          'As you wished, your membership has ended and nothing more will be charged. A shipment that was charged before still comes to you.',
+        ),
+        ...(undoUntil
+          ? [
+              text(
+                `You may change your mind: until ${formatDateWithYear(wineryDate(undoUntil))} one press brings the membership back as it was.`,
+              ),
+              account('Bring it back', given),
+            ]
+          : []),
+        text('Thank you for the time with us.'),
+      ],
+    );
+  },
+
+  'club-cancel-undone': (given) =>
+    houseMail(
+      `Your ${given.membership.club.title} membership goes on`,
+      `Good to have you back in ${given.membership.club.title}`,
+      [
+        text('Your cancellation is taken back, and the membership goes on as it was.'),
+        facts(given),
+        account('See your membership', given),
+        ...agreement(given),
+        howToCancel,
+      ],
+    ),
+
+  'club-plan-changed': (given) =>
+    houseMail(`Your ${given.membership.club.title} membership has changed`, 'Your membership has changed', [
+      text('From now on your membership is as follows. A shipment that was locked already comes as it was.'),
+      facts(given),
+      account('See your membership', given),
+      ...agreement(given),
+      howToCancel,
+    ]),
+
+  'club-yearly-reminder': (given) => {
+    const { club, tier, frequencyOffered, figures, isPickup } = given.membership;
+    const year = `${formatRoundCents(figures.yearLowCents)} to ${formatRoundCents(figures.yearHighCents)}`;
+    return houseMail(`Your ${club.title} membership renews by itself`, 'Once a year, we remind you', [
+      text(
+        `${club.title} goes on until you cancel: a shipment of ${tier.bottles} bottles ${howOften(frequencyOffered)}, typically ${typicalRange(tier)} each time plus tax${isPickup ? '' : ' and shipping'}. Over a year that comes to ${year}.`,
+      ),
+      howToCancel,
+      account('See or change your membership', given),
+      ...agreement(given),
+    ]);
+  },
+
+  'club-price-change': (given) => {
+    const { club, tier } = given.membership;
+    const { startsOn = '', range = '' } = given.priceChange ?? {};
+    return houseMail(`${club.title} will cost something else`, `Other prices from ${startsOn} on`, [
+      text(
+        `From ${startsOn} on, a shipment of ${tier.bottles} bottles of ${club.title} typically comes to ${range} at your member price, instead of ${typicalRange(tier)}. Until then everything stays as it is.`,
+      ),
+      howToCancel,
+      account('See, change or cancel your membership', given),
+    ]);
+  },
+};
+
+export type WaitMailFacts = {
+  readonly clubTitle: string;
+  /** `Tuesday, November 24, 10:00 am` in the winery's time. */
+  readonly until: string;
+  readonly joinUrl: string;
+};
+
+export const waitMails: Readonly<Record<ClubWaitNoticeKind, (facts: WaitMailFacts) => WrittenMail>> = {
+  'club-place-offered': ({ clubTitle, until, joinUrl }) =>
+    houseMail(`A place in ${clubTitle} is yours`, `A place in ${clubTitle} is yours`, [
+      text(`Your turn has come. We keep the place for ${offerHours} hours, until ${until} Pacific time.`),
+      { kind: 'action', label: `Join ${clubTitle}`, url: joinUrl },
+      text('After that it goes to whoever is next in line. Nothing is charged unless you join.'),
+    ]),
+
+  'club-place-passed': ({ clubTitle, joinUrl }) =>
+    houseMail(`The place in ${clubTitle} went on`, `The place in ${clubTitle} went on`, [
+      text(
+        `We kept a place in ${clubTitle} for you for ${offerHours} hours, and it has gone to the next in line. You can join the line again at any time.`,
+      ),
+      { kind: 'action', label: 'Join the line again', url: joinUrl },
+    ]),
+};

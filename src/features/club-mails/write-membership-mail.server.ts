@@ -1,0 +1,89 @@
+import type { CivilDate } from '../../core/dates.ts';
+import {
+  formatDateWithYear,
+  formatLongDate,
+  formatMinuteOfDay,
+  wineryDate,
+  wineryMinuteOfDay,
+} from '../../core/dates.ts';
+import { findPriceChange } from '../../engine/clubs/index.server.ts';
+import { typicalRange } from '../../engine/clubs/terms-rules.ts';
+import { findCustomer } from '../../engine/identity/index.server.ts';
+import { findWaitById } from '../../engine/memberships/index.server.ts';
+import type { ClubWait, MembershipId, MembershipView } from '../../engine/memberships/types.ts';
+import { membershipForMail } from '../../engine/memberships/view.server.ts';
+import type { NoticeAbout, NoticeWriters } from '../../engine/notices/types.ts';
+import type { Clock } from '../../integrations/clock/port.ts';
+import type { Database } from '../../platform/database.server.ts';
+import { writtenOut } from '../../ui/mail/house-mail.ts';
+import { membershipMails, waitMails } from './membership-mails.ts';
+
+export type MembershipMailDependencies = {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** The shop's origin as customers know it: the links in mails begin with it. */
+  readonly publicUrl: string;
+};
+
+/** Whether what a mail tells is still so when it is written; a reminder of something that was done meanwhile is owed no more. */
+function isStillTrue({ kind }: NoticeAbout<'membership'>, { state }: MembershipView): boolean {
+  switch (kind) {
+    case 'club-card-reminder':
+    case 'club-pending':
+      return state === 'pending_payment_method';
+    case 'club-cancelled':
+    case 'club-lapsed':
+      return state === 'cancelled';
+    case 'club-yearly-reminder':
+    case 'club-price-change':
+      return state !== 'cancelled';
+    default:
+      return true;
+  }
+}
+
+/** Writes the mails about memberships, from what they are when the mail goes out. */
+export function membershipMailWriter(dependencies: MembershipMailDependencies): NoticeWriters['membership'] {
+  const { database, clock, publicUrl } = dependencies;
+  return async (notice) => {
+    const membership = await membershipForMail(database.read, notice.subjectId as MembershipId, clock.now());
+    if (!membership || !isStillTrue(notice, membership)) return undefined;
+    const customer = await findCustomer(database.read, membership.customerId);
+    const isPriceChange = notice.kind === 'club-price-change';
+    const startsOn = notice.occurrence as CivilDate;
+    const change = isPriceChange
+      ? await findPriceChange(database.read, membership.plan, startsOn)
+      : undefined;
+    if (isPriceChange && !change) return undefined;
+    const facts = {
+      membership,
+      accountUrl: new URL('/shop/wine-club', publicUrl).href,
+      offerUrl: new URL('/wine-club', publicUrl).href,
+      priceChange: change && { startsOn: formatDateWithYear(startsOn), range: typicalRange(change) },
+    };
+    const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
+    return { toName, ...writtenOut(membershipMails[notice.kind](facts)) };
+  };
+}
+
+/** Writes to whoever stands in line; an offer that was taken or is over is told no more. */
+export function clubWaitMailWriter(dependencies: MembershipMailDependencies): NoticeWriters['club_wait'] {
+  const { database, publicUrl } = dependencies;
+  return async ({ kind, subjectId }) => {
+    const found = await findWaitById(database.read, subjectId as ClubWait['id']);
+    if (!found || found.wait.state !== (kind === 'club-place-offered' ? 'offered' : 'passed'))
+      return undefined;
+    const { wait, clubTitle, firstName, lastName } = found;
+    const facts = {
+      clubTitle,
+      until: wait.offerEndsAt ? momentText(wait.offerEndsAt) : '',
+      joinUrl: new URL(`/wine-club/sign-up?plan=${wait.plan}`, publicUrl).href,
+    };
+    return { toName: `${firstName} ${lastName}`.trim(), ...writtenOut(waitMails[kind](facts)) };
+  };
+}
+
+/** `Tuesday, November 24, 4:00 pm`. */
+function momentText(instant: Date): string {
+  return `${formatLongDate(wineryDate(instant))}, ${formatMinuteOfDay(wineryMinuteOfDay(instant))}`;
+}
