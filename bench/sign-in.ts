@@ -14,7 +14,7 @@ const calmMilliseconds = 4_000;
 const path = '/wines';
 
 type Question = 'known' | 'unknown' | 'unproved';
-const asksEach = 200;
+const asksEach = 120;
 /** Less than this and two kinds of addresses are told apart by the time of their answers; four pairs are compared at once. */
 const leastChance = 0.01;
 

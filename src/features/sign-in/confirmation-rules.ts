@@ -1,8 +1,8 @@
 import type { Result } from '../../core/result.ts';
 import type { LinkCode } from '../../engine/identity/rules.ts';
 
-/** How a link that confirms an address stands, for whoever looks at it: `none` came without a token, or with none of ours. */
-export type ConfirmationState = 'open' | 'somebody-else' | 'already' | 'over' | 'none';
+/** How a link that confirms an address stands, for whoever looks at it: `none` came without a token, `unknown` with none of ours. */
+export type ConfirmationState = 'open' | 'somebody-else' | 'already' | 'over' | 'unknown' | 'none';
 
 export function confirmationState(
   link: Result<{ readonly email: string; readonly isChange: boolean }, LinkCode> | undefined,
@@ -21,6 +21,6 @@ export function confirmationState(
     case 'LINK_EXPIRED':
       return 'over';
     default:
-      return 'none';
+      return 'unknown';
   }
 }

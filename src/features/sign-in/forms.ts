@@ -1,6 +1,8 @@
 import { data } from 'react-router';
 import { z } from 'zod';
+import type { CivilDate } from '../../core/dates.ts';
 import type { Refusal } from '../../core/result.ts';
+import { checkAge } from '../../engine/compliance/age-rules.ts';
 import { formValues } from '../../platform/form-values.ts';
 import type { SentForm } from './types.ts';
 
@@ -38,7 +40,7 @@ export const newPasswordForm = z.strictObject({
   password: password.min(1, 'Please choose a password.'),
 });
 
-export const joinForm = z.strictObject({
+const joinForm = z.strictObject({
   firstName: line(60, 'Please enter your first name.'),
   lastName: line(60, 'Please enter your last name.'),
   email,
@@ -53,6 +55,22 @@ export const joinForm = z.strictObject({
     .regex(/^\d{5}$/, 'A ZIP code has 5 digits.'),
   marketing: ticked,
 });
+
+/** In the order of the page, so that the summary reads as it does. */
+const joinFields = ['firstName', 'lastName', 'email', 'password', 'birthDate', 'zipCode', 'phone'];
+
+/** Everything that can be said about the form of a new account is said at once, its birth date too. */
+export function readJoinForm(form: FormData, today: CivilDate): ReturnType<typeof readForm<typeof joinForm>> {
+  const read = readForm(joinForm, form);
+  if (read.ok) return read;
+  const part = (name: string) => String(form.get(name) ?? '').slice(0, 20);
+  const typed = { month: part('birthMonth'), day: part('birthDay'), year: part('birthYear') };
+  const age = checkAge(typed, today);
+  const birthDate = (age.ok ? [] : age.refusals).map(({ sentence }) => ({ fieldId: 'birthDate', sentence }));
+  const place = ({ fieldId }: SentForm['problems'][number]) => joinFields.indexOf(fieldId ?? '');
+  const problems = [...read.sent.problems, ...birthDate].sort((one, other) => place(one) - place(other));
+  return { ok: false, sent: { ...read.sent, problems } };
+}
 
 /** What is given back to the page: never a password. */
 function typedTexts(form: FormData): Record<string, string> {

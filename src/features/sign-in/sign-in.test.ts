@@ -125,6 +125,15 @@ describe('joining', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
+  test('says everything that is wrong at once, in the order of the page', async () => {
+    const nothing = Object.fromEntries(Object.keys(person).map((name) => [name, '']));
+    const { body } = await send(joinAction, '/join', { ...nothing, email: '' });
+    const { problems } = body as { problems: { fieldId: string }[] };
+    expect(problems.map(({ fieldId }) => fieldId)).toEqual([
+      ...['firstName', 'lastName', 'email', 'password', 'birthDate', 'zipCode'],
+    ]);
+  });
+
   test('takes no field that the form does not have', async () => {
     const forged = { ...person, email: newAddress(), emailVerified: 'true' };
     expect(await send(joinAction, '/join', forged)).toMatchObject({ status: 422 });
@@ -149,6 +158,8 @@ describe('confirming', () => {
     const again = await send(confirm, path, {}, { cookie: joining });
     expect(again).toMatchObject({ location: path, cookies: [] });
     expect(await open(confirmPage, path)).toMatchObject({ body: { state: 'already' } });
+    expect(await open(confirmPage, `${path}x`)).toMatchObject({ body: { state: 'unknown' } });
+    expect(await open(confirmPage, '/confirm-email')).toMatchObject({ body: { state: 'none' } });
   });
 
   test('in another browser signs nobody in and leads to a password of its owner’s own', async () => {

@@ -1,9 +1,11 @@
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
 import { openCase, type SupportDependencies } from '../../engine/support/index.server.ts';
+import { judgeMessage } from '../../engine/support/rules.ts';
 import type { SupportRefusalCode } from '../../engine/support/types.ts';
 import { readPhotos } from '../../platform/form-photos.ts';
 import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
+import { typedText } from '../../platform/typed-text.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';
 import { contactForm, guestFields } from './forms.ts';
 import { mailboxOf } from './mailbox-rules.ts';
@@ -47,7 +49,8 @@ export async function takeMessage(
   const wrong = [...(guest?.error?.issues ?? []), ...(message.error?.issues ?? [])];
   const broken = wrong.some(({ path }) => path[0] === 'formKey' || path[0] === 'website');
   if (broken) return refused({ code: 'FORM_BROKEN', sentence: '' });
-  if (wrong.length > 0 || !message.success) return refused(...wrong.map(fieldRefusal));
+  if (wrong.length > 0 || !message.success)
+    return refused(...allWrong(values, signedIn, wrong.map(fieldRefusal)));
   const { website, ...fields } = message.data;
   if (website !== '') return ok({ number: undefined });
   const writer = signedIn
@@ -66,6 +69,25 @@ export async function takeMessage(
   if (!mayMail) return refused({ code: 'RATE_LIMIT', sentence: oftenSentence });
   const photos = await readPhotos(form);
   return openCase(dependencies, writer, { ...fields, photos }, mailboxOf(fields.topic));
+}
+
+/** In the order of the page, so that the summary reads as it does. */
+const fieldOrder = ['name', 'email', 'topic', 'orderNumber', 'message', 'photos'];
+
+/** Besides what the form's schema found, what the house would say of the other fields, so that nobody is sent back twice. */
+function allWrong(
+  values: Readonly<Record<string, unknown>>,
+  signedIn: SignedIn | undefined,
+  found: readonly Refusal<'FORM_FIELD'>[],
+): Refusal<MessageRefusalCode>[] {
+  const typed = (field: string) => typedText(String(values[field] ?? ''));
+  const name = signedIn ? signedIn.email : typed('name');
+  const judged = judgeMessage({ name }, { message: typed('message'), photos: [] });
+  const others = judged.ok ? [] : judged.refusals;
+  const known = new Set(found.map(({ field }) => field));
+  return [...found, ...others.filter(({ field }) => !known.has(field))].sort(
+    (one, other) => fieldOrder.indexOf(one.field ?? '') - fieldOrder.indexOf(other.field ?? ''),
+  );
 }
 
 export const oftenSentence = 'That was often. Please wait an hour, or call us.';

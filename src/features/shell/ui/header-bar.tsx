@@ -15,10 +15,10 @@ type HeaderBarProps = { cartCount: number; accountName: string | undefined };
 export function HeaderBar({ cartCount, accountName }: HeaderBarProps) {
   return (
     <div className="relative border-b border-line bg-paper">
-      <div className="page-width flex h-16 items-center gap-3 sm:gap-10 lg:h-18">
-        <Link to="/" prefetch="intent" className="-ml-1 flex min-h-11 items-center gap-3 px-1">
-          <Mark className="h-auto w-10 lg:w-12" />
-          <span className="font-display text-[1.375rem]/none tracking-[-0.01em] lg:text-[1.625rem]/none">
+      <div className="page-width flex h-16 items-center gap-2 sm:gap-10 lg:h-18">
+        <Link to="/" prefetch="intent" className="-ml-1 flex min-h-11 items-center gap-2.5 px-1 sm:gap-3">
+          <Mark className="h-auto w-10 max-[22.5rem]:hidden lg:w-12" />
+          <span className="whitespace-nowrap font-display text-[1.375rem]/none tracking-[-0.01em] max-[22.5rem]:text-[1.25rem]/none lg:text-[1.625rem]/none">
             {house.name}
           </span>
           <VisuallyHidden>, home</VisuallyHidden>
@@ -32,7 +32,7 @@ export function HeaderBar({ cartCount, accountName }: HeaderBarProps) {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-3 sm:ml-0">
+        <div className="ml-auto flex items-center sm:ml-0 sm:gap-3">
           <SearchEntry />
           <AccountMenu rendered={accountName} />
           <CartLink rendered={cartCount} />

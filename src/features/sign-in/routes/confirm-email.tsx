@@ -150,17 +150,11 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
         </SignInFrame>
       );
     case 'over':
-    case 'none':
+    case 'unknown':
+    case 'none': {
+      const { title, intro } = noLink[state];
       return (
-        <SignInFrame
-          title={state === 'over' ? 'This link is over' : 'Confirm your e-mail address'}
-          intro={
-            state === 'over'
-              ? 'It worked for two days. We can send you a new one.'
-              : 'The button in our mail does it. Nothing came? Tell us the address, and we write once more.'
-          }
-          picture={picture}
-        >
+        <SignInFrame title={title} intro={intro} picture={picture}>
           <Form method="post" noValidate className="space-y-5">
             <ErrorSummary
               title="Please look at this once more"
@@ -177,5 +171,19 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
           </Form>
         </SignInFrame>
       );
+    }
   }
 }
+
+/** What is said where there is nothing to press but the button for a new mail. */
+const noLink = {
+  over: { title: 'This link is over', intro: 'It worked for two days. We can send you a new one.' },
+  unknown: {
+    title: 'This link opens nothing',
+    intro: 'Perhaps a part of it was lost on the way. Tell us the address, and we send you a new one.',
+  },
+  none: {
+    title: 'Confirm your e-mail address',
+    intro: 'The button in our mail does it. Nothing came? Tell us the address, and we write once more.',
+  },
+} as const;

@@ -1,4 +1,5 @@
 import { data, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { wineryDate } from '../../../core/dates.ts';
 import { join, requestConfirmation } from '../../../engine/identity/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
@@ -6,7 +7,7 @@ import { visitorContext } from '../../../platform/visitor.server.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { addressWith, mailAddressOf, wayOn } from '../address-rules.ts';
-import { joinForm, mailForm, readForm, refusedForm } from '../forms.ts';
+import { mailForm, readForm, readJoinForm, refusedForm } from '../forms.ts';
 import { readIdentityRequest } from '../identity-request.server.ts';
 import type { SentForm } from '../types.ts';
 import { CheckMail } from '../ui/check-mail.tsx';
@@ -45,7 +46,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const again = writeFlash(shop.configuration, { kind: 'success', text: 'Another mail is on its way.' });
     return redirect(checkMail(read.value.email), { headers: { 'set-cookie': again } });
   }
-  const read = readForm(joinForm, form);
+  const read = readJoinForm(form, wineryDate(shop.clock.now()));
   if (!read.ok) return data<SentForm>(read.sent, 422);
   const { birthMonth: month, birthDay: day, birthYear: year, marketing, ...fields } = read.value;
   const wished = { ...fields, birthDate: { month, day, year }, marketing: marketing === 'on', originUrl };

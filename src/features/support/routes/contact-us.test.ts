@@ -133,6 +133,11 @@ describe('the contact form', () => {
       /^422 .*JPEG, PNG, WebP or HEIC/,
     ],
     ['fifty photos', { photos: Array.from({ length: 50 }, () => jpeg) }, /^422 .*at most 5 photos/],
+    [
+      'nothing at all',
+      { name: '', email: '', topic: '', message: '' },
+      /^422 .*"name".*"email".*"topic".*"message"/,
+    ],
     ['no key', { formKey: '1' }, /^422 .*Form submission error :\( Please check your answers and try again/],
   ])('with %s is refused, and keeps what was typed', async (_what, change, expected) => {
     const before = await countCases();
