@@ -16,12 +16,11 @@ export async function findCardByCode(
   seal: Derive,
   typed: { readonly code: GiftCardCode; readonly pin: GiftCardPin },
 ): Promise<GiftCard | undefined> {
-  const hashes = lookupHashes(seal, typed.code);
-  const card = await findCardByHash(read, hashes);
-  const [keyId] = seal.keyIds();
-  const nobody = { id: typed.code as never, version: 1, keyId: keyId ?? Buffer.alloc(0) };
-  const isRight = isPinOf(seal, card ?? nobody, typed.pin);
-  return card && isRight && card.state !== 'scheduled' ? card : undefined;
+  const found = await findCardByHash(read, lookupHashes(seal, typed.code));
+  if (!found) return undefined;
+  const { card, isNamed } = found;
+  const isRight = isPinOf(seal, card, typed.pin);
+  return isNamed && isRight && card.state !== 'scheduled' ? card : undefined;
 }
 
 /** The card that a link to its print opens: until it is issued anew, or is over. */

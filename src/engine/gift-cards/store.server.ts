@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { LedgerAccountId, OrderId, SkuId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -169,16 +170,28 @@ export async function findBoughtCard(read: Transaction, id: GiftCardId): Promise
   return row && asBought(row);
 }
 
-/** The card that one of these hashes names: what a code is looked up by (I-29). */
+/**
+ * The card that one of these hashes names: what a code is looked up by (I-29). When they name none, any card comes in its place, so
+ * that a miss takes as long as a hit; undefined only where there is no card at all.
+ */
 export async function findCardByHash(
   read: Transaction,
   hashes: readonly Buffer[],
-): Promise<GiftCard | undefined> {
-  const [row] = await read
-    .select()
+): Promise<{ readonly card: GiftCard; readonly isNamed: boolean } | undefined> {
+  const columns = getTableColumns(giftCards);
+  const marked = (is: boolean) => sql<boolean>`${sql.raw(String(is))}`.as('is_named');
+  const named = read
+    .select({ ...columns, isNamed: marked(true) })
     .from(giftCards)
     .where(inArray(giftCards.codeHash, [...hashes]));
-  return row && asCard(row);
+  const any = read
+    .select({ ...columns, isNamed: marked(false) })
+    .from(giftCards)
+    .limit(1);
+  const [row] = await unionAll(named, any).orderBy(sql`is_named desc`).limit(1);
+  if (!row) return undefined;
+  const { isNamed, ...card } = row;
+  return { card: asCard(card), isNamed };
 }
 
 /** The card, locked: every change of one begins here, behind the lock of its order's draft where money is given back. */

@@ -80,7 +80,7 @@ export function mailHtml(document: MailDocument): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(document.title)}</title></head>
 <body style="margin:0;background:${paper};color:${ink};font:16px/1.6 ${sans}">
-<div style="max-width:560px;margin:0 auto;padding:40px 20px">
+<div style="max-width:560px;margin:0 auto;padding:40px 20px;overflow-wrap:break-word">
 <h1 style="font:400 30px/1.15 ${serif};letter-spacing:-0.01em;margin:0 0 24px">${escapeHtml(document.title)}</h1>
 ${body}
 <p style="margin:40px 0 0;padding-top:16px;border-top:1px solid ${line};font-size:14px;color:${inkSoft}">${footer}</p>
