@@ -1,95 +1,96 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sender, wireIdentity } from '../../../../test/helpers/identity.ts';
+import { wireIdentity } from '../../../../test/helpers/identity.ts';
 import { takeJobs } from '../../../../test/helpers/jobs.ts';
 import { posting } from '../../../../test/helpers/route.ts';
-import { nextNumber } from '../../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
-import { cents } from '../../../core/money.ts';
-import { createCart } from '../../../engine/carts/store.server.ts';
-import { startCheckout, viewDraft } from '../../../engine/checkout/index.server.ts';
-import { placedId } from '../../../engine/fulfilment/testing.ts';
-import { confirmEmail, join, readMailedLink, readVisitor } from '../../../engine/identity/index.server.ts';
+import { signIn } from '../../../../test/helpers/sign-in.ts';
 import { identityJobs } from '../../../engine/identity/jobs.server.ts';
 import type { IdentityDependencies } from '../../../engine/identity/types.ts';
-import type { ShopDependencies } from '../../../platform/context.server.ts';
+import { attachGuestOrders } from '../../../engine/orders/index.server.ts';
 import { action } from './join-from-order.tsx';
 
 let shop: TestShop;
 let identity: IdentityDependencies;
-let dependencies: Partial<ShopDependencies>;
 beforeAll(async () => {
   shop = await startTestShop();
   const { database, jobs } = shop.dependencies;
-  // The library that keeps sessions goes by the machine's clock.
-  identity = await wireIdentity({ database, jobs, clock: { now: () => new Date() } });
-  dependencies = { ...identity, configuration: { mode: 'demo' } as ShopDependencies['configuration'] };
+  identity = await wireIdentity({ database, jobs, clock: shop.clock });
 });
 afterAll(() => shop.stop());
 
-const password = 'limestone and oak 9';
-const birthDate = { month: '3', day: '14', year: '1984' };
+/** A guest's order, by its token. */
+async function orderOf(email: string): Promise<string> {
+  const wine = await shop.sku(5);
+  expect(await shop.place(await shop.buyer([[wine.skuId, 1]], { email }))).toMatchObject({ ok: true });
+  const { rows } = await shop.test.database.read.execute<{ token: string }>(
+    sql`select public_token as token from orders where email = ${email}`,
+  );
+  return rows[0]?.token ?? '';
+}
 
-/** Presses the button of the mail that an account was asked for with; whoever is signed in by it. */
-async function confirmed(setCookies: readonly string[]) {
-  for (const { sealed } of await takeJobs(shop.test.database, 'answer-account-wish')) {
+async function choose(token: string, password: string) {
+  try {
+    const answer = await action(
+      posting(identity as never, `/order-confirmation/account?t=${token}`, { password }) as never,
+    );
+    return answer instanceof Response
+      ? { status: answer.status, location: answer.headers.get('location') }
+      : { status: answer.init?.status, problems: answer.data.problems };
+  } catch (thrown) {
+    if (thrown instanceof Response)
+      return { status: thrown.status, location: thrown.headers.get('location') };
+    throw thrown;
+  }
+}
+
+const joined = async (email: string) => {
+  for (const { sealed } of await takeJobs(identity.database, 'answer-account-wish')) {
     await identityJobs(identity)['answer-account-wish']({ sealed });
   }
-  const { rows } = await shop.test.database.pool.query(
-    `delete from notices where kind = 'confirm-address' returning occurrence`,
+  const { rows } = await identity.database.read.execute(
+    sql`select first_name as "firstName", zip_code as "zipCode", email_verified as "isProved",
+          birth_date_sealed is not null as "hasBirthDate" from customers where email = ${email}`,
   );
-  const link = await readMailedLink(identity, rows[0]?.occurrence);
-  const entered = await confirmEmail(identity, link?.token ?? '', sender(setCookies));
-  if (!entered.ok) throw new Error(entered.refusals[0]?.sentence);
-  const cookie = sender(entered.value.setCookies).cookieHeader ?? '';
-  const signedIn = await readVisitor(identity, new Headers({ cookie })).signedIn();
-  if (!signedIn) throw new Error('this was the browser that asked');
-  return signedIn;
-}
+  return rows;
+};
 
-/** What the checkout knows of a customer's birth date, and whether it asks for one. */
-async function checkoutKnows({ customerId }: Awaited<ReturnType<typeof confirmed>>) {
-  const wine = await shop.sku(20);
-  const { database } = shop.test;
-  const line = { skuId: wine.skuId, quantity: 1, addedPriceCents: cents(0), source: 'shop' } as const;
-  const tokenHash = testSeal.keyedHash(`birth date ${nextNumber()}`);
-  await database.pool.query('delete from carts where customer_id = $1', [customerId]);
-  const cartId = await database.transaction((tx) =>
-    createCart(tx, { tokenHash, customerId, now: shop.clock.now() }, [line]),
-  );
-  const actor = { cartId, customerId, isSignedIn: true, requestId: 'birth date' };
-  const started = await startCheckout(shop.dependencies, actor, 'regular');
-  if (!started.ok) throw new Error('there is a wine in it');
-  const { birthDateMask, requirements } = await viewDraft(shop.dependencies, started.value.draft);
-  return { birthDateMask, asks: requirements.filter(({ field }) => field?.startsWith('birth')) };
-}
-
-test('a birth date that was given for an account is read by the checkout', async () => {
-  const fields = {
-    firstName: 'Ana',
-    lastName: 'Roe',
-    email: 'ana.roe@customers.example',
-    password,
-    birthDate,
-  };
-  const joined = await join(identity, { ...fields, marketing: false }, sender());
-  if (!joined.ok) throw new Error(joined.refusals[0]?.sentence);
-  const customer = await confirmed(joined.value.setCookies);
-  expect(await checkoutKnows(customer)).toEqual({ birthDateMask: '••/••/1984', asks: [] });
+test('an order and a password are all that an account needs; it waits for the mailbox like every other one', async () => {
+  const email = 'ana@customers.example';
+  const token = await orderOf(email);
+  expect(await choose(token, 'password')).toMatchObject({
+    status: 422,
+    problems: [{ fieldId: 'password' }],
+  });
+  expect(await choose(token, 'limestone and oak 9')).toEqual({
+    status: 302,
+    location: '/join?email=ana%40customers.example&submitted=true',
+  });
+  expect(await joined(email)).toEqual([
+    { firstName: 'Ana', zipCode: '93446', isProved: false, hasBirthDate: true },
+  ]);
 });
 
-test('a birth date that was given in the checkout is read by an account that is made of the order', async () => {
-  const wine = await shop.sku(20);
-  const buyer = await shop.buyer([[wine.skuId, 1]], { email: 'mara@customers.example', birthDate });
-  const placed = await shop.place(buyer);
-  placedId(placed);
-  const token = placed.ok ? placed.value.publicToken : '';
-  const path = `/order-confirmation/account?t=${token}`;
-  const answer = (await action(posting(dependencies, path, { password }) as never)) as Response;
-  expect([answer.status, answer.headers.get('location')]).toEqual([
-    302,
-    expect.stringMatching(/^\/join\?.*submitted=true/),
-  ]);
-  const customer = await confirmed(answer.headers.getSetCookie());
-  expect(customer.email).toBe('mara@customers.example');
-  expect(await checkoutKnows(customer)).toEqual({ birthDateMask: '••/••/1984', asks: [] });
+test('an address that has an account is answered the same', async () => {
+  const email = 'ben@customers.example';
+  const token = await orderOf(email);
+  await signIn({ database: identity.database, seal: testSeal }, { email, firstName: 'Ben' });
+  expect(await choose(token, 'limestone and oak 9')).toEqual({
+    status: 302,
+    location: '/join?email=ben%40customers.example&submitted=true',
+  });
+  expect(await joined(email)).toMatchObject([{ firstName: 'Ben', isProved: true }]);
+});
+
+test('an order that stands in an account begins no other one, and neither does a token of none', async () => {
+  const email = 'cleo@customers.example';
+  const token = await orderOf(email);
+  const { customerId } = await signIn({ database: identity.database, seal: testSeal }, { email });
+  await identity.database.transaction((tx) => attachGuestOrders(tx, customerId));
+  for (const each of [token, 'x'.repeat(32), '']) {
+    expect(await choose(each, 'limestone and oak 9')).toEqual({
+      status: 302,
+      location: '/order-confirmation',
+    });
+  }
 });
