@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import { deliverabilityOf, freePlace, judgeAddress, limitsOf, sameKeyOf } from './rules.ts';
-import { emptyAddress } from './text-rules.ts';
+import { cityLine, emptyAddress } from './text-rules.ts';
 import type { TypedAddress } from './types.ts';
 
 const home: TypedAddress = {
@@ -129,4 +129,12 @@ test('the lowest place that is free is taken, and of a full book none', () => {
   expect(freePlace([1, 2, 4], 25)).toBe(3);
   expect(freePlace([], 25)).toBe(1);
   expect(freePlace([3, 1, 2], 3)).toBeUndefined();
+});
+
+test('a place is written with its country when that is another one, also where an order has copied it', () => {
+  expect(cityLine(home)).toBe('Paso Robles, CA 93446');
+  expect(cityLine({ city: 'Paso Robles', stateCode: 'CA', zipCode: '93446' })).toBe('Paso Robles, CA 93446');
+  expect(cityLine({ city: 'Bern', stateCode: '', zipCode: '3011', countryCode: 'CH' })).toBe(
+    'Bern, 3011, Switzerland',
+  );
 });

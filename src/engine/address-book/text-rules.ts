@@ -34,7 +34,12 @@ export function addressLine(address: AddressTexts): string {
 }
 
 /** `Paso Robles, CA 93446`, abroad with the country's name. */
-export function cityLine({ city, stateCode, zipCode, countryCode }: AddressTexts): string {
+export function cityLine({
+  city,
+  stateCode,
+  zipCode,
+  countryCode = 'US',
+}: Pick<AddressTexts, 'city' | 'stateCode' | 'zipCode'> & { readonly countryCode?: string }): string {
   const region = [stateCode, zipCode].filter(Boolean).join(' ');
   const place = [city, region].filter(Boolean).join(', ');
   return countryCode === 'US' ? place : `${place}, ${countryName(countryCode) ?? countryCode}`;

@@ -1,4 +1,5 @@
 import { formatCents } from '../../../core/money.ts';
+import { cityLine } from '../../../engine/address-book/text-rules.ts';
 import { displayName, lineDetail } from '../../../engine/catalog/rules.ts';
 import type { OrderAddress, OrderView } from '../../../engine/orders/types.ts';
 import { house } from '../../../house.ts';
@@ -90,7 +91,7 @@ function Address({ title, address }: { title: string; address: OrderAddress }) {
         )}
         {[address.primaryStreet, address.secondaryStreet].filter(Boolean).join(', ')}
         <br />
-        {address.city}, {address.stateCode} {address.zipCode}
+        {cityLine(address)}
       </p>
     </section>
   );
