@@ -1,3 +1,5 @@
+import { type Figure, quantile, told } from './report.ts';
+
 /** Whether one sample tends to be larger than another, without a belief about how either is spread. */
 export type RankTest = {
   /** How often a value of the first is larger than one of the second; 0.5 when neither tells anything. */
@@ -37,4 +39,22 @@ function outsideOf(deviations: number): number {
   const polynomial =
     t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
   return 2 * (Math.exp(-(deviations ** 2) / 2) / Math.sqrt(2 * Math.PI)) * polynomial;
+}
+
+/** Less than this and two questions are told apart by the time of their answers; several pairs are compared at once. */
+const leastChance = 0.01;
+
+/** Whether one question is answered as soon as another one, with the medians of both. */
+export function asSoonAs(name: string, first: readonly number[], second: readonly number[]): Figure[] {
+  const { share, chance } = compareRanks(first, second);
+  const medians = [first, second].map((each) => `${quantile(each, 0.5).toFixed(1)} ms`).join(' · ');
+  return [
+    {
+      name: `${name}, by chance`,
+      measured: chance.toFixed(3),
+      target: `≥ ${leastChance}`,
+      isMet: chance >= leastChance,
+    },
+    told('  medians · how often the first is later', `${medians} · ${(share * 100).toFixed(1)}%`),
+  ];
 }

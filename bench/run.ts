@@ -7,6 +7,7 @@ import { gatewayOf, type RunningShop, startShop } from '../test/helpers/running-
 import { type Market, openCardFields } from './buyer.ts';
 import { measureCatalogue } from './catalogue.ts';
 import { measureCheckouts } from './checkouts.ts';
+import { measureGiftCards } from './gift-cards.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { describeMachine } from './machine.ts';
 import { measurePages } from './pages.ts';
@@ -42,6 +43,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   statements: async ({ database, shop }) => countStatements(shop.databaseUrl, await stockWines(database)),
   catalogue: ({ cluster }) => measureCatalogue(cluster.url),
   'sign-in': ({ cluster }) => measureSignIn(cluster.url),
+  'gift-cards': ({ cluster }) => measureGiftCards(cluster.url),
   start: () => measureStart(),
   lighthouse: ({ shop }) => measureLighthouse(shop.url),
 };

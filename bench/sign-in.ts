@@ -4,7 +4,7 @@ import { createTestDatabase } from '../test/helpers/database.ts';
 import { startShop } from '../test/helpers/running-shop.ts';
 import { openBrowser } from './browser.ts';
 import { type Answer, openConnection } from './connection.ts';
-import { compareRanks } from './rank-test.ts';
+import { asSoonAs } from './rank-test.ts';
 import { atMost, type Figure, quantile, spreadOf, told } from './report.ts';
 
 const rounds = 5;
@@ -15,8 +15,6 @@ const path = '/wines';
 
 type Question = 'known' | 'unknown' | 'unproved';
 const asksEach = 120;
-/** Less than this and two kinds of addresses are told apart by the time of their answers; four pairs are compared at once. */
-const leastChance = 0.01;
 
 /**
  * A crowd at the door (A13, A28) and what the time of an answer tells of an address (A10), in a shop behind a proxy: so each of those
@@ -140,49 +138,29 @@ async function measureTimes(origin: string): Promise<Figure[]> {
     askFromElsewhere(origin, '/sign-in/forgot-password', { email }),
   );
   return [
-    ...figuresOf('wrong password', wrong, 'known', 'unknown'),
-    ...figuresOf('wrong password', wrong, 'known', 'unproved'),
-    ...figuresOf('wrong password', wrong, 'unproved', 'unknown'),
-    ...figuresOf('forgotten password', forgotten, 'known', 'unknown'),
+    ...asSoonAs('wrong password: known as soon as unknown', wrong.known, wrong.unknown),
+    ...asSoonAs('wrong password: known as soon as unproved', wrong.known, wrong.unproved),
+    ...asSoonAs('wrong password: unproved as soon as unknown', wrong.unproved, wrong.unknown),
+    ...asSoonAs('forgotten password: known as soon as unknown', forgotten.known, forgotten.unknown),
   ];
 }
 
 async function timesOf(
   kinds: readonly Question[],
   ask: (email: string) => Promise<{ readonly answer: Answer; readonly milliseconds: number }>,
-): Promise<Map<Question, number[]>> {
+): Promise<Record<Question, number[]>> {
   const asked = kinds
     .flatMap((kind) =>
       Array.from({ length: asksEach }, (_, number) => ({ kind, number, weight: Math.random() })),
     )
     .sort((one, other) => one.weight - other.weight);
-  const times = new Map<Question, number[]>(kinds.map((kind) => [kind, []]));
+  const times: Record<Question, number[]> = { known: [], unknown: [], unproved: [] };
   const statuses = new Set<number>();
   for (const { kind, number } of asked) {
     const { answer, milliseconds } = await ask(`${kind}-${number}@bench.example`);
     statuses.add(answer.status);
-    times.get(kind)?.push(milliseconds);
+    times[kind].push(milliseconds);
   }
   if (statuses.size !== 1) throw new Error(`addresses were answered differently: ${[...statuses]}`);
   return times;
-}
-
-function figuresOf(
-  what: string,
-  times: ReadonlyMap<Question, readonly number[]>,
-  one: Question,
-  other: Question,
-): Figure[] {
-  const [first, second] = [times.get(one) ?? [], times.get(other) ?? []];
-  const { share, chance } = compareRanks(first, second);
-  const medians = [first, second].map((each) => `${quantile(each, 0.5).toFixed(1)} ms`).join(' · ');
-  return [
-    {
-      name: `${what}: ${one} as soon as ${other}, by chance`,
-      measured: chance.toFixed(3),
-      target: `≥ ${leastChance}`,
-      isMet: chance >= leastChance,
-    },
-    told('  medians · how often the first is later', `${medians} · ${(share * 100).toFixed(1)}%`),
-  ];
 }

@@ -1,39 +1,8 @@
 import type { Page } from '@playwright/test';
-import { cents } from '../../src/core/money.ts';
-import { formatCode } from '../../src/engine/gift-cards/code-rules.ts';
-import { codeOf, findCard, giveCard, pinOf } from '../../src/engine/gift-cards/index.server.ts';
-import { emptyWish } from '../../src/engine/gift-cards/rules.ts';
-import type { Database } from '../../src/platform/database.server.ts';
-import { openJobs } from '../../src/platform/jobs.server.ts';
-import { createLog } from '../../src/platform/log.server.ts';
-import { createSeal } from '../../src/platform/seal.server.ts';
-import { loadSecrets } from '../../src/platform/secrets.server.ts';
-import type { ShopAddress } from '../helpers/running-shop.ts';
+import { openGiftCardDesk } from '../helpers/given-cards.ts';
 import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 import { cards, expectConfirmation, newBuyer, pay, reachPayment, untilScripted } from './steps.ts';
-
-/** Cards with so many dollars each, as the house gives them: what stands in the mails. */
-async function cardsWith(shop: ShopAddress, database: Database, dollars: readonly number[]) {
-  const { dataFolder, databaseUrl: url } = shop;
-  const seal = createSeal(loadSecrets({ dataFolder, sealKeys: undefined, hashKey: undefined }));
-  const jobs = await openJobs({ url, works: false, log: createLog('silent') });
-  const dependencies = { database, seal, jobs: jobs.queue, clock: { now: () => new Date() } };
-  const given = [];
-  for (const each of dollars) {
-    const person = { recipientName: 'Gia', recipientEmail: 'gia@friends.example' };
-    const wish = { ...emptyWish(), amountCents: cents(each * 100), ...person };
-    const by = { actor: 'operator:journey', reason: 'for this walk' } as const;
-    const made = await giveCard(dependencies, wish, by);
-    const card = made.ok ? await findCard(database.read, made.value) : undefined;
-    if (!card) throw new Error('the card is made');
-    given.push({ code: formatCode(codeOf(seal, card)), pin: pinOf(seal, card), lastFour: card.lastFour });
-  }
-  await jobs.stop();
-  return given;
-}
-
-type Held = Awaited<ReturnType<typeof cardsWith>>[number];
 
 type Typed = { readonly code: string; readonly pin: string };
 
@@ -59,7 +28,9 @@ test('Two gift cards and a bank card pay for three bottles; a rest is looked up,
 }) => {
   test.slow();
   watched.expectAnswers(422);
-  const [small, large, tiny] = (await cardsWith(shop, database, [25, 50, 12])) as [Held, Held, Held];
+  const desk = await openGiftCardDesk(shop, database);
+  const [small, large, tiny] = [await desk.give(25), await desk.give(50), await desk.give(12)];
+  await desk.close();
   const buyer = newBuyer();
   await reachPayment(page, buyer, 3);
   const panel = page.getByRole('region', { name: 'Gift cards' });
@@ -70,12 +41,12 @@ test('Two gift cards and a bank card pay for three bottles; a rest is looked up,
   await expect(panel.getByText('We could not find a balance for that code and PIN.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Gift card code' })).toHaveValue(small.code);
   await type(page, small);
-  await expect(panel.getByText(`Gift card ending ${small.lastFour} pays $25.00`)).toBeVisible();
+  await expect(panel.getByText(`Gift card ending ${small.card.lastFour} pays $25.00`)).toBeVisible();
   await panel.locator('summary', { hasText: 'Add another gift card' }).press('Enter');
   await type(page, { ...large, code: large.code.toLowerCase().replaceAll('-', ' ') });
-  await expect(panel.getByText(`Gift card ending ${large.lastFour} pays $50.00`)).toBeVisible();
+  await expect(panel.getByText(`Gift card ending ${large.card.lastFour} pays $50.00`)).toBeVisible();
   await panel.getByRole('button', { name: 'Use first' }).press('Enter');
-  await expect(panel.getByRole('listitem').first()).toContainText(large.lastFour);
+  await expect(panel.getByRole('listitem').first()).toContainText(large.card.lastFour);
   await inspectAtBoth(page, 'gift cards that pay');
   await pay(page, cards.approved);
   await expectConfirmation(page, buyer);
@@ -87,7 +58,7 @@ test('Two gift cards and a bank card pay for three bottles; a rest is looked up,
   await inspectAtBoth(page, 'asking for a balance');
   await type(page, large);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    `$0.00 on the card ending ${large.lastFour}`,
+    `$0.00 on the card ending ${large.card.lastFour}`,
   );
   await expect(page.getByText(/Paid for an order ending \d\d/)).toBeVisible();
   expect(page.url()).not.toContain(large.code.slice(0, 4));

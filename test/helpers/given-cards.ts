@@ -1,0 +1,46 @@
+import { cents } from '../../src/core/money.ts';
+import { formatCode } from '../../src/engine/gift-cards/code-rules.ts';
+import { blockCard, codeOf, findCard, giveCard, pinOf } from '../../src/engine/gift-cards/index.server.ts';
+import { emptyWish } from '../../src/engine/gift-cards/rules.ts';
+import type { GiftCard } from '../../src/engine/gift-cards/types.ts';
+import type { Database } from '../../src/platform/database.server.ts';
+import { openJobs } from '../../src/platform/jobs.server.ts';
+import { createLog } from '../../src/platform/log.server.ts';
+import { createSeal } from '../../src/platform/seal.server.ts';
+import { loadSecrets } from '../../src/platform/secrets.server.ts';
+import type { ShopAddress } from './running-shop.ts';
+
+/** A card with what its holder types. */
+export type HeldCard = { readonly card: GiftCard; readonly code: string; readonly pin: string };
+
+/** What the house does with gift cards of a shop that runs: it gives them, with the codes that stand in the mails, and blocks them. */
+export async function openGiftCardDesk(
+  { dataFolder, databaseUrl: url }: Pick<ShopAddress, 'dataFolder' | 'databaseUrl'>,
+  database: Database,
+) {
+  const seal = createSeal(loadSecrets({ dataFolder, sealKeys: undefined, hashKey: undefined }));
+  const jobs = await openJobs({ url, works: false, log: createLog('silent') });
+  const dependencies = { database, seal, jobs: jobs.queue, clock: { now: () => new Date() } };
+  const by = { actor: 'operator:test', reason: 'for a test' } as const;
+  const held = (card: GiftCard): HeldCard => ({
+    card,
+    code: formatCode(codeOf(seal, card)),
+    pin: pinOf(seal, card),
+  });
+  return {
+    held,
+    give: async (dollars: number): Promise<HeldCard> => {
+      const person = { recipientName: 'Gia', recipientEmail: 'gia@friends.example' };
+      const given = await giveCard(
+        dependencies,
+        { ...emptyWish(), amountCents: cents(dollars * 100), ...person },
+        by,
+      );
+      const card = given.ok ? await findCard(database.read, given.value) : undefined;
+      if (!card) throw new Error('the card is made');
+      return held(card);
+    },
+    block: ({ card }: HeldCard) => blockCard(dependencies, card.id, by),
+    close: () => jobs.stop(),
+  };
+}
