@@ -56,7 +56,10 @@ function OpenOrder({ order }: { order: HistoryOrder }) {
           </TextLink>
           <span className="figures text-ink-soft text-small">
             {' '}
-            · {formatDateWithYear(wineryDate(placedAt))} · {countText(lines)}, {formatCents(totalCents)}
+            · {formatDateWithYear(wineryDate(placedAt))} ·{' '}
+            <span className="whitespace-nowrap">
+              {countText(lines)}, {formatCents(totalCents)}
+            </span>
           </span>
         </p>
         <p className="font-medium text-small">{label}</p>
