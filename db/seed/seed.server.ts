@@ -16,6 +16,7 @@ import type { Database, Transaction } from '../../src/platform/database.server.t
 import type { Seal } from '../../src/platform/seal.server.ts';
 import { bundles } from './bundles.ts';
 import { coupons } from './coupons.ts';
+import { fillAllocations } from './fill-allocations.server.ts';
 import { fillClubs } from './fill-clubs.server.ts';
 import { goods } from './goods.ts';
 import { demoPasswordStored, members, type SeedMember } from './members.ts';
@@ -54,6 +55,7 @@ async function fill(transaction: Transaction, now: Date, seal: Hash): Promise<vo
   const resourceIds = await fillStock(transaction, now);
   await fillCatalogue(transaction, resourceIds, wineryDate(now));
   await fillClubs(transaction, wineryDate(now));
+  await fillAllocations(transaction, now);
   await fillMembers(transaction, now, seal);
   await fillCoupons(transaction, now);
   await fillReviews(transaction, now);

@@ -2,7 +2,8 @@
  * The door of carts: the cart on the server, owned by whoever bears its token (I-3, I-6). Checkout reads `cartToday`, makes its
  * draft of `orderableItems` (rules.ts), and lets `finalize` call `takeOrdered`.
  */
-export { type BorneCart, bearCart } from './bear-cart.server.ts';
+export { bearCart } from './bear-cart.server.ts';
+export { bearOwnCart } from './bear-own-cart.server.ts';
 export { type CartDependencies, hashOfCartToken } from './cart-token.server.ts';
 export {
   addToCart,

@@ -12,6 +12,7 @@ export { findOwnDraft, keepOwnDraft } from './own-draft.server.ts';
 export { parkDraft } from './park-draft.server.ts';
 export { placeOrder } from './place-order.server.ts';
 export { type BrokenBook, proveBooks } from './prove-books.server.ts';
+export { saveAllocation } from './save-allocation.server.ts';
 export { closed, saveDraft, saveOpenDraft } from './save-draft.server.ts';
 export { saveGiftCard } from './save-gift-card.server.ts';
 export { settleOpenPayments } from './settle-open-payments.server.ts';

@@ -5,6 +5,7 @@ import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { pricingLine } from '../catalog/rules.ts';
 import { loadSkusForSale } from '../catalog/store.server.ts';
+import type { SkuForSale } from '../catalog/types.ts';
 import { checkAge } from '../compliance/age-rules.ts';
 import type { TypedBirthDate } from '../compliance/types.ts';
 import { findExtras } from '../delivery/extras-store.server.ts';
@@ -18,6 +19,9 @@ import { judgeCoupon, quoteWithCoupon } from '../promotions/rules.ts';
 import type { CouponInUse, CouponOutcome } from '../promotions/types.ts';
 import { standingOf } from '../standing/index.server.ts';
 import type { Standing } from '../standing/types.ts';
+import { findAllocation } from '../wine-allocations/index.server.ts';
+import { allocationNotFound, judgeChoice } from '../wine-allocations/rules.ts';
+import type { AllocationRefusal, OwnAllocation } from '../wine-allocations/types.ts';
 import { couponUserOf } from './coupon-rules.ts';
 import { tendersOfDraft } from './tender-store.server.ts';
 import type {
@@ -44,6 +48,8 @@ export type CheckoutFacts = {
   /** The code as pricing sees it while its conditions are met, and what became of it in the quote. */
   readonly pricingCoupon: PricingCoupon | undefined;
   readonly coupon: CouponOutcome | undefined;
+  /** Of which its wines are bought, as it stands for their buyer. */
+  readonly allocation: OwnAllocation | undefined;
 };
 
 type Sources = Pick<
@@ -73,12 +79,10 @@ export async function loadFacts(
     standingOf(tx, draft.customerId, now),
     draft.hasTenders ? tendersOfDraft(tx, draft.id) : Promise.resolve([]),
   ]);
-  const { giftCard } = draft.contents;
   const lines = items.flatMap(({ skuId, quantity }): SaleLine[] => {
     const sku = skus.get(skuId);
     if (!sku) return [];
-    // A gift card costs what is on it; everything else what the catalogue says.
-    return [{ sku: giftCard ? { ...sku, priceCents: giftCard.amountCents } : sku, quantity }];
+    return [{ sku: asSold(sku, draft), quantity }];
   });
   const service = engraving === undefined ? undefined : skus.get(engraving);
   if (service) lines.push({ sku: service, quantity: engravedBottles, isService: true });
@@ -88,7 +92,42 @@ export async function loadFacts(
     coupon === ''
       ? undefined
       : await findCoupon(tx, coupon, couponUserOf(draft, birthDate.checked, sources.seal));
-  return factsOf(sources, draft, { lines, standing, tenders, couponInUse, birthDate }, now);
+  const allocation = standing.seesAllocations ? await allocationOf(tx, sources.seal, draft) : undefined;
+  return factsOf(sources, draft, { lines, standing, tenders, couponInUse, birthDate, allocation }, now);
+}
+
+/** Asked for by drafts of an allocation alone. */
+async function allocationOf(
+  tx: Transaction,
+  seal: Seal,
+  { customerId, contents: { allocationId } }: Draft,
+): Promise<OwnAllocation | undefined> {
+  if (!allocationId || !customerId) return undefined;
+  return findAllocation(tx, { customerId, seal }, allocationId);
+}
+
+/** What keeps the choice of an allocation from being bought; the order counts again, under a lock (I-50). */
+function notAllotted(
+  { contents }: Draft,
+  allocation: OwnAllocation | undefined,
+  lines: readonly SaleLine[],
+  now: Date,
+): AllocationRefusal[] {
+  if (!contents.allocationId) return [];
+  if (!allocation) return [allocationNotFound];
+  const chosen = lines.flatMap(({ sku, quantity, isService }) =>
+    isService ? [] : [{ skuId: sku.skuId, sku, quantity }],
+  );
+  return judgeChoice(allocation, chosen, now);
+}
+
+/**
+ * A gift card costs what is on it; everything else what the catalogue says. What the winemaker sends to members, or sets aside for
+ * them, is theirs beside what anybody may buy of it.
+ */
+function asSold(sku: SkuForSale, { kind, contents: { giftCard } }: Draft): SkuForSale {
+  if (giftCard) return { ...sku, priceCents: giftCard.amountCents };
+  return kind === 'club' || kind === 'allocation' ? { ...sku, purchaseLimit: undefined } : sku;
 }
 
 async function skusOf(
@@ -99,7 +138,7 @@ async function skusOf(
   return seen && skuIds.every((skuId) => seen.skus.has(skuId)) ? seen.skus : loadSkusForSale(tx, skuIds);
 }
 
-type Loaded = Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders'> & {
+type Loaded = Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders' | 'allocation'> & {
   readonly couponInUse: CouponInUse | undefined;
   readonly birthDate: BirthDate;
 };
@@ -128,6 +167,7 @@ function factsOf(
     birthDate: birthDate.typed,
     lines,
     access: standing,
+    notAllotted: notAllotted(draft, loaded.allocation, lines, now),
     plan,
     pickupLocations: sources.pickupLocations,
     zipPlace,

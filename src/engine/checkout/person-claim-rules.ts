@@ -1,4 +1,5 @@
 import type { CivilDate } from '../../core/dates.ts';
+import type { CustomerId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { cents, formatCents } from '../../core/money.ts';
 import { displayName } from '../catalog/rules.ts';
@@ -8,6 +9,8 @@ import type { ComplianceRefusal, Destination, Person, VolumeDemand, VolumeUse } 
 import { checkVolume, isPersonKnown, volumeDemands } from '../compliance/volume-rules.ts';
 import { mostDayCents, wishTotalCents } from '../gift-cards/rules.ts';
 import { mailboxKey } from '../promotions/code-rules.ts';
+import { purchaseRule, refusalOf } from '../wine-allocations/rules.ts';
+import type { OwnAllocation } from '../wine-allocations/types.ts';
 import { complianceLine } from './rules.ts';
 import type { Draft, DraftContents, SaleLine } from './types.ts';
 
@@ -45,7 +48,7 @@ function purchaseClaim({ sku, quantity }: SaleLine, person: Person | undefined):
   const { skuId, purchaseLimit: limit } = sku;
   invariant(limit !== undefined, 'a limited wine has a limit');
   return {
-    rule: `purchase:${skuId}`,
+    rule: purchaseRule(skuId),
     subjectKey: person && isPersonKnown(person) ? personKey(person) : undefined,
     lockPeriod: 'ever',
     countFrom: 'ever',
@@ -96,6 +99,35 @@ export function giftCardClaims(
       },
     },
   ];
+}
+
+/** What is bought of an allocation counts against what is set aside for its holder. */
+export function allocationClaims(
+  allocation: OwnAllocation | undefined,
+  lines: readonly SaleLine[],
+  customerId: CustomerId | undefined,
+): PersonClaim[] {
+  if (!allocation || !customerId) return [];
+  return lines.flatMap(({ sku, quantity, isService }): PersonClaim[] => {
+    const line = allocation.lines.find(({ skuId }) => skuId === sku.skuId);
+    if (!line || isService) return [];
+    return [
+      {
+        rule: purchaseRule(sku.skuId),
+        subjectKey: personKey({ kind: 'account', customerId }),
+        lockPeriod: 'ever',
+        countFrom: 'ever',
+        period: 'ever',
+        allowed: line.maximum + line.granted,
+        quantity,
+        volume: undefined,
+        refuse: ({ usedMl: bought = 0 }) => {
+          const refusal = refusalOf({ ...line, bought }, sku, quantity);
+          return refusal && { ...refusal, code: 'LIMIT_PER_PERSON', field: 'items', waysOut: [] };
+        },
+      },
+    ];
+  });
 }
 
 /** Whose purchases these are: an account's, or a guest's by name, birth date and address. */

@@ -7,6 +7,7 @@ import type { GiftCardWishCode } from '../gift-cards/types.ts';
 import type { RenewalCrashPoint } from '../payments/types.ts';
 import type { CouponRefusalCode } from '../promotions/types.ts';
 import type { SavedCardId } from '../saved-cards/types.ts';
+import type { AllocationCode } from '../wine-allocations/types.ts';
 
 /* What placing an order takes, answers and may be refused for. */
 
@@ -41,6 +42,8 @@ export type PlaceOrderCommand = {
   readonly seenTries?: number | undefined;
   /** The typed card is to be kept for the next time, if it pays. */
   readonly keepsCard?: boolean | undefined;
+  /** Its customer is not there, and agreed to it before: a bank that wants to see them declines. */
+  readonly isOffSession?: boolean | undefined;
   /** Where the gateway's challenge page returns to when it cannot tell the shop by message. */
   readonly returnUrl: string;
 };
@@ -49,6 +52,7 @@ export type RequirementCode =
   | PurchaseRefusalCode
   | ComplianceCode
   | GiftCardWishCode
+  | AllocationCode
   | 'CART_EMPTY'
   | 'FIELD_MISSING'
   | 'TEXT_TOO_LONG'

@@ -99,7 +99,8 @@ export function needsBillingAddress(
   return contents.isPickup || contents.giftCard !== undefined || !contents.billingSameAsDelivery;
 }
 
-function cartRequirements({ lines, access, unitsOf, exceeded = [] }: RequirementFacts): Requirement[] {
+function cartRequirements(facts: RequirementFacts): Requirement[] {
+  const { lines, access, unitsOf, exceeded = [], notAllotted = [] } = facts;
   const overLimit = exceeded.filter(({ code }) => code === 'LIMIT_PER_PERSON');
   const blocked = lines.flatMap(({ sku, quantity, isService }) => {
     // Not sold on its own, which is what its wish is not.
@@ -117,6 +118,7 @@ function cartRequirements({ lines, access, unitsOf, exceeded = [] }: Requirement
   return [
     ...blocked,
     ...overLimit.map((refusal) => ({ ...refusal, step: 'cart' as const, isMissing: false })),
+    ...notAllotted.map((refusal) => ({ ...refusal, step: 'cart' as const, isMissing: false, waysOut: [] })),
   ];
 }
 

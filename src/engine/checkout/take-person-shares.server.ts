@@ -6,7 +6,13 @@ import type { Seal } from '../../platform/seal.server.ts';
 import type { Coupon, CouponRefusalCode } from '../promotions/types.ts';
 import { couponShareRefusal, couponShares, couponUserOf } from './coupon-rules.ts';
 import type { CheckoutFacts } from './load-facts.server.ts';
-import { giftCardClaims, type PersonClaim, personClaims, personOf } from './person-claim-rules.ts';
+import {
+  allocationClaims,
+  giftCardClaims,
+  type PersonClaim,
+  personClaims,
+  personOf,
+} from './person-claim-rules.ts';
 import { type Share, takeShares } from './person-limit-store.server.ts';
 import type { Draft } from './types.ts';
 
@@ -40,6 +46,7 @@ export async function takePersonShares(
   const claims = [
     ...personClaims(facts.lines, personOf(draft, facts.birthDate), destination, facts.today),
     ...giftCardClaims(draft.contents, facts.today),
+    ...allocationClaims(facts.allocation, facts.lines, draft.customerId),
   ];
   const counted = await takeShares(tx, orderId, [
     ...claims.map((claim) => shareOf(seal, claim)),

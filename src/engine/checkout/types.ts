@@ -20,6 +20,7 @@ import type { FulfilmentCrashPoint } from '../fulfilment/types.ts';
 import type { GiftCardCrashPoint, GiftCardWish } from '../gift-cards/types.ts';
 import type { LedgerTender, Quote, QuotedLine } from '../pricing/types.ts';
 import type { CouponNote } from '../promotions/types.ts';
+import type { AllocationRefusal, WineAllocationId } from '../wine-allocations/types.ts';
 import type { CheckoutPayment, CrashPoint, RequirementCode } from './place-order-types.ts';
 
 export type DraftKind =
@@ -110,6 +111,8 @@ export type DraftContents = DraftFields & {
   readonly weatherWaivedAt: string;
   /** On a draft of kind `giftCard`, and there alone: then `items` is the gift card, and `email` whoever buys it. */
   readonly giftCard?: GiftCardWish;
+  /** On a draft of kind `allocation`, and there alone: of which one `items` is bought. */
+  readonly allocationId?: WineAllocationId;
 };
 
 /** What `saveDraft` takes: any of the fields, and the birth date as it was typed. Items come from the cart alone. */
@@ -154,6 +157,8 @@ export type RequirementFacts = {
   readonly unitsOf?: (sku: SkuForSale) => number | undefined;
   /** Refusals of what is counted over all orders; screens give them, the order itself counts under a lock (I-50). */
   readonly exceeded?: readonly ComplianceRefusal<'LIMIT_PER_PERSON' | 'SHIP_LIMIT'>[];
+  /** Why what was chosen of an allocation cannot be bought of it; empty for whatever is none. */
+  readonly notAllotted?: readonly AllocationRefusal[];
   readonly plan: ShippingPlan;
   readonly pickupLocations: readonly Pick<PickupLocation, 'id'>[];
   readonly zipPlace: ZipPlace | undefined;

@@ -40,15 +40,8 @@ export function picturesOf({ lines }: CheckoutView): Record<SkuId, PictureSource
   );
 }
 
-/**
- * What a form of such a page leads to.
- * @param mayPlace the flow's own say before anything is paid, such as an agreement that is missing; its refusals stop the order.
- */
-export async function answerFlowForm(
-  { request, context }: Asked,
-  flow: CheckoutFlow,
-  mayPlace: (found: OpenCheckout, form: FormData) => Promise<ReturnType<typeof refuse> | undefined>,
-) {
+/** What a form of such a page leads to. */
+export async function answerFlowForm({ request, context }: Asked, flow: CheckoutFlow) {
   const form = await request.formData();
   const found = await readCheckoutRequest(request, context, lookAtDraft, flow.kind);
   if (!isOpen(found)) throw redirect(flow.source.path);
@@ -57,8 +50,6 @@ export async function answerFlowForm(
     case 'autosave':
       return answerStep(flow, found, form);
     case 'place': {
-      const refusal = await mayPlace(found, form);
-      if (refusal) return refusal;
       const placed = await runPayForm(found, form, new URL(flow.page, request.url).href);
       if (!placed.ok) return refuse(...placed.refusals);
       return redirect(

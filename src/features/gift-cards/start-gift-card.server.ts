@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
-import { bearCart, takeUpCart } from '../../engine/carts/index.server.ts';
+import { bearOwnCart } from '../../engine/carts/index.server.ts';
 import { saveGiftCard } from '../../engine/checkout/index.server.ts';
 import { isEmail } from '../../engine/checkout/rules.ts';
 import type { GiftCardOrderForm } from '../../engine/gift-cards/forms.ts';
@@ -47,13 +47,10 @@ export async function startGiftCard(
   }
   const signedIn = await context.get(visitorContext).signedIn();
   const own = readCartToken(shop.configuration, request);
-  const taken = signedIn && (await takeUpCart(shop, { token: own, customerId: signedIn.customerId }));
-  const cart = await bearCart(shop, { token: taken?.token ?? own });
-  const { cartId, customerId } = cart;
+  const cart = await bearOwnCart(shop, { token: own, customerId: signedIn?.customerId });
+  const { cartId, customerId, token: bearer, isNews, count } = cart;
   const isSignedIn = signedIn !== undefined && signedIn.customerId === customerId;
   const saved = await saveGiftCard(shop, { cartId, customerId, isSignedIn, requestId }, wish, senderEmail);
   if (!saved.ok) return saved;
-  const isNews = taken !== undefined || cart.isNew;
-  const count = taken?.count ?? 0;
-  return ok({ cookies: isNews ? writeCartCookies(shop.configuration, { token: cart.token, count }) : [] });
+  return ok({ cookies: isNews ? writeCartCookies(shop.configuration, { token: bearer, count }) : [] });
 }

@@ -23,9 +23,10 @@ export function useOrderSlot(
   useEffect(
     () => () => {
       const { resetOrder, ...slots } = useCheckoutStore.getState();
-      if (!isResetOnLeaving || slots[slot].items.length === 0) return;
+      const isPlaced = window.location.pathname === '/order-confirmation';
+      if (slots[slot].items.length === 0 || !(isResetOnLeaving || isPlaced)) return;
       resetOrder(slot);
-      park(page);
+      if (isResetOnLeaving) park(page);
     },
     [slot, page, isResetOnLeaving],
   );

@@ -1,0 +1,38 @@
+import { inArray } from 'drizzle-orm';
+import { addDays, wineryDate, wineryInstant } from '../../src/core/dates.ts';
+import { invariant } from '../../src/core/invariant.ts';
+import { skus } from '../../src/engine/catalog/schema.ts';
+import { insertAllocation } from '../../src/engine/wine-allocations/index.server.ts';
+import type { Transaction } from '../../src/platform/database.server.ts';
+
+/** How much of each wine is set aside for a member of the Lantern Society. */
+const setAside = [
+  { code: 'ML-CSL-20', minimum: 0, maximum: 3, step: 1, wishMaximum: 3 },
+  { code: 'ML-CSM-21', minimum: 0, maximum: 1, step: 1, wishMaximum: 0 },
+] as const;
+
+const openDays = 24;
+
+/** One allocation that is open, so that Elena of the demonstration has something to choose. */
+export async function fillAllocations(tx: Transaction, now: Date): Promise<void> {
+  const codes = setAside.map(({ code }) => code);
+  const known = await tx
+    .select({ code: skus.code, skuId: skus.id })
+    .from(skus)
+    .where(inArray(skus.code, codes));
+  const lines = setAside.map(({ code, ...line }) => {
+    const sku = known.find((each) => each.code === code);
+    invariant(sku, `${code} is in the catalogue`);
+    return { ...line, skuId: sku.skuId };
+  });
+  const today = wineryDate(now);
+  await insertAllocation(tx, {
+    title: 'Lantern Hill 2020 and the Reserve in magnum',
+    text: 'Two hundred and forty cases of the one, sixty of the other. What is yours waits for you; what you leave goes to those who wished for more.',
+    startsAt: wineryInstant(addDays(today, -4), 9 * 60),
+    endsAt: wineryInstant(addDays(today, openDays), 23 * 60 + 59),
+    wishType: 'request',
+    lines,
+    now,
+  });
+}

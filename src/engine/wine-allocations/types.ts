@@ -1,0 +1,78 @@
+import type { Branded, CustomerId, SkuId } from '../../core/ids.ts';
+import type { Refusal } from '../../core/result.ts';
+import type { SkuForSale } from '../catalog/types.ts';
+
+export type WineAllocationId = Branded<string, 'WineAllocationId'>;
+
+/**
+ * What a wish for more means: `request` asks, and whoever is granted it comes back to buy; `commit` is an order in advance, charged
+ * when it is granted (domain §1.5).
+ */
+export type WishType = 'request' | 'commit';
+
+/** A right to buy so much of some wines until a day, and no duty. */
+export type WineAllocation = {
+  readonly id: WineAllocationId;
+  readonly title: string;
+  readonly text: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly wishType: WishType;
+};
+
+/** How much of one wine everybody with the right may buy. `minimum` binds only whoever buys. */
+export type AllocationLine = {
+  readonly skuId: SkuId;
+  readonly minimum: number;
+  readonly maximum: number;
+  /** Bottles come in these steps, such as a case. */
+  readonly step: number;
+  /** The most that may be wished for beyond `maximum`; 0 where nothing is to be had beyond it. */
+  readonly wishMaximum: number;
+};
+
+/** The same for one of them: what they bought of it, and what became of their wish. */
+export type OwnLine = AllocationLine & {
+  readonly bought: number;
+  readonly requested: number;
+  readonly granted: number;
+};
+
+/** An allocation with its lines as they stand for one customer. */
+export type OwnAllocation = WineAllocation & { readonly lines: readonly OwnLine[] };
+
+/** A line as its holder sees it. */
+export type LineInView = OwnLine & {
+  readonly sku: SkuForSale;
+  readonly left: number;
+  /** What can be chosen now, in steps, 0 first; only 0 when nothing is left of it. */
+  readonly choices: readonly number[];
+};
+
+export type AllocationInView = WineAllocation & { readonly lines: readonly LineInView[] };
+
+export type Chosen = { readonly skuId: SkuId; readonly quantity: number };
+
+export type AllocationCode =
+  | 'ALLOCATION_NOT_FOUND'
+  | 'ALLOCATION_CLOSED'
+  | 'ALLOCATION_EMPTY'
+  | 'ALLOCATION_MINIMUM'
+  | 'ALLOCATION_MAXIMUM'
+  | 'ALLOCATION_STEP'
+  | 'WISH_MAXIMUM';
+
+export type AllocationRefusal = Refusal<AllocationCode>;
+
+/** A wish as the house decides on it. */
+export type OpenWish = {
+  readonly allocationId: WineAllocationId;
+  readonly allocation: string;
+  readonly wishType: WishType;
+  readonly skuId: SkuId;
+  readonly code: string;
+  readonly customerId: CustomerId;
+  readonly email: string;
+  readonly requested: number;
+  readonly granted: number;
+};

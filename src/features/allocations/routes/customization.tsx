@@ -1,0 +1,109 @@
+import { data, type MetaFunction, redirect } from 'react-router';
+import type { Refusal } from '../../../core/result.ts';
+import { saveWishes } from '../../../engine/wine-allocations/index.server.ts';
+import { viewAllocations } from '../../../engine/wine-allocations/view.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { writeFlash } from '../../../platform/cookies.server.ts';
+import { requireSignedIn } from '../../../platform/visitor.server.ts';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { readAllocationForm } from '../forms.ts';
+import { openPurchase } from '../open-purchase.server.ts';
+import { AllocationCard } from '../ui/allocation-card.tsx';
+import type { Route } from './+types/customization.ts';
+
+const checkoutPage = '/shop/checkout/allocation';
+const privateHeaders = { 'cache-control': 'private, no-store' };
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Your allocations') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(dependenciesContext);
+  const { customerId, firstName } = await requireSignedIn({ request, context });
+  const allocations = await viewAllocations(shop, customerId);
+  const pictures = Object.fromEntries(
+    (allocations ?? [])
+      .flatMap(({ lines }) => lines)
+      .map(({ sku }) => {
+        const picture = findPictureSources(sku.slug);
+        return [sku.skuId, picture ? [picture] : []];
+      }),
+  );
+  return data({ firstName, allocations, pictures, now: shop.clock.now() }, { headers: privateHeaders });
+}
+
+/** Buys what was chosen in a checkout of its own, or writes wishes down; a refusal is told at its field, and nothing typed is lost. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(dependenciesContext);
+  const signedIn = await requireSignedIn({ request, context });
+  const form = readAllocationForm(await request.formData());
+  if (!form) throw data(null, { status: 400 });
+  const { allocationId } = form;
+  if (form.intent === 'buy') {
+    const opened = await openPurchase({ request, context }, signedIn, form);
+    if (!opened.ok) return refusedForm(allocationId, opened.refusals);
+    const headers = new Headers();
+    for (const cookie of opened.value.cookies) headers.append('set-cookie', cookie);
+    return redirect(checkoutPage, { status: 303, headers });
+  }
+  const saved = await saveWishes(shop, signedIn.customerId, { allocationId, wished: form.wished });
+  if (!saved.ok) return refusedForm(allocationId, saved.refusals);
+  const text = 'Your wish is written down. We write to you when it is decided.';
+  const headers = { 'set-cookie': writeFlash(shop.configuration, { kind: 'success', text }) };
+  return redirect('/customization', { status: 303, headers });
+}
+
+function refusedForm(allocationId: string, refusals: readonly Refusal[]) {
+  return data({ allocationId, refusals }, 422);
+}
+
+export default function AllocationsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { firstName, allocations, pictures, now } = loaderData;
+  const isNone = allocations === undefined || allocations.length === 0;
+  return (
+    <AccountFrame
+      firstName={firstName}
+      title="Your allocations"
+      intro={
+        !isNone &&
+        'Wines of which there are too few for everybody. Yours are set aside until the day that stands beside them: a right, and no duty.'
+      }
+    >
+      {allocations === undefined && (
+        <EmptyState
+          heading="Allocations belong to the Lantern Society."
+          action={<TextLink to="/wine-club">Compare the clubs</TextLink>}
+        >
+          Its members may buy wines such as Lantern Hill before anybody else, and as much of them as is set
+          aside for each.
+        </EmptyState>
+      )}
+      {allocations?.length === 0 && (
+        <EmptyState
+          heading="Nothing is set aside at the moment."
+          action={<TextLink to="/wines">See the wines</TextLink>}
+        >
+          We write to you when the next allocation begins.
+        </EmptyState>
+      )}
+      <div className="space-y-14">
+        {allocations?.map((allocation) => (
+          <AllocationCard
+            key={allocation.id}
+            allocation={allocation}
+            pictures={pictures}
+            now={now}
+            refusals={actionData?.allocationId === allocation.id ? actionData.refusals : []}
+            occasion={actionData}
+          />
+        ))}
+      </div>
+    </AccountFrame>
+  );
+}

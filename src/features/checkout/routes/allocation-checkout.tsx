@@ -1,0 +1,37 @@
+import type { MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router';
+import { pageTitle } from '../../../house.ts';
+import { requireSignedIn } from '../../../platform/visitor.server.ts';
+import { answerFlowForm, loadFlowPage } from '../flow-page.server.ts';
+import { flows } from '../flow-table.ts';
+import { CheckoutScreen } from '../ui/checkout-screen.tsx';
+import type { Route } from './+types/allocation-checkout.ts';
+
+const flow = flows.allocation;
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle(flow.title) },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** What was chosen of an allocation: it is sold to its holder alone, who is signed in. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireSignedIn(args);
+  return loadFlowPage(args, flow);
+}
+
+export async function action(args: Route.ActionArgs) {
+  await requireSignedIn(args);
+  return answerFlowForm(args, flow);
+}
+
+/** A refusal has changed something too: what was typed is kept. */
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === 'POST' || defaultShouldRevalidate;
+}
+
+export default function AllocationCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <CheckoutScreen {...loaderData} flow={flow} answer={actionData} />;
+}
