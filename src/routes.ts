@@ -19,6 +19,13 @@ export const addresses = [
   route('shop/checkout/park', 'features/checkout/routes/park.ts'),
   route('shop/checkout/gift-card', 'features/checkout/routes/gift-card.ts'),
   route('shop/checkout/payment', 'features/checkout/routes/payment-status.ts'),
+  route('shop/checkout/allocation', 'features/checkout/routes/allocation-checkout.tsx'),
+  route('shop/checkout/allocation/gift-card', 'features/checkout/routes/gift-card.ts', {
+    id: 'allocation-gift-card',
+  }),
+  route('shop/checkout/allocation/payment', 'features/checkout/routes/payment-status.ts', {
+    id: 'allocation-payment',
+  }),
   route('shop/gift-card-checkout', 'features/checkout/routes/gift-card-checkout.tsx'),
   route('shop/gift-card-checkout/park', 'features/checkout/routes/park.ts', { id: 'park-gift-card' }),
   route('shop/gift-card-checkout/payment', 'features/checkout/routes/payment-status.ts', {
@@ -74,6 +81,8 @@ export const addresses = [
   route('join', 'features/sign-in/routes/join.tsx'),
   route('confirm-email', 'features/sign-in/routes/confirm-email.tsx'),
   route('shop/forgot-password', 'features/sign-in/routes/shop-forgot-password.ts'),
+
+  route('customization', 'features/allocations/routes/customization.tsx'),
 
   route('gift-card', 'features/gift-cards/routes/gift-card.tsx'),
   route('order-confirmation/gift-card', 'features/gift-cards/routes/bought-card.tsx'),
