@@ -1,17 +1,13 @@
-import { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
   type ActionFunction,
   createContext,
-  createRequestHandler,
   data,
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
   type LoaderFunction,
-  matchRoutes,
-  type RouteObject,
   RouterContextProvider,
   type ServerBuild,
   ServerRouter,
@@ -35,6 +31,7 @@ import {
   type PageModels,
   pageModelsContext,
 } from './platform/page-models.server.ts';
+import { openRoutes } from './platform/page-routes.server.ts';
 import { stylesUsedBy } from './platform/page-styles.server.ts';
 import { visitorContext } from './platform/visitor.server.ts';
 import css from './styles/app.css?inline';
@@ -172,29 +169,27 @@ export type Pages = {
 };
 
 export function openPages(build: ServerBuild): Pages {
-  const respond = createRequestHandler({ ...build, routes: tellingOutages(build.routes) }, 'production');
-  const tree = routeTree(build.routes);
-  // Matching ranks all routes anew each time, and nearly all requests ask for the same few hundred paths.
-  const patterns = new LRUCache<string, string>({ max: 500 });
+  const routeOf = openRoutes({ ...build, routes: tellingOutages(build.routes) });
   const models = keepModels(() => performance.now());
   return {
     respond: async (request, dependencies, facts) => {
       const context = createRequestContext(request, dependencies, facts, facts.nonce ? models : freshModels);
       const page: { html?: Buffer<ArrayBuffer> } = {};
       context.set(pageContext, page);
-      const answer = await respond(request, context);
+      const answer = await routeOf(pathOfPage(request)).respond(request, context);
       if (answer.status === 503) answer.headers.set('retry-after', String(retryAfterSeconds));
       return { answer, html: page.html };
     },
     drop: models.drop,
     dropAll: models.dropAll,
-    handleOf: (path) => matchRoutes(tree, path)?.at(-1)?.route.handle,
-    patternOf: (path) => {
-      const pattern = patterns.get(path) ?? patternIn(tree, path);
-      patterns.set(path, pattern);
-      return pattern;
-    },
+    handleOf: (path) => routeOf(path).handle,
+    patternOf: (path) => routeOf(path).pattern,
   };
+}
+
+/** A script asks for the data of a page at an address of their own. */
+function pathOfPage(request: Request): string {
+  return new URL(request.url).pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '');
 }
 
 /** The same routes; what a loader or an action needs of a database that is away is told as 503 and not as a bug of ours. */
@@ -223,25 +218,6 @@ function tellingOutage<Handler extends LoaderFunction | ActionFunction>(handle: 
       throw data(null, { status: 503 });
     }
   };
-}
-
-function patternIn(tree: RouteObject[], path: string): string {
-  const matches = matchRoutes(tree, path) ?? [];
-  return `/${matches
-    .map(({ route }) => route.path)
-    .filter(Boolean)
-    .join('/')}`;
-}
-
-function routeTree(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {
-  return Object.values(routes)
-    .filter((route) => route !== undefined)
-    .filter((route) => route.parentId === parentId)
-    .map(({ id, path, index, module }) =>
-      index
-        ? { id, index, handle: module.handle, ...(path !== undefined && { path }) }
-        : { id, handle: module.handle, children: routeTree(routes, id), ...(path !== undefined && { path }) },
-    );
 }
 
 /** An exception in a loader, an action or a component is a bug or an outage: it is logged, and the visitor sees an error page. */
