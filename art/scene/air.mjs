@@ -125,3 +125,32 @@ export function surroundings(
   const map = generator.fromCubemap(target.texture).texture;
   return { cube: target.texture, map };
 }
+
+/**
+ * Sky, sun and hills of one hour around a set; `aim` is where the sun stands as the set is lit, in the picture (`sun`) it may hang lower.
+ * @param far how far the painted hills are, and how soft; as of `hills`.
+ */
+export function openAir(
+  { scene, renderer },
+  {
+    painting,
+    sun,
+    aim,
+    eye,
+    span = 78000,
+    at,
+    skyLight,
+    below = '#6b5a33',
+    panels = [],
+    gain = 1,
+    x = 0,
+    far = { distance: 64000, blur: 1.5 },
+  },
+) {
+  const direction = new THREE.Vector3(...aim).normalize();
+  const behind = hills({ pixels: [1500, 1000], ...painting, sun }, { span, eye, gain, x, ...far });
+  const light = openSky({ ...skyLight, direction });
+  const air = surroundings(renderer, { at, sky: light, below, panels, far: [behind] });
+  scene.add(behind);
+  return { air, direction, light };
+}

@@ -738,40 +738,22 @@ function lanternDrawing(sheet, x, y) {
     ]),
     11,
   );
-  sheet.shape(
-    'roof',
-    smooth(
-      [
-        [x - half - 46, top + 36],
-        [x - half + 10, top - 26],
-        [x - 66, top - 92],
-        [x, top - 108],
-        [x + 66, top - 92],
-        [x + half - 10, top - 26],
-        [x + half + 46, top + 36],
-        [x, top + 50],
-      ],
-      8,
-      true,
-    ),
+  const roof = smooth(
+    [
+      [x - half - 46, top + 36],
+      [x - half + 10, top - 26],
+      [x - 66, top - 92],
+      [x, top - 108],
+      [x + 66, top - 92],
+      [x + half - 10, top - 26],
+      [x + half + 46, top + 36],
+      [x, top + 50],
+    ],
+    8,
+    true,
   );
-  line(
-    smooth(
-      [
-        [x - half - 46, top + 36],
-        [x - half + 10, top - 26],
-        [x - 66, top - 92],
-        [x, top - 108],
-        [x + 66, top - 92],
-        [x + half - 10, top - 26],
-        [x + half + 46, top + 36],
-        [x, top + 50],
-      ],
-      8,
-      true,
-    ).concat([[x - half - 46, top + 36]]),
-    9,
-  );
+  sheet.shape('roof', roof);
+  line(roof.concat([[x - half - 46, top + 36]]), 9);
   for (const rib of [-0.62, -0.22, 0.22, 0.62])
     line(
       [

@@ -50,7 +50,8 @@ const glasses = {
   },
 };
 
-const vertex = /* glsl */ `
+/** Place and direction of a surface, for whatever glass is drawn with. */
+export const glassVertex = /* glsl */ `
 varying vec3 vPosition;
 varying vec3 vNormal;
 void main() {
@@ -174,7 +175,7 @@ export function glassMaterial(kind, shape, arc, origin) {
     Object.entries(tints).map(([key, value]) => [key, { value: new THREE.Color(value) }]),
   );
   return new THREE.ShaderMaterial({
-    vertexShader: vertex,
+    vertexShader: glassVertex,
     fragmentShader: fragment,
     uniforms: {
       ...colors,

@@ -1,17 +1,8 @@
 // Glass as it stands on a table: thin walls that mirror the room, wine that gathers it upside down.
 import * as THREE from 'three';
 import { makeBottle } from './bottle.mjs';
+import { glassVertex } from './glass.mjs';
 import { profile, shapes } from './shapes.mjs';
-
-const vertex = /* glsl */ `
-varying vec3 vPosition;
-varying vec3 vNormal;
-void main() {
-  vec4 world = modelMatrix * vec4(position, 1.0);
-  vPosition = world.xyz;
-  vNormal = normalize(mat3(modelMatrix) * normal);
-  gl_Position = projectionMatrix * viewMatrix * world;
-}`;
 
 const thin = /* glsl */ `
 varying vec3 vPosition;
@@ -91,7 +82,7 @@ export function clearGlass(geometry, air, { thick = 1, tint = '#f2f2ea', order =
   const group = new THREE.Group();
   for (const [index, side] of [THREE.BackSide, THREE.FrontSide].entries()) {
     const material = new THREE.ShaderMaterial({
-      vertexShader: vertex,
+      vertexShader: glassVertex,
       fragmentShader: thin,
       uniforms: {
         room: { value: air.cube },
@@ -120,7 +111,7 @@ export function wineBody(points, kind, air, { tint = 0, segments = 64, gain = 1 
   const { absorbs, rim } = wines[kind];
   const widest = Math.max(...points.map(([radius]) => radius));
   const material = new THREE.ShaderMaterial({
-    vertexShader: vertex,
+    vertexShader: glassVertex,
     fragmentShader: filled,
     uniforms: {
       room: { value: air.cube },

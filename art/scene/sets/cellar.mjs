@@ -11,6 +11,7 @@ import {
   candle,
   floor,
   iron,
+  kraftFront,
   lathe,
   metal,
   printedCard,
@@ -777,26 +778,12 @@ export function openCellar({ scene, renderer }) {
     flap.rotation.z = hand * -0.72;
     box.add(put(flap, hand * (wide / 2 + 42), high + 44, 0));
   }
-  const front = printedCard(
-    wide - 8,
-    high - 8,
-    (sheet) => {
-      sheet.palette.kraft = { color: '#b8946a', relief: 0 };
-      sheet.shape('kraft', [
-        [0, 0],
-        [sheet.width, 0],
-        [sheet.width, sheet.height],
-        [0, sheet.height],
-      ]);
-      sheet.mark('ink', 'wine', { y: 130, width: 300, lines: 7, stroke: 8 });
-      sheet.type('ink', 'MESA LUCERO', { y: 430, font: '600 62px "Instrument Sans"', tracking: 20 });
-      sheet.type('wine', 'Open Cellar', { y: 545, font: 'italic 380 74px Fraunces' });
-    },
-    97,
-    { paper: '#b8946a' },
-  );
-  front.rotation.x = Math.PI / 2;
-  box.add(put(new THREE.Group().add(front), 0, high / 2, deep / 2 + 4));
+  const front = kraftFront(wide - 8, high - 8, (sheet) => {
+    sheet.mark('ink', 'wine', { y: 130, width: 300, lines: 7, stroke: 8 });
+    sheet.type('ink', 'MESA LUCERO', { y: 430, font: '600 62px "Instrument Sans"', tracking: 20 });
+    sheet.type('wine', 'Open Cellar', { y: 545, font: 'italic 380 74px Fraunces' });
+  });
+  box.add(put(front, 0, high / 2, deep / 2 + 4));
   const inside = [
     'merlot-2022',
     'three-ropes-gsm-2022',

@@ -1,7 +1,7 @@
 // Out of doors on the estate: the supper among the vines, the hike, the picnic, the pickup party.
 import * as THREE from 'three';
 import { bottles } from '../../bottles.mjs';
-import { hills, openSky, surroundings } from '../air.mjs';
+import { openAir } from '../air.mjs';
 import { vineLeaf } from '../botany.mjs';
 import { standing, wineGlass } from '../glassware.mjs';
 import { random } from '../random.mjs';
@@ -10,6 +10,7 @@ import {
   boulder,
   candle,
   iron,
+  kraftFront,
   lathe,
   limestone,
   printedCard,
@@ -21,21 +22,6 @@ import {
   tints,
   vector,
 } from './props.mjs';
-
-function outside(
-  { scene, renderer },
-  { painting, sun, aim, eye, span = 78000, at, skyLight, below = '#6b5a33', panels = [], gain = 1, x = 0 },
-) {
-  const direction = vector(...aim).normalize();
-  const far = hills(
-    { pixels: [1500, 1000], ...painting, sun },
-    { distance: 64000, span, eye, gain, x, blur: 1.5 },
-  );
-  const light = openSky({ ...skyLight, direction });
-  const air = surroundings(renderer, { at, sky: light, below, panels, far: [far] });
-  scene.add(far);
-  return { air, direction, light };
-}
 
 /** Ground that rises and falls; answers the mesh and its height at a place. */
 function terrain({ size, centre, height, material, steps = 150, tile = 2600 }) {
@@ -239,7 +225,7 @@ function chair(material) {
 export function harvestSupper(studio) {
   const { scene } = studio;
   const eye = 1520;
-  const { air, direction, light } = outside(studio, {
+  const { air, direction, light } = openAir(studio, {
     painting: { hour: 'gold', seed: 919, horizon: 0.5, field: 0.64 },
     ...{ eye, sun: [0.4, 0.455], aim: [-0.3, 0.24, -1], at: [0, 1000, 0], gain: 0.72 },
     skyLight: { zenith: '#4d5d7c', horizon: '#e0a06a', glow: '#ff9c4c', gain: 0.6 },
@@ -407,7 +393,7 @@ export function limestoneHike(studio) {
   };
   const ground = height(way(2600), 2600);
   const eye = ground + 1560;
-  const { direction, light } = outside(studio, {
+  const { direction, light } = openAir(studio, {
     painting: { hour: 'firstLight', seed: 431, horizon: 0.5, field: 0.9 },
     ...{
       eye: eye - 300,
@@ -579,7 +565,7 @@ function basket() {
 export function picnic(studio) {
   const { scene } = studio;
   const eye = 1330;
-  const { air, direction, light } = outside(studio, {
+  const { air, direction, light } = openAir(studio, {
     painting: { hour: 'noon', seed: 555, horizon: 0.5, field: 0.64 },
     ...{ eye, sun: [0.88, 0.12], aim: [0.36, 1, -0.3], at: [0, 1000, 0], span: 96000, x: 6000 },
     skyLight: { zenith: '#7ea0bd', horizon: '#e6e6da', glow: '#fff1cf', gain: 0.95 },
@@ -678,26 +664,12 @@ function shipper(material, label) {
   const group = new THREE.Group();
   const [wide, high, deep] = [350, 330, 260];
   group.add(put(slab([wide, high, deep], material, 4), 0, high / 2, 0));
-  const front = printedCard(
-    wide - 12,
-    high - 12,
-    (sheet) => {
-      sheet.palette.kraft = { color: '#b8946a', relief: 0 };
-      sheet.shape('kraft', [
-        [0, 0],
-        [sheet.width, 0],
-        [sheet.width, sheet.height],
-        [0, sheet.height],
-      ]);
-      sheet.mark('ink', 'wine', { y: 270, width: 380, lines: 7, stroke: 9 });
-      sheet.type('ink', 'MESA LUCERO', { y: 660, font: '600 70px "Instrument Sans"', tracking: 22 });
-      sheet.type('wine', label, { y: 790, font: 'italic 380 80px Fraunces' });
-    },
-    97,
-    { paper: '#b8946a' },
-  );
-  front.rotation.x = Math.PI / 2;
-  group.add(put(new THREE.Group().add(front), 0, high / 2, deep / 2));
+  const front = kraftFront(wide - 12, high - 12, (sheet) => {
+    sheet.mark('ink', 'wine', { y: 270, width: 380, lines: 7, stroke: 9 });
+    sheet.type('ink', 'MESA LUCERO', { y: 660, font: '600 70px "Instrument Sans"', tracking: 22 });
+    sheet.type('wine', label, { y: 790, font: 'italic 380 80px Fraunces' });
+  });
+  group.add(put(front, 0, high / 2, deep / 2));
   group.add(
     put(
       slab([wide + 1, 1.5, 56], new THREE.MeshStandardMaterial({ color: '#6e1a2a', roughness: 0.5 }), 0.5),
@@ -713,7 +685,7 @@ function shipper(material, label) {
 export function releaseWeekend(studio) {
   const { scene } = studio;
   const eye = 1270;
-  const { air, direction, light } = outside(studio, {
+  const { air, direction, light } = openAir(studio, {
     painting: { hour: 'noon', seed: 642, horizon: 0.5, field: 0.62 },
     ...{ eye, sun: [0.06, 0.06], aim: [-0.66, 0.6, 0.42], at: [0, 1000, 0] },
     skyLight: { zenith: '#88a0b6', horizon: '#efe2c8', glow: '#ffe4b8', gain: 1 },

@@ -243,6 +243,29 @@ export function printedCard(width, depth, draw, seed, { paper = '#f3ead8', thick
   );
 }
 
+/** The printed front of a kraft box, upright; `print` puts the words on it. */
+export function kraftFront(width, height, print) {
+  const kraft = '#b8946a';
+  const front = printedCard(
+    width,
+    height,
+    (sheet) => {
+      sheet.palette.kraft = { color: kraft, relief: 0 };
+      sheet.shape('kraft', [
+        [0, 0],
+        [sheet.width, 0],
+        [sheet.width, sheet.height],
+        [0, sheet.height],
+      ]);
+      print(sheet);
+    },
+    97,
+    { paper: kraft },
+  );
+  front.rotation.x = Math.PI / 2;
+  return new THREE.Group().add(front);
+}
+
 /** The same solid thing at many `places` ({ x, y, z, turn }), drawn in one go for each of its materials. */
 export function stamped(thing, places) {
   thing.updateMatrixWorld(true);

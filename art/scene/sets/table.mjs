@@ -189,13 +189,13 @@ export function discovery(studio) {
   const { air, ...light } = still(studio, {
     ...{
       aim: [-0.62, 0.62, -0.8],
-      sunPower: 4.3,
+      sunPower: 5.2,
       wallAt: -760,
-      fill: 0.22,
-      wallTone: ['#d8c6a2', '#eadbbd', '#f4ead4'],
+      fill: 0.5,
+      wallTone: ['#a8805a', '#bd966a', '#cfab80'],
     },
     surface: tiled(
-      plaster({ seed: 40, colors: ['#c9b79a', '#dccdb2', '#eadfc9'], relief: 2 }),
+      plaster({ seed: 40, colors: ['#a58a66', '#bfa47c', '#d2ba93'], relief: 2 }),
       5200,
       1500,
       1500,
@@ -232,10 +232,10 @@ export function discovery(studio) {
   return {
     ...light,
     camera: {
-      position: vector(60, 1190, 1120),
-      target: vector(0, 800, 40),
-      fieldOfView: 28,
-      focus: 1150,
+      position: vector(40, 1060, 1080),
+      target: vector(0, 838, 40),
+      fieldOfView: 26,
+      focus: 1100,
       aperture: 9,
     },
     // Rosé and white throw shadows of their own colour.

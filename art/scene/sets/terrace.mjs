@@ -1,7 +1,7 @@
 // Tables and ledges before the hills: the tasting on the terrace, the Foothill club, the Lantern Society.
 import * as THREE from 'three';
 import { bottles } from '../../bottles.mjs';
-import { hills, openSky, surroundings } from '../air.mjs';
+import { openAir } from '../air.mjs';
 import { clearGlass, standing, wineGlass } from '../glassware.mjs';
 import { cloth, masonry, wood } from '../surfaces.mjs';
 import {
@@ -20,31 +20,15 @@ import {
 } from './props.mjs';
 
 /** Sky, sun and hills of one hour; `aim` is where the sun stands as the set is lit, in the picture it may hang lower. */
-function outdoors(
-  { scene, renderer },
-  {
-    painting,
-    eye,
-    span = 74000,
-    skyLight,
-    sun,
-    aim,
-    panels = [],
-    at = [0, 850, 0],
-    sunColor,
-    sunPower,
-    below = '#6b5433',
-    gain = 1,
-  },
-) {
-  const direction = vector(...aim).normalize();
-  const far = hills(
-    { pixels: [1500, 1000], ...painting, sun },
-    { distance: 62000, span, eye, gain, blur: 3 },
-  );
-  const light = openSky({ ...skyLight, direction });
-  const air = surroundings(renderer, { at, sky: light, below, panels, far: [far] });
-  scene.add(far);
+function outdoors(studio, { sunColor, sunPower, ...seen }) {
+  const far = { distance: 62000, blur: 3 };
+  const { air, direction, light } = openAir(studio, {
+    span: 74000,
+    at: [0, 850, 0],
+    below: '#6b5433',
+    far,
+    ...seen,
+  });
   return {
     air,
     sun: { color: sunColor, intensity: sunPower, direction, size: 0.016 },
