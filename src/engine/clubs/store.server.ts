@@ -1,35 +1,38 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { CustomerId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
-import { atOnce, type Transaction } from '../../platform/database.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
 import { prepared } from '../../platform/prepared.server.ts';
 import { type ClubPlaces, undoDays } from './rules.ts';
-import { clubFrequencies, clubs, clubTiers } from './schema.ts';
-import type { Club, ClubId } from './types.ts';
+import { clubs } from './schema.ts';
+import type { Club, ClubFrequency, ClubId, ClubTier } from './types.ts';
 
-const clubRows = prepared((db) => db.select().from(clubs).orderBy(asc(clubs.position)));
-const tierRows = prepared((db) => db.select().from(clubTiers).orderBy(asc(clubTiers.bottles)));
-const frequencyRows = prepared((db) =>
-  db.select().from(clubFrequencies).orderBy(asc(clubFrequencies.position)),
+/** One statement: a public page is made of few, and the plans of a club are read with it or not at all. */
+const clubRows = prepared((db) =>
+  db
+    .select({
+      ...getTableColumns(clubs),
+      tiers: sql<ClubTier[]>`(
+        select json_agg(json_build_object(
+                 'plan', tier.plan, 'clubId', tier.club_id, 'bottles', tier.bottles,
+                 'discount', tier.discount_basis_points, 'typicalLowCents', tier.typical_low_cents,
+                 'typicalHighCents', tier.typical_high_cents, 'seesAllocation', tier.sees_allocation,
+                 'tastingsPerDay', tier.tastings_per_day) order by tier.bottles)
+          from club_tiers tier where tier.club_id = clubs.id)`,
+      frequencies: sql<ClubFrequency[]>`(
+        select json_agg(json_build_object(
+                 'frequency', each.frequency, 'title', each.title, 'months', each.months,
+                 'intervalMonths', each.interval_months) order by each.position)
+          from club_frequencies each where each.club_id = clubs.id)`,
+    })
+    .from(clubs)
+    .orderBy(asc(clubs.position)),
 );
 
-/** All clubs of the winery with their plans, in the order in which they are shown; one journey to the database. */
+/** All clubs of the winery with their plans, in the order in which they are shown. */
 export async function readClubs(read: Transaction): Promise<Club[]> {
-  const [found, tiers, frequencies] = await atOnce([
-    clubRows(read, {}),
-    tierRows(read, {}),
-    frequencyRows(read, {}),
-  ]);
-  return found.map(({ position: _, memberCap, ...club }) => ({
-    ...club,
-    memberCap: memberCap ?? undefined,
-    tiers: tiers
-      .filter(({ clubId }) => clubId === club.id)
-      .map(({ discountBasisPoints: discount, ...tier }) => ({ ...tier, discount })),
-    frequencies: frequencies
-      .filter(({ clubId }) => clubId === club.id)
-      .map(({ clubId: _club, position: _position, ...frequency }) => frequency),
-  }));
+  const found = await clubRows(read, {});
+  return found.map(({ position: _, memberCap, ...club }) => ({ ...club, memberCap: memberCap ?? undefined }));
 }
 
 export async function findClub(read: Transaction, slug: string): Promise<Club | undefined> {
@@ -46,18 +49,34 @@ export async function placesOf(
   customerId: CustomerId | undefined,
   now: Date,
 ): Promise<ClubPlaces> {
-  const { rows } = await read.execute<ClubPlaces>(sql`
-    select (select count(*) from memberships member
-             where member.club_id = ${clubId} and member.customer_id is distinct from ${customerId ?? null}
+  const places = (await placesOfClubs(read, sql`club.id = ${clubId}`, customerId, now)).get(clubId);
+  invariant(places, `club ${clubId} exists`);
+  return places;
+}
+
+/** The same of every club that has a cap, for nobody in particular. */
+export function placesOfCappedClubs(read: Transaction, now: Date): Promise<ReadonlyMap<ClubId, ClubPlaces>> {
+  return placesOfClubs(read, sql`club.member_cap is not null`, undefined, now);
+}
+
+async function placesOfClubs(
+  read: Transaction,
+  which: SQL,
+  customerId: CustomerId | undefined,
+  now: Date,
+): Promise<ReadonlyMap<ClubId, ClubPlaces>> {
+  const { rows } = await read.execute<ClubPlaces & { clubId: ClubId }>(sql`
+    select club.id as "clubId",
+           (select count(*) from memberships member
+             where member.club_id = club.id and member.customer_id is distinct from ${customerId ?? null}
                and (member.state <> 'cancelled'
                     or member.cancelled_at > ${now.toISOString()}::timestamptz - make_interval(days => ${undoDays})))::int as taken,
-           (select count(*) from club_waits wait where wait.club_id = ${clubId} and wait.state = 'offered'
+           (select count(*) from club_waits wait where wait.club_id = club.id and wait.state = 'offered'
                and wait.customer_id is distinct from ${customerId ?? null})::int as offered,
-           (select count(*) from club_waits wait where wait.club_id = ${clubId} and wait.state = 'waiting'
-               and wait.customer_id is distinct from ${customerId ?? null})::int as waiting`);
-  const [places] = rows;
-  invariant(places, 'counts are always there');
-  return places;
+           (select count(*) from club_waits wait where wait.club_id = club.id and wait.state = 'waiting'
+               and wait.customer_id is distinct from ${customerId ?? null})::int as waiting
+      from clubs club where ${which}`);
+  return new Map(rows.map(({ clubId, ...places }) => [clubId, places]));
 }
 
 /** Joins of a club with a cap come one after the other from here on, until the transaction ends. */

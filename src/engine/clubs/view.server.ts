@@ -2,26 +2,25 @@ import { sql } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { clubStatus, placesLeft } from './rules.ts';
-import { placesOf, readClubs } from './store.server.ts';
+import { placesOfCappedClubs, readClubs } from './store.server.ts';
 import type { ClubId, ClubOffer } from './types.ts';
 
 /** What `/wine-club` compares: every club with its plans, whether it takes members, and its next release. */
 export async function clubsOnOffer(read: Transaction, now: Date): Promise<ClubOffer[]> {
-  const [clubs, releases] = await Promise.all([readClubs(read), nextReleases(read, now)]);
-  const offers: ClubOffer[] = [];
-  for (const club of clubs) {
-    const places =
-      club.memberCap === undefined
-        ? { taken: 0, offered: 0, waiting: 0 }
-        : await placesOf(read, club.id, undefined, now);
-    offers.push({
+  const [clubs, releases, capped] = await Promise.all([
+    readClubs(read),
+    nextReleases(read, now),
+    placesOfCappedClubs(read, now),
+  ]);
+  return clubs.map((club) => {
+    const places = capped.get(club.id) ?? { taken: 0, offered: 0, waiting: 0 };
+    return {
       ...club,
       status: clubStatus(club, places),
       placesLeft: placesLeft(club, places),
       nextRelease: releases.get(club.id),
-    });
-  }
-  return offers;
+    };
+  });
 }
 
 type NextRelease = NonNullable<ClubOffer['nextRelease']>;
