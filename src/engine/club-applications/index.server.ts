@@ -1,14 +1,20 @@
 /**
- * The door of club applications: what somebody types before they are a member, kept for 30 days for whoever bears its cookie.
- *
- * - `readApplication(dependencies, cookieHeader): ApplicationView | undefined`
- * - `openApplication(dependencies, { source, joinCode?, patch? }): { application: ApplicationView; setCookies }`: a new one; the one
- *   that the browser bore before is left.
- * - `saveApplication(dependencies, cookieHeader, patch: ApplicationPatch): Result<ApplicationView, ApplicationCode>`: takes whatever is
- *   typed, whole or not.
- * - `submitApplication(dependencies, { command: SubmitCommand, sender, signedIn }): Result<Submitted & { setCookies }, ApplicationCode>`:
- *   judges the whole, records the consent, and joins whoever is signed in or mails six digits.
- * - `proveApplication(dependencies, code, sender): Result<Entered & { membershipId }, ApplicationCode | MailboxCodeCode>`
- * - `mailCodeAgain(dependencies, sender): Result<'check-mail', 'RATE_LIMIT' | 'APPLICATION_NOT_FOUND'>`
- * - `findJoinCode(read, code, today): JoinCodeFacts | undefined`
+ * The door of club applications: what somebody types before they are a member, kept for 30 days for whoever bears its cookie. The last
+ * form records the consent (`submitApplication`); whoever is signed in is a member then, everybody else types six digits from the
+ * mailbox (`proveApplication`), which signs them in. A membership made so has no card yet: the page of cards follows.
  */
+export {
+  type Opening,
+  openApplication,
+  readApplication,
+  saveApplication,
+} from './fill-application.server.ts';
+export { findJoinCode } from './store.server.ts';
+export {
+  type ApplicationDependencies,
+  completeApplication,
+  mailCodeAgain,
+  type Proved,
+  proveApplication,
+  submitApplication,
+} from './submit-application.server.ts';

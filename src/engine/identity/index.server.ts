@@ -5,12 +5,14 @@ export { requestConfirmation, requestReset, requestSignInLink } from './ask-for-
 export { changePassword } from './change-password.server.ts';
 export { type Confirmed, confirmEmail, peekConfirmation } from './confirm-email.server.ts';
 export { join } from './join.server.ts';
+export { mailCode, readMailboxCode } from './mail-code.server.ts';
 export { endOtherSessions, endSession, listSessions, updateName } from './own-account.server.ts';
 export { readMailedLink } from './read-link.server.ts';
 export { readVisitor } from './read-visitor.server.ts';
 export { requestEmailChange } from './request-email-change.server.ts';
 export { peekReset, resetPassword } from './reset-password.server.ts';
 export type { OwnSession } from './session-store.server.ts';
+export { type NewPerson, signInByCode } from './sign-in-by-code.server.ts';
 export { peekSignInLink, signInByLink } from './sign-in-by-link.server.ts';
 export { leaveForProvider, signInByProvider } from './sign-in-by-provider.server.ts';
 export { signInWithPassword } from './sign-in-with-password.server.ts';

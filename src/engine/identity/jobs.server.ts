@@ -1,5 +1,6 @@
 import type { JobHandlers } from '../../platform/jobs.server.ts';
 import { answerWish } from './answer-wish.server.ts';
+import { sweepCodes } from './code-store.server.ts';
 import { sweepLinks } from './link-store.server.ts';
 import { sweepSessions } from './session-store.server.ts';
 import { sweepTries } from './try-store.server.ts';
@@ -20,6 +21,7 @@ export function identityJobs(
         await sweepSessions(tx, now, sessionsAtOnce);
         await sweepLinks(tx, now);
         await sweepTries(tx, now);
+        await sweepCodes(tx, now);
       }),
   };
 }

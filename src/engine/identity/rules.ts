@@ -61,3 +61,32 @@ export function judgeLink(
   if (link.ending !== undefined) return 'LINK_USED';
   return link.expiresAt <= now ? 'LINK_EXPIRED' : undefined;
 }
+
+/** How long six digits from the mailbox are good, and how often they may be typed. */
+export const codeMinutes = 15;
+export const codeTries = 5;
+
+export type MailboxCodeCode = 'CODE_WRONG' | 'CODE_EXPIRED' | 'CODE_TRIES' | 'CODE_UNKNOWN';
+
+/** Why digits are not even looked at; undefined when they are. */
+export function judgeCode(
+  code: { readonly tries: number; readonly expiresAt: Date; readonly provedAt: Date | undefined } | undefined,
+  now: Date,
+): Exclude<MailboxCodeCode, 'CODE_WRONG'> | undefined {
+  if (!code || code.provedAt) return 'CODE_UNKNOWN';
+  if (code.expiresAt <= now) return 'CODE_EXPIRED';
+  return code.tries >= codeTries ? 'CODE_TRIES' : undefined;
+}
+
+const codeSentences: Readonly<Record<MailboxCodeCode, string>> = {
+  CODE_WRONG: 'These are not the six digits of the newest mail. Please look once more.',
+  CODE_EXPIRED: 'The time of these digits is over. Have us mail you new ones.',
+  CODE_TRIES: 'These digits were typed wrong too often. Have us mail you new ones.',
+  CODE_UNKNOWN: 'No digits were mailed for this browser. Have us mail you some.',
+};
+
+/** @param tries how often it was wrong by now; the last one needs another mail. */
+export function refusedCode(code: MailboxCodeCode, tries: number) {
+  const told = code === 'CODE_WRONG' && tries >= codeTries ? 'CODE_TRIES' : code;
+  return refused<MailboxCodeCode>({ code: told, sentence: codeSentences[told], field: 'code' });
+}

@@ -83,7 +83,7 @@ export type Joining = {
   readonly lastName: string;
   readonly phone: string | undefined;
   readonly zipCode: string | undefined;
-  readonly birthDateSealed: Buffer;
+  readonly birthDateSealed: Buffer | undefined;
   readonly marketingAgreedAt: Date | undefined;
 };
 
@@ -91,7 +91,7 @@ export type Joining = {
 export async function describeUnproved(
   tx: Transaction,
   customerId: CustomerId,
-  { phone, zipCode, marketingAgreedAt, ...rest }: Joining,
+  { phone, zipCode, birthDateSealed, marketingAgreedAt, ...rest }: Joining,
   now: Date,
 ): Promise<void> {
   await tx
@@ -100,6 +100,7 @@ export async function describeUnproved(
       ...rest,
       phone: phone ?? null,
       zipCode: zipCode ?? null,
+      birthDateSealed: birthDateSealed ?? null,
       marketingAgreedAt: marketingAgreedAt ?? null,
       updatedAt: now,
     })

@@ -43,6 +43,8 @@ export type AccountNoticeKind =
   | 'set-password'
   | 'password-changed'
   | 'sign-in-link'
+  /** Six digits for the browser that asked; the occurrence is the id of the code. */
+  | 'mailbox-code'
   /** To the new mailbox of an account. */
   | 'confirm-new-address'
   /** To the mailbox that an account had before. */

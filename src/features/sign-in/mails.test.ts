@@ -10,6 +10,7 @@ const facts = {
   recipient: 'ana@customers.example',
   url: 'https://shop.example/sign-in/link?token=abc&originUrl=%2Fwines',
   lasts: '30 minutes',
+  digits: '048213',
 };
 
 test.each(kinds)('%s says in text and HTML what it is, and holds nothing of a guest’s markup', (kind) => {
@@ -17,11 +18,12 @@ test.each(kinds)('%s says in text and HTML what it is, and holds nothing of a gu
   const [text, html] = [mailText(document), mailHtml(document)];
   expect(subject).toMatch(/ · Mesa Lucero$/);
   expect(html).not.toContain('<b>');
-  const leadsOn = kind !== 'email-changed' && kind !== 'account-closed';
+  const leadsOn = !['email-changed', 'account-closed', 'mailbox-code'].includes(kind);
   expect(text.includes(facts.url)).toBe(leadsOn);
   expect(html.includes(facts.url.replaceAll('&', '&amp;'))).toBe(leadsOn);
   // A mail that opens something says for how long.
   if (carriesToken(kind)) expect(text).toContain(facts.lasts);
+  expect(text.includes(facts.digits)).toBe(kind === 'mailbox-code');
 });
 
 test('a token leads to the page that asks before it acts, and on to where the visitor was going', () => {

@@ -12,6 +12,8 @@ export type AccountMailFacts = {
   readonly url: string;
   /** How long the button works: “30 minutes”. Empty where it leads to a page that always stands. */
   readonly lasts: string;
+  /** Six digits, in the mail that is about nothing else. */
+  readonly digits: string;
 };
 
 type Write = (facts: AccountMailFacts) => WrittenMail;
@@ -90,6 +92,14 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
       button('Sign in', facts),
       text(`The button works once, for ${facts.lasts}. The page behind it asks before it signs you in.`),
       unasked('nobody is signed in by a mail that lies in your mailbox.'),
+    ]),
+
+  'mailbox-code': ({ digits }) =>
+    houseMail(`${digits} is your code`, 'Your six digits', [
+      text('Type them where you asked for them, in the same browser:'),
+      { kind: 'facts', rows: [['Code', digits]] },
+      text('They are good for fifteen minutes. Nobody of ours ever asks you for them.'),
+      unasked('without the digits nothing happens.'),
     ]),
 
   'confirm-new-address': (facts) =>

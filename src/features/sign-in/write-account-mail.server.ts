@@ -1,6 +1,6 @@
 import type { CustomerId } from '../../core/ids.ts';
 import { isUuid } from '../../core/ids.ts';
-import { findCustomer, readMailedLink } from '../../engine/identity/index.server.ts';
+import { findCustomer, readMailboxCode, readMailedLink } from '../../engine/identity/index.server.ts';
 import type { NoticeWriters } from '../../engine/notices/types.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
@@ -30,6 +30,8 @@ export function accountMailWriter(dependencies: AccountMailDependencies): Notice
     const firstName = customer?.firstName ?? '';
     const link = carriesToken(kind) && customer ? await readMailedLink(dependencies, occurrence) : undefined;
     if (carriesToken(kind) && customer && !link) return undefined;
+    const digits = kind === 'mailbox-code' ? await readMailboxCode(dependencies, occurrence) : '';
+    if (digits === undefined) return undefined;
     const path =
       link && carriesToken(kind) ? pathWithToken(kind, recipient, link) : pathWithoutToken(kind, recipient);
     const facts = {
@@ -37,6 +39,7 @@ export function accountMailWriter(dependencies: AccountMailDependencies): Notice
       recipient,
       url: new URL(path, publicUrl).href,
       lasts: link ? lastsWords(createdAt, link.expiresAt) : '',
+      digits,
     };
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
     return { toName, ...writtenOut(accountMails[kind](facts)) };

@@ -1,0 +1,143 @@
+import { and, eq, inArray, lt } from 'drizzle-orm';
+import type { CivilDate } from '../../core/dates.ts';
+import { invariant } from '../../core/invariant.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { orderedUuid } from '../../platform/ordered-uuid.ts';
+import type { MembershipId } from '../memberships/types.ts';
+import { applicationDays, emptyContents } from './rules.ts';
+import { clubApplications, joinCodes } from './schema.ts';
+import type { ApplicationId, ClubApplication, JoinCodeFacts } from './types.ts';
+
+type ApplicationRow = typeof clubApplications.$inferSelect;
+
+function asApplication(row: ApplicationRow): ClubApplication {
+  const { tokenHash: _t, createdAt: _c, updatedAt: _u, submittedAt: _s, ...application } = row;
+  return {
+    ...application,
+    // What is not typed yet is not in the row.
+    contents: { ...emptyContents, ...row.contents },
+    birthDateSealed: row.birthDateSealed ?? undefined,
+    consentId: row.consentId ?? undefined,
+    draftId: row.draftId ?? undefined,
+    membershipId: row.membershipId ?? undefined,
+    joinCode: row.joinCode ?? undefined,
+  };
+}
+
+/** The application of this bearer; undefined when there is none, or nobody went on with it for too long. */
+export async function findApplication(
+  read: Transaction,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<ClubApplication | undefined> {
+  const [row] = await read.select().from(clubApplications).where(eq(clubApplications.tokenHash, tokenHash));
+  return row && isFresh(row, now) ? asApplication(row) : undefined;
+}
+
+export async function lockApplication(
+  tx: Transaction,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<ClubApplication | undefined> {
+  const [row] = await tx
+    .select()
+    .from(clubApplications)
+    .where(eq(clubApplications.tokenHash, tokenHash))
+    .for('no key update');
+  return row && isFresh(row, now) ? asApplication(row) : undefined;
+}
+
+function horizonOf(now: Date): Date {
+  return new Date(now.getTime() - applicationDays * 24 * 60 * 60 * 1000);
+}
+
+function isFresh({ state, updatedAt }: ApplicationRow, now: Date): boolean {
+  return state !== 'expired' && updatedAt > horizonOf(now);
+}
+
+export async function insertApplication(
+  tx: Transaction,
+  opened: Pick<ClubApplication, 'source' | 'contents' | 'memberCode' | 'joinCode'> & {
+    readonly tokenHash: Buffer;
+    readonly birthDateSealed: Buffer | undefined;
+    readonly now: Date;
+  },
+): Promise<ClubApplication> {
+  const { now, ...columns } = opened;
+  const [row] = await tx
+    .insert(clubApplications)
+    .values({ ...columns, id: orderedUuid() as ApplicationId, state: 'open', createdAt: now, updatedAt: now })
+    .returning();
+  invariant(row, 'an insert returns its row');
+  return asApplication(row);
+}
+
+export async function updateApplication(
+  tx: Transaction,
+  id: ApplicationId,
+  change: Partial<
+    Pick<
+      ApplicationRow,
+      'state' | 'contents' | 'birthDateSealed' | 'consentId' | 'membershipId' | 'submittedAt'
+    >
+  >,
+  now: Date,
+): Promise<ClubApplication> {
+  const [row] = await tx
+    .update(clubApplications)
+    .set({ ...change, updatedAt: now })
+    .where(eq(clubApplications.id, id))
+    .returning();
+  invariant(row, `application ${id} exists`);
+  return asApplication(row);
+}
+
+/** A member came of it: what was typed stands in the account now, and is kept nowhere else. */
+export function markJoined(tx: Transaction, id: ApplicationId, membershipId: MembershipId, now: Date) {
+  return updateApplication(tx, id, { state: 'joined', membershipId, ...nothingTyped }, now);
+}
+
+const nothingTyped = { contents: emptyContents, birthDateSealed: null };
+
+/** Forgets what was typed. */
+export function forgetApplication(tx: Transaction, id: ApplicationId, now: Date) {
+  return updateApplication(tx, id, { state: 'expired', ...nothingTyped }, now);
+}
+
+/** The same of all that nobody went on with for too long. */
+export async function expireApplications(tx: Transaction, now: Date): Promise<void> {
+  await tx
+    .update(clubApplications)
+    .set({ state: 'expired', ...nothingTyped })
+    .where(
+      and(
+        inArray(clubApplications.state, ['open', 'submitted']),
+        lt(clubApplications.updatedAt, horizonOf(now)),
+      ),
+    );
+}
+
+/** A code of the counter that is good today; any other text leads on without it (domain §5.21). */
+export async function findJoinCode(
+  read: Transaction,
+  code: string,
+  today: CivilDate,
+): Promise<JoinCodeFacts | undefined> {
+  const [row] = await read
+    .select()
+    .from(joinCodes)
+    .where(and(eq(joinCodes.code, code.trim().toUpperCase().slice(0, 16)), eq(joinCodes.isActive, true)));
+  if (!row || (row.endsOn !== null && row.endsOn < today)) return undefined;
+  const { isActive: _, ...facts } = row;
+  return { ...facts, endsOn: row.endsOn ?? undefined };
+}
+
+/** Where a code came from, whatever became of it since. */
+export async function attributionOf(read: Transaction, code: string | undefined) {
+  if (code === undefined) return undefined;
+  const [row] = await read
+    .select({ location: joinCodes.location, host: joinCodes.host, campaign: joinCodes.campaign })
+    .from(joinCodes)
+    .where(eq(joinCodes.code, code));
+  return row;
+}

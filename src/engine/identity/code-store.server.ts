@@ -1,0 +1,70 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Branded } from '../../core/ids.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { mailboxCodes } from './schema.ts';
+
+export type MailboxCodeId = Branded<string, 'MailboxCodeId'>;
+
+export type MailboxCode = {
+  readonly id: MailboxCodeId;
+  readonly email: string;
+  readonly codeHash: Buffer;
+  readonly tries: number;
+  readonly expiresAt: Date;
+};
+
+/** A code that was mailed; what it is stands here as a keyed hash alone. */
+export async function insertCode(
+  tx: Transaction,
+  code: Omit<MailboxCode, 'tries'> & { readonly browserHash: Buffer; readonly now: Date },
+): Promise<void> {
+  const { now, ...columns } = code;
+  await tx.insert(mailboxCodes).values({ ...columns, tries: 0, createdAt: now });
+}
+
+/** The newest code that this browser asked for, locked; an older one opens nothing any more. */
+export async function lockNewestCode(
+  tx: Transaction,
+  browserHash: Buffer,
+): Promise<(MailboxCode & { readonly provedAt: Date | undefined }) | undefined> {
+  const [row] = await tx
+    .select()
+    .from(mailboxCodes)
+    .where(eq(mailboxCodes.browserHash, browserHash))
+    .orderBy(desc(mailboxCodes.createdAt), desc(mailboxCodes.id))
+    .limit(1)
+    .for('update');
+  if (!row) return undefined;
+  const { id, email, codeHash, tries, expiresAt, provedAt } = row;
+  return { id: id as MailboxCodeId, email, codeHash, tries, expiresAt, provedAt: provedAt ?? undefined };
+}
+
+export async function countTry(tx: Transaction, id: MailboxCodeId): Promise<void> {
+  await tx
+    .update(mailboxCodes)
+    .set({ tries: sql`${mailboxCodes.tries} + 1` })
+    .where(eq(mailboxCodes.id, id));
+}
+
+/** Uses a code up. */
+export async function markProved(tx: Transaction, id: MailboxCodeId, now: Date): Promise<void> {
+  await tx
+    .update(mailboxCodes)
+    .set({ provedAt: now })
+    .where(and(eq(mailboxCodes.id, id), isNull(mailboxCodes.provedAt)));
+}
+
+/** Whether this code can still be typed; its mail is owed no more when not. */
+export async function isCodeOpen(read: Transaction, id: MailboxCodeId, now: Date): Promise<boolean> {
+  const [row] = await read
+    .select({ expiresAt: mailboxCodes.expiresAt, provedAt: mailboxCodes.provedAt })
+    .from(mailboxCodes)
+    .where(eq(mailboxCodes.id, id));
+  return row !== undefined && row.provedAt === null && row.expiresAt > now;
+}
+
+/** Forgets codes that nobody can type any more. */
+export async function sweepCodes(tx: Transaction, now: Date): Promise<void> {
+  const horizon = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  await tx.delete(mailboxCodes).where(lt(mailboxCodes.expiresAt, horizon));
+}

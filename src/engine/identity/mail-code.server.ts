@@ -1,0 +1,70 @@
+import { isUuid } from '../../core/ids.ts';
+import { ok, type Result, refused } from '../../core/result.ts';
+import { orderedUuid } from '../../platform/ordered-uuid.ts';
+import { takeToken } from '../../platform/rate-limit.server.ts';
+import type { Seal } from '../../platform/seal.server.ts';
+import { oweNotice } from '../notices/index.server.ts';
+import { joiningHash, markJoiningBrowser } from './account-cookies.server.ts';
+import { asksTooOften } from './ask-for-mail.server.ts';
+import { insertCode, isCodeOpen, type MailboxCodeId } from './code-store.server.ts';
+import { codeMinutes } from './rules.ts';
+import type { IdentityDependencies, Sender } from './types.ts';
+
+type Dependencies = Pick<IdentityDependencies, 'configuration' | 'database' | 'clock' | 'seal' | 'jobs'>;
+
+/** The six digits of a code: made when its mail is written, kept nowhere. */
+function digitsOf(seal: Pick<Seal, 'keyedHash'>, id: MailboxCodeId): string {
+  const number = seal.keyedHash(`mailbox code\n${id}`).readUInt32BE(0) % 1_000_000;
+  return String(number).padStart(6, '0');
+}
+
+export function hashOfDigits(seal: Pick<Seal, 'keyedHash'>, id: MailboxCodeId, digits: string): Buffer {
+  return seal.keyedHash(`typed mailbox code\n${id}\n${digits}`);
+}
+
+/** Each mailbox gets a handful an hour, whoever asks. */
+const mailsPerHour = 6;
+
+/**
+ * Mails six digits to an address, good for this browser and fifteen minutes. Nobody looks whether there is an account: the answer,
+ * the mail and the time they take are the same for every address (A10).
+ * @returns the cookies by which this browser is known when the digits are typed.
+ */
+export async function mailCode(
+  dependencies: Dependencies,
+  email: string,
+  sender: Sender,
+): Promise<Result<{ readonly setCookies: readonly string[] }, 'RATE_LIMIT'>> {
+  const { database, clock, seal, jobs } = dependencies;
+  const now = clock.now();
+  const perAddress = { bucket: 'mailbox-code', key: email.toLowerCase(), limit: mailsPerHour };
+  const isTooOften =
+    (await asksTooOften(dependencies, sender)) ||
+    !(await takeToken(dependencies, { ...perAddress, windowSeconds: 60 * 60, now })).allowed;
+  if (isTooOften) {
+    return refused({ code: 'RATE_LIMIT', sentence: 'That were many mails. Please try again in an hour.' });
+  }
+  const known = joiningHash(dependencies, sender);
+  const marked = known ? undefined : markJoiningBrowser(dependencies);
+  const browserHash = known ?? marked?.hash ?? Buffer.alloc(0);
+  const id = orderedUuid() as MailboxCodeId;
+  await database.transaction(async (tx) => {
+    const expiresAt = new Date(now.getTime() + codeMinutes * 60_000);
+    const codeHash = hashOfDigits(seal, id, digitsOf(seal, id));
+    await insertCode(tx, { id, email, browserHash, codeHash, expiresAt, now });
+    await oweNotice(tx, jobs, {
+      ...{ kind: 'mailbox-code', subjectType: 'account', subjectId: 'guest' },
+      ...{ occurrence: id, recipient: email, at: now },
+    });
+  });
+  return ok({ setCookies: marked ? [marked.setCookie] : [] });
+}
+
+/** The digits for the mail that carries them; undefined when they are of no use any more. */
+export async function readMailboxCode(
+  { database, clock, seal }: Pick<IdentityDependencies, 'database' | 'clock' | 'seal'>,
+  id: string,
+): Promise<string | undefined> {
+  const isOpen = isUuid(id) && (await isCodeOpen(database.read, id as MailboxCodeId, clock.now()));
+  return isOpen ? digitsOf(seal, id as MailboxCodeId) : undefined;
+}

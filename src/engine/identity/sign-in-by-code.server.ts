@@ -1,0 +1,110 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { CustomerId } from '../../core/ids.ts';
+import { ok, type Result } from '../../core/result.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { recordAudit } from '../audit/index.server.ts';
+import type { TypedBirthDate } from '../compliance/types.ts';
+import { callerOf, clearJoiningMark, joiningHash } from './account-cookies.server.ts';
+import { beginSession } from './begin-session.server.ts';
+import { countTry, lockNewestCode, markProved } from './code-store.server.ts';
+import { hashOfDigits } from './mail-code.server.ts';
+import { judgeCode, type MailboxCodeCode, refusedCode } from './rules.ts';
+import { deleteSessionsOf } from './session-store.server.ts';
+import {
+  type Account,
+  createCustomer,
+  describeUnproved,
+  dropPassword,
+  lockAccountAt,
+  setProved,
+} from './store.server.ts';
+import type { Entered, IdentityDependencies, Sender } from './types.ts';
+
+/** What somebody typed of themselves before their mailbox was proved; it becomes an account only where there is none. */
+export type NewPerson = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string | undefined;
+  readonly birthDate: TypedBirthDate | undefined;
+  readonly wantsMarketing: boolean;
+};
+
+/**
+ * Signs in by the six digits from a mailbox, in the browser that asked for them: a proof like a mailed link, within one sitting. Whose
+ * address has no account gets one; of an account that is proved nothing changes but that its owner is here.
+ */
+export async function signInByCode(
+  dependencies: IdentityDependencies,
+  typed: string,
+  person: NewPerson,
+  sender: Sender,
+): Promise<Result<Entered, MailboxCodeCode>> {
+  const browserHash = joiningHash(dependencies, sender);
+  if (!browserHash) return refusedCode('CODE_UNKNOWN', 0);
+  const proved = await dependencies.database.transaction(
+    async (tx): Promise<Result<CustomerId, MailboxCodeCode>> => {
+      const now = dependencies.clock.now();
+      const code = await lockNewestCode(tx, browserHash);
+      const wrong = judgeCode(code, now);
+      if (wrong || !code) return refusedCode(wrong ?? 'CODE_UNKNOWN', 0);
+      const given = hashOfDigits(dependencies.seal, code.id, typed.replace(/\D/g, ''));
+      if (!timingSafeEqual(given, code.codeHash)) {
+        await countTry(tx, code.id);
+        return refusedCode('CODE_WRONG', code.tries + 1);
+      }
+      await markProved(tx, code.id, now);
+      return ok(await accountOf(dependencies, tx, code.email, person, now));
+    },
+  );
+  if (!proved.ok) return proved;
+  const customerId = proved.value;
+  const token = await dependencies.signIn.startSession(customerId, true, callerOf(dependencies, sender));
+  const entered = await beginSession(dependencies, { token, customerId, remembers: true }, sender);
+  return ok({ ...entered, setCookies: [...entered.setCookies, clearJoiningMark(dependencies)] });
+}
+
+async function accountOf(
+  dependencies: Pick<IdentityDependencies, 'seal'>,
+  tx: Transaction,
+  email: string,
+  person: NewPerson,
+  now: Date,
+): Promise<CustomerId> {
+  const account = await lockAccountAt(tx, email);
+  if (account?.emailVerified) return account.id;
+  const { firstName, lastName } = person;
+  const customerId = account?.id ?? (await createCustomer(tx, { email, firstName, lastName, now }));
+  await describe(dependencies, tx, customerId, person, now);
+  if (account) await forgetUnproved(tx, account);
+  await setProved(tx, customerId, now);
+  await recordAudit(tx, {
+    ...{ at: now, actor: `customer:${customerId}`, action: 'account.confirmed' },
+    ...{ subjectType: 'account', subjectId: customerId },
+  });
+  return customerId;
+}
+
+/** What was chosen before the first proof of the mailbox is dropped: it may be somebody else's (A11). */
+async function forgetUnproved(tx: Transaction, { id }: Account): Promise<void> {
+  await deleteSessionsOf(tx, id);
+  await dropPassword(tx, id);
+}
+
+async function describe(
+  { seal }: Pick<IdentityDependencies, 'seal'>,
+  tx: Transaction,
+  customerId: CustomerId,
+  { firstName, lastName, phone, birthDate, wantsMarketing }: NewPerson,
+  now: Date,
+): Promise<void> {
+  await describeUnproved(
+    tx,
+    customerId,
+    {
+      ...{ firstName, lastName, phone, zipCode: undefined },
+      birthDateSealed: birthDate && seal.seal(JSON.stringify(birthDate)),
+      marketingAgreedAt: wantsMarketing ? now : undefined,
+    },
+    now,
+  );
+}
