@@ -18,6 +18,7 @@ import {
   detachOrders,
   forgetPerson,
   forgetToldMailboxes,
+  isClosed,
   isPaying,
 } from './closing-store.server.ts';
 import type { CloseAccountCode } from './types.ts';
@@ -46,7 +47,10 @@ export async function closeAccount(
   const proved = await prove(dependencies, signedIn, current);
   if (!proved.ok) return proved;
   return database.transaction(async (tx): Promise<Result<readonly string[], CloseAccountCode>> => {
+    const cookies = [...clearSessionCookies({ configuration }), ...clearCartCookies(configuration)];
     await lockCustomer(tx, customerId);
+    // The button was pressed twice, and the other press was first.
+    if (await isClosed(tx, customerId)) return ok(cookies);
     if (await isPaying(tx, customerId)) {
       const sentence = 'A payment of yours is on its way. Please wait until it is done, and try again.';
       return refused({ code: 'PAYMENT_UNDER_WAY', sentence });
@@ -68,7 +72,7 @@ export async function closeAccount(
       ...{ at: now, actor: `customer:${customerId}`, action: 'account.closed' },
       ...{ subjectType: 'account', subjectId: customerId },
     });
-    return ok([...clearSessionCookies({ configuration }), ...clearCartCookies(configuration)]);
+    return ok(cookies);
   });
 }
 

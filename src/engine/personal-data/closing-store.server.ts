@@ -36,6 +36,11 @@ export async function readRemains(read: Transaction, customerId: CustomerId): Pr
   };
 }
 
+export async function isClosed(tx: Transaction, customerId: CustomerId): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select from closed_accounts where customer_id = ${customerId}`);
+  return rows.length > 0;
+}
+
 /** Whether a bank is being asked for an order of theirs at this moment. */
 export async function isPaying(tx: Transaction, customerId: CustomerId): Promise<boolean> {
   const { rows } = await tx.execute(sql`

@@ -250,6 +250,15 @@ describe('closing an account', () => {
     expect(await rows('select from addresses where customer_id = $1', neighbour.customerId)).toHaveLength(1);
   });
 
+  it('pressed twice at once closes it once', async () => {
+    const who = await person();
+    const both = await Promise.all([closing(who), closing(who), closing(who)]);
+    for (const { status, location } of both) {
+      expect([status, location]).toEqual([302, expect.stringMatching(/^\/(?:$|sign-in)/)]);
+    }
+    expect(await rows('select from closed_accounts where customer_id = $1', who.customerId)).toHaveLength(1);
+  });
+
   it('is said by a last mail, whose address is forgotten once it has left', async () => {
     const who = await person();
     expect(await closing(who)).toMatchObject({ status: 302 });
