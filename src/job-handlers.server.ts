@@ -1,6 +1,7 @@
 import { cartJobs } from './engine/carts/jobs.server.ts';
 import { catalogJobs } from './engine/catalog/jobs.server.ts';
 import { checkoutJobs } from './engine/checkout/jobs.server.ts';
+import { clubShipmentJobs } from './engine/club-shipments/jobs.server.ts';
 import { stateRules } from './engine/compliance/state-table.ts';
 import { fulfilmentJobs } from './engine/fulfilment/jobs.server.ts';
 import { recordBounce } from './engine/gift-cards/index.server.ts';
@@ -17,6 +18,7 @@ import {
   clubWaitMailWriter,
   membershipMailWriter,
 } from './features/club-mails/write-membership-mail.server.ts';
+import { shipmentMailWriter } from './features/club-mails/write-shipment-mail.server.ts';
 import { giftCardMailWriter, versionOf } from './features/gift-cards/write-gift-card-mail.server.ts';
 import { fulfilmentMailWriter } from './features/orders/write-fulfilment-mail.server.ts';
 import { orderMailWriter } from './features/orders/write-order-mail.server.ts';
@@ -51,6 +53,10 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     gift_card: giftCardMailWriter({ database, seal, publicUrl }),
     membership: membershipMailWriter({ database, clock, publicUrl }),
     club_wait: clubWaitMailWriter({ database, clock, publicUrl }),
+    club_shipment: shipmentMailWriter({
+      checkout: { ...dependencies, pickupLocations: house.pickupLocations },
+      publicUrl,
+    }),
   };
   return {
     ...cartJobs(dependencies),
@@ -58,6 +64,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     ...inventoryJobs(dependencies),
     ...checkoutJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
     ...fulfilmentJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
+    ...clubShipmentJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
     ...noticeJobs(dependencies),
     ...savedCardJobs(dependencies),
     ...personalDataJobs(dependencies),

@@ -20,6 +20,9 @@ export type JobData = {
   'sweep-cases': Record<string, never>;
   'turn-day': Record<string, never>;
   'send-gift-cards': Record<string, never>;
+  'open-club-shipments': Record<string, never>;
+  'charge-club-shipments': Record<string, never>;
+  'remind-club-members': Record<string, never>;
 };
 
 export type JobName = keyof JobData;
@@ -89,4 +92,8 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   'sweep-cases': { ...periodic, cron: '37 3 * * *' },
   'turn-day': { ...periodic, cron: '0 0 * * *' },
   'send-gift-cards': { ...periodic, cron: '*/5 * * * *' },
+  'open-club-shipments': { ...periodic, cron: '*/5 * * * *' },
+  // A release of some thousand takes a while; whoever is lost on the way is taken up by the next minute.
+  'charge-club-shipments': { ...periodic, runLimitSeconds: 3_600, cron: '* * * * *' },
+  'remind-club-members': { ...periodic, cron: '13 7-20 * * *' },
 };

@@ -25,6 +25,9 @@ const idle: JobHandlers = {
   'detach-closed-accounts': async () => {},
   'sweep-cases': async () => {},
   'send-gift-cards': async () => {},
+  'open-club-shipments': async () => {},
+  'charge-club-shipments': async () => {},
+  'remind-club-members': async () => {},
   'turn-day': async () => {},
 };
 

@@ -17,6 +17,7 @@ export type LogFields = {
   readonly orderNumber?: number | undefined;
   readonly draftId?: string | undefined;
   readonly attemptId?: string | undefined;
+  readonly shipmentId?: string | undefined;
   readonly noticeId?: string | undefined;
   readonly provider?: string | undefined;
   readonly eventId?: string | undefined;
@@ -50,6 +51,7 @@ const allowed: Record<keyof LogFields, true> = {
   orderNumber: true,
   draftId: true,
   attemptId: true,
+  shipmentId: true,
   noticeId: true,
   provider: true,
   eventId: true,

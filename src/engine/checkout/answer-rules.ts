@@ -32,6 +32,11 @@ const refusals: Record<AttemptFailureCode, readonly [code: PaymentRefusalCode, s
     'PAY_DECLINED_GENERIC',
     `Your card did not reach the bank: the payment service does not know it any more. ${nothingCharged} Please type the card once more.`,
   ],
+  // Nobody is told that a card was reported: whoever holds it may not be its owner.
+  card_stopped: [
+    'PAY_DECLINED_GENERIC',
+    `Your bank declined the card. ${nothingCharged} Try another card, or ask your bank.`,
+  ],
   authentication_failed: [
     'PAY_DECLINED_NEEDS_AUTHENTICATION',
     `Your bank could not confirm that it is you. ${nothingCharged} Try again, or use another card.`,

@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { together } from '../../platform/one-statement.server.ts';
 import type { Change } from '../../platform/prepared.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
+import { settleDeclinedShipment } from '../club-shipments/settle-shipment.server.ts';
 import { extend } from '../inventory/index.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
 import { markPaymentFailed, setPaymentState } from '../orders/store.server.ts';
@@ -198,15 +199,17 @@ async function release(
   finalizing: Finalizing,
   failureCode: AttemptFailureCode,
 ): Promise<OrderProgress> {
-  const { draft, order, orderWaits, tenders, now } = finalizing;
+  const { dependencies, draft, order, orderWaits, tenders, now } = finalizing;
   if (!orderWaits) return order;
   const { orderId } = order;
-  await releaseOrder(tx, { draftId: draft.id, order, tenders, now });
+  const isClub = draft.kind === 'club';
+  await releaseOrder(tx, { draftId: draft.id, keepsStock: isClub, order, tenders, now });
   const written = await together(tx, {
     order: markPaymentFailed(tx, { orderId, failureCode, now }),
     draft: setCompleting(tx, { draftId: draft.id, orderId, until: undefined, now }),
   });
   invariant(written.order === 1, 'only an order that waits for payment can fail');
+  if (isClub) await settleDeclinedShipment(tx, dependencies, { draftId: draft.id, failureCode, now });
   return { ...order, state: 'payment_failed', paymentState: 'failed', failureCode };
 }
 

@@ -4,6 +4,7 @@ import { together } from '../../platform/one-statement.server.ts';
 import type { Change } from '../../platform/prepared.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import { dropUsedCoupon, takeOrdered } from '../carts/index.server.ts';
+import { settlePaidShipment } from '../club-shipments/settle-shipment.server.ts';
 import { deriveOrder } from '../fulfilment/lock-order.server.ts';
 import { issueBoughtCards } from '../gift-cards/issue-cards.server.ts';
 import { consume, hold, prepareConsume } from '../inventory/index.server.ts';
@@ -75,6 +76,7 @@ export async function placeHeldOrder(
     await issueBoughtCards(tx, dependencies, { orderId, now });
     await deriveOrder(tx, orderId, now);
   }
+  if (draft.kind === 'club') await settlePaidShipment(tx, { draftId: draft.id, orderId, now });
   if (draft.cartId && order.couponCode) await dropUsedCoupon(tx, draft.cartId, order.couponCode);
   return { number, paymentState };
 }

@@ -8,6 +8,7 @@ import { together } from '../../platform/one-statement.server.ts';
 import type { Change } from '../../platform/prepared.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import { announceScarcity } from '../catalog/index.server.ts';
+import { bottlesKeptUntil } from '../club-shipments/dunning-rules.ts';
 import { prepareHold } from '../inventory/index.server.ts';
 import type { Shortage } from '../inventory/types.ts';
 import { reserve } from '../ledger/index.server.ts';
@@ -32,7 +33,7 @@ import { requirements } from './rules.ts';
 import { demandsOf, resourcesOf } from './stock-rules.ts';
 import { loadSkusOfDraft, lockDraft, orderWithAttempts, setCompleting } from './store.server.ts';
 import { takePersonShares } from './take-person-shares.server.ts';
-import type { Actor, CheckoutDependencies, Draft } from './types.ts';
+import type { Actor, CheckoutDependencies, Draft, DraftKind } from './types.ts';
 
 type Known = Exclude<CheckoutPayment, { readonly kind: 'none' }>;
 
@@ -190,7 +191,8 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
   const { seal } = dependencies;
   const orderId = earlier?.orderId ?? (randomUUID() as OrderId);
   const preparation = (earlier?.preparation ?? 0) + 1;
-  const holdsUntil = later(now, dependencies.configuration.holdTtlSeconds);
+  const holdsUntil =
+    draft.kind === 'club' ? bottlesKeptUntil(now) : later(now, dependencies.configuration.holdTtlSeconds);
 
   const order = draftOrder({ draft, facts, orderId, preparation, earlier, seal, now });
   const coupon = facts.coupon?.kind === 'applied' ? facts.coupon.coupon : undefined;
@@ -277,12 +279,12 @@ function newAttempt(
     purpose: 'place',
     amountCents,
     idempotencyKey: attemptKey(orderId, preparation),
-    // Wine is charged when it ships (docs/decisions/0006), a gift card when it is bought.
-    capture: draft.kind === 'giftCard' ? 'automatic' : 'manual',
+    capture: isTakenAtOnce(draft.kind) ? 'automatic' : 'manual',
     provider: payments.provider,
     paymentMethodReference: card.paymentMethodId,
     gatewayCustomer: card.gatewayCustomer,
     keepsCard: card.keepsCard,
+    isOffSession: command.isOffSession === true,
     returnUrl: command.returnUrl,
     state: 'created',
     providerReference: undefined,
@@ -308,6 +310,11 @@ function auditPrepared(tx: Transaction, { actor, draft, now }: Preparing, order:
     data: { draftId: draft.id, preparation: order.preparation, totalCents: order.totalCents },
     requestId: actor.requestId,
   });
+}
+
+/** Wine is charged when it ships (docs/decisions/0006), a gift card when it is bought, a club shipment on its day. */
+function isTakenAtOnce(kind: DraftKind): boolean {
+  return kind === 'giftCard' || kind === 'club';
 }
 
 /** As long as a call to the gateway may take, and a little more (I-18). */

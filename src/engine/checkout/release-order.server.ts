@@ -16,15 +16,17 @@ export async function releaseOrder(
   tx: Transaction,
   released: {
     readonly draftId: DraftId;
+    /** Its bottles wait for another try, for as long as they are held. */
+    readonly keepsStock?: boolean;
     readonly order: Pick<OrderProgress, 'orderId' | 'preparation' | 'couponCode'>;
     readonly tenders: readonly OrderTender[];
     readonly now: Date;
   },
 ): Promise<void> {
-  const { draftId, order, tenders, now } = released;
+  const { draftId, keepsStock, order, tenders, now } = released;
   await returnShares(tx, order.orderId);
   if (order.couponCode !== undefined) await returnRedemption(tx, { orderId: order.orderId, now });
-  if ((await release(tx, { draftId, now })) > 0) {
+  if (!keepsStock && (await release(tx, { draftId, now })) > 0) {
     const items = await itemsOfOrder(tx, order.orderId);
     await announceScarcity(tx, resourcesOf(items.flatMap(({ demands }) => demands)));
   }

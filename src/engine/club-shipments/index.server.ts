@@ -1,13 +1,23 @@
 /**
  * The door of club shipments: what a member gets on a day is a box that can be changed until it locks, then an order by the same
- * `placeOrder` as any other (I-36, I-37). Views stand in `view.server.ts` (`shipmentsOf`, `pendingCharges`, `openShipmentsOf`) and
- * `box-view.server.ts` (`boxOf`, `quoteBox`). By this door, each for `OwnShipment`:
- *   saveBox(dependencies, own, { version, lines }): SaveBoxResult
- *   resetBox(dependencies, own, version): ShipmentChanged
- *   skipShipment(dependencies, own) and undoSkip(dependencies, own): ShipmentChanged
- *   changeShipmentDelivery(dependencies, own, wish: BoxDeliveryWish): ShipmentChanged
- *   shipEarly(dependencies, own, { shownTotalCents }): ShipEarlyResult
- * Dependencies are those of checkout. Memberships call, in their own transactions: `openFirstShipments` (joined or activated),
- * `endShipmentsOf` (cancelled, with `reopenShipmentsOf` for the undo), `dueAgainWithCard` (another card).
+ * `placeOrder` as any other (I-36, I-37). Views stand in `view.server.ts` and `box-view.server.ts`. Whoever changes a membership has its
+ * shipments follow, within the same transaction: `openFirstShipments` (joined, or came back), `endShipmentsOf` and `reopenShipmentsOf`
+ * (cancelled and undone), `refreshBoxesOf` (another plan or taste), `dueAgainWithCard` (another card).
  */
-export {};
+export {
+  changeShipmentDelivery,
+  resetBox,
+  skipShipment,
+  undoSkip,
+} from './change-shipment.server.ts';
+export {
+  dueAgainWithCard,
+  endShipmentsOf,
+  refreshBoxesOf,
+  reopenShipmentsOf,
+} from './follow-membership.server.ts';
+export { openFirstShipments } from './open-shipments.server.ts';
+export type { ProcessedShipments } from './process-shipments.server.ts';
+export { chargeClub, openClub } from './run-club.server.ts';
+export { saveBox } from './save-box.server.ts';
+export { shipEarly } from './ship-early.server.ts';

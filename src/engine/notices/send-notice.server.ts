@@ -65,5 +65,7 @@ function letterFor(writers: NoticeWriters, notice: Notice): Promise<Letter | und
       return writers.membership(notice);
     case 'club_wait':
       return writers.club_wait(notice);
+    case 'club_shipment':
+      return writers.club_shipment(notice);
   }
 }

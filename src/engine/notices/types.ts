@@ -92,6 +92,21 @@ export type MembershipNoticeKind =
 /** Mails to somebody in the line of a full club; the subject is the wait. */
 export type ClubWaitNoticeKind = 'club-place-offered' | 'club-place-passed';
 
+/** Mails about a shipment of a club; the subject is the shipment. */
+export type ClubShipmentNoticeKind =
+  | 'shipment-opened'
+  /** With the exact sum; the occurrence is how many days before which day. */
+  | 'shipment-reminder'
+  /** Wines that had sold out were replaced when the box locked. */
+  | 'shipment-replaced'
+  /** Its member skipped it; the occurrence is the version. */
+  | 'shipment-skipped'
+  /** There is none this time, and why. */
+  | 'shipment-passed'
+  /** The occurrence counts the declines. */
+  | 'shipment-declined'
+  | 'shipment-lapsed';
+
 /** Every mail that the shop can owe, by what it is about; each subject has a writer of its own (`NoticeWriters`). */
 export type NoticeKinds = {
   readonly order: OrderNoticeKind;
@@ -108,6 +123,7 @@ export type NoticeKinds = {
   readonly gift_card: GiftCardNoticeKind;
   readonly membership: MembershipNoticeKind;
   readonly club_wait: ClubWaitNoticeKind;
+  readonly club_shipment: ClubShipmentNoticeKind;
 };
 
 export type NoticeSubject = keyof NoticeKinds;

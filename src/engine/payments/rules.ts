@@ -260,13 +260,19 @@ export function authorizationRequest(attempt: PaymentAttempt): AuthorizationRequ
     amountCents: attempt.amountCents,
     paymentMethodId: attempt.paymentMethodReference,
     capture: attempt.capture,
-    // What is taken at once is nothing that ships.
-    description: attempt.capture === 'manual' ? 'Wine order' : 'Gift card order',
+    description: descriptionOf(attempt),
     orderId: attempt.orderId,
     attemptId: attempt.id,
     returnUrl: attempt.returnUrl,
     ...(attempt.purpose === 'renew' ? { isRenewal: true } : {}),
     ...(attempt.gatewayCustomer === undefined ? {} : { gatewayCustomer: attempt.gatewayCustomer }),
     ...(attempt.keepsCard ? { keepsCard: true } : {}),
+    ...(attempt.isOffSession ? { isOffSession: true } : {}),
   };
+}
+
+/** What is taken at once is a gift card, or a club shipment that its member agreed to before. */
+function descriptionOf({ capture, isOffSession }: Pick<PaymentAttempt, 'capture' | 'isOffSession'>): string {
+  if (capture === 'manual') return 'Wine order';
+  return isOffSession ? 'Wine club shipment' : 'Gift card order';
 }

@@ -46,6 +46,7 @@ export const paymentAttempts = pgTable('payment_attempts', {
   captureBefore: instant('capture_before'),
   gatewayCustomer: text('gateway_customer'),
   keepsCard: boolean('keeps_card').notNull(),
+  isOffSession: boolean('is_off_session').notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });

@@ -50,6 +50,7 @@ const writeAttempt = prepared((db, given: Given<AttemptValues>) =>
     paymentMethodReference: given.paymentMethodReference,
     gatewayCustomer: given.gatewayCustomer,
     keepsCard: sql`coalesce(${given.keepsCard}, false)`,
+    isOffSession: sql`coalesce(${given.isOffSession}, false)`,
     returnUrl: given.returnUrl,
     idempotencyKey: given.idempotencyKey,
     state: 'created',

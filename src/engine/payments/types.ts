@@ -72,6 +72,8 @@ export type PaymentAttempt = {
   readonly gatewayCustomer: string | undefined;
   /** Its customer wants it kept when this attempt pays. */
   readonly keepsCard: boolean;
+  /** Made without its customer, who agreed to it before: a bank that wants to see them declines. */
+  readonly isOffSession: boolean;
   readonly returnUrl: string;
   readonly providerReference: string | undefined;
   readonly state: AttemptState;
@@ -98,7 +100,7 @@ export type NewAttempt = Pick<
   | 'paymentMethodReference'
   | 'returnUrl'
 > &
-  Partial<Pick<PaymentAttempt, 'gatewayCustomer' | 'keepsCard'>>;
+  Partial<Pick<PaymentAttempt, 'gatewayCustomer' | 'keepsCard' | 'isOffSession'>>;
 
 /** What is to be written to an attempt; absent keys stay as they are, sums only ever grow. */
 export type AttemptChange = {

@@ -130,8 +130,10 @@ export type AuthorizationRequest = {
   readonly returnUrl: string;
   /** Made by `reauthorize`: with the card that an earlier payment of the order kept. */
   readonly isRenewal?: boolean;
-  /** Whose card it is: one that was kept, or one that is to be (`keepsCard`). The customer is there: the bank may ask them. */
+  /** Whose card it is: one that was kept, or one that is to be (`keepsCard`). The bank may ask its customer, unless `isOffSession`. */
   readonly gatewayCustomer?: string;
+  /** Charged without its customer, who agreed to it before: a bank that wants to see them is a decline, `authentication_failed`. */
+  readonly isOffSession?: boolean;
   /** Its customer wants the card kept for later orders; an approval keeps it. */
   readonly keepsCard?: boolean;
   /** When given, the gateway may mail its own card receipt there. */
@@ -162,6 +164,8 @@ export type DeclineCode =
   | 'incorrect_number'
   | 'processing_error'
   | 'authentication_failed'
+  /** Lost, stolen or closed: the same card never pays again. */
+  | 'card_stopped'
   /** The payment method is unknown to the gateway, spent, or somebody else's: invented, or kept too long by a page. */
   | 'unusable_card';
 

@@ -102,7 +102,9 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
       stripe.paymentIntents.confirm(
         providerReference,
         {
-          ...(request.isRenewal ? { off_session: true } : { return_url: request.returnUrl }),
+          ...(request.isRenewal || request.isOffSession
+            ? { off_session: true }
+            : { return_url: request.returnUrl }),
           expand: intentExpansions,
         },
         { idempotencyKey: `${request.attemptKey}:confirm` },

@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm';
+import type { CustomerId, DraftId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { type Given, prepared } from '../../platform/prepared.server.ts';
+import { drafts } from '../checkout/schema.ts';
+import { asDraft } from '../checkout/store.server.ts';
+import type { Draft, DraftContents } from '../checkout/types.ts';
+import { orders } from '../orders/schema.ts';
+import { paymentAttempts } from '../payments/schema.ts';
+
+type NewClubDraft = {
+  readonly customerId: CustomerId;
+  readonly contents: DraftContents;
+  readonly birthDateSealed: Buffer | undefined;
+  readonly now: Date;
+};
+
+const insertDraft = prepared((db, given: Given<NewClubDraft>) =>
+  db
+    .insert(drafts)
+    .values({
+      id: sql`uuidv7()`,
+      customerId: given.customerId,
+      kind: 'club',
+      contents: given.contents,
+      birthDateSealed: given.birthDateSealed,
+      state: 'open',
+      version: 1,
+      ledgerAccountIds: [],
+      createdAt: given.now,
+      updatedAt: given.now,
+    })
+    .returning(),
+);
+
+/** A draft of the member alone: there is no cart that it came from. */
+export async function insertClubDraft(tx: Transaction, draft: NewClubDraft): Promise<Draft> {
+  const [row] = await insertDraft(tx, draft);
+  invariant(row, 'a draft is made');
+  return asDraft(row);
+}
+
+/** How often the draft's payment was tried: whoever tries a kept card again says what they have seen. */
+export async function triesOf(read: Transaction, draftId: DraftId): Promise<number> {
+  const attempts = await read
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(eq(orders.draftId, draftId));
+  return attempts.length;
+}

@@ -1,0 +1,98 @@
+import { addDays, type CivilDate, wineryDate } from '../../core/dates.ts';
+import type { AttemptFailureCode } from '../payments/types.ts';
+import { chargesAtOf } from '../releases/rules.ts';
+
+/* What happens to a shipment whose card did not pay: a state with a schedule, one mail for each decline, never a silent end (I-40). */
+
+/** Days after the first decline on which the same card is tried again. */
+const triesOnDays = [2, 5, 9] as const;
+
+/** The day after the first decline on which the shipment lapses and its bottles go back. */
+export const lapsesAfterDays = 10;
+
+/** The bottles of a shipment are kept so long after its charge began: through all tries, and a little more. */
+const keptDays = lapsesAfterDays + 4;
+
+/** So many lapses in a row put the membership on hold, so that nobody is charged who does not notice. */
+export const lapsesUntilHold = 2;
+
+/** What trying the same card again cannot change. */
+const hardCodes: readonly AttemptFailureCode[] = [
+  'card_stopped',
+  'expired_card',
+  'incorrect_number',
+  'unusable_card',
+  // Its bank wants to see its customer, who is not there.
+  'authentication_failed',
+  'challenge_abandoned',
+];
+
+/** What says nothing about the card: the shop or the gateway stumbled, and nobody is told. */
+const stumbles: readonly AttemptFailureCode[] = [
+  'interrupted',
+  'gateway_away',
+  'gateway_refused',
+  'amount_mismatch',
+  'not_needed',
+];
+const againAfterMinutes = 15;
+
+export type Declined = {
+  readonly declines: number;
+  readonly declinedAt: Date | undefined;
+};
+
+/** What is written down of a payment that did not work. */
+export type DeclineVerdict =
+  /** Not the card's doing: it is tried again soon, and does not count. */
+  | { readonly kind: 'stumbled'; readonly nextTryAt: Date }
+  | {
+      readonly kind: 'declined';
+      readonly declines: number;
+      readonly declinedAt: Date;
+      /** When it is tried again; a card that never will pay waits for the lapse. */
+      readonly nextTryAt: Date;
+      readonly isHard: boolean;
+    }
+  /** Approved, and the bottles had gone: nothing is charged, and nothing is left to wait for. */
+  | { readonly kind: 'sold_out' };
+
+export function judgeDecline(before: Declined, code: AttemptFailureCode, now: Date): DeclineVerdict {
+  if (code === 'sold_out') return { kind: 'sold_out' };
+  if (stumbles.includes(code)) {
+    return { kind: 'stumbled', nextTryAt: new Date(now.getTime() + againAfterMinutes * 60_000) };
+  }
+  const declinedAt = before.declinedAt ?? now;
+  const isHard = hardCodes.includes(code);
+  return {
+    kind: 'declined',
+    declines: before.declines + 1,
+    declinedAt,
+    nextTryAt: isHard ? lapsesAt(declinedAt) : nextTry(declinedAt, now),
+    isHard,
+  };
+}
+
+/** The next morning of the schedule that is still to come; after the last, that of the lapse. */
+function nextTry(declinedAt: Date, now: Date): Date {
+  const first = wineryDate(declinedAt);
+  const mornings = triesOnDays.map((days) => chargesAtOf(addDays(first, days)));
+  return mornings.find((morning) => morning > now) ?? lapsesAt(declinedAt);
+}
+
+export function lapsesOn(declinedAt: Date): CivilDate {
+  return addDays(wineryDate(declinedAt), lapsesAfterDays);
+}
+
+export function lapsesAt(declinedAt: Date): Date {
+  return chargesAtOf(lapsesOn(declinedAt));
+}
+
+/** Whether it waited long enough: from now on nothing charges it any more. */
+export function hasLapsed(declinedAt: Date | undefined, now: Date): boolean {
+  return declinedAt !== undefined && now >= lapsesAt(declinedAt);
+}
+
+export function bottlesKeptUntil(now: Date): Date {
+  return new Date(now.getTime() + keptDays * 24 * 3_600_000);
+}

@@ -1,0 +1,125 @@
+import type { Refusal } from '../../core/result.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { displayName } from '../catalog/rules.ts';
+import { countClaims } from '../checkout/count-claims.server.ts';
+import { type CheckoutFacts, loadFacts } from '../checkout/load-facts.server.ts';
+import { personClaims, personOf } from '../checkout/person-claim-rules.ts';
+import { destinationVerdict, requirements } from '../checkout/rules.ts';
+import type { CheckoutDependencies, Draft, Requirement } from '../checkout/types.ts';
+import { clubPrice, isNeverSent, personalBox } from '../releases/box-rules.ts';
+import { boxOfRelease } from '../releases/store.server.ts';
+import { type ClubWine, loadClubWines } from '../releases/wines-store.server.ts';
+import { bottlesOf, boxRefusals, fewestBottles } from './box-rules.ts';
+import type { BoxQuote, BoxWine } from './box-types.ts';
+import { draftOfBox } from './fill-draft.server.ts';
+import { quizItems } from './quiz-items.server.ts';
+import type { Box } from './store.server.ts';
+import type { BoxLine } from './types.ts';
+
+/** What a draft of a box is judged by: the same facts, requirements and counts that `placeOrder` goes by (I-37). */
+export type JudgedDraft = {
+  readonly facts: CheckoutFacts;
+  readonly requirements: readonly Requirement[];
+  readonly warnings: readonly Refusal[];
+};
+
+/** Judges a draft as its order would be; what is left of its wines only a hold can decide. */
+export async function judgeDraft(
+  read: Transaction,
+  dependencies: CheckoutDependencies,
+  draft: Draft,
+  now: Date,
+): Promise<JudgedDraft> {
+  const facts = await loadFacts(read, dependencies, draft, now);
+  const { contents } = draft;
+  const destination = contents.isPickup || contents.stateCode === '' ? undefined : contents;
+  const claims = personClaims(facts.lines, personOf(draft, facts.birthDate), destination, facts.today);
+  const counted = await countClaims(read, dependencies.seal, claims, draft.orderId);
+  const required = { ...facts.requirementFacts, exceeded: counted.refusals };
+  return { facts, requirements: requirements(required), warnings: destinationVerdict(required).warnings };
+}
+
+/** What a box may hold, what it held from the winemaker, and what its member knows of each wine. */
+export type BoxFacts = { readonly wines: readonly ClubWine[]; readonly winemakers: readonly BoxLine[] };
+
+export async function factsOfBox(read: Transaction, box: Box): Promise<BoxFacts> {
+  const { membership, release, shipment, tier } = box;
+  const { customerId, neverSent, preference } = membership;
+  const wines = await loadClubWines(read, {
+    seesAllocation: tier.seesAllocation,
+    releaseId: release?.id,
+    draftId: shipment.draftId,
+    customerId,
+  });
+  const chosen = release
+    ? personalBox(
+        await boxOfRelease(read, { releaseId: release.id, plan: tier.plan, preference }),
+        inBoxes(wines),
+        {
+          never: neverSent,
+          preference,
+        },
+      )
+    : quizItems(box, wines);
+  return { wines, winemakers: chosen.map((item) => ({ ...item, isAddOn: false })) };
+}
+
+/** What may take the place of another wine in a box. */
+export function inBoxes(wines: readonly ClubWine[]): ClubWine[] {
+  return wines.filter(({ bottleMl, maximum }) => bottleMl === 750 && maximum > 0);
+}
+
+/** With fewer bottles this box is not sent. */
+export function minimumOf({ release, tier }: Pick<Box, 'release' | 'tier'>): number {
+  return Math.min(tier.bottles, Math.max(fewestBottles, release?.minimumBottles ?? 0));
+}
+
+/** What these lines cost as an order of this moment, and everything that would keep them from being saved. */
+export async function quoteLines(
+  read: Transaction,
+  dependencies: CheckoutDependencies,
+  judged: {
+    readonly box: Box;
+    readonly facts: BoxFacts;
+    readonly lines: readonly BoxLine[];
+    readonly now: Date;
+  },
+): Promise<BoxQuote> {
+  const { box, facts, lines, now } = judged;
+  const draft = await draftOfBox(read, dependencies, box, lines, now);
+  const { facts: priced, requirements: open, warnings } = await judgeDraft(read, dependencies, draft, now);
+  const limits = { shape: box.club.shape, bottles: box.tier.bottles, minimum: minimumOf(box), ...facts };
+  // An empty box is told as one with too few bottles.
+  const inOrder = open.filter(({ code }) => code !== 'CART_EMPTY');
+  return {
+    quote: priced.quote,
+    bottles: bottlesOf(lines),
+    refusals: [...boxRefusals(lines, limits), ...inOrder],
+    warnings,
+  };
+}
+
+/** A wine as its member sees it. */
+export function boxWine(wine: ClubWine, { membership, tier }: Pick<Box, 'membership' | 'tier'>): BoxWine {
+  const {
+    skuId,
+    code,
+    slug,
+    style,
+    bottleMl,
+    flavors,
+    priceCents,
+    maximum,
+    isMandatory,
+    wasReceived,
+    stars,
+  } = wine;
+  return {
+    ...{ skuId, code, slug, style, bottleMl, flavors, maximum, isMandatory, wasReceived, stars },
+    name: displayName(wine),
+    listCents: priceCents,
+    clubCents: clubPrice(priceCents, tier.discount),
+    left: Math.max(0, wine.free),
+    isNeverSent: isNeverSent(wine, membership.neverSent),
+  };
+}

@@ -1,0 +1,34 @@
+import type { CheckoutDependencies } from '../checkout/types.ts';
+import { advanceReleases, planReleases } from '../releases/plan-releases.server.ts';
+import type { ReleaseId } from '../releases/types.ts';
+import { countByState } from './due-store.server.ts';
+import { lockShipments } from './lock-shipments.server.ts';
+import { openShipments } from './open-shipments.server.ts';
+import { type ProcessedShipments, processShipments } from './process-shipments.server.ts';
+
+/** Plans and opens what is to be open. */
+export async function openClub(dependencies: CheckoutDependencies): Promise<void> {
+  await planReleases(dependencies);
+  await openShipments(dependencies);
+}
+
+/** Locks what is to be locked, charges what is to be charged, and moves releases on behind their shipments. */
+export async function chargeClub(
+  dependencies: CheckoutDependencies,
+  options: Parameters<typeof processShipments>[1] = {},
+): Promise<ProcessedShipments> {
+  await lockShipments(dependencies);
+  await advance(dependencies);
+  const processed = await processShipments(dependencies, options);
+  await advance(dependencies);
+  return processed;
+}
+
+async function advance(dependencies: CheckoutDependencies): Promise<void> {
+  const { read } = dependencies.database;
+  await advanceReleases(dependencies, async (releaseId: ReleaseId) => {
+    const counts = await countByState(read, releaseId);
+    const count = (state: Parameters<typeof counts.get>[0]) => counts.get(state) ?? 0;
+    return { toLock: count('open') + count('upcoming'), toCharge: count('locked') + count('charging') };
+  });
+}

@@ -1,0 +1,172 @@
+import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
+import { formatCents, zeroCents } from '../../core/money.ts';
+import { lockText } from '../../engine/club-shipments/box-rules.ts';
+import type { BoxView } from '../../engine/club-shipments/box-types.ts';
+import { lapsesOn } from '../../engine/club-shipments/dunning-rules.ts';
+import type { ClubShipmentNoticeKind } from '../../engine/notices/types.ts';
+import { house } from '../../house.ts';
+import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
+import type { MailBlock } from '../../ui/mail/mail-document.ts';
+
+/** What a mail about a shipment is written from: the box as it is when the mail goes out. */
+export type ShipmentMailFacts = {
+  readonly box: BoxView;
+  /** `VISA ending in 4242`; undefined while the membership has none. */
+  readonly card: string | undefined;
+  readonly boxUrl: string;
+  readonly accountUrl: string;
+};
+
+type Write = (facts: ShipmentMailFacts) => WrittenMail;
+
+const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
+const nameOf = ({ box }: ShipmentMailFacts) => `${box.clubTitle}: ${box.title}`;
+
+function contents({ box }: ShipmentMailFacts): MailBlock {
+  return {
+    kind: 'lines',
+    rows: box.lines.map(({ wine, quantity, isAddOn }) => ({
+      title: `${quantity} × ${wine.name}`,
+      detail: isAddOn ? 'added by you' : wine.flavors.slice(0, 3).join(', '),
+      amount: formatCents(wine.clubCents),
+    })),
+  };
+}
+
+/** The exact sum, of what is in the box now and where it goes now (domain §2.5). */
+function sum({ box, card }: ShipmentMailFacts): MailBlock {
+  const { quote, delivery, shipment } = box;
+  const { merchandiseCents, shipping, taxCents, totalCents } = quote.quote;
+  const travels = delivery.isPickup ? [] : [['Shipping', formatCents(shipping?.priceCents ?? zeroCents)] as const];
+  return {
+    kind: 'facts',
+    rows: [
+      ['Wine at your club price', formatCents(merchandiseCents)],
+      ...travels,
+      ['Tax', formatCents(taxCents)],
+      ['Charged', `${formatCents(totalCents)} on ${formatLongDate(shipment.dueOn)}`],
+      ['Card', card ?? 'none yet'],
+      [delivery.isPickup ? 'Pickup' : 'Goes to', delivery.place],
+    ],
+  };
+}
+
+function problems({ box }: ShipmentMailFacts): MailBlock[] {
+  return box.quote.refusals.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: 'Before it can be sent' },
+        ...box.quote.refusals.map(({ sentence }) => text(sentence)),
+      ];
+}
+
+/** How to change, skip and cancel stands in every mail about a charge to come (domain §2.5). */
+function untilWhen({ box, boxUrl }: ShipmentMailFacts): MailBlock[] {
+  const act = box.mayChoose
+    ? 'change the wines, the address or the week, or skip this shipment'
+    : 'add bottles, change the address or the week, or skip this shipment';
+  return [
+    text(`Until ${lockText(box.locksAt)} you can ${act}.`),
+    { kind: 'action', label: 'See your box', url: boxUrl },
+    text(
+      `You can cancel your membership at any time, at once and without a fee: in your account under “Wine club”, or by calling ${house.phone.shown}.`,
+    ),
+  ];
+}
+
+const willNotBeSent: Readonly<Record<string, string>> = {
+  on_hold: 'Your membership is on hold, so unless you end the hold before then, nothing is sent or charged.',
+  pending_payment_method:
+    'Your membership has no card yet, so unless you add one before then, nothing is sent or charged.',
+};
+
+function standing({ box }: ShipmentMailFacts): MailBlock[] {
+  const sentence = willNotBeSent[box.membershipState];
+  return sentence === undefined ? [] : [text(sentence)];
+}
+
+/** One text for each mail about a shipment. */
+export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
+  'shipment-opened': (given) =>
+    houseMail(`${nameOf(given)} is open`, `Your ${given.box.title} is open`, [
+      text(
+        given.box.mayChoose
+          ? 'This is what our winemaker would send you. Leave it as it is, or make it yours.'
+          : 'This is what our winemaker chose for you.',
+      ),
+      ...standing(given),
+      contents(given),
+      sum(given),
+      ...problems(given),
+      ...untilWhen(given),
+    ]),
+
+  'shipment-reminder': (given) => {
+    const day = formatLongDate(given.box.shipment.dueOn);
+    return houseMail(
+      `${formatCents(given.box.quote.quote.totalCents)} on ${day} for ${nameOf(given)}`,
+      `Your next shipment is charged on ${day}`,
+      [...standing(given), contents(given), sum(given), ...problems(given), ...untilWhen(given)],
+    );
+  },
+
+  'shipment-replaced': (given) =>
+    houseMail(`${nameOf(given)}: a wine was replaced`, 'A wine in your box was replaced', [
+      text(
+        'A wine in your box had sold out, or may not be sent to your address. We put in what comes nearest to it, never anything on your list of what you do not want. This is your box now:',
+      ),
+      contents(given),
+      sum(given),
+      text('If you would rather not have it, write to us or call before it is packed, and we put it right.'),
+    ]),
+
+  'shipment-skipped': (given) =>
+    houseMail(`You skipped ${nameOf(given)}`, 'This shipment is skipped', [
+      text('Nothing is sent or charged this time, and your membership goes on.'),
+      text(`Until ${lockText(given.box.locksAt)} you can take the skip back.`),
+      { kind: 'action', label: 'Take the skip back', url: given.boxUrl },
+    ]),
+
+  'shipment-passed': (given) =>
+    houseMail(`No shipment for you this time: ${nameOf(given)}`, 'Nothing was sent or charged', [
+      text(given.box.closed?.sentence ?? 'This shipment was not sent, and nothing was charged.'),
+      ...problems(given),
+      text('Your membership stays as it is, and the next shipment comes on its day.'),
+      { kind: 'action', label: 'See your membership', url: given.accountUrl },
+    ]),
+
+  'shipment-declined': (given) => {
+    const { shipment, quote } = given.box;
+    const lapses = shipment.declinedAt && formatLongDate(lapsesOn(shipment.declinedAt));
+    const next = shipment.nextTryAt;
+    const isLast =
+      next !== undefined &&
+      shipment.declinedAt !== undefined &&
+      wineryDate(next) >= lapsesOn(shipment.declinedAt);
+    const again =
+      next && !isLast
+        ? ` We try it again on ${formatLongDate(wineryDate(next))} at ${formatMinuteOfDay(wineryMinuteOfDay(next))}.`
+        : '';
+    return houseMail(`Your card was declined for ${nameOf(given)}`, 'Your card was declined', [
+      text(
+        `Your bank declined ${given.card ?? 'your card'} for ${formatCents(quote.quote.totalCents)}. Nothing was charged, and your bottles are kept for you.${again}`,
+      ),
+      text(
+        `With another card it is charged at once; before you save the card you see the sum. Without one this shipment ends on ${lapses ?? 'its tenth day'}, its bottles go back, and your membership stays.`,
+      ),
+      { kind: 'action', label: 'Choose another card', url: given.accountUrl },
+      text(
+        `You need not follow a link: sign in to our shop as always, or call ${house.phone.shown}. We never ask for a card by mail.`,
+      ),
+    ]);
+  },
+
+  'shipment-lapsed': (given) =>
+    houseMail(`${nameOf(given)} was not sent`, 'This shipment was not paid, and ended', [
+      text(
+        'No card paid for it within ten days, so its bottles went back to the cellar and nothing was charged. Your membership stays.',
+      ),
+      text('With another card the next shipment comes on its day.'),
+      { kind: 'action', label: 'See your membership', url: given.accountUrl },
+    ]),
+};

@@ -1,0 +1,52 @@
+import type { CheckoutDependencies } from '../../engine/checkout/types.ts';
+import type { BoxView } from '../../engine/club-shipments/box-types.ts';
+import { boxForMail } from '../../engine/club-shipments/box-view.server.ts';
+import type { ClubShipmentId } from '../../engine/club-shipments/types.ts';
+import { findCustomer } from '../../engine/identity/index.server.ts';
+import { membershipForMail } from '../../engine/memberships/view.server.ts';
+import type { ClubShipmentNoticeKind, NoticeWriters } from '../../engine/notices/types.ts';
+import { writtenOut } from '../../ui/mail/house-mail.ts';
+import { shipmentMails } from './shipment-mails.ts';
+
+export type ShipmentMailDependencies = {
+  readonly checkout: CheckoutDependencies;
+  /** The shop's origin as customers know it: the links in mails begin with it. */
+  readonly publicUrl: string;
+};
+
+/** What a shipment must be for a mail about it to be true still. */
+const tellsOf: Readonly<Record<ClubShipmentNoticeKind, readonly BoxView['shipment']['state'][]>> = {
+  'shipment-opened': ['upcoming', 'open'],
+  'shipment-reminder': ['upcoming', 'open'],
+  'shipment-replaced': ['locked', 'charging', 'charged', 'declined'],
+  'shipment-skipped': ['skipped'],
+  'shipment-passed': ['skipped'],
+  'shipment-declined': ['declined'],
+  'shipment-lapsed': ['lapsed'],
+};
+
+/** Writes the mails about shipments from what they are when the mail goes out: sums are never older than the mail that names them. */
+export function shipmentMailWriter({
+  checkout,
+  publicUrl,
+}: ShipmentMailDependencies): NoticeWriters['club_shipment'] {
+  const { read } = checkout.database;
+  return async ({ kind, subjectId, occurrence }) => {
+    const box = await boxForMail(checkout, subjectId as ClubShipmentId);
+    if (!box || !tellsOf[kind].includes(box.shipment.state)) return undefined;
+    // A reminder of a day that was moved meanwhile is not sent; the new day has its own.
+    if (kind === 'shipment-reminder' && !occurrence.endsWith(`:${box.shipment.dueOn}`)) return undefined;
+    const [customer, membership] = await Promise.all([
+      findCustomer(read, box.customerId),
+      membershipForMail(read, box.shipment.membershipId, checkout.clock.now()),
+    ]);
+    const facts = {
+      box,
+      card: membership?.card?.name,
+      boxUrl: new URL(`/shop/wine-club/customization?shipment=${box.shipment.id}`, publicUrl).href,
+      accountUrl: new URL('/shop/wine-club', publicUrl).href,
+    };
+    const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
+    return { toName, ...writtenOut(shipmentMails[kind](facts)) };
+  };
+}
