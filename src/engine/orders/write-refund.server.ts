@@ -52,6 +52,8 @@ export async function writeRefund(
   { cardPart, now }: { readonly cardPart: CardPart; readonly now: Date },
 ): Promise<Result<WrittenRefund, RefundRefusalCode>> {
   await lockDraftOfOrder(tx, orderId);
+  const closing = await cardsToClose(tx, { orderId, units, named: giftCard });
+  if (!closing.ok) return closing;
   const order = await refundableOrder(tx, orderId);
   const amountCents = order && amountOfUnits(order, units);
   if (!order || amountCents === undefined) {
@@ -60,8 +62,6 @@ export async function writeRefund(
       sentence: 'These are not on the order, or were refunded before.',
     });
   }
-  const closing = await cardsToClose(tx, { orderId, units, named: giftCard });
-  if (!closing.ok) return closing;
   const left = order.tenders.map(({ kind, amountCents: paid, refundedCents }) => ({
     kind,
     leftCents: subtract(paid, refundedCents),

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
+import { buyGiftCards } from '../../engine/gift-cards/testing.ts';
 import { reportProblem } from '../../engine/returns/index.server.ts';
 import { readCommand } from './argument-rules.ts';
 import { isVerb, operatorVerbs, runVerb } from './run-verb.server.ts';
@@ -295,5 +296,22 @@ describe('payments and the house', () => {
     await rowsOf(sql`insert into payment_events (attempt_id, kind, amount_cents, provider_reference, at)
       select id, 'dispute_won', 900, 'du_1', now() from payment_attempts where order_id = ${orderId}`);
     expect((await run('disputes')).text).toMatch(/du_1 +won/);
+  });
+});
+
+describe('gift cards', () => {
+  test('an unspent one is named, paid back and closed; the house owes as much less', async () => {
+    const [card] = await buyGiftCards(shop);
+    if (!card) throw new Error('no card');
+    const { orderNumber } = card.purchase;
+    const owed = async () => (await run('liability')).data as { readonly balancesCents: number };
+    const before = await owed();
+    const listed = await run('gift-cards', '--order', String(orderNumber));
+    expect(listed.data).toMatchObject([{ id: card.id, state: 'sent', balanceCents: 5_000 }]);
+    const refund = () => run('refund-gift-card', card.id, '--reason', 'bought twice');
+    expect((await refund()).text).toBe(`The card ${card.id} is paid back and closed; its buyer is told.`);
+    expect(await refund()).toEqual({ refused: 'This gift card was refunded before.' });
+    expect(await auditOf(card.id)).toEqual(['operator:rosa gift_card.cancelled']);
+    expect((await owed()).balancesCents).toBe(before.balancesCents - 5_000);
   });
 });
