@@ -56,6 +56,15 @@ export const addresses = [
   route('shop/billing-details/add-card', 'features/checkout/routes/add-card.tsx'),
   route('shop/reviews', 'features/reviews/routes/own-reviews.tsx'),
   route('shop/reviews/write', 'features/reviews/routes/write-review.tsx'),
+  route('shop/wine-club', 'features/club-account/routes/wine-club.tsx'),
+  route('shop/wine-club/cancel', 'features/club-account/routes/cancel-membership.tsx'),
+  route('shop/wine-club/card', 'features/club-account/routes/card.tsx'),
+  route('shop/wine-club/customization', 'features/club-box/routes/customization.tsx'),
+  route('shop/wine-club/delivery', 'features/club-account/routes/delivery.tsx'),
+  route('shop/wine-club/hold', 'features/club-account/routes/hold.tsx'),
+  route('shop/wine-club/preferences', 'features/club-account/routes/preferences.tsx'),
+  route('wine-club/change', 'features/club-account/routes/change.tsx'),
+  route('wine-club/customization', 'features/club-box/routes/customization.tsx', { id: 'club-box' }),
   route('shop/settings', 'features/settings/routes/settings.tsx'),
   route('shop/settings/my-data', 'features/settings/routes/my-data.ts'),
   route('shop/settings/close-account', 'features/settings/routes/close-account.tsx'),
@@ -83,6 +92,8 @@ export const addresses = [
   route('shop/forgot-password', 'features/sign-in/routes/shop-forgot-password.ts'),
 
   route('customization', 'features/allocations/routes/customization.tsx'),
+
+  route('wine-club', 'features/club-offer/routes/wine-club.tsx'),
 
   route('gift-card', 'features/gift-cards/routes/gift-card.tsx'),
   route('order-confirmation/gift-card', 'features/gift-cards/routes/bought-card.tsx'),

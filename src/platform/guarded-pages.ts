@@ -8,6 +8,9 @@ const guarded: readonly string[] = [
   '/shop/shipping-details',
   '/shop/order-history',
   '/shop/settings',
+  '/shop/wine-club',
+  '/wine-club/change',
+  '/wine-club/customization',
 ];
 
 export function needsSession(pathname: string): boolean {

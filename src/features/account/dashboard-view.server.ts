@@ -1,5 +1,6 @@
-import { wineryDate } from '../../core/dates.ts';
+import { type CivilDate, wineryDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
+import type { Cents } from '../../core/money.ts';
 import { limitsOf } from '../../engine/address-book/rules.ts';
 import type { AddressInBook } from '../../engine/address-book/types.ts';
 import { viewAddressBook } from '../../engine/address-book/view.server.ts';
@@ -7,6 +8,11 @@ import { displayName, isPurchasable, isWineFacts } from '../../engine/catalog/ru
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf } from '../../engine/catalog/view.server.ts';
 import { countClaims } from '../../engine/checkout/index.server.ts';
+import type { BoxView } from '../../engine/club-shipments/box-types.ts';
+import { boxOf } from '../../engine/club-shipments/box-view.server.ts';
+import { comingOf, nextOfEach } from '../../engine/club-shipments/coming-rules.ts';
+import type { ClubShipmentId } from '../../engine/club-shipments/types.ts';
+import { shipmentsOf } from '../../engine/club-shipments/view.server.ts';
 import type { VolumeMeter } from '../../engine/compliance/types.ts';
 import type { HistoryOrder } from '../../engine/fulfilment/history-types.ts';
 import { viewHistoryChoices, viewOrderHistory } from '../../engine/fulfilment/history-view.server.ts';
@@ -18,12 +24,14 @@ import { house } from '../../house.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import { atOnce } from '../../platform/database.server.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';
+import type { BoxedBottle } from '../../ui/commerce/bottle-box.tsx';
+import { bottlesOf } from '../../ui/commerce/boxed-bottles.server.ts';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import { shippingBenefitText, type Tile } from './tile-rules.ts';
 
 type Asked = {
-  readonly shop: Pick<ShopDependencies, 'database' | 'clock' | 'seal' | 'zipCodes'>;
+  readonly shop: ShopDependencies;
   readonly visitor: Pick<SignedIn, 'customerId' | 'email'>;
 };
 
@@ -67,7 +75,7 @@ async function loadAddresses({ shop, visitor: { customerId } }: Asked): Promise<
 
 /** The same count as checkout's, of nothing more to come; a limit on a single order has nothing to count between orders. */
 async function meterOf(
-  { database, seal, clock }: Asked['shop'],
+  { database, seal, clock }: Pick<ShopDependencies, 'database' | 'seal' | 'clock'>,
   address: AddressInBook,
   customerId: CustomerId,
 ): Promise<VolumeMeter | undefined> {
@@ -95,6 +103,48 @@ async function loadMemberships({ shop, visitor: { customerId } }: Asked): Promis
       ...(programme === 'plus' ? standing.shippingBenefits.map(shippingBenefitText) : []),
     ],
   }));
+}
+
+export type NextBox = {
+  readonly id: ClubShipmentId;
+  readonly clubTitle: string;
+  readonly title: string;
+  readonly dueOn: CivilDate;
+  readonly locksAt: Date;
+  /** What the winery's clock showed. */
+  readonly now: Date;
+  readonly totalCents: Cents;
+  /** Why it cannot be changed now. */
+  readonly closed: string | undefined;
+  readonly isSkipped: boolean;
+  readonly isDeclined: boolean;
+  readonly bottles: readonly BoxedBottle[];
+  readonly places: number;
+};
+
+export type ShipmentsTile = readonly NextBox[];
+
+/** What each membership of the club gets next. */
+async function loadShipments({ shop, visitor: { customerId } }: Asked): Promise<ShipmentsTile> {
+  const now = shop.clock.now();
+  const dependencies = { ...shop, pickupLocations: house.pickupLocations };
+  const coming = comingOf(await shipmentsOf(shop.database.read, customerId, now), now);
+  const boxes = await Promise.all(
+    nextOfEach(coming).map(({ id: shipmentId }) => boxOf(dependencies, { customerId, shipmentId })),
+  );
+  return boxes.flatMap((box) => (box ? [nextBox(box, now)] : []));
+}
+
+function nextBox(box: BoxView, now: Date): NextBox {
+  const { shipment, clubTitle, title, lines, closed, locksAt, quote, bottles: places } = box;
+  return {
+    ...{ id: shipment.id, dueOn: shipment.dueOn, clubTitle, title, locksAt, now, places },
+    totalCents: quote.quote.totalCents,
+    closed: closed?.sentence,
+    isSkipped: shipment.state === 'skipped',
+    isDeclined: shipment.state === 'declined',
+    bottles: bottlesOf(lines),
+  };
 }
 
 export type WishesTile = readonly { readonly name: string; readonly to: string; readonly stop: string }[];
@@ -140,6 +190,7 @@ function cardOf(sku: ShelfSku): WineCardProps {
 
 /** The tiles in the order of the page; whoever has something for a customer's overview adds it here and to the page. */
 const loaders = {
+  shipments: loadShipments,
   orders: loadOrders,
   addresses: loadAddresses,
   cards: ({ shop, visitor }: Asked) => viewCards(shop, visitor.customerId),

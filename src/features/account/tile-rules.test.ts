@@ -49,7 +49,7 @@ const address: AddressInBook = {
   },
 };
 
-const nothing = { orders: [], addresses: [], cards: [] };
+const nothing = { orders: [], addresses: [], cards: [], shipments: [] };
 const seen = (some: Partial<Parameters<typeof attentionOf>[0]>) =>
   attentionOf({ ...nothing, ...some }).map(({ sentence }) => sentence);
 
@@ -69,6 +69,15 @@ describe('what needs attention', () => {
       'Visa ending 4242 ends with 12/26.',
       'Your usual address, Provo, UT 84601: The limit is reached.',
     ]);
+  });
+
+  it('is a shipment that is not paid before everything else', () => {
+    const held = { ...order, state: 'on_hold', holds: ['payment'] } as const;
+    const declined = { title: 'December release 2026', isDeclined: true };
+    const [first] = seen({ orders: [held], shipments: [{ ...declined, isDeclined: false }, declined] });
+    expect(first).toBe(
+      'Your card was declined for December release 2026. The bottles are kept while you choose another.',
+    );
   });
 
   it('leaves alone what nobody uses: another address, a card that pays for nothing', () => {

@@ -22,11 +22,23 @@ type Seen = {
   readonly orders: readonly HistoryOrder[];
   readonly addresses: readonly AddressInBook[];
   readonly cards: readonly CardInView[];
+  readonly shipments: readonly { readonly title: string; readonly isDeclined: boolean }[];
 };
 
-/** What needs a look, the most pressing first: orders that stand still, cards that end, the usual address where wine may not go. */
-export function attentionOf({ orders, addresses, cards }: Seen): Attention[] {
-  return [...orders.flatMap(ofOrder), ...cards.flatMap(ofCard), ...addresses.flatMap(ofAddress)];
+/** What needs a look, the most pressing first: shipments that are not paid, orders that stand still, cards that end, the usual address where wine may not go. */
+export function attentionOf({ orders, addresses, cards, shipments }: Seen): Attention[] {
+  return [
+    ...shipments.flatMap(ofShipment),
+    ...orders.flatMap(ofOrder),
+    ...cards.flatMap(ofCard),
+    ...addresses.flatMap(ofAddress),
+  ];
+}
+
+function ofShipment({ title, isDeclined }: Seen['shipments'][number]): Attention[] {
+  if (!isDeclined) return [];
+  const sentence = `Your card was declined for ${title}. The bottles are kept while you choose another.`;
+  return [{ sentence, action: 'Choose another card', to: '/shop/wine-club' }];
 }
 
 export const orderAddress = (number: number) => `/shop/order-history/order?id=${number}`;

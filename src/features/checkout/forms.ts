@@ -221,6 +221,8 @@ export const payAgainForm = z.object({ paymentMethodId: cardReference.min(1) });
 export const keepCardForm = z.strictObject({
   paymentMethodId: cardReference.min(1),
   replaces: z.uuid().optional(),
+  /** The membership that it is kept for. */
+  club: z.uuid().optional(),
   makesDefault: ticked.transform((value) => value === 'on'),
 });
 

@@ -3,6 +3,7 @@ export type AccountPlace = { readonly label: string; readonly to: string };
 /** The account's pages in the order of its index; an entry comes with the page that it leads to. */
 export const accountPlaces: readonly AccountPlace[] = [
   { label: 'Overview', to: '/shop/dashboard' },
+  { label: 'Wine club', to: '/shop/wine-club' },
   { label: 'Orders', to: '/shop/order-history' },
   { label: 'Reviews', to: '/shop/reviews' },
   { label: 'Addresses', to: '/shop/shipping-details' },

@@ -12,43 +12,38 @@ type BottleBoxProps = {
   bottles: readonly BoxedBottle[];
   /** How many have room; empty ones are drawn as outlines. */
   places: number;
-  /** What stands in it, for people who do not see it; empty where a list beside it says the same. */
-  label: string;
   size?: 'large' | 'small';
   className?: string;
 };
 
 const perRow = 6;
 
-/** A case of wine looked at from the front: what is in it stands in its place, what is missing is an outline. */
-export function BottleBox({ bottles, places, label, size = 'large', className }: BottleBoxProps) {
+/** A case of wine looked at from the front: what is in it stands in its place, what is missing is an outline. A list says the same in words. */
+export function BottleBox({ bottles, places, size = 'large', className }: BottleBoxProps) {
   const count = Math.max(places, bottles.length);
-  const rows = Array.from({ length: Math.ceil(count / perRow) }, (_, row) =>
-    Array.from({ length: Math.min(perRow, count) }, (_place, column) => row * perRow + column),
+  const rows = Array.from({ length: Math.ceil(count / perRow) }, (_, index) =>
+    Array.from({ length: Math.min(perRow, count) }, (_place, column) => index * perRow + column),
   );
   return (
-    <div
-      role={label === '' ? undefined : 'img'}
-      aria-label={label === '' ? undefined : label}
-      aria-hidden={label === '' || undefined}
-      className={classNames('bottle-ground', className)}
-    >
-      {rows.map((places_) => (
+    <div aria-hidden="true" className={classNames('bottle-ground', className)}>
+      {rows.map((row) => (
         <div
-          key={places_[0]}
+          key={row[0]}
           className={classNames(
             'flex border-line/70 not-first:border-t',
-            size === 'large' ? 'px-2 pt-5 pb-4 sm:px-6 sm:pt-8 sm:pb-6' : 'px-2 pt-3 pb-2',
+            size === 'large'
+              ? 'px-1.5 pt-5 pb-3 sm:px-6 sm:pt-8 sm:pb-5'
+              : 'px-1.5 pt-4 pb-2 sm:px-4 sm:pt-6',
           )}
         >
-          {places_.map((place) => {
+          {row.map((place) => {
             const bottle = bottles[place];
             return (
               <span
                 key={bottle?.key ?? `free-${place}`}
                 className={classNames(
                   'relative min-w-0 flex-1',
-                  size === 'large' ? 'h-28 sm:h-44 lg:h-52' : 'h-20',
+                  size === 'large' ? 'h-30 sm:h-48 lg:h-60' : 'h-24 sm:h-40',
                 )}
               >
                 {bottle ? <Standing bottle={bottle} /> : place < count && <Free />}

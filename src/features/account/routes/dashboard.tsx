@@ -10,6 +10,7 @@ import { AttentionList } from '../ui/attention-list.tsx';
 import { CardsTile } from '../ui/cards-tile.tsx';
 import { MembershipsTile } from '../ui/memberships-tile.tsx';
 import { OrdersTile } from '../ui/orders-tile.tsx';
+import { ShipmentsTile } from '../ui/shipments-tile.tsx';
 import { Suggestions } from '../ui/suggestions.tsx';
 import { WishesTile } from '../ui/wishes-tile.tsx';
 import type { Route } from './+types/dashboard.ts';
@@ -30,17 +31,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData: { firstName, tiles } }: Route.ComponentProps) {
-  const { orders, addresses, cards, memberships, wishes, suggestions } = tiles;
+  const { shipments, orders, addresses, cards, memberships, wishes, suggestions } = tiles;
   const attention = attentionOf({
     orders: loadedOf(orders)?.orders ?? [],
     addresses: loadedOf(addresses)?.addresses ?? [],
     cards: loadedOf(cards) ?? [],
+    shipments: loadedOf(shipments) ?? [],
   });
   const isNew = loadedOf(orders)?.count === 0;
   return (
     <AccountFrame firstName={firstName} title={`Hello, ${firstName}`}>
       <AttentionList attention={attention} />
       <div className="grid gap-x-12 gap-y-12 xl:grid-cols-2">
+        <ShipmentsTile tile={shipments} />
         <OrdersTile tile={orders} />
         {isNew && <Suggestions tile={suggestions} />}
         <AddressesTile tile={addresses} />

@@ -9,6 +9,8 @@ import {
   useSubmit,
 } from 'react-router';
 import { isUuid } from '../../../core/ids.ts';
+import { formatCents } from '../../../core/money.ts';
+import { pendingCharges } from '../../../engine/club-shipments/view.server.ts';
 import { cardsOf, keepCard, lookAtSetup } from '../../../engine/saved-cards/index.server.ts';
 import { cardName } from '../../../engine/saved-cards/rules.ts';
 import type { CardSetupId, SavedCardId } from '../../../engine/saved-cards/types.ts';
@@ -35,11 +37,17 @@ export const meta: MetaFunction = () => [
 ];
 
 const here = '/shop/billing-details/add-card';
+const cardsPath = '/shop/billing-details';
 const headers = { 'cache-control': 'private, no-store' };
+
+/** Whoever keeps a card for a membership is asked there, with what it will be charged, whether it is to pay. */
+function pathAfter(club: string | null | undefined): string {
+  return club ? `/shop/wine-club/card?membership=${club}` : cardsPath;
+}
 
 /**
  * `setup` is a card that is being kept; the bank's challenge leads back to it. `replaces` is the card whose place the new one
- * takes. Both are looked for among those of whoever is signed in.
+ * takes, `club` the membership that the card is for. All are looked for among those of whoever is signed in.
  */
 export async function loader(args: Route.LoaderArgs) {
   const signedIn = await requireSignedIn(args);
@@ -48,19 +56,33 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const setupId = searchParams.get('setup');
   const outcome = setupId === null ? undefined : await outcomeOf(args, setupId);
-  if (outcome?.kind === 'kept') throw redirect('/shop/billing-details', { headers: keptHeaders(args) });
+  const club = readClub(searchParams);
+  if (outcome?.kind === 'kept') throw redirect(pathAfter(club), { headers: keptHeaders(args) });
   const replacesId = searchParams.get('replaces');
   const cards = replacesId === null ? [] : await cardsOf(shop.database.read, customerId);
   const replaced = cards.find(({ id }) => id === replacesId);
   if (replacesId !== null && !replaced) throw data(null, { status: 404 });
+  const pending = await pendingCharges({ ...shop, pickupLocations: house.pickupLocations }, customerId);
   const view = {
     firstName,
     outcome,
+    club,
     replaced: replaced && { id: replaced.id, name: cardName(replaced) },
+    // Said before it is kept (domain §1.4).
+    charges: pending
+      .filter(
+        ({ membershipId, savedCardId }) => membershipId === club || (replaced && savedCardId === replaced.id),
+      )
+      .map(({ shipmentId, title, totalCents }) => ({ shipmentId, title, totalCents })),
     source: shop.payments.browser(),
     testCards: shop.payments.provider === 'sandbox' ? testCards : [],
   };
   return data(view, { headers });
+}
+
+function readClub(parameters: URLSearchParams): string | undefined {
+  const club = parameters.get('club');
+  return isUuid(club) ? club : undefined;
 }
 
 async function outcomeOf(args: Route.LoaderArgs, setupId: string) {
@@ -83,12 +105,13 @@ export async function action(args: Route.ActionArgs) {
   if (!form.success) {
     return data({ sentences: ['Please type the card once more.'] }, { status: 400, headers });
   }
-  const { paymentMethodId, replaces, makesDefault } = form.data;
+  const { paymentMethodId, replaces, club, makesDefault } = form.data;
+  const forClub = club === undefined ? '' : `&club=${club}`;
   const kept = await keepCard(shop, customerId, {
     paymentMethodId,
     replacesCardId: replaces as SavedCardId | undefined,
     makesDefault,
-    returnUrl: (setupId) => new URL(`${here}?setup=${setupId}`, args.request.url).href,
+    returnUrl: (setupId) => new URL(`${here}?setup=${setupId}${forClub}`, args.request.url).href,
   });
   if (!kept.ok) {
     if (kept.refusals.some(({ code }) => code === 'CARD_NOT_FOUND')) throw data(null, { status: 404 });
@@ -96,8 +119,8 @@ export async function action(args: Route.ActionArgs) {
   }
   const { setupId, outcome } = kept.value;
   if (outcome.kind === 'refused') return data({ sentences: [outcome.sentence] }, { status: 409, headers });
-  if (outcome.kind === 'kept') return redirect('/shop/billing-details', { headers: keptHeaders(args) });
-  return redirect(`${here}?setup=${setupId}`);
+  if (outcome.kind === 'kept') return redirect(pathAfter(club), { headers: keptHeaders(args) });
+  return redirect(`${here}?setup=${setupId}${forClub}`);
 }
 
 export default function AddCard({ loaderData, actionData }: Route.ComponentProps) {
@@ -196,7 +219,7 @@ type CardFormProps = {
 };
 
 function CardForm({
-  loaderData: { source, testCards: cards, replaced },
+  loaderData: { source, testCards: cards, replaced, club, charges },
   sentences,
   occasion,
 }: CardFormProps) {
@@ -227,9 +250,11 @@ function CardForm({
         occasion={occasion}
       />
       {replaced && <input type="hidden" name="replaces" value={replaced.id} />}
+      {club !== undefined && <input type="hidden" name="club" value={club} />}
+      {charges.length > 0 && <Charges charges={charges} isAtOnce={replaced !== undefined} />}
       <p className="text-ink-soft">
-        Nothing is charged. The number goes to the payment company and stays there; we keep the brand, the
-        last four digits and the date.
+        {(charges.length === 0 || !replaced) && 'Nothing is charged by keeping it. '}The number goes to the
+        payment company and stays there; we keep the brand, the last four digits and the date.
         {replaced && ` Whatever ${replaced.name} pays for goes on with the new card.`}
       </p>
       <CardEntry
@@ -246,10 +271,35 @@ function CardForm({
         <Button pendingLabel={isBusy ? 'Keeping it' : undefined}>
           {replaced ? 'Replace the card' : 'Keep this card'}
         </Button>
-        <ButtonLink kind="text" to="/shop/billing-details">
+        <ButtonLink kind="text" to={pathAfter(club)}>
           Cancel
         </ButtonLink>
       </div>
     </Form>
+  );
+}
+
+type ChargesProps = {
+  charges: Route.ComponentProps['loaderData']['charges'];
+  /** It takes the place of the card that was declined; else its owner is asked first whether it is to pay. */
+  isAtOnce: boolean;
+};
+
+/** What waits for a card that pays, before the card is kept: nobody is charged by surprise. */
+function Charges({ charges, isAtOnce }: ChargesProps) {
+  return (
+    <Notice
+      title={
+        isAtOnce ? 'As soon as it is kept, it is charged for' : 'The next page asks whether it is to pay for'
+      }
+    >
+      <ul className="figures">
+        {charges.map(({ shipmentId, title, totalCents }) => (
+          <li key={shipmentId}>
+            {title}: {formatCents(totalCents)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

@@ -1,0 +1,60 @@
+import { formatLongDate } from '../../../core/dates.ts';
+import { formatCents } from '../../../core/money.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { BottleBox } from '../../../ui/commerce/bottle-box.tsx';
+import { Countdown } from '../../../ui/commerce/countdown.tsx';
+import { wineryMoment } from '../../../ui/commerce/time-left.ts';
+import type { NextBox, ShipmentsTile as Shipments } from '../dashboard-view.server.ts';
+import type { Tile } from '../tile-rules.ts';
+import { TileFrame } from './tile-frame.tsx';
+
+/** What the club sends next, with the time that is left to change it; nothing to whoever gets nothing. */
+export function ShipmentsTile({ tile }: { tile: Tile<Shipments> }) {
+  if (tile.state === 'ready' && tile.value.length === 0) return null;
+  return (
+    <TileFrame
+      id="next-shipment"
+      title="Your next shipment"
+      tile={tile}
+      wide
+      more={{ to: '/shop/wine-club', label: 'Your wine club' }}
+    >
+      {(boxes) => (
+        <div className="space-y-8">
+          {boxes.map((box) => (
+            <Box key={box.id} box={box} />
+          ))}
+        </div>
+      )}
+    </TileFrame>
+  );
+}
+
+function Box({ box }: { box: NextBox }) {
+  const { id, clubTitle, title, dueOn, locksAt, now, totalCents, closed, isSkipped, bottles, places } = box;
+  return (
+    <div className="grid items-center gap-x-10 gap-y-4 sm:grid-cols-2">
+      <BottleBox bottles={isSkipped ? [] : bottles} places={places} size="small" />
+      <div>
+        <p className="font-medium">
+          {clubTitle}, {title}
+        </p>
+        {closed === undefined ? (
+          <p className="figures mt-1 text-ink-soft text-small">
+            <span className="font-medium text-ink">
+              <Countdown until={locksAt} now={now} over="The time to change it is over" />
+            </span>{' '}
+            to change it, until {wineryMoment(locksAt)}. {formatCents(totalCents)} is charged on{' '}
+            {formatLongDate(dueOn)}.
+          </p>
+        ) : (
+          <p className="mt-1 text-ink-soft text-small">{closed}</p>
+        )}
+        <ButtonLink kind="outline" to={`/shop/wine-club/customization?shipment=${id}`} className="mt-4">
+          {closed === undefined ? 'Edit' : 'See'} the box<VisuallyHidden> of {title}</VisuallyHidden>
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

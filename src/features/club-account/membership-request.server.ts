@@ -1,0 +1,76 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { isUuid } from '../../core/ids.ts';
+import type { Refusal } from '../../core/result.ts';
+import type { MembershipView } from '../../engine/memberships/types.ts';
+import { membershipsOf } from '../../engine/memberships/view.server.ts';
+import { dependenciesContext, type ShopDependencies } from '../../platform/context.server.ts';
+import { writeFlash } from '../../platform/cookies.server.ts';
+import { requireSignedIn, type SignedIn } from '../../platform/visitor.server.ts';
+import { clubPath } from './rules.ts';
+
+export const privateHeaders = { 'cache-control': 'private, no-store' };
+
+type Asked = {
+  readonly request: Request;
+  readonly url: URL;
+  readonly context: Readonly<RouterContextProvider>;
+};
+
+export type MembershipRequest = {
+  readonly shop: ShopDependencies;
+  readonly signedIn: SignedIn;
+  readonly membership: MembershipView;
+  readonly own: Pick<MembershipView, 'customerId'> & { readonly membershipId: MembershipView['id'] };
+};
+
+/**
+ * The membership that `?membership=` names, of whoever is signed in; without a name the only one that lives.
+ * @throws 404 for one that is nobody's or somebody else's; a way to the page of the club where none is named and it is not clear which.
+ */
+export async function requireMembership({ request, url, context }: Asked): Promise<MembershipRequest> {
+  const signedIn = await requireSignedIn({ request, context });
+  const shop = context.get(dependenciesContext);
+  const { customerId } = signedIn;
+  const memberships = await membershipsOf(shop.database.read, customerId, shop.clock.now());
+  const named = url.searchParams.get('membership');
+  if (named === null) {
+    const living = memberships.filter(({ state }) => state !== 'cancelled');
+    const [only] = living;
+    if (!only || living.length > 1) throw redirect(clubPath);
+    return { shop, signedIn, membership: only, own: { customerId, membershipId: only.id } };
+  }
+  const membership = isUuid(named) ? memberships.find(({ id }) => id === named) : undefined;
+  if (!membership) throw data(null, { status: 404 });
+  return { shop, signedIn, membership, own: { customerId, membershipId: membership.id } };
+}
+
+/** Back to the page of the club, with a sentence. */
+export function backToClub({ configuration }: ShopDependencies, text: string, to = clubPath): Response {
+  return redirect(to, {
+    status: 303,
+    headers: { 'set-cookie': writeFlash(configuration, { kind: 'success', text }) },
+  });
+}
+
+export type FormAnswer = {
+  readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
+  readonly typed: Readonly<Record<string, string>>;
+};
+
+/** The form comes back with what was typed and what stands in its way. */
+export function refuseForm(refusals: readonly Refusal[], form: FormData, status = 409) {
+  const typed = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, 600)]] : [])),
+  );
+  const problems = refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
+  return data<FormAnswer>({ problems, typed }, { status, headers: privateHeaders });
+}
+
+/** A form that is not one of ours. */
+export function notWhole(form: FormData) {
+  return refuseForm(
+    [{ code: 'FORM', sentence: 'This form did not arrive whole. Please try again.' }],
+    form,
+    400,
+  );
+}

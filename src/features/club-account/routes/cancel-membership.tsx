@@ -1,0 +1,97 @@
+import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
+import { shipmentsOf } from '../../../engine/club-shipments/view.server.ts';
+import { undoDays } from '../../../engine/clubs/rules.ts';
+import { cancelMembership } from '../../../engine/memberships/index.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { TextArea } from '../../../ui/base/text-field.tsx';
+import { readCancelForm } from '../forms.ts';
+import { cancelWords } from '../leave-rules.ts';
+import {
+  backToClub,
+  notWhole,
+  privateHeaders,
+  refuseForm,
+  requireMembership,
+} from '../membership-request.server.ts';
+import { actPath, clubPath } from '../rules.ts';
+import { MembershipPage } from '../ui/membership-page.tsx';
+import { clubDependencies } from '../view.server.ts';
+import type { Route } from './+types/cancel-membership.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Cancel your membership') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, signedIn, membership } = await requireMembership(args);
+  if (membership.state === 'cancelled') throw redirect(clubPath);
+  const now = shop.clock.now();
+  const shipments = await shipmentsOf(shop.database.read, signedIn.customerId, now);
+  const own = shipments.filter(({ membershipId }) => membershipId === membership.id);
+  return data(
+    {
+      firstName: signedIn.firstName,
+      clubTitle: membership.club.title,
+      words: cancelWords(membership, own),
+      holdPath: membership.state === 'active' ? actPath('hold', membership) : undefined,
+    },
+    { headers: privateHeaders },
+  );
+}
+
+/** Cancels at once; the reason may be left out. */
+export async function action(args: Route.ActionArgs) {
+  const { shop, membership, own } = await requireMembership(args);
+  const typed = await args.request.formData();
+  const form = readCancelForm(typed);
+  if (!form) return notWhole(typed);
+  const done = await cancelMembership(clubDependencies(shop), own, form);
+  if (!done.ok) return refuseForm(done.refusals, typed);
+  const until = formatDateWithYear(wineryDate(done.value.undoUntil));
+  return backToClub(shop, `${membership.club.title} is cancelled. You can take it back until ${until}.`);
+}
+
+export default function CancelMembership({ loaderData, actionData }: Route.ComponentProps) {
+  const { firstName, clubTitle, words, holdPath } = loaderData;
+  const isPending = useNavigation().formMethod === 'POST';
+  return (
+    <MembershipPage firstName={firstName} title={`Cancel ${clubTitle}?`}>
+      <ErrorSummary
+        title="It was not cancelled"
+        problems={actionData?.problems ?? []}
+        occasion={actionData}
+      />
+      <ul className="mb-8 list-disc space-y-1.5 pl-5">
+        {words.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        <li>For {undoDays} days you can take it back with one press, as if nothing had happened.</li>
+      </ul>
+      <Form method="post" className="space-y-6">
+        <TextArea
+          id="reason"
+          name="reason"
+          label="Why, if you like to say"
+          optional
+          maxLength={500}
+          defaultValue={actionData?.typed.reason}
+        />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button pendingLabel={isPending ? 'Cancelling' : undefined}>Cancel the membership</Button>
+          {holdPath !== undefined && (
+            <ButtonLink kind="outline" to={holdPath}>
+              Put it on hold instead
+            </ButtonLink>
+          )}
+          <ButtonLink kind="text" to={clubPath}>
+            Keep it
+          </ButtonLink>
+        </div>
+      </Form>
+    </MembershipPage>
+  );
+}

@@ -1,0 +1,145 @@
+import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { formatLongDate } from '../../../core/dates.ts';
+import { formatCents, sum } from '../../../core/money.ts';
+import { pendingCharges } from '../../../engine/club-shipments/view.server.ts';
+import { setMembershipCard } from '../../../engine/memberships/index.server.ts';
+import { cardName, expiryText, mostCards } from '../../../engine/saved-cards/rules.ts';
+import type { SavedCardId } from '../../../engine/saved-cards/types.ts';
+import { viewCards } from '../../../engine/saved-cards/view.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { RadioGroup } from '../../../ui/base/radio-group.tsx';
+import { readCardForm } from '../forms.ts';
+import {
+  backToClub,
+  notWhole,
+  privateHeaders,
+  refuseForm,
+  requireMembership,
+} from '../membership-request.server.ts';
+import { clubPath } from '../rules.ts';
+import { MembershipPage } from '../ui/membership-page.tsx';
+import { clubDependencies } from '../view.server.ts';
+import type { Route } from './+types/card.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('The card of your membership') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, signedIn, membership } = await requireMembership(args);
+  if (membership.state === 'cancelled') throw redirect(clubPath);
+  const [cards, charges] = await Promise.all([
+    viewCards(shop, signedIn.customerId),
+    pendingCharges(clubDependencies(shop), signedIn.customerId),
+  ]);
+  const due = charges.filter(({ membershipId }) => membershipId === membership.id);
+  const others = cards.filter(({ id, validity }) => id !== membership.savedCardId && validity !== 'expired');
+  return data(
+    {
+      firstName: signedIn.firstName,
+      clubTitle: membership.club.title,
+      isPending: membership.state === 'pending_payment_method',
+      cards: cards.map((card) => ({
+        id: card.id,
+        name: cardName(card),
+        expiry: expiryText(card),
+        isExpired: card.validity === 'expired',
+        isNow: card.id === membership.savedCardId,
+      })),
+      chosen: (due.length > 0 ? others[0]?.id : membership.savedCardId) ?? others[0]?.id,
+      charges: due.map(({ shipmentId, title, totalCents, lapsesOn }) => ({
+        shipmentId,
+        title,
+        totalCents,
+        lapsesOn,
+      })),
+      addPath: cards.length < mostCards ? `/shop/billing-details/add-card?club=${membership.id}` : undefined,
+    },
+    { headers: privateHeaders },
+  );
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { shop, own } = await requireMembership(args);
+  const typed = await args.request.formData();
+  const form = readCardForm(typed);
+  if (!form) return notWhole(typed);
+  const done = await setMembershipCard(clubDependencies(shop), own, form.card as SavedCardId);
+  if (!done.ok) return refuseForm(done.refusals, typed, 422);
+  return backToClub(shop, 'This card pays from now on. What was open is charged to it now.');
+}
+
+export default function MembershipCard({ loaderData, actionData }: Route.ComponentProps) {
+  const { firstName, clubTitle, isPending, cards, chosen, charges, addPath } = loaderData;
+  const isBusy = useNavigation().formMethod === 'POST';
+  const total = sum(charges.map(({ totalCents }) => totalCents));
+  const add = addPath !== undefined && (
+    <ButtonLink kind={cards.length === 0 ? 'filled' : 'outline'} to={addPath} prefetch="none">
+      Add a card
+    </ButtonLink>
+  );
+  return (
+    <MembershipPage
+      firstName={firstName}
+      title={`The card of ${clubTitle}`}
+      intro={
+        isPending
+          ? 'With a card your membership begins. It is charged for each shipment on its day, and not before.'
+          : 'It is charged for each shipment on its day, and not before.'
+      }
+    >
+      <div className="space-y-6">
+        <ErrorSummary
+          title="The card was not changed"
+          problems={(actionData?.problems ?? []).map(({ sentence }) => ({ sentence, fieldId: 'card' }))}
+          occasion={actionData}
+        />
+        {charges.length > 0 ? (
+          <Notice title="What another card is charged for at once">
+            <ul className="figures">
+              {charges.map(({ shipmentId, title, totalCents, lapsesOn }) => (
+                <li key={shipmentId}>
+                  {title}: {formatCents(totalCents)}. Its bottles are kept until {formatLongDate(lapsesOn)}.
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        ) : (
+          <p className="text-small">Nothing is charged by choosing a card: nothing is open.</p>
+        )}
+        {cards.length > 0 && (
+          <Form method="post" className="space-y-6">
+            <RadioGroup
+              id="card"
+              legend="Your cards"
+              name="card"
+              defaultValue={actionData?.typed.card ?? chosen}
+              required
+              options={cards.map(({ id, name, expiry, isExpired, isNow }) => ({
+                value: id,
+                label: name,
+                description: isNow ? 'Pays now' : undefined,
+                aside: isExpired ? 'Expired' : expiry,
+                disabled: isExpired,
+              }))}
+            />
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+              <Button pendingLabel={isBusy ? 'One moment' : undefined}>
+                {charges.length === 0 ? 'Use this card' : `Use this card · ${formatCents(total)} now`}
+              </Button>
+              {add}
+              <ButtonLink kind="text" to={clubPath}>
+                Leave it as it is
+              </ButtonLink>
+            </div>
+          </Form>
+        )}
+        {cards.length === 0 && add}
+      </div>
+    </MembershipPage>
+  );
+}

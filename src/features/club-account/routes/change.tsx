@@ -1,0 +1,110 @@
+import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
+import { changePlan, joinWait, previewPlanChange } from '../../../engine/memberships/index.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { requestContext } from '../../../platform/context.server.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { planGroups } from '../change-rules.ts';
+import { planChoice, readChangeForm, readPlanChoice } from '../forms.ts';
+import {
+  backToClub,
+  notWhole,
+  privateHeaders,
+  refuseForm,
+  requireMembership,
+} from '../membership-request.server.ts';
+import { clubPath } from '../rules.ts';
+import { ChangePreview } from '../ui/change-preview.tsx';
+import { MembershipPage } from '../ui/membership-page.tsx';
+import { PlanChoices } from '../ui/plan-choices.tsx';
+import { clubDependencies } from '../view.server.ts';
+import type { Route } from './+types/change.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Change your membership') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** `?to=` is the plan that is looked at: what it would mean stands below the list before anything is changed. */
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, signedIn, membership, own } = await requireMembership(args);
+  if (membership.state === 'cancelled') throw redirect(clubPath);
+  const to = args.url.searchParams.get('to');
+  const wish = readPlanChoice(to);
+  const [offers, preview] = await Promise.all([
+    clubsOnOffer(shop.database.read, shop.clock.now()),
+    wish && previewPlanChange(shop, own, wish),
+  ]);
+  return data(
+    {
+      firstName: signedIn.firstName,
+      membershipId: membership.id,
+      clubTitle: membership.club.title,
+      groups: planGroups(offers, membership),
+      chosen: wish ? planChoice(wish) : planChoice(membership),
+      to: preview?.ok ? to : null,
+      preview: preview?.ok ? preview.value : undefined,
+      problems: preview && !preview.ok ? preview.refusals.map(({ sentence }) => ({ sentence })) : [],
+    },
+    { headers: privateHeaders },
+  );
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { shop, membership, own } = await requireMembership(args);
+  const typed = await args.request.formData();
+  const form = readChangeForm(typed);
+  const wish = readPlanChoice(form?.to ?? null);
+  if (!form || !wish) return notWhole(typed);
+  if (form.intent === 'wait') {
+    const waiting = await joinWait(shop, own.customerId, wish.plan);
+    return waiting.ok
+      ? backToClub(shop, `You are in line. ${membership.club.title} goes on meanwhile.`)
+      : refuseForm(waiting.refusals, typed);
+  }
+  const { clientAddress } = args.context.get(requestContext);
+  const done = await changePlan(clubDependencies(shop), own, {
+    ...wish,
+    consent: { isTicked: form.consent === 'on', termsVersion: form.termsVersion },
+    agreedBy: { clientAddress, userAgent: args.request.headers.get('user-agent') ?? undefined },
+  });
+  if (!done.ok) return refuseForm(done.refusals, typed, 422);
+  return backToClub(shop, 'Your membership is changed. What it is now stands below.');
+}
+
+export default function ChangeMembership({ loaderData, actionData }: Route.ComponentProps) {
+  const { firstName, membershipId, clubTitle, groups, chosen, to, preview, problems } = loaderData;
+  const isLooking = useNavigation().state === 'loading';
+  return (
+    <MembershipPage
+      firstName={firstName}
+      title={`Change ${clubTitle}`}
+      intro="Smaller or larger, more or less often, or another club. Look first; nothing changes before you agree to it."
+    >
+      <ErrorSummary
+        title="Nothing was changed"
+        problems={actionData ? actionData.problems.map(fieldOf) : problems}
+        occasion={actionData ?? problems}
+      />
+      <Form method="get" action="/wine-club/change" preventScrollReset className="mt-6 space-y-8">
+        <input type="hidden" name="membership" value={membershipId} />
+        <PlanChoices groups={groups} chosen={chosen} />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button kind="outline" pendingLabel={isLooking ? 'One moment' : undefined}>
+            Show what changes
+          </Button>
+          <ButtonLink kind="text" to={clubPath}>
+            Leave it as it is
+          </ButtonLink>
+        </div>
+      </Form>
+      {preview && to !== null && <ChangePreview key={to} preview={preview} to={to} answer={actionData} />}
+    </MembershipPage>
+  );
+}
+
+/** The one field that can be wrong below is the box of the terms. */
+function fieldOf({ fieldId, sentence }: { readonly fieldId: string | undefined; readonly sentence: string }) {
+  return { sentence, fieldId: fieldId === 'consent' ? 'consent' : undefined };
+}

@@ -1,0 +1,136 @@
+import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { isUuid } from '../../../core/ids.ts';
+import { addressLine } from '../../../engine/address-book/text-rules.ts';
+import type { AddressId } from '../../../engine/address-book/types.ts';
+import { viewAddressBook } from '../../../engine/address-book/view.server.ts';
+import { changeDelivery } from '../../../engine/memberships/index.server.ts';
+import type { MembershipDelivery } from '../../../engine/memberships/types.ts';
+import { house, pageTitle } from '../../../house.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { RadioGroup } from '../../../ui/base/radio-group.tsx';
+import { TextField } from '../../../ui/base/text-field.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { readDeliveryForm } from '../forms.ts';
+import {
+  backToClub,
+  notWhole,
+  privateHeaders,
+  refuseForm,
+  requireMembership,
+} from '../membership-request.server.ts';
+import { clubPath } from '../rules.ts';
+import { MembershipPage } from '../ui/membership-page.tsx';
+import { clubDependencies } from '../view.server.ts';
+import type { Route } from './+types/delivery.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Where your shipments go') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, signedIn, membership } = await requireMembership(args);
+  if (membership.state === 'cancelled') throw redirect(clubPath);
+  const book = await viewAddressBook(shop, signedIn.customerId);
+  return data(
+    {
+      firstName: signedIn.firstName,
+      clubTitle: membership.club.title,
+      addresses: book
+        .filter(({ takesDeliveries }) => takesDeliveries)
+        .map((address) => ({
+          id: address.id,
+          text: addressLine(address),
+          note: address.deliverability.status === 'deliverable' ? undefined : address.deliverability.sentence,
+          isClosed: address.deliverability.status === 'pickup_only',
+        })),
+      chosen: membership.isPickup ? `pickup:${membership.pickupLocation}` : (membership.addressId ?? ''),
+      pickupPerson: membership.pickupPerson,
+    },
+    { headers: privateHeaders },
+  );
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { shop, own } = await requireMembership(args);
+  const typed = await args.request.formData();
+  const form = readDeliveryForm(typed);
+  const delivery = form && deliveryOf(form);
+  if (!delivery) return notWhole(typed);
+  const done = await changeDelivery(clubDependencies(shop), own, delivery);
+  if (!done.ok) {
+    return refuseForm(
+      done.refusals.map((refusal) => ({ ...refusal, field: 'to' })),
+      typed,
+      422,
+    );
+  }
+  return backToClub(shop, 'Your shipments go there from now on.');
+}
+
+function deliveryOf({ to, pickupPerson }: NonNullable<ReturnType<typeof readDeliveryForm>>) {
+  if (to.startsWith('pickup:')) {
+    const pickupLocation = to.slice('pickup:'.length);
+    return { isPickup: true, pickupLocation, pickupPerson } satisfies MembershipDelivery;
+  }
+  return isUuid(to)
+    ? ({ isPickup: false, addressId: to as AddressId } satisfies MembershipDelivery)
+    : undefined;
+}
+
+export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
+  const { firstName, clubTitle, addresses, chosen, pickupPerson } = loaderData;
+  const isPending = useNavigation().formMethod === 'POST';
+  const problems = actionData?.problems ?? [];
+  return (
+    <MembershipPage
+      firstName={firstName}
+      title={`Where ${clubTitle} goes`}
+      intro="For every shipment from now on that is not locked. One alone can be sent elsewhere from its box."
+    >
+      <Form method="post" className="space-y-6">
+        <ErrorSummary title="Nothing was changed" problems={problems} occasion={actionData} />
+        <RadioGroup
+          id="to"
+          legend="Send it to"
+          name="to"
+          defaultValue={actionData?.typed.to ?? chosen}
+          error={problems.find(({ fieldId }) => fieldId === 'to')?.sentence}
+          options={[
+            ...addresses.map(({ id, text, note, isClosed }) => ({
+              value: id,
+              label: text,
+              description: note,
+              disabled: isClosed,
+            })),
+            ...house.pickupLocations.map(({ id, name, hours }) => ({
+              value: `pickup:${id}`,
+              label: `Pick it up at ${name}`,
+              description: `${hours}, free of shipping. We keep it for 45 days.`,
+            })),
+          ]}
+        />
+        <p className="text-small">
+          Not among them? <TextLink to="/shop/shipping-details/add-shipping-address">Add an address</TextLink>{' '}
+          and come back.
+        </p>
+        <TextField
+          id="pickupPerson"
+          name="pickupPerson"
+          label="Who else may pick it up"
+          optional
+          maxLength={60}
+          defaultValue={actionData?.typed.pickupPerson ?? pickupPerson}
+          hint="Somebody of 21 or older, who shows an ID. Only for pickups."
+        />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button pendingLabel={isPending ? 'Changing' : undefined}>Send them this way</Button>
+          <ButtonLink kind="text" to={clubPath}>
+            Leave it as it is
+          </ButtonLink>
+        </div>
+      </Form>
+    </MembershipPage>
+  );
+}

@@ -1,0 +1,82 @@
+import { data, type MetaFunction, redirect } from 'react-router';
+import { addMonths, formatDateWithYear, wineryDate } from '../../../core/dates.ts';
+import { comingOf } from '../../../engine/club-shipments/coming-rules.ts';
+import { shipmentsOf } from '../../../engine/club-shipments/view.server.ts';
+import { holdMembership } from '../../../engine/memberships/index.server.ts';
+import { benefitsSentence } from '../../../engine/memberships/rules.ts';
+import { pageTitle } from '../../../house.ts';
+import { readHoldForm } from '../forms.ts';
+import {
+  backToClub,
+  notWhole,
+  privateHeaders,
+  refuseForm,
+  requireMembership,
+} from '../membership-request.server.ts';
+import { clubPath, expectedDays } from '../rules.ts';
+import { HoldForm } from '../ui/hold-form.tsx';
+import { MembershipPage } from '../ui/membership-page.tsx';
+import { clubDependencies } from '../view.server.ts';
+import type { Route } from './+types/hold.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Put your membership on hold') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, signedIn, membership } = await requireMembership(args);
+  if (membership.hold || membership.state === 'cancelled') throw redirect(clubPath);
+  const now = shop.clock.now();
+  const today = wineryDate(now);
+  const shipments = await shipmentsOf(shop.database.read, signedIn.customerId, now);
+  const own = shipments.filter(({ membershipId }) => membershipId === membership.id);
+  const days = [
+    ...comingOf(own, now)
+      .filter(({ state }) => state === 'upcoming' || state === 'open')
+      .map(({ dueOn }) => dueOn),
+    ...expectedDays(membership, today, addMonths(today, 24)),
+  ];
+  return data(
+    {
+      firstName: signedIn.firstName,
+      clubTitle: membership.club.title,
+      today,
+      usual: addMonths(today, 3),
+      days: [...new Set(days)].sort(),
+    },
+    { headers: privateHeaders },
+  );
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { shop, own } = await requireMembership(args);
+  const typed = await args.request.formData();
+  const form = readHoldForm(typed);
+  if (!form) return notWhole(typed);
+  if ('wrong' in form) {
+    const sentence = 'Please enter a day of the calendar.';
+    return refuseForm([{ code: 'HOLD_DATES', sentence, field: form.wrong }], typed, 422);
+  }
+  const done = await holdMembership(clubDependencies(shop), own, form.wish);
+  if (!done.ok) return refuseForm(done.refusals, typed, 422);
+  const { fromOn, untilOn } = done.value;
+  const until = untilOn === undefined ? 'until you end it' : `until ${formatDateWithYear(untilOn)}`;
+  return backToClub(
+    shop,
+    `On hold from ${formatDateWithYear(fromOn)} ${until}. ${benefitsSentence(done.value)}`,
+  );
+}
+
+export default function Hold({ loaderData, actionData }: Route.ComponentProps) {
+  const { firstName, clubTitle } = loaderData;
+  return (
+    <MembershipPage
+      firstName={firstName}
+      title={`Put ${clubTitle} on hold`}
+      intro="Nothing is sent and nothing is charged meanwhile, and you stay a member. End it here whenever you like."
+    >
+      <HoldForm {...loaderData} answer={actionData} />
+    </MembershipPage>
+  );
+}

@@ -1,0 +1,99 @@
+import { data, type MetaFunction } from 'react-router';
+import { ok } from '../../../core/result.ts';
+import { skipShipment, undoSkip } from '../../../engine/club-shipments/index.server.ts';
+import type { ClubShipmentId } from '../../../engine/club-shipments/types.ts';
+import { endHold, leaveWait, undoCancel } from '../../../engine/memberships/index.server.ts';
+import type { ClubWait, MembershipId } from '../../../engine/memberships/types.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { requireSignedIn } from '../../../platform/visitor.server.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { type ClubForm, readClubForm } from '../forms.ts';
+import { backToClub, notWhole, privateHeaders, refuseForm } from '../membership-request.server.ts';
+import { MembershipPart } from '../ui/membership-part.tsx';
+import { WaitList } from '../ui/wait-list.tsx';
+import { clubDependencies, loadClubAccount } from '../view.server.ts';
+import type { Route } from './+types/wine-club.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Your wine club') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { customerId, firstName } = await requireSignedIn({ request, context });
+  const page = await loadClubAccount(context.get(dependenciesContext), customerId);
+  return data({ firstName, page }, { headers: privateHeaders });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { customerId } = await requireSignedIn({ request, context });
+  const shop = context.get(dependenciesContext);
+  const typed = await request.formData();
+  const form = readClubForm(typed);
+  if (!form) return notWhole(typed);
+  const dependencies = clubDependencies(shop);
+  const done = await runClubForm(dependencies, customerId, form);
+  return done.ok ? backToClub(shop, saidOf[form.intent]) : refuseForm(done.refusals, typed);
+}
+
+type Dependencies = ReturnType<typeof clubDependencies>;
+type CustomerId = Awaited<ReturnType<typeof requireSignedIn>>['customerId'];
+
+/** Whose it is comes from the session alone; what is somebody else's is refused as one that never was. */
+function runClubForm(dependencies: Dependencies, customerId: CustomerId, form: ClubForm) {
+  switch (form.intent) {
+    case 'skip':
+      return skipShipment(dependencies, { customerId, shipmentId: form.shipment as ClubShipmentId });
+    case 'undo-skip':
+      return undoSkip(dependencies, { customerId, shipmentId: form.shipment as ClubShipmentId });
+    case 'undo-cancel':
+      return undoCancel(dependencies, { customerId, membershipId: form.membership as MembershipId });
+    case 'end-hold':
+      return endHold(dependencies, { customerId, membershipId: form.membership as MembershipId });
+    case 'leave-wait':
+      return leaveLine(dependencies, customerId, form.wait as ClubWait['id']);
+  }
+}
+
+/** Whoever is out of the line already gets the same answer. */
+async function leaveLine(dependencies: Dependencies, customerId: CustomerId, waitId: ClubWait['id']) {
+  await leaveWait(dependencies, customerId, waitId);
+  return ok(undefined);
+}
+
+const saidOf: Readonly<Record<ClubForm['intent'], string>> = {
+  skip: 'You skip this one: nothing is sent and nothing is charged.',
+  'undo-skip': 'It comes after all.',
+  'undo-cancel': 'Your membership goes on as if nothing had happened.',
+  'end-hold': 'The hold is over. What comes next stands below.',
+  'leave-wait': 'You are out of the line.',
+};
+
+export default function WineClub({ loaderData, actionData }: Route.ComponentProps) {
+  const { firstName, page } = loaderData;
+  const { memberships, waits, now } = page;
+  return (
+    <AccountFrame firstName={firstName} title="Wine club">
+      <ErrorSummary title="Nothing was changed" problems={actionData?.problems ?? []} occasion={actionData} />
+      {memberships.length === 0 && (
+        <EmptyState
+          heading="You are not a member yet."
+          action={<ButtonLink to="/wine-club">Compare the clubs</ButtonLink>}
+        >
+          Six bottles a few times a year, chosen by you or by our winemaker, at a member’s price. Skip, pause
+          or leave here at any time.
+        </EmptyState>
+      )}
+      <div className="space-y-20">
+        {memberships.map((membership) => (
+          <MembershipPart key={membership.id} membership={membership} now={now} />
+        ))}
+      </div>
+      {waits.length > 0 && <WaitList waits={waits} />}
+    </AccountFrame>
+  );
+}

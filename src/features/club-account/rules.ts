@@ -1,0 +1,321 @@
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  civilParts,
+  formatCivilDate,
+  formatDateWithYear,
+  formatLongDate,
+  monthNames,
+  wineryDate,
+} from '../../core/dates.ts';
+import { type Cents, formatCents, formatRoundCents, sum } from '../../core/money.ts';
+import { addressLine } from '../../engine/address-book/text-rules.ts';
+import type { PendingCharge, ShipmentInView } from '../../engine/club-shipments/box-types.ts';
+import { comingOf } from '../../engine/club-shipments/coming-rules.ts';
+import type { ShipmentEnd } from '../../engine/club-shipments/types.ts';
+import type { Membership, MembershipState, MembershipView } from '../../engine/memberships/types.ts';
+import { nextOwnDate, releaseDays } from '../../engine/releases/rules.ts';
+import type { BadgeTone } from '../../ui/base/badge.tsx';
+import type { CalendarRow, ClubNotice, MembershipFact, PastShipment } from './types.ts';
+
+/* What the page of a membership says, from what the engine knows of it. */
+
+export const clubPath = '/shop/wine-club';
+
+/** The pages on which something of one membership is changed. */
+export function actPath(
+  act: 'cancel' | 'hold' | 'delivery' | 'card' | 'preferences',
+  { id }: Pick<Membership, 'id'>,
+) {
+  return `${clubPath}/${act}?membership=${id}`;
+}
+
+export function changePath({ id }: Pick<Membership, 'id'>): string {
+  return `/wine-club/change?membership=${id}`;
+}
+
+export function boxPath({ id }: Pick<ShipmentInView, 'id'>): string {
+  return `${clubPath}/customization?shipment=${id}`;
+}
+
+const badges: Readonly<Record<MembershipState, { text: string; tone: BadgeTone }>> = {
+  pending_payment_method: { text: 'Waits for a card', tone: 'wine' },
+  active: { text: 'Active', tone: 'olive' },
+  on_hold: { text: 'On hold', tone: 'brass' },
+  past_due: { text: 'Payment open', tone: 'wine' },
+  cancelled: { text: 'Cancelled', tone: 'plain' },
+};
+
+export function badgeOf({ state }: Pick<Membership, 'state'>) {
+  return badges[state];
+}
+
+export function percentText(basisPoints: number): string {
+  return `${basisPoints / 100}%`;
+}
+
+/** `$190–$240`. */
+export function rangeText(low: Cents, high: Cents): string {
+  return `${formatRoundCents(low)}–${formatRoundCents(high)}`;
+}
+
+/** What comes before everything else of a membership, the most pressing first. */
+export function noticesOf(
+  membership: MembershipView,
+  charges: readonly PendingCharge[],
+  nextDueOn: CivilDate | undefined,
+): ClubNotice[] {
+  return [
+    ...charges.map((charge) => declinedNotice(membership, charge)),
+    ...pendingNotice(membership, charges),
+    ...cancelledNotice(membership),
+    ...holdNotice(membership),
+    ...cardNotice(membership, nextDueOn),
+  ];
+}
+
+function declinedNotice(membership: MembershipView, charge: PendingCharge): ClubNotice {
+  const { title, totalCents, declinedAt, lapsesOn } = charge;
+  return {
+    kind: 'error',
+    title: `Your card was declined for ${title}.`,
+    sentence: `${formatCents(totalCents)} could not be charged on ${formatLongDate(wineryDate(declinedAt))}. The bottles are kept for you until ${formatLongDate(lapsesOn)}; your membership stays.`,
+    action: { label: 'Choose another card', to: actPath('card', membership) },
+  };
+}
+
+function pendingNotice(membership: MembershipView, charges: readonly PendingCharge[]): ClubNotice[] {
+  if (membership.state !== 'pending_payment_method' || charges.length > 0) return [];
+  const { lapsesOn } = membership;
+  const until = lapsesOn === undefined ? '' : ` Without one it ends on ${formatLongDate(lapsesOn)}.`;
+  return [
+    {
+      kind: 'info',
+      title: 'Your membership waits for a card.',
+      sentence: `Until there is one nothing is sent or charged, and member prices do not count.${until}`,
+      action: { label: 'Add a card', to: actPath('card', membership) },
+    },
+  ];
+}
+
+function cancelledNotice({ state, cancelledAt, undoUntil }: MembershipView): ClubNotice[] {
+  if (state !== 'cancelled' || !cancelledAt) return [];
+  const on = formatDateWithYear(wineryDate(cancelledAt));
+  const until = undoUntil && formatDateWithYear(wineryDate(undoUntil));
+  return [
+    {
+      kind: 'info',
+      title: `Cancelled on ${on}. Nothing more is charged.`,
+      sentence:
+        until === undefined
+          ? 'You are welcome back at any time, at the terms of that day.'
+          : `You can take it back until ${until}, as if nothing had happened.`,
+      action: until === undefined ? undefined : { label: 'Take it back', intent: 'undo-cancel' },
+    },
+  ];
+}
+
+function holdNotice({ hold, state }: MembershipView): ClubNotice[] {
+  if (!hold || state === 'cancelled') return [];
+  const begins = state === 'on_hold' ? 'On hold' : `On hold from ${formatDateWithYear(hold.fromOn)}`;
+  const ends = hold.untilOn === undefined ? 'until you end it' : `until ${formatDateWithYear(hold.untilOn)}`;
+  return [
+    {
+      kind: 'info',
+      title: `${begins} ${ends}.`,
+      sentence: `Nothing is sent or charged meanwhile. ${hold.keepsBenefits ? 'Your member prices go on.' : 'Your member prices rest.'}`,
+      action: { label: state === 'on_hold' ? 'End the hold now' : 'Drop the hold', intent: 'end-hold' },
+    },
+  ];
+}
+
+function cardNotice(membership: MembershipView, nextDueOn: CivilDate | undefined): ClubNotice[] {
+  const { card, state } = membership;
+  if (!card || card.validity === 'valid' || state === 'cancelled') return [];
+  const before =
+    nextDueOn === undefined ? '' : ` Your next shipment is charged on ${formatLongDate(nextDueOn)}.`;
+  return [
+    {
+      kind: 'info',
+      title: `${card.name} ${card.validity === 'expired' ? 'has expired' : `expires ${card.expiry}`}.`,
+      sentence: `Put another card in its place, so that nothing is missed.${before}`,
+      action: { label: 'Choose another card', to: actPath('card', membership) },
+    },
+  ];
+}
+
+const tastes = { mixed: 'Red and white', red: 'Red only', white: 'White only' } as const;
+
+/** @param neverNames the wines and grapes of the list, in words. */
+export function factsOf(
+  membership: MembershipView,
+  neverNames: readonly string[],
+  locations: readonly { readonly id: string; readonly name: string }[],
+): MembershipFact[] {
+  const { figures, card, isPickup, pickupLocation, pickupPerson, address, preference, state } = membership;
+  const to = (path: string) => (state === 'cancelled' ? undefined : path);
+  const place = locations.find(({ id }) => id === pickupLocation)?.name;
+  const person = pickupPerson === '' ? '45 days to pick it up, with an ID' : `${pickupPerson} may pick it up`;
+  return [
+    {
+      label: 'Plan',
+      value: `${figures.bottles} bottles, ${lowered(figures.frequencyTitle)}`,
+      detail: `Typically ${rangeText(figures.shipmentLowCents, figures.shipmentHighCents)} a shipment before tax and shipping, with ${percentText(figures.discount)} off`,
+      to: to(changePath(membership)),
+    },
+    {
+      label: isPickup ? 'Picked up at' : 'Goes to',
+      value: isPickup ? (place ?? '') : address ? addressLine(address) : 'No address yet',
+      detail: isPickup ? person : undefined,
+      to: to(actPath('delivery', membership)),
+    },
+    {
+      label: 'Charged to',
+      value: card?.name ?? 'No card yet',
+      detail: card && `Expires ${card.expiry}`,
+      to: to(actPath('card', membership)),
+    },
+    {
+      label: 'Taste',
+      value: tastes[preference],
+      detail: neverNames.length === 0 ? undefined : `Never: ${neverNames.join(', ')}`,
+      to: to(actPath('preferences', membership)),
+    },
+  ];
+}
+
+function lowered(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
+
+type CalendarFacts = {
+  readonly membership: Pick<
+    MembershipView,
+    'state' | 'figures' | 'frequencyOffered' | 'club' | 'anchorDate' | 'startsOn' | 'hold'
+  >;
+  readonly coming: readonly ShipmentInView[];
+  /** The exact sum of a shipment, where it is known already. */
+  readonly exactly: ReadonlyMap<ShipmentInView['id'], Cents>;
+  readonly today: CivilDate;
+};
+
+/** The charges of the next twelve months: exact where the box is open, the usual range after that. */
+export function calendarOf({ membership, coming, exactly, today }: CalendarFacts): CalendarRow[] {
+  const { state, figures } = membership;
+  if (state === 'cancelled' || state === 'pending_payment_method') return [];
+  const usually = rangeText(figures.shipmentLowCents, figures.shipmentHighCents);
+  const known = coming.map((shipment) => {
+    const exact = exactly.get(shipment.id);
+    const isSkipped = shipment.state === 'skipped';
+    return {
+      on: shipment.dueOn,
+      title: shipment.title,
+      amount: isSkipped ? '$0' : exact === undefined ? usually : formatCents(exact),
+      detail: isSkipped ? 'Skipped' : exact === undefined ? 'plus tax and shipping' : 'everything included',
+      to: boxPath(shipment),
+    };
+  });
+  const last = coming.at(-1)?.dueOn ?? today;
+  const expected = expectedDays(membership, addDays(last, 1), addMonths(today, 12)).map((on) => ({
+    on,
+    title: isResting(membership.hold, on) ? 'Your hold' : 'Not planned yet',
+    amount: isResting(membership.hold, on) ? '$0' : usually,
+    detail: isResting(membership.hold, on) ? 'Nothing is sent' : 'plus tax and shipping',
+    to: undefined,
+  }));
+  return [...known, ...expected];
+}
+
+/** The days on which a plan is charged, from one to another. */
+export function expectedDays(
+  membership: Pick<MembershipView, 'club' | 'frequencyOffered' | 'anchorDate' | 'startsOn'>,
+  from: CivilDate,
+  until: CivilDate,
+): CivilDate[] {
+  const { club, frequencyOffered, anchorDate, startsOn } = membership;
+  const first = from < startsOn ? startsOn : from;
+  if (club.cadence === 'release') return releaseDays(frequencyOffered.months, first, until);
+  const days: CivilDate[] = [];
+  let day = nextOwnDate(anchorDate, frequencyOffered.intervalMonths, first);
+  while (day <= until) {
+    days.push(day);
+    day = nextOwnDate(anchorDate, frequencyOffered.intervalMonths, addDays(day, 1));
+  }
+  return days;
+}
+
+type Resting = Pick<NonNullable<MembershipView['hold']>, 'fromOn' | 'untilOn'>;
+
+/** Whether a hold keeps a charge of this day from happening. */
+export function isResting(hold: Resting | undefined, on: CivilDate): boolean {
+  return hold !== undefined && hold.fromOn <= on && (hold.untilOn === undefined || on < hold.untilOn);
+}
+
+/** What the shipments of each year came to, this year first. */
+export function yearsOf(shipments: readonly ShipmentInView[]) {
+  const paid = shipments.filter(({ totalCents }) => totalCents !== undefined);
+  const years = [...new Set(paid.map(({ dueOn }) => civilParts(dueOn).year))].sort(
+    (one, other) => other - one,
+  );
+  return years.map((year) => {
+    const ofYear = paid.filter(({ dueOn }) => civilParts(dueOn).year === year);
+    const bottles = ofYear.reduce((count, shipment) => count + shipment.bottles, 0);
+    return {
+      year,
+      words: `${ofYear.length} ${ofYear.length === 1 ? 'shipment' : 'shipments'}, ${bottles} bottles`,
+      amount: formatCents(sum(ofYear.map(({ totalCents }) => totalCents as Cents))),
+    };
+  });
+}
+
+const ends: Readonly<Record<ShipmentEnd, string>> = {
+  member: 'You skipped it',
+  hold: 'Skipped: your membership was on hold',
+  pending: 'Skipped: there was no card yet',
+  past_due: 'Skipped: an earlier one was not paid',
+  not_allowed: 'Skipped: wine could not go to the address',
+  sold_out: 'Skipped: its wines were sold out',
+  declined: 'Lapsed: it could not be paid',
+  left: 'Ended with the membership',
+};
+
+/** What came, and what did not and why, the latest first. */
+export function pastOf(shipments: readonly ShipmentInView[], now: Date): PastShipment[] {
+  const coming = new Set(comingOf(shipments, now).map(({ id }) => id));
+  return shipments
+    .filter(({ id }) => !coming.has(id))
+    .sort((one, other) => (one.dueOn < other.dueOn ? 1 : -1))
+    .map((shipment) => ({
+      id: shipment.id,
+      on: shipment.dueOn,
+      title: shipment.title,
+      words: shipment.endedBy ? ends[shipment.endedBy] : `Charged ${formatCivilDate(shipment.dueOn)}`,
+      wines: shipment.wines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
+      amount: shipment.totalCents === undefined ? undefined : formatCents(shipment.totalCents),
+      orderNumber: shipment.orderNumber,
+    }));
+}
+
+/** `March 2024`. */
+export function monthText(date: CivilDate): string {
+  const { year, month } = civilParts(date);
+  return `${monthNames[month - 1]} ${year}`;
+}
+
+/** How it stands in a line for a club. */
+export function waitWords({
+  state,
+  ahead,
+  offerEndsAt,
+}: {
+  readonly state: string;
+  readonly ahead: number;
+  readonly offerEndsAt: Date | undefined;
+}): string {
+  if (state === 'offered' && offerEndsAt) {
+    return `A place is yours until ${formatLongDate(wineryDate(offerEndsAt))}.`;
+  }
+  if (ahead === 0) return 'You are the next in line; we write to you when a place is free.';
+  return `${ahead} ${ahead === 1 ? 'person is' : 'people are'} before you; we write to you when a place is yours.`;
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { clubPath } from '../rules.ts';
+
+type MembershipPageProps = { firstName: string; title: string; intro?: ReactNode; children: ReactNode };
+
+/** The frame of a small page on which one thing of a membership is changed. */
+export function MembershipPage({ firstName, title, intro, children }: MembershipPageProps) {
+  return (
+    <AccountFrame
+      firstName={firstName}
+      title={title}
+      intro={intro}
+      above={<TextLink to={clubPath}>Your wine club</TextLink>}
+    >
+      <div className="max-w-form">{children}</div>
+    </AccountFrame>
+  );
+}

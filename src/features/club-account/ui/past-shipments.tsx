@@ -1,0 +1,64 @@
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import type { MembershipSection, PastShipment } from '../types.ts';
+
+/** What came and what did not, with what each year came to. */
+export function PastShipments({ membership: { id, past, years } }: { membership: MembershipSection }) {
+  if (past.length === 0) return null;
+  return (
+    <section aria-labelledby={`past-${id}`} className="mt-12">
+      <h3 id={`past-${id}`} className="type-title mb-3">
+        What came
+      </h3>
+      {years.length > 0 && (
+        <dl className="figures mb-5 flex flex-wrap gap-x-12 gap-y-3">
+          {years.map(({ year, words, amount }) => (
+            <div key={year}>
+              <dt className="text-ink-soft text-small">
+                {year}, {words}
+              </dt>
+              <dd className="type-title">{amount}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <ul className="border-line border-y">
+        {past.map((shipment) => (
+          <PastRow key={shipment.id} shipment={shipment} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PastRow({ shipment }: { shipment: PastShipment }) {
+  const { title, words, wines, amount, orderNumber } = shipment;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-line py-3.5 not-first:border-t">
+      <div className="min-w-0">
+        <p className="font-medium">{title}</p>
+        <p className="text-ink-soft text-small">{words}</p>
+        {amount !== undefined && wines !== '' && <p className="figures text-ink-soft text-small">{wines}</p>}
+      </div>
+      <div className="figures text-right text-small">
+        {amount}
+        {orderNumber !== undefined && (
+          <p className="mt-1 flex flex-wrap justify-end gap-x-4">
+            <TextLink
+              to={`/shop/order-history/order?id=${orderNumber}`}
+              className="inline-flex min-h-6 items-center"
+            >
+              Order {orderNumber}
+            </TextLink>
+            <TextLink
+              to={`/shop/order-history/order/again?id=${orderNumber}`}
+              className="inline-flex min-h-6 items-center"
+            >
+              Order again<VisuallyHidden> what was in {title}</VisuallyHidden>
+            </TextLink>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

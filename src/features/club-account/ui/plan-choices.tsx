@@ -1,0 +1,38 @@
+import { Badge } from '../../../ui/base/badge.tsx';
+import type { PlanGroup } from '../change-rules.ts';
+
+/** One choice among the plans of all clubs, each club under its name. */
+export function PlanChoices({ groups, chosen }: { groups: readonly PlanGroup[]; chosen: string }) {
+  return (
+    <div className="space-y-7">
+      {groups.map(({ clubTitle, status, options }) => (
+        <fieldset key={clubTitle}>
+          <legend className="mb-2">
+            <span className="type-title mr-4">{clubTitle}</span>
+            {status === 'full' && <Badge tone="wine">Full, with a wait list</Badge>}
+          </legend>
+          <div className="choice-list">
+            {options.map(({ value, label, detail, isNow }) => (
+              <label key={value}>
+                <input
+                  type="radio"
+                  name="to"
+                  value={value}
+                  defaultChecked={value === chosen}
+                  className="tick-dot mt-0.5"
+                />
+                <span className="flex-1">
+                  <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+                    {label}
+                    {isNow && <Badge tone="olive">Your plan</Badge>}
+                  </span>
+                  <span className="figures block text-ink-soft text-small">{detail}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { wineryDate } from '../../core/dates.ts';
+import type { CustomerId } from '../../core/ids.ts';
+import { displayName, isWineFacts } from '../../engine/catalog/rules.ts';
+import { viewShelf, viewSkus } from '../../engine/catalog/view.server.ts';
+import type { BoxView, PendingCharge, ShipmentInView } from '../../engine/club-shipments/box-types.ts';
+import { boxOf } from '../../engine/club-shipments/box-view.server.ts';
+import { comingOf } from '../../engine/club-shipments/coming-rules.ts';
+import { pendingCharges, shipmentsOf } from '../../engine/club-shipments/view.server.ts';
+import type { MembershipView, NeverSent } from '../../engine/memberships/types.ts';
+import { membershipsOf, waitsOf } from '../../engine/memberships/view.server.ts';
+import { guestStanding } from '../../engine/standing/rules.ts';
+import { house } from '../../house.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { bottlesOf } from '../../ui/commerce/boxed-bottles.server.ts';
+import {
+  badgeOf,
+  calendarOf,
+  factsOf,
+  monthText,
+  noticesOf,
+  pastOf,
+  percentText,
+  waitWords,
+  yearsOf,
+} from './rules.ts';
+import type { MembershipSection, NextShipment, WaitLine } from './types.ts';
+
+/** What the engine of the club is given. */
+export function clubDependencies(shop: ShopDependencies) {
+  return { ...shop, pickupLocations: house.pickupLocations };
+}
+
+export type ClubAccountPage = {
+  readonly now: Date;
+  readonly memberships: readonly MembershipSection[];
+  readonly waits: readonly WaitLine[];
+};
+
+/** Everything of the club that is this customer's: memberships, what is coming, what was, and where they stand in line. */
+export async function loadClubAccount(
+  shop: ShopDependencies,
+  customerId: CustomerId,
+): Promise<ClubAccountPage> {
+  const { database, clock } = shop;
+  const { read } = database;
+  const now = clock.now();
+  const [memberships, shipments, charges, waits] = await Promise.all([
+    membershipsOf(read, customerId, now),
+    shipmentsOf(read, customerId, now),
+    pendingCharges(clubDependencies(shop), customerId),
+    waitsOf(read, customerId),
+  ]);
+  const neverNames = await namesOfNever(
+    read,
+    memberships.flatMap(({ neverSent }) => neverSent),
+  );
+  const sections = await Promise.all(
+    memberships.map(async (membership) => {
+      const own = shipments.filter(({ membershipId }) => membershipId === membership.id);
+      const [next] = comingOf(own, now);
+      const box = next && (await boxOf(clubDependencies(shop), { customerId, shipmentId: next.id }));
+      return sectionOf({ membership, shipments: own, charges, box, neverNames, now });
+    }),
+  );
+  return {
+    now,
+    memberships: sections,
+    waits: waits.map(({ id, clubTitle, plan, ...wait }) => ({
+      id,
+      clubTitle,
+      words: waitWords(wait),
+      to: wait.state === 'offered' ? `/wine-club/sign-up?plan=${plan}` : undefined,
+    })),
+  };
+}
+
+type NeverNames = ReadonlyMap<number, string>;
+
+async function namesOfNever(read: Transaction, never: readonly NeverSent[]): Promise<NeverNames> {
+  const skuIds = never.flatMap((each) => (each.kind === 'wine' ? [each.skuId] : []));
+  if (skuIds.length === 0) return new Map();
+  const skus = await viewSkus(read, skuIds, guestStanding);
+  return new Map(skus.map((sku) => [sku.skuId, displayName(sku)]));
+}
+
+type SectionParts = {
+  readonly membership: MembershipView;
+  readonly shipments: readonly ShipmentInView[];
+  readonly charges: readonly PendingCharge[];
+  readonly box: BoxView | undefined;
+  readonly neverNames: NeverNames;
+  readonly now: Date;
+};
+
+function sectionOf({
+  membership,
+  shipments,
+  charges,
+  box,
+  neverNames,
+  now,
+}: SectionParts): MembershipSection {
+  const { id, club, figures, joinedAt, memberCode, consent, history, neverSent, state } = membership;
+  const coming = comingOf(shipments, now);
+  const own = charges.filter(({ membershipId }) => membershipId === id);
+  const exactly = new Map(box ? [[box.shipment.id, box.quote.quote.totalCents] as const] : []);
+  const never = neverSent.flatMap((each) =>
+    each.kind === 'grape' ? [each.grape] : (neverNames.get(each.skuId) ?? []),
+  );
+  return {
+    id,
+    clubTitle: club.title,
+    state,
+    badge: badgeOf(membership),
+    plan: `${figures.bottles} bottles, ${percentText(figures.discount)} off everything you buy`,
+    since: monthText(wineryDate(joinedAt)),
+    memberCode,
+    notices: noticesOf(membership, own, coming[0]?.dueOn),
+    next: state === 'cancelled' ? undefined : box && nextShipment(box),
+    facts: factsOf(membership, never, house.pickupLocations),
+    calendar: calendarOf({ membership, coming, exactly, today: wineryDate(now) }),
+    years: yearsOf(shipments),
+    past: pastOf(shipments, now),
+    consent: { on: wineryDate(consent.acceptedAt), version: consent.termsVersion, text: consent.termsText },
+    events: history.map(({ at, sentence }) => ({ on: wineryDate(at), sentence })),
+  };
+}
+
+/** A shipment as a card shows it: its bottles, until when it can be changed, what it comes to. */
+export function nextShipment(box: BoxView): NextShipment {
+  const { shipment, lines, closed, delivery, skips } = box;
+  return {
+    id: shipment.id,
+    title: box.title,
+    dueOn: shipment.dueOn,
+    locksAt: box.locksAt,
+    totalCents: box.quote.quote.totalCents,
+    bottles: bottlesOf(lines),
+    places: box.bottles,
+    wines: lines.map(({ wine, quantity }) => ({ name: wine.name, quantity })),
+    place: delivery.place,
+    isPickup: delivery.isPickup,
+    isOwn: shipment.savedAt !== undefined,
+    closed: closed && { code: closed.code, sentence: closed.sentence },
+    mayUndoSkip: box.mayUndoSkip,
+    maySkip: closed === undefined && skips.used < skips.allowed,
+  };
+}
+
+/** The wines and grapes that somebody may never want, for the list to choose from. */
+export async function viewDislikeChoices(read: Transaction) {
+  const shelf = await viewShelf(read, guestStanding);
+  const wines = shelf.filter(({ facts }) => isWineFacts(facts));
+  const grapes = wines.flatMap(({ facts }) =>
+    isWineFacts(facts) ? facts.blend.map(({ grape }) => grape) : [],
+  );
+  return {
+    wines: wines.map((sku) => ({ skuId: sku.skuId, name: displayName(sku) })),
+    grapes: [...new Set(grapes)].sort((one, other) => one.localeCompare(other)),
+  };
+}

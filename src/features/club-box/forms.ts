@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { parseCivilDate } from '../../core/dates.ts';
+import { isUuid, type SkuId } from '../../core/ids.ts';
+import type { AddressId } from '../../engine/address-book/types.ts';
+import type { BoxDeliveryWish } from '../../engine/club-shipments/box-types.ts';
+import type { BoxLine } from '../../engine/club-shipments/types.ts';
+import { formValues } from '../../platform/form-values.ts';
+import { quantityField } from './field-rules.ts';
+import { type BoxAct, readAct } from './rules.ts';
+
+const fieldPattern = /^(box|top)-(\d{1,9})$/;
+/** More wines than any release has. */
+const mostLines = 80;
+
+export type BoxForm = {
+  readonly act: BoxAct;
+  readonly version: number;
+  readonly swapping: SkuId | undefined;
+  readonly lines: readonly BoxLine[];
+};
+
+const boxHead = z.strictObject({
+  do: z.string().max(40),
+  version: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+  swapping: z
+    .string()
+    .regex(/^\d{0,9}$/)
+    .optional(),
+});
+
+/** The box as its form has it; undefined when the form is not one of ours. A number left empty is none. */
+export function readBoxForm(form: FormData): BoxForm | undefined {
+  const lines: BoxLine[] = [];
+  const head = new FormData();
+  for (const [name, value] of form) {
+    const match = fieldPattern.exec(name);
+    if (!match) head.append(name, value);
+    else if (typeof value !== 'string' || !/^\d{0,3}$/.test(value)) return undefined;
+    else
+      lines.push({ skuId: Number(match[2]) as SkuId, quantity: Number(value), isAddOn: match[1] === 'top' });
+  }
+  const names = new Set(lines.map(quantityField));
+  const parsed = boxHead.safeParse(formValues(head));
+  const act = parsed.success ? readAct(parsed.data.do) : undefined;
+  if (!parsed.success || !act || names.size !== lines.length || lines.length > mostLines) return undefined;
+  const { version, swapping } = parsed.data;
+  return {
+    act,
+    version,
+    swapping: swapping ? (Number(swapping) as SkuId) : undefined,
+    lines: lines.filter(({ quantity }) => quantity > 0),
+  };
+}
+
+const whole = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
+
+const shipmentForm = z.discriminatedUnion('intent', [
+  z.strictObject({ intent: z.literal('reset'), version: whole }),
+  z.strictObject({ intent: z.literal('skip') }),
+  z.strictObject({ intent: z.literal('undo-skip') }),
+  z.strictObject({ intent: z.literal('early'), total: whole }),
+  z.strictObject({
+    intent: z.literal('delivery'),
+    /** `usual`, the id of an address, or `pickup:` and a place. */
+    to: z.string().max(60),
+    week: z.string().max(10).optional(),
+  }),
+]);
+
+export type ShipmentForm = z.output<typeof shipmentForm>;
+
+/** What is done with the whole shipment rather than with what is in it. */
+export function readShipmentForm(form: FormData): ShipmentForm | undefined {
+  return shipmentForm.safeParse(formValues(form)).data;
+}
+
+/** Where one shipment is to go, and when it is to leave; undefined when it names nothing that could be. */
+export function readDeliveryWish({
+  to,
+  week,
+}: Extract<ShipmentForm, { intent: 'delivery' }>): BoxDeliveryWish | undefined {
+  const shipsOn = week ? parseCivilDate(week) : undefined;
+  if (week && !shipsOn) return undefined;
+  const usual = { isPickup: undefined, pickupLocation: undefined, addressId: undefined };
+  if (to === 'usual') return { ...usual, shipsOn };
+  if (to.startsWith('pickup:')) {
+    return { ...usual, isPickup: true, pickupLocation: to.slice('pickup:'.length), shipsOn: undefined };
+  }
+  return isUuid(to) ? { ...usual, isPickup: false, addressId: to as AddressId, shipsOn } : undefined;
+}

@@ -1,0 +1,69 @@
+import type { CivilDate } from '../../core/dates.ts';
+import type { SkuId } from '../../core/ids.ts';
+import type { Cents } from '../../core/money.ts';
+import type { AddressId } from '../../engine/address-book/types.ts';
+import type { BoxView } from '../../engine/club-shipments/box-types.ts';
+import type { BoxLine, ClubShipmentId } from '../../engine/club-shipments/types.ts';
+import type { Summary } from '../../engine/pricing/summary-rules.ts';
+import type { PictureSource } from '../../ui/media/picture.tsx';
+
+/** What the server says of a box: what it comes to, what stands in the way of sending it, what is worth a look. */
+export type PricedBox = {
+  readonly summary: Summary;
+  readonly totalCents: Cents;
+  readonly refusals: readonly string[];
+  readonly warnings: readonly string[];
+};
+
+/** Another box of the same member, to change over to. */
+export type OtherBox = { readonly id: ClubShipmentId; readonly label: string; readonly isHere: boolean };
+
+/** Where this one shipment may go. */
+export type Destination = {
+  readonly id: AddressId;
+  readonly text: string;
+  /** Why wine may not go there now. */
+  readonly closed: string | undefined;
+};
+
+export type ShownBox = Omit<BoxView, 'quote'>;
+
+export type BoxPage = {
+  readonly box: ShownBox;
+  readonly priced: PricedBox;
+  /** By the slug of a wine; what has none was never photographed. */
+  readonly pictures: Readonly<Record<string, PictureSource>>;
+  /** What the winery's clock showed. */
+  readonly now: Date;
+  readonly others: readonly OtherBox[];
+  readonly destinations: readonly Destination[];
+  readonly locations: readonly { readonly id: string; readonly name: string; readonly hours: string }[];
+  /** The day on which it is charged, in words. */
+  readonly chargedOn: CivilDate;
+  /** `Visa ending 4242`; undefined while the membership waits for one. */
+  readonly cardName: string | undefined;
+  /** What it became. */
+  readonly orderPath: string | undefined;
+};
+
+/** A wine of which not as many are left as were wanted, with what could take its place. */
+export type Shortage = {
+  readonly skuId: SkuId;
+  readonly name: string;
+  readonly wanted: number;
+  readonly left: number;
+  readonly instead: readonly { readonly skuId: SkuId; readonly name: string }[];
+};
+
+/** What a form of the editor came to when it led to no other page: the box as it was sent, and what there is to say of it. */
+export type BoxAnswer = {
+  readonly lines: readonly BoxLine[];
+  /** The wine that is about to be replaced. */
+  readonly swapping: SkuId | undefined;
+  readonly priced: PricedBox | undefined;
+  readonly problems: readonly string[];
+  readonly shortages: readonly Shortage[];
+  readonly conflict:
+    | { readonly theirs: readonly BoxLine[]; readonly version: number; readonly savedAt: Date }
+    | undefined;
+};

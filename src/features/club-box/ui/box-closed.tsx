@@ -1,0 +1,65 @@
+import { Form, useNavigation } from 'react-router';
+import type { Refusal } from '../../../core/result.ts';
+import type { BoxClosedCode } from '../../../engine/club-shipments/box-types.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import type { BoxPage } from '../types.ts';
+
+type BoxClosedProps = {
+  page: BoxPage;
+  closed: Refusal<BoxClosedCode>;
+  /** Something was about to be saved when it closed. */
+  hadChanges: boolean;
+};
+
+const titles: Readonly<Record<BoxClosedCode, string>> = {
+  CLUB_NOT_OPEN: 'Not open yet',
+  CLUB_LOCKED: 'This box is locked',
+  CLUB_SKIPPED: 'You skip this one',
+  CLUB_CHARGED: 'This box is an order now',
+  CLUB_DECLINED: 'Your card was declined',
+  CLUB_ENDED: 'This shipment is not coming',
+};
+
+/** Why a box can only be looked at, and the one way on. */
+export function BoxClosed({ page, closed, hadChanges }: BoxClosedProps) {
+  const { code, sentence } = closed;
+  return (
+    <Notice kind={code === 'CLUB_DECLINED' ? 'error' : 'info'} live title={titles[code]} className="mb-10">
+      <p>{sentence}</p>
+      {hadChanges && code === 'CLUB_LOCKED' && (
+        <p>What you changed after that is not part of it. Below is the box that comes.</p>
+      )}
+      <WayOn page={page} code={code} />
+    </Notice>
+  );
+}
+
+function WayOn({ page: { box, orderPath }, code }: { page: BoxPage; code: BoxClosedCode }) {
+  const isUndoing = useNavigation().formData?.get('intent') === 'undo-skip';
+  if (code === 'CLUB_SKIPPED' && box.mayUndoSkip) {
+    return (
+      <Form method="post" className="mt-3">
+        <input type="hidden" name="intent" value="undo-skip" />
+        <Button kind="outline" pendingLabel={isUndoing ? 'One moment' : undefined}>
+          Send it after all
+        </Button>
+      </Form>
+    );
+  }
+  if (code === 'CLUB_CHARGED' && orderPath !== undefined) {
+    return (
+      <ButtonLink kind="outline" to={orderPath} className="mt-3">
+        See the order
+      </ButtonLink>
+    );
+  }
+  if (code === 'CLUB_DECLINED') {
+    return (
+      <ButtonLink kind="outline" to="/shop/wine-club" className="mt-3">
+        Choose another card
+      </ButtonLink>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { BoxLine } from '../../../engine/club-shipments/types.ts';
+import { Button, buttonClasses } from '../../../ui/base/button.tsx';
+import { wineryMoment } from '../../../ui/commerce/time-left.ts';
+import { quantityOf, wineOf } from '../rules.ts';
+import type { BoxAnswer, BoxPage } from '../types.ts';
+
+type BoxConflictProps = {
+  page: Pick<BoxPage, 'box'>;
+  conflict: NonNullable<BoxAnswer['conflict']>;
+  mine: readonly BoxLine[];
+  isSaving: boolean;
+};
+
+/** Two devices saved one box: both stand side by side, and its member chooses. */
+export function BoxConflict({ page: { box }, conflict, mine, isSaving }: BoxConflictProps) {
+  const { pathname, search } = useLocation();
+  const { theirs, savedAt } = conflict;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new conflict is read again
+  useEffect(() => heading.current?.focus(), [conflict]);
+  return (
+    <section
+      aria-labelledby="two-boxes"
+      className="mb-10 rounded-house border-2 border-ink bg-field p-5 sm:p-7"
+    >
+      <h2 ref={heading} id="two-boxes" tabIndex={-1} className="type-title scroll-mt-10 focus:outline-none">
+        This box was changed on another device
+      </h2>
+      <p className="mt-2 text-ink-soft text-small">
+        Saved there on {wineryMoment(savedAt)}. Nothing is lost yet: which one shall come?
+      </p>
+      <div className="mt-5 grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        <Side title="The one on this page" box={box} lines={mine} other={theirs}>
+          <Button name="do" value="save" wide pendingLabel={isSaving ? 'Saving it' : undefined}>
+            Keep mine
+          </Button>
+        </Side>
+        <Side title="The one from the other device" box={box} lines={theirs} other={mine}>
+          <Link to={`${pathname}${search}`} replace className={buttonClasses('outline', true)}>
+            Use that one
+          </Link>
+        </Side>
+      </div>
+    </section>
+  );
+}
+
+type SideProps = {
+  title: string;
+  box: BoxPage['box'];
+  lines: readonly BoxLine[];
+  other: readonly BoxLine[];
+  children: ReactNode;
+};
+
+/** One of two boxes; what the other does not have in the same number is set off. */
+function Side({ title, box, lines, other, children }: SideProps) {
+  return (
+    <div className="flex flex-col">
+      <h3 className="font-medium text-small">{title}</h3>
+      <ul className="figures my-3 border-line border-y text-small">
+        {lines.map((line) => {
+          const differs = quantityOf(other, line.skuId, line.isAddOn) !== line.quantity;
+          return (
+            <li
+              key={`${line.isAddOn} ${line.skuId}`}
+              className={`flex gap-3 border-line py-1.5 not-first:border-t ${differs ? 'font-medium' : 'text-ink-soft'}`}
+            >
+              <span className="w-7 shrink-0">{line.quantity} ×</span>
+              <span>
+                {wineOf(box, line.skuId)?.name}
+                {line.isAddOn && ', on top'}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="mt-auto">{children}</div>
+    </div>
+  );
+}

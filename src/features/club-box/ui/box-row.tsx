@@ -1,0 +1,97 @@
+import { formatCents, times } from '../../../core/money.ts';
+import type { BoxWine } from '../../../engine/club-shipments/box-types.ts';
+import type { BoxLine } from '../../../engine/club-shipments/types.ts';
+import { Badge } from '../../../ui/base/badge.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { LineItem } from '../../../ui/commerce/line-list.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
+import type { PictureSource } from '../../../ui/media/picture.tsx';
+import { quantityField } from '../field-rules.ts';
+import { marksOf } from '../rules.ts';
+
+type BoxRowProps = {
+  line: BoxLine;
+  wine: BoxWine;
+  picture: PictureSource | undefined;
+  /** The most that this line may become. */
+  most: number;
+  /** False where the winemaker chooses, and where the time to choose is over. */
+  mayChange: boolean;
+  /** A bottle of it is about to be replaced. */
+  isSwapping?: boolean;
+  maySwap: boolean;
+  onQuantity: (quantity: number) => void;
+};
+
+/** One wine of a box, or on top of it: what it costs its member, how many, and the ways to have another one. */
+export function BoxRow(props: BoxRowProps) {
+  const { line, wine, picture, most, mayChange, isSwapping = false, maySwap, onQuantity } = props;
+  const field = quantityField(line);
+  const part = line.isAddOn ? 'top' : 'box';
+  const isKept = wine.isMandatory && !line.isAddOn;
+  const total = formatCents(times(wine.clubCents, line.quantity));
+  const listed = formatCents(times(wine.listCents, line.quantity));
+  return (
+    <LineItem
+      id={`row-${field}`}
+      name={wine.name}
+      to={`/wines/${wine.slug}`}
+      pictures={picture ? [picture] : []}
+      amount={total}
+      was={listed}
+      detail={
+        <span className="flex flex-wrap gap-x-3">
+          {!mayChange && <span>{line.quantity} ×</span>}
+          <span>{formatCents(wine.clubCents)} for you</span>
+          {marksOf(wine).map((mark) => (
+            <Badge key={mark} tone={wine.isNeverSent || wine.isMandatory ? 'wine' : 'olive'}>
+              {mark}
+            </Badge>
+          ))}
+        </span>
+      }
+    >
+      {mayChange ? (
+        <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 sm:gap-x-5">
+          <QuantityStepper
+            id={field}
+            name={field}
+            label={`Bottles of ${wine.name}${line.isAddOn ? ' on top' : ''}`}
+            min={isKept ? 1 : 0}
+            max={most}
+            value={line.quantity}
+            onChange={onQuantity}
+          />
+          {maySwap && !isKept && (
+            <Button
+              kind="text"
+              name="do"
+              value={`swap:${wine.skuId}`}
+              aria-pressed={isSwapping}
+              className="text-small"
+            >
+              Swap<VisuallyHidden> a bottle of {wine.name}</VisuallyHidden>
+            </Button>
+          )}
+          {!isKept && (
+            <Button
+              kind="text"
+              name="do"
+              value={`drop:${part}:${wine.skuId}`}
+              className="min-w-11 text-small"
+            >
+              <Icon name="trash" className="sm:hidden" />
+              <span className="max-sm:sr-only">
+                Remove<VisuallyHidden> {wine.name}</VisuallyHidden>
+              </span>
+            </Button>
+          )}
+        </div>
+      ) : (
+        <input type="hidden" name={field} value={line.quantity} />
+      )}
+    </LineItem>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link, useLocation, useRevalidator } from 'react-router';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { Countdown } from '../../../ui/commerce/countdown.tsx';
+import { wineryMoment } from '../../../ui/commerce/time-left.ts';
+import type { BoxAnswer, BoxPage } from '../types.ts';
+import { BoxClosed } from './box-closed.tsx';
+import { BoxEditor } from './box-editor.tsx';
+
+type BoxScreenProps = { page: BoxPage; answer: BoxAnswer | undefined };
+
+/** One shipment of the club: what is in it, until when that can be changed, and what it comes to. */
+export function BoxScreen({ page, answer }: BoxScreenProps) {
+  const { box, others } = page;
+  const { shipment } = box;
+  return (
+    <div className="page-width pt-6 pb-16 lg:py-12">
+      <p className="mb-5 text-small print:hidden">
+        <TextLink to="/shop/wine-club">Your wine club</TextLink>
+      </p>
+      <header className="mb-8 flex flex-wrap items-end justify-between gap-x-16 gap-y-5">
+        <div className="min-w-0">
+          <p className="type-eyebrow text-brass">
+            {box.clubTitle} · {box.bottles} bottles
+          </p>
+          <h1 tabIndex={-1} className="type-heading mt-2">
+            {box.title}
+          </h1>
+          {box.note !== '' && <p className="mt-3 max-w-reading text-ink-soft">{box.note}</p>}
+        </div>
+        {box.closed === undefined && <Lock page={page} />}
+      </header>
+      {others.length > 1 && <OtherBoxes others={others} />}
+      {box.closed && <BoxClosed page={page} closed={box.closed} hadChanges={answer !== undefined} />}
+      <ErrorSummary
+        title="Your box is not saved yet"
+        problems={box.closed ? [] : (answer?.problems ?? []).map((sentence) => ({ sentence }))}
+        occasion={answer}
+      />
+      <BoxEditor
+        // What was saved, here or elsewhere, begins the box anew.
+        key={`${shipment.id} ${shipment.version} ${box.closed?.code}`}
+        page={page}
+        answer={answer}
+      />
+    </div>
+  );
+}
+
+/** Until when the box can be changed. When that comes while the page is open, the server is asked and says that it is over. */
+function Lock({ page: { box, now } }: { page: BoxPage }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <p className="border-brass border-l-2 pl-4 text-small">
+      <span className="block font-medium text-text">
+        <Countdown
+          until={box.locksAt}
+          now={now}
+          over="The time to change it is over"
+          onOver={() => void revalidate()}
+        />
+      </span>
+      <span className="figures text-ink-soft">to change it, until {wineryMoment(box.locksAt)}</span>
+    </p>
+  );
+}
+
+function OtherBoxes({ others }: Pick<BoxPage, 'others'>) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Your boxes" className="mb-8">
+      <ul className="tab-list">
+        {others.map(({ id, label, isHere }) => (
+          <li key={id}>
+            <Link
+              to={`${pathname}?shipment=${id}`}
+              aria-current={isHere ? 'page' : undefined}
+              className={`tab ${isHere ? 'border-wine font-medium text-ink' : ''}`}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

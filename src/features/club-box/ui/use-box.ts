@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import type { SkuId } from '../../../core/ids.ts';
+import type { BoxLine } from '../../../engine/club-shipments/types.ts';
+import { type BoxAct, edited, isSameBox, withQuantity } from '../rules.ts';
+import type { BoxAnswer, BoxPage, PricedBox } from '../types.ts';
+import { boxFormData } from './box-form-data.ts';
+
+/** Presses in quick succession are one question. */
+const settleMilliseconds = 350;
+
+export type EditedBox = {
+  readonly lines: readonly BoxLine[];
+  readonly swapping: SkuId | undefined;
+  /** Differs from what is saved. */
+  readonly isDirty: boolean;
+  readonly priced: PricedBox;
+  /** What it comes to is being worked out anew. */
+  readonly isPricing: boolean;
+  readonly press: (act: BoxAct) => void;
+  readonly setQuantity: (line: BoxLine) => void;
+  readonly drop: () => void;
+};
+
+/**
+ * The box under its member's hands. Nothing is saved by it; what it comes to is the server's answer, asked for as soon as the hands
+ * come to rest, and an answer about another box than the one that stands there now is not shown.
+ */
+export function useBox({ box, priced }: BoxPage, answer: BoxAnswer | undefined): EditedBox {
+  const [lines, setLines] = useState<readonly BoxLine[]>(answer?.lines ?? box.lines);
+  const [swapping, setSwapping] = useState(answer?.swapping);
+  const { pathname, search } = useLocation();
+  const question = useFetcher<BoxAnswer>({ key: `box-${box.shipment.id}` });
+  const isDirty = !isSameBox(lines, box.lines);
+
+  const answers: readonly { readonly lines: readonly BoxLine[]; readonly priced: PricedBox | undefined }[] = [
+    { lines: box.lines, priced },
+    ...(answer ? [answer] : []),
+    ...(question.data ? [question.data] : []),
+  ];
+  const known = answers.find((each) => isSameBox(each.lines, lines))?.priced;
+  const shown = useRef(priced);
+  if (known) shown.current = known;
+
+  const { submit } = question;
+  useEffect(() => {
+    if (known !== undefined) return;
+    const timer = setTimeout(() => {
+      const form = boxFormData({ act: 'count', version: box.shipment.version, lines });
+      void submit(form, { method: 'post', action: `${pathname}${search}` });
+    }, settleMilliseconds);
+    return () => clearTimeout(timer);
+  }, [known, lines, submit, pathname, search, box.shipment.version]);
+
+  return {
+    lines,
+    swapping,
+    isDirty,
+    priced: known ?? shown.current,
+    isPricing: known === undefined,
+    press: (act) => {
+      const next = edited(box, lines, act, swapping);
+      setLines(next.lines);
+      setSwapping(next.swapping);
+    },
+    setQuantity: (line) => setLines(withQuantity(lines, line)),
+    drop: () => {
+      setLines(box.lines);
+      setSwapping(undefined);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { CustomerId } from '../../core/ids.ts';
+import { addressLine } from '../../engine/address-book/text-rules.ts';
+import { viewAddressBook } from '../../engine/address-book/view.server.ts';
+import type { BoxQuote, BoxView, OwnShipment } from '../../engine/club-shipments/box-types.ts';
+import { boxOf } from '../../engine/club-shipments/box-view.server.ts';
+import type { ClubShipmentId } from '../../engine/club-shipments/types.ts';
+import { shipmentsOf } from '../../engine/club-shipments/view.server.ts';
+import { membershipsOf } from '../../engine/memberships/view.server.ts';
+import { summaryRows } from '../../engine/pricing/summary-rules.ts';
+import { house } from '../../house.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+import { findPictureSources } from '../../ui/media/pictures.server.ts';
+import { shipmentToShow } from './rules.ts';
+import type { BoxPage, PricedBox } from './types.ts';
+
+/** What the engine of the club is given. */
+export function clubDependencies(shop: ShopDependencies) {
+  return { ...shop, pickupLocations: house.pickupLocations };
+}
+
+/** The shipment that is named, when it is this customer's; without a name the one that needs them first. */
+export async function findShipment(
+  { database, clock }: ShopDependencies,
+  customerId: CustomerId,
+  named: ClubShipmentId | null,
+): Promise<ClubShipmentId | undefined> {
+  const shipments = await shipmentsOf(database.read, customerId, clock.now());
+  const found = named === null ? shipmentToShow(shipments) : shipments.find(({ id }) => id === named);
+  return found?.id;
+}
+
+export async function loadBoxPage(shop: ShopDependencies, own: OwnShipment): Promise<BoxPage | undefined> {
+  const { database, clock } = shop;
+  const now = clock.now();
+  const [box, shipments, memberships, book] = await Promise.all([
+    boxOf(clubDependencies(shop), own),
+    shipmentsOf(database.read, own.customerId, now),
+    membershipsOf(database.read, own.customerId, now),
+    viewAddressBook(shop, own.customerId),
+  ]);
+  if (!box) return undefined;
+  const { quote, ...shown } = box;
+  const membership = memberships.find(({ id }) => id === box.shipment.membershipId);
+  const here = shipments.find(({ id }) => id === own.shipmentId);
+  return {
+    box: shown,
+    priced: pricedBox(quote, box.delivery),
+    pictures: picturesOf(box),
+    now,
+    others: shipments
+      .filter(({ id, isEditable }) => isEditable || id === own.shipmentId)
+      .map(({ id, clubTitle, title }) => ({
+        id,
+        label: `${clubTitle}: ${title}`,
+        isHere: id === own.shipmentId,
+      })),
+    destinations: book
+      .filter(({ takesDeliveries }) => takesDeliveries)
+      .map((address) => ({
+        id: address.id,
+        text: addressLine(address),
+        closed: address.deliverability.status === 'deliverable' ? undefined : address.deliverability.sentence,
+      })),
+    locations: house.pickupLocations.map(({ id, name, hours }) => ({ id, name, hours })),
+    chargedOn: box.shipment.dueOn,
+    cardName: membership?.card?.name,
+    orderPath: here?.orderNumber ? `/shop/order-history/order?id=${here.orderNumber}` : undefined,
+  };
+}
+
+function picturesOf({ choices, lines }: Pick<BoxView, 'choices' | 'lines'>): BoxPage['pictures'] {
+  const slugs = new Set([...choices, ...lines.map(({ wine }) => wine)].map(({ slug }) => slug));
+  return Object.fromEntries(
+    [...slugs].flatMap((slug) => {
+      const picture = findPictureSources(slug);
+      return picture ? [[slug, picture]] : [];
+    }),
+  );
+}
+
+/** A quote of the engine as the page shows it. */
+export function pricedBox(
+  { quote, refusals, warnings }: BoxQuote,
+  { isPickup }: Pick<BoxView['delivery'], 'isPickup'>,
+): PricedBox {
+  return {
+    summary: summaryRows(quote, { isPickup, unknown: 'Not known yet' }),
+    totalCents: quote.totalCents,
+    refusals: refusals.map(({ sentence }) => sentence),
+    warnings: warnings.map(({ sentence }) => sentence),
+  };
+}

@@ -1,0 +1,18 @@
+import { findPictureSources } from '../media/pictures.server.ts';
+import type { BoxedBottle } from './bottle-box.tsx';
+
+type Line = {
+  readonly quantity: number;
+  readonly isAddOn: boolean;
+  readonly wine: { readonly skuId: number; readonly slug: string };
+};
+
+/** The bottles of a box one by one, as a picture of it shows them; what is on top of it stands elsewhere. */
+export function bottlesOf(lines: readonly Line[]): BoxedBottle[] {
+  return lines.flatMap(({ wine, quantity, isAddOn }) =>
+    Array.from({ length: isAddOn ? 0 : quantity }, (_, nth) => ({
+      key: `${wine.skuId}-${nth}`,
+      picture: findPictureSources(wine.slug) ?? undefined,
+    })),
+  );
+}
