@@ -1,8 +1,11 @@
+import { createElement, type FunctionComponent } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { getting } from '../../../../test/helpers/route.ts';
 import { type CartVisit, kept, openCart } from '../testing.ts';
-import { loader } from './wine-list.tsx';
+import WineListRoute, { loader } from './wine-list.tsx';
 
 let test: TestDatabase;
 let cart: CartVisit;
@@ -30,6 +33,21 @@ describe('a list that was sent on', () => {
     ]);
     expect(shared.items).toBe(`${merlot}x2`);
     expect(shared.pieces).toBe(2);
+  });
+
+  it('is a page with the sum of each wine, one form for all that is there, and none where nothing is', async () => {
+    const open = async (named: string) => {
+      const loaderData = await list(named);
+      const Page = WineListRoute as unknown as FunctionComponent<{ loaderData: unknown }>;
+      const Stub = createRoutesStub([{ path: '/', Component: () => createElement(Page, { loaderData }) }]);
+      return renderToStaticMarkup(createElement(Stub)).replaceAll('\u00a0', ' ');
+    };
+    const merlot = cart.sku('merlot-2022');
+    const markup = await open(`${merlot}x2 ${cart.sku('cabernet-sauvignon-2020')}x1`);
+    expect(markup).toMatch(/2 × 750 ml.*\$36\.00.*\$72\.00/);
+    expect(markup).toMatch(/name="intent" value="add-list".*Add all 2 to cart · \$72\.00/);
+    expect(await open(`${cart.sku('cabernet-sauvignon-2020')}x1`)).not.toContain('add-list');
+    expect(await open('')).toContain('This list names nothing that we sell.');
   });
 
   it('is empty for whatever is no list', async () => {

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { formatCents } from '../../../core/money.ts';
+import { formatCents, times } from '../../../core/money.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -26,55 +26,68 @@ export function WineList({ list: { lines, items, pieces, totalCents } }: { list:
   }
   return (
     <div className="page-width pt-10 pb-20 lg:pt-16 lg:pb-28">
-      <div className="max-w-reading">
-        <h1 className="type-heading">A list of wines</h1>
-        <p className="mt-4 mb-8 text-ink-soft">
-          Put together by somebody and sent on. Prices and stock are today’s; nothing is in your cart until
-          you add it.
-        </p>
+      <h1 tabIndex={-1} className="type-heading">
+        A list of wines
+      </h1>
+      <p className="mt-4 mb-8 max-w-reading text-ink-soft lg:mb-12">
+        Put together by somebody and sent on. Prices and stock are today’s; nothing is in your cart until you
+        add it.
+      </p>
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <LineList label="On this list">
-          {lines.map(
-            ({ skuId, name, to, size, pictures, quantity, priceCents, memberPriceCents, blocked }) => (
-              <LineItem
-                key={skuId}
-                name={name}
-                to={to}
-                pictures={pictures}
-                isDimmed={blocked !== undefined}
-                detail={
-                  <span className="flex flex-wrap gap-x-3">
-                    <span>{quantity} ×</span>
-                    {size !== '' && <span>{size}</span>}
-                    <ShopPrice priceCents={priceCents} memberPriceCents={memberPriceCents} isMember={false} />
+          {lines.map(({ quantity, blocked, priceCents, ...line }) => (
+            <LineItem
+              key={line.skuId}
+              name={line.name}
+              to={line.to}
+              pictures={line.pictures}
+              isDimmed={blocked !== undefined}
+              amount={blocked === undefined ? formatCents(times(priceCents, quantity)) : undefined}
+              detail={
+                <>
+                  <span className="block">
+                    {quantity} × {line.size === '' ? 'one' : line.size}
                   </span>
-                }
-              >
-                {blocked !== undefined && <Notice className="mt-3">{blocked}</Notice>}
-              </LineItem>
-            ),
-          )}
+                  <ShopPrice
+                    priceCents={priceCents}
+                    memberPriceCents={line.memberPriceCents}
+                    isMember={false}
+                  />
+                </>
+              }
+            >
+              {blocked !== undefined && <Notice className="mt-3">{blocked}</Notice>}
+            </LineItem>
+          ))}
         </LineList>
-        <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-4">
-          {items !== undefined && (
-            // The cart answers a plain form with its page, so this leads there with and without scripts.
-            <Form method="post" action="/shop/cart" reloadDocument>
-              <input type="hidden" name="intent" value="add-list" />
-              <input type="hidden" name="items" value={items} />
-              <Button className="figures">
-                {`Add ${pieces === 1 ? 'it' : `all ${pieces}`} to cart · ${formatCents(totalCents)}`}
-              </Button>
-            </Form>
-          )}
-          <Button
-            type="button"
-            kind="text"
-            onClick={() => void copyAddress()}
-            className="[@media(scripting:none)]:hidden"
-          >
-            Copy the link
-          </Button>
-        </div>
-        <Proposition65Warning className="mt-12 border-t border-line pt-6" />
+        <aside aria-label="The list as a whole" className="lg:sticky lg:top-8 lg:self-start">
+          <p className="figures flex items-baseline justify-between gap-6 lg:border-line lg:border-t lg:pt-6">
+            <span>{pieces === 1 ? 'One piece' : `${pieces} pieces`} to be had today</span>
+            <span className="font-semibold">{formatCents(totalCents)}</span>
+          </p>
+          <p className="mt-1 text-small text-ink-soft">Before savings, shipping and tax.</p>
+          <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-4">
+            {items !== undefined && (
+              // The cart answers a plain form with its page, so this leads there with and without scripts.
+              <Form method="post" action="/shop/cart" reloadDocument className="lg:w-full">
+                <input type="hidden" name="intent" value="add-list" />
+                <input type="hidden" name="items" value={items} />
+                <Button className="figures lg:w-full">
+                  {`Add ${pieces === 1 ? 'it' : `all ${pieces}`} to cart · ${formatCents(totalCents)}`}
+                </Button>
+              </Form>
+            )}
+            <Button
+              type="button"
+              kind="text"
+              onClick={() => void copyAddress()}
+              className="[@media(scripting:none)]:hidden"
+            >
+              Copy the link
+            </Button>
+          </div>
+          <Proposition65Warning className="mt-10 border-t border-line pt-6" />
+        </aside>
       </div>
     </div>
   );
