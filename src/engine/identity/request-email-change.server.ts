@@ -5,7 +5,7 @@ import { linkSeconds } from './answer-wish.server.ts';
 import { asksTooOften } from './ask-for-mail.server.ts';
 import { issueLink } from './link-store.server.ts';
 import { proveOwnPassword } from './prove-own-password.server.ts';
-import { lockAccountAt } from './store.server.ts';
+import { idOfAccountAt, lockCustomer } from './store.server.ts';
 import type { IdentityDependencies, Sender } from './types.ts';
 
 export type EmailChangeCode = 'CURRENT_WRONG' | 'RATE_LIMIT' | 'EMAIL_SAME';
@@ -33,14 +33,16 @@ export async function requestEmailChange(
   }
   await database.transaction(async (tx) => {
     const now = clock.now();
-    const other = await lockAccountAt(tx, email);
+    // One wish after the other: the link of the last one is the one that counts.
+    await lockCustomer(tx, customerId);
+    const otherId = await idOfAccountAt(tx, email);
     const linkId = await issueLink(tx, {
       ...{ kind: 'change-email', customerId, email, browserHash: undefined, returnPath: undefined },
       ...{ now, lastsSeconds: linkSeconds['change-email'] },
     });
     await oweNotice(tx, jobs, {
-      ...(other
-        ? { kind: 'account-exists', subjectType: 'account', subjectId: other.id }
+      ...(otherId
+        ? { kind: 'account-exists', subjectType: 'account', subjectId: otherId }
         : { kind: 'confirm-new-address', subjectType: 'account', subjectId: customerId }),
       ...{ occurrence: linkId, recipient: email, at: now },
     });

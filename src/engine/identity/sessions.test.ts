@@ -69,6 +69,16 @@ describe('a session', () => {
     expect(await endOtherSessions(identity.shop, customerId, signedIn.sessionId)).toBe(1);
   });
 
+  test('may wish for a new address several times at once: the last link counts, the others are over', async () => {
+    const { setCookies } = await member();
+    const signedIn = (await whoIs(sender(setCookies))) as SignedIn;
+    const wish = () =>
+      requestEmailChange(identity.shop, signedIn, { email: newAddress(), current: password }, sender());
+    expect((await Promise.all([wish(), wish(), wish()])).map(codeOf)).toEqual(['ok', 'ok', 'ok']);
+    const tokens = (await mails()).map(({ token }) => token);
+    expect(tokens.filter(Boolean)).toHaveLength(1);
+  });
+
   test('ends with a changed password and with a changed address', async () => {
     const { setCookies, email } = await member();
     const signedIn = (await whoIs(sender(setCookies))) as SignedIn;

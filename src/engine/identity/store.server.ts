@@ -67,6 +67,15 @@ export async function lockAccountAt(tx: Transaction, email: string): Promise<Acc
   return row;
 }
 
+/** Whose account has this address, without keeping anybody from it: whoever asks holds a lock of their own already. */
+export async function idOfAccountAt(read: Transaction, email: string): Promise<CustomerId | undefined> {
+  const [row] = await read
+    .select({ id: customers.id })
+    .from(customers)
+    .where(sql`${customers.email} = ${email}::citext`);
+  return row?.id;
+}
+
 /** The customer's own account, locked until the transaction ends. */
 export async function lockAccount(tx: Transaction, customerId: CustomerId): Promise<Account | undefined> {
   const [row] = await tx
