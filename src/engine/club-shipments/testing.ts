@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import type { TestSku } from '../../../test/helpers/shelves.ts';
+import type { TestShop } from '../../../test/helpers/shop.ts';
+import { joinClub } from '../memberships/join-club.server.ts';
+import {
+  joinCommand,
+  newAddress,
+  newCard,
+  newCustomer,
+  openClubs,
+  type TestMember,
+} from '../memberships/testing.ts';
+import type { JoinCommand } from '../memberships/types.ts';
+import type { BoxView, OwnShipment } from './box-types.ts';
+import { boxOf } from './box-view.server.ts';
+import { chargeClub, openClub } from './run-club.server.ts';
+import { shipmentsOf } from './view.server.ts';
+
+/** The February release of 2027, which the clock of a test shop has before it. */
+export const february = {
+  open: '2027-01-22T15:00:00Z',
+  lastMinute: '2027-02-12T07:58:00Z',
+  locked: '2027-02-12T08:00:00Z',
+  charged: '2027-02-12T14:05:00Z',
+} as const;
+
+/** Clubs, and reds enough for everybody's box. */
+export async function startClub(shop: TestShop, { stock = 500, wines = 8 } = {}): Promise<TestSku[]> {
+  await openClubs(shop);
+  const prices = [3_800, 4_200, 4_400, 3_600, 4_800, 5_200, 5_600, 4_000];
+  return Promise.all(
+    Array.from({ length: wines }, (_, index) =>
+      shop.sku(stock, { priceCents: prices[index % prices.length] ?? 4_000 }),
+    ),
+  );
+}
+
+/** Somebody new whose shipments of Open Cellar go to Paso Robles, paid by a card that pays. */
+export async function shippedMember(
+  shop: TestShop,
+  change: Partial<JoinCommand> & { readonly zipCode?: string; readonly card?: string } = {},
+): Promise<TestMember> {
+  const { zipCode, card, ...wish } = change;
+  const customerId = await newCustomer(shop);
+  const savedCardId = await newCard(shop, customerId, card);
+  const delivery = { isPickup: false, addressId: await newAddress(shop, customerId, zipCode) } as const;
+  const joined = await joinClub(
+    shop.dependencies,
+    customerId,
+    await joinCommand(shop, { preference: 'red', delivery, savedCardId, ...wish }),
+  );
+  if (!joined.ok) throw new Error(`did not join: ${joined.refusals[0]?.sentence}`);
+  return { customerId, membershipId: joined.value.membershipId, savedCardId };
+}
+
+/** Sets the clock and does what its jobs do. */
+export async function clubAt(shop: TestShop, instant: string) {
+  shop.clock.set(instant);
+  await openClub(shop.dependencies);
+  return chargeClub(shop.dependencies);
+}
+
+/** The member's latest shipment. */
+export async function shipmentOf(shop: TestShop, { customerId }: Pick<TestMember, 'customerId'>) {
+  const [shipment] = await shipmentsOf(shop.dependencies.database.read, customerId, shop.clock.now());
+  if (!shipment) throw new Error('no shipment');
+  return shipment;
+}
+
+export async function ownShipment(
+  shop: TestShop,
+  member: Pick<TestMember, 'customerId'>,
+): Promise<OwnShipment> {
+  return { customerId: member.customerId, shipmentId: (await shipmentOf(shop, member)).id };
+}
+
+export async function boxOfMember(shop: TestShop, member: Pick<TestMember, 'customerId'>): Promise<BoxView> {
+  const box = await boxOf(shop.dependencies, await ownShipment(shop, member));
+  if (!box) throw new Error('no box');
+  return box;
+}
+
+/** The mails that were owed about a shipment, in their order. */
+export async function mailsAbout({ dependencies }: TestShop, subjectId: string): Promise<string[]> {
+  const { rows } = await dependencies.database.read.execute<{ kind: string }>(
+    sql`select kind from notices where subject_id = ${subjectId} order by created_at, id`,
+  );
+  return rows.map(({ kind }) => kind);
+}
