@@ -152,7 +152,7 @@ function TenderRow({
           {stays > 0 ? `${formatCents(stays)} stays on it` : 'Nothing is left on it then'}
         </span>
       </p>
-      <div className="flex gap-4">{children}</div>
+      <div className="-ml-1 flex gap-4 sm:ml-0">{children}</div>
     </li>
   );
 }
