@@ -7,14 +7,14 @@ import { type Answer, openConnection } from './connection.ts';
 import { asSoonAs } from './rank-test.ts';
 import { atMost, type Figure, quantile, spreadOf, told } from './report.ts';
 
-const rounds = 5;
+const rounds = 3;
 const crowd = 200;
 const readers = 4;
 const calmMilliseconds = 4_000;
 const path = '/wines';
 
 type Question = 'known' | 'unknown' | 'unproved';
-const asksEach = 120;
+const asksEach = 80;
 
 /**
  * A crowd at the door (A13, A28) and what the time of an answer tells of an address (A10), in a shop behind a proxy: so each of those
