@@ -1,0 +1,35 @@
+import { house } from '../../house.ts';
+import type { ClubPanel } from './types.ts';
+
+type Offered = Pick<ClubPanel, 'slug' | 'title' | 'about' | 'status' | 'plans'>;
+
+const availabilities = { open: 'InStock', full: 'SoldOut', paused: 'OutOfStock' } as const;
+
+/** schema.org's OfferCatalog of the clubs: each plan with the sums between which a shipment lies, as the page says them. */
+export function offerData(origin: string, clubs: readonly Offered[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'OfferCatalog',
+    name: `The wine clubs of ${house.legalName}`,
+    url: `${origin}/wine-club`,
+    itemListElement: clubs.flatMap(({ slug, title, about, status, plans }) =>
+      plans.map(({ bottles, shipment }) => {
+        const [minPrice, maxPrice] = shipment.split('–').map((sum) => sum.replace(/[$,]/g, ''));
+        return {
+          '@type': 'Offer',
+          name: `${title}, ${bottles} bottles`,
+          description: about,
+          url: `${origin}/wine-club#${slug}`,
+          availability: `https://schema.org/${availabilities[status]}`,
+          priceSpecification: {
+            '@type': 'UnitPriceSpecification',
+            priceCurrency: 'USD',
+            unitText: 'shipment',
+            minPrice,
+            maxPrice,
+          },
+        };
+      }),
+    ),
+  };
+}

@@ -1,0 +1,63 @@
+import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
+import { membershipsOf } from '../../../engine/memberships/view.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
+import { visitorContext } from '../../../platform/visitor.server.ts';
+import { late } from '../../../ui/base/late.tsx';
+import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
+import { breadcrumbData } from '../../../ui/head/structured-data.ts';
+import { pictureSources } from '../../../ui/media/pictures.server.ts';
+import { offerData } from '../offer-data-rules.ts';
+import { clubPanel } from '../rules.ts';
+import type { Route } from './+types/wine-club.ts';
+
+const OfferPage = late(async () => (await import('../ui/offer-page.tsx')).OfferPage);
+
+/** The same page for every visitor without a session; how full a club is may be this old at most. */
+export const handle = {
+  finished: { tags: [], seconds: 30, query: ['isNoPaymentFlow'] },
+} satisfies PageHandle;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { database, clock } = context.get(dependenciesContext);
+  const now = clock.now();
+  const signedIn = await context.get(visitorContext).signedIn();
+  const [clubs, memberships] = await Promise.all([
+    clubsOnOffer(database.read, now),
+    signedIn ? membershipsOf(database.read, signedIn.customerId, now) : [],
+  ]);
+  const own = memberships.filter(({ state }) => state !== 'cancelled');
+  const isWithoutPayment = url.searchParams.get('isNoPaymentFlow') === 'true';
+  return {
+    isWithoutPayment,
+    hero: pictureSources('club'),
+    clubs: clubs.map((club) => {
+      const panel = clubPanel(club, own, isWithoutPayment);
+      return { ...panel, picture: pictureSources(panel.picture) };
+    }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const facts = headFacts(matches);
+  const steps = [{ label: 'Home', to: '/' }, { label: 'Wine clubs' }];
+  return [
+    ...pageTags(matches, {
+      title: pageTitle('Wine clubs'),
+      description:
+        'Four clubs of three, six or twelve bottles: what a box typically costs, how often it comes, what members save, and how to leave in two clicks. No joining fee, no minimum term.',
+      path: '/wine-club',
+    }),
+    ...(facts && loaderData
+      ? [
+          { 'script:ld+json': breadcrumbData(facts.origin, steps) },
+          { 'script:ld+json': offerData(facts.origin, loaderData.clubs) },
+        ]
+      : []),
+  ];
+};
+
+export default function WineClub({ loaderData }: Route.ComponentProps) {
+  return <OfferPage {...loaderData} />;
+}

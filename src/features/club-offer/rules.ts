@@ -1,0 +1,79 @@
+import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
+import { type Cents, cents, formatRoundCents } from '../../core/money.ts';
+import { shipmentsPerYear } from '../../engine/clubs/rules.ts';
+import { howOften } from '../../engine/clubs/terms-rules.ts';
+import type { ClubOffer, ClubTier } from '../../engine/clubs/types.ts';
+import type { ClubPanel, ClubWay, PlanLine } from './types.ts';
+import { wordsOf } from './words-table.ts';
+
+/** Which plans whoever looks is a member of. */
+export type OwnPlans = readonly { readonly plan: string; readonly clubId: ClubOffer['id'] }[];
+
+const range = (low: Cents, high: Cents) => `${formatRoundCents(low)}–${formatRoundCents(high)}`;
+
+export function planLine({ frequencies }: ClubOffer, tier: ClubTier, own: OwnPlans): PlanLine {
+  const perYear = frequencies.map(shipmentsPerYear);
+  return {
+    plan: tier.plan,
+    bottles: tier.bottles,
+    shipment: range(tier.typicalLowCents, tier.typicalHighCents),
+    discount: `${tier.discount / 100}%`,
+    year: range(
+      cents(tier.typicalLowCents * Math.min(...perYear)),
+      cents(tier.typicalHighCents * Math.max(...perYear)),
+    ),
+    tastingsPerDay: tier.tastingsPerDay,
+    isOwn: own.some(({ plan }) => plan === tier.plan),
+  };
+}
+
+/** From so few places on it is said how many are left. */
+const fewPlaces = 40;
+
+export function statusText({
+  status,
+  placesLeft,
+  memberCap,
+}: Pick<ClubOffer, 'status' | 'placesLeft' | 'memberCap'>): string {
+  if (status === 'paused') return 'Takes no new members at the moment';
+  if (status === 'full') return 'Full, with a wait list';
+  if (placesLeft === undefined || memberCap === undefined) return 'Open to everybody';
+  return placesLeft <= fewPlaces
+    ? `${placesLeft} of ${memberCap} places left`
+    : `${memberCap} members at most`;
+}
+
+/** The way in: whoever is a member changes, whoever finds it full waits, and answers come before a box that is made of them. */
+export function wayInto(club: ClubOffer, own: OwnPlans, isWithoutPayment: boolean): ClubWay {
+  const { slug, title, shape, status } = club;
+  if (own.some(({ clubId }) => clubId === club.id)) {
+    return { to: '/wine-club/change', label: `Change your ${title}`, isOpen: true };
+  }
+  const signUp = `/wine-club/sign-up?club=${slug}${isWithoutPayment ? '&isNoPaymentFlow=true' : ''}`;
+  if (status === 'paused') return { to: signUp, label: `${title} is paused`, isOpen: false };
+  if (status === 'full') return { to: signUp, label: `Wait for ${title}`, isOpen: true };
+  return shape === 'quiz' && !isWithoutPayment
+    ? { to: '/curated-club-join', label: 'Answer three questions', isOpen: true }
+    : { to: signUp, label: `Join ${title}`, isOpen: true };
+}
+
+/** `Thursday, February 11, 11:59 pm Pacific`. */
+export function lockText(locksAt: Date): string {
+  const day = formatLongDate(wineryDate(locksAt));
+  return `${day}, ${formatMinuteOfDay(wineryMinuteOfDay(locksAt))} Pacific`;
+}
+
+export function clubPanel(club: ClubOffer, own: OwnPlans, isWithoutPayment: boolean): ClubPanel {
+  const { slug, title, status, tiers, frequencies, nextRelease } = club;
+  const often = frequencies.map(howOften);
+  return {
+    ...{ slug, title, status, ...wordsOf(slug, title) },
+    statusText: statusText(club),
+    often:
+      frequencies.length === 1 ? (often[0] ?? '') : frequencies.map(({ title: each }) => each).join(' or '),
+    plans: tiers.map((tier) => planLine(club, tier, own)),
+    nextLock: nextRelease && lockText(nextRelease.locksAt),
+    allocation: tiers.some(({ seesAllocation }) => seesAllocation),
+    way: wayInto(club, own, isWithoutPayment),
+  };
+}

@@ -1,0 +1,62 @@
+import { Badge } from '../../../ui/base/badge.tsx';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { classNames } from '../../../ui/base/class-names.ts';
+import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import type { ClubPanel } from '../types.ts';
+
+export type ShownClub = Omit<ClubPanel, 'picture'> & { readonly picture: PictureSource };
+
+const tones = { open: 'olive', full: 'wine', paused: 'plain' } as const;
+
+/** One club: its picture, what it is, its plans, when the next box locks, and the way in. */
+export function ClubSection({ club, isTurned }: { club: ShownClub; isTurned: boolean }) {
+  const { slug, title, heading, about, picture, alt, status, statusText, plans, often, nextLock, way } = club;
+  const facts = [
+    ...plans.map(({ bottles, shipment, discount, isOwn }) => ({
+      label: `${bottles} bottles${isOwn ? ' · yours' : ''}`,
+      value: `${shipment}, ${discount} off everything`,
+    })),
+    { label: 'How often', value: often },
+    ...(club.allocation ? [{ label: 'Allocation', value: 'Three of Lantern Hill' }] : []),
+    nextLock === undefined
+      ? { label: 'When', value: 'On your own date' }
+      : { label: 'Next box locks', value: nextLock },
+  ];
+  return (
+    <section aria-labelledby={slug} className="page-width pt-16 lg:pt-24">
+      <div className="grid items-center gap-8 md:grid-cols-2 lg:gap-20">
+        <div className={classNames(isTurned && 'md:order-2')}>
+          <Picture
+            source={picture}
+            sizes="(min-width: 90rem) 39rem, (min-width: 48rem) 46vw, 92vw"
+            alt={alt}
+            className="aspect-3/2 w-full rounded-house object-cover md:aspect-4/5 lg:aspect-5/4"
+          />
+        </div>
+        <div>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <span className="type-eyebrow text-brass">{title}</span>
+            <Badge tone={tones[status]}>{statusText}</Badge>
+          </p>
+          <h2 id={slug} className="type-heading mt-4 scroll-mt-8">
+            {heading}
+          </h2>
+          <p className="mt-4 max-w-[34em] text-ink-soft">{about}</p>
+          <FactsTable facts={facts} className="mt-7" />
+          <p className="mt-8">
+            {way.isOpen ? (
+              <ButtonLink to={way.to} kind={status === 'open' ? 'filled' : 'outline'}>
+                {way.label}
+              </ButtonLink>
+            ) : (
+              <span className="text-ink-soft">
+                It opens again; your place in another club can be changed then.
+              </span>
+            )}
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
