@@ -30,7 +30,9 @@ beforeAll(async () => {
   shop.clock.set(new Date());
   await openClubs(shop);
   const { database, jobs } = shop.dependencies;
-  dependencies = { ...shop.dependencies, ...(await wireIdentity({ database, jobs, clock: shop.clock })) };
+  const identity = await wireIdentity({ database, jobs, clock: shop.clock });
+  const configuration = { ...shop.dependencies.configuration, ...identity.configuration };
+  dependencies = { ...shop.dependencies, ...identity, configuration };
 });
 afterAll(() => shop.stop());
 

@@ -9,6 +9,7 @@ export {
   readApplication,
   saveApplication,
 } from './fill-application.server.ts';
+export { agreeToBoxes, openFirstBox } from './first-box.server.ts';
 export { findJoinCode } from './store.server.ts';
 export {
   type ApplicationDependencies,

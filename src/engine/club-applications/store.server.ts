@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
+import type { DraftId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
@@ -78,7 +79,7 @@ export async function updateApplication(
   change: Partial<
     Pick<
       ApplicationRow,
-      'state' | 'contents' | 'birthDateSealed' | 'consentId' | 'membershipId' | 'submittedAt'
+      'state' | 'contents' | 'birthDateSealed' | 'consentId' | 'draftId' | 'membershipId' | 'submittedAt'
     >
   >,
   now: Date,
@@ -90,6 +91,19 @@ export async function updateApplication(
     .returning();
   invariant(row, `application ${id} exists`);
   return asApplication(row);
+}
+
+/** The application whose order this is, locked; undefined where there is none. */
+export async function lockApplicationOfDraft(
+  tx: Transaction,
+  draftId: DraftId,
+): Promise<ClubApplication | undefined> {
+  const [row] = await tx
+    .select()
+    .from(clubApplications)
+    .where(eq(clubApplications.draftId, draftId))
+    .for('no key update');
+  return row && asApplication(row);
 }
 
 /** A member came of it: what was typed stands in the account now, and is kept nowhere else. */

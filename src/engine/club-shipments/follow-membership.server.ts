@@ -4,6 +4,7 @@ import type { JobQueue } from '../../platform/jobs.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
 import { release } from '../inventory/index.server.ts';
 import type { MembershipId } from '../memberships/types.ts';
+import { isInMonths } from '../releases/rules.ts';
 import { giveBackBox, reopen } from './change-shipment.server.ts';
 import { shipmentsIn } from './due-store.server.ts';
 import { changeShipment, type LockedBox, lockBox } from './store.server.ts';
@@ -39,6 +40,24 @@ export async function endShipmentsOf(tx: Transaction, membershipId: MembershipId
     if (draft) await release(tx, { draftId: draft.id, now });
     const ended = { state: 'cancelled', endedBy: 'left', settledAt: now, nextTryAt: null } as const;
     await changeShipment(tx, shipment.id, ended, now);
+  });
+}
+
+/**
+ * Another frequency: a box that can still be changed and is charged in a month that was not agreed to ends. Members with dates of their
+ * own have no months.
+ */
+export async function endShipmentsOutside(
+  tx: Transaction,
+  membershipId: MembershipId,
+  months: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (months.length === 0) return;
+  await eachIn(tx, membershipId, ['upcoming', 'open'], async ({ shipment, draft }) => {
+    if (isInMonths(months, shipment.dueOn) || now >= shipment.locksAt) return;
+    if (draft) await release(tx, { draftId: draft.id, now });
+    await changeShipment(tx, shipment.id, { state: 'cancelled', endedBy: 'left', settledAt: now }, now);
   });
 }
 

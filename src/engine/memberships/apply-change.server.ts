@@ -20,10 +20,8 @@ import {
 } from './store.server.ts';
 import type { Membership, MembershipHold, MembershipState, OwnMembership } from './types.ts';
 
-export type MembershipDependencies = Pick<
-  CheckoutDependencies,
-  'database' | 'clock' | 'jobs' | 'seal' | 'zipCodes' | 'pickupLocations'
->;
+/** Shipments follow their membership, and fill drafts of the checkout. */
+export type MembershipDependencies = CheckoutDependencies;
 
 /** Does something to a membership of this customer, under the locks of both. */
 export async function changeOwn<Value, Code extends string>(

@@ -3,6 +3,8 @@ import type { CustomerId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { endShipmentsOf, reopenShipmentsOf } from '../club-shipments/follow-membership.server.ts';
+import { openFirstShipments } from '../club-shipments/open-shipments.server.ts';
 import { placesLeft } from '../clubs/rules.ts';
 import { lockClub, placesOf, readClubs } from '../clubs/store.server.ts';
 import { findCard } from '../saved-cards/store.server.ts';
@@ -16,7 +18,7 @@ import { leaveAllLines } from './wait-store.server.ts';
 
 type Dependencies = Pick<MembershipDependencies, 'database' | 'clock' | 'jobs'>;
 
-/** Ends a membership at once, as easily as it began (domain §2.5). What was locked or charged before still comes. */
+/** Ends a membership at once, as easily as it began (domain §2.5). What was charged before still comes. */
 export function cancelMembership(
   dependencies: Dependencies,
   own: OwnMembership,
@@ -43,7 +45,7 @@ type Ending = {
 
 const longestReason = 500;
 
-/** Ends a membership that is locked by the caller, with the rights that it brought. */
+/** Ends a membership that is locked by the caller, with the rights that it brought and the shipments that are not charged yet. */
 export async function endWithin(
   tx: Transaction,
   before: Membership,
@@ -53,7 +55,9 @@ export async function endWithin(
   const cancelReason = reason.trim().slice(0, longestReason) || null;
   const change = { cancelledAt: now, cancelReason, ...(successorId && { successorId }) };
   const happened = { kind: 'cancelled', actor, effectiveOn: wineryDate(now), data } as const;
-  return applyChange(tx, before, change, happened, now);
+  const applied = await applyChange(tx, before, change, happened, now);
+  await endShipmentsOf(tx, before.id, now);
+  return applied;
 }
 
 /**
@@ -61,7 +65,7 @@ export async function endWithin(
  * was removed meanwhile is asked for again.
  */
 export function undoCancel(
-  dependencies: Dependencies,
+  dependencies: MembershipDependencies,
   own: OwnMembership,
 ): Promise<Result<Joined, UndoCode>> {
   return changeOwn(dependencies, own, async (tx, before, now): Promise<Result<Joined, UndoCode>> => {
@@ -73,6 +77,8 @@ export function undoCancel(
     const change = { cancelledAt: null, cancelReason: null, ...(!card && { savedCardId: null }) };
     const happened = { kind: 'cancel_undone', actor: 'customer', effectiveOn: wineryDate(now) } as const;
     const { membership, eventId } = await applyChange(tx, before, change, happened, now);
+    await reopenShipmentsOf(tx, dependencies, before.id);
+    if (membership.state === 'active') await openFirstShipments(tx, dependencies, before.id);
     await oweMembershipMail(tx, dependencies.jobs, before, 'club-cancel-undone', String(eventId), now);
     return ok({ membershipId: membership.id, state: membership.state });
   });

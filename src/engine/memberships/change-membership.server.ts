@@ -2,6 +2,8 @@ import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result } from '../../core/result.ts';
 import { findAddress } from '../address-book/store.server.ts';
 import { addressLine } from '../address-book/text-rules.ts';
+import { dueAgainWithCard, refreshBoxesOf } from '../club-shipments/follow-membership.server.ts';
+import { openFirstShipments } from '../club-shipments/open-shipments.server.ts';
 import { cardName } from '../saved-cards/rules.ts';
 import { findCard } from '../saved-cards/store.server.ts';
 import type { SavedCardId } from '../saved-cards/types.ts';
@@ -20,7 +22,10 @@ import type {
   Preferences,
 } from './types.ts';
 
-/** The card that pays from now on; the first one makes a membership that waited for it begin, and is acknowledged by mail. */
+/**
+ * The card that pays from now on. The first one makes a membership that waited for it begin, and is acknowledged by mail; another one
+ * is charged at once for what was declined, which its page says before (domain §1.4).
+ */
 export function setMembershipCard(
   dependencies: MembershipDependencies,
   own: OwnMembership,
@@ -39,7 +44,9 @@ export function setMembershipCard(
     // Releases that were charged while it waited are not owed.
     const change = { savedCardId, ...(begins && before.startsOn < today && { startsOn: today }) };
     const { membership, eventId } = await applyChange(tx, before, change, happened, now);
+    if (!begins) await dueAgainWithCard(tx, dependencies, before.id, now);
     if (begins && membership.state === 'active') {
+      await openFirstShipments(tx, dependencies, before.id);
       await oweMembershipMail(tx, dependencies.jobs, membership, 'club-activated', String(eventId), now);
     }
     return ok({ membershipId: membership.id, state: membership.state });
@@ -98,6 +105,7 @@ export function changePreferences(
       effectiveOn: wineryDate(now),
     } as const;
     await applyChange(tx, before, { preference, neverSent, answers: answers ?? null }, happened, now);
+    await refreshBoxesOf(tx, before.id, { isOtherPlan: false, now });
     return ok(undefined);
   });
 }

@@ -2,6 +2,8 @@ import { wineryDate } from '../../core/dates.ts';
 import { invariant } from '../../core/invariant.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { endShipmentsOutside, refreshBoxesOf } from '../club-shipments/follow-membership.server.ts';
+import { openFirstShipments } from '../club-shipments/open-shipments.server.ts';
 import { type ChosenPlan, clubStatus, findPlan, planFigures, planTitle } from '../clubs/rules.ts';
 import { placesOf, readClubs } from '../clubs/store.server.ts';
 import { clubTerms } from '../clubs/terms-rules.ts';
@@ -128,6 +130,9 @@ export function changePlan(
         },
         now,
       );
+      await endShipmentsOutside(tx, changed.id, after.frequency.months, now);
+      await refreshBoxesOf(tx, changed.id, { isOtherPlan: before.tier.plan !== after.tier.plan, now });
+      if (changed.state === 'active') await openFirstShipments(tx, dependencies, changed.id);
       await oweMembershipMail(tx, dependencies.jobs, changed, 'club-plan-changed', String(eventId), now);
       return ok({ membershipId: changed.id, state: changed.state });
     },

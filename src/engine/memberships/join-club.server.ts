@@ -3,6 +3,7 @@ import type { CustomerId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { keepBirthDate, loadAccount } from '../checkout/account-store.server.ts';
+import { openFirstShipments } from '../club-shipments/open-shipments.server.ts';
 import { type ChosenPlan, findPlan, placesLeft, planTitle } from '../clubs/rules.ts';
 import { lockClub, placesOf, readClubs } from '../clubs/store.server.ts';
 import { clubTerms } from '../clubs/terms-rules.ts';
@@ -105,6 +106,7 @@ export async function joinWithin(
     now,
   );
   await settleRight(tx, membership, undefined, now);
+  if (membership.state === 'active') await openFirstShipments(tx, dependencies, membership.id);
   const data = { title: planTitle(chosen) };
   const happened = { kind: 'joined', actor: 'customer', effectiveOn: today, data } as const;
   const eventId = await recordEvent(tx, membership.id, happened, now);

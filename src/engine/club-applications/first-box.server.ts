@@ -1,0 +1,124 @@
+import { ok, type Result, refused } from '../../core/result.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { emptyContents } from '../checkout/draft-rules.ts';
+import { fillFromAccount } from '../checkout/fill-from-account.server.ts';
+import { keepOwnDraft } from '../checkout/own-draft.server.ts';
+import type {
+  Actor,
+  CheckoutDependencies,
+  Draft,
+  DraftContents,
+  DraftRefusalCode,
+} from '../checkout/types.ts';
+import { findPlan } from '../clubs/rules.ts';
+import { readClubs } from '../clubs/store.server.ts';
+import { clubTerms } from '../clubs/terms-rules.ts';
+import { judgeConsent } from '../consents/rules.ts';
+import type { AgreedBy, TickedConsent } from '../consents/types.ts';
+import { recordClubConsent } from '../memberships/index.server.ts';
+import { alreadyMember, clubUnknown } from '../memberships/sentence-rules.ts';
+import { livingMembershipsOf } from '../memberships/store.server.ts';
+import { middleAnswers, quizBox } from '../releases/quiz-rules.ts';
+import { forBoxes, loadClubWines } from '../releases/wines-store.server.ts';
+import { applicationHash } from './application-cookie.server.ts';
+import { noApplication } from './fill-application.server.ts';
+import { findApplication, lockApplication, updateApplication } from './store.server.ts';
+import type { ApplicationCode, ClubApplication } from './types.ts';
+
+/*
+ * Joining by ordering a first box (domain §5.14): the order is a draft of kind `curated` like any other; what is agreed to stands in
+ * the application of the same browser, which becomes a membership in the transaction that places the order (`joinByOrder`).
+ */
+
+type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock' | 'seal'>;
+type Bearing = Parameters<typeof applicationHash>[0] & Dependencies;
+
+/** What somebody who joins so has answered; undefined when this browser bears no such application any more. */
+async function findJoining(
+  dependencies: Bearing,
+  cookieHeader: string | null,
+): Promise<ClubApplication | undefined> {
+  const hash = applicationHash(dependencies, cookieHeader);
+  const found = hash && (await findApplication(dependencies.database.read, hash, dependencies.clock.now()));
+  return found && found.source === 'curated' && found.state !== 'joined' ? found : undefined;
+}
+
+/** Opens the checkout of the first box, or fills the one that is open anew: with what the answers choose of the wines that are there. */
+export async function openFirstBox(
+  dependencies: Bearing,
+  actor: Actor,
+  cookieHeader: string | null,
+): Promise<Result<Draft, DraftRefusalCode | ApplicationCode>> {
+  const { database, clock } = dependencies;
+  const { customerId } = actor;
+  const application = await findJoining(dependencies, cookieHeader);
+  if (!application || !customerId) return noApplication;
+  const { plan, frequency, answers, preference, neverSent } = application.contents;
+  return database.transaction(async (tx): Promise<Result<Draft, DraftRefusalCode | ApplicationCode>> => {
+    const chosen = findPlan(await readClubs(tx), plan, frequency);
+    if (!chosen) return clubUnknown;
+    const { club, tier } = chosen;
+    const living = await livingMembershipsOf(tx, customerId);
+    if (living.some(({ clubId }) => clubId === club.id)) return alreadyMember(club.title);
+    const wines = await loadClubWines(tx, { seesAllocation: false });
+    const items = quizBox(
+      forBoxes(wines, tier.bottles),
+      tier,
+      answers ?? { ...middleAnswers, color: preference },
+      { tasted: [], never: neverSent },
+    );
+    const change = (before: DraftContents): DraftContents => ({
+      ...before,
+      items,
+      box: { plan: tier.plan, frequency },
+    });
+    const first = await fillFromAccount(tx, actor, {
+      contents: emptyContents(),
+      birthDateSealed: application.birthDateSealed,
+    });
+    return keepOwnDraft(tx, { actor, kind: 'curated', change, first, now: clock.now() });
+  });
+}
+
+type Agreeing = {
+  readonly draft: Draft;
+  readonly consent: TickedConsent;
+  readonly agreedBy: AgreedBy;
+  readonly cookieHeader: string | null;
+};
+
+/**
+ * Records that whoever orders the first box agrees to those that follow, before anything is paid: without it the database refuses the
+ * order. Agreed to again, after a decline or with another delivery, it is another record, and the newest counts.
+ */
+export async function agreeToBoxes(
+  dependencies: Bearing,
+  { draft, consent, agreedBy, cookieHeader }: Agreeing,
+): Promise<Result<undefined, ApplicationCode>> {
+  const { database, clock } = dependencies;
+  const hash = applicationHash(dependencies, cookieHeader);
+  const { box, isPickup } = draft.contents;
+  if (!hash || !box) return noApplication;
+  return database.transaction(async (tx: Transaction): Promise<Result<undefined, ApplicationCode>> => {
+    const now = clock.now();
+    const found = await lockApplication(tx, hash, now);
+    if (!found || found.state === 'joined') return noApplication;
+    const chosen = findPlan(await readClubs(tx), box.plan, box.frequency);
+    if (!chosen) return clubUnknown;
+    const agreed = judgeConsent(consent, clubTerms(chosen, { isPickup }));
+    if (!agreed.ok) return refused(...agreed.refusals);
+    const { customerId } = draft;
+    const consentId = await recordClubConsent(tx, { customerId, chosen, isPickup, agreedBy, now });
+    const { plan, frequency } = box;
+    const contents = { ...found.contents, plan, frequency };
+    const submitted = {
+      state: 'submitted',
+      contents,
+      consentId,
+      draftId: draft.id,
+      submittedAt: now,
+    } as const;
+    await updateApplication(tx, found.id, submitted, now);
+    return ok(undefined);
+  });
+}
