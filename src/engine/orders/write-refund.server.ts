@@ -97,6 +97,7 @@ async function giveBack(
 ): Promise<void> {
   if (!ledgerAccountId || amount === 0) return;
   const cause = { type: 'order-refund', id: `${step}:${ledgerAccountId}` };
-  await refund(tx, { accountId: ledgerAccountId, amount, cause, now });
+  // The card before its account, as everywhere.
   await reopen(tx, ledgerAccountId, now);
+  await refund(tx, { accountId: ledgerAccountId, amount, cause, now });
 }
