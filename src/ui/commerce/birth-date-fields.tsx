@@ -10,6 +10,9 @@ type BirthDateFieldsProps = {
   error: string | undefined;
 };
 
+/** For the hint; a date is never broken into two lines. */
+export const birthDateExample = 'For example 3\u00a0/\u00a028\u00a0/\u00a01984.';
+
 export type BirthDatePart = 'birthMonth' | 'birthDay' | 'birthYear';
 
 /** Three text fields: typing a date beats choosing one, and `3` is as good as `03`. The first one bears the id of the whole. */

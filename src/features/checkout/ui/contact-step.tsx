@@ -1,8 +1,9 @@
+import { Fragment } from 'react';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { BirthDateFields } from '../../../ui/commerce/birth-date-fields.tsx';
+import { BirthDateFields, birthDateExample } from '../../../ui/commerce/birth-date-fields.tsx';
 import type { CheckoutPage } from '../types.ts';
 import type { FieldState } from './step-form.tsx';
 
@@ -60,7 +61,7 @@ export function ContactFields({ view, isSignedIn, fields }: ContactStepProps) {
         <BirthDateFields
           hint={
             birthDateMask === undefined
-              ? `Wine is sold to adults of 21 and older. For example 3 / 28 / 1984.${kept}`
+              ? `Wine is sold to adults of 21 and older. ${birthDateExample}${kept}`
               : `We have ${birthDateMask}. Leave this empty to keep it.`
           }
           typed={(name) => fields.value(name, '')}
@@ -71,8 +72,7 @@ export function ContactFields({ view, isSignedIn, fields }: ContactStepProps) {
   );
 }
 
-/** Nobody needs an account to buy; whoever has one comes back to what they typed. */
-/** For whoever has an account: the page is parked, and found again as it was. */
+/** For whoever has an account, which nobody needs to buy: the page is parked, and found again as it was. */
 export function ToSignIn({ page }: { page: CheckoutPage }) {
   return (
     <p className="text-ink-soft">
@@ -84,11 +84,15 @@ export function ToSignIn({ page }: { page: CheckoutPage }) {
 
 export function ContactSummary({ view: { contents, birthDateMask } }: Pick<ContactStepProps, 'view'>) {
   const name = `${contents.firstName} ${contents.lastName}`;
+  const parts = [name, contents.email, contents.phone, birthDateMask && `born ${birthDateMask}`];
   return (
     <p>
-      {[name, contents.email, contents.phone, birthDateMask && `born ${birthDateMask}`]
-        .filter(Boolean)
-        .join(' · ')}
+      {parts.filter(Boolean).map((part, position) => (
+        <Fragment key={part}>
+          {position > 0 && ' · '}
+          <span className="inline-block wrap-anywhere">{part}</span>
+        </Fragment>
+      ))}
     </p>
   );
 }

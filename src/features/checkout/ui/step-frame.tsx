@@ -55,7 +55,7 @@ export function StepFrame({
           <Link
             to={`${page}?step=${step}`}
             preventScrollReset
-            className="link-line inline-flex min-h-11 items-center text-small text-wine hover:decoration-2"
+            className="link-line -my-2 inline-flex min-h-11 items-center text-small text-wine hover:decoration-2"
           >
             Change<VisuallyHidden> {title.toLowerCase()}</VisuallyHidden>
           </Link>

@@ -7,7 +7,7 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { NewPasswordField } from '../../../ui/base/new-password-field.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { BirthDateFields } from '../../../ui/commerce/birth-date-fields.tsx';
+import { BirthDateFields, birthDateExample } from '../../../ui/commerce/birth-date-fields.tsx';
 import type { SentForm } from '../types.ts';
 import { EmailField } from './email-field.tsx';
 import { fieldErrors } from './field-errors.ts';
@@ -47,7 +47,7 @@ export function JoinForm({ email, sent, isPending }: JoinFormProps) {
       />
       <NewPasswordField error={error('password')} />
       <BirthDateFields
-        hint="Accounts are for adults of 21 and older, as wine is. For example 3 / 28 / 1984."
+        hint={`Accounts are for adults of 21 and older, as wine is. ${birthDateExample}`}
         typed={typed}
         error={error('birthDate')}
       />
