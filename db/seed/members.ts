@@ -1,10 +1,13 @@
+import type { WinePreference } from '../../src/engine/clubs/types.ts';
 import type { Entitlement } from '../../src/engine/standing/types.ts';
+import type { demoCards } from '../../src/integrations/payment/sandbox/demo-cards.ts';
 
 export type SeedMember = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  readonly rights: readonly SeedRight[];
+  readonly rights?: readonly SeedRight[];
+  readonly membership?: SeedMembership;
   /** Bottles of 750 ml that came this year, before the shop kept count. */
   readonly received?: { readonly stateCode: string; readonly bottles: number };
 };
@@ -16,14 +19,18 @@ export type SeedRight = Omit<Entitlement, 'discount'> & {
   readonly endsInDays?: number;
 };
 
-function club(
-  plan: string,
-  discountBasisPoints: number,
-  startedDaysAgo: number,
-  seesAllocation = false,
-): SeedRight {
-  return { programme: 'club', plan, discountBasisPoints, seesAllocation, startedDaysAgo };
-}
+/** A membership of a club, with what it needs to be charged; the right that it brings is made of it. */
+export type SeedMembership = {
+  readonly plan: string;
+  readonly frequency: string;
+  readonly joinedDaysAgo: number;
+  readonly preference: WinePreference;
+  /** Undefined: picked up at the hilltop. */
+  readonly address?: { readonly primaryStreet: string; readonly zipCode: string };
+  /** Of the cards that the sandbox gateway knows; undefined while there is none. */
+  readonly cardId?: (typeof demoCards)[number]['id'];
+  readonly source: 'web' | 'counter';
+};
 
 /** With which all of them sign in; it stands on the sign-in page of the demonstration and nowhere else. */
 export const demoPassword = 'cellar-door-demo';
@@ -38,13 +45,20 @@ export const members: readonly SeedMember[] = [
     firstName: 'Ana',
     lastName: 'Whitlock',
     email: 'ana@customers.example',
-    rights: [club('open-cellar-6', 1_500, 410)],
+    membership: {
+      ...{ plan: 'open-cellar-6', frequency: 'quarterly', joinedDaysAgo: 410, preference: 'mixed' },
+      ...{ address: { primaryStreet: '2218 Linden Street', zipCode: '94607' }, cardId: 'pm_demo_ana' },
+      source: 'web',
+    },
   },
   {
     firstName: 'Ben',
     lastName: 'Okafor',
     email: 'ben@customers.example',
-    rights: [club('foothill-12', 2_000, 230)],
+    membership: {
+      ...{ plan: 'foothill-12', frequency: 'quarterly', joinedDaysAgo: 230, preference: 'red' },
+      ...{ cardId: 'pm_demo_ben', source: 'counter' },
+    },
   },
   {
     firstName: 'Chloe',
@@ -62,19 +76,30 @@ export const members: readonly SeedMember[] = [
     ],
   },
   // Joined at the counter without a card: pending, so nothing is his yet.
-  { firstName: 'Dev', lastName: 'Raman', email: 'dev@customers.example', rights: [] },
+  {
+    firstName: 'Dev',
+    lastName: 'Raman',
+    email: 'dev@customers.example',
+    membership: {
+      ...{ plan: 'foothill-6', frequency: 'quarterly', joinedDaysAgo: 5, preference: 'mixed' },
+      source: 'counter',
+    },
+  },
   {
     firstName: 'Elena',
     lastName: 'Sandoval',
     email: 'elena@customers.example',
-    rights: [club('lantern-12', 2_000, 620, true)],
+    membership: {
+      ...{ plan: 'lantern-12', frequency: 'twice-a-year', joinedDaysAgo: 620, preference: 'red' },
+      ...{ address: { primaryStreet: '77 Alder Court', zipCode: '92037' }, cardId: 'pm_demo_elena' },
+      source: 'web',
+    },
   },
   {
     firstName: 'Finn',
     lastName: 'Lindqvist',
     email: 'finn@customers.example',
-    rights: [],
     received: { stateCode: 'MN', bottles: 18 },
   },
-  { firstName: 'Gia', lastName: 'Toscano', email: 'gia@customers.example', rights: [] },
+  { firstName: 'Gia', lastName: 'Toscano', email: 'gia@customers.example' },
 ];

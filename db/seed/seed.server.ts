@@ -18,6 +18,7 @@ import { bundles } from './bundles.ts';
 import { coupons } from './coupons.ts';
 import { fillAllocations } from './fill-allocations.server.ts';
 import { fillClubs } from './fill-clubs.server.ts';
+import { fillMembership } from './fill-membership.server.ts';
 import { goods } from './goods.ts';
 import { demoPasswordStored, members, type SeedMember } from './members.ts';
 import { reviews } from './reviews.ts';
@@ -28,7 +29,7 @@ import { wines } from './wines.ts';
 /** Raised whenever the demonstration changes, so that a shop can say that its own is an older one. */
 export const demoVersion = 6;
 
-type Hash = Pick<Seal, 'keyedHash'>;
+type Hash = Pick<Seal, 'keyedHash' | 'seal'>;
 
 const dayMilliseconds = 86_400_000;
 
@@ -176,7 +177,7 @@ async function fillMembers(transaction: Transaction, now: Date, seal: Hash): Pro
   );
   const daysFromNow = (days: number) => new Date(now.getTime() + days * dayMilliseconds);
   await transaction.insert(entitlements).values(
-    members.flatMap(({ email, rights }) =>
+    members.flatMap(({ email, rights = [] }) =>
       rights.map(({ discountBasisPoints, startedDaysAgo, endsInDays, ...right }) => ({
         ...right,
         id: sql`uuidv7()`,
@@ -187,6 +188,10 @@ async function fillMembers(transaction: Transaction, now: Date, seal: Hash): Pro
       })),
     ),
   );
+  for (const member of members) {
+    const customerId = required(ids, member.email);
+    if (member.membership) await fillMembership(transaction, customerId, member, { now, seal });
+  }
   for (const { email, received } of members) {
     if (received) await fillReceived(transaction, required(ids, email), received, { now, seal });
   }

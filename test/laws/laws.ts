@@ -211,8 +211,8 @@ const importsCarryEndings: Law = {
 };
 
 const vocabulary: readonly RegExp[] = [
-  /^(schema|forms|mails|testing)\.ts$/,
-  /^([a-z]+-)*(types|rules|table)\.ts$/,
+  /^(schema|forms|testing)\.ts$/,
+  /^([a-z]+-)*(types|rules|table|mails)\.ts$/,
   /^([a-z]+-)*(store|view)\.server\.ts$/,
   /^(index|jobs)\.server\.ts$/,
   /^[a-z]+(-[a-z]+)*\.server\.ts$/,

@@ -9,6 +9,7 @@ import type { SandboxConfiguration, ShopSettings } from './configuration.ts';
 import { type ControlParts, control } from './control.ts';
 import { openDatabase, saveSetting, setting } from './database.ts';
 import { createDeliverer } from './deliverer.ts';
+import { keepDemoCards } from './demo-cards.ts';
 import { createFaults } from './faults.ts';
 import { createGateway, seconds } from './gateway.ts';
 import { expireHolds } from './intent-changes.ts';
@@ -38,6 +39,7 @@ export async function startGateway(
   let port = 0;
   const origin = () => shop.publicOrigin ?? `http://${configuration.host}:${port}`;
   const gateway = createGateway(database, origin);
+  keepDemoCards(gateway);
   const answers = createAnswerStore(database);
   const deliverer = createDeliverer(gateway.events);
   const faults = createFaults();

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import { civilParts, wineryDate } from '../../src/core/dates.ts';
+import type { CustomerId } from '../../src/core/ids.ts';
+import { invariant } from '../../src/core/invariant.ts';
+import { insertAddress, setDefault } from '../../src/engine/address-book/store.server.ts';
+import type { AddressId } from '../../src/engine/address-book/types.ts';
+import { findPlan, planTitle } from '../../src/engine/clubs/rules.ts';
+import { readClubs } from '../../src/engine/clubs/store.server.ts';
+import { customers } from '../../src/engine/identity/schema.ts';
+import { settleRight } from '../../src/engine/memberships/apply-change.server.ts';
+import { recordClubConsent } from '../../src/engine/memberships/join-club.server.ts';
+import { newMemberCode } from '../../src/engine/memberships/member-code.server.ts';
+import { stateOf } from '../../src/engine/memberships/rules.ts';
+import { insertMembership, recordEvent } from '../../src/engine/memberships/store.server.ts';
+import { insertGatewayCustomer, storeKeptCard } from '../../src/engine/saved-cards/store.server.ts';
+import type { SavedCardId } from '../../src/engine/saved-cards/types.ts';
+import { demoCardExpiry, demoCards } from '../../src/integrations/payment/sandbox/demo-cards.ts';
+import { createZipCodeTable } from '../../src/integrations/zip-codes/table-adapter.server.ts';
+import type { Transaction } from '../../src/platform/database.server.ts';
+import type { Seal } from '../../src/platform/seal.server.ts';
+import type { SeedMember } from './members.ts';
+
+type Given = { readonly now: Date; readonly seal: Pick<Seal, 'seal'> };
+
+const dayMilliseconds = 86_400_000;
+const birthDate = { month: '9', day: '4', year: '1984' };
+
+/**
+ * A member of the demonstration as they joined long ago: with the agreement that they gave then, and the right that comes with it. Their
+ * mails are read long since, so none are owed.
+ */
+export async function fillMembership(
+  tx: Transaction,
+  customerId: CustomerId,
+  member: SeedMember,
+  { now, seal }: Given,
+): Promise<void> {
+  const { membership } = member;
+  invariant(membership, `${member.email} is a member of a club`);
+  const joinedAt = new Date(now.getTime() - membership.joinedDaysAgo * dayMilliseconds);
+  const joinedOn = wineryDate(joinedAt);
+  const chosen = findPlan(await readClubs(tx), membership.plan, membership.frequency);
+  invariant(chosen, `the seed's clubs have a plan ${membership.plan}`);
+  await tx
+    .update(customers)
+    .set({ birthDateSealed: seal.seal(JSON.stringify(birthDate)) })
+    .where(eq(customers.id, customerId));
+  const addressId = await fillAddress(tx, customerId, member, joinedAt);
+  const savedCardId = await fillCard(tx, customerId, membership.cardId, joinedAt, now);
+  const isPickup = addressId === undefined;
+  const agreedBy = { clientAddress: '127.0.0.1', userAgent: 'Mozilla/5.0 (demonstration)' };
+  const delivery = { isPickup, addressId, pickupLocation: isPickup ? 'hilltop' : undefined };
+  const { preference, source, frequency } = membership;
+  const joined = await insertMembership(
+    tx,
+    {
+      ...{ customerId, clubId: chosen.club.id, plan: chosen.tier.plan, frequency, preference, source },
+      ...{ neverSent: [], answers: undefined, attribution: undefined, pickupPerson: '', ...delivery },
+      ...{ savedCardId, anchorDate: joinedOn, startsOn: joinedOn, memberCode: newMemberCode() },
+      state: stateOf({ ...delivery, savedCardId, cancelledAt: undefined }, undefined, joinedOn),
+      consentId: await recordClubConsent(tx, { customerId, chosen, isPickup, agreedBy, now: joinedAt }),
+    },
+    joinedAt,
+  );
+  await settleRight(tx, joined, undefined, joinedAt);
+  const data = { title: planTitle(chosen) };
+  await recordEvent(
+    tx,
+    joined.id,
+    { kind: 'joined', actor: 'customer', effectiveOn: joinedOn, data },
+    joinedAt,
+  );
+}
+
+async function fillAddress(
+  tx: Transaction,
+  customerId: CustomerId,
+  { firstName, lastName, membership }: SeedMember,
+  now: Date,
+): Promise<AddressId | undefined> {
+  if (!membership?.address) return undefined;
+  const { primaryStreet, zipCode } = membership.address;
+  const place = createZipCodeTable().lookup(zipCode);
+  invariant(place, `there is a ZIP ${zipCode}`);
+  const { city, stateCode } = place;
+  const addressId = await insertAddress(tx, {
+    ...{ customerId, place: 1, now },
+    address: {
+      ...{ firstName, lastName, primaryStreet, city, stateCode, zipCode },
+      ...{
+        label: 'Home',
+        company: '',
+        secondaryStreet: '',
+        countryCode: 'US',
+        phone: '+18055550133',
+        note: '',
+      },
+      ...{ recipientIsAdult: true, takesDeliveries: true },
+    },
+  });
+  await setDefault(tx, { customerId, addressId }, 'ship');
+  await setDefault(tx, { customerId, addressId }, 'bill');
+  return addressId;
+}
+
+/** One of the cards that the sandbox gateway keeps from its beginning. */
+async function fillCard(
+  tx: Transaction,
+  customerId: CustomerId,
+  cardId: (typeof demoCards)[number]['id'] | undefined,
+  joinedAt: Date,
+  now: Date,
+): Promise<SavedCardId | undefined> {
+  const known = demoCards.find(({ id }) => id === cardId);
+  if (!known) return undefined;
+  await insertGatewayCustomer(tx, { customerId, reference: known.customerId, now: joinedAt });
+  const card = {
+    ...{ brand: 'visa', lastFour: known.number.slice(-4), expiryMonth: demoCardExpiry.month },
+    expiryYear: civilParts(wineryDate(now)).year + demoCardExpiry.yearsAhead,
+  };
+  return storeKeptCard(tx, { customerId, reference: known.id, card, now: joinedAt });
+}

@@ -1,0 +1,34 @@
+import { type Gateway, seconds } from './gateway.ts';
+import { testCards } from './test-cards.ts';
+
+/**
+ * Cards that members of the demonstration have left with this gateway before its book begins: the shop's seed names them. Nobody else can
+ * use them, for each belongs to its customer.
+ */
+export const demoCards = [
+  { customerId: 'cus_demo_ana', id: 'pm_demo_ana', number: '4242424242424242' },
+  // Kept when it was still good; its bank declines it now.
+  { customerId: 'cus_demo_ben', id: 'pm_demo_ben', number: '4000000000000002' },
+  { customerId: 'cus_demo_elena', id: 'pm_demo_elena', number: '4242424242424242' },
+] as const;
+
+export const demoCardExpiry = { month: 8, yearsAhead: 3 } as const;
+
+/** Writes them into a book that does not have them yet. */
+export function keepDemoCards(gateway: Gateway): void {
+  const now = gateway.now();
+  for (const { customerId, id, number } of demoCards) {
+    if (gateway.objects.customers.find(customerId)) continue;
+    const created_at = seconds(now);
+    gateway.objects.customers.insert({ id: customerId, created_at, email: null, name: null, metadata: '{}' });
+    gateway.objects.cards.insert({
+      ...{ id, created_at, customer_id: customerId, used_by: null },
+      behaviour: testCards[number] ?? 'approve',
+      brand: 'visa',
+      last_four: number.slice(-4),
+      expiry_month: demoCardExpiry.month,
+      expiry_year: now.getUTCFullYear() + demoCardExpiry.yearsAhead,
+      fingerprint: gateway.fingerprint(number),
+    });
+  }
+}
