@@ -14,11 +14,9 @@ import { stateOf } from '../../src/engine/memberships/rules.ts';
 import { insertMembership, recordEvent } from '../../src/engine/memberships/store.server.ts';
 import { insertGatewayCustomer, storeKeptCard } from '../../src/engine/saved-cards/store.server.ts';
 import type { SavedCardId } from '../../src/engine/saved-cards/types.ts';
-import { demoCardExpiry, demoCards } from '../../src/integrations/payment/sandbox/demo-cards.ts';
-import { createZipCodeTable } from '../../src/integrations/zip-codes/table-adapter.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import type { Seal } from '../../src/platform/seal.server.ts';
-import type { SeedMember } from './members.ts';
+import type { SeedMember, SeedMembership } from './members.ts';
 
 type Given = { readonly now: Date; readonly seal: Pick<Seal, 'seal'> };
 
@@ -46,7 +44,7 @@ export async function fillMembership(
     .set({ birthDateSealed: seal.seal(JSON.stringify(birthDate)) })
     .where(eq(customers.id, customerId));
   const addressId = await fillAddress(tx, customerId, member, joinedAt);
-  const savedCardId = await fillCard(tx, customerId, membership.cardId, joinedAt, now);
+  const savedCardId = await fillCard(tx, customerId, membership.card, joinedAt, now);
   const isPickup = addressId === undefined;
   const agreedBy = { clientAddress: '127.0.0.1', userAgent: 'Mozilla/5.0 (demonstration)' };
   const delivery = { isPickup, addressId, pickupLocation: isPickup ? 'hilltop' : undefined };
@@ -79,14 +77,10 @@ async function fillAddress(
   now: Date,
 ): Promise<AddressId | undefined> {
   if (!membership?.address) return undefined;
-  const { primaryStreet, zipCode } = membership.address;
-  const place = createZipCodeTable().lookup(zipCode);
-  invariant(place, `there is a ZIP ${zipCode}`);
-  const { city, stateCode } = place;
   const addressId = await insertAddress(tx, {
     ...{ customerId, place: 1, now },
     address: {
-      ...{ firstName, lastName, primaryStreet, city, stateCode, zipCode },
+      ...{ firstName, lastName, ...membership.address },
       ...{
         label: 'Home',
         company: '',
@@ -103,20 +97,22 @@ async function fillAddress(
   return addressId;
 }
 
-/** One of the cards that the sandbox gateway keeps from its beginning. */
+/** Until when the cards that the sandbox gateway keeps from its beginning are good. */
+const expiry = { month: 8, yearsAhead: 3 };
+
 async function fillCard(
   tx: Transaction,
   customerId: CustomerId,
-  cardId: (typeof demoCards)[number]['id'] | undefined,
+  kept: SeedMembership['card'],
   joinedAt: Date,
   now: Date,
 ): Promise<SavedCardId | undefined> {
-  const known = demoCards.find(({ id }) => id === cardId);
-  if (!known) return undefined;
-  await insertGatewayCustomer(tx, { customerId, reference: known.customerId, now: joinedAt });
+  if (!kept) return undefined;
+  const { customer, reference, lastFour } = kept;
+  await insertGatewayCustomer(tx, { customerId, reference: customer, now: joinedAt });
   const card = {
-    ...{ brand: 'visa', lastFour: known.number.slice(-4), expiryMonth: demoCardExpiry.month },
-    expiryYear: civilParts(wineryDate(now)).year + demoCardExpiry.yearsAhead,
+    ...{ brand: 'visa', lastFour, expiryMonth: expiry.month },
+    expiryYear: civilParts(wineryDate(now)).year + expiry.yearsAhead,
   };
-  return storeKeptCard(tx, { customerId, reference: known.id, card, now: joinedAt });
+  return storeKeptCard(tx, { customerId, reference, card, now: joinedAt });
 }

@@ -1,6 +1,5 @@
 import type { WinePreference } from '../../src/engine/clubs/types.ts';
 import type { Entitlement } from '../../src/engine/standing/types.ts';
-import type { demoCards } from '../../src/integrations/payment/sandbox/demo-cards.ts';
 
 export type SeedMember = {
   readonly firstName: string;
@@ -26,11 +25,24 @@ export type SeedMembership = {
   readonly joinedDaysAgo: number;
   readonly preference: WinePreference;
   /** Undefined: picked up at the hilltop. */
-  readonly address?: { readonly primaryStreet: string; readonly zipCode: string };
-  /** Of the cards that the sandbox gateway knows; undefined while there is none. */
-  readonly cardId?: (typeof demoCards)[number]['id'];
+  readonly address?: SeedAddress;
+  /** One that the sandbox gateway keeps from its beginning (demo-cards.ts there); undefined while there is none. */
+  readonly card?: { readonly customer: string; readonly reference: string; readonly lastFour: string };
   readonly source: 'web' | 'counter';
 };
+
+type SeedAddress = {
+  readonly primaryStreet: string;
+  readonly city: string;
+  readonly stateCode: string;
+  readonly zipCode: string;
+};
+
+const cardOf = (name: string, lastFour: string) => ({
+  customer: `cus_demo_${name}`,
+  reference: `pm_demo_${name}`,
+  lastFour,
+});
 
 /** With which all of them sign in; it stands on the sign-in page of the demonstration and nowhere else. */
 export const demoPassword = 'cellar-door-demo';
@@ -47,7 +59,10 @@ export const members: readonly SeedMember[] = [
     email: 'ana@customers.example',
     membership: {
       ...{ plan: 'open-cellar-6', frequency: 'quarterly', joinedDaysAgo: 410, preference: 'mixed' },
-      ...{ address: { primaryStreet: '2218 Linden Street', zipCode: '94607' }, cardId: 'pm_demo_ana' },
+      ...{
+        address: { primaryStreet: '2218 Linden Street', city: 'Oakland', stateCode: 'CA', zipCode: '94607' },
+      },
+      ...{ card: cardOf('ana', '4242') },
       source: 'web',
     },
   },
@@ -57,7 +72,7 @@ export const members: readonly SeedMember[] = [
     email: 'ben@customers.example',
     membership: {
       ...{ plan: 'foothill-12', frequency: 'quarterly', joinedDaysAgo: 230, preference: 'red' },
-      ...{ cardId: 'pm_demo_ben', source: 'counter' },
+      ...{ card: cardOf('ben', '0002'), source: 'counter' },
     },
   },
   {
@@ -91,7 +106,10 @@ export const members: readonly SeedMember[] = [
     email: 'elena@customers.example',
     membership: {
       ...{ plan: 'lantern-12', frequency: 'twice-a-year', joinedDaysAgo: 620, preference: 'red' },
-      ...{ address: { primaryStreet: '77 Alder Court', zipCode: '92037' }, cardId: 'pm_demo_elena' },
+      ...{
+        address: { primaryStreet: '77 Alder Court', city: 'La Jolla', stateCode: 'CA', zipCode: '92037' },
+      },
+      ...{ card: cardOf('elena', '4242') },
       source: 'web',
     },
   },

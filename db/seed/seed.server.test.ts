@@ -6,6 +6,7 @@ import { findCustomer } from '../../src/engine/identity/index.server.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
 import { proveStock } from '../../src/engine/inventory/index.server.ts';
 import { standingOf } from '../../src/engine/standing/index.server.ts';
+import { demoCards } from '../../src/integrations/payment/sandbox/demo-cards.ts';
 import { createPasswordHasher } from '../../src/integrations/sign-in/password-hasher.server.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/helpers/database.ts';
 import { testSeal } from '../../test/helpers/shop.ts';
@@ -53,6 +54,14 @@ describe('the demonstration', () => {
     );
     expect(await seedDemo(test.database, now, testSeal)).toEqual({ kind: 'kept', version: undefined });
     expect((await counts()).skus).toBe(1);
+  });
+
+  it('names cards that the sandbox gateway keeps from its beginning', () => {
+    const named = members.flatMap(({ membership }) => membership?.card ?? []);
+    const known = demoCards.map(({ customerId, id, number }) => ({
+      ...{ customer: customerId, reference: id, lastFour: number.slice(-4) },
+    }));
+    expect(named).toEqual(known);
   });
 
   it('opens with a stock that its movements prove', async () => {

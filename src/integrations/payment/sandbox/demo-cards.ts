@@ -12,7 +12,7 @@ export const demoCards = [
   { customerId: 'cus_demo_elena', id: 'pm_demo_elena', number: '4242424242424242' },
 ] as const;
 
-export const demoCardExpiry = { month: 8, yearsAhead: 3 } as const;
+const expiry = { month: 8, yearsAhead: 3 } as const;
 
 /** Writes them into a book that does not have them yet. */
 export function keepDemoCards(gateway: Gateway): void {
@@ -26,8 +26,8 @@ export function keepDemoCards(gateway: Gateway): void {
       behaviour: testCards[number] ?? 'approve',
       brand: 'visa',
       last_four: number.slice(-4),
-      expiry_month: demoCardExpiry.month,
-      expiry_year: now.getUTCFullYear() + demoCardExpiry.yearsAhead,
+      expiry_month: expiry.month,
+      expiry_year: now.getUTCFullYear() + expiry.yearsAhead,
       fingerprint: gateway.fingerprint(number),
     });
   }
