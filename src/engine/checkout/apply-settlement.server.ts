@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { together } from '../../platform/one-statement.server.ts';
 import type { Change } from '../../platform/prepared.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
+import { joinByOrder } from '../club-applications/join-by-order.server.ts';
 import { settleDeclinedShipment } from '../club-shipments/settle-shipment.server.ts';
 import { extend } from '../inventory/index.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
@@ -96,6 +97,10 @@ async function pay(tx: Transaction, finalizing: Finalizing, settlement: Of<'pay'
     });
   }
   await keepPaidCard(tx, finalizing, settlement.change);
+  const { draft, dependencies, now } = finalizing;
+  if (draft.kind === 'curated') {
+    await joinByOrder(tx, dependencies, { draft, cardReference: attempt.paymentMethodReference, now });
+  }
   finalizing.dependencies.crashPoint?.('finalize.before_commit');
   return {
     ...after,

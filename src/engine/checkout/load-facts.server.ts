@@ -6,6 +6,8 @@ import type { Seal } from '../../platform/seal.server.ts';
 import { pricingLine } from '../catalog/rules.ts';
 import { loadSkusForSale } from '../catalog/store.server.ts';
 import type { SkuForSale } from '../catalog/types.ts';
+import { findPlan } from '../clubs/rules.ts';
+import { readClubs } from '../clubs/store.server.ts';
 import { checkAge } from '../compliance/age-rules.ts';
 import type { TypedBirthDate } from '../compliance/types.ts';
 import { findExtras } from '../delivery/extras-store.server.ts';
@@ -18,6 +20,7 @@ import { findCoupon } from '../promotions/index.server.ts';
 import { judgeCoupon, quoteWithCoupon } from '../promotions/rules.ts';
 import type { CouponInUse, CouponOutcome } from '../promotions/types.ts';
 import { standingOf } from '../standing/index.server.ts';
+import { standingInBox } from '../standing/rules.ts';
 import type { Standing } from '../standing/types.ts';
 import { findAllocation } from '../wine-allocations/index.server.ts';
 import { allocationNotFound, judgeChoice } from '../wine-allocations/rules.ts';
@@ -74,11 +77,12 @@ export async function loadFacts(
   const extras = engravedBottles > 0 ? await findExtras(tx) : [];
   const engraving = extras.find(({ code }) => code === extraCodes.engraving)?.skuId;
   const skuIds = [...items.map(({ skuId }) => skuId), ...(engraving === undefined ? [] : [engraving])];
-  const [skus, standing, tenders] = await atOnce([
+  const [skus, own, tenders] = await atOnce([
     skusOf(tx, skuIds, seen),
     standingOf(tx, draft.customerId, now),
     draft.hasTenders ? tendersOfDraft(tx, draft.id) : Promise.resolve([]),
   ]);
+  const standing = await standingForBox(tx, own, draft);
   const lines = items.flatMap(({ skuId, quantity }): SaleLine[] => {
     const sku = skus.get(skuId);
     if (!sku) return [];
@@ -94,6 +98,17 @@ export async function loadFacts(
       : await findCoupon(tx, coupon, couponUserOf(draft, birthDate.checked, sources.seal));
   const allocation = standing.seesAllocations ? await allocationOf(tx, sources.seal, draft) : undefined;
   return factsOf(sources, draft, { lines, standing, tenders, couponInUse, birthDate, allocation }, now);
+}
+
+/** A box that joins is sold as to a member already; one of a member has what their membership gives, and its own shipping. */
+async function standingForBox(
+  tx: Transaction,
+  own: Standing,
+  { kind, contents: { box } }: Draft,
+): Promise<Standing> {
+  if (!box) return own;
+  const joins = kind === 'curated' ? findPlan(await readClubs(tx), box.plan, box.frequency) : undefined;
+  return standingInBox(own, box.plan, joins?.tier.discount);
 }
 
 /** Asked for by drafts of an allocation alone. */
@@ -127,7 +142,7 @@ function notAllotted(
  */
 function asSold(sku: SkuForSale, { kind, contents: { giftCard } }: Draft): SkuForSale {
   if (giftCard) return { ...sku, priceCents: giftCard.amountCents };
-  return kind === 'club' || kind === 'allocation' ? { ...sku, purchaseLimit: undefined } : sku;
+  return kind === 'regular' ? sku : { ...sku, purchaseLimit: undefined };
 }
 
 async function skusOf(

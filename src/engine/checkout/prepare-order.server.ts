@@ -8,6 +8,7 @@ import { together } from '../../platform/one-statement.server.ts';
 import type { Change } from '../../platform/prepared.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import { announceScarcity } from '../catalog/index.server.ts';
+import { joinByOrder } from '../club-applications/join-by-order.server.ts';
 import { bottlesKeptUntil } from '../club-shipments/dunning-rules.ts';
 import { prepareHold } from '../inventory/index.server.ts';
 import type { Shortage } from '../inventory/types.ts';
@@ -262,6 +263,7 @@ async function placeCovered(tx: Transaction, preparing: Preparing, order: Prepar
     { paymentState: 'covered', changes: {} },
   );
   invariant(placed, 'what is held in this transaction can be promised in it');
+  if (draft.kind === 'curated') await joinByOrder(tx, dependencies, { draft, cardReference: undefined, now });
   const { orderId, publicToken } = order;
   return { kind: 'settled', payment: { kind: 'placed', orderId, publicToken } };
 }
@@ -312,9 +314,9 @@ function auditPrepared(tx: Transaction, { actor, draft, now }: Preparing, order:
   });
 }
 
-/** Wine is charged when it ships (docs/decisions/0006), a gift card when it is bought, a club shipment on its day. */
+/** Wine is charged when it ships (docs/decisions/0006), a gift card and a first box when they are bought, a club shipment on its day. */
 function isTakenAtOnce(kind: DraftKind): boolean {
-  return kind === 'giftCard' || kind === 'club';
+  return kind === 'giftCard' || kind === 'club' || kind === 'curated';
 }
 
 /** As long as a call to the gateway may take, and a little more (I-18). */

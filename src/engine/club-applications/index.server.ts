@@ -10,6 +10,7 @@ export {
   saveApplication,
 } from './fill-application.server.ts';
 export { agreeToBoxes, openFirstBox } from './first-box.server.ts';
+export { keepStep } from './keep-step.server.ts';
 export { findJoinCode } from './store.server.ts';
 export {
   type ApplicationDependencies,

@@ -9,6 +9,7 @@ import type { MembershipDependencies } from '../memberships/apply-change.server.
 import { joinWithin } from '../memberships/join-club.server.ts';
 import type { MembershipDelivery } from '../memberships/types.ts';
 import { cardsOf } from '../saved-cards/store.server.ts';
+import { birthDateOf } from './birth-date.server.ts';
 import { lockApplicationOfDraft, markJoined } from './store.server.ts';
 
 type Ordered = {
@@ -45,7 +46,7 @@ export async function joinByOrder(
       ...{ plan, frequency, preference, neverSent, answers, attribution: undefined },
       delivery: deliveryOf(contents),
       savedCardId: cards.find(({ reference }) => reference === cardReference)?.id,
-      birthDate: undefined,
+      birthDate: birthDateOf(dependencies, draft),
       startsWith: 'next_release',
       source: 'curated',
       memberCode: application.memberCode,

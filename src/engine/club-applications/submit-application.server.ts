@@ -7,7 +7,6 @@ import type { AddressId, AddressRefusalCode } from '../address-book/types.ts';
 import { findPlan } from '../clubs/rules.ts';
 import { readClubs } from '../clubs/store.server.ts';
 import { clubTerms } from '../clubs/terms-rules.ts';
-import type { TypedBirthDate } from '../compliance/types.ts';
 import { judgeConsent } from '../consents/rules.ts';
 import { lockCustomer, mailCode, signInByCode } from '../identity/index.server.ts';
 import type { MailboxCodeCode } from '../identity/rules.ts';
@@ -16,6 +15,7 @@ import { joinWithin, type MembershipDependencies, recordClubConsent } from '../m
 import { clubUnknown } from '../memberships/sentence-rules.ts';
 import type { Joined, MembershipDelivery } from '../memberships/types.ts';
 import { applicationHash } from './application-cookie.server.ts';
+import { birthDateOf } from './birth-date.server.ts';
 import { noApplication } from './fill-application.server.ts';
 import { judgeApplication, typedAddressOf } from './rules.ts';
 import {
@@ -84,13 +84,6 @@ export async function submitApplication(
   const mailed = await mailCode(dependencies, contents.email, sender);
   if (!mailed.ok) return mailed;
   return ok({ kind: 'code_mailed', email: contents.email, setCookies: mailed.value.setCookies });
-}
-
-function birthDateOf(
-  { seal }: Pick<ApplicationDependencies, 'seal'>,
-  { birthDateSealed }: ClubApplication,
-): TypedBirthDate | undefined {
-  return birthDateSealed && (JSON.parse(seal.open(birthDateSealed)) as TypedBirthDate);
 }
 
 /** New digits for the application that waits for some; the older ones are void. */

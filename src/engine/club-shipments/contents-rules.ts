@@ -3,6 +3,7 @@ import type { Address, AddressId } from '../address-book/types.ts';
 import { type AccountFacts, billingFields, deliveryFields } from '../checkout/account-rules.ts';
 import { emptyContents } from '../checkout/draft-rules.ts';
 import type { DraftContents, DraftFields, PickupLocation } from '../checkout/types.ts';
+import type { Membership } from '../memberships/types.ts';
 import { itemsOf } from './box-rules.ts';
 import type { BoxLine } from './types.ts';
 
@@ -47,6 +48,7 @@ export function shipWeekOf(shipsOn: CivilDate, weeks: readonly CivilDate[]): Civ
  */
 export function contentsOf(
   lines: readonly BoxLine[],
+  { plan, frequency }: Pick<Membership, 'plan' | 'frequency'>,
   account: AccountFacts,
   travel: Travel,
   pickupLocations: readonly PickupLocation[],
@@ -55,6 +57,7 @@ export function contentsOf(
   const named: DraftContents = {
     ...emptyContents(),
     items: itemsOf(lines),
+    box: { plan, frequency },
     email,
     firstName,
     lastName,

@@ -37,7 +37,7 @@ export async function draftOfBox(
   const account = await loadAccount(read, customerId);
   const shipWeek = shipWeekOf(shipsOnOf(box), shipWeeksAt(dependencies, now));
   const travel = travelOf(box.shipment, box.membership, shipWeek);
-  const contents = contentsOf(lines, account, travel, dependencies.pickupLocations);
+  const contents = contentsOf(lines, box.membership, account, travel, dependencies.pickupLocations);
   const birthDateSealed = account.birthDateSealed;
   const { draft } = box;
   return draft

@@ -34,6 +34,13 @@ export function discountCapOn(on: CivilDate): BasisPoints {
   return discountCaps.findLast((cap) => cap.asOf <= on)?.rate ?? basisPoints(10_000);
 }
 
+/** What a club does to the ground shipping of its own boxes, and of nothing else (domain §4.3). */
+export function clubShippingBenefits(club: string): readonly ShippingBenefit[] {
+  return data.clubShipping.benefits
+    .filter((benefit) => benefit.club === club)
+    .map(({ club: _, ...benefit }) => ({ ...benefit, priceCents: cents(benefit.priceCents) }));
+}
+
 /** What Mesa Lucero+ does to ground shipping (domain §4.4, W14); `standing` grants it while the membership runs. */
 export const plusShippingBenefits: readonly ShippingBenefit[] = data.plusShipping.benefits.map((benefit) => ({
   ...benefit,

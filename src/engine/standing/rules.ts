@@ -1,5 +1,5 @@
 import type { BasisPoints } from '../../core/money.ts';
-import { plusShippingBenefits } from '../pricing/dated-rules.ts';
+import { clubShippingBenefits, plusShippingBenefits } from '../pricing/dated-rules.ts';
 import { formatRate } from '../pricing/rules.ts';
 import type { PercentageRule } from '../pricing/types.ts';
 import type { Entitlement, Standing } from './types.ts';
@@ -48,6 +48,20 @@ export function standingFrom(entitlements: readonly Entitlement[]): Standing {
     shippingBenefits: entitlements.some(({ programme }) => programme === 'plus') ? plusShippingBenefits : [],
     seesClubWines: entitlements.some(({ programme }) => programme === 'club'),
     seesAllocations: entitlements.some(({ seesAllocation }) => seesAllocation),
+  };
+}
+
+/**
+ * What counts for a box of a club, before whoever orders it with joining is a member: its percentage and its shipping beside what they
+ * have already. `plan` reads `discovery-3`.
+ */
+export function standingInBox(standing: Standing, plan: string, rate: BasisPoints | undefined): Standing {
+  const own = rate === undefined ? [] : [clubPercentage(plan, rate)];
+  return {
+    ...standing,
+    percentages: [...standing.percentages, ...own].sort((left, right) => right.rate - left.rate),
+    shippingBenefits: [...standing.shippingBenefits, ...clubShippingBenefits(plan.replace(/-\d+$/, ''))],
+    seesClubWines: true,
   };
 }
 
