@@ -110,7 +110,7 @@ const changeForm = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('change'),
     to: z.string().max(110),
-    termsVersion: z.string().max(40),
+    termsVersion: z.string().max(200),
     consent: z.literal('on').optional(),
   }),
   z.strictObject({ intent: z.literal('wait'), to: z.string().max(110) }),

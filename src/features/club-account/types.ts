@@ -29,6 +29,10 @@ export type NextShipment = {
   readonly wines: readonly { readonly name: string; readonly quantity: number }[];
   readonly place: string;
   readonly isPickup: boolean;
+  /** Why it is not charged as things stand: there is no card, or the membership rests. */
+  readonly unless: string | undefined;
+  /** Whether its wines are the member's to choose. */
+  readonly mayChoose: boolean;
   /** Saved by its member; until then it is the winemaker's. */
   readonly isOwn: boolean;
   readonly closed: { readonly code: BoxClosedCode; readonly sentence: string } | undefined;

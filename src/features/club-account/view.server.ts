@@ -141,11 +141,18 @@ export function nextShipment(box: BoxView): NextShipment {
     wines: lines.map(({ wine, quantity }) => ({ name: wine.name, quantity })),
     place: delivery.place,
     isPickup: delivery.isPickup,
+    unless: unlessOf(box.membershipState),
+    mayChoose: box.mayChoose,
     isOwn: shipment.savedAt !== undefined,
     closed: closed && { code: closed.code, sentence: closed.sentence },
     mayUndoSkip: box.mayUndoSkip,
     maySkip: closed === undefined && skips.used < skips.allowed,
   };
+}
+
+function unlessOf(state: MembershipView['state']): string | undefined {
+  if (state === 'pending_payment_method') return 'It is sent if there is a card by then.';
+  return state === 'on_hold' ? 'It is not sent while your membership is on hold.' : undefined;
 }
 
 /** The wines and grapes that somebody may never want, for the list to choose from. */

@@ -183,7 +183,7 @@ function Leaving({ membership: { id, state, clubTitle } }: { membership: Members
   if (state === 'cancelled') return null;
   const mayHold = state === 'active' || state === 'past_due';
   return (
-    <p className="mt-8 flex flex-wrap gap-x-8 gap-y-2">
+    <p className="-mx-1 mt-8 flex flex-wrap gap-x-8 gap-y-2">
       {mayHold && (
         <ButtonLink kind="text" to={actPath('hold', { id })}>
           Put it on hold<VisuallyHidden>: {clubTitle}</VisuallyHidden>

@@ -42,7 +42,8 @@ export function NextShipmentCard({ next, now }: { next: NextShipment; now: Date 
             <span className="font-medium">{formatCents(totalCents)}</span>
             <span className="text-ink-soft">
               {' '}
-              with tax{isPickup ? '' : ' and shipping'}, charged {formatLongDate(dueOn)}.{' '}
+              with tax{isPickup ? '' : ' and shipping'}
+              {next.unless === undefined ? `, charged ${formatLongDate(dueOn)}. ` : `. ${next.unless} `}
               {isPickup ? 'Picked up at' : 'To'} {place}.
             </span>
           </p>
@@ -54,7 +55,7 @@ export function NextShipmentCard({ next, now }: { next: NextShipment; now: Date 
 }
 
 function NextActs({ next }: { next: NextShipment }) {
-  const { id, title, closed, mayUndoSkip, maySkip, isOwn } = next;
+  const { id, title, closed, mayUndoSkip, maySkip, isOwn, mayChoose } = next;
   const intent = useNavigation().formData?.get('intent');
   const act = (name: 'skip' | 'undo-skip', label: string, kind: 'text' | 'outline') => (
     <Form method="post">
@@ -69,7 +70,9 @@ function NextActs({ next }: { next: NextShipment }) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
       {closed === undefined && (
-        <ButtonLink to={boxPath({ id })}>{isOwn ? 'Edit your box' : 'Choose your box'}</ButtonLink>
+        <ButtonLink to={boxPath({ id })}>
+          {!mayChoose ? 'Open your box' : isOwn ? 'Edit your box' : 'Choose your box'}
+        </ButtonLink>
       )}
       {closed !== undefined && closed.code !== 'CLUB_SKIPPED' && (
         <ButtonLink kind="outline" to={boxPath({ id })}>

@@ -1,0 +1,198 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routesOf } from '../../../test/helpers/routes-in-process.ts';
+import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
+import { signIn } from '../../../test/helpers/sign-in.ts';
+import {
+  clubAt,
+  february,
+  shipmentOf,
+  shippedMember,
+  startClub,
+} from '../../engine/club-shipments/testing.ts';
+import { newAddress, type TestMember, viewOfMember } from '../../engine/memberships/testing.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+import type { ClubAccountPage } from './view.server.ts';
+
+let shop: TestShop;
+let routes: ReturnType<typeof routesOf>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  await startClub(shop);
+  const { configuration } = shop.dependencies;
+  routes = routesOf({
+    ...shop.dependencies,
+    configuration: { ...configuration, mode: 'demo' } as ShopDependencies['configuration'],
+  });
+});
+afterAll(() => shop.stop());
+
+/** A member with a browser, the window of February open. */
+async function somebody() {
+  shop.clock.set('2027-01-20T18:00:00Z');
+  const member = await shippedMember(shop);
+  await clubAt(shop, february.open);
+  return browserOf(member);
+}
+
+async function bankDeclines({ savedCardId }: TestMember): Promise<void> {
+  const { rows } = await shop.dependencies.database.read.execute<{ reference: string }>(
+    sql`select reference from saved_cards where id = ${savedCardId}`,
+  );
+  const paymentMethod = rows[0]?.reference ?? '';
+  await shop.sandbox.control.change({ kind: 'bank_changes', paymentMethod, behaviour: 'decline' });
+}
+
+/** A second card of the same person; the sandbox has one number that approves. */
+async function anotherCard({ savedCardId }: TestMember): Promise<string> {
+  const { rows } = await shop.dependencies.database.read.execute<{ id: string }>(sql`
+    insert into saved_cards (customer_id, place, reference, brand, last_four, expiry_month, expiry_year, fingerprint, created_at)
+    select customer_id, 2, reference || '_2', brand, '1881', expiry_month, expiry_year, fingerprint || '_2', created_at
+      from saved_cards where id = ${savedCardId} returning id`);
+  return rows[0]?.id ?? '';
+}
+
+/** A browser in which somebody is signed in as of now. */
+async function browserOf(member: TestMember) {
+  const { database } = shop.dependencies;
+  const { rows } = await database.read.execute<{ email: string }>(
+    sql`select email from customers where id = ${member.customerId}`,
+  );
+  const person = { email: rows[0]?.email ?? '' };
+  const { cookie } = await signIn({ database, seal: testSeal, now: shop.clock.now() }, person);
+  const query = { membership: member.membershipId };
+  return {
+    member,
+    cookie,
+    page: async () => {
+      const { text } = await routes.get('shop/wine-club', cookie, {});
+      return (JSON.parse(text.slice(text.indexOf('{'))) as { page: ClubAccountPage }).page;
+    },
+    get: (path: string, more = {}) => routes.get(path, cookie, { ...query, ...more }),
+    post: (path: string, fields: Readonly<Record<string, string>>) =>
+      routes.post(path, cookie, query, fields),
+    club: (fields: Readonly<Record<string, string>>) => routes.post('shop/wine-club', cookie, {}, fields),
+    view: () => viewOfMember(shop, member),
+  };
+}
+
+const acts = ['cancel', 'hold', 'card', 'delivery', 'preferences'].map((act) => `shop/wine-club/${act}`);
+const pages = [...acts, 'wine-club/change'];
+
+describe('the page of the club', () => {
+  it('says what comes next with its exact sum, and what a year brings', async () => {
+    const ana = await somebody();
+    const [membership] = (await ana.page()).memberships;
+    const next = membership?.next;
+    expect(next).toMatchObject({
+      title: 'February release 2027',
+      places: 6,
+      maySkip: true,
+    });
+    expect(membership?.calendar.map(({ on }) => on)).toEqual([
+      '2027-02-12',
+      '2027-05-12',
+      '2027-08-12',
+      '2027-11-12',
+    ]);
+    expect(membership?.calendar[0]?.detail).toBe('everything included');
+    expect(membership?.consent.text).toContain('renews by itself');
+    expect(membership?.notices).toEqual([]);
+  });
+
+  it('skips a shipment and sends it after all', async () => {
+    const ana = await somebody();
+    const { id } = await shipmentOf(shop, ana.member);
+    expect((await ana.club({ intent: 'skip', shipment: id })).status).toBe(303);
+    expect((await ana.page()).memberships[0]?.next).toMatchObject({ mayUndoSkip: true });
+    expect((await ana.club({ intent: 'undo-skip', shipment: id })).status).toBe(303);
+    expect((await shipmentOf(shop, ana.member)).state).toBe('open');
+  });
+
+  it('cancels with one form, says until when it can be taken back, and takes it back', async () => {
+    const ana = await somebody();
+    const cancelled = await ana.post('shop/wine-club/cancel', { reason: 'Too much wine' });
+    expect([cancelled.status, cancelled.text]).toEqual([
+      303,
+      expect.stringContaining('location: /shop/wine-club'),
+    ]);
+    expect(await ana.view()).toMatchObject({ state: 'cancelled', cancelReason: 'Too much wine' });
+    const [membership] = (await ana.page()).memberships;
+    expect(membership?.notices[0]).toMatchObject({ action: { intent: 'undo-cancel' } });
+    expect(membership).toMatchObject({ calendar: [] });
+    expect(membership).not.toHaveProperty('next');
+    expect((await ana.club({ intent: 'undo-cancel', membership: ana.member.membershipId })).status).toBe(303);
+    expect((await ana.view()).state).toBe('active');
+  });
+
+  it('rests from a day to a day, says what becomes of prices, and ends the rest early', async () => {
+    const ana = await somebody();
+    const refused = await ana.post('shop/wine-club/hold', {
+      fromOn: '2027-03-01',
+      untilOn: '2027-02-01',
+      reason: '',
+    });
+    expect(refused).toMatchObject({ status: 422, text: expect.stringContaining('"fieldId":"untilOn"') });
+    const held = await ana.post('shop/wine-club/hold', {
+      fromOn: '2027-01-22',
+      untilOn: '2027-04-01',
+      reason: '',
+    });
+    expect(held.status).toBe(303);
+    expect(await ana.view()).toMatchObject({ state: 'on_hold', hasBenefits: true });
+    expect((await ana.page()).memberships[0]?.notices[0]?.sentence).toContain('Your member prices go on.');
+    await ana.club({ intent: 'end-hold', membership: ana.member.membershipId });
+    expect((await ana.view()).state).toBe('active');
+  });
+
+  it('sends it elsewhere, and notes a taste', async () => {
+    const ana = await somebody();
+    const addressId = await newAddress(shop, ana.member.customerId);
+    expect((await ana.post('shop/wine-club/delivery', { to: addressId, pickupPerson: '' })).status).toBe(303);
+    expect((await ana.view()).addressId).toBe(addressId);
+    const nowhere = '00000000-0000-7000-8000-000000000000';
+    expect((await ana.post('shop/wine-club/delivery', { to: nowhere, pickupPerson: '' })).status).toBe(422);
+    await ana.post('shop/wine-club/preferences', { preference: 'white', grape: 'Merlot' });
+    expect(await ana.view()).toMatchObject({
+      preference: 'white',
+      neverSent: [{ kind: 'grape', grape: 'Merlot' }],
+    });
+  });
+
+  it('shows another plan in money before it is agreed to, and changes nothing without the tick', async () => {
+    const ana = await somebody();
+    const looked = await ana.get('wine-club/change', { to: 'open-cellar-12 quarterly' });
+    expect(looked.text).toContain('"yearHighCents":192000');
+    const termsVersion = /"terms":\{"version":"([^"]+)"/.exec(looked.text)?.[1] ?? '';
+    const form = { intent: 'change', to: 'open-cellar-12 quarterly', termsVersion };
+    expect((await ana.post('wine-club/change', form)).status).toBe(422);
+    expect((await ana.view()).plan).toBe('open-cellar-6');
+    expect((await ana.post('wine-club/change', { ...form, consent: 'on' })).status).toBe(303);
+    expect((await ana.view()).plan).toBe('open-cellar-12');
+  });
+
+  it('names what a card will be charged for before it is chosen', async () => {
+    const { member } = await somebody();
+    await bankDeclines(member);
+    await clubAt(shop, february.locked);
+    await clubAt(shop, february.charged);
+    const ana = await browserOf(member);
+    const [membership] = (await ana.page()).memberships;
+    expect(membership?.notices[0]?.title).toBe('Your card was declined for February release 2027.');
+    const card = await ana.get('shop/wine-club/card');
+    expect(card.text).toMatch(/"title":"February release 2027","totalCents":\d+/);
+    const other = await anotherCard(member);
+    expect((await ana.post('shop/wine-club/card', { card: other })).status).toBe(303);
+    expect((await ana.view()).savedCardId).toBe(other);
+  });
+
+  it.each(pages)('%s is nobody else’s, and takes no form that is not its own', async (path) => {
+    const [ana, ben] = [await somebody(), await somebody()];
+    const query = { membership: ana.member.membershipId };
+    expect((await routes.get(path, ben.cookie, query)).status).toBe(404);
+    expect((await routes.post(path, ben.cookie, query, { reason: '' })).status).toBe(404);
+    expect((await ana.post(path, { role: 'admin' })).status).toBe(400);
+    expect((await ana.view()).state).toBe('active');
+    expect((await routes.get(path, '', query)).text).toContain('location: /sign-in?');
+  });
+});

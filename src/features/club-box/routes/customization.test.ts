@@ -1,0 +1,201 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RouteAnswer, routesOf } from '../../../../test/helpers/routes-in-process.ts';
+import type { TestSku } from '../../../../test/helpers/shelves.ts';
+import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
+import { signIn } from '../../../../test/helpers/sign-in.ts';
+import {
+  boxOfMember,
+  clubAt,
+  february,
+  ownShipment,
+  shippedMember,
+  startClub,
+} from '../../../engine/club-shipments/testing.ts';
+import type { TestMember } from '../../../engine/memberships/testing.ts';
+import type { ShopDependencies } from '../../../platform/context.server.ts';
+import type { BoxAnswer } from '../types.ts';
+
+let shop: TestShop;
+let wines: readonly TestSku[];
+let routes: ReturnType<typeof routesOf>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  wines = await startClub(shop);
+  const { configuration } = shop.dependencies;
+  routes = routesOf({
+    ...shop.dependencies,
+    configuration: { ...configuration, mode: 'demo' } as ShopDependencies['configuration'],
+  });
+  shop.clock.set(february.open);
+});
+afterAll(() => shop.stop());
+
+type Device = {
+  readonly member: TestMember;
+  readonly shipment: string;
+  get(query?: Readonly<Record<string, string>>): Promise<RouteAnswer>;
+  post(fields: Readonly<Record<string, string>>, shipment?: string): Promise<RouteAnswer>;
+  /** The form of the box with so many bottles of each wine. */
+  box(act: string, quantities: readonly number[], version?: number): Promise<RouteAnswer>;
+};
+
+const path = 'wine-club/customization';
+
+async function cookieOf({ customerId }: Pick<TestMember, 'customerId'>): Promise<string> {
+  const { database } = shop.dependencies;
+  const { rows } = await database.read.execute<{ email: string }>(
+    sql`select email from customers where id = ${customerId}`,
+  );
+  const email = rows[0]?.email ?? '';
+  return (await signIn({ database, seal: testSeal, now: shop.clock.now() }, { email })).cookie;
+}
+
+async function device(): Promise<Device> {
+  const member = await shippedMember(shop);
+  await clubAt(shop, february.open);
+  const cookie = await cookieOf(member);
+  const { shipmentId } = await ownShipment(shop, member);
+  const post: Device['post'] = (fields, shipment = shipmentId) =>
+    routes.post(path, cookie, { shipment }, fields);
+  return {
+    member,
+    shipment: shipmentId,
+    get: (query = {}) => routes.get(path, cookie, query),
+    post,
+    box: async (act, quantities, version) =>
+      post({
+        do: act,
+        version: String(version ?? (await boxOfMember(shop, member)).shipment.version),
+        ...Object.fromEntries(
+          quantities.map((quantity, index) => [`box-${wines[index]?.skuId}`, String(quantity)]),
+        ),
+      }),
+  };
+}
+
+/** What a page got back with its form. */
+function answered({ text }: RouteAnswer): BoxAnswer {
+  return JSON.parse(text.slice(text.indexOf('{'))) as BoxAnswer;
+}
+
+const quantities = async ({ member }: Device) =>
+  (await boxOfMember(shop, member)).lines.map(({ skuId, quantity }) => [skuId, quantity]);
+
+describe('the editor of a box', () => {
+  it('is for whoever is signed in, and tells whoever has no box so', async () => {
+    expect((await routes.get(path, '', {})).text).toContain(
+      `location: /sign-in?originUrl=${encodeURIComponent('/wine-club/customization?')}`.slice(0, 50),
+    );
+    const nobody = await signIn({
+      database: shop.dependencies.database,
+      seal: testSeal,
+      now: shop.clock.now(),
+    });
+    expect(await routes.get(path, nobody.cookie, {})).toMatchObject({ status: 200 });
+  });
+
+  it('answers what a box comes to, and a press without scripts, and saves neither', async () => {
+    const ana = await device();
+    const before = await quantities(ana);
+    const counted = await ana.box('count', [2]);
+    expect(counted.status).toBe(200);
+    expect(answered(counted).priced).toMatchObject({ refusals: [expect.stringContaining('Add 1')] });
+    const [first, second] = wines;
+    const added = answered(await ana.box(`add:${second?.skuId}`, [5]));
+    expect(added.lines).toEqual([
+      { skuId: first?.skuId, quantity: 5, isAddOn: false },
+      { skuId: second?.skuId, quantity: 1, isAddOn: false },
+    ]);
+    expect(added.priced?.totalCents).toBeGreaterThan(0);
+    expect(await quantities(ana)).toEqual(before);
+  });
+
+  it('saves a box and leads back to it, and does not save one below the minimum', async () => {
+    const ana = await device();
+    expect((await ana.box('save', [3, 3])).status).toBe(303);
+    const saved = await quantities(ana);
+    expect(saved.map(([, quantity]) => quantity)).toEqual([3, 3]);
+    const refused = await ana.box('save', [2]);
+    expect(refused.status).toBe(422);
+    expect(answered(refused)).toMatchObject({ problems: ['Your box has 2 of 3 bottles. Add 1.'] });
+    expect(await quantities(ana)).toEqual(saved);
+  });
+
+  it('asks which of two boxes shall come when another device saved first, and keeps what is chosen', async () => {
+    const ana = await device();
+    const { version } = (await boxOfMember(shop, ana.member)).shipment;
+    expect((await ana.box('save', [6], version)).status).toBe(303);
+    const torn = await ana.box('save', [0, 6], version);
+    expect(torn.status).toBe(409);
+    const { conflict, lines } = answered(torn);
+    expect(conflict?.theirs).toEqual([{ skuId: wines[0]?.skuId, quantity: 6, isAddOn: false }]);
+    expect(lines).toEqual([{ skuId: wines[1]?.skuId, quantity: 6, isAddOn: false }]);
+    expect(await quantities(ana)).toEqual([[wines[0]?.skuId, 6]]);
+    expect((await ana.box('save', [0, 6], conflict?.version)).status).toBe(303);
+    expect(await quantities(ana)).toEqual([[wines[1]?.skuId, 6]]);
+  });
+
+  it('offers another wine where one ran short, and holds nothing until that is chosen', async () => {
+    const ana = await device();
+    const scarce = await shop.sku(1);
+    await shop.dependencies.database.read.execute(sql`
+      insert into release_wines (release_id, sku_id, maximum, position)
+      select release_id, ${scarce.skuId}, 6, 99 from club_shipments where id = ${ana.shipment}`);
+    const { version } = (await boxOfMember(shop, ana.member)).shipment;
+    const short = await ana.post({ do: 'save', version: String(version), [`box-${scarce.skuId}`]: '4' });
+    expect(short.status).toBe(409);
+    const [shortage] = answered(short).shortages;
+    expect(shortage).toMatchObject({ skuId: scarce.skuId, wanted: 4, left: 1 });
+    expect(shortage?.instead.length).toBeGreaterThan(0);
+  });
+
+  it('skips and takes that back, resets, and sends this one elsewhere', async () => {
+    const ana = await device();
+    await ana.box('save', [6]);
+    const { version } = (await boxOfMember(shop, ana.member)).shipment;
+    expect((await ana.post({ intent: 'reset', version: String(version) })).status).toBe(303);
+    expect((await boxOfMember(shop, ana.member)).shipment.savedAt).toBeUndefined();
+    expect((await ana.post({ intent: 'delivery', to: 'pickup:hilltop', week: '' })).status).toBe(303);
+    expect((await boxOfMember(shop, ana.member)).delivery).toMatchObject({ isPickup: true, isOwn: true });
+    expect((await ana.post({ intent: 'skip' })).status).toBe(303);
+    expect((await boxOfMember(shop, ana.member)).closed?.code).toBe('CLUB_SKIPPED');
+    expect((await ana.post({ intent: 'undo-skip' })).status).toBe(303);
+    expect((await boxOfMember(shop, ana.member)).closed).toBeUndefined();
+  });
+
+  it('is nobody else’s: theirs is as unknown as one that never was', async () => {
+    const [ana, ben] = [await device(), await device()];
+    const stranger = await cookieOf(ben.member);
+    const query = { shipment: ana.shipment };
+    expect((await routes.get(path, stranger, query)).status).toBe(404);
+    for (const fields of [{ intent: 'skip' }, { do: 'save', version: '1' }]) {
+      expect((await routes.post(path, stranger, query, fields)).status).toBe(404);
+    }
+    expect((await ben.get({ shipment: 'x' })).status).toBe(404);
+    expect((await boxOfMember(shop, ana.member)).closed).toBeUndefined();
+  });
+
+  it('refuses forms with anything that the page does not send', async () => {
+    const ana = await device();
+    for (const fields of [{ intent: 'skip', customerId: 'x' }, { do: 'burn', version: '1' }, {}]) {
+      expect((await ana.post(fields)).status).toBe(400);
+    }
+  });
+
+  it('can only be read when its time has passed while the page was open', async () => {
+    const ana = await device();
+    const before = await quantities(ana);
+    const { shipment, member } = ana;
+    const { version } = (await boxOfMember(shop, member)).shipment;
+    shop.clock.set(february.locked);
+    const cookie = await cookieOf(member);
+    const fields = { do: 'save', version: String(version), [`box-${wines[0]?.skuId}`]: '6' };
+    const late = await routes.post(path, cookie, { shipment }, fields);
+    expect(late.status).toBe(422);
+    expect(answered(late).problems.join(' ')).toMatch(/locked/i);
+    expect((await routes.get(path, cookie, {})).text).toContain('CLUB_LOCKED');
+    expect(await quantities(ana)).toEqual(before);
+    shop.clock.set(february.open);
+  });
+});

@@ -1,0 +1,256 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SkuId } from '../../core/ids.ts';
+import { cents } from '../../core/money.ts';
+import type { BoxWine, ShipmentInView } from '../../engine/club-shipments/box-types.ts';
+import type { BoxLine } from '../../engine/club-shipments/types.ts';
+import { quantityField } from './field-rules.ts';
+import { readBoxForm, readDeliveryWish, readShipmentForm } from './forms.ts';
+import {
+  bottlesIn,
+  bottlesOnTop,
+  edited,
+  isSameBox,
+  marksOf,
+  meterText,
+  mostOf,
+  placeFor,
+  quantityOf,
+  readAct,
+  shipmentToShow,
+  swapped,
+  withQuantity,
+} from './rules.ts';
+
+const id = (number: number) => number as SkuId;
+const inBox = (skuId: number, quantity: number): BoxLine => ({ skuId: id(skuId), quantity, isAddOn: false });
+const onTop = (skuId: number, quantity: number): BoxLine => ({ skuId: id(skuId), quantity, isAddOn: true });
+
+const wine = (skuId: number, more: Partial<BoxWine> = {}): BoxWine => ({
+  skuId: id(skuId),
+  code: String(skuId),
+  slug: `wine-${skuId}`,
+  name: `Wine ${skuId}`,
+  style: 'red',
+  bottleMl: 750,
+  flavors: [],
+  listCents: cents(4_000),
+  clubCents: cents(3_400),
+  left: 60,
+  maximum: 6,
+  isMandatory: false,
+  isNeverSent: false,
+  wasReceived: false,
+  stars: undefined,
+  ...more,
+});
+
+const box = {
+  mayChoose: true,
+  bottles: 6,
+  minimum: 3,
+  maximum: 6,
+  lines: [],
+  choices: [1, 2, 3, 4].map((skuId) => wine(skuId)),
+};
+
+const lines = fc.uniqueArray(
+  fc.record({
+    skuId: fc.integer({ min: 1, max: 4 }).map(id),
+    quantity: fc.integer({ min: 1, max: 3 }),
+    isAddOn: fc.boolean(),
+  }),
+  { selector: ({ skuId, isAddOn }) => `${skuId} ${isAddOn}` },
+);
+
+describe('a press in the editor', () => {
+  it('puts a wine into the box while it has room, then on top', () => {
+    const one = edited(box, [inBox(1, 5)], { kind: 'add', skuId: id(2) }, undefined).lines;
+    expect(one).toEqual([inBox(1, 5), inBox(2, 1)]);
+    expect(edited(box, one, { kind: 'add', skuId: id(2) }, undefined).lines).toEqual([...one, onTop(2, 1)]);
+  });
+
+  it('only adds on top where the winemaker chooses', () => {
+    const curated = { ...box, mayChoose: false };
+    expect(edited(curated, [], { kind: 'add', skuId: id(1) }, undefined).lines).toEqual([onTop(1, 1)]);
+  });
+
+  it('adds nothing that is not there, or not offered', () => {
+    const scarce = { ...box, choices: [wine(1, { left: 2 })] };
+    const taken = [inBox(1, 1), onTop(1, 1)];
+    expect(edited(scarce, taken, { kind: 'add', skuId: id(1) }, undefined).lines).toEqual(taken);
+    expect(edited(scarce, taken, { kind: 'add', skuId: id(9) }, undefined).lines).toEqual(taken);
+  });
+
+  it('swaps one bottle for another, in its place, and forgets that it was about to', () => {
+    const before = [inBox(1, 2), inBox(2, 1), onTop(3, 1)];
+    const begun = edited(box, before, { kind: 'swap', skuId: id(1) }, undefined);
+    expect(begun).toEqual({ lines: before, swapping: id(1) });
+    expect(edited(box, begun.lines, { kind: 'into', skuId: id(3) }, begun.swapping)).toEqual({
+      lines: [inBox(1, 1), inBox(3, 1), inBox(2, 1), onTop(3, 1)],
+      swapping: undefined,
+    });
+    expect(edited(box, before, { kind: 'stay' }, id(1)).swapping).toBeUndefined();
+  });
+
+  it('takes as many as are left of a wine that ran short, and another one for the rest', () => {
+    const act = { kind: 'instead', skuId: id(1), into: id(2), left: 2 } as const;
+    expect(edited(box, [inBox(1, 3), onTop(1, 1)], act, undefined).lines).toEqual([
+      inBox(1, 2),
+      inBox(2, 1),
+      onTop(2, 1),
+    ]);
+  });
+
+  it('never changes how many bottles a box has by a swap, nor leaves an empty line', () => {
+    fc.assert(
+      fc.property(lines, fc.nat({ max: 5 }), fc.nat({ max: 5 }), (before, out, into) => {
+        const after = swapped(before, id(out), id(into));
+        expect(bottlesIn(after)).toBe(bottlesIn(before));
+        expect(bottlesOnTop(after)).toBe(bottlesOnTop(before));
+        expect(after.every(({ quantity }) => quantity > 0)).toBe(true);
+        expect(new Set(after.map(quantityField)).size).toBe(after.length);
+      }),
+    );
+  });
+
+  it('never puts more into the box by adding than it has room for', () => {
+    fc.assert(
+      fc.property(lines, fc.integer({ min: 1, max: 4 }), (before, skuId) => {
+        const place = placeFor(box, before, wine(skuId));
+        const after = edited(box, before, { kind: 'add', skuId: id(skuId) }, undefined).lines;
+        expect(bottlesIn(after)).toBe(bottlesIn(before) + (place === 'box' ? 1 : 0));
+        if (place === 'box') expect(bottlesIn(after)).toBeLessThanOrEqual(box.bottles);
+      }),
+    );
+  });
+
+  it('is read from what its button says, and from nothing else', () => {
+    expect(readAct('drop:top:12')).toEqual({ kind: 'drop', skuId: 12, isAddOn: true });
+    expect(readAct('instead:12:34:2')).toEqual({ kind: 'instead', skuId: 12, into: 34, left: 2 });
+    for (const text of ['', 'burn', 'add:', 'add:-1', 'add:1;2', 'drop:12', 'save:1', 'instead:1:2']) {
+      expect(readAct(text), text).toBeUndefined();
+    }
+  });
+});
+
+describe('what the editor says of a box', () => {
+  it('counts what is in it and what is on top', () => {
+    expect(meterText([inBox(1, 6)], box)).toBe('6 of 6 bottles');
+    expect(meterText([inBox(1, 2), onTop(1, 3)], box)).toBe('2 of 6 bottles, and 3 on top');
+  });
+
+  it('lets a line grow only as far as there are bottles and places', () => {
+    const before = [inBox(1, 4), onTop(1, 1)];
+    const [line = inBox(1, 4), top = onTop(1, 1)] = before;
+    expect(mostOf(box, wine(1), line, before)).toBe(6);
+    expect(mostOf(box, wine(1, { left: 4 }), line, before)).toBe(3);
+    expect(mostOf(box, wine(1, { maximum: 2 }), line, before)).toBe(2);
+    expect(mostOf(box, wine(1, { left: 20 }), top, before)).toBe(16);
+  });
+
+  it('is the same box in another order, and another one with another number', () => {
+    const one = [inBox(1, 2), onTop(2, 1)];
+    expect(isSameBox(one, [...one].reverse())).toBe(true);
+    expect(isSameBox(one, withQuantity(one, inBox(1, 3)))).toBe(false);
+    expect(isSameBox(one, [inBox(1, 2), inBox(2, 1)])).toBe(false);
+  });
+
+  it('marks what must be there, what was not wanted, what was had, and what is nearly gone', () => {
+    expect(marksOf(wine(1, { isMandatory: true, left: 3 }))).toEqual(['In every box', '3 left']);
+    expect(marksOf(wine(1, { isNeverSent: true, wasReceived: true }))).toEqual([
+      'On your never list',
+      'You have had it',
+    ]);
+    expect(marksOf(wine(1, { stars: 4, wasReceived: true, left: 0 }))).toEqual([
+      'You gave it 4 of 5',
+      'Sold out',
+    ]);
+  });
+
+  it('shows the box that locks first, then one that needs its member, then the latest', () => {
+    const shipment = (more: Partial<ShipmentInView>) =>
+      ({ state: 'charged', isEditable: false, locksAt: new Date('2026-01-01'), ...more }) as ShipmentInView;
+    const past = shipment({});
+    const later = shipment({ state: 'open', isEditable: true, locksAt: new Date('2026-03-01') });
+    const sooner = shipment({ state: 'open', isEditable: true, locksAt: new Date('2026-02-01') });
+    const declined = shipment({ state: 'declined' });
+    expect(shipmentToShow([later, declined, sooner, past])).toBe(sooner);
+    expect(shipmentToShow([past, declined])).toBe(declined);
+    expect(shipmentToShow([past])).toBe(past);
+    expect(shipmentToShow([])).toBeUndefined();
+  });
+});
+
+describe('the forms of the editor', () => {
+  const form = (fields: readonly (readonly [string, string])[]) => {
+    const data = new FormData();
+    for (const [name, value] of fields) data.append(name, value);
+    return data;
+  };
+  const head = [
+    ['do', 'save'],
+    ['version', '3'],
+  ] as const;
+
+  it('bring the whole box, and no line of none', () => {
+    const read = readBoxForm(form([...head, ['box-1', '2'], ['top-1', '1'], ['box-2', '0'], ['box-3', '']]));
+    expect(read).toEqual({
+      act: { kind: 'save' },
+      version: 3,
+      swapping: undefined,
+      lines: [inBox(1, 2), onTop(1, 1)],
+    });
+    expect(quantityOf(read?.lines ?? [], id(1), true)).toBe(1);
+  });
+
+  it.each([
+    [[...head, ['box-1', '-2']]],
+    [[...head, ['box-1', '1e3']]],
+    [[...head, ['box-1', '1'], ['box-1', '2']]],
+    [[...head, ['customerId', 'x']]],
+    [[['do', 'save']]],
+    [
+      [
+        ['do', 'drop'],
+        ['version', '3'],
+      ],
+    ],
+    [
+      [
+        ['do', 'save'],
+        ['version', '-1'],
+      ],
+    ],
+  ] as const)('are refused with anything that our page does not send: %j', (fields) => {
+    expect(readBoxForm(form(fields))).toBeUndefined();
+  });
+
+  it('name a way for one shipment: as usual, an address, a place to pick it up', () => {
+    const wishOf = (to: string, week = '') => {
+      const read = readShipmentForm(
+        form([
+          ['intent', 'delivery'],
+          ['to', to],
+          ['week', week],
+        ]),
+      );
+      return read?.intent === 'delivery' ? readDeliveryWish(read) : undefined;
+    };
+    const nothing = {
+      isPickup: undefined,
+      pickupLocation: undefined,
+      addressId: undefined,
+      shipsOn: undefined,
+    };
+    expect(wishOf('usual')).toEqual(nothing);
+    expect(wishOf('usual', '2026-12-14')).toEqual({ ...nothing, shipsOn: '2026-12-14' });
+    expect(wishOf('pickup:hilltop', '2026-12-14')).toEqual({
+      ...nothing,
+      isPickup: true,
+      pickupLocation: 'hilltop',
+    });
+    expect(wishOf('nowhere')).toBeUndefined();
+    expect(wishOf('usual', '2026-02-30')).toBeUndefined();
+  });
+});
