@@ -20,15 +20,12 @@ type WineRow = {
 };
 
 type Nulls<Row> = { readonly [Name in keyof Row]: Exclude<Row[Name], undefined> | null };
-type ShipmentRow = Nulls<
-  Omit<ShipmentInView, 'wines' | 'isEditable' | 'title' | 'opensAt' | 'locksAt'> & {
-    readonly releaseTitle: string;
-  }
-> & {
+type InstantName = (typeof instantNames)[number];
+type ShipmentRow = Nulls<Omit<ShipmentInView, 'wines' | 'isEditable' | 'title' | 'dueOn' | InstantName>> & {
+  readonly [Name in InstantName]: string | null;
+} & {
   readonly dueOn: ShipmentInView['dueOn'];
-  readonly opensAt: Date;
-  readonly locksAt: Date;
-  readonly state: ShipmentInView['state'];
+  readonly releaseTitle: string | null;
   readonly wines: readonly WineRow[] | null;
 };
 
@@ -59,13 +56,17 @@ export async function shipmentsOf(
      where memberships.customer_id = ${customerId}
      order by shipment.due_on desc, shipment.id desc`);
   return rows.map(({ releaseTitle, wines, ...row }) => {
-    const given = Object.fromEntries(
-      Object.entries(row).map(([name, value]) => [name, value ?? undefined]),
-    ) as Omit<ShipmentInView, 'wines' | 'isEditable' | 'title'>;
+    const told = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? undefined]));
+    const instants = instantNames.flatMap((name) => {
+      const at = row[name];
+      return at === null ? [] : [[name, new Date(at)] as const];
+    });
+    const given = { ...told, ...Object.fromEntries(instants) } as Omit<
+      ShipmentInView,
+      'wines' | 'isEditable' | 'title'
+    >;
     return {
       ...given,
-      opensAt: new Date(row.opensAt),
-      locksAt: new Date(row.locksAt),
       title: releaseTitle ?? ownDateTitle(row.dueOn),
       wines: (wines ?? []).map(({ skuId, quantity, title, vintage }) => ({
         skuId,
@@ -76,6 +77,9 @@ export async function shipmentsOf(
     };
   });
 }
+
+/** Instants come as text out of a statement that is written by hand. */
+const instantNames = ['opensAt', 'locksAt', 'savedAt', 'declinedAt', 'nextTryAt'] as const;
 
 /** What another card would be charged for at once, at today's prices: it is shown before the card is saved (domain §1.4). */
 export async function pendingCharges(

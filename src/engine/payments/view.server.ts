@@ -93,6 +93,9 @@ export async function ownDisagreements(
     select 'overdue', h.id::text, 'hold is active though nothing is being paid' from holds h
      where h.state = 'active' and not exists (
        select from orders o join payment_attempts a on a.order_id = o.id
-        where o.draft_id = h.draft_id and a.state in ('created', 'unknown', 'action_required'))`);
+        where o.draft_id = h.draft_id and a.state in ('created', 'unknown', 'action_required'))
+       -- A box of a club keeps its bottles until it is charged or ended (docs/decisions: the club).
+       and not exists (select from club_shipments kept where kept.draft_id = h.draft_id
+                        and kept.state in ('open', 'locked', 'charging', 'declined'))`);
   return rows;
 }
