@@ -182,3 +182,16 @@ export type VolumeMeter = {
   readonly demandMl: number;
   readonly isOver: boolean;
 };
+
+/** What is said about one ZIP before there is an address. `mistyped` concerns the field, the others the place. */
+export type ZipAnswer =
+  | { readonly kind: 'mistyped'; readonly sentence: string }
+  | { readonly kind: 'unknown'; readonly sentence: string }
+  | {
+      readonly kind: 'closed';
+      readonly title: string;
+      readonly sentence: string;
+      /** The offer to tell when the state opens; undefined where only this ZIP is closed. */
+      readonly watch: StateWatch | undefined;
+    }
+  | { readonly kind: 'open'; readonly title: string; readonly sentences: readonly string[] };

@@ -1,6 +1,6 @@
 import type { StateRule } from '../../engine/compliance/types.ts';
+import { allowanceSentences } from '../../engine/compliance/zip-answer-rules.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
-import { allowanceSentences } from './rules.ts';
 
 export type WatchLinks = { readonly wines: string; readonly whereWeShip: string; readonly stop: string };
 

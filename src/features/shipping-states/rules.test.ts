@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stateRules } from '../../engine/compliance/state-table.ts';
-import { answerForZip, overview } from './rules.ts';
+import { overview } from './rules.ts';
 
 describe('the table in words', () => {
   test('every row of the state table is said once, as open or as closed', () => {
@@ -78,62 +78,5 @@ describe('the table in words', () => {
       'Not to ZIP 32013 and 32066: our table leaves Lafayette County out',
       'Not to ZIP 32321, 32334, and 32360: our table leaves Liberty County out',
     ]);
-  });
-});
-
-describe('one ZIP', () => {
-  test('an open state answers with the town and what it allows', () => {
-    expect(answerForZip('78701', { city: 'Austin', stateCode: 'TX' })).toEqual({
-      kind: 'open',
-      title: 'Yes, to Austin, Texas',
-      sentences: [
-        'From one winery it allows 45 bottles in any 30 days and 181 bottles a year.',
-        'An adult signs at the door.',
-      ],
-    });
-  });
-
-  test('a state without limits says so, and one with a limit of strength says that', () => {
-    expect(answerForZip('93446', { city: 'Paso Robles', stateCode: 'CA' })).toMatchObject({
-      sentences: ['California sets no limit on how much.', 'An adult signs at the door.'],
-    });
-    expect(answerForZip('05401', { city: 'Burlington', stateCode: 'VT' })).toMatchObject({
-      sentences: [
-        'From one winery it allows 144 bottles a year.',
-        'It takes only wine of at most 16% alcohol.',
-        'An adult signs at the door.',
-      ],
-    });
-  });
-
-  test('a closed state is refused with its reason', () => {
-    expect(answerForZip('84101', { city: 'Salt Lake City', stateCode: 'UT' })).toEqual({
-      kind: 'closed',
-      title: 'Not to Salt Lake City, Utah',
-      sentence: 'We cannot ship wine to Utah: its law forbids wineries to send wine to people there.',
-      watch: expect.objectContaining({ stateCode: 'UT', stateName: 'Utah' }),
-    });
-  });
-
-  test('a dry ZIP in an open state is refused, and so is military mail', () => {
-    expect(answerForZip('75999', { city: 'Paris', stateCode: 'TX' })).toMatchObject({
-      kind: 'closed',
-      sentence: expect.stringContaining('75999'),
-    });
-    expect(answerForZip('09001', { city: 'APO', stateCode: 'AE' })).toMatchObject({
-      kind: 'closed',
-      sentence: expect.stringContaining('military address'),
-    });
-  });
-
-  test.each(['9344', '934466', 'abcde', '<script>', '９３４４６'])('%j is no ZIP', (typed) => {
-    expect(answerForZip(typed, undefined).kind).toBe('mistyped');
-  });
-
-  test('a ZIP that nobody knows is not called closed', () => {
-    expect(answerForZip('00000', undefined)).toEqual({
-      kind: 'unknown',
-      sentence: 'We do not know ZIP 00000. Please check it, or find the state below.',
-    });
   });
 });

@@ -1,31 +1,11 @@
-import type { SkuId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
-import { checkDestination } from '../../engine/compliance/rules.ts';
-import { stateRuleOf, stateRules, stateTableAsOf, takesWine } from '../../engine/compliance/state-table.ts';
-import type {
-  ComplianceLine,
-  Destination,
-  StateRule,
-  VolumeLimit,
-  VolumePeriod,
-  VolumeScope,
-} from '../../engine/compliance/types.ts';
-import { watchOf } from '../../engine/compliance/watch-rules.ts';
-import type { ClosedRow, Overview, RowSource, ZipAnswer } from './types.ts';
+import { stateRules, stateTableAsOf, takesWine } from '../../engine/compliance/state-table.ts';
+import type { StateRule } from '../../engine/compliance/types.ts';
+import { strengthAndSize, volumesOf } from '../../engine/compliance/zip-answer-rules.ts';
+import type { ClosedRow, Overview, RowSource } from './types.ts';
 
-const bottleMl = 750;
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** What is asked about: a bottle of no particular wine, so that only the place can stand in its way. */
-const anyBottle: ComplianceLine = {
-  skuId: 0 as SkuId,
-  title: 'A bottle of wine',
-  quantity: 1,
-  wineMl: bottleMl,
-  abvTenths: 0,
-  bottleMl,
-};
 
 /** The whole state table in words (domain §2.3). */
 export function overview(): Overview {
@@ -109,96 +89,6 @@ function allowancesOf(rule: StateRule): string[] {
 function onlyCarrier({ carriers }: StateRule): string[] {
   const [only, ...others] = carriers;
   return only !== undefined && others.length === 0 ? [`By ${only} only`] : [];
-}
-
-function strengthAndSize({ maxAbvTenths, maxBottleMl }: StateRule): string[] {
-  return [
-    ...(maxAbvTenths === undefined ? [] : [`wine of at most ${maxAbvTenths / 10}% alcohol`]),
-    ...(maxBottleMl === undefined ? [] : [`bottles of at most ${maxBottleMl / 1000} liters`]),
-  ];
-}
-
-/** Limits that say the same for two are said once: `144 bottles a year for each person and each address`. */
-function volumesOf(limits: readonly VolumeLimit[]): string[] {
-  const scopes = new Map<string, VolumeScope[]>();
-  for (const { ml, period, scope } of limits) {
-    const amount = `${Math.floor(ml / bottleMl).toLocaleString('en-US')} bottles ${periods[period]}`;
-    scopes.set(amount, [...(scopes.get(amount) ?? []), scope]);
-  }
-  return [...scopes].map(([amount, whose]) =>
-    whose.length === 1 && whose[0] === 'person'
-      ? amount
-      : `${amount} for ${list.format(whose.map((scope) => subjects[scope]))}`,
-  );
-}
-
-const periods: Readonly<Record<VolumePeriod, string>> = {
-  order: 'in one order',
-  month: 'a month',
-  rolling30Days: 'in any 30 days',
-  rolling2Months: 'in any two months',
-  calendarYear: 'a year',
-  fiscalYear: 'a year, July to June',
-};
-
-const subjects: Readonly<Record<VolumeScope, string>> = {
-  person: 'each person',
-  household: 'each household',
-  address: 'each address',
-  winery: 'all our customers there together',
-};
-
-/**
- * Whether a bottle may go to a ZIP, by the same check that the checkout makes.
- * @param place what the ZIP table knows of it.
- */
-export function answerForZip(typed: string, place: Destination['zipPlace']): ZipAnswer {
-  const zipCode = typed.trim();
-  const destination = {
-    zipCode,
-    zipPlace: place,
-    stateCode: '',
-    city: '',
-    primaryStreet: '',
-    secondaryStreet: '',
-  };
-  const [refusal] = checkDestination(destination, [anyBottle]).refusals;
-  if (refusal?.code === 'ADDR_ZIP_INVALID') return { kind: 'mistyped', sentence: refusal.sentence };
-  const rule = place && stateRuleOf(place.stateCode);
-  if (place === undefined || rule === undefined) {
-    return {
-      kind: 'unknown',
-      sentence: `We do not know ZIP ${zipCode}. Please check it, or find the state below.`,
-    };
-  }
-  const where = `${place.city}, ${rule.name}`;
-  if (refusal?.code === 'SHIP_STATE_CLOSED') {
-    const reason = rule.closed?.reason ?? '';
-    return {
-      kind: 'closed',
-      title: `Not to ${where}`,
-      sentence: `We cannot ship wine to ${rule.name}: ${reason}.`,
-      watch: watchOf(rule.code),
-    };
-  }
-  if (refusal) {
-    return { kind: 'closed', title: `Not to ${where}`, sentence: refusal.sentence, watch: undefined };
-  }
-  return { kind: 'open', title: `Yes, to ${where}`, sentences: allowanceSentences(rule) };
-}
-
-/** What a state allows, for whoever may send wine there. */
-export function allowanceSentences(rule: StateRule): string[] {
-  const volumes = volumesOf(rule.limits);
-  const further = strengthAndSize(rule);
-  return [
-    volumes.length === 0
-      ? `${rule.name} sets no limit on how much.`
-      : `From one winery it allows ${list.format(volumes)}.`,
-    ...(further.length === 0 ? [] : [`It takes only ${list.format(further)}.`]),
-    ...(rule.carriers.length === 1 ? [`${rule.carriers[0]} alone delivers wine there.`] : []),
-    'An adult signs at the door.',
-  ];
 }
 
 function capitalized(text: string): string {

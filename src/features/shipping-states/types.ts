@@ -1,5 +1,3 @@
-import type { StateWatch } from '../../engine/compliance/types.ts';
-
 /** Where a row of the table is from, how sure it is and what else it says. */
 export type RowSource = {
   /** `Law news, Wine Institute · November 20, 2026` */
@@ -30,16 +28,3 @@ export type Overview = {
   /** States that wine may not go to, and what holds no wine may. */
   readonly goodsOnly: string;
 };
-
-/** What the page says about one ZIP. `mistyped` concerns the field, the others the place. */
-export type ZipAnswer =
-  | { readonly kind: 'mistyped'; readonly sentence: string }
-  | { readonly kind: 'unknown'; readonly sentence: string }
-  | {
-      readonly kind: 'closed';
-      readonly title: string;
-      readonly sentence: string;
-      /** The offer to tell when the state opens; undefined where only this ZIP is closed. */
-      readonly watch: StateWatch | undefined;
-    }
-  | { readonly kind: 'open'; readonly title: string; readonly sentences: readonly string[] };

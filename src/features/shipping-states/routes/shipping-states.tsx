@@ -1,8 +1,9 @@
+import { answerForZip } from '../../../engine/compliance/zip-answer-rules.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
-import { answerForZip, overview } from '../rules.ts';
+import { overview } from '../rules.ts';
 import { PickupPlaces } from '../ui/pickup-places.tsx';
 import { ClosedStates, OpenStates } from '../ui/state-lists.tsx';
 import { ZipCheck } from '../ui/zip-check.tsx';

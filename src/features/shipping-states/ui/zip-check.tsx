@@ -1,16 +1,16 @@
 import { Form } from 'react-router';
+import type { ZipAnswer } from '../../../engine/compliance/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { TellMeForm } from '../../../ui/commerce/tell-me-form.tsx';
-import type { ZipAnswer } from '../types.ts';
 
 type ZipCheckProps = { zip: string; answer: ZipAnswer | undefined };
 
 /** A question with an address of its own, `?zip=93446`; it works as a plain form. */
 export function ZipCheck({ zip, answer }: ZipCheckProps) {
-  const problem = answer?.kind === 'mistyped' || answer?.kind === 'unknown' ? answer.sentence : undefined;
+  const problem = problemOf(answer);
   return (
     <section aria-label="Check a ZIP">
       <Form
@@ -72,4 +72,10 @@ export function ZipCheck({ zip, answer }: ZipCheckProps) {
       </div>
     </section>
   );
+}
+
+/** What stands at the field; of a place that nobody knows the list below may still know the state. */
+function problemOf(answer: ZipAnswer | undefined): string | undefined {
+  if (answer?.kind === 'unknown') return `${answer.sentence} Or find the state below.`;
+  return answer?.kind === 'mistyped' ? answer.sentence : undefined;
 }
