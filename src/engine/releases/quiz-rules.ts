@@ -1,4 +1,5 @@
 import type { SkuId } from '../../core/ids.ts';
+import { type Cents, cents } from '../../core/money.ts';
 import type { Grape } from '../catalog/types.ts';
 import type { NeverSent, QuizAnswers } from '../memberships/types.ts';
 import { type BoxItem, type BoxPlan, type Candidate, chooseBox, isNeverSent, isRed } from './box-rules.ts';
@@ -56,14 +57,20 @@ export function quizBox(
   const scores = new Map(
     allowed.map((wine) => [wine.skuId, scoreOf(wine, candidates, answers, member.tasted)]),
   );
-  const range = plan.typicalHighCents - plan.typicalLowCents;
-  return chooseBox(
-    allowed,
-    plan,
-    answers.color,
-    scores,
-    plan.typicalLowCents + range * budgetShare[answers.budget],
-  );
+  return chooseBox(allowed, plan, answers.color, scores, aimedCents(plan, answers.budget));
+}
+
+/** What a box is meant to come to, within what is typical. */
+export function aimedCents(
+  { typicalLowCents, typicalHighCents }: Pick<BoxPlan, 'typicalLowCents' | 'typicalHighCents'>,
+  budget: QuizAnswers['budget'],
+): Cents {
+  return cents(Math.round(typicalLowCents + (typicalHighCents - typicalLowCents) * budgetShare[budget]));
+}
+
+/** From 1, a grape that everybody likes, to 5, one that nobody expects; in the middle where no grape is told. */
+export function surpriseOf({ grapes: [first] }: Pick<Candidate, 'grapes'>): number {
+  return first === undefined ? 3 : surprise[first];
 }
 
 function scoreOf(
@@ -72,15 +79,13 @@ function scoreOf(
   answers: QuizAnswers,
   tasted: readonly Tasted[],
 ): number {
-  const known =
-    wine.grapes.length === 0 ? 3 : Math.max(...wine.grapes.slice(0, 1).map((grape) => surprise[grape]));
   const kin = tasted.reduce((all, { skuId, stars }) => {
     const other = candidates.find((each) => each.skuId === skuId);
     return stars === undefined || !other ? all : all + (stars - 3) * kinship(wine, other);
   }, 0);
   const came = tasted.find(({ skuId }) => skuId === wine.skuId);
   const again = came ? (came.stars === 5 ? 0 : -6) : 0;
-  return -Math.abs(known - answers.adventure) + kin + again;
+  return -Math.abs(surpriseOf(wine) - answers.adventure) + kin + again;
 }
 
 /** From 0, nothing in common, to 1, the same grapes. */
