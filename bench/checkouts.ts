@@ -1,4 +1,5 @@
 import { type Basket, buy, type Market } from './buyer.ts';
+import { processorSeconds } from './machine.ts';
 import { atLeast, type Figure, quantile, spreadOf, told } from './report.ts';
 import type { Anchor } from './transactions.ts';
 
@@ -7,26 +8,36 @@ const buyersAtOnce = 8;
 const secondsOfAnchor = 3;
 const secondsOfBuying = 5;
 
-type Bought = { readonly perSecond: number; readonly milliseconds: readonly number[] };
+type Bought = {
+  readonly perSecond: number;
+  readonly milliseconds: readonly number[];
+  /** What one of them cost the web process and its worker; NaN where the system does not tell. */
+  readonly processorMilliseconds: number;
+};
 
-/** Whole purchases a second against TPC-B transactions a second on the same PostgreSQL, in turns. */
+/**
+ * Whole purchases a second against TPC-B transactions a second on the same PostgreSQL, in turns.
+ * @param pid of the shop's web process.
+ */
 export async function measureCheckouts(
   market: Market,
+  pid: number,
   anchor: Anchor,
   skuIds: readonly number[],
 ): Promise<Figure[]> {
   const apart = (buyer: number): Basket => ({ skuId: skuIds[buyer % skuIds.length] ?? 0, quantity: 1 });
   const together = (): Basket => ({ skuId: skuIds[0] ?? 0, quantity: 1 });
-  await buyForSeconds(market, apart, secondsOfBuying);
+  await buyForSeconds(market, pid, apart, secondsOfBuying);
   const pairs: { readonly anchor: number; readonly bought: Bought }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const perSecond = await anchor.run(secondsOfAnchor);
-    pairs.push({ anchor: perSecond, bought: await buyForSeconds(market, apart, secondsOfBuying) });
+    pairs.push({ anchor: perSecond, bought: await buyForSeconds(market, pid, apart, secondsOfBuying) });
   }
-  const hot = await buyForSeconds(market, together, secondsOfBuying);
+  const hot = await buyForSeconds(market, pid, together, secondsOfBuying);
   const ratios = pairs.map(({ anchor: transactions, bought }) => bought.perSecond / transactions);
   const rates = pairs.map(({ bought }) => bought.perSecond);
   const times = pairs.flatMap(({ bought }) => bought.milliseconds);
+  const processor = spreadOf(pairs.map(({ bought }) => bought.processorMilliseconds));
   const anchorRate = spreadOf(pairs.map((pair) => pair.anchor)).median;
   return [
     atLeast('whole checkouts ÷ TPC-B transactions', spreadOf(ratios), 0.02, 4),
@@ -35,6 +46,7 @@ export async function measureCheckouts(
       `${rate(spreadOf(rates).median)} · ${rate(anchorRate)}`,
     ),
     told('  time of a whole checkout, p50 · p99', sayTimes(times)),
+    told('  processor time of the web process for one', `${processor.median.toFixed(1)} ms`),
     told(
       '  all of one wine: checkouts a second, p50 · p99',
       `${rate(hot.perSecond)}, ${sayTimes(hot.milliseconds)}`,
@@ -53,10 +65,12 @@ let bought = 0;
 /** Eight buyers, each with a basket of their own kind, who come back under another name as soon as they have bought. */
 async function buyForSeconds(
   market: Market,
+  pid: number,
   basketOf: (buyer: number) => Basket,
   seconds: number,
 ): Promise<Bought> {
   const began = performance.now();
+  const processorBefore = processorSeconds(pid) ?? Number.NaN;
   const ends = began + seconds * 1000;
   const milliseconds: number[] = [];
   const keepBuying = async (buyer: number) => {
@@ -68,5 +82,10 @@ async function buyForSeconds(
     }
   };
   await Promise.all(Array.from({ length: buyersAtOnce }, (_, buyer) => keepBuying(buyer)));
-  return { perSecond: milliseconds.length / ((performance.now() - began) / 1000), milliseconds };
+  const processor = (processorSeconds(pid) ?? Number.NaN) - processorBefore;
+  return {
+    perSecond: milliseconds.length / ((performance.now() - began) / 1000),
+    milliseconds,
+    processorMilliseconds: (processor * 1000) / milliseconds.length,
+  };
 }

@@ -33,7 +33,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
     const anchor = await openAnchor(cluster.url);
     console.log(`checkouts against ${anchor.name}`);
     try {
-      return await measureCheckouts(market, anchor, skuIds);
+      return await measureCheckouts(market, shop.pid, anchor, skuIds);
     } finally {
       await anchor.close();
     }
