@@ -36,8 +36,8 @@ function Beginnings() {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {beginnings.map(({ to, label, words }) => (
-        <li key={to} className="items-baseline gap-x-5 py-3 text-small sm:flex">
-          <TextLink to={to} className="inline-flex min-h-11 w-16 items-center">
+        <li key={to} className="flex items-baseline gap-x-5 py-3 text-small">
+          <TextLink to={to} className="inline-flex min-h-11 w-12 shrink-0 items-center sm:w-16">
             {label}
           </TextLink>
           <span className="text-ink-soft">{words}</span>

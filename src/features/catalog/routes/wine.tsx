@@ -12,6 +12,7 @@ import type { Breadcrumb } from '../../../ui/base/breadcrumbs.tsx';
 import { late } from '../../../ui/base/late.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
+import { pictureSources } from '../../../ui/media/pictures.server.ts';
 import { shelfAddress } from '../address-rules.ts';
 import { estimateShipping } from '../estimate-rules.ts';
 import { shelfTypes } from '../filter-rules.ts';
@@ -41,7 +42,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     .take(`wine ${wineryDate(now)} ${params.slug}${of}`, handle.finished, () =>
       loadWine({ read: database.read, now, standing }, shippingRates, params.slug),
     );
-  if (!wine) throw data(null, { status: 404 });
+  if (!wine) throw data({ picture: pictureSources('not-found') }, { status: 404 });
   const { sku, name, pictures, reviews } = wine;
   const origin = publicOrigin(configuration, url);
   const description = `${name}. ${sku.facts.note}`;

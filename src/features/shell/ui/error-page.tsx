@@ -1,7 +1,11 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { house } from '../../../house.ts';
 import { ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
+import { late } from '../../../ui/base/late.tsx';
+import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { useDocument } from './document.tsx';
+
+const NightPicture = late(async () => (await import('./night-picture.tsx')).NightPicture);
 
 type Words = { eyebrow: string; heading: string; line: string };
 
@@ -41,33 +45,44 @@ function wordsFor(error: unknown): Words {
   return status < 500 ? notAllowed : failed;
 }
 
+/** What a page that is not there may show beside its words. */
+export type NotFoundData = { readonly picture: PictureSource };
+
+function pictureFor(error: unknown): PictureSource | undefined {
+  return isRouteErrorResponse(error) ? (error.data as NotFoundData | null)?.picture : undefined;
+}
+
 /** Says what happened and what to do next; never how it came about. */
 export function ErrorPage({ error }: { error: unknown }) {
   const words = wordsFor(error);
+  const picture = pictureFor(error);
   const { requestId } = useDocument();
   const { pathname, search } = useLocation();
   return (
-    <div className="page-width section-space">
-      <p className="type-eyebrow mb-4 text-brass">{words.eyebrow}</p>
-      <h1 className="type-heading max-w-form">{words.heading}</h1>
-      <p className="mt-5 max-w-form text-ink-soft">{words.line}</p>
-      <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
-        {words === away ? (
-          <ButtonLink to={`${pathname}${search}`} reloadDocument prefetch="none">
-            Try again
-          </ButtonLink>
-        ) : (
-          <ButtonLink to="/wines">See the wines</ButtonLink>
+    <div className="page-width section-space grid items-center gap-x-20 gap-y-12 lg:grid-cols-2">
+      <div>
+        <p className="type-eyebrow mb-4 text-brass">{words.eyebrow}</p>
+        <h1 className="type-heading max-w-form">{words.heading}</h1>
+        <p className="mt-5 max-w-form text-ink-soft">{words.line}</p>
+        <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
+          {words === away ? (
+            <ButtonLink to={`${pathname}${search}`} reloadDocument prefetch="none">
+              Try again
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/wines">See the wines</ButtonLink>
+          )}
+          <a href={`mailto:${house.mailboxes.support}`} className={buttonClasses('text')}>
+            Write to us
+          </a>
+        </div>
+        {requestId !== '' && words !== notFound && (
+          <p className="mt-12 text-small text-ink-soft">
+            If you write to us, this number helps: <span className="figures select-all">{requestId}</span>
+          </p>
         )}
-        <a href={`mailto:${house.mailboxes.support}`} className={buttonClasses('text')}>
-          Write to us
-        </a>
       </div>
-      {requestId !== '' && words !== notFound && (
-        <p className="mt-12 text-small text-ink-soft">
-          If you write to us, this number helps: <span className="figures select-all">{requestId}</span>
-        </p>
-      )}
+      {picture && <NightPicture picture={picture} />}
     </div>
   );
 }

@@ -1,0 +1,13 @@
+import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+
+/** Beside the words of a page that is not there; by itself, so that no other page carries it. */
+export function NightPicture({ picture }: { picture: PictureSource }) {
+  return (
+    <Picture
+      source={picture}
+      sizes="(min-width: 64rem) 84rem, 120vw"
+      alt="Rows of vines at night, a full moon above the hills."
+      className="aspect-4/3 w-full rounded-house object-cover object-[82%_50%] lg:aspect-11/10"
+    />
+  );
+}
