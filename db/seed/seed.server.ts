@@ -19,6 +19,7 @@ import { coupons } from './coupons.ts';
 import { fillAllocations } from './fill-allocations.server.ts';
 import { fillClubs } from './fill-clubs.server.ts';
 import { fillMembership } from './fill-membership.server.ts';
+import { fillReleases } from './fill-releases.server.ts';
 import { goods } from './goods.ts';
 import { demoPasswordStored, members, type SeedMember } from './members.ts';
 import { reviews } from './reviews.ts';
@@ -58,6 +59,7 @@ async function fill(transaction: Transaction, now: Date, seal: Hash): Promise<vo
   await fillClubs(transaction, wineryDate(now));
   await fillAllocations(transaction, now);
   await fillMembers(transaction, now, seal);
+  await fillReleases(transaction, now);
   await fillCoupons(transaction, now);
   await fillReviews(transaction, now);
   await transaction.execute(

@@ -2,9 +2,10 @@ import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
+import { readClubs } from '../clubs/store.server.ts';
 import { release } from '../inventory/index.server.ts';
 import type { MembershipId } from '../memberships/types.ts';
-import { isInMonths } from '../releases/rules.ts';
+import { monthOf, monthsOfClub } from '../releases/rules.ts';
 import { giveBackBox, reopen } from './change-shipment.server.ts';
 import { shipmentsIn } from './due-store.server.ts';
 import { changeShipment, type LockedBox, lockBox } from './store.server.ts';
@@ -54,8 +55,10 @@ export async function endShipmentsOutside(
   now: Date,
 ): Promise<void> {
   if (months.length === 0) return;
-  await eachIn(tx, membershipId, ['upcoming', 'open'], async ({ shipment, draft }) => {
-    if (isInMonths(months, shipment.dueOn) || now >= shipment.locksAt) return;
+  const clubs = await readClubs(tx);
+  await eachIn(tx, membershipId, ['upcoming', 'open'], async ({ shipment, draft, club }) => {
+    const all = monthsOfClub(clubs.find(({ id }) => id === club.id));
+    if (months.includes(monthOf(all, shipment.dueOn)) || now >= shipment.locksAt) return;
     if (draft) await release(tx, { draftId: draft.id, now });
     await changeShipment(tx, shipment.id, { state: 'cancelled', endedBy: 'left', settledAt: now }, now);
   });

@@ -2,15 +2,17 @@ import { addDays, type CivilDate, wineryDate } from '../../core/dates.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
+import { readClubs } from '../clubs/store.server.ts';
 import type { MembershipId } from '../memberships/types.ts';
 import { personalBox } from '../releases/box-rules.ts';
-import { locksAtOf, nextOwnDate, opensAtOf } from '../releases/rules.ts';
+import { locksAtOf, monthOf, monthsOfClub, nextOwnDate, opensAtOf } from '../releases/rules.ts';
 import { boxesOfRelease, releasesIn } from '../releases/store.server.ts';
 import type { Release } from '../releases/types.ts';
 import { type ClubWine, loadClubWines } from '../releases/wines-store.server.ts';
 import { factsOfBox, inBoxes } from './judge-box.server.ts';
 import {
   type NewShipment,
+  type OpenedShipment,
   type OwnDated,
   openNewShipments,
   ownDatedMembers,
@@ -19,7 +21,6 @@ import {
 } from './open-store.server.ts';
 import { oweShipmentNotice } from './owe-shipment-notice.server.ts';
 import { addLines, findBox, type ShipmentLine } from './store.server.ts';
-import type { ClubShipmentId } from './types.ts';
 
 type Opening = Pick<CheckoutDependencies, 'database' | 'clock' | 'jobs'>;
 
@@ -48,8 +49,21 @@ async function openPortion(
 ): Promise<number> {
   const now = dependencies.clock.now();
   if (now >= release.locksAt) return 0;
-  const waiting = await waitingForRelease(tx, release, { limit: portion, membershipId });
-  if (waiting.length === 0) return 0;
+  const opened = await openMissing(tx, release, { now, membershipId });
+  for (const shipment of opened) await tell(tx, dependencies, shipment, now);
+  return opened.length;
+}
+
+/** Opens the shipments of a release that are missing, a portion at a time, with the winemaker's box as it is for each of them. */
+export async function openMissing(
+  tx: Transaction,
+  release: Release,
+  { now, membershipId }: { readonly now: Date; readonly membershipId?: MembershipId | undefined },
+): Promise<readonly OpenedShipment[]> {
+  const club = (await readClubs(tx)).find(({ id }) => id === release.clubId);
+  const month = monthOf(monthsOfClub(club), release.processOn);
+  const waiting = await waitingForRelease(tx, release, { month, limit: portion, membershipId });
+  if (waiting.length === 0) return [];
   const [wines, boxes] = [
     await loadClubWines(tx, { seesAllocation: true, releaseId: release.id }),
     await boxesOfRelease(tx, release.id),
@@ -67,8 +81,7 @@ async function openPortion(
     return boxFor(member, boxes, wines).map((item) => ({ ...item, isAddOn: false, shipmentId: id }));
   });
   await addLines(tx, lines);
-  for (const shipment of opened) await tell(tx, dependencies, shipment, now);
-  return opened.length;
+  return opened;
 }
 
 function boxFor(
@@ -84,7 +97,7 @@ function boxFor(
 async function tell(
   tx: Transaction,
   dependencies: Opening,
-  shipment: { readonly id: ClubShipmentId; readonly membershipId: MembershipId },
+  shipment: OpenedShipment,
   now: Date,
 ): Promise<void> {
   await oweShipmentNotice(tx, dependencies, { kind: 'shipment-opened', shipment, occurrence: '', now });

@@ -21,11 +21,11 @@ const waitingColumns = {
   neverSent: memberships.neverSent,
 };
 
-/** Members of a release's club whose months it falls into and who have no shipment of it yet, whatever their state: each gets a row. */
+/** Members of a release's club to whose months it belongs and who have no shipment of it yet, whatever their state: each gets a row. */
 export async function waitingForRelease(
   read: Transaction,
   { id: releaseId, clubId, processOn }: Pick<Release, 'id' | 'clubId' | 'processOn'>,
-  { limit, membershipId }: { readonly limit: number; readonly membershipId?: MembershipId | undefined },
+  asked: { readonly month: number; readonly limit: number; readonly membershipId?: MembershipId | undefined },
 ): Promise<Waiting[]> {
   return read
     .select(waitingColumns)
@@ -42,14 +42,14 @@ export async function waitingForRelease(
         eq(memberships.clubId, clubId),
         ne(memberships.state, 'cancelled'),
         lte(memberships.startsOn, processOn),
-        membershipId === undefined ? undefined : eq(memberships.id, membershipId),
-        sql`extract(month from ${processOn}::date) = any(${clubFrequencies.months})`,
+        asked.membershipId === undefined ? undefined : eq(memberships.id, asked.membershipId),
+        sql`${asked.month} = any(${clubFrequencies.months})`,
         sql`not exists (select from ${clubShipments} where ${clubShipments.membershipId} = ${memberships.id}
           and (${clubShipments.releaseId} = ${releaseId} or ${clubShipments.dueOn} = ${processOn}))`,
       ),
     )
     .orderBy(asc(memberships.id))
-    .limit(limit);
+    .limit(asked.limit);
 }
 
 /** A member with dates of their own, and the day of the last shipment they have. */
@@ -122,12 +122,14 @@ const insertShipments = prepared((db, given: Given<{ readonly rows: string; read
   ),
 );
 
+export type OpenedShipment = { readonly id: ClubShipmentId; readonly membershipId: MembershipId };
+
 /** Opens shipments; one that is there already is left as it is (I-36). @returns those that were not there. */
 export async function openNewShipments(
   tx: Transaction,
   shipments: readonly NewShipment[],
   now: Date,
-): Promise<readonly { readonly id: ClubShipmentId; readonly membershipId: MembershipId }[]> {
+): Promise<readonly OpenedShipment[]> {
   if (shipments.length === 0) return [];
   const { rows } = await insertShipments(tx, { rows: JSON.stringify(shipments), now });
   return rows;

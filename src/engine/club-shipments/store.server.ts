@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { CustomerId, DraftId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -7,7 +7,7 @@ import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { drafts } from '../checkout/schema.ts';
 import { asDraft } from '../checkout/store.server.ts';
 import type { Draft } from '../checkout/types.ts';
-import { clubFrequencies, clubs, clubTiers } from '../clubs/schema.ts';
+import { clubs, clubTiers } from '../clubs/schema.ts';
 import type { ClubCadence, ClubId, ClubShape, ClubTier } from '../clubs/types.ts';
 import { memberships } from '../memberships/schema.ts';
 import type { Membership } from '../memberships/types.ts';
@@ -239,17 +239,4 @@ export async function replaceLines(
     tx,
     lines.map((line) => ({ ...line, shipmentId })),
   );
-}
-
-/** The months in which a frequency of a club sends; empty for own dates. */
-export async function monthsOf(
-  read: Transaction,
-  clubId: ClubId,
-  ofFrequency: string,
-): Promise<readonly number[]> {
-  const [row] = await read
-    .select({ months: clubFrequencies.months })
-    .from(clubFrequencies)
-    .where(and(eq(clubFrequencies.clubId, clubId), eq(clubFrequencies.frequency, ofFrequency)));
-  return row?.months ?? [];
 }

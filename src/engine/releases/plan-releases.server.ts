@@ -5,11 +5,12 @@ import type { CheckoutDependencies } from '../checkout/types.ts';
 import { readClubs } from '../clubs/store.server.ts';
 import type { Club, WinePreference } from '../clubs/types.ts';
 import { chooseBox } from './box-rules.ts';
-import { locksAtOf, opensAtOf, releaseDays, releaseTitle } from './rules.ts';
+import { locksAtOf, monthsOfClub, opensAtOf, plannedDayOf, releaseDays, releaseTitle } from './rules.ts';
 import {
   advanceRelease,
   changeRelease,
   countMembers,
+  daysOfReleases,
   insertRelease,
   lockRelease,
   releasesIn,
@@ -35,20 +36,15 @@ export async function planReleases({ database, clock }: Planning): Promise<void>
   const today = wineryDate(now);
   const clubs = await readClubs(database.read);
   for (const club of clubs.filter(({ cadence }) => cadence === 'release')) {
-    const months = [...new Set(club.frequencies.flatMap((frequency) => frequency.months))];
+    const months = monthsOfClub(club);
+    const planned = await daysOfReleases(database.read, club.id);
+    const standsFor = new Set(planned.map((processOn) => plannedDayOf(months, processOn)));
     for (const processOn of releaseDays(months, today, addMonths(today, monthsAhead))) {
       const locksAt = locksAtOf(processOn);
-      if (locksAt <= now) continue;
+      if (locksAt <= now || standsFor.has(processOn)) continue;
       const [opensAt, title] = [opensAtOf(processOn), releaseTitle(processOn)];
-      await insertRelease(database.read, {
-        clubId: club.id,
-        processOn,
-        title,
-        opensAt,
-        locksAt,
-        shipsOn: processOn,
-        now,
-      });
+      const release = { clubId: club.id, processOn, title, opensAt, locksAt, shipsOn: processOn };
+      await insertRelease(database.read, { ...release, now });
     }
   }
   for (const release of await releasesIn(database.read, 'planning')) {

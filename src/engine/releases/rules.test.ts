@@ -11,11 +11,12 @@ import {
 } from '../../core/dates.ts';
 import {
   chargesAtOf,
-  isInMonths,
   locksAtOf,
+  monthOf,
   nextOwnDate,
   opensAtOf,
   ownDate,
+  plannedDayOf,
   releaseDay,
   releaseDays,
 } from './rules.ts';
@@ -31,13 +32,12 @@ it('releases fall on the twelfth, or on the Monday after it', () => {
   expect(releaseDay(2027, 9)).toBe('2027-09-13');
 });
 
-it('a year of a quarterly club has four releases, a twice-a-year member gets two of them', () => {
+it('a year of a quarterly club has four releases, each of which stays that of its month when it is moved', () => {
   const quarterly = releaseDays([2, 5, 8, 11], day('2026-12-01'), day('2027-11-30'));
   expect(quarterly).toEqual(['2027-02-12', '2027-05-12', '2027-08-12', '2027-11-12']);
-  expect(quarterly.filter((processOn) => isInMonths([5, 11], processOn))).toEqual([
-    '2027-05-12',
-    '2027-11-12',
-  ]);
+  expect(quarterly.map((processOn) => monthOf([2, 5, 8, 11], processOn))).toEqual([2, 5, 8, 11]);
+  expect(plannedDayOf([2, 5, 8, 11], day('2027-03-05'))).toBe('2027-02-12');
+  expect(monthOf([2, 5, 8, 11], day('2026-12-06'))).toBe(11);
   expect(releaseDays([2, 5, 8, 11], day('2027-02-13'), day('2027-05-11'))).toEqual([]);
 });
 

@@ -9,6 +9,7 @@ import {
   wineryInstant,
 } from '../../core/dates.ts';
 import { invariant } from '../../core/invariant.ts';
+import type { Club } from '../clubs/types.ts';
 
 /** So long before its day a box can be changed (domain §4.3). */
 export const windowDays = 21;
@@ -57,9 +58,27 @@ function firstOfMonth(date: CivilDate): CivilDate {
   return addDays(date, 1 - civilParts(date).day);
 }
 
-/** Whoever gets a box each of these months gets that of a release which is charged on this day. */
-export function isInMonths(months: readonly number[], processOn: CivilDate): boolean {
-  return months.includes(civilParts(processOn).month);
+/**
+ * The planned day that a release stands for: its own, or the nearest of these months when it was moved. So whoever gets the box of
+ * February gets it when it is charged in March, and nothing is planned in its place.
+ */
+export function plannedDayOf(months: readonly number[], processOn: CivilDate): CivilDate {
+  const around = releaseDays(months, addMonths(processOn, -12), addMonths(processOn, 12));
+  const apart = (day: CivilDate) => Math.abs(Date.parse(day) - Date.parse(processOn));
+  return around.reduce(
+    (nearest, day) => (apart(day) < apart(nearest) ? day : nearest),
+    around[0] ?? processOn,
+  );
+}
+
+/** The months in which a club sends to anybody; none for members' own dates. */
+export function monthsOfClub(club: Pick<Club, 'frequencies'> | undefined): number[] {
+  return [...new Set(club?.frequencies.flatMap(({ months }) => months) ?? [])];
+}
+
+/** The month of a release, by which it is some members' and not others' (twice a year, or every quarter). */
+export function monthOf(months: readonly number[], processOn: CivilDate): number {
+  return civilParts(plannedDayOf(months, processOn)).month;
 }
 
 /**

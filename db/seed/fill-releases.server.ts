@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import { addDays, type CivilDate, wineryDate } from '../../src/core/dates.ts';
+import { invariant } from '../../src/core/invariant.ts';
+import { openMissing } from '../../src/engine/club-shipments/open-shipments.server.ts';
+import { clubShipments } from '../../src/engine/club-shipments/schema.ts';
+import { readClubs } from '../../src/engine/clubs/store.server.ts';
+import { chooseContents } from '../../src/engine/releases/plan-releases.server.ts';
+import { locksAtOf, opensAtOf, releaseTitle } from '../../src/engine/releases/rules.ts';
+import {
+  changeRelease,
+  findRelease,
+  insertRelease,
+  writeContentsOfRelease,
+} from '../../src/engine/releases/store.server.ts';
+import type { ReleaseState } from '../../src/engine/releases/types.ts';
+import type { Transaction } from '../../src/platform/database.server.ts';
+
+type SeedRelease = {
+  readonly club: string;
+  /** Counted from the day of seeding; the day on which it is charged. */
+  readonly inDays: number;
+  readonly state: Extract<ReleaseState, 'open' | 'archived'>;
+  /** Counted from the day of seeding, where it does not lock on the day before it is charged. */
+  readonly locksInDays?: number;
+};
+
+/**
+ * One of each, whenever the demonstration begins: Open Cellar can be changed, Foothill is locked and charged tomorrow, and Lantern Society
+ * had one that its member skipped. The releases of the months to come are planned by the shop itself.
+ */
+const releases: readonly SeedRelease[] = [
+  { club: 'open-cellar', inDays: 14, state: 'open' },
+  { club: 'foothill', inDays: 1, locksInDays: 0, state: 'open' },
+  { club: 'lantern', inDays: -100, state: 'archived' },
+];
+
+/** The releases around the day of seeding, with the boxes of their members; whoever reads the mails about them has read them. */
+export async function fillReleases(tx: Transaction, now: Date): Promise<void> {
+  for (const release of releases) await fillRelease(tx, release, now);
+}
+
+async function fillRelease(tx: Transaction, seed: SeedRelease, now: Date): Promise<void> {
+  const today = wineryDate(now);
+  const club = (await readClubs(tx)).find(({ slug }) => slug === seed.club);
+  invariant(club, `the seed's clubs have one called ${seed.club}`);
+  const processOn = addDays(today, seed.inDays);
+  const locksAt = locksOn(processOn, today, seed);
+  const title = releaseTitle(processOn);
+  const dates = { processOn, opensAt: opensAtOf(processOn), locksAt, shipsOn: processOn };
+  const releaseId = await insertRelease(tx, { clubId: club.id, title, ...dates, now });
+  invariant(releaseId, `${seed.club} has one release a day`);
+  await writeContentsOfRelease(tx, releaseId, await chooseContents(tx, club, { clubId: club.id, processOn }));
+  await changeRelease(tx, releaseId, { state: 'open' }, now);
+  const release = await findRelease(tx, releaseId);
+  invariant(release, 'what was written is there');
+  const opened = await openMissing(tx, release, { now: opensAtOf(processOn) });
+  if (seed.state === 'open') return;
+  for (const { id } of opened) {
+    const ended = { state: 'skipped', endedBy: 'member', settledAt: opensAtOf(processOn) } as const;
+    await tx
+      .update(clubShipments)
+      .set({ ...ended, updatedAt: now })
+      .where(eq(clubShipments.id, id));
+  }
+  await changeRelease(tx, releaseId, { state: seed.state }, now);
+}
+
+/** A release that locks before its day stands locked while somebody looks: its jobs find it a minute later. */
+function locksOn(processOn: CivilDate, today: CivilDate, { locksInDays }: SeedRelease): Date {
+  return locksInDays === undefined ? locksAtOf(processOn) : locksAtOf(addDays(today, locksInDays));
+}
