@@ -19,6 +19,13 @@ export const addresses = [
   route('shop/checkout/park', 'features/checkout/routes/park.ts'),
   route('shop/checkout/gift-card', 'features/checkout/routes/gift-card.ts'),
   route('shop/checkout/payment', 'features/checkout/routes/payment-status.ts'),
+  route('shop/checkout/curated', 'features/checkout/routes/curated-checkout.tsx'),
+  route('shop/checkout/curated/gift-card', 'features/checkout/routes/gift-card.ts', {
+    id: 'curated-gift-card',
+  }),
+  route('shop/checkout/curated/payment', 'features/checkout/routes/payment-status.ts', {
+    id: 'curated-payment',
+  }),
   route('shop/checkout/allocation', 'features/checkout/routes/allocation-checkout.tsx'),
   route('shop/checkout/allocation/gift-card', 'features/checkout/routes/gift-card.ts', {
     id: 'allocation-gift-card',
@@ -94,6 +101,8 @@ export const addresses = [
   route('customization', 'features/allocations/routes/customization.tsx'),
 
   route('wine-club', 'features/club-offer/routes/wine-club.tsx'),
+  route('wine-club/sign-up', 'features/club-join/routes/sign-up.tsx'),
+  route('wine-club/sign-up/welcome', 'features/club-join/routes/welcome.tsx'),
 
   route('gift-card', 'features/gift-cards/routes/gift-card.tsx'),
   route('order-confirmation/gift-card', 'features/gift-cards/routes/bought-card.tsx'),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ok, type Result } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { insertDraft, writeContents } from './contents-store.server.ts';
@@ -47,7 +48,9 @@ export async function keepOwnDraft(
   const open = await lockOpenDraft(tx, cartId, kind);
   const refusal = editRefusal(open, now);
   if (refusal || !open) return refusal ?? closed();
-  return ok(await writeContents(tx, { draftId: open.id, contents: change(open.contents), customerId, now }));
+  const changed = change(open.contents);
+  if (isDeepStrictEqual(changed, open.contents) && open.customerId === customerId) return ok(open);
+  return ok(await writeContents(tx, { draftId: open.id, contents: changed, customerId, now }));
 }
 
 /** The open draft of this kind of the actor, else the one that became an order just now: its view says which. */

@@ -114,7 +114,12 @@ export type DraftContents = DraftFields & {
   /** On a draft of kind `allocation`, and there alone: of which one `items` is bought. */
   readonly allocationId?: WineAllocationId;
   /** On drafts of kinds `club` and `curated`, and there alone: of which plan and how often it is a box. */
-  readonly box?: { readonly plan: string; readonly frequency: string };
+  readonly box?: {
+    readonly plan: string;
+    readonly frequency: string;
+    /** The answers that a first box was chosen for. */
+    readonly chosenFor?: string;
+  };
 };
 
 /** What `saveDraft` takes: any of the fields, and the birth date as it was typed. Items come from the cart alone. */

@@ -14,10 +14,12 @@ import {
   type ApplicationDependencies,
   completeApplication,
   mailCodeAgain,
+  mailCodeToApplicant,
   openApplication,
   proveApplication,
   readApplication,
   saveApplication,
+  signInToApplication,
   submitApplication,
 } from './index.server.ts';
 import type { ApplicationPatch } from './types.ts';
@@ -193,6 +195,38 @@ test('whoever is signed in is a member with the last form, and their typed addre
   expect(answer).toMatchObject({ ok: true, value: { kind: 'joined' } });
   const [member] = await membershipsOf(dependencies.database.read, customerId, shop.clock.now());
   expect(member?.address).toMatchObject({ primaryStreet: '12 Vine Street', city: 'Paso Robles' });
+});
+
+describe('proving a mailbox before anything is ordered', () => {
+  it('signs in, makes the account and no member, and leaves the application to be ordered', async () => {
+    const { from, email } = await applicant({ plan: 'discovery-3', frequency: 'monthly' });
+    const mailed = await mailCodeToApplicant(dependencies, from);
+    if (!mailed.ok) throw new Error(JSON.stringify(mailed));
+    const own = sender([...(from.cookieHeader?.split('; ') ?? []), ...mailed.value.setCookies]);
+    const digits = await digitsFor(email);
+    const wrong = digits === '000000' ? '000001' : '000000';
+    expect(codes(await signInToApplication(dependencies, wrong, own))).toEqual(['CODE_WRONG']);
+    expect(codes(await signInToApplication(dependencies, digits, from))).toEqual(['CODE_UNKNOWN']);
+    const entered = await signInToApplication(dependencies, digits, own);
+    if (!entered.ok) throw new Error(JSON.stringify(entered));
+    const { customerId } = entered.value;
+    const session = sender(entered.value.setCookies).cookieHeader ?? '';
+    expect(await readVisitor(dependencies, new Headers({ cookie: session })).signedIn()).toMatchObject({
+      email,
+    });
+    expect(await membershipsOf(dependencies.database.read, customerId, shop.clock.now())).toEqual([]);
+    expect(await readApplication(dependencies, own.cookieHeader)).toMatchObject({ state: 'open' });
+  });
+
+  it('mails nothing before the person is told whole, and nothing without an application', async () => {
+    const { from } = await applicant({ lastName: '', phone: '', email: 'ana' });
+    const answer = await mailCodeToApplicant(dependencies, from);
+    expect(codes(answer)).toEqual(['FIELD_MISSING', 'EMAIL_INVALID', 'FIELD_MISSING']);
+    expect(codes(await mailCodeToApplicant(dependencies, sender()))).toEqual(['APPLICATION_NOT_FOUND']);
+    expect(codes(await signInToApplication(dependencies, '000000', sender()))).toEqual([
+      'APPLICATION_NOT_FOUND',
+    ]);
+  });
 });
 
 describe('what is typed', () => {

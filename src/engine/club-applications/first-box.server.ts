@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { emptyContents } from '../checkout/draft-rules.ts';
@@ -67,11 +68,10 @@ export async function openFirstBox(
       answers ?? { ...middleAnswers, color: preference },
       { tasted: [], never: neverSent },
     );
-    const change = (before: DraftContents): DraftContents => ({
-      ...before,
-      items,
-      box: { plan: tier.plan, frequency },
-    });
+    const box = { plan: tier.plan, frequency, chosenFor: JSON.stringify([answers, neverSent]) };
+    // What was shown stays while the answers do, though the cellar changes meanwhile.
+    const change = (before: DraftContents): DraftContents =>
+      isDeepStrictEqual(before.box, box) ? before : { ...before, items, box };
     const first = await fillFromAccount(tx, actor, {
       contents: emptyContents(),
       birthDateSealed: application.birthDateSealed,

@@ -66,9 +66,24 @@ export function judgeApplication(
   const wrong = [
     ...nameRefusals(contents),
     ...(judging.isSignedIn ? [] : emailRefusals(contents)),
-    ...phoneRefusals(contents),
+    // The address form asks for it too; whoever picks up is called when the wine is ready.
+    ...(contents.isPickup ? phoneRefusals(contents) : []),
     ...ageRefusals(judging),
     ...(contents.isPickup ? pickupRefusals(contents, judging) : addressRefusals(contents, judging)),
+  ];
+  return wrong.length === 0 ? ok(undefined) : { ok: false, refusals: wrong };
+}
+
+/** The same of the person alone, where delivery and terms are asked for later. */
+export function judgePerson(
+  contents: ApplicationContents,
+  { today, birthDate }: Pick<Judging, 'today' | 'birthDate'>,
+): Result<undefined, ApplicationCode> {
+  const wrong = [
+    ...nameRefusals(contents),
+    ...emailRefusals(contents),
+    ...phoneRefusals(contents),
+    ...ageRefusals({ today, birthDate, isSignedIn: false }),
   ];
   return wrong.length === 0 ? ok(undefined) : { ok: false, refusals: wrong };
 }
@@ -95,17 +110,19 @@ function emailRefusals({ email }: ApplicationContents): Wrong[] {
   return [{ code: 'EMAIL_INVALID', sentence, field }];
 }
 
-/** The address form asks for it too; whoever picks up is called when the wine is ready. */
-function phoneRefusals({ phone, isPickup }: ApplicationContents): Wrong[] {
+function phoneRefusals({ phone }: Pick<ApplicationContents, 'phone'>): Wrong[] {
   const field = 'phone';
-  if (!isPickup) return [];
   if (phone === '') return [{ code: 'FIELD_MISSING', sentence: 'Please enter a phone number.', field }];
   if (normalizePhone(phone.slice(0, longestText.phone)) !== undefined) return [];
   const sentence = 'This phone number needs 10 digits, area code included.';
   return [{ code: 'PHONE_INVALID', sentence, field }];
 }
 
-function ageRefusals({ birthDate, today, isSignedIn }: Judging): Wrong[] {
+function ageRefusals({
+  birthDate,
+  today,
+  isSignedIn,
+}: Pick<Judging, 'birthDate' | 'today' | 'isSignedIn'>): Wrong[] {
   if (birthDate) {
     const checked = checkAge(birthDate, today);
     return checked.ok ? [] : [...checked.refusals];

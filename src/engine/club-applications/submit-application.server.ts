@@ -18,6 +18,7 @@ import { applicationHash } from './application-cookie.server.ts';
 import { birthDateOf } from './birth-date.server.ts';
 import { noApplication } from './fill-application.server.ts';
 import { judgeApplication, typedAddressOf } from './rules.ts';
+import { personOf } from './sign-in-to-application.server.ts';
 import {
   attributionOf,
   findApplication,
@@ -116,12 +117,7 @@ export async function proveApplication(
 ): Promise<Result<Proved, ApplicationCode | MailboxCodeCode>> {
   const found = await findSubmitted(dependencies, sender.cookieHeader);
   if (!found) return noApplication;
-  const { firstName, lastName, phone, wantsNews } = found.contents;
-  const person = {
-    ...{ firstName, lastName, phone: phone === '' ? undefined : phone, wantsMarketing: wantsNews },
-    birthDate: birthDateOf(dependencies, found),
-  };
-  const entered = await signInByCode(dependencies, digits, person, sender);
+  const entered = await signInByCode(dependencies, digits, personOf(dependencies, found), sender);
   if (!entered.ok) return entered;
   const { customerId } = entered.value;
   return ok({

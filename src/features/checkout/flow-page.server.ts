@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { SkuId } from '../../core/ids.ts';
+import type { Refused } from '../../core/result.ts';
 import { findOwnDraft, lookAtDraft, viewDraft } from '../../engine/checkout/index.server.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
 import type { PictureSource } from '../../ui/media/picture.tsx';
@@ -40,8 +41,15 @@ export function picturesOf({ lines }: CheckoutView): Record<SkuId, PictureSource
   );
 }
 
+/** What a flow asks for before anything is paid, such as an agreement; undefined when nothing stands in the way. */
+type BeforePaying = (found: OpenCheckout, form: FormData) => Promise<Refused | undefined>;
+
 /** What a form of such a page leads to. */
-export async function answerFlowForm({ request, context }: Asked, flow: CheckoutFlow) {
+export async function answerFlowForm(
+  { request, context }: Asked,
+  flow: CheckoutFlow,
+  beforePaying: BeforePaying = async () => undefined,
+) {
   const form = await request.formData();
   const found = await readCheckoutRequest(request, context, lookAtDraft, flow.kind);
   if (!isOpen(found)) throw redirect(flow.source.path);
@@ -50,7 +58,10 @@ export async function answerFlowForm({ request, context }: Asked, flow: Checkout
     case 'autosave':
       return answerStep(flow, found, form);
     case 'place': {
-      const placed = await runPayForm(found, form, new URL(flow.page, request.url).href);
+      const missing = await beforePaying(found, form);
+      if (missing) return refuse(...missing.refusals);
+      const returnUrl = new URL(flow.page, request.url).href;
+      const placed = await runPayForm(found, form, returnUrl, flow.keepsCardBecause !== undefined);
       if (!placed.ok) return refuse(...placed.refusals);
       return redirect(
         placed.value.kind === 'placed' ? confirmationPath(placed.value.publicToken) : flow.page,

@@ -13,6 +13,12 @@ export type CheckoutFlow = {
   readonly isOfCart: boolean;
   /** Only `order` is reset when its page is left (specification §4). */
   readonly isResetOnLeaving: boolean;
+  /** What the pay button does, before the sum. */
+  readonly payLabel: string;
+  /** Said in place of the choice, where the card that pays is kept whatever happens. */
+  readonly keepsCardBecause?: string;
+  /** Whether it may go to somebody else, with a message. */
+  readonly isGiveable: boolean;
 };
 
 export const flows = {
@@ -24,6 +30,8 @@ export const flows = {
     source: { path: '/shop/cart', label: 'Change the cart' },
     isOfCart: true,
     isResetOnLeaving: true,
+    payLabel: 'Place order',
+    isGiveable: true,
   },
   curated: {
     kind: 'curated',
@@ -33,6 +41,10 @@ export const flows = {
     source: { path: '/curated-club-join', label: 'Change your answers' },
     isOfCart: false,
     isResetOnLeaving: false,
+    payLabel: 'Join and place order',
+    keepsCardBecause:
+      'This card is kept for the boxes that follow. You change it, or leave, in your account.',
+    isGiveable: false,
   },
   allocation: {
     kind: 'allocation',
@@ -42,5 +54,7 @@ export const flows = {
     source: { path: '/customization', label: 'Change your allocation' },
     isOfCart: false,
     isResetOnLeaving: false,
+    payLabel: 'Place order',
+    isGiveable: true,
   },
 } as const satisfies Record<string, CheckoutFlow>;

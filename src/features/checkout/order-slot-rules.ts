@@ -150,7 +150,8 @@ type SlotView = Pick<CheckoutView, 'draftId' | 'contents' | 'shippingOffers' | '
   readonly quote: Pick<CheckoutView['quote'], 'tenders'>;
 };
 
-type FilledByServer = Omit<OrderSlot, 'birthDate' | 'paymentMethodId' | 'selectedCard'>;
+type FilledByServer = Omit<OrderSlot, 'birthDate' | 'paymentMethodId' | 'selectedCard'> &
+  Partial<Pick<OrderSlots['curatedOrder'], 'curatedClubId' | 'shippingMethodId'>>;
 
 /**
  * The slot as the server's draft fills it. Texts that the draft does not have yet are left out, so that what was typed and not
@@ -184,6 +185,10 @@ export function slotOf(view: SlotView, states: readonly StateOption[]): Partial<
     orderId: 'orderId' in payment ? payment.orderId : '',
     coupon: contents.coupon === '' ? null : contents.coupon,
     giftCard: giftCards > 0 ? { count: giftCards } : null,
+    ...(contents.box && {
+      curatedClubId: contents.box.plan,
+      shippingMethodId: contents.shippingOptionId,
+    }),
   };
   // An id that is empty is told; a text that is empty may only not have been saved yet.
   const told = new Set(['orderId', 'selectedDeliveryAddressId']);

@@ -12,11 +12,13 @@ import { formBroken } from './refuse.server.ts';
 /**
  * Pays and places what the pay button stands for, with what was typed beside it.
  * @param returnUrl where the bank's own page leads back to.
+ * @param keepsCard the card is kept whatever the form says of it, as for boxes that follow.
  */
 export async function runPayForm(
   found: OpenCheckout,
   form: FormData,
   returnUrl: string,
+  keepsCard = false,
 ): Promise<Result<PlaceOrderOutcome>> {
   const { dependencies, actor, sight } = found;
   const order = placeOrderForm.safeParse(formValues(form));
@@ -30,6 +32,7 @@ export async function runPayForm(
   return placeOrder(dependencies, actor, {
     ...given,
     draftId,
+    keepsCard: keepsCard || given.keepsCard,
     savedCardId: card as SavedCardId | undefined,
     returnUrl,
   });

@@ -36,6 +36,7 @@ type DeliveryFieldsProps = {
  * choice, by the style sheet alone and therefore without JavaScript too.
  */
 export function DeliveryFields({ view, account, states, fields }: DeliveryFieldsProps) {
+  const { isGiveable } = useFlow();
   const { contents, warnings, pickupLocations } = view;
   const { key: answer } = useLocation();
   const chosen = fields.value('delivery', contents.isPickup ? 'pickup' : 'ship');
@@ -83,7 +84,7 @@ export function DeliveryFields({ view, account, states, fields }: DeliveryFields
         <PickupFields view={view} fields={fields} />
       </div>
       <div className="border-line border-b">
-        <GiftFields view={view} fields={fields} />
+        {isGiveable && <GiftFields view={view} fields={fields} />}
         <EngravingFields view={view} fields={fields} />
       </div>
     </div>

@@ -14,6 +14,7 @@ import { fieldError, hasDeliveryAddress } from '../rules.ts';
 import type { AccountChoices, CheckoutPage, StateOption } from '../types.ts';
 import { BillingPicker } from './billing-picker.tsx';
 import { CardEntry, type CardEntryHandle, type TestCard } from './card-entry.tsx';
+import { useFlow } from './flow-context.ts';
 
 type PaymentStepProps = {
   /** The page that it stands on, which takes its form. */
@@ -44,6 +45,7 @@ export type ChosenCard = {
 /** Card, billing address and the button that carries the amount. */
 export function PaymentStep(props: PaymentStepProps) {
   const { page, view, account, cardFields, problems, occasion, testCards, keepChoice, children } = props;
+  const { payLabel, keepsCardBecause } = useFlow();
   const card = useRef<CardEntryHandle>(null);
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
@@ -102,13 +104,16 @@ export function PaymentStep(props: PaymentStepProps) {
             onSubmit={() => form.current?.requestSubmit()}
           />
         )}
-        {needsCard && isTyped && account && cards.length < mostCards && (
+        {needsCard && isTyped && keepsCardBecause !== undefined && (
+          <p className="text-ink-soft text-small">{keepsCardBecause}</p>
+        )}
+        {needsCard && isTyped && !keepsCardBecause && account && cards.length < mostCards && (
           <Checkbox id="keepsCard" name="keepsCard" label="Keep this card for the next time" />
         )}
         <BillingFields {...props} />
         {children}
         <Button wide pendingLabel={isPaying ? 'Placing your order' : undefined}>
-          Place order · {total}
+          {payLabel} · {total}
         </Button>
       </div>
     </Form>

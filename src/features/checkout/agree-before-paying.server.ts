@@ -1,0 +1,33 @@
+import type { RouterContextProvider } from 'react-router';
+import type { Refused } from '../../core/result.ts';
+import { saveDraft } from '../../engine/checkout/index.server.ts';
+import { agreeToBoxes } from '../../engine/club-applications/index.server.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { keepTypedAddress } from './account-choices.server.ts';
+import type { OpenCheckout } from './checkout-request.server.ts';
+
+type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
+
+/**
+ * What stands before the payment of a first box: its address goes into the book, where the boxes that follow find it, and the words
+ * beside the box that was ticked are recorded.
+ */
+export async function agreeBeforePaying(
+  { request, context }: Asked,
+  { shop, dependencies, actor, sight }: OpenCheckout,
+  form: FormData,
+): Promise<Refused | undefined> {
+  const { open: draft } = sight;
+  if (!draft) return undefined;
+  const isTyped = !draft.contents.isPickup && draft.contents.selectedDeliveryAddressId === '';
+  const known = isTyped ? await keepTypedAddress(shop, actor, draft) : undefined;
+  if (known) await saveDraft(dependencies, actor, draft.id, known);
+  const { clientAddress } = context.get(requestContext);
+  const agreed = await agreeToBoxes(shop, {
+    draft,
+    consent: { isTicked: form.get('consent') === 'on', termsVersion: String(form.get('termsVersion') ?? '') },
+    agreedBy: { clientAddress, userAgent: request.headers.get('user-agent') ?? undefined },
+    cookieHeader: request.headers.get('cookie'),
+  });
+  return agreed.ok ? undefined : agreed;
+}

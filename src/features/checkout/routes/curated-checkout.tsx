@@ -1,0 +1,92 @@
+import { data, type MetaFunction, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { Refusal } from '../../../core/result.ts';
+import { bearOwnCart } from '../../../engine/carts/index.server.ts';
+import { openFirstBox } from '../../../engine/club-applications/index.server.ts';
+import { readClubs } from '../../../engine/clubs/index.server.ts';
+import { findPlan } from '../../../engine/clubs/rules.ts';
+import { clubTerms } from '../../../engine/clubs/terms-rules.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { readCartToken, writeCartCookies, writeFlash } from '../../../platform/cookies.server.ts';
+import { visitorContext } from '../../../platform/visitor.server.ts';
+import { ClubTermsBox } from '../../../ui/commerce/club-terms.tsx';
+import { agreeBeforePaying } from '../agree-before-paying.server.ts';
+import { answerFlowForm, loadFlowPage } from '../flow-page.server.ts';
+import { flows } from '../flow-table.ts';
+import { CheckoutScreen } from '../ui/checkout-screen.tsx';
+import type { Route } from './+types/curated-checkout.ts';
+
+const flow = flows.curated;
+/** Where a guest says who they are, and proves it, before the first box is paid. */
+const aboutYou = '/curated-club-join/you';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle(flow.title) },
+  { name: 'robots', content: 'noindex' },
+];
+
+/**
+ * Opens the checkout of the first box that the answers choose, or shows the one that is open. Whoever is not signed in proves the
+ * mailbox first: the boxes that follow belong to an account (docs/decisions/0034).
+ */
+export async function loader(args: Route.LoaderArgs) {
+  const { request, context } = args;
+  const shop = context.get(dependenciesContext);
+  const { requestId } = context.get(requestContext);
+  const signedIn = await context.get(visitorContext).signedIn();
+  if (!signedIn) throw redirect(aboutYou);
+  const { customerId } = signedIn;
+  const own = readCartToken(shop.configuration, request);
+  const { cartId, token, isNews, count } = await bearOwnCart(shop, { token: own, customerId });
+  if (isNews) {
+    const headers = new Headers();
+    for (const cookie of writeCartCookies(shop.configuration, { token, count })) {
+      headers.append('set-cookie', cookie);
+    }
+    throw redirect(flow.page, { headers });
+  }
+  const actor = { cartId, customerId, isSignedIn: true, requestId };
+  const opened = await openFirstBox(shop, actor, request.headers.get('cookie'));
+  if (!opened.ok && !isBeingPaid(opened.refusals)) {
+    const text = opened.refusals.map(({ sentence }) => sentence).join(' ');
+    const headers = { 'set-cookie': writeFlash(shop.configuration, { kind: 'error', text }) };
+    throw redirect(flow.source.path, { headers });
+  }
+  const page = await loadFlowPage(args, flow);
+  const { box, isPickup } = page.view.contents;
+  const chosen = box && findPlan(await readClubs(shop.database.read), box.plan, box.frequency);
+  if (!chosen) throw redirect(flow.source.path);
+  return data({ ...page, terms: clubTerms(chosen, { isPickup }) });
+}
+
+/** Then the page shows how the payment stands, and leads on to the order that came of it. */
+function isBeingPaid(refusals: readonly Refusal[]): boolean {
+  return refusals.some(({ code }) => code === 'PAYMENT_IN_FLIGHT' || code === 'APPLICATION_NOT_FOUND');
+}
+
+export async function action(args: Route.ActionArgs) {
+  if (!(await args.context.get(visitorContext).signedIn())) throw redirect(aboutYou);
+  return answerFlowForm(args, flow, (found, form) => agreeBeforePaying(args, found, form));
+}
+
+/** A refusal has changed something too: what was typed is kept. */
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === 'POST' || defaultShouldRevalidate;
+}
+
+export default function CuratedCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { terms, ...page } = loaderData;
+  const refusals = actionData?.kind === 'refused' ? actionData.refusals : [];
+  const error = refusals.find(({ field }) => field === 'consent')?.sentence;
+  return (
+    <CheckoutScreen
+      {...page}
+      flow={flow}
+      answer={actionData}
+      terms={<ClubTermsBox terms={terms} error={error} />}
+    />
+  );
+}
