@@ -50,7 +50,7 @@ export function ReviewForm({ firstName, lastName, review, pending, answer }: Rev
         options={starCounts.map((stars) => ({
           value: String(stars),
           label: (
-            <span className="flex items-center gap-4">
+            <span className="flex flex-wrap items-center gap-x-4">
               <Stars tenths={stars * 10} size={20} />
               <span className="text-ink-soft">{starsMeaning(stars)}</span>
             </span>

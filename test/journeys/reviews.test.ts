@@ -1,0 +1,72 @@
+import { signInAt } from '../helpers/sign-in.ts';
+import { expect, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
+import { widthsFor } from './widths.ts';
+
+/** One for each width, since both may be walked at once: who wrote what of which wine in the demonstration. */
+const written = [
+  {
+    email: 'dev@customers.example',
+    slug: 'old-block-zinfandel-2022',
+    name: 'Old Block Zinfandel 2022',
+    stars: 2,
+  },
+  {
+    email: 'ben@customers.example',
+    slug: 'cabernet-sauvignon-2022',
+    name: 'Cabernet Sauvignon 2022',
+    stars: 4,
+  },
+] as const;
+
+for (const width of widthsFor(import.meta.url)) {
+  const { email, slug, name, stars } = written[width < 700 ? 0 : 1];
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('Who had a wine says so by keys alone, and everybody reads it', async ({
+      page,
+      context,
+      shop,
+      browser,
+      watched,
+    }) => {
+      watched.expectAnswers(422);
+      const { cookiePair } = await signInAt(shop, { email });
+      await context.addCookies([{ ...cookiePair, url: shop.url }]);
+      await page.goto('/shop/reviews');
+      await inspect(page, 'own reviews');
+      await page.getByRole('link', { name: new RegExp(`your review of ${name}`) }).press('Enter');
+      const words = page.getByLabel('In your words');
+      await words.fill('Too warm.');
+      await page.getByRole('button', { name: 'Save the changes' }).press('Enter');
+      await expect(page.getByRole('alert')).toBeFocused();
+      await expect(words).toHaveValue('Too warm.');
+      await inspect(page, 'a review with an error');
+
+      const said = `Warmer than I like, and yet the glass was empty. ${width} <b>plums</b>.`;
+      await words.fill(said);
+      // The radio that is chosen takes the focus; one step down the column is one star less.
+      await page.getByRole('radio', { name: `${stars} of 5 stars` }).focus();
+      await page.keyboard.press('ArrowUp');
+      await page.getByRole('button', { name: 'Save the changes' }).press('Enter');
+      await expect(page.getByText(`what you say of ${name} is on its page`)).toBeVisible();
+
+      const stranger = await browser.newContext();
+      await stranger.addCookies([{ name: 'isOver21', value: 'yes', url: shop.url }]);
+      const theirs = await stranger.newPage();
+      await expect(async () => {
+        await theirs.goto(`${shop.url}/wines/${slug}`);
+        await expect(theirs.getByRole('listitem').filter({ hasText: said })).toContainText(
+          `${stars + 1} of 5 stars`,
+          {
+            timeout: 500,
+          },
+        );
+      }).toPass({ timeout: 5_000 });
+      await stranger.close();
+      await page.goto(`/wines/${slug}/reviews`);
+      await inspect(page, 'all reviews of a wine');
+    });
+  });
+}
