@@ -36,9 +36,9 @@ function WayOn({ sku, name }: { sku: ShelfSku; name: string }) {
       );
     case 'club_only':
       return (
-        <a href={mailAddress(membership, `How do I get ${name}?`)} className={buttonClasses('outline')}>
-          Ask about the club
-        </a>
+        <ButtonLink to="/wine-club" kind="outline">
+          See the clubs
+        </ButtonLink>
       );
     case 'allocation_only':
       return (

@@ -1,5 +1,4 @@
-import { house } from '../../../house.ts';
-import { buttonClasses } from '../../../ui/base/button.tsx';
+import { ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 
@@ -10,7 +9,7 @@ const clubs = [
   { label: 'Lantern Society', value: 'Two hundred members, twice a year' },
 ];
 
-/** The clubs in four lines, and whom to ask. */
+/** The clubs in four lines, and the way to their page. */
 export function HomeClubs({ picture }: { picture: PictureSource }) {
   return (
     <section aria-labelledby="clubs" className="page-width pb-16 lg:pb-24">
@@ -34,12 +33,9 @@ export function HomeClubs({ picture }: { picture: PictureSource }) {
           </p>
           <FactsTable facts={clubs} className="mt-8" />
           <p className="mt-8">
-            <a
-              href={`mailto:${house.mailboxes.membership}?subject=The%20wine%20clubs`}
-              className={buttonClasses('outline')}
-            >
-              Ask about the clubs
-            </a>
+            <ButtonLink kind="outline" to="/wine-club">
+              Compare the clubs
+            </ButtonLink>
           </p>
         </div>
       </div>

@@ -26,6 +26,7 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Spinner } from '../../../ui/base/spinner.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { pathAfterCard } from '../after-card.server.ts';
 import { testCards } from '../choices.server.ts';
 import { keepCardForm } from '../forms.ts';
 import { CardEntry, type CardEntryHandle } from '../ui/card-entry.tsx';
@@ -37,13 +38,7 @@ export const meta: MetaFunction = () => [
 ];
 
 const here = '/shop/billing-details/add-card';
-const cardsPath = '/shop/billing-details';
 const headers = { 'cache-control': 'private, no-store' };
-
-/** Whoever keeps a card for a membership is asked there, with what it will be charged, whether it is to pay. */
-function pathAfter(club: string | null | undefined): string {
-  return club ? `/shop/wine-club/card?membership=${club}` : cardsPath;
-}
 
 /**
  * `setup` is a card that is being kept; the bank's challenge leads back to it. `replaces` is the card whose place the new one
@@ -57,7 +52,9 @@ export async function loader(args: Route.LoaderArgs) {
   const setupId = searchParams.get('setup');
   const outcome = setupId === null ? undefined : await outcomeOf(args, setupId);
   const club = readClub(searchParams);
-  if (outcome?.kind === 'kept') throw redirect(pathAfter(club), { headers: keptHeaders(args) });
+  if (outcome?.kind === 'kept') {
+    throw redirect(await pathAfterCard(shop, customerId, club), { headers: keptHeaders(args) });
+  }
   const replacesId = searchParams.get('replaces');
   const cards = replacesId === null ? [] : await cardsOf(shop.database.read, customerId);
   const replaced = cards.find(({ id }) => id === replacesId);
@@ -119,7 +116,9 @@ export async function action(args: Route.ActionArgs) {
   }
   const { setupId, outcome } = kept.value;
   if (outcome.kind === 'refused') return data({ sentences: [outcome.sentence] }, { status: 409, headers });
-  if (outcome.kind === 'kept') return redirect(pathAfter(club), { headers: keptHeaders(args) });
+  if (outcome.kind === 'kept') {
+    return redirect(await pathAfterCard(shop, customerId, club), { headers: keptHeaders(args) });
+  }
   return redirect(`${here}?setup=${setupId}${forClub}`);
 }
 
@@ -271,7 +270,7 @@ function CardForm({
         <Button pendingLabel={isBusy ? 'Keeping it' : undefined}>
           {replaced ? 'Replace the card' : 'Keep this card'}
         </Button>
-        <ButtonLink kind="text" to={pathAfter(club)}>
+        <ButtonLink kind="text" to={club === undefined ? '/shop/billing-details' : '/shop/wine-club'}>
           Cancel
         </ButtonLink>
       </div>

@@ -6,6 +6,7 @@ export type NavigationLink = { readonly label: string; readonly to: string };
 /** What the header offers; an entry comes with the page that it leads to. */
 export const mainLinks: readonly NavigationLink[] = [
   { label: 'Wines', to: '/wines' },
+  { label: 'Clubs', to: '/wine-club' },
   { label: 'Gift cards', to: '/gift-card' },
   { label: 'Visit', to: '#visit' },
 ];

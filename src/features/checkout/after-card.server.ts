@@ -1,0 +1,36 @@
+import type { CustomerId } from '../../core/ids.ts';
+import { setMembershipCard } from '../../engine/memberships/index.server.ts';
+import { membershipsOf } from '../../engine/memberships/view.server.ts';
+import { cardsOf } from '../../engine/saved-cards/index.server.ts';
+import { house } from '../../house.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+
+const cardsPath = '/shop/billing-details';
+
+/**
+ * Where a kept card leads. Whoever has just joined by typing their first card meant it for the membership: it begins with it, and the
+ * welcome follows. Everybody else is asked at the membership, with what the card will be charged, whether it is to pay.
+ * @param club the membership that the card was kept for.
+ */
+export async function pathAfterCard(
+  shop: ShopDependencies,
+  customerId: CustomerId,
+  club: string | undefined,
+): Promise<string> {
+  if (club === undefined) return cardsPath;
+  const [memberships, [card, ...others]] = await Promise.all([
+    membershipsOf(shop.database.read, customerId, shop.clock.now()),
+    cardsOf(shop.database.read, customerId),
+  ]);
+  const membership = memberships.find(({ id }) => id === club);
+  if (!membership) return cardsPath;
+  const isFirst = membership.activatedAt === undefined && membership.state === 'pending_payment_method';
+  if (card && others.length === 0 && isFirst) {
+    const dependencies = { ...shop, pickupLocations: house.pickupLocations };
+    const begun = await setMembershipCard(dependencies, { customerId, membershipId: membership.id }, card.id);
+    if (begun.ok) {
+      return membership.source === 'counter' ? '/wine-club/qr/welcome' : '/wine-club/sign-up/welcome';
+    }
+  }
+  return `/shop/wine-club/card?membership=${club}`;
+}

@@ -1,0 +1,85 @@
+import { data, redirect } from 'react-router';
+import { readApplicationForm, typedTexts } from '../../../engine/club-applications/forms.ts';
+import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
+import { membershipsOf, waitsOf } from '../../../engine/memberships/view.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { pageTags } from '../../../ui/head/page-tags.ts';
+import { clubMeant, problemsOf, signUpPath } from '../rules.ts';
+import { runStep } from '../run-step.server.ts';
+import { readJoining, signUpView } from '../sign-up-view.server.ts';
+import type { SentStep } from '../types.ts';
+import { ClosedClub } from '../ui/closed-club.tsx';
+import { ClubChoice } from '../ui/club-choice.tsx';
+import { SignUpSteps } from '../ui/sign-up-steps.tsx';
+import type { Route } from './+types/sign-up.ts';
+
+const headers = { 'cache-control': 'private, no-store' };
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageTags(matches, {
+    title: pageTitle('Join a wine club'),
+    description: 'Choose your bottles, say who you are, read what renews, and you are a member.',
+    path: signUpPath,
+  }),
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const joining = await readJoining({ request, url, context });
+  const { shop, signedIn, isWithoutPayment } = joining;
+  const { database, clock } = shop;
+  const clubs = await clubsOnOffer(database.read, clock.now());
+  const club = clubMeant(clubs, url.searchParams, joining.application);
+  if (!club) {
+    const choices = clubs.map(({ slug, title, status }) => ({ slug, title, status }));
+    return data({ kind: 'choice', choices, isWithoutPayment } as const, { headers });
+  }
+  const [memberships, waits] = signedIn
+    ? await Promise.all([
+        membershipsOf(database.read, signedIn.customerId, clock.now()),
+        waitsOf(database.read, signedIn.customerId),
+      ])
+    : [[], []];
+  const own = memberships.find(({ clubId, state }) => clubId === club.id && state !== 'cancelled');
+  // The second membership of a club is a change of the first (domain §5.17).
+  if (own) throw redirect(`/wine-club/change?membership=${own.id}`);
+  const wait = waits.find(({ clubId }) => clubId === club.id);
+  if (club.status !== 'open' && wait?.state !== 'offered') {
+    const { title, slug, status, tiers } = club;
+    return data(
+      {
+        kind: 'closed',
+        ...{ title, slug, status, isSignedIn: signedIn !== undefined, ahead: wait?.ahead },
+        plans: tiers.map(({ plan, bottles }) => ({ plan, bottles })),
+      } as const,
+      { headers },
+    );
+  }
+  const view = signUpView(joining, club, url.searchParams.get('step'), url.searchParams.get('plan'));
+  return data({ kind: 'steps', view } as const, { headers });
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const typed = await request.formData();
+  const form = readApplicationForm(typed);
+  if (!form) {
+    const sentence = 'This form did not arrive whole. Please reload the page.';
+    return data<SentStep>(
+      { problems: [{ fieldId: undefined, sentence }], typed: {} },
+      { status: 400, headers },
+    );
+  }
+  const answer = await runStep(await readJoining({ request, url, context }), form);
+  if (answer.kind === 'go') return answer.response;
+  const isTooOften = answer.refusals.some(({ code }) => code === 'RATE_LIMIT');
+  return data<SentStep>(
+    { problems: problemsOf(answer.refusals), typed: typedTexts(typed) },
+    { status: isTooOften ? 429 : 422, headers },
+  );
+}
+
+export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.kind === 'choice') return <ClubChoice {...loaderData} />;
+  if (loaderData.kind === 'closed') return <ClosedClub {...loaderData} sent={actionData} />;
+  return <SignUpSteps view={loaderData.view} sent={actionData} />;
+}

@@ -1,0 +1,47 @@
+import { data, redirect } from 'react-router';
+import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
+import { nextReleases } from '../../../engine/clubs/view.server.ts';
+import { membershipsOf } from '../../../engine/memberships/view.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { requireSignedIn } from '../../../platform/visitor.server.ts';
+import { squaresOf } from '../../../ui/commerce/member-squares.server.ts';
+import { Welcome } from '../ui/welcome.tsx';
+import { nextSteps } from '../welcome-rules.ts';
+import type { Route } from './+types/welcome.ts';
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Welcome to the club') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** The newest membership of whoever is signed in; looking at it again changes nothing. */
+export async function loader(args: Route.LoaderArgs) {
+  const { customerId, firstName, lastName } = await requireSignedIn(args);
+  const { database, clock } = args.context.get(dependenciesContext);
+  const now = clock.now();
+  const [[membership], releases] = await Promise.all([
+    membershipsOf(database.read, customerId, now),
+    nextReleases(database.read, now),
+  ]);
+  if (!membership || membership.state === 'cancelled') throw redirect('/wine-club');
+  const { id, club, tier, memberCode, joinedAt, state } = membership;
+  return data(
+    {
+      firstName,
+      isPending: state === 'pending_payment_method',
+      cardPath: `/shop/wine-club/card?membership=${id}`,
+      steps: nextSteps(membership, releases.get(club.id), wineryDate(now)),
+      card: {
+        ...{ club: club.title, bottles: tier.bottles, name: `${firstName} ${lastName}`, code: memberCode },
+        since: `Member since ${formatDateWithYear(wineryDate(joinedAt))}`,
+        squares: squaresOf(memberCode),
+      },
+    },
+    { headers: { 'cache-control': 'private, no-store' } },
+  );
+}
+
+export default function WelcomePage({ loaderData }: Route.ComponentProps) {
+  return <Welcome {...loaderData} />;
+}

@@ -1,0 +1,84 @@
+import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
+import { formatRoundCents } from '../../core/money.ts';
+import type { Refusal } from '../../core/result.ts';
+import type { ApplicationContents, ApplicationView } from '../../engine/club-applications/types.ts';
+import type { ChosenPlan } from '../../engine/clubs/rules.ts';
+import type { ClubOffer } from '../../engine/clubs/types.ts';
+import type { Problem, SignUpStep } from './types.ts';
+
+export const signUpPath = '/wine-club/sign-up';
+export const welcomePath = '/wine-club/sign-up/welcome';
+
+/** This address with what belongs to the way somebody came. */
+export function signUpAddress(
+  isWithoutPayment: boolean,
+  query: Readonly<Record<string, string>> = {},
+): string {
+  const search = new URLSearchParams({ ...query, ...(isWithoutPayment && { isNoPaymentFlow: 'true' }) });
+  return search.size === 0 ? signUpPath : `${signUpPath}?${search}`;
+}
+
+/** The club that an address or an application is about. */
+export function clubMeant(
+  clubs: readonly ClubOffer[],
+  query: URLSearchParams,
+  application: Pick<ApplicationView, 'contents'> | undefined,
+): ClubOffer | undefined {
+  const plan = query.get('plan');
+  const slug = query.get('club');
+  const named = clubs.find((club) => club.slug === slug || club.tiers.some((tier) => tier.plan === plan));
+  const typed = application?.contents.plan;
+  return named ?? clubs.find(({ tiers }) => tiers.some((tier) => tier.plan === typed));
+}
+
+/**
+ * The step that is open: the first that is not done, or an earlier one that somebody goes back to.
+ * @param chosen what was chosen of the club that is meant; undefined until it was.
+ */
+export function stepOf(
+  application: Pick<ApplicationView, 'state'> | undefined,
+  chosen: ChosenPlan | undefined,
+  missing: readonly unknown[],
+  wished: string | null,
+): SignUpStep {
+  if (!application || !chosen || wished === 'plan') return 'plan';
+  if (wished === 'person') return 'person';
+  if (application.state === 'submitted') return 'code';
+  return missing.length > 0 ? 'person' : 'agree';
+}
+
+/** The parts of a birth date are one field of the page, and so are the ways of delivery. */
+export function problemsOf(refusals: readonly Refusal[]): Problem[] {
+  return refusals.map(({ field, sentence }) => ({
+    fieldId: field?.startsWith('birth') ? 'birthDate' : field === 'pickupLocation' ? 'delivery' : field,
+    sentence,
+  }));
+}
+
+/** `Thursday, February 11, 11:59 pm Pacific`. */
+export function lockText(locksAt: Date): string {
+  return `${formatLongDate(wineryDate(locksAt))}, ${formatMinuteOfDay(wineryMinuteOfDay(locksAt))} Pacific`;
+}
+
+/** What is chosen, in one line: `6 bottles, four times a year, red and white`. */
+export function planSentence({ tier, frequency }: ChosenPlan, { preference }: ApplicationContents): string {
+  return `${tier.bottles} bottles, ${frequency.title.toLowerCase()}, ${preferenceWords[preference].toLowerCase()}`;
+}
+
+export const preferenceWords = { mixed: 'Red and white', red: 'Reds alone', white: 'Whites alone' } as const;
+
+/** Figures of what is chosen, beside the steps. */
+export function summaryFacts({ tier, frequency }: ChosenPlan, contents: ApplicationContents, place: string) {
+  const { typicalLowCents, typicalHighCents, discount, tastingsPerDay } = tier;
+  return [
+    { label: 'A box', value: `${tier.bottles} bottles` },
+    { label: 'How often', value: frequency.title },
+    {
+      label: 'Typically',
+      value: `${formatRoundCents(typicalLowCents)}–${formatRoundCents(typicalHighCents)}`,
+    },
+    { label: 'Off everything', value: `${discount / 100}%` },
+    { label: 'Free tastings a visit', value: String(tastingsPerDay) },
+    { label: contents.isPickup ? 'Picked up' : 'Sent to', value: place },
+  ];
+}

@@ -1,0 +1,145 @@
+import { formatLongDate, wineryDate } from '../../core/dates.ts';
+import { formatRoundCents } from '../../core/money.ts';
+import { readApplication } from '../../engine/club-applications/index.server.ts';
+import { missingIn } from '../../engine/club-applications/missing-rules.ts';
+import { emptyContents } from '../../engine/club-applications/rules.ts';
+import type { ApplicationContents } from '../../engine/club-applications/types.ts';
+import { joiningAccount } from '../../engine/club-applications/view.server.ts';
+import { findPlan } from '../../engine/clubs/rules.ts';
+import { clubTerms, howOften } from '../../engine/clubs/terms-rules.ts';
+import type { ClubOffer } from '../../engine/clubs/types.ts';
+import { stateRules } from '../../engine/compliance/state-table.ts';
+import { house } from '../../house.ts';
+import { dependenciesContext } from '../../platform/context.server.ts';
+import { readSender } from '../../platform/sender.server.ts';
+import { visitorContext } from '../../platform/visitor.server.ts';
+import { findPictureSources } from '../../ui/media/pictures.server.ts';
+import { lockText, planSentence, preferenceWords, stepOf, summaryFacts } from './rules.ts';
+import type { PlanChoices, SignUpView } from './types.ts';
+
+type Asked = Parameters<typeof readSender>[0] & { readonly url: URL };
+
+/** Who joins, with what, and what the engine needs for it. */
+export async function readJoining({ request, url, context }: Asked) {
+  const shop = { ...context.get(dependenciesContext), pickupLocations: house.pickupLocations };
+  const sender = readSender({ request, context });
+  const signedIn = await context.get(visitorContext).signedIn();
+  const account = signedIn && (await joiningAccount(shop.database.read, signedIn.customerId));
+  const found = await readApplication(shop, sender.cookieHeader);
+  return {
+    ...{ shop, sender, signedIn, account },
+    application: found?.state === 'joined' ? undefined : found,
+    hasJoined: found?.state === 'joined',
+    isWithoutPayment: url.searchParams.get('isNoPaymentFlow') === 'true',
+  };
+}
+
+export type Joining = Awaited<ReturnType<typeof readJoining>>;
+
+/** What was typed, over what the account knows. */
+export function contentsOf({
+  application,
+  account,
+}: Pick<Joining, 'application' | 'account'>): ApplicationContents {
+  const typed = Object.entries(application?.contents ?? {}).filter(([, value]) => value !== '');
+  return { ...emptyContents, ...account?.contents, ...Object.fromEntries(typed) };
+}
+
+/** What is still to be typed of the person and the address. */
+export function missingNow(joining: Pick<Joining, 'shop' | 'application' | 'account'>) {
+  const { shop, application, account } = joining;
+  const contents = contentsOf(joining);
+  return missingIn(
+    { contents, hasBirthDate: application?.hasBirthDate ?? false },
+    {
+      today: wineryDate(shop.clock.now()),
+      zipPlace: shop.zipCodes.lookup(contents.zipCode),
+      pickupLocations: shop.pickupLocations,
+      account,
+    },
+  );
+}
+
+const pictures: Readonly<Record<string, string>> = { lantern: 'club-lantern-society' };
+
+export function signUpView(
+  joining: Joining,
+  club: ClubOffer,
+  wished: string | null,
+  plan: string | null,
+): SignUpView {
+  const { application, account, signedIn, isWithoutPayment } = joining;
+  const contents = contentsOf(joining);
+  const found = findPlan([club], contents.plan, contents.frequency);
+  const step = stepOf(application, found, missingNow(joining), wished);
+  const chosen = step === 'plan' ? undefined : found;
+  const place = placeOf(contents, joining.shop.pickupLocations);
+  return {
+    ...{ isWithoutPayment, step, contents: { ...contents, plan: plan ?? contents.plan } },
+    club: {
+      slug: club.slug,
+      title: club.title,
+      picture: findPictureSources(pictures[club.slug] ?? `club-${club.slug}`),
+    },
+    choices: choicesOf(club, joining.shop.pickupLocations),
+    planLine: chosen && planSentence(chosen, contents),
+    personLine:
+      step === 'agree' || step === 'code'
+        ? `${contents.firstName} ${contents.lastName}, ${place}`
+        : undefined,
+    facts: chosen ? summaryFacts(chosen, contents, place) : [],
+    terms: chosen && step === 'agree' ? clubTerms(chosen, contents) : undefined,
+    asksEmail: signedIn === undefined,
+    asksBirthDate: account?.knowsAge !== true,
+    states: stateRules.map(({ code, name }) => ({ value: code, label: name })),
+    canFinish: signedIn !== undefined,
+  };
+}
+
+type Places = Joining['shop']['pickupLocations'];
+
+function placeOf(contents: ApplicationContents, places: Places): string {
+  if (contents.isPickup) return places.find(({ id }) => id === contents.pickupLocation)?.name ?? '';
+  return (
+    [contents.city, contents.stateCode].filter((part) => part !== '').join(', ') || contents.zipCode || '—'
+  );
+}
+
+function choicesOf(club: ClubOffer, places: Places): PlanChoices {
+  const { tiers, frequencies, shape, nextRelease } = club;
+  const preferences =
+    shape === 'curated' ? (['mixed', 'red'] as const) : (['mixed', 'red', 'white'] as const);
+  return {
+    plans: tiers.map(({ plan, bottles, discount, typicalLowCents, typicalHighCents }) => ({
+      value: plan,
+      label: `${bottles} bottles`,
+      description: `${discount / 100}% off everything you buy`,
+      aside: `${formatRoundCents(typicalLowCents)}–${formatRoundCents(typicalHighCents)}`,
+    })),
+    frequencies: frequencies.map((each) => {
+      const often = howOften(each);
+      const months = /\((.*)\)/.exec(often)?.[1];
+      return { value: each.frequency, label: each.title, ...(months && { description: months }) };
+    }),
+    preferences: preferences.map((each) => ({ value: each, label: preferenceWords[each] })),
+    deliveries: [
+      { value: 'ship', label: 'Send it to me', description: 'An adult signs at the door.' },
+      ...places.map(({ id, name, hours }) => ({
+        value: id,
+        label: `I pick it up: ${name}`,
+        description: hours,
+        aside: 'Free',
+      })),
+    ],
+    starts: nextRelease?.isOpen
+      ? [
+          {
+            value: 'this_release',
+            label: `With the box of ${formatLongDate(nextRelease.processOn)}`,
+            description: `You can change it until ${lockText(nextRelease.locksAt)}.`,
+          },
+          { value: 'next_release', label: 'With the one after it' },
+        ]
+      : [],
+  };
+}

@@ -1,0 +1,49 @@
+import type { ApplicationContents } from '../../engine/club-applications/types.ts';
+import type { SelectOption } from '../../ui/base/select.tsx';
+import type { TermsWords } from '../../ui/commerce/club-terms.tsx';
+import type { PictureSource } from '../../ui/media/picture.tsx';
+
+export type SignUpStep = 'plan' | 'person' | 'agree' | 'code';
+
+export type Problem = { readonly fieldId: string | undefined; readonly sentence: string };
+
+/** What a step was sent with when it could not be taken. */
+export type SentStep = {
+  readonly problems: readonly Problem[];
+  readonly typed: Readonly<Record<string, string>>;
+};
+
+export type Choice = {
+  readonly value: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly aside?: string;
+};
+
+/** The choices of a club: its sizes, how often, which wines, where to, from when on. */
+export type PlanChoices = {
+  readonly plans: readonly Choice[];
+  readonly frequencies: readonly Choice[];
+  readonly preferences: readonly Choice[];
+  readonly deliveries: readonly Choice[];
+  /** Only while a release is open. */
+  readonly starts: readonly Choice[];
+};
+
+export type SignUpView = {
+  readonly club: { readonly slug: string; readonly title: string; readonly picture: PictureSource | null };
+  readonly isWithoutPayment: boolean;
+  readonly step: SignUpStep;
+  readonly choices: PlanChoices;
+  readonly contents: ApplicationContents;
+  /** Once the plan is chosen. */
+  readonly planLine: string | undefined;
+  readonly personLine: string | undefined;
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly terms: TermsWords | undefined;
+  readonly asksEmail: boolean;
+  readonly asksBirthDate: boolean;
+  readonly states: readonly SelectOption[];
+  /** Signed in meanwhile, with an application that waits for its mailbox: one press is left. */
+  readonly canFinish: boolean;
+};

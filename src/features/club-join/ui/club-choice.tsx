@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import type { ClubStatus } from '../../../engine/clubs/types.ts';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { signUpAddress } from '../rules.ts';
+
+type ClubChoiceProps = {
+  choices: readonly { readonly slug: string; readonly title: string; readonly status: ClubStatus }[];
+  isWithoutPayment: boolean;
+};
+
+const statusWords: Readonly<Record<ClubStatus, string>> = {
+  open: '',
+  full: 'Full, with a wait list',
+  paused: 'Takes no new members at the moment',
+};
+
+/** For whoever comes without having chosen. */
+export function ClubChoice({ choices, isWithoutPayment }: ClubChoiceProps) {
+  return (
+    <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
+      <div className="max-w-form">
+        <h1 tabIndex={-1} className="type-heading">
+          Which club is yours?
+        </h1>
+        <p className="mt-4 text-ink-soft">
+          <TextLink to="/wine-club">Compare them in numbers</TextLink> first, or go straight in.
+        </p>
+        <ul className="mt-8 border-line border-t">
+          {choices.map(({ slug, title, status }) => (
+            <li key={slug} className="border-line border-b">
+              <Link
+                to={signUpAddress(isWithoutPayment, { club: slug })}
+                className="flex min-h-16 items-center justify-between gap-6 py-3 hover:text-wine"
+              >
+                <span className="type-title">{title}</span>
+                <span className="text-ink-soft text-small">{statusWords[status]}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

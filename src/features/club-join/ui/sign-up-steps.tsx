@@ -1,0 +1,141 @@
+import { Form, useNavigation } from 'react-router';
+import { Button } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { MailboxCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { signUpAddress } from '../rules.ts';
+import type { SentStep, SignUpStep, SignUpView } from '../types.ts';
+import { AgreeForm } from './agree-form.tsx';
+import { PersonForm } from './person-form.tsx';
+import { PlanForm } from './plan-form.tsx';
+
+import { Step } from './step.tsx';
+
+const order: readonly SignUpStep[] = ['plan', 'person', 'agree', 'code'];
+
+type SignUpStepsProps = { view: SignUpView; sent: SentStep | undefined };
+
+/** Joining in one column of steps, with the figures of what is joined beside them. */
+export function SignUpSteps({ view, sent }: SignUpStepsProps) {
+  const { club, isWithoutPayment, step, planLine, personLine, facts, contents, asksEmail } = view;
+  const navigation = useNavigation();
+  const pendingIntent = navigation.formData?.get('intent');
+  const stateOf = (each: SignUpStep) => {
+    if (each === step) return 'open';
+    return order.indexOf(each) < order.indexOf(step) ? 'settled' : 'waiting';
+  };
+  const changing = (each: SignUpStep) => signUpAddress(isWithoutPayment, { step: each });
+  const isBusy = navigation.formMethod === 'POST';
+  return (
+    <div className="page-width pt-8 pb-16 lg:pt-14 lg:pb-24">
+      <div className="grid gap-x-20 gap-y-10 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:justify-between">
+        <div>
+          <p className="type-eyebrow text-brass">
+            {isWithoutPayment ? 'Join without a card' : 'Join the club'}
+          </p>
+          <h1 tabIndex={-1} className="type-heading mt-3">
+            {club.title}
+          </h1>
+          <p className="mt-3 text-ink-soft text-small">
+            No joining fee, no minimum term. <TextLink to="/wine-club">Another club?</TextLink>
+          </p>
+          <div className="mt-9">
+            {step !== 'code' && (
+              <div className="mb-8 empty:hidden">
+                <ErrorSummary
+                  title="Please look at this once more"
+                  problems={sent?.problems ?? []}
+                  occasion={sent}
+                />
+              </div>
+            )}
+            <Step
+              number={1}
+              title="Your box"
+              state={stateOf('plan')}
+              summary={planLine}
+              changePath={changing('plan')}
+            >
+              <PlanForm view={view} sent={sent} isBusy={isBusy} />
+            </Step>
+            <Step
+              number={2}
+              title="About you"
+              state={stateOf('person')}
+              summary={personLine}
+              changePath={changing('person')}
+            >
+              <PersonForm view={view} sent={sent} isBusy={isBusy} />
+            </Step>
+            <Step
+              number={3}
+              title="What renews"
+              state={stateOf('agree')}
+              summary="Agreed"
+              changePath={changing('person')}
+            >
+              <AgreeForm view={view} sent={sent} isBusy={isBusy} />
+            </Step>
+            {asksEmail || step === 'code' ? (
+              <Step number={4} title="Your mailbox" state={stateOf('code')} changePath={changing('person')}>
+                {view.canFinish ? (
+                  <FinishForm isBusy={isBusy} />
+                ) : (
+                  <MailboxCodeForm
+                    email={contents.email}
+                    problems={sent?.problems ?? []}
+                    occasion={sent}
+                    pending={
+                      pendingIntent === 'code' || pendingIntent === 'again' ? pendingIntent : undefined
+                    }
+                  />
+                )}
+              </Step>
+            ) : null}
+            {!isWithoutPayment && (
+              <Step
+                number={asksEmail || step === 'code' ? 5 : 4}
+                title="Your card"
+                state="waiting"
+                changePath={changing('plan')}
+              />
+            )}
+          </div>
+        </div>
+        <aside aria-label="What you join" className="max-lg:order-first max-lg:hidden">
+          <div className="sticky top-8 max-w-108 lg:ml-auto">
+            {club.picture && (
+              <Picture
+                source={club.picture}
+                sizes="(min-width: 64rem) 27rem, 1px"
+                alt=""
+                className="aspect-3/2 w-full rounded-house object-cover"
+              />
+            )}
+            {facts.length > 0 && <FactsTable facts={facts} className="mt-6 text-small" />}
+            <p className="mt-4 text-ink-soft text-small">
+              {isWithoutPayment
+                ? 'Nothing is charged today, and nothing before you add a card.'
+                : 'Nothing is charged today. Each box is charged on its day, after we told you the exact sum.'}
+            </p>
+          </div>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** Signed in by another way while the digits lay in the mailbox. */
+function FinishForm({ isBusy }: { isBusy: boolean }) {
+  return (
+    <Form method="post" className="space-y-5">
+      <Notice>You are signed in, so no digits are needed.</Notice>
+      <Button name="intent" value="finish" pendingLabel={isBusy ? 'One moment' : undefined}>
+        Become a member
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ComponentProps } from 'react';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { MemberCard } from '../../../ui/commerce/member-card.tsx';
+import type { ComingStep } from '../welcome-rules.ts';
+
+type WelcomeProps = {
+  firstName: string;
+  isPending: boolean;
+  cardPath: string;
+  steps: readonly ComingStep[];
+  card: ComponentProps<typeof MemberCard>;
+};
+
+/** The first page of a member: the card, and what happens when. */
+export function Welcome({ firstName, isPending, cardPath, steps, card }: WelcomeProps) {
+  return (
+    <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
+      <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-start">
+        <div>
+          <p className="type-eyebrow text-brass">{card.club}</p>
+          <h1 tabIndex={-1} className="type-heading mt-3 lg:text-[3.5rem]">
+            {isPending ? `Your place is kept, ${firstName}.` : `Welcome, ${firstName}.`}
+          </h1>
+          <ol className="mt-8 max-w-reading border-line border-t">
+            {steps.map(({ when, what }) => (
+              <li
+                key={what}
+                className="grid gap-x-8 gap-y-1 border-line border-b py-4 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]"
+              >
+                <span className="figures text-brass">{when}</span>
+                <span>{what}</span>
+              </li>
+            ))}
+          </ol>
+          <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-4">
+            {isPending ? (
+              <>
+                <ButtonLink to={cardPath}>Add a card</ButtonLink>
+                <ButtonLink kind="text" to="/shop/wine-club">
+                  See your membership
+                </ButtonLink>
+              </>
+            ) : (
+              <>
+                <ButtonLink to="/shop/wine-club">See your membership</ButtonLink>
+                <ButtonLink kind="text" to="/wines">
+                  Wines at your price
+                </ButtonLink>
+              </>
+            )}
+          </div>
+        </div>
+        <MemberCard {...card} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { SelectOption } from '../base/select.tsx';
+import { Select } from '../base/select.tsx';
+import { TextField } from '../base/text-field.tsx';
+import { BirthDateFields } from './birth-date-fields.tsx';
+
+/** What stands in the fields of a form, and what is wrong there. */
+export type FieldAnswers = {
+  readonly value: (name: string) => string;
+  readonly error: (name: string) => string | undefined;
+};
+
+type PersonFieldsProps = {
+  fields: FieldAnswers;
+  /** A guest proves a mailbox; of whoever is signed in it is known. */
+  asksEmail: boolean;
+  asksBirthDate: boolean;
+  /** Why we ask for the phone. */
+  phoneHint: string;
+};
+
+/** Who joins: names, mailbox, phone, birth date. */
+export function ClubPersonFields({ fields, asksEmail, asksBirthDate, phoneHint }: PersonFieldsProps) {
+  const { value, error } = fields;
+  const text = (name: string) => ({ id: name, name, defaultValue: value(name), error: error(name) });
+  return (
+    <div className="space-y-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...text('firstName')} label="First name" autoComplete="given-name" />
+        <TextField {...text('lastName')} label="Last name" autoComplete="family-name" />
+      </div>
+      {asksEmail && (
+        <TextField
+          {...text('email')}
+          type="email"
+          inputMode="email"
+          label="E-mail"
+          autoComplete="email"
+          hint="We mail you six digits, to make sure that it is yours."
+        />
+      )}
+      <TextField
+        {...text('phone')}
+        type="tel"
+        inputMode="tel"
+        label="Mobile phone"
+        autoComplete="tel"
+        hint={phoneHint}
+      />
+      {asksBirthDate && (
+        <BirthDateFields
+          hint="Members are 21 or older. Month, day and year, such as 3 14 1985."
+          typed={() => ''}
+          error={error('birthDate')}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Where the boxes go; the ZIP comes first because it knows the rest. */
+export function ClubAddressFields({
+  fields: { value, error },
+  states,
+}: {
+  fields: FieldAnswers;
+  states: readonly SelectOption[];
+}) {
+  const text = (name: string) => ({ id: name, name, defaultValue: value(name), error: error(name) });
+  return (
+    <div className="space-y-5">
+      <TextField
+        {...text('zipCode')}
+        label="ZIP code"
+        inputMode="numeric"
+        autoComplete="shipping postal-code"
+        className="max-w-40"
+      />
+      <TextField {...text('primaryStreet')} label="Street and number" autoComplete="shipping address-line1" />
+      <TextField
+        {...text('secondaryStreet')}
+        label="Apartment, suite"
+        optional
+        autoComplete="shipping address-line2"
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          {...text('city')}
+          label="City"
+          hint="Left empty, it comes from the ZIP."
+          autoComplete="shipping address-level2"
+        />
+        <Select
+          {...text('stateCode')}
+          label="State"
+          placeholder="From the ZIP"
+          autoComplete="shipping address-level1"
+          options={states}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Checkbox } from '../base/checkbox.tsx';
+
+/** What renews, in the engine's own words; what comes back names the version that was read. */
+export type TermsWords = {
+  readonly version: string;
+  readonly paragraphs: readonly string[];
+  readonly sentence: string;
+};
+
+/** The terms close to their box, which nobody has ticked but the one who agrees (domain §2.5). */
+export function ClubTermsBox({ terms, error }: { terms: TermsWords; error: string | undefined }) {
+  return (
+    <>
+      <TermsParagraphs terms={terms} />
+      <Checkbox id="consent" name="consent" error={error} label={terms.sentence} className="mt-3" />
+      <input type="hidden" name="termsVersion" value={terms.version} />
+    </>
+  );
+}
+
+/**
+ * The same where delivery is chosen on the same page: words and sum follow the choice by the style sheet alone, so that they are right
+ * without JavaScript too.
+ */
+export function ClubTermsByDelivery({
+  shipped,
+  pickedUp,
+  error,
+}: {
+  shipped: TermsWords;
+  pickedUp: TermsWords;
+  error: string | undefined;
+}) {
+  const ifShipped = 'hidden group-has-[input[value=ship]:checked]/delivery:block';
+  const ifPickedUp = 'group-has-[input[value=ship]:checked]/delivery:hidden';
+  return (
+    <>
+      <div className={ifShipped}>
+        <TermsParagraphs terms={shipped} />
+      </div>
+      <div className={ifPickedUp}>
+        <TermsParagraphs terms={pickedUp} />
+      </div>
+      <Checkbox
+        id="consent"
+        name="consent"
+        error={error}
+        className="mt-3"
+        label={
+          <>
+            <span className={ifShipped}>{shipped.sentence}</span>
+            <span className={ifPickedUp}>{pickedUp.sentence}</span>
+          </>
+        }
+      />
+      <input type="hidden" name="termsVersion" value={shipped.version} />
+      <input type="hidden" name="pickupTermsVersion" value={pickedUp.version} />
+    </>
+  );
+}
+
+function TermsParagraphs({ terms: { paragraphs } }: { terms: TermsWords }) {
+  return (
+    <div className="space-y-3 border-brass-bright border-l-2 pl-5 text-small">
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}

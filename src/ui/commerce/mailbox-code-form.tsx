@@ -1,0 +1,55 @@
+import { Form } from 'react-router';
+import { Button } from '../base/button.tsx';
+import { ErrorSummary } from '../base/error-summary.tsx';
+import { TextField } from '../base/text-field.tsx';
+
+type MailboxCodeFormProps = {
+  email: string;
+  problems: readonly { readonly fieldId?: string | undefined; readonly sentence: string }[];
+  occasion: unknown;
+  /** What is being sent; undefined while nothing is. */
+  pending: 'code' | 'again' | undefined;
+};
+
+/** Six digits from a mailbox, and another mail where the first did not come. */
+export function MailboxCodeForm({ email, problems, occasion, pending }: MailboxCodeFormProps) {
+  return (
+    <>
+      <ErrorSummary title="Not yet" problems={problems} occasion={occasion} />
+      <p className="not-first:mt-6">
+        We have mailed six digits to <strong className="font-medium break-words">{email}</strong>. They are
+        good for 15 minutes, in this browser.
+      </p>
+      <Form method="post" noValidate className="mt-6 space-y-5">
+        <TextField
+          id="code"
+          name="code"
+          label="Six digits"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          required
+          className="max-w-52"
+          error={problems.find(({ fieldId }) => fieldId === 'code')?.sentence}
+        />
+        <Button name="intent" value="code" pendingLabel={pending === 'code' ? 'One moment' : undefined}>
+          That is me
+        </Button>
+      </Form>
+      <Form
+        method="post"
+        className="mt-6 flex flex-wrap items-center gap-x-6 border-line border-t pt-4 text-small"
+      >
+        <span className="text-ink-soft">Nothing there? Look among the unwanted mail, or</span>
+        <Button
+          kind="text"
+          name="intent"
+          value="again"
+          pendingLabel={pending === 'again' ? 'Mailing' : undefined}
+        >
+          mail them once more
+        </Button>
+      </Form>
+    </>
+  );
+}
