@@ -20,6 +20,7 @@ export type AuditEvent = {
     | 'webhook'
     | 'house'
     | 'gift_card'
+    | 'release'
     | 'review';
   readonly subjectId: string;
   readonly data?: Readonly<Record<string, string | number | boolean | null>>;

@@ -1,8 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { addDays, type CivilDate, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
-import type { CustomerId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { memberships } from '../memberships/schema.ts';
 import type { MembershipId } from '../memberships/types.ts';
 import type { ReleaseId } from '../releases/types.ts';
 import { clubShipments } from './schema.ts';
@@ -126,13 +124,26 @@ export async function lapsedInARow(
   return rows.map(({ id }) => id);
 }
 
-/** The shipments of a customer that wait for a card that pays. */
-export async function declinedOf(read: Transaction, customerId: CustomerId): Promise<ClubShipmentId[]> {
+/** The shipments of a release in these states. */
+export async function idsOfRelease(
+  read: Transaction,
+  releaseId: ReleaseId,
+  states: readonly ClubShipmentState[],
+): Promise<ClubShipmentId[]> {
+  const isAsked = and(eq(clubShipments.releaseId, releaseId), inArray(clubShipments.state, [...states]));
   const rows = await read
     .select({ id: clubShipments.id })
     .from(clubShipments)
-    .innerJoin(memberships, eq(memberships.id, clubShipments.membershipId))
-    .where(and(eq(memberships.customerId, customerId), eq(clubShipments.state, 'declined')))
-    .orderBy(asc(clubShipments.dueOn));
+    .where(isAsked)
+    .orderBy(asc(clubShipments.id));
   return rows.map(({ id }) => id);
+}
+
+/** Lets what was declined be tried at once. @returns how many there are. */
+export async function makeDueAgain(tx: Transaction, releaseId: ReleaseId, now: Date): Promise<number> {
+  const { rowCount } = await tx
+    .update(clubShipments)
+    .set({ nextTryAt: now, updatedAt: now })
+    .where(and(eq(clubShipments.releaseId, releaseId), eq(clubShipments.state, 'declined')));
+  return rowCount ?? 0;
 }

@@ -17,7 +17,8 @@ export {
   reopenShipmentsOf,
 } from './follow-membership.server.ts';
 export { openFirstShipments } from './open-shipments.server.ts';
+export { previewRun, type RunPreview } from './preview-run.server.ts';
 export type { ProcessedShipments } from './process-shipments.server.ts';
-export { chargeClub, openClub } from './run-club.server.ts';
+export { chargeClub, openClub, retryRelease } from './run-club.server.ts';
 export { saveBox } from './save-box.server.ts';
 export { shipEarly } from './ship-early.server.ts';

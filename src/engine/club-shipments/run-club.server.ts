@@ -1,7 +1,7 @@
 import type { CheckoutDependencies } from '../checkout/types.ts';
 import { advanceReleases, planReleases } from '../releases/plan-releases.server.ts';
 import type { ReleaseId } from '../releases/types.ts';
-import { countByState } from './due-store.server.ts';
+import { countByState, makeDueAgain } from './due-store.server.ts';
 import { lockShipments } from './lock-shipments.server.ts';
 import { openShipments } from './open-shipments.server.ts';
 import { type ProcessedShipments, processShipments } from './process-shipments.server.ts';
@@ -31,4 +31,15 @@ async function advance(dependencies: CheckoutDependencies): Promise<void> {
     const count = (state: Parameters<typeof counts.get>[0]) => counts.get(state) ?? 0;
     return { toLock: count('open') + count('upcoming'), toCharge: count('locked') + count('charging') };
   });
+}
+
+/** Tries everything of a release again whose card was declined, whatever its schedule says, and charges what else is due of it. */
+export async function retryRelease(
+  dependencies: CheckoutDependencies,
+  releaseId: ReleaseId,
+  onProgress?: (processed: ProcessedShipments) => void,
+): Promise<ProcessedShipments> {
+  const { database, clock } = dependencies;
+  await database.transaction((tx) => makeDueAgain(tx, releaseId, clock.now()));
+  return chargeClub(dependencies, { releaseId, ...(onProgress && { onProgress }) });
 }

@@ -50,6 +50,18 @@ export async function findRelease(read: Transaction, releaseId: ReleaseId): Prom
   return row;
 }
 
+export async function findReleaseOn(
+  read: Transaction,
+  clubId: ClubId,
+  processOn: CivilDate,
+): Promise<Release | undefined> {
+  const [row] = await read
+    .select(releaseColumns)
+    .from(releases)
+    .where(and(eq(releases.clubId, clubId), eq(releases.processOn, processOn)));
+  return row;
+}
+
 export async function lockRelease(tx: Transaction, releaseId: ReleaseId): Promise<Release | undefined> {
   const [row] = await tx
     .select(releaseColumns)

@@ -1,7 +1,9 @@
+import { allocationVerbs } from './allocation-verb-table.ts';
 import { caseVerbs } from './case-verb-table.ts';
 import { giftCardVerbs } from './gift-card-verb-table.ts';
 import { orderVerbs } from './order-verb-table.ts';
 import { problemVerbs } from './problem-verb-table.ts';
+import { releaseVerbs } from './release-verb-table.ts';
 import { reviewVerbs } from './review-verb-table.ts';
 import { shopVerbs } from './shop-verb-table.ts';
 import type { OperatorShop, Outcome, ValuesOf, Verb, VerbsDone } from './types.ts';
@@ -12,6 +14,8 @@ export const operatorVerbs = {
   ...caseVerbs,
   ...reviewVerbs,
   ...giftCardVerbs,
+  ...releaseVerbs,
+  ...allocationVerbs,
   ...shopVerbs,
 };
 
@@ -25,6 +29,8 @@ const decideProblems = async () => (await import('./decide-problems.server.ts'))
 const answerCases = async () => (await import('./answer-cases.server.ts')).verbs;
 const moderateReviews = async () => (await import('./moderate-reviews.server.ts')).verbs;
 const keepGiftCards = async () => (await import('./keep-gift-cards.server.ts')).verbs;
+const keepReleases = async () => (await import('./keep-releases.server.ts')).verbs;
+const keepAllocations = async () => (await import('./keep-allocations.server.ts')).verbs;
 const keepStock = async () => (await import('./keep-stock.server.ts')).verbs;
 const keepCoupons = async () => (await import('./keep-coupons.server.ts')).verbs;
 const watchPayments = async () => (await import('./watch-payments.server.ts')).verbs;
@@ -70,6 +76,18 @@ const places: { readonly [Each in Name]: () => Promise<Pick<VerbsDone<Verbs>, Ea
   'cash-outs': keepGiftCards,
   'pay-cash-out': keepGiftCards,
   liability: keepGiftCards,
+  releases: keepReleases,
+  'release-boxes': keepReleases,
+  'plan-release': keepReleases,
+  'change-release': keepReleases,
+  'set-box': keepReleases,
+  'move-release': keepReleases,
+  'preview-release': keepReleases,
+  'process-release': keepReleases,
+  'retry-release': keepReleases,
+  'packing-list': keepReleases,
+  wishes: keepAllocations,
+  'grant-wish': keepAllocations,
   stock: keepStock,
   'adjust-stock': keepStock,
   coupons: keepCoupons,

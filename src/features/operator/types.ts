@@ -43,6 +43,7 @@ export type VerbGroup =
   | 'Stock'
   | 'Coupons'
   | 'Gift cards'
+  | 'Clubs'
   | 'Payments'
   | 'The house';
 

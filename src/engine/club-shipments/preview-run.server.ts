@@ -1,0 +1,101 @@
+import { wineryDate } from '../../core/dates.ts';
+import type { SkuId } from '../../core/ids.ts';
+import type { Cents } from '../../core/money.ts';
+import { displayName } from '../catalog/rules.ts';
+import type { CheckoutDependencies } from '../checkout/types.ts';
+import type { ReleaseId } from '../releases/types.ts';
+import { loadClubWines } from '../releases/wines-store.server.ts';
+import { validityOf } from '../saved-cards/rules.ts';
+import { findCard } from '../saved-cards/store.server.ts';
+import { itemsOf } from './box-rules.ts';
+import { idsOfRelease } from './due-store.server.ts';
+import { draftOfBox } from './fill-draft.server.ts';
+import { judgeDraft } from './judge-box.server.ts';
+import { passedOverBecause } from './lock-shipments.server.ts';
+import { type Box, findBox, linesOf } from './store.server.ts';
+import type { ClubShipmentId, ClubShipmentState } from './types.ts';
+
+/** One member in the preview of a run: what they would be charged, or why not. */
+export type PreviewedShipment = {
+  readonly shipmentId: ClubShipmentId;
+  readonly name: string;
+  readonly email: string;
+  readonly plan: string;
+  readonly state: ClubShipmentState;
+  readonly wines: string;
+  readonly totalCents: Cents;
+  /** Why it would not be charged, or probably not; empty where nothing is known against it. */
+  readonly trouble: readonly string[];
+};
+
+/** A wine of which the boxes that hold none yet want more than is free. */
+export type PreviewedShortage = { readonly wine: string; readonly wanted: number; readonly free: number };
+
+export type RunPreview = {
+  readonly shipments: readonly PreviewedShipment[];
+  readonly shortages: readonly PreviewedShortage[];
+};
+
+const toCome: readonly ClubShipmentState[] = ['upcoming', 'open', 'locked', 'charging', 'declined'];
+
+/** What a run of this release would do if it were now: who, what, how much, and who will fail and why. Nothing is written. */
+export async function previewRun(
+  dependencies: CheckoutDependencies,
+  releaseId: ReleaseId,
+): Promise<RunPreview> {
+  const { database, clock } = dependencies;
+  const { read } = database;
+  const now = clock.now();
+  const shipments: PreviewedShipment[] = [];
+  const wanted = new Map<SkuId, number>();
+  for (const shipmentId of await idsOfRelease(read, releaseId, toCome)) {
+    const box = await findBox(read, { shipmentId });
+    if (!box) continue;
+    const lines = await linesOf(read, shipmentId);
+    const draft = await draftOfBox(read, dependencies, box, lines, now);
+    const { facts, requirements } = await judgeDraft(read, dependencies, draft, now);
+    if (!box.shipment.draftId) {
+      for (const { skuId, quantity } of itemsOf(lines))
+        wanted.set(skuId, (wanted.get(skuId) ?? 0) + quantity);
+    }
+    const { firstName, lastName, email } = draft.contents;
+    shipments.push({
+      ...{ shipmentId, email, name: `${firstName} ${lastName}`.trim() },
+      ...{ plan: box.tier.plan, state: box.shipment.state },
+      wines: facts.lines.map(({ sku, quantity }) => `${quantity} × ${displayName(sku)}`).join(', '),
+      totalCents: facts.quote.totalCents,
+      trouble: [...(await troubleOf(dependencies, box)), ...requirements.map(({ sentence }) => sentence)],
+    });
+  }
+  const wines = await loadClubWines(read, { seesAllocation: true, releaseId });
+  const shortages = wines.flatMap((wine): PreviewedShortage[] => {
+    const all = wanted.get(wine.skuId) ?? 0;
+    return all > wine.free ? [{ wine: displayName(wine), wanted: all, free: wine.free }] : [];
+  });
+  return { shipments, shortages };
+}
+
+const membershipTrouble: Readonly<
+  Partial<Record<NonNullable<ReturnType<typeof passedOverBecause>>, string>>
+> = {
+  hold: 'The membership is on hold.',
+  pending: 'There is no card yet.',
+  past_due: 'An earlier shipment is not paid.',
+  left: 'The membership has ended.',
+};
+
+async function troubleOf({ database, clock }: CheckoutDependencies, box: Box): Promise<string[]> {
+  const passed = passedOverBecause(box);
+  if (passed) return [membershipTrouble[passed] ?? passed];
+  const { customerId, savedCardId } = box.membership;
+  const card = savedCardId && (await findCard(database.read, { customerId, cardId: savedCardId }));
+  if (!card) return ['There is no card.'];
+  const isExpired = validityOf(card, wineryDate(clock.now())) === 'expired';
+  const { declines, declineCode } = box.shipment;
+  return [
+    ...(isExpired ? ['The card has expired.'] : []),
+    ...(declines > 0
+      ? [`The card was declined ${declines} times, at last as ${declineCode?.replaceAll('_', ' ')}.`]
+      : []),
+  ];
+}
