@@ -161,7 +161,7 @@ describe('a page for each thing', () => {
       '/wines/grenache-2024',
     ],
     ['grenache-2024', 'To be released in March\u00a02027.', '/wines'],
-    ['tannat-2021', 'sold to club members only', 'mailto:membership@'],
+    ['tannat-2021', 'sold to club members only', '/wine-club'],
     ['lantern-hill-cabernet-2020', 'Sold by allocation', 'mailto:membership@'],
     ['cabernet-sauvignon-2020', 'This vintage has left the cellar', '/wines/cabernet-sauvignon-2022'],
   ])('%s says why it cannot be bought, and leads on', (slug, sentence, way) => {
