@@ -1,6 +1,7 @@
 import { cartJobs } from './engine/carts/jobs.server.ts';
 import { catalogJobs } from './engine/catalog/jobs.server.ts';
 import { checkoutJobs } from './engine/checkout/jobs.server.ts';
+import { applicationJobs } from './engine/club-applications/jobs.server.ts';
 import { clubShipmentJobs } from './engine/club-shipments/jobs.server.ts';
 import { stateRules } from './engine/compliance/state-table.ts';
 import { fulfilmentJobs } from './engine/fulfilment/jobs.server.ts';
@@ -9,11 +10,13 @@ import { giftCardJobs } from './engine/gift-cards/jobs.server.ts';
 import type { GiftCardId } from './engine/gift-cards/types.ts';
 import { identityJobs } from './engine/identity/jobs.server.ts';
 import { inventoryJobs } from './engine/inventory/jobs.server.ts';
+import { membershipJobs } from './engine/memberships/jobs.server.ts';
 import { letterJobs, noticeJobs } from './engine/notices/jobs.server.ts';
 import type { Notice } from './engine/notices/types.ts';
 import { personalDataJobs } from './engine/personal-data/jobs.server.ts';
 import { savedCardJobs } from './engine/saved-cards/jobs.server.ts';
 import { supportJobs } from './engine/support/jobs.server.ts';
+import { allocationMailWriter } from './features/allocations/write-allocation-mail.server.ts';
 import {
   clubWaitMailWriter,
   membershipMailWriter,
@@ -53,6 +56,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     gift_card: giftCardMailWriter({ database, seal, publicUrl }),
     membership: membershipMailWriter({ database, clock, publicUrl }),
     club_wait: clubWaitMailWriter({ database, clock, publicUrl }),
+    wine_allocation: allocationMailWriter({ database, clock, publicUrl }),
     club_shipment: shipmentMailWriter({
       checkout: { ...dependencies, pickupLocations: house.pickupLocations },
       publicUrl,
@@ -73,6 +77,8 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     ...stockJobs(dependencies),
     ...supportJobs(dependencies),
     ...giftCardJobs(dependencies),
+    ...membershipJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
+    ...applicationJobs(dependencies),
     ...letterJobs({
       ...dependencies,
       sender,

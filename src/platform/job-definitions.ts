@@ -20,6 +20,8 @@ export type JobData = {
   'sweep-cases': Record<string, never>;
   'turn-day': Record<string, never>;
   'send-gift-cards': Record<string, never>;
+  'sweep-memberships': Record<string, never>;
+  'sweep-club-applications': Record<string, never>;
   'open-club-shipments': Record<string, never>;
   'charge-club-shipments': Record<string, never>;
   'remind-club-members': Record<string, never>;
@@ -92,6 +94,8 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   'sweep-cases': { ...periodic, cron: '37 3 * * *' },
   'turn-day': { ...periodic, cron: '0 0 * * *' },
   'send-gift-cards': { ...periodic, cron: '*/5 * * * *' },
+  'sweep-memberships': { ...periodic, cron: '3 * * * *' },
+  'sweep-club-applications': { ...periodic, cron: '53 3 * * *' },
   'open-club-shipments': { ...periodic, cron: '*/5 * * * *' },
   // A release of some thousand takes a while; whoever is lost on the way is taken up by the next minute.
   'charge-club-shipments': { ...periodic, runLimitSeconds: 3_600, cron: '* * * * *' },

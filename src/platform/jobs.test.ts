@@ -28,6 +28,8 @@ const idle: JobHandlers = {
   'open-club-shipments': async () => {},
   'charge-club-shipments': async () => {},
   'remind-club-members': async () => {},
+  'sweep-memberships': async () => {},
+  'sweep-club-applications': async () => {},
   'turn-day': async () => {},
 };
 

@@ -5,6 +5,7 @@ import type { ZipCodeTable } from '../../integrations/zip-codes/port.ts';
 import type { Database, Transaction } from '../../platform/database.server.ts';
 // Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
 import { lockCustomer } from '../identity/store.server.ts';
+import { clubsAtAddresses } from '../memberships/uses-view.server.ts';
 import { completedAddress, freePlace, judgeAddress } from './rules.ts';
 import {
   addressesOf,
@@ -82,17 +83,23 @@ export async function changeAddress(
   });
 }
 
-/** Takes it out of the book. Where it was the default the oldest one that is left becomes it. */
+/** Takes it out of the book, unless a club sends there. Where it was the default the oldest one that is left becomes it. */
 export async function removeAddress(
   { database }: Pick<AddressBookDependencies, 'database'>,
   own: Own,
-): Promise<Result<undefined, 'ADDRESS_NOT_FOUND'>> {
-  return database.transaction(async (tx) => {
-    await lockCustomer(tx, own.customerId);
-    if (!(await deleteAddress(tx, own))) return notFound();
-    await fillDefaults(tx, own.customerId);
-    return ok(undefined);
-  });
+): Promise<Result<undefined, 'ADDRESS_NOT_FOUND' | 'ADDRESS_IN_USE'>> {
+  return database.transaction(
+    async (tx): Promise<Result<undefined, 'ADDRESS_NOT_FOUND' | 'ADDRESS_IN_USE'>> => {
+      await lockCustomer(tx, own.customerId);
+      const used = (await clubsAtAddresses(tx, own.customerId)).filter(
+        ({ addressId }) => addressId === own.addressId,
+      );
+      if (used.length > 0) return inUse(used.map(({ title }) => title));
+      if (!(await deleteAddress(tx, own))) return notFound();
+      await fillDefaults(tx, own.customerId);
+      return ok(undefined);
+    },
+  );
 }
 
 export async function makeDefaultAddress(
@@ -151,6 +158,11 @@ function full(): Refused<'ADDRESS_LIMIT'> {
     code: 'ADDRESS_LIMIT',
     sentence: `Your book holds ${mostAddresses} addresses, which is all it has room for. Please remove one that you no longer need.`,
   });
+}
+
+function inUse(clubs: readonly string[]): Refused<'ADDRESS_IN_USE'> {
+  const sentence = `Your shipments of ${[...new Set(clubs)].join(' and ')} go there. Give them another address first, and it can go.`;
+  return refused({ code: 'ADDRESS_IN_USE', sentence });
 }
 
 function notFound(): Refused<'ADDRESS_NOT_FOUND'> {

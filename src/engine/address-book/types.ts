@@ -59,7 +59,11 @@ export type Deliverability =
       readonly sentence: string;
     };
 
-export type AddressInBook = Address & { readonly deliverability: Deliverability };
+export type AddressInBook = Address & {
+  readonly deliverability: Deliverability;
+  /** The clubs that send there; while there are any it can be changed and not removed. */
+  readonly clubs: readonly string[];
+};
 
 export type AddressRefusalCode =
   | 'FIELD_MISSING'
@@ -72,5 +76,7 @@ export type AddressRefusalCode =
   /** It stands in the book already; `details.addressId` says which one it is. */
   | 'ADDRESS_KNOWN'
   | 'ADDRESS_LIMIT'
+  /** A club sends there. */
+  | 'ADDRESS_IN_USE'
   /** Not in this customer's book. */
   | 'ADDRESS_NOT_FOUND';

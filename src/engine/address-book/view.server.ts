@@ -7,6 +7,7 @@ import type { Seal } from '../../platform/seal.server.ts';
 import { type Usage, type UsageQuestion, usagesOf } from '../checkout/person-usage-store.server.ts';
 import type { VolumeDemand, VolumeUse } from '../compliance/types.ts';
 import { unknownUse } from '../compliance/volume-rules.ts';
+import { clubsAtAddresses } from '../memberships/uses-view.server.ts';
 import { deliverabilityOf, limitsOf } from './rules.ts';
 import { addressesOf } from './store.server.ts';
 import type { AddressInBook } from './types.ts';
@@ -19,15 +20,19 @@ type ViewDependencies = {
 };
 
 /**
- * The customer's addresses, each with whether wine may go there now: one statement for the book and one for what was used of
- * all limits that its states have, however many addresses there are.
+ * The customer's addresses, each with whether wine may go there now: one statement for the book, one for the
+ * clubs that send there, and one for what was used of all limits that its states have, however many addresses there are.
  */
 export async function viewAddressBook(
   { database: { read }, clock, zipCodes, seal }: ViewDependencies,
   customerId: CustomerId,
 ): Promise<AddressInBook[]> {
   const today = wineryDate(clock.now());
-  const book = (await addressesOf(read, customerId)).map((address) => ({
+  const [addresses, uses] = await Promise.all([
+    addressesOf(read, customerId),
+    clubsAtAddresses(read, customerId),
+  ]);
+  const book = addresses.map((address) => ({
     address,
     demands: address.takesDeliveries ? limitsOf(address, { kind: 'account', customerId }, today) : [],
   }));
@@ -45,6 +50,7 @@ export async function viewAddressBook(
     return {
       ...address,
       deliverability: deliverabilityOf(address, zipCodes.lookup(address.zipCode), counted),
+      clubs: uses.filter(({ addressId }) => addressId === address.id).map(({ title }) => title),
     };
   });
 }

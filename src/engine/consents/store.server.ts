@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { CustomerId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
@@ -50,8 +50,16 @@ export async function consentsOf(read: Transaction, customerId: CustomerId): Pro
   return rows.map(asConsent);
 }
 
-/** For whoever holds the application that it belongs to. */
-export async function findConsent(read: Transaction, id: ConsentId): Promise<Consent | undefined> {
-  const [row] = await read.select().from(consents).where(eq(consents.id, id));
-  return row && asConsent(row);
+/**
+ * Forgets from where people agreed, three years after it and not before one after their last membership has ended (domain §2.5); the
+ * words and their day stay.
+ */
+export async function forgetOldConsents(tx: Transaction, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await tx.execute(sql`
+    update consents set client_address = '', user_agent = '', forgotten_at = ${at}
+     where forgotten_at is null and programme = 'club' and accepted_at <= ${at}::timestamptz - interval '3 years'
+       and not exists (select from memberships member
+             where (member.customer_id = consents.customer_id or member.consent_id = consents.id)
+               and (member.state <> 'cancelled' or member.cancelled_at > ${at}::timestamptz - interval '1 year'))`);
 }

@@ -34,6 +34,7 @@ const sentences: Readonly<Record<MembershipEventKind, (told: Told) => string>> =
   preferences_changed: () => 'Preferences changed.',
   plan_changed: ({ data }) => `Changed from ${text(data, 'from')} to ${text(data, 'to')}.`,
   held: ({ data, effectiveOn }) => {
+    if (data.begins === true) return 'The hold began.';
     const why = text(data, 'by') === 'house' ? 'by us, after two shipments that could not be paid' : '';
     const until = untilWords(day(data, 'untilOn'));
     return naming(`On hold from ${formatDateWithYear(effectiveOn)} ${until}`, ', ', why);

@@ -9,6 +9,7 @@ import { proveOwnPassword } from '../identity/prove-own-password.server.ts';
 import { deleteSessionsOf } from '../identity/session-store.server.ts';
 import { findPassword } from '../identity/store.server.ts';
 import type { IdentityDependencies } from '../identity/types.ts';
+import { endMembershipsOf } from '../memberships/index.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
 import { deleteReviewsOf } from '../reviews/store.server.ts';
 import { deleteSetupsOf, releaseCardsOf } from '../saved-cards/index.server.ts';
@@ -57,6 +58,7 @@ export async function closeAccount(
     }
     const now = clock.now();
     await deleteSessionsOf(tx, customerId);
+    await endMembershipsOf(tx, customerId, now);
     await deleteAddressesOf(tx, customerId);
     await deleteSetupsOf(tx, customerId);
     await releaseCardsOf(tx, customerId, now);

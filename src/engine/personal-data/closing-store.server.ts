@@ -23,7 +23,8 @@ export async function readRemains(read: Transaction, customerId: CustomerId): Pr
            (select count(*) from ledger_accounts
              where customer_id = ${customerId} and kind = 'gift_card' and posted > 0) as "giftCards",
            (select count(*) from entitlements
-             where customer_id = ${customerId} and (ends_at is null or ends_at > now())) as rights`);
+             where customer_id = ${customerId} and (ends_at is null or ends_at > now()))
+         + (select count(*) from memberships where customer_id = ${customerId} and state <> 'cancelled') as rights`);
   const { orders = 0, underWay = 0, cents = 0, giftCards = 0, rights = 0 } = rows[0] ?? {};
   return {
     orders: Number(orders),
@@ -68,6 +69,22 @@ export async function forgetPerson(tx: Transaction, { customerId, email }: Owner
   await tx.execute(sql`delete from carts where ${theirs}`);
   // Somebody paid for them: they are money of whoever has the code, as before they were added.
   await tx.execute(sql`update ledger_accounts set customer_id = null where ${theirs} and kind = 'gift_card'`);
+  // What was agreed to stays with whoever agreed, as a number: the law wants the proof kept (domain §2.5).
+  await tx.execute(
+    sql`update memberships set pickup_person = '', answers = null, cancel_reason = null where ${theirs}`,
+  );
+  await tx.execute(sql`delete from mailbox_codes where email = ${email}::citext`);
+  await tx.execute(sql`
+    update club_applications set contents = '{}', birth_date_sealed = null
+     where lower(contents->>'email') = lower(${email}::text)`);
+  await tx.execute(sql`
+    update notices set recipient = ${nobody(customerId)}
+     where sent_at is not null and (
+       subject_type = 'membership' and subject_id in (select id::text from memberships where ${theirs})
+       or subject_type = 'club_wait' and subject_id in (select id::text from club_waits where ${theirs})
+       or subject_type = 'club_shipment' and subject_id in (
+         select shipment.id::text from club_shipments shipment join memberships on memberships.id = shipment.membership_id
+          where memberships.customer_id = ${customerId}))`);
   await tx.execute(sql`
     update notices set recipient = ${nobody(customerId)}
      where subject_type = 'account' and subject_id = ${customerId}::text and sent_at is not null`);

@@ -19,8 +19,32 @@ const parts: Readonly<Record<string, (owner: Owner) => SQL>> = {
     select provider, created_at from sign_in_methods where customer_id = ${customerId} order by created_at`,
   sessions: ({ customerId }) => sql`
     select user_agent, created_at, seen_at from sessions where customer_id = ${customerId} order by created_at`,
-  memberships: ({ customerId }) => sql`
+  rights: ({ customerId }) => sql`
     select programme, plan, starts_at, ends_at from entitlements where customer_id = ${customerId} order by starts_at`,
+  memberships: ({ customerId }) => sql`
+    select clubs.title as club, member.plan, frequency, preference, never_sent, answers, state, is_pickup, pickup_location,
+           pickup_person, source, attribution, member_code, starts_on, joined_at, activated_at, cancelled_at, cancel_reason,
+           (select jsonb_agg(jsonb_build_object('at', event.at, 'kind', event.kind, 'effective_on', event.effective_on,
+                                                'data', event.data) order by event.at, event.id)
+              from membership_events event where event.membership_id = member.id) as history,
+           (select jsonb_agg(jsonb_build_object('from_on', hold.from_on, 'until_on', hold.until_on, 'reason', hold.reason)
+                             order by hold.from_on)
+              from membership_holds hold where hold.membership_id = member.id) as holds
+      from memberships member join clubs on clubs.id = member.club_id where customer_id = ${customerId} order by joined_at`,
+  clubShipments: ({ customerId }) => sql`
+    select clubs.title as club, shipment.due_on, shipment.state, shipment.ended_by, shipment.saved_at, orders.number as order_number,
+           (select jsonb_agg(jsonb_build_object('wine', skus.title, 'vintage', skus.vintage, 'quantity', line.quantity)
+                             order by skus.id)
+              from club_shipment_lines line join skus on skus.id = line.sku_id where line.shipment_id = shipment.id) as wines
+      from club_shipments shipment join memberships member on member.id = shipment.membership_id
+      join clubs on clubs.id = member.club_id left join orders on orders.id = shipment.order_id
+     where member.customer_id = ${customerId} order by shipment.due_on`,
+  consents: ({ customerId }) => sql`
+    select programme, plan, frequency, terms_version, terms_text, accepted_at, client_address, user_agent
+      from consents where customer_id = ${customerId} order by accepted_at`,
+  waitsForClubs: ({ customerId }) => sql`
+    select clubs.title as club, plan, state, asked_at, offered_at, offer_ends_at, settled_at
+      from club_waits wait join clubs on clubs.id = wait.club_id where customer_id = ${customerId} order by asked_at`,
   balances: ({ customerId }) => sql`
     select kind, unit, posted - pending as available, created_at
       from ledger_accounts where customer_id = ${customerId} order by created_at`,

@@ -42,6 +42,7 @@ const address: AddressInBook = {
   zipCode: '84601',
   isDefaultShip: true,
   takesDeliveries: true,
+  clubs: [],
   deliverability: {
     status: 'limit_reached',
     until: '2027-01-01' as CivilDate,

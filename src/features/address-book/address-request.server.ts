@@ -88,6 +88,8 @@ export async function actOnAddress(
   const own = { customerId, addressId };
   const done =
     intent === 'remove' ? await removeAddress(shop, own) : await makeDefaultAddress(shop, own, intent);
+  const held = done.ok ? undefined : done.refusals.find(({ code }) => code === 'ADDRESS_IN_USE');
+  if (held) return backToList(shop, use, held.sentence, 'error');
   if (!done.ok) throw data(null, { status: 404 });
   const told = {
     remove: 'The address is out of your book.',
@@ -97,8 +99,13 @@ export async function actOnAddress(
   return backToList(shop, use, told[intent]);
 }
 
-export function backToList({ configuration }: ShopDependencies, use: AddressUse, text: string): Response {
+export function backToList(
+  { configuration }: ShopDependencies,
+  use: AddressUse,
+  text: string,
+  kind: 'success' | 'error' = 'success',
+): Response {
   return redirect(placesOf[use].list, {
-    headers: { 'set-cookie': writeFlash(configuration, { kind: 'success', text }) },
+    headers: { 'set-cookie': writeFlash(configuration, { kind, text }) },
   });
 }

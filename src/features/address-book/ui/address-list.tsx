@@ -10,10 +10,11 @@ import { Badge } from '../../../ui/base/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { CloseButton } from '../../../ui/base/close-button.tsx';
 import { Dialog } from '../../../ui/base/dialog.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { badgeOf, nameOf, placesOf } from '../rules.ts';
 
-type Listed = Address & Partial<Pick<AddressInBook, 'deliverability'>>;
+type Listed = Address & Partial<Pick<AddressInBook, 'deliverability' | 'clubs'>>;
 
 type AddressListProps = { use: AddressUse; addresses: readonly Listed[] };
 
@@ -60,6 +61,12 @@ function AddressWords({ use, address }: { use: AddressUse; address: Listed }) {
       </address>
       {use === 'delivery' && note !== '' && (
         <p className="mt-1 text-ink-soft text-small">For the carrier: {note}</p>
+      )}
+      {address.clubs && address.clubs.length > 0 && (
+        <p className="mt-2 text-small">
+          {address.clubs.join(' and ')} comes here; <TextLink to="/shop/wine-club">your membership</TextLink>{' '}
+          says where to.
+        </p>
       )}
       {address.deliverability && <Verdict deliverability={address.deliverability} />}
     </div>

@@ -47,7 +47,7 @@ function CardWords({ card }: { card: CardInView }) {
         <p className="mt-2 text-small">
           Pays for{' '}
           {uses.map(({ label, href }, position) => (
-            <span key={href}>
+            <span key={label}>
               {position > 0 && ', '}
               <TextLink to={href}>{label}</TextLink>
             </span>
