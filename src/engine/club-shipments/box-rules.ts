@@ -3,7 +3,7 @@ import type { SkuId } from '../../core/ids.ts';
 import type { Refusal } from '../../core/result.ts';
 import { displayName } from '../catalog/rules.ts';
 import type { ClubShape } from '../clubs/types.ts';
-import type { ClubWine } from '../releases/wines-store.server.ts';
+import type { ClubWine } from '../releases/wines-view.server.ts';
 import type { BoxClosedCode, BoxRefusalCode } from './box-types.ts';
 import type { BoxLine, ClubShipment } from './types.ts';
 

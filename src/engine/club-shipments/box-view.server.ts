@@ -7,7 +7,7 @@ import { addressLine } from '../address-book/text-rules.ts';
 import { displayName } from '../catalog/rules.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
 import { ownDateTitle } from '../releases/rules.ts';
-import type { ClubWine } from '../releases/wines-store.server.ts';
+import type { ClubWine } from '../releases/wines-view.server.ts';
 import { closedReason, skipAllowance, skipsAllowed, skipsOf, tidyLines } from './box-rules.ts';
 import type { BoxDelivery, BoxQuote, BoxView, BoxWine, BoxWish, OwnShipment } from './box-types.ts';
 import { travelOf } from './contents-rules.ts';

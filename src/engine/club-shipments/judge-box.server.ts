@@ -8,7 +8,7 @@ import { destinationVerdict, requirements } from '../checkout/rules.ts';
 import type { CheckoutDependencies, Draft, Requirement } from '../checkout/types.ts';
 import { clubPrice, isNeverSent, personalBox } from '../releases/box-rules.ts';
 import { boxOfRelease } from '../releases/store.server.ts';
-import { type ClubWine, loadClubWines } from '../releases/wines-store.server.ts';
+import { type ClubWine, loadClubWines } from '../releases/wines-view.server.ts';
 import { bottlesOf, boxRefusals, fewestBottles } from './box-rules.ts';
 import type { BoxQuote, BoxWine } from './box-types.ts';
 import { draftOfBox } from './fill-draft.server.ts';

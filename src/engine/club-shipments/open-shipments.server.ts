@@ -8,7 +8,7 @@ import { personalBox } from '../releases/box-rules.ts';
 import { locksAtOf, monthOf, monthsOfClub, nextOwnDate, opensAtOf } from '../releases/rules.ts';
 import { boxesOfRelease, releasesIn } from '../releases/store.server.ts';
 import type { Release } from '../releases/types.ts';
-import { type ClubWine, loadClubWines } from '../releases/wines-store.server.ts';
+import { type ClubWine, loadClubWines } from '../releases/wines-view.server.ts';
 import { factsOfBox, inBoxes } from './judge-box.server.ts';
 import {
   type NewShipment,

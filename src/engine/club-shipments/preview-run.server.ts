@@ -4,7 +4,7 @@ import type { Cents } from '../../core/money.ts';
 import { displayName } from '../catalog/rules.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
 import type { ReleaseId } from '../releases/types.ts';
-import { loadClubWines } from '../releases/wines-store.server.ts';
+import { loadClubWines } from '../releases/wines-view.server.ts';
 import { validityOf } from '../saved-cards/rules.ts';
 import { findCard } from '../saved-cards/store.server.ts';
 import { itemsOf } from './box-rules.ts';

@@ -1,6 +1,6 @@
 import type { BoxItem } from '../releases/box-rules.ts';
 import { middleAnswers, quizBox } from '../releases/quiz-rules.ts';
-import { type ClubWine, forBoxes } from '../releases/wines-store.server.ts';
+import { type ClubWine, forBoxes } from '../releases/wines-view.server.ts';
 import type { Box } from './store.server.ts';
 
 /** The box that answers and ratings choose, of wines that are there now (domain §4.3). */

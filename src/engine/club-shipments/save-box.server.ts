@@ -10,7 +10,7 @@ import { hold } from '../inventory/index.server.ts';
 import type { Shortage } from '../inventory/types.ts';
 import { recordEvent } from '../memberships/store.server.ts';
 import { alternativesTo } from '../releases/box-rules.ts';
-import type { ClubWine } from '../releases/wines-store.server.ts';
+import type { ClubWine } from '../releases/wines-view.server.ts';
 import { bottlesOf, boxRefusals, itemsOf, tidyLines } from './box-rules.ts';
 import type { BoxRefusalCode, BoxShortage, OwnShipment, SaveBoxResult } from './box-types.ts';
 import { bottlesKeptUntil } from './dunning-rules.ts';

@@ -20,7 +20,7 @@ import {
   writeContentsOfRelease,
 } from './store.server.ts';
 import type { Release } from './types.ts';
-import { loadClubWines } from './wines-store.server.ts';
+import { loadClubWines } from './wines-view.server.ts';
 
 type Editing = Pick<CheckoutDependencies, 'database' | 'clock'>;
 

@@ -19,7 +19,7 @@ import {
   writeContentsOfRelease,
 } from './store.server.ts';
 import type { Release, ReleaseBox, ReleaseWine } from './types.ts';
-import { type ClubWine, forBoxes, loadClubWines } from './wines-store.server.ts';
+import { type ClubWine, forBoxes, loadClubWines } from './wines-view.server.ts';
 
 type Planning = Pick<CheckoutDependencies, 'database' | 'clock'>;
 
