@@ -456,8 +456,6 @@ create table wine_allocations (
   title      text not null,
   starts_at  timestamptz not null,
   ends_at    timestamptz not null check (ends_at > starts_at),
-  -- `request`: more is asked for and bought later; `commit`: what is granted is charged.
-  wish_type  text not null check (wish_type in ('request', 'commit')),
   text       text not null default '',
   created_at timestamptz not null
 );
@@ -475,6 +473,7 @@ create table wine_allocation_wishes (
   allocation_id uuid not null,
   sku_id        integer not null,
   customer_id   uuid not null references customers,
+  -- More than is set aside: asked for, and bought later where it is granted.
   requested     smallint not null check (requested >= 0),
   granted       smallint not null default 0 check (granted between 0 and requested),
   updated_at    timestamptz not null,

@@ -31,7 +31,6 @@ export async function fillAllocations(tx: Transaction, now: Date): Promise<void>
     text: 'Two hundred and forty cases of the one, sixty of the other. What is yours waits for you; what you leave goes to those who wished for more.',
     startsAt: wineryInstant(addDays(today, -4), 9 * 60),
     endsAt: wineryInstant(addDays(today, openDays), 23 * 60 + 59),
-    wishType: 'request',
     lines,
     now,
   });

@@ -59,6 +59,8 @@ function letterFor(writers: NoticeWriters, notice: Notice): Promise<Letter | und
       return writers.support_case(notice);
     case 'account':
       return writers.account(notice);
+    case 'wine_allocation':
+      return writers.wine_allocation(notice);
     case 'gift_card':
       return writers.gift_card(notice);
     case 'membership':

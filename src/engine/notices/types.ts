@@ -124,6 +124,8 @@ export type NoticeKinds = {
   readonly membership: MembershipNoticeKind;
   readonly club_wait: ClubWaitNoticeKind;
   readonly club_shipment: ClubShipmentNoticeKind;
+  /** More of a wine was set aside for somebody; the occurrence is whom, which wine and how many. */
+  readonly wine_allocation: 'allocation-granted';
 };
 
 export type NoticeSubject = keyof NoticeKinds;

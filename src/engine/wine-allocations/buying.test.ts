@@ -1,24 +1,32 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeFields, startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { CustomerId, SkuId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
 import { bearCart } from '../carts/index.server.ts';
+import { skus } from '../catalog/schema.ts';
 import { findOwnDraft, placeOrder, saveAllocation, saveDraft } from '../checkout/index.server.ts';
 import type { Actor } from '../checkout/types.ts';
 import { createCustomer } from '../identity/index.server.ts';
 import { grant } from '../standing/index.server.ts';
-import { insertAllocation, saveWishes } from './index.server.ts';
+import { grantWish, insertAllocation, saveWishes } from './index.server.ts';
 import type { WineAllocationId } from './types.ts';
 import { viewAllocations } from './view.server.ts';
 
 let shop: TestShop;
 let lantern: SkuId;
+let code: string;
 let allocationId: WineAllocationId;
 beforeAll(async () => {
   shop = await startTestShop();
   const sku = await shop.sku(100, { priceCents: cents(14_500) });
   lantern = sku.skuId;
+  const [row] = await shop.test.database.read
+    .select({ code: skus.code })
+    .from(skus)
+    .where(eq(skus.id, lantern));
+  code = row?.code ?? '';
   const now = shop.clock.now();
   allocationId = await shop.test.database.transaction((tx) =>
     insertAllocation(tx, {
@@ -26,7 +34,6 @@ beforeAll(async () => {
       text: '',
       startsAt: now,
       endsAt: new Date(now.getTime() + 20 * 86_400_000),
-      wishType: 'request',
       lines: [{ skuId: lantern, minimum: 0, maximum: 3, step: 1, wishMaximum: 3 }],
       now,
     }),
@@ -35,7 +42,9 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 let people = 0;
-async function holder(seesAllocation = true): Promise<{ customerId: CustomerId; actor: Actor }> {
+async function holder(
+  seesAllocation = true,
+): Promise<{ customerId: CustomerId; email: string; actor: Actor }> {
   people += 1;
   const email = `holder-${people}@allocations.example`;
   const { database } = shop.test;
@@ -50,7 +59,7 @@ async function holder(seesAllocation = true): Promise<{ customerId: CustomerId; 
     await grant(tx, { ...right, customerId: id, startsAt: shop.clock.now() });
     return id;
   });
-  return { customerId, actor: await browserOf(customerId) };
+  return { customerId, email, actor: await browserOf(customerId) };
 }
 
 /** Each browser of a customer has a cart of its own here, as two that were never joined. */
@@ -112,12 +121,22 @@ describe('an allocation', () => {
   });
 
   it('takes wishes of its holders, within what the house said', async () => {
-    const { customerId } = await holder();
+    const { customerId, actor, email } = await holder();
     const wish = (requested: number, by = customerId) =>
       saveWishes(shop.dependencies, by, { allocationId, wished: [{ skuId: lantern, quantity: requested }] });
     expect(await wish(2)).toMatchObject({ ok: true });
     expect(await wish(4)).toMatchObject({ refusals: [{ code: 'WISH_MAXIMUM', field: `wish-${lantern}` }] });
     expect((await viewAllocations(shop.dependencies, customerId))?.[0]?.lines[0]?.requested).toBe(2);
+    const grant = (granted: number, by = 'elena') =>
+      grantWish(shop.dependencies, { email: emailOf(by), code, granted, actor: 'operator:rosa' });
+    const emailOf = (by: string) => (by === 'elena' ? email : `${by}@allocations.example`);
+    expect(await grant(3)).toMatchObject({ refusals: [{ code: 'WISH_MAXIMUM' }] });
+    expect(await grant(1, 'nobody')).toMatchObject({ refusals: [{ code: 'WISH_NOT_FOUND' }] });
+    expect(await grant(1)).toMatchObject({ ok: true });
+    expect(await grant(1)).toMatchObject({ refusals: [{ code: 'WISH_GRANTED' }] });
+    expect(await left(customerId)).toBe(4);
+    expect(codes(await buy(actor, 4))).toBe('bought');
+    expect(await wish(0)).toMatchObject({ refusals: [{ code: 'WISH_MAXIMUM' }] });
     const stranger = await holder(false);
     expect(await wish(1, stranger.customerId)).toMatchObject({
       refusals: [{ code: 'ALLOCATION_NOT_FOUND' }],

@@ -16,7 +16,6 @@ const allocation = (lines: readonly OwnLine[]): OwnAllocation => ({
   text: '',
   startsAt: new Date('2026-11-01T08:00:00Z'),
   endsAt: new Date('2026-12-01T08:00:00Z'),
-  wishType: 'request',
   lines,
 });
 const during = new Date('2026-11-20T20:00:00Z');

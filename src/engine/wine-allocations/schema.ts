@@ -1,6 +1,6 @@
 import { integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerId, SkuId } from '../../core/ids.ts';
-import type { WineAllocationId, WishType } from './types.ts';
+import type { WineAllocationId } from './types.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -9,7 +9,6 @@ export const wineAllocations = pgTable('wine_allocations', {
   title: text().notNull(),
   startsAt: instant('starts_at').notNull(),
   endsAt: instant('ends_at').notNull(),
-  wishType: text('wish_type').$type<WishType>().notNull(),
   text: text().notNull(),
   createdAt: instant('created_at').notNull(),
 });

@@ -2,11 +2,20 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { CustomerId, SkuId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
+import { skus } from '../catalog/schema.ts';
 import { usagesOf } from '../checkout/person-usage-store.server.ts';
 import { personKey } from '../compliance/address-rules.ts';
+import { customers } from '../identity/schema.ts';
 import { purchaseRule } from './rules.ts';
 import { wineAllocationLines, wineAllocations, wineAllocationWishes } from './schema.ts';
-import type { AllocationLine, OwnAllocation, OwnLine, WineAllocation, WineAllocationId } from './types.ts';
+import type {
+  AllocationLine,
+  OpenWish,
+  OwnAllocation,
+  OwnLine,
+  WineAllocation,
+  WineAllocationId,
+} from './types.ts';
 
 /* What somebody bought or wished for is read for its owner alone; what is offered is the same for all who see it. */
 
@@ -104,6 +113,75 @@ export async function saveWish(tx: Transaction, { now, ...wish }: Wish): Promise
       ],
       set: { requested, updatedAt: now },
     });
+}
+
+/** Wishes of allocations that have not ended and are not granted in full, the oldest first. */
+export async function openWishes(read: Transaction, now: Date): Promise<OpenWish[]> {
+  const { rows } = await read.execute<OpenWish>(sql`
+    select wish.allocation_id as "allocationId", offered.title as allocation, sku.id as "skuId", sku.code,
+           concat_ws(' ', sku.title, sku.vintage) as wine, wish.customer_id as "customerId", customer.email, requested, granted
+      from wine_allocation_wishes wish
+      join wine_allocations offered on offered.id = wish.allocation_id and offered.ends_at > ${now.toISOString()}
+      join skus sku on sku.id = wish.sku_id
+      join customers customer on customer.id = wish.customer_id
+     where granted < requested
+     order by wish.updated_at, customer.email, sku.code`);
+  return rows;
+}
+
+/** Grants a wish up to so many bottles in all, no fewer than before. @returns whether it was there and asked for as many. */
+export async function raiseGrant(
+  tx: Transaction,
+  grant: Pick<OpenWish, 'allocationId' | 'skuId' | 'customerId' | 'granted'> & { readonly now: Date },
+): Promise<boolean> {
+  const { allocationId, skuId, customerId, granted, now } = grant;
+  const { rowCount } = await tx
+    .update(wineAllocationWishes)
+    .set({ granted, updatedAt: now })
+    .where(
+      and(
+        eq(wineAllocationWishes.allocationId, allocationId),
+        eq(wineAllocationWishes.skuId, skuId),
+        eq(wineAllocationWishes.customerId, customerId),
+        sql`${wineAllocationWishes.granted} < ${granted} and ${wineAllocationWishes.requested} >= ${granted}`,
+      ),
+    );
+  return rowCount === 1;
+}
+
+/** What a mail about a wish says; undefined when the allocation has ended by now. */
+export async function findGrant(
+  read: Transaction,
+  { allocationId, skuId, customerId }: Pick<OpenWish, 'allocationId' | 'skuId' | 'customerId'>,
+  now: Date,
+): Promise<
+  | (Pick<OpenWish, 'allocation' | 'wine' | 'granted'> & {
+      readonly endsAt: Date;
+      readonly firstName: string;
+    })
+  | undefined
+> {
+  const [row] = await read
+    .select({
+      allocation: wineAllocations.title,
+      endsAt: wineAllocations.endsAt,
+      wine: sql<string>`concat_ws(' ', ${skus.title}, ${skus.vintage})`,
+      granted: wineAllocationWishes.granted,
+      firstName: customers.firstName,
+    })
+    .from(wineAllocationWishes)
+    .innerJoin(wineAllocations, eq(wineAllocations.id, wineAllocationWishes.allocationId))
+    .innerJoin(skus, eq(skus.id, wineAllocationWishes.skuId))
+    .innerJoin(customers, eq(customers.id, wineAllocationWishes.customerId))
+    .where(
+      and(
+        eq(wineAllocationWishes.allocationId, allocationId),
+        eq(wineAllocationWishes.skuId, skuId),
+        eq(wineAllocationWishes.customerId, customerId),
+        gt(wineAllocations.endsAt, now),
+      ),
+    );
+  return row;
 }
 
 /** Offers an allocation to everybody whose standing sees allocations. */

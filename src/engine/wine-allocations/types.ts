@@ -4,12 +4,6 @@ import type { SkuForSale } from '../catalog/types.ts';
 
 export type WineAllocationId = Branded<string, 'WineAllocationId'>;
 
-/**
- * What a wish for more means: `request` asks, and whoever is granted it comes back to buy; `commit` is an order in advance, charged
- * when it is granted (domain §1.5).
- */
-export type WishType = 'request' | 'commit';
-
 /** A right to buy so much of some wines until a day, and no duty. */
 export type WineAllocation = {
   readonly id: WineAllocationId;
@@ -17,7 +11,6 @@ export type WineAllocation = {
   readonly text: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  readonly wishType: WishType;
 };
 
 /** How much of one wine everybody with the right may buy. `minimum` binds only whoever buys. */
@@ -27,7 +20,7 @@ export type AllocationLine = {
   readonly maximum: number;
   /** Bottles come in these steps, such as a case. */
   readonly step: number;
-  /** The most that may be wished for beyond `maximum`; 0 where nothing is to be had beyond it. */
+  /** The most that may be wished for beyond `maximum`, and bought once it is granted; 0 where nothing is to be had beyond it. */
   readonly wishMaximum: number;
 };
 
@@ -60,7 +53,9 @@ export type AllocationCode =
   | 'ALLOCATION_MINIMUM'
   | 'ALLOCATION_MAXIMUM'
   | 'ALLOCATION_STEP'
-  | 'WISH_MAXIMUM';
+  | 'WISH_MAXIMUM'
+  | 'WISH_NOT_FOUND'
+  | 'WISH_GRANTED';
 
 export type AllocationRefusal = Refusal<AllocationCode>;
 
@@ -68,9 +63,9 @@ export type AllocationRefusal = Refusal<AllocationCode>;
 export type OpenWish = {
   readonly allocationId: WineAllocationId;
   readonly allocation: string;
-  readonly wishType: WishType;
   readonly skuId: SkuId;
   readonly code: string;
+  readonly wine: string;
   readonly customerId: CustomerId;
   readonly email: string;
   readonly requested: number;

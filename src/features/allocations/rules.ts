@@ -1,4 +1,4 @@
-import type { LineInView, OwnLine, WineAllocation } from '../../engine/wine-allocations/types.ts';
+import type { LineInView, OwnLine } from '../../engine/wine-allocations/types.ts';
 
 const bottles = (count: number) => `${count} ${count === 1 ? 'bottle' : 'bottles'}`;
 
@@ -17,8 +17,5 @@ export function lineFacts(line: OwnLine & Pick<LineInView, 'left' | 'choices'>):
 }
 
 /** What a wish binds to, said before it is made (domain §5.19). */
-export function wishSentence({ wishType }: Pick<WineAllocation, 'wishType'>): string {
-  return wishType === 'commit'
-    ? 'If others leave theirs, we can set more aside for you. This wish is an order: what we grant of it, we charge to your default card and send to your default address.'
-    : 'If others leave theirs, we can set more aside for you. This is a wish and not an order: we write to you when it is granted, and you decide then.';
-}
+export const wishSentence =
+  'If others leave theirs, we can set more aside for you. This is a wish and not an order: nothing is charged. We write to you when it is granted, and you decide then.';

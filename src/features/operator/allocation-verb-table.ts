@@ -3,7 +3,7 @@ import type { Verb } from './types.ts';
 /** What an operator does about wishes for more than is set aside. */
 export const allocationVerbs = {
   wishes: {
-    group: 'Allocations',
+    group: 'Clubs',
     says: 'Lists wishes for more of an allocation that are not granted in full, the oldest first.',
     arguments: {},
     example: 'wishes',
@@ -11,7 +11,7 @@ export const allocationVerbs = {
     isReading: true,
   },
   'grant-wish': {
-    group: 'Allocations',
+    group: 'Clubs',
     says: 'Sets more of a wine aside for somebody who wished for it, and writes to them.',
     arguments: {
       to: { kind: 'text', shown: 'EMAIL', says: 'Whose wish.', isRequired: true },

@@ -80,7 +80,6 @@ export function AllocationCard({ allocation, pictures, now, refusals, occasion }
         )}
         {begins === undefined && wishable.length > 0 && (
           <Wishes
-            allocation={allocation}
             lines={wishable}
             error={error}
             isOpen={problems.some(({ fieldId }) => fieldId?.startsWith('wish-'))}
@@ -97,18 +96,17 @@ function detailOf({ sku: { bottleMl, priceCents } }: LineInView): string {
 }
 
 type WishesProps = {
-  allocation: AllocationInView;
   lines: readonly LineInView[];
   error: (field: string) => string | undefined;
   isOpen: boolean;
 };
 
 /** Beyond what is set aside, if others leave theirs. */
-function Wishes({ allocation, lines, error, isOpen }: WishesProps) {
+function Wishes({ lines, error, isOpen }: WishesProps) {
   return (
     <Disclosure title="Wish for more" isOpen={isOpen} className="border-line border-y">
       <div className="space-y-5">
-        <p className="max-w-reading text-ink-soft text-small">{wishSentence(allocation)}</p>
+        <p className="max-w-reading text-ink-soft text-small">{wishSentence}</p>
         {lines.map((line) => (
           <div key={line.skuId} className="max-w-60">
             <Select
