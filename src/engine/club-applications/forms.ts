@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Refusal } from '../../core/result.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { typedLine } from '../../platform/typed-text.ts';
 import type { ApplicationPatch } from './types.ts';
@@ -65,10 +66,31 @@ function definedOnly<Fields extends object>(fields: Fields) {
 }
 
 /** What was typed, to be shown again: never a birth date. */
-export function typedTexts(form: FormData): Readonly<Record<string, string>> {
+function typedTexts(form: FormData): Readonly<Record<string, string>> {
   return Object.fromEntries(
     [...form].filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && !entry[0].startsWith('birth'),
     ),
   );
 }
+
+/** What a step was sent with when it could not be taken. */
+export type SentStep = {
+  readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
+  readonly typed: Readonly<Record<string, string>>;
+};
+
+/** What was refused, back to the fields it was about: the parts of a birth date are one, and so are the ways of delivery. */
+export function refusedStep(form: FormData, refusals: readonly Refusal[]): SentStep {
+  const problems = refusals.map(({ field, sentence }) => ({
+    fieldId: field?.startsWith('birth') ? 'birthDate' : field === 'pickupLocation' ? 'delivery' : field,
+    sentence,
+  }));
+  return { problems, typed: typedTexts(form) };
+}
+
+/** Of a form that no page of ours sends. */
+export const stepNotWhole: SentStep = {
+  problems: [{ fieldId: undefined, sentence: 'This form did not arrive whole. Please reload the page.' }],
+  typed: {},
+};

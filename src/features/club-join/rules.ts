@@ -1,10 +1,8 @@
-import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
 import { formatRoundCents } from '../../core/money.ts';
-import type { Refusal } from '../../core/result.ts';
 import type { ApplicationContents, ApplicationView } from '../../engine/club-applications/types.ts';
 import type { ChosenPlan } from '../../engine/clubs/rules.ts';
 import type { ClubOffer } from '../../engine/clubs/types.ts';
-import type { Problem, SignUpStep } from './types.ts';
+import type { SignUpStep } from './types.ts';
 
 export const signUpPath = '/wine-club/sign-up';
 export const welcomePath = '/wine-club/sign-up/welcome';
@@ -45,19 +43,6 @@ export function stepOf(
   if (wished === 'person') return 'person';
   if (application.state === 'submitted') return 'code';
   return missing.length > 0 ? 'person' : 'agree';
-}
-
-/** The parts of a birth date are one field of the page, and so are the ways of delivery. */
-export function problemsOf(refusals: readonly Refusal[]): Problem[] {
-  return refusals.map(({ field, sentence }) => ({
-    fieldId: field?.startsWith('birth') ? 'birthDate' : field === 'pickupLocation' ? 'delivery' : field,
-    sentence,
-  }));
-}
-
-/** `Thursday, February 11, 11:59 pm Pacific`. */
-export function lockText(locksAt: Date): string {
-  return `${formatLongDate(wineryDate(locksAt))}, ${formatMinuteOfDay(wineryMinuteOfDay(locksAt))} Pacific`;
 }
 
 /** What is chosen, in one line: `6 bottles, four times a year, red and white`. */

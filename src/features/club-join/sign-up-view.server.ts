@@ -5,6 +5,7 @@ import { missingIn } from '../../engine/club-applications/missing-rules.ts';
 import { emptyContents } from '../../engine/club-applications/rules.ts';
 import type { ApplicationContents } from '../../engine/club-applications/types.ts';
 import { joiningAccount } from '../../engine/club-applications/view.server.ts';
+import { lockText } from '../../engine/clubs/release-text-rules.ts';
 import { findPlan } from '../../engine/clubs/rules.ts';
 import { clubTerms, howOften } from '../../engine/clubs/terms-rules.ts';
 import type { ClubOffer } from '../../engine/clubs/types.ts';
@@ -14,7 +15,7 @@ import { dependenciesContext } from '../../platform/context.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
-import { lockText, planSentence, preferenceWords, stepOf, summaryFacts } from './rules.ts';
+import { planSentence, preferenceWords, stepOf, summaryFacts } from './rules.ts';
 import type { PlanChoices, SignUpView } from './types.ts';
 
 type Asked = Parameters<typeof readSender>[0] & { readonly url: URL };

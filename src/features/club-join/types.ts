@@ -5,14 +5,6 @@ import type { PictureSource } from '../../ui/media/picture.tsx';
 
 export type SignUpStep = 'plan' | 'person' | 'agree' | 'code';
 
-export type Problem = { readonly fieldId: string | undefined; readonly sentence: string };
-
-/** What a step was sent with when it could not be taken. */
-export type SentStep = {
-  readonly problems: readonly Problem[];
-  readonly typed: Readonly<Record<string, string>>;
-};
-
 export type Choice = {
   readonly value: string;
   readonly label: string;

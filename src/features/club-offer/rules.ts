@@ -1,5 +1,5 @@
-import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
 import { type Cents, cents, formatRoundCents } from '../../core/money.ts';
+import { lockText } from '../../engine/clubs/release-text-rules.ts';
 import { shipmentsPerYear } from '../../engine/clubs/rules.ts';
 import { howOften } from '../../engine/clubs/terms-rules.ts';
 import type { ClubOffer, ClubTier } from '../../engine/clubs/types.ts';
@@ -57,22 +57,27 @@ export function wayInto(club: ClubOffer, own: OwnPlans, isWithoutPayment: boolea
     : { to: signUp, label: `Join ${title}`, isOpen: true };
 }
 
-/** `Thursday, February 11, 11:59 pm Pacific`. */
-export function lockText(locksAt: Date): string {
-  const day = formatLongDate(wineryDate(locksAt));
-  return `${day}, ${formatMinuteOfDay(wineryMinuteOfDay(locksAt))} Pacific`;
+/** `Four times a year (February, May, August and November)`; of several choices their names alone. */
+export function oftenText(frequencies: ClubOffer['frequencies']): string {
+  const [only, ...others] = frequencies;
+  if (only && others.length === 0) return sentenceCase(howOften(only));
+  const titles = frequencies.map(({ title }) => title.toLowerCase());
+  return sentenceCase(new Intl.ListFormat('en-US', { type: 'disjunction' }).format(titles));
+}
+
+function sentenceCase(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export function clubPanel(club: ClubOffer, own: OwnPlans, isWithoutPayment: boolean): ClubPanel {
-  const { slug, title, status, tiers, frequencies, nextRelease } = club;
-  const often = frequencies.map(howOften);
+  const { slug, title, status, cadence, tiers, frequencies, nextRelease } = club;
   return {
     ...{ slug, title, status, ...wordsOf(slug, title) },
     statusText: statusText(club),
-    often:
-      frequencies.length === 1 ? (often[0] ?? '') : frequencies.map(({ title: each }) => each).join(' or '),
+    often: oftenText(frequencies),
     plans: tiers.map((tier) => planLine(club, tier, own)),
     nextLock: nextRelease && lockText(nextRelease.locksAt),
+    hasOwnDates: cadence === 'own_date',
     allocation: tiers.some(({ seesAllocation }) => seesAllocation),
     way: wayInto(club, own, isWithoutPayment),
   };

@@ -31,8 +31,10 @@ export type ClubPanel = {
   readonly picture: ClubPicture;
   readonly often: string;
   readonly plans: readonly PlanLine[];
-  /** `Thursday, February 11, 11:59 pm`; undefined where members have their own dates. */
+  /** `Thursday, February 11, 11:59 pm Pacific`; undefined while nothing is planned. */
   readonly nextLock: string | undefined;
+  /** Members have dates of their own. */
+  readonly hasOwnDates: boolean;
   readonly allocation: boolean;
   readonly way: ClubWay;
 };

@@ -1,13 +1,17 @@
 import { data, redirect } from 'react-router';
-import { readApplicationForm, typedTexts } from '../../../engine/club-applications/forms.ts';
+import {
+  readApplicationForm,
+  refusedStep,
+  type SentStep,
+  stepNotWhole,
+} from '../../../engine/club-applications/forms.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { membershipsOf, waitsOf } from '../../../engine/memberships/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
-import { clubMeant, problemsOf, signUpPath } from '../rules.ts';
+import { clubMeant, signUpPath } from '../rules.ts';
 import { runStep } from '../run-step.server.ts';
 import { readJoining, signUpView } from '../sign-up-view.server.ts';
-import type { SentStep } from '../types.ts';
 import { ClosedClub } from '../ui/closed-club.tsx';
 import { ClubChoice } from '../ui/club-choice.tsx';
 import { SignUpSteps } from '../ui/sign-up-steps.tsx';
@@ -62,20 +66,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await request.formData();
   const form = readApplicationForm(typed);
-  if (!form) {
-    const sentence = 'This form did not arrive whole. Please reload the page.';
-    return data<SentStep>(
-      { problems: [{ fieldId: undefined, sentence }], typed: {} },
-      { status: 400, headers },
-    );
-  }
+  if (!form) return data<SentStep>(stepNotWhole, { status: 400, headers });
   const answer = await runStep(await readJoining({ request, url, context }), form);
   if (answer.kind === 'go') return answer.response;
   const isTooOften = answer.refusals.some(({ code }) => code === 'RATE_LIMIT');
-  return data<SentStep>(
-    { problems: problemsOf(answer.refusals), typed: typedTexts(typed) },
-    { status: isTooOften ? 429 : 422, headers },
-  );
+  return data<SentStep>(refusedStep(typed, answer.refusals), { status: isTooOften ? 429 : 422, headers });
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { nextReleases } from '../../../engine/clubs/view.server.ts';
+import { comingSteps } from '../../../engine/memberships/coming-rules.ts';
 import { membershipsOf } from '../../../engine/memberships/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
+import { ClubWelcome } from '../../../ui/commerce/club-welcome.tsx';
 import { squaresOf } from '../../../ui/commerce/member-squares.server.ts';
-import { Welcome } from '../ui/welcome.tsx';
-import { nextSteps } from '../welcome-rules.ts';
 import type { Route } from './+types/welcome.ts';
 
 export const meta: Route.MetaFunction = () => [
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
       firstName,
       isPending: state === 'pending_payment_method',
       cardPath: `/shop/wine-club/card?membership=${id}`,
-      steps: nextSteps(membership, releases.get(club.id), wineryDate(now)),
+      steps: comingSteps(membership, releases.get(club.id), wineryDate(now)),
       card: {
         ...{ club: club.title, bottles: tier.bottles, name: `${firstName} ${lastName}`, code: memberCode },
         since: `Member since ${formatDateWithYear(wineryDate(joinedAt))}`,
@@ -43,5 +43,5 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function WelcomePage({ loaderData }: Route.ComponentProps) {
-  return <Welcome {...loaderData} />;
+  return <ClubWelcome {...loaderData} />;
 }

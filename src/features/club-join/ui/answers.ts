@@ -1,6 +1,7 @@
+import type { SentStep } from '../../../engine/club-applications/forms.ts';
 import type { ApplicationContents } from '../../../engine/club-applications/types.ts';
 import type { FieldAnswers } from '../../../ui/commerce/club-fields.tsx';
-import type { SentStep, SignUpView } from '../types.ts';
+import type { SignUpView } from '../types.ts';
 
 export type StepFormProps = { view: SignUpView; sent: SentStep | undefined; isBusy: boolean };
 

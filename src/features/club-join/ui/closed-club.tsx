@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import type { SentStep } from '../../../engine/club-applications/forms.ts';
 import type { ClubStatus } from '../../../engine/clubs/types.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -7,7 +8,6 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { signUpAddress } from '../rules.ts';
-import type { SentStep } from '../types.ts';
 
 type ClosedClubProps = {
   title: string;

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import type { SentStep } from '../../../engine/club-applications/forms.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
@@ -7,7 +8,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { MailboxCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { signUpAddress } from '../rules.ts';
-import type { SentStep, SignUpStep, SignUpView } from '../types.ts';
+import type { SignUpStep, SignUpView } from '../types.ts';
 import { AgreeForm } from './agree-form.tsx';
 import { PersonForm } from './person-form.tsx';
 import { PlanForm } from './plan-form.tsx';

@@ -19,9 +19,8 @@ export function ClubSection({ club, isTurned }: { club: ShownClub; isTurned: boo
     })),
     { label: 'How often', value: often },
     ...(club.allocation ? [{ label: 'Allocation', value: 'Three of Lantern Hill' }] : []),
-    nextLock === undefined
-      ? { label: 'When', value: 'On your own date' }
-      : { label: 'Next box locks', value: nextLock },
+    ...(club.hasOwnDates ? [{ label: 'When', value: 'On your own date' }] : []),
+    ...(nextLock === undefined ? [] : [{ label: 'Next box locks', value: nextLock }]),
   ];
   return (
     <section aria-labelledby={slug} className="page-width pt-16 lg:pt-24">

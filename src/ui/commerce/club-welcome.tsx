@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react';
-import { ButtonLink } from '../../../ui/base/button.tsx';
-import { MemberCard } from '../../../ui/commerce/member-card.tsx';
-import type { ComingStep } from '../welcome-rules.ts';
+import { ButtonLink } from '../base/button.tsx';
+import { MemberCard } from './member-card.tsx';
 
-type WelcomeProps = {
+/** What happens to a new member, and when. */
+export type ComingStep = { readonly when: string; readonly what: string };
+
+type ClubWelcomeProps = {
   firstName: string;
   isPending: boolean;
   cardPath: string;
@@ -12,7 +14,7 @@ type WelcomeProps = {
 };
 
 /** The first page of a member: the card, and what happens when. */
-export function Welcome({ firstName, isPending, cardPath, steps, card }: WelcomeProps) {
+export function ClubWelcome({ firstName, isPending, cardPath, steps, card }: ClubWelcomeProps) {
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-start">
