@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => [
 
 /**
  * Opens the checkout of the first box that the answers choose, or shows the one that is open. Whoever is not signed in proves the
- * mailbox first: the boxes that follow belong to an account (docs/decisions/0034).
+ * mailbox first: the boxes that follow belong to an account (docs/decisions/0035).
  */
 export async function loader(args: Route.LoaderArgs) {
   const { request, context } = args;
