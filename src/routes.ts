@@ -101,8 +101,14 @@ export const addresses = [
   route('customization', 'features/allocations/routes/customization.tsx'),
 
   route('wine-club', 'features/club-offer/routes/wine-club.tsx'),
+  route('curated-club-join', 'features/club-quiz/routes/curated-club-join.tsx'),
+  route('curated-club-join/you', 'features/club-quiz/routes/you.tsx'),
   route('wine-club/sign-up', 'features/club-join/routes/sign-up.tsx'),
   route('wine-club/sign-up/welcome', 'features/club-join/routes/welcome.tsx'),
+  route('wine-club/qr', 'features/club-counter/routes/qr.tsx'),
+  route('wine-club/qr/sign-up', 'features/club-counter/routes/sign-up.tsx'),
+  route('wine-club/qr/last-step', 'features/club-counter/routes/last-step.tsx'),
+  route('wine-club/qr/welcome', 'features/club-counter/routes/welcome.tsx'),
 
   route('gift-card', 'features/gift-cards/routes/gift-card.tsx'),
   route('order-confirmation/gift-card', 'features/gift-cards/routes/bought-card.tsx'),

@@ -9,6 +9,20 @@ export type FieldAnswers = {
   readonly error: (name: string) => string | undefined;
 };
 
+type Sent = {
+  readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
+  readonly typed: Readonly<Record<string, string>>;
+};
+
+/** What was just typed comes before what is known. */
+export function fieldAnswers(known: object, sent: Sent | undefined): FieldAnswers {
+  const values = known as Readonly<Record<string, unknown>>;
+  return {
+    value: (name) => sent?.typed[name] ?? String(values[name] ?? ''),
+    error: (name) => sent?.problems.find(({ fieldId }) => fieldId === name)?.sentence,
+  };
+}
+
 type PersonFieldsProps = {
   fields: FieldAnswers;
   /** A guest proves a mailbox; of whoever is signed in it is known. */

@@ -9,12 +9,21 @@ type ClubWelcomeProps = {
   firstName: string;
   isPending: boolean;
   cardPath: string;
+  /** At the counter the card is what is shown; elsewhere it stands beside the words. */
+  isCardFirst?: boolean;
   steps: readonly ComingStep[];
   card: ComponentProps<typeof MemberCard>;
 };
 
 /** The first page of a member: the card, and what happens when. */
-export function ClubWelcome({ firstName, isPending, cardPath, steps, card }: ClubWelcomeProps) {
+export function ClubWelcome({
+  firstName,
+  isPending,
+  cardPath,
+  isCardFirst = false,
+  steps,
+  card,
+}: ClubWelcomeProps) {
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-start">
@@ -52,7 +61,9 @@ export function ClubWelcome({ firstName, isPending, cardPath, steps, card }: Clu
             )}
           </div>
         </div>
-        <MemberCard {...card} />
+        <div className={isCardFirst ? 'max-lg:order-first' : undefined}>
+          <MemberCard {...card} />
+        </div>
       </div>
     </div>
   );

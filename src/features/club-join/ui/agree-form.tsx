@@ -1,15 +1,16 @@
 import { Form } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
+import { fieldAnswers } from '../../../ui/commerce/club-fields.tsx';
 import { ClubTermsBox } from '../../../ui/commerce/club-terms.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
-import { answersOf, type StepFormProps } from './answers.ts';
+import type { StepFormProps } from './step-form.ts';
 
 /** The words that are agreed to, close to their box, and the press that does it. */
 export function AgreeForm({ view, sent, isBusy }: StepFormProps) {
   const { terms, contents, asksEmail, isWithoutPayment } = view;
   if (!terms) return null;
-  const { error } = answersOf(contents, sent);
+  const { error } = fieldAnswers(contents, sent);
   return (
     <Form method="post" noValidate className="space-y-6">
       <div>

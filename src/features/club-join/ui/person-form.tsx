@@ -3,14 +3,14 @@ import { signInAddress } from '../../../platform/sign-in-address.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { ClubAddressFields, ClubPersonFields } from '../../../ui/commerce/club-fields.tsx';
+import { ClubAddressFields, ClubPersonFields, fieldAnswers } from '../../../ui/commerce/club-fields.tsx';
 import { signUpAddress } from '../rules.ts';
-import { answersOf, type StepFormProps } from './answers.ts';
+import type { StepFormProps } from './step-form.ts';
 
 /** Who joins and, where boxes are sent, where to. */
 export function PersonForm({ view, sent, isBusy }: StepFormProps) {
   const { contents, asksEmail, asksBirthDate, states, isWithoutPayment } = view;
-  const fields = answersOf(contents, sent);
+  const fields = fieldAnswers(contents, sent);
   return (
     <Form method="post" noValidate className="space-y-8">
       {asksEmail && (

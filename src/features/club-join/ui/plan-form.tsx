@@ -1,12 +1,12 @@
 import { Form } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
-import type { StepFormProps } from './answers.ts';
-import { answersOf } from './answers.ts';
+import { fieldAnswers } from '../../../ui/commerce/club-fields.tsx';
+import type { StepFormProps } from './step-form.ts';
 
 /** How many bottles, how often, which wines, where to. */
 export function PlanForm({ view: { choices, contents }, sent, isBusy }: StepFormProps) {
-  const { value, error } = answersOf(contents, sent);
+  const { value, error } = fieldAnswers(contents, sent);
   const { plans, frequencies, preferences, deliveries, starts } = choices;
   const isKnown = plans.some((each) => each.value === value('plan'));
   const known = (options: readonly { value: string }[], name: string) =>

@@ -1,0 +1,49 @@
+import { wineryDate } from '../../core/dates.ts';
+import { findJoinCode, readApplication } from '../../engine/club-applications/index.server.ts';
+import { missingIn } from '../../engine/club-applications/missing-rules.ts';
+import { emptyContents } from '../../engine/club-applications/rules.ts';
+import type { ApplicationContents } from '../../engine/club-applications/types.ts';
+import { joiningAccount } from '../../engine/club-applications/view.server.ts';
+import { house } from '../../house.ts';
+import { dependenciesContext } from '../../platform/context.server.ts';
+import { readSender } from '../../platform/sender.server.ts';
+import { visitorContext } from '../../platform/visitor.server.ts';
+import { pickupFirst } from './rules.ts';
+
+type Asked = Parameters<typeof readSender>[0] & { readonly url: URL };
+
+/** Who stands at the counter, with which code, and what was typed so far. */
+export async function readCounter({ request, url, context }: Asked) {
+  const shop = { ...context.get(dependenciesContext), pickupLocations: house.pickupLocations };
+  const sender = readSender({ request, context });
+  const { read } = shop.database;
+  const signedIn = await context.get(visitorContext).signedIn();
+  const account = signedIn && (await joiningAccount(read, signedIn.customerId));
+  const found = await readApplication(shop, sender.cookieHeader);
+  const application = found?.state === 'joined' || found?.source !== 'counter' ? undefined : found;
+  const scanned = url.searchParams.get('code') ?? '';
+  const code = scanned === '' ? undefined : await findJoinCode(read, scanned, wineryDate(shop.clock.now()));
+  const from = code ?? application?.attribution;
+  const home = pickupFirst(from?.location, shop.pickupLocations);
+  const typed = Object.entries(application?.contents ?? {}).filter(([, value]) => value !== '');
+  const contents: ApplicationContents = {
+    ...emptyContents,
+    ...account?.contents,
+    ...Object.fromEntries(typed),
+  };
+  return {
+    ...{ shop, sender, signedIn, account, application, contents, from, home, scanned },
+    /** Everything that is still to be typed; where it goes to is asked last. */
+    missing: missingIn(
+      { contents, hasBirthDate: application?.hasBirthDate ?? false },
+      {
+        today: wineryDate(shop.clock.now()),
+        zipPlace: shop.zipCodes.lookup(contents.zipCode),
+        pickupLocations: shop.pickupLocations,
+        account,
+      },
+    ),
+  };
+}
+
+export type Counter = Awaited<ReturnType<typeof readCounter>>;

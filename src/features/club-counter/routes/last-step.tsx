@@ -1,0 +1,75 @@
+import { data, redirect } from 'react-router';
+import {
+  readApplicationForm,
+  refusedStep,
+  type SentStep,
+  stepNotWhole,
+} from '../../../engine/club-applications/forms.ts';
+import { readClubs } from '../../../engine/clubs/index.server.ts';
+import { findPlan, planTitle } from '../../../engine/clubs/rules.ts';
+import { clubTerms } from '../../../engine/clubs/terms-rules.ts';
+import { stateRules } from '../../../engine/compliance/state-table.ts';
+import { pageTitle } from '../../../house.ts';
+import { readCounter } from '../counter-request.server.ts';
+import { counterPath, deliveryOf, firstMissing } from '../rules.ts';
+import { runLastStep } from '../run-last-step.server.ts';
+import { CounterLastStep } from '../ui/counter-last-step.tsx';
+import { isShopReached, notReached } from '../wait-for-network.ts';
+import type { Route } from './+types/last-step.ts';
+
+const headers = { 'cache-control': 'private, no-store' };
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('The last step') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const counter = await readCounter({ request, url, context });
+  const { shop, application, contents, missing, home, signedIn } = counter;
+  const clubs = await readClubs(shop.database.read);
+  const to = firstMissing('last', application, clubs, missing);
+  if (to !== undefined) throw redirect(to);
+  const chosen = findPlan(clubs, contents.plan, contents.frequency);
+  if (!chosen) throw redirect(counterPath);
+  return data(
+    {
+      contents,
+      title: planTitle(chosen),
+      step: application?.state === 'submitted' ? ('code' as const) : ('agree' as const),
+      isSignedIn: signedIn !== undefined,
+      delivery: deliveryOf(contents, home),
+      places: shop.pickupLocations.map(({ id, name, hours }) => ({
+        value: id as string,
+        label: `I pick it up: ${name}`,
+        description: hours as string,
+      })),
+      states: stateRules.map(({ code, name }) => ({ value: code, label: name })),
+      shipped: clubTerms(chosen, { isPickup: false }),
+      pickedUp: clubTerms(chosen, { isPickup: true }),
+    },
+    { headers },
+  );
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const typed = await request.formData();
+  const form = readApplicationForm(typed);
+  if (!form) return data<SentStep>(stepNotWhole, { status: 400, headers });
+  const answer = await runLastStep(
+    await readCounter({ request, url, context }),
+    form,
+    url.searchParams.get('pays'),
+  );
+  if (answer.kind === 'go') return answer.response;
+  return data<SentStep>(refusedStep(typed, answer.refusals), { status: 422, headers });
+}
+
+/** What was typed waits in its fields until the shop can be reached. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return (await isShopReached()) ? serverAction() : notReached;
+}
+
+export default function LastStep({ loaderData, actionData }: Route.ComponentProps) {
+  return <CounterLastStep {...loaderData} sent={actionData} />;
+}

@@ -1,0 +1,51 @@
+import { data } from 'react-router';
+import { formatRoundCents } from '../../../core/money.ts';
+import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { pageTags } from '../../../ui/head/page-tags.ts';
+import { readCounter } from '../counter-request.server.ts';
+import { counterPath, counterSteps, isAskedFirst } from '../rules.ts';
+import { CounterLanding } from '../ui/counter-landing.tsx';
+import type { Route } from './+types/qr.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageTags(matches, {
+    title: pageTitle('Join at the counter'),
+    description: 'Choose your club at the bar: two short steps, and today’s tasting is on us.',
+    path: counterPath,
+  }),
+  { name: 'robots', content: 'noindex' },
+];
+
+/** A code that is unknown, over or switched off greets without a name and joins all the same. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { shop, from, application, scanned, missing } = await readCounter({ request, url, context });
+  const clubs = await clubsOnOffer(shop.database.read, shop.clock.now());
+  const place = shop.pickupLocations.find(({ id }) => id === from?.location)?.name;
+  const canGoOn = application !== undefined && application.contents.plan !== '';
+  return data(
+    {
+      host: from?.host,
+      place,
+      goOn: canGoOn ? (missing.some(isAskedFirst) ? counterSteps.person : counterSteps.last) : undefined,
+      clubs: clubs
+        .filter(({ status }) => status === 'open')
+        .map(({ slug, title, shape, tiers }) => {
+          const [first] = tiers;
+          const rates = tiers.map(({ discount }) => discount / 100);
+          const query = new URLSearchParams({ club: slug, ...(from && scanned && { code: scanned }) });
+          return {
+            ...{ slug, title, shape },
+            from: first ? `from ${formatRoundCents(first.typicalLowCents)} a box` : '',
+            off: `up to ${Math.max(...rates)}% off`,
+            to: `${counterSteps.person}?${query}`,
+          };
+        }),
+    },
+    { headers: { 'cache-control': 'private, no-store' } },
+  );
+}
+
+export default function Qr({ loaderData }: Route.ComponentProps) {
+  return <CounterLanding {...loaderData} />;
+}

@@ -1,0 +1,97 @@
+import { data, redirect } from 'react-router';
+import { formatRoundCents } from '../../../core/money.ts';
+import {
+  readApplicationForm,
+  refusedStep,
+  type SentStep,
+  stepNotWhole,
+} from '../../../engine/club-applications/forms.ts';
+import { keepStep } from '../../../engine/club-applications/index.server.ts';
+import { findPlan } from '../../../engine/clubs/rules.ts';
+import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { readCounter } from '../counter-request.server.ts';
+import { counterPath, counterSteps, isAskedFirst } from '../rules.ts';
+import { CounterSignUp } from '../ui/counter-sign-up.tsx';
+import { isShopReached, notReached } from '../wait-for-network.ts';
+import type { Route } from './+types/sign-up.ts';
+
+const headers = { 'cache-control': 'private, no-store' };
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Join at the counter') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { shop, application, account, signedIn, contents } = await readCounter({ request, url, context });
+  if (application?.state === 'submitted' && !url.searchParams.has('change'))
+    throw redirect(counterSteps.last);
+  const clubs = await clubsOnOffer(shop.database.read, shop.clock.now());
+  const slug = url.searchParams.get('club');
+  const club =
+    clubs.find((each) => each.slug === slug) ??
+    clubs.find(({ tiers }) => tiers.some(({ plan }) => plan === contents.plan));
+  // Opened by itself, or for a club that is full by now: the first step is to choose one.
+  if (club?.status !== 'open') throw redirect(counterPath);
+  return data(
+    {
+      title: club.title,
+      contents,
+      asksEmail: signedIn === undefined,
+      asksBirthDate: account?.knowsAge !== true,
+      plans: club.tiers.map(({ plan, bottles, discount, typicalLowCents, typicalHighCents }) => ({
+        value: plan as string,
+        label: `${bottles} bottles`,
+        description: `${discount / 100}% off everything`,
+        aside: `${formatRoundCents(typicalLowCents)}–${formatRoundCents(typicalHighCents)}`,
+      })),
+      frequencies: club.frequencies.map(({ frequency, title }) => ({ value: frequency, label: title })),
+    },
+    { headers },
+  );
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const typed = await request.formData();
+  const form = readApplicationForm(typed);
+  if (form?.intent !== 'person') return data<SentStep>(stepNotWhole, { status: 400, headers });
+  const { shop, sender, contents, home, scanned } = await readCounter({ request, url, context });
+  const clubs = await clubsOnOffer(shop.database.read, shop.clock.now());
+  if (!findPlan(clubs, form.patch.plan ?? '', form.patch.frequency ?? '')) return redirect(counterPath);
+  // Until the last step asks, it is picked up where they stand.
+  const patch = { ...contents, isPickup: true, pickupLocation: home, ...form.patch };
+  const kept = await keepStep(shop, { source: 'counter', joinCode: scanned, patch }, sender);
+  const setCookies = kept.ok ? kept.value.setCookies : [];
+  const answered = new Headers(headers);
+  for (const cookie of setCookies) answered.append('set-cookie', cookie);
+  const { missing } = await readCounter({
+    request: withCookies(request, setCookies),
+    url,
+    context,
+  });
+  const refusals = [
+    ...missing.filter((each) => isAskedFirst(each) && (kept.ok || each.code !== 'AGE_REQUIRED')),
+    ...(kept.ok ? [] : kept.refusals),
+  ];
+  if (refusals.length > 0) {
+    return data<SentStep>(refusedStep(typed, refusals), { status: 422, headers: answered });
+  }
+  return redirect(counterSteps.last, { status: 303, headers: answered });
+}
+
+/** The same request as if its browser had the cookies of the answer already. */
+function withCookies(request: Request, setCookies: readonly string[]): Request {
+  const given = setCookies.map((cookie) => cookie.split(';')[0] ?? '');
+  const cookie = [...given, request.headers.get('cookie') ?? ''].filter((part) => part !== '').join('; ');
+  return new Request(request.url, { headers: { ...Object.fromEntries(request.headers), cookie } });
+}
+
+/** What was typed waits in its fields until the shop can be reached. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return (await isShopReached()) ? serverAction() : notReached;
+}
+
+export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+  return <CounterSignUp {...loaderData} sent={actionData} />;
+}

@@ -1,0 +1,59 @@
+import { data, redirect } from 'react-router';
+import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
+import { readClubs } from '../../../engine/clubs/index.server.ts';
+import { nextReleases } from '../../../engine/clubs/view.server.ts';
+import { comingSteps } from '../../../engine/memberships/coming-rules.ts';
+import { membershipsOf } from '../../../engine/memberships/view.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { ClubWelcome } from '../../../ui/commerce/club-welcome.tsx';
+import { squaresOf } from '../../../ui/commerce/member-squares.server.ts';
+import { readCounter } from '../counter-request.server.ts';
+import { counterPath, counterSteps, firstMissing } from '../rules.ts';
+import type { Route } from './+types/welcome.ts';
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Welcome to the club') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Shows the card of whoever is a member by now; everybody else goes on with the first step that is missing. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { shop, signedIn, application, missing } = await readCounter({ request, url, context });
+  const { read } = shop.database;
+  const now = shop.clock.now();
+  const memberships = signedIn ? await membershipsOf(read, signedIn.customerId, now) : [];
+  const living = memberships.filter(({ state }) => state !== 'cancelled');
+  const membership = living.find(({ source }) => source === 'counter') ?? living[0];
+  if (!signedIn || !membership) {
+    const clubs = await readClubs(read);
+    throw redirect(
+      application ? (firstMissing('last', application, clubs, missing) ?? counterSteps.last) : counterPath,
+    );
+  }
+  const { id, club, tier, memberCode, joinedAt, state } = membership;
+  const today = wineryDate(now);
+  const releases = await nextReleases(read, now);
+  const tasting = { when: 'Today', what: 'Show this card: the tasting in front of you is on us.' };
+  return data(
+    {
+      firstName: signedIn.firstName,
+      isPending: state === 'pending_payment_method',
+      isCardFirst: true,
+      cardPath: `/shop/billing-details/add-card?club=${id}`,
+      steps: [
+        ...(wineryDate(joinedAt) === today ? [tasting] : []),
+        ...comingSteps(membership, releases.get(club.id), today),
+      ],
+      card: {
+        ...{ club: club.title, bottles: tier.bottles, code: memberCode, squares: squaresOf(memberCode) },
+        name: `${signedIn.firstName} ${signedIn.lastName}`,
+        since: `Member since ${formatDateWithYear(wineryDate(joinedAt))}`,
+      },
+    },
+    { headers: { 'cache-control': 'private, no-store' } },
+  );
+}
+
+export default function Welcome({ loaderData }: Route.ComponentProps) {
+  return <ClubWelcome {...loaderData} />;
+}

@@ -1,0 +1,126 @@
+import { Form, useNavigation } from 'react-router';
+import type { SentStep } from '../../../engine/club-applications/forms.ts';
+import type { ApplicationContents } from '../../../engine/club-applications/types.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { RadioGroup } from '../../../ui/base/radio-group.tsx';
+import type { SelectOption } from '../../../ui/base/select.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { ClubAddressFields, fieldAnswers } from '../../../ui/commerce/club-fields.tsx';
+import { ClubTermsByDelivery, type TermsWords } from '../../../ui/commerce/club-terms.tsx';
+import { MailboxCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
+import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
+import { counterSteps } from '../rules.ts';
+import { CounterFrame } from './counter-frame.tsx';
+
+type CounterLastStepProps = {
+  contents: ApplicationContents;
+  title: string;
+  step: 'agree' | 'code';
+  isSignedIn: boolean;
+  delivery: string;
+  places: readonly { readonly value: string; readonly label: string; readonly description: string }[];
+  states: readonly SelectOption[];
+  shipped: TermsWords;
+  pickedUp: TermsWords;
+  sent: SentStep | undefined;
+};
+
+/** The second step at the counter: where to, what renews, and how to pay; then six digits. */
+export function CounterLastStep(props: CounterLastStepProps) {
+  const { contents, title, step, isSignedIn, sent } = props;
+  const navigation = useNavigation();
+  const pending = navigation.formData?.get('intent');
+  if (step === 'agree') {
+    return (
+      <CounterFrame eyebrow="Step 2 of 2" title="The last step">
+        <p className="text-small">
+          {title}. <TextLink to={`${counterSteps.person}?change`}>Change</TextLink>
+        </p>
+        <AgreeForm {...props} isPending={navigation.formMethod === 'POST'} />
+      </CounterFrame>
+    );
+  }
+  return (
+    <CounterFrame eyebrow="Almost there" title={isSignedIn ? 'One more press' : 'Your mailbox'}>
+      {isSignedIn ? (
+        <Form method="post" className="space-y-5">
+          <Notice>You are signed in, so no digits are needed.</Notice>
+          <Button
+            wide
+            name="intent"
+            value="finish"
+            pendingLabel={pending === 'finish' ? 'One moment' : undefined}
+          >
+            Become a member
+          </Button>
+        </Form>
+      ) : (
+        <MailboxCodeForm
+          email={contents.email}
+          problems={sent?.problems ?? []}
+          occasion={sent}
+          pending={pending === 'code' || pending === 'again' ? pending : undefined}
+        />
+      )}
+    </CounterFrame>
+  );
+}
+
+function AgreeForm({
+  contents,
+  delivery,
+  places,
+  states,
+  shipped,
+  pickedUp,
+  isSignedIn,
+  sent,
+  isPending,
+}: CounterLastStepProps & { isPending: boolean }) {
+  const fields = fieldAnswers(contents, sent);
+  return (
+    <Form method="post" noValidate className="group/delivery mt-6 space-y-8">
+      <ErrorSummary title="Please look at this once more" problems={sent?.problems ?? []} occasion={sent} />
+      <RadioGroup
+        id="delivery"
+        legend="How do you get it?"
+        name="delivery"
+        defaultValue={sent?.typed.delivery ?? delivery}
+        error={fields.error('delivery')}
+        options={[
+          ...places,
+          { value: 'ship', label: 'Send it to me', description: 'An adult signs at the door.' },
+        ]}
+      />
+      <div className="hidden group-has-[input[value=ship]:checked]/delivery:block">
+        <ClubAddressFields fields={fields} states={states} />
+      </div>
+      <section aria-labelledby="renews">
+        <h2 id="renews" className="type-title mb-4">
+          What renews
+        </h2>
+        <ClubTermsByDelivery shipped={shipped} pickedUp={pickedUp} error={fields.error('consent')} />
+      </section>
+      <RadioGroup
+        id="pays"
+        legend="How do you pay for your boxes?"
+        name="pays"
+        defaultValue={sent?.typed.pays ?? 'counter'}
+        options={[
+          {
+            value: 'counter',
+            label: 'I give my card to the host',
+            description: 'Within 30 days; nothing is charged until then.',
+          },
+          { value: 'card', label: 'I type my card here', description: 'Your membership begins at once.' },
+        ]}
+      />
+      <Proposition65Warning />
+      <Button wide name="intent" value="agree" pendingLabel={isPending ? 'One moment' : undefined}>
+        {isSignedIn ? 'Agree and become a member' : 'Agree, and mail me six digits'}
+      </Button>
+    </Form>
+  );
+}
