@@ -1,4 +1,4 @@
--- The wine club (docs/decisions/0033): what is offered, who agreed to what, who is a member, and what each member gets when.
+-- The wine club (docs/decisions/0036): what is offered, who agreed to what, who is a member, and what each member gets when.
 -- Rules cited as I-n stand in docs/invariants.md. Money is integer cents; instants are UTC, days are the winery's.
 
 -- What is offered -----------------------------------------------------------------------------------------------------------

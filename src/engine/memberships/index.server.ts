@@ -1,5 +1,5 @@
 /**
- * The door of memberships (I-39; docs/decisions, "the club"). A membership belongs to a customer whose mailbox is proved; whoever is
+ * The door of memberships (I-39; docs/decisions/0036). A membership belongs to a customer whose mailbox is proved; whoever is
  * none yet fills in an application first (engine/club-applications). Every change names its owner, takes the locks of customer and
  * membership, writes what happened into the history, and owes the mail that tells of it, in one transaction; state and rights follow
  * from what the membership has then (`applyChange`). What pages read stands in view.server.ts: `membershipsOf`, `waitsOf`.

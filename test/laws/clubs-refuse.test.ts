@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cancelMembership } from '../../src/engine/memberships/index.server.ts';
+import { newMember, viewOfMember } from '../../src/engine/memberships/testing.ts';
+import { startTestShop, type TestShop } from '../helpers/shop.ts';
+
+/**
+ * What the database refuses of clubs, even from wrong code (docs/invariants.md): $member is active, $other is somebody else's, $gone was
+ * cancelled 31 days ago, $pending has no card; $consent is the agreement of $member, $order was placed by a guest.
+ */
+let shop: TestShop;
+let ids: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  const [gone, pending] = [await newMember(shop), await newMember(shop, { savedCardId: undefined })];
+  await cancelMembership(shop.dependencies, gone, { reason: '' });
+  shop.clock.advance({ days: 31 });
+  const [member, other] = [await newMember(shop), await newMember(shop)];
+  const wine = await shop.sku(5);
+  const placed = await shop.place(await shop.buyer([[wine.skuId, 1]]));
+  if (!placed.ok || !('orderId' in placed.value)) throw new Error('not placed');
+  ids = {
+    member: member.membershipId,
+    customer: member.customerId,
+    other: other.membershipId,
+    gone: gone.membershipId,
+    pending: pending.membershipId,
+    consent: (await viewOfMember(shop, member)).consent.id,
+    order: placed.value.orderId,
+  };
+});
+afterAll(() => shop.stop());
+
+/** The same row once more under another id, but for what is said. */
+const again = (table: string, of: string, change: string) => `
+  insert into ${table} select (jsonb_populate_record(null::${table},
+    to_jsonb(copied) || jsonb_build_object('id', uuidv7()) || '${change}')).* from ${table} copied where id = ${of}`;
+
+test.each([
+  [
+    'no charge of a renewing order without a consent on record (domain §2.5)',
+    again('orders', '$order', '{"kind": "club", "order_type": 1, "number": null}'),
+    'renews by itself and nobody agreed to it',
+  ],
+  [
+    'nor of the order that joins',
+    again('orders', '$order', '{"kind": "curated", "order_type": 1, "number": null}'),
+    'renews by itself and nobody agreed to it',
+  ],
+  [
+    'other words of an agreement',
+    `update consents set terms_text = repeat('x', 50) where id = $consent`,
+    'stands as it was given',
+  ],
+  [
+    'an agreement of another person',
+    `update consents set customer_id = null where id = $consent`,
+    'stands as it was given',
+  ],
+  ['an agreement that is forgotten', 'delete from consents where id = $consent', 'stands as it was given'],
+  [
+    'its browser forgotten within three years',
+    `update consents set client_address = '', user_agent = '', forgotten_at = accepted_at + interval '2 years' where id = $consent`,
+    'consents_check',
+  ],
+  [
+    'a plan that nobody agreed to',
+    `update memberships set plan = 'open-cellar-12' where id = $member; set constraints all immediate`,
+    'is not what its member agreed to',
+  ],
+  [
+    'an agreement of somebody else',
+    `update memberships set consent_id = $consent where id = $other; set constraints all immediate`,
+    'is not what its member agreed to',
+  ],
+  [
+    'a membership without any',
+    again('memberships', '$member', '{"consent_id": null, "club_id": 1}'),
+    'null value in column "consent_id"',
+  ],
+  [
+    'an active one without a card',
+    'update memberships set saved_card_id = null where id = $member',
+    'membership_active_can_be_charged',
+  ],
+  [
+    'two of one club for one person',
+    again('memberships', '$member', '{"member_code": "00000000"}'),
+    'memberships_one_living',
+  ],
+  [
+    'a membership of somebody else from now on',
+    `update memberships set customer_id = (select customer_id from memberships where id = $other) where id = $member`,
+    'keeps whose it is',
+  ],
+  ['one that is deleted', 'delete from memberships where id = $member', 'never deleted'],
+  [
+    'a cancellation taken back after 30 days',
+    `update memberships set state = 'active', cancelled_at = null, updated_at = cancelled_at + interval '31 days' where id = $gone`,
+    'does not become active',
+  ],
+  [
+    'a hold of one that never began',
+    `update memberships set state = 'on_hold' where id = $pending`,
+    'does not become on_hold',
+  ],
+  [
+    'a cancellation without its instant',
+    `update memberships set state = 'cancelled' where id = $member`,
+    'membership_cancelled_has_instant',
+  ],
+  [
+    'I-39: a history that is changed',
+    "update membership_events set kind = 'held' where membership_id = $member",
+    'is append-only',
+  ],
+  [
+    'I-39: a history that is forgotten',
+    'delete from membership_events where membership_id = $member',
+    'is append-only',
+  ],
+  [
+    'two holds at a time',
+    `insert into membership_holds (membership_id, from_on, keeps_benefits, created_at)
+     values ($member, '2027-01-01', true, now()), ($member, '2027-02-01', true, now())`,
+    'membership_holds_one_open',
+  ],
+  [
+    'two rights of one membership',
+    `insert into entitlements (id, customer_id, programme, plan, discount_basis_points, sees_allocation, membership_id, starts_at)
+     values (uuidv7(), $customer, 'club', 'open-cellar-12', 2000, false, $member, now())`,
+    'entitlements_one_of_membership',
+  ],
+  [
+    'more members than a club has places',
+    `update clubs set member_cap = 1 where id = 2;
+     ${again('memberships', '$gone', '{"state": "pending_payment_method", "cancelled_at": null, "member_code": "00000001"}')};
+     set constraints all immediate`,
+    'is full',
+  ],
+  [
+    'two waits of one person for one club',
+    `insert into club_waits (club_id, customer_id, plan, state, asked_at)
+     values (3, $customer, 'lantern-12', 'waiting', now()), (3, $customer, 'lantern-12', 'waiting', now())`,
+    'club_waits_once',
+  ],
+  [
+    'I-36: two shipments of one member on one day',
+    `insert into club_shipments (membership_id, due_on, opens_at, locks_at, state, created_at, updated_at)
+     values ($member, '2027-02-12', now(), now() + interval '1 day', 'open', now(), now()),
+            ($member, '2027-02-12', now(), now() + interval '1 day', 'open', now(), now())`,
+    'club_shipments_membership_id_due_on_key',
+  ],
+  [
+    'prices that hold and were told to nobody',
+    `insert into club_price_changes (plan, starts_on, typical_low_cents, typical_high_cents, created_at, applied_at)
+     values ('foothill-3', '2027-02-01', 9900, 11900, now(), now())`,
+    'price_change_applies_after_it_was_told',
+  ],
+])('%s', async (_, statement, refusal) => {
+  const written = statement.replace(/\$(\w+)/g, (_all, name: string) => `'${ids[name]}'`);
+  const client = await shop.test.database.pool.connect();
+  try {
+    await client.query('begin');
+    const tried = client.query(written).then(() => client.query('commit'));
+    await expect(tried).rejects.toThrow(refusal);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
