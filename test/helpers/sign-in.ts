@@ -64,8 +64,12 @@ export async function signIn(
   });
 }
 
-/** The same at a shop that runs as a process of its own. */
-export async function signInAt(shop: ShopAddress, person: Person = {}): Promise<SignedInCustomer> {
+/** The same at a shop that runs as a process of its own; `now` where its clock shows another time than ours. */
+export async function signInAt(
+  shop: ShopAddress,
+  person: Person = {},
+  now = new Date(),
+): Promise<SignedInCustomer> {
   const secrets = JSON.parse(readFileSync(join(shop.dataFolder, 'secrets.json'), 'utf8')) as Secrets;
   const database = openDatabase({
     url: shop.databaseUrl,
@@ -75,7 +79,7 @@ export async function signInAt(shop: ShopAddress, person: Person = {}): Promise<
     onConnectionError: () => {},
   });
   try {
-    return await signIn({ database, seal: createSeal(secrets) }, person);
+    return await signIn({ database, seal: createSeal(secrets), now }, person);
   } finally {
     await database.close();
   }

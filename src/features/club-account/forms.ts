@@ -88,24 +88,6 @@ export function readPreferencesForm(
   };
 }
 
-/** `open-cellar-12 quarterly`: a plan and how often, as one choice. */
-export function planChoice({
-  plan,
-  frequency,
-}: {
-  readonly plan: string;
-  readonly frequency: string;
-}): string {
-  return `${plan} ${frequency}`;
-}
-
-const choicePattern = /^([a-z0-9-]{1,60}) ([a-z-]{1,40})$/;
-
-export function readPlanChoice(text: string | null) {
-  const [, plan, frequency] = choicePattern.exec(text ?? '') ?? [];
-  return plan === undefined || frequency === undefined ? undefined : { plan, frequency };
-}
-
 const changeForm = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('change'),

@@ -6,7 +6,7 @@ import { requestContext } from '../../../platform/context.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { planGroups } from '../change-rules.ts';
-import { planChoice, readChangeForm, readPlanChoice } from '../forms.ts';
+import { readChangeForm } from '../forms.ts';
 import {
   backToClub,
   notWhole,
@@ -14,6 +14,7 @@ import {
   refuseForm,
   requireMembership,
 } from '../membership-request.server.ts';
+import { planChoice, readPlanChoice } from '../plan-choice-rules.ts';
 import { clubPath } from '../rules.ts';
 import { ChangePreview } from '../ui/change-preview.tsx';
 import { MembershipPage } from '../ui/membership-page.tsx';

@@ -24,8 +24,10 @@ const titles: Readonly<Record<BoxClosedCode, string>> = {
 /** Why a box can only be looked at, and the one way on. */
 export function BoxClosed({ page, closed, hadChanges }: BoxClosedProps) {
   const { code, sentence } = closed;
+  const { state } = page.box.shipment;
+  const title = state === 'charging' ? 'It is being charged' : titles[code];
   return (
-    <Notice kind={code === 'CLUB_DECLINED' ? 'error' : 'info'} live title={titles[code]} className="mb-10">
+    <Notice kind={state === 'declined' ? 'error' : 'info'} live title={title} className="mb-10">
       <p>{sentence}</p>
       {hadChanges && code === 'CLUB_LOCKED' && (
         <p>What you changed after that is not part of it. Below is the box that comes.</p>
@@ -54,7 +56,7 @@ function WayOn({ page: { box, orderPath }, code }: { page: BoxPage; code: BoxClo
       </ButtonLink>
     );
   }
-  if (code === 'CLUB_DECLINED') {
+  if (box.shipment.state === 'declined') {
     return (
       <ButtonLink kind="outline" to="/shop/wine-club" className="mt-3">
         Choose another card
