@@ -37,7 +37,9 @@ function contents({ box }: ShipmentMailFacts): MailBlock {
 function sum({ box, card }: ShipmentMailFacts): MailBlock {
   const { quote, delivery, shipment } = box;
   const { merchandiseCents, shipping, taxCents, totalCents } = quote.quote;
-  const travels = delivery.isPickup ? [] : [['Shipping', formatCents(shipping?.priceCents ?? zeroCents)] as const];
+  const travels = delivery.isPickup
+    ? []
+    : [['Shipping', formatCents(shipping?.priceCents ?? zeroCents)] as const];
   return {
     kind: 'facts',
     rows: [

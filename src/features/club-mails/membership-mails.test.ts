@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onlyWriters } from '../../../test/helpers/letters.ts';
+import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
+import { wineryDate } from '../../core/dates.ts';
+import {
+  cancelMembership,
+  endHold,
+  holdMembership,
+  setMembershipCard,
+  undoCancel,
+} from '../../engine/memberships/index.server.ts';
+import { newCard, newMember } from '../../engine/memberships/testing.ts';
+import { sendNotice } from '../../engine/notices/index.server.ts';
+import type { NoticeId } from '../../engine/notices/types.ts';
+import type { Mail } from '../../integrations/mail/port.ts';
+import { membershipMailWriter } from './write-membership-mail.server.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+/** Lets every mail that is owed about a membership go out now. */
+async function sent(membershipId: string): Promise<Mail[]> {
+  const { database, clock } = shop.dependencies;
+  const { rows } = await database.read.execute<{ id: NoticeId }>(
+    sql`select id from notices where subject_id = ${membershipId} and sent_at is null order by created_at, id`,
+  );
+  const mails: Mail[] = [];
+  const mail = { send: async (written: Mail) => void mails.push(written), close: () => {} };
+  const writers = onlyWriters({
+    membership: membershipMailWriter({ database, clock, publicUrl: 'https://shop.example' }),
+  });
+  const sender = { name: 'Mesa Lucero Estate', address: 'house@shop.example' };
+  for (const { id } of rows) await sendNotice({ database, mail, clock, sender, writers }, id);
+  return mails;
+}
+
+test('the acknowledgment holds what was agreed to, word for word, and how to cancel (domain §2.5)', async () => {
+  const own = await newMember(shop);
+  const [welcome] = await sent(own.membershipId);
+  expect(welcome?.subject).toBe('Welcome to Open Cellar · Mesa Lucero');
+  for (const words of [
+    'I agree that Mesa Lucero Estate charges my card four times a year',
+    'typically between $200 and $260',
+    'You can cancel at any time',
+    'Visa ending 4242',
+    'https://shop.example/shop/wine-club',
+  ]) {
+    expect(welcome?.text).toContain(words);
+  }
+});
+
+test('what was done meanwhile is told no more; everything else once, in the order in which it happened', async () => {
+  const own = await newMember(shop, { savedCardId: undefined });
+  await setMembershipCard(shop.dependencies, own, await newCard(shop, own.customerId));
+  const fromOn = wineryDate(shop.clock.now());
+  await holdMembership(shop.dependencies, own, { fromOn, untilOn: undefined, reason: '' });
+  shop.clock.advance({ hours: 1 });
+  await endHold(shop.dependencies, own);
+  await cancelMembership(shop.dependencies, own, { reason: '' });
+  await undoCancel(shop.dependencies, own);
+  // Neither that a card is missing nor that it is cancelled is true any more.
+  expect((await sent(own.membershipId)).map(({ subject }) => subject)).toEqual([
+    'Your Open Cellar membership has begun · Mesa Lucero',
+    'Your Open Cellar membership rests · Mesa Lucero',
+    'Your Open Cellar membership goes on · Mesa Lucero',
+    'Your Open Cellar membership goes on · Mesa Lucero',
+  ]);
+});
+
+test('a cancellation says until when it can be taken back', async () => {
+  const own = await newMember(shop);
+  await cancelMembership(shop.dependencies, own, { reason: '' });
+  const cancelled = (await sent(own.membershipId)).at(-1);
+  expect(cancelled?.text).toContain('nothing more will be charged');
+  expect(cancelled?.text).toMatch(/until \w+ \d+, 20\d\d one press brings the membership back/);
+});
