@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { inTheWindow, test } from './club-member.ts';
+import { expect } from './fixtures.ts';
+import { inspect } from './inspect.ts';
+import { widthsFor } from './widths.ts';
+
+test.use({ opensAt: inTheWindow });
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const save = (page: Page) => button(page, 'Save the box').filter({ visible: true });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+const addAny = (page: Page) => button(page, /^Add to the box/).first();
+
+for (const width of widthsFor(import.meta.url)) {
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('A box is changed by keys, below its minimum and back, on two devices, and until its lock', async ({
+      page,
+      context,
+      member,
+      watched,
+    }) => {
+      test.slow();
+      watched.expectAnswers(409, 422);
+      await page.goto('/wine-club/customization');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^February release/);
+      await expect(page.getByRole('timer')).toHaveText(/left$/);
+      await inspect(page, 'a box');
+
+      await button(page, /^Swap a bottle/)
+        .first()
+        .press('Enter');
+      await expect(heading(page, /^Instead of a bottle/)).toBeFocused();
+      await button(page, /^Take this one/)
+        .first()
+        .press('Enter');
+      await expect(heading(page, 'In the box')).toBeFocused();
+      await expect(page.getByText('Not saved yet.')).toBeVisible();
+
+      const rows = page.getByRole('list', { name: /^In the box/ }).getByRole('listitem');
+      while ((await rows.count()) > 1)
+        await button(page, /^Remove/)
+          .first()
+          .press('Enter');
+      await rows.first().getByRole('spinbutton').fill('2');
+      await expect(page.getByText('Your box has 2 of 3 bottles. Add 1.')).toBeVisible();
+      await save(page).press('Enter');
+      await expect(page.getByRole('alert').filter({ hasText: 'Your box is not saved yet' })).toBeFocused();
+      await inspect(page, 'a box below its minimum');
+
+      for (let bottle = 2; bottle < 6; bottle += 1) await addAny(page).press('Enter');
+      await expect(addAny(page)).toHaveCount(0);
+      await page.getByRole('link', { name: 'Your wine club' }).press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+      await button(page, 'Stay with the box').press('Enter');
+      await save(page).press('Enter');
+      await expect(page.getByText('its bottles are set aside for you')).toBeVisible();
+
+      const other = await context.newPage();
+      await other.goto('/shop/wine-club/customization');
+      await button(other, /^Add on top/)
+        .first()
+        .click();
+      await save(other).click();
+      await expect(other.getByText('its bottles are set aside for you')).toBeVisible();
+      await other.close();
+      await button(page, /^Add on top/)
+        .nth(1)
+        .press('Enter');
+      await save(page).press('Enter');
+      await expect(heading(page, 'This box was changed on another device')).toBeFocused();
+      await inspect(page, 'two boxes');
+      await button(page, 'Keep mine').press('Enter');
+      await expect(page.getByText('its bottles are set aside for you')).toBeVisible();
+
+      await member.locksIn(4);
+      await page.reload();
+      await expect(page.getByText('This box is locked')).toBeVisible();
+      await expect(save(page)).toHaveCount(0);
+      await expect(page.getByRole('spinbutton')).toHaveCount(0);
+      await inspect(page, 'a box that is locked');
+    });
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('A box is changed and saved, a shipment skipped and sent after all, the plan changed, and the membership ended and taken back', async ({
+    page,
+    member,
+    watched,
+  }) => {
+    watched.expectAnswers(409, 422);
+    expect(member.savedCardId).toBeDefined();
+    await page.goto('/wine-club/customization');
+    await button(page, /^Remove/)
+      .first()
+      .click();
+    await expect(button(page, /^Add to the box/).first()).toBeVisible();
+    await button(page, /^Swap a bottle/)
+      .first()
+      .click();
+    await button(page, /^Take this one/)
+      .first()
+      .click();
+    await save(page).click();
+    await expect(page.getByText('its bottles are set aside for you')).toBeVisible();
+
+    await page.goto('/shop/wine-club');
+    await button(page, /^Skip this one/).click();
+    await expect(page.getByText('Skipped', { exact: true }).first()).toBeVisible();
+    await button(page, /^Send it after all/).click();
+    await expect(page.getByRole('link', { name: 'Edit your box' })).toBeVisible();
+
+    await page.getByRole('link', { name: /^Change.*Plan$/ }).click();
+    await page
+      .getByRole('group', { name: 'Open Cellar' })
+      .getByRole('radio', { name: /^12 bottles, four times a year/ })
+      .check();
+    await button(page, 'Show what changes').click();
+    await expect(page.getByRole('row', { name: /^A year, typically/ })).toContainText('$1,520–$1,920');
+    await button(page, 'Change to 12 bottles').click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.getByRole('checkbox', { name: /^I agree/ }).check();
+    await button(page, 'Change to 12 bottles').click();
+    await expect(page.getByText(/^12 bottles, four times a year/)).toBeVisible();
+
+    await page.getByRole('link', { name: /^Cancel the membership/ }).click();
+    await expect(page.getByRole('link', { name: 'Put it on hold instead' })).toBeVisible();
+    await button(page, 'Cancel the membership').click();
+    await expect(page.getByText(/^Cancelled on/)).toBeVisible();
+    await button(page, 'Take it back').click();
+    await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { chargeClub, openClub } from '../../src/engine/club-shipments/index.server.ts';
+import { shippedMember } from '../../src/engine/club-shipments/testing.ts';
+import type { TestMember } from '../../src/engine/memberships/testing.ts';
+import { createSeal } from '../../src/platform/seal.server.ts';
+import type { Secrets } from '../../src/platform/secrets.server.ts';
+import { fixtures, wireCheckout } from '../helpers/shop.ts';
+import { signInAt } from '../helpers/sign-in.ts';
+import { test as base } from './fixtures.ts';
+import { lateMorning } from './seasons.ts';
+
+/** A few days into the window of February, when a box can be changed. */
+export const inTheWindow = lateMorning({ month: 1, day: 25 });
+
+export type ClubMember = TestMember & {
+  /** So many seconds from now the box of this member locks. */
+  locksIn(seconds: number): Promise<void>;
+  /** Their bank declines the card that they joined with from now on. */
+  bankDeclines(): Promise<void>;
+  /** Lets the club do what its clock would do at this moment. */
+  clubAt(instant: Date): Promise<void>;
+};
+
+/** With somebody signed in whose box of Open Cellar is open; for files whose shop `opensAt: inTheWindow`. */
+export const test = base.extend<{ member: ClubMember }, { begun: number }>({
+  begun: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture that needs none
+    async ({}, use) => use(Date.now()),
+    { scope: 'worker' },
+  ],
+
+  member: async ({ context, database, shop, gateway, begun }, use) => {
+    const now = () => new Date(inTheWindow.getTime() + Date.now() - begun);
+    const clock = { now, advance: () => {}, set: () => {} };
+    const { databaseUrl } = shop;
+    const wired = await wireCheckout({ database, databaseUrl, clock, payments: gateway.payments });
+    // What is sealed here, such as a birth date, is opened by the shop.
+    const secrets = JSON.parse(readFileSync(join(shop.dataFolder, 'secrets.json'), 'utf8')) as Secrets;
+    const dependencies = { ...wired.dependencies, seal: createSeal(secrets) };
+    const parts = { url: `${databaseUrl}#${randomBytes(4).toString('hex')}`, drop: async () => {} };
+    const desk = fixtures({
+      test: { database, ...parts },
+      sandbox: { control: gateway } as never,
+      clock,
+      dependencies,
+    });
+    await openClub(dependencies);
+    const member = await shippedMember(desk as never);
+    await openClub(dependencies);
+    const one = async (statement: ReturnType<typeof sql>) =>
+      (await database.read.execute<{ value: string }>(statement)).rows[0]?.value ?? '';
+    const email = await one(sql`select email as value from customers where id = ${member.customerId}`);
+    const { cookiePair } = await signInAt(shop, { email }, now());
+    await context.addCookies([{ ...cookiePair, url: shop.url }]);
+    await use({
+      ...member,
+      locksIn: async (seconds) => {
+        const locksAt = new Date(now().getTime() + seconds * 1_000).toISOString();
+        await database.read.execute(
+          sql`update club_shipments set locks_at = ${locksAt} where membership_id = ${member.membershipId}`,
+        );
+      },
+      bankDeclines: async () => {
+        // The sandbox has one number that approves; typed once more it is another card than this one.
+        const paymentMethod = await one(
+          sql`update saved_cards set fingerprint = fingerprint || '_before', last_four = '0002'
+               where id = ${member.savedCardId} returning reference as value`,
+        );
+        await gateway.change({ kind: 'bank_changes', paymentMethod, behaviour: 'decline' });
+      },
+      clubAt: async (instant) => {
+        const then = { ...dependencies, clock: { now: () => instant } };
+        await openClub(then);
+        await chargeClub(then);
+      },
+    });
+    await wired.close();
+  },
+});
