@@ -80,12 +80,21 @@ export type SentStep = {
   readonly typed: Readonly<Record<string, string>>;
 };
 
+/** In the order of the pages, so that a summary reads as its form does. */
+const fieldOrder = [
+  ...['plan', 'delivery', 'firstName', 'lastName', 'email', 'phone', 'birthDate'],
+  ...['zipCode', 'primaryStreet', 'secondaryStreet', 'city', 'stateCode', 'pickupPerson', 'consent', 'code'],
+];
+
 /** What was refused, back to the fields it was about: the parts of a birth date are one, and so are the ways of delivery. */
 export function refusedStep(form: FormData, refusals: readonly Refusal[]): SentStep {
-  const problems = refusals.map(({ field, sentence }) => ({
-    fieldId: field?.startsWith('birth') ? 'birthDate' : field === 'pickupLocation' ? 'delivery' : field,
-    sentence,
-  }));
+  const place = ({ fieldId }: { readonly fieldId: string | undefined }) => fieldOrder.indexOf(fieldId ?? '');
+  const problems = refusals
+    .map(({ field, sentence }) => ({
+      fieldId: field?.startsWith('birth') ? 'birthDate' : field === 'pickupLocation' ? 'delivery' : field,
+      sentence,
+    }))
+    .sort((one, other) => place(one) - place(other));
   return { problems, typed: typedTexts(form) };
 }
 

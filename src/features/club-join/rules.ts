@@ -64,6 +64,6 @@ export function summaryFacts({ tier, frequency }: ChosenPlan, contents: Applicat
     },
     { label: 'Off everything', value: `${discount / 100}%` },
     { label: 'Free tastings a visit', value: String(tastingsPerDay) },
-    { label: contents.isPickup ? 'Picked up' : 'Sent to', value: place },
+    ...(place === '' ? [] : [{ label: contents.isPickup ? 'Picked up' : 'Sent to', value: place }]),
   ];
 }

@@ -74,7 +74,7 @@ export function signUpView(
   const found = findPlan([club], contents.plan, contents.frequency);
   const step = stepOf(application, found, missingNow(joining), wished);
   const chosen = step === 'plan' ? undefined : found;
-  const place = placeOf(contents, joining.shop.pickupLocations);
+  const place = placeOf(contents, joining.shop);
   return {
     ...{ isWithoutPayment, step, contents: { ...contents, plan: plan ?? contents.plan } },
     club: {
@@ -99,11 +99,15 @@ export function signUpView(
 
 type Places = Joining['shop']['pickupLocations'];
 
-function placeOf(contents: ApplicationContents, places: Places): string {
-  if (contents.isPickup) return places.find(({ id }) => id === contents.pickupLocation)?.name ?? '';
-  return (
-    [contents.city, contents.stateCode].filter((part) => part !== '').join(', ') || contents.zipCode || '—'
-  );
+/** `San Francisco, CA`, which the ZIP alone may say; empty until something is typed. */
+function placeOf(
+  { isPickup, pickupLocation, city, stateCode, zipCode }: ApplicationContents,
+  { pickupLocations, zipCodes }: Joining['shop'],
+): string {
+  if (isPickup) return pickupLocations.find(({ id }) => id === pickupLocation)?.name ?? '';
+  const known = zipCodes.lookup(zipCode);
+  const parts = [city || known?.city, stateCode || known?.stateCode];
+  return parts.filter((part) => part !== undefined && part !== '').join(', ');
 }
 
 function choicesOf(club: ClubOffer, places: Places): PlanChoices {
