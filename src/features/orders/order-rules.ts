@@ -168,6 +168,9 @@ export function wishFacts({ deliveryWishes, shipTo, note }: OrderView): WishFact
 
 function paymentStep(order: OrderView, moment: string): string[] {
   const card = order.tenders.find(({ kind }) => kind === 'card');
+  // A club shipment is charged on its day, before it leaves.
+  const isTaken = order.paymentState === 'captured' && order.fulfilmentState === 'pending';
+  if (card && isTaken) return [`${formatCents(card.amountCents)} were charged to your card.`];
   if (!card || order.paymentState !== 'authorized') return [];
   return [`${formatCents(card.amountCents)} is reserved on your card and charged ${moment}.`];
 }
