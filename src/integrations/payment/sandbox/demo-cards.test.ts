@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { cents } from '../../../core/money.ts';
+import { demoCards } from './demo-cards.ts';
+import { startTestSandbox } from './test-sandbox.server.ts';
+
+test('a card that a member of the demonstration left pays for its own customer, and is declined where its bank declines', async () => {
+  await using sandbox = await startTestSandbox();
+  const pay = (id: string, gatewayCustomer: string, n: number) =>
+    sandbox.adapter().authorize({
+      ...{ attemptKey: `order-${n}:1`, attemptId: `attempt-${n}`, orderId: `order-${n}` },
+      ...{ amountCents: cents(20_000), paymentMethodId: id, gatewayCustomer },
+      ...{ capture: 'automatic', description: 'Mesa Lucero Estate', returnUrl: 'http://localhost:3000/' },
+    });
+  const own = await Promise.all(demoCards.map(({ customerId, id }, n) => pay(id, customerId, n)));
+  expect(own.map(({ kind }) => kind)).toEqual(['payment', 'declined', 'payment']);
+  expect(await pay('pm_demo_ana', 'cus_demo_ben', 9)).toMatchObject({ kind: 'declined' });
+});
