@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import type { CustomerId } from '../../src/core/ids.ts';
+import { basisPoints } from '../../src/core/money.ts';
+import { grant } from '../../src/engine/standing/index.server.ts';
+import { signInAt } from '../helpers/sign-in.ts';
+import { expect, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
+import {
+  cards,
+  expectConfirmation,
+  newBuyer,
+  pasoRobles,
+  pay,
+  payButton,
+  storedOrder,
+  tellAddress,
+  tellContact,
+} from './steps.ts';
+import { widthsFor } from './widths.ts';
+
+test('A member of the Lantern Society buys two of the three that are set aside, and wishes for one more', async ({
+  page,
+  context,
+  shop,
+  database,
+  watched,
+}) => {
+  watched.expectAnswers(422);
+  const buyer = newBuyer();
+  const { firstName, lastName, email } = buyer;
+  const { customerId, cookiePair } = await signInAt(shop, { firstName, lastName, email });
+  await context.addCookies([{ ...cookiePair, url: shop.url }]);
+  const right = {
+    programme: 'club',
+    plan: 'lantern-12',
+    discount: basisPoints(2_000),
+    seesAllocation: true,
+  } as const;
+  await database.transaction((tx) =>
+    grant(tx, { ...right, customerId: customerId as CustomerId, startsAt: new Date(Date.now() - 60_000) }),
+  );
+  await page.setViewportSize({ width: widthsFor(import.meta.url)[0] ?? 390, height: 900 });
+
+  await page.goto('/customization');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your allocations' })).toBeVisible();
+  await expect(page.getByText('3 bottles set aside for you.')).toBeVisible();
+  await page.getByText('Wish for more').click();
+  await inspect(page, 'allocations');
+  await page.getByLabel('More of Lantern Hill Cabernet 2020').selectOption('1');
+  await page.getByRole('button', { name: 'Write my wish down' }).click();
+  await expect(page.getByText('Your wish is written down.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Go to checkout' }).click();
+  await expect(page.getByText('Please choose how many bottles you would like.')).toBeVisible();
+  const bottles = page.getByLabel('Bottles').first();
+  await bottles.focus();
+  await page.keyboard.press('2');
+  await expect(bottles).toHaveValue('2');
+  await page.getByRole('button', { name: 'Go to checkout' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Buy your allocation' })).toBeVisible();
+  await tellContact(page, buyer);
+  await tellAddress(page, pasoRobles);
+  await expect(payButton(page)).toBeVisible();
+  await inspect(page, 'the checkout of an allocation');
+  await pay(page, cards.approved);
+  await expectConfirmation(page, buyer);
+  await expect(page.getByText('Lantern Hill Cabernet 2020').first()).toBeVisible();
+  const { text } = await storedOrder(page);
+  expect(text).not.toContain(buyer.lastName);
+
+  await page.goto('/customization');
+  await expect(page.getByText('3 bottles set aside for you, 2 bought, 1 left.')).toBeVisible();
+  const { rows } = await database.read.execute(
+    sql`select kind, order_type from orders where email = ${email}`,
+  );
+  expect(rows).toEqual([{ kind: 'allocation', order_type: 5 }]);
+});
