@@ -1,0 +1,84 @@
+import type { Club } from '../../engine/clubs/types.ts';
+import type { NeverSent, QuizAnswers } from '../../engine/memberships/types.ts';
+import { middleAnswers } from '../../engine/releases/quiz-rules.ts';
+import type { ClubWine } from '../../engine/releases/wines-view.server.ts';
+import type { Quiz } from './types.ts';
+
+export const quizPath = '/curated-club-join';
+export const personPath = '/curated-club-join/you';
+export const codePath = `${personPath}?step=code`;
+export const checkoutPath = '/shop/checkout/curated';
+
+/** Longest text that is looked at; a ZIP has ten signs at most. */
+const longestZip = 20;
+
+const colors = ['mixed', 'red', 'white'] as const satisfies readonly QuizAnswers['color'][];
+const adventures = ['1', '2', '3', '4', '5'] as const;
+const budgets = ['modest', 'usual', 'generous'] as const satisfies readonly QuizAnswers['budget'][];
+
+/** What an address says; whatever in it is none of our answers counts as not given. */
+export function readQuiz(query: URLSearchParams, club: Pick<Club, 'tiers' | 'frequencies'>): Quiz {
+  const one = <Value extends string>(name: string, values: readonly Value[]): Value | undefined => {
+    const given = query.get(name);
+    return values.find((value) => value === given);
+  };
+  const adventure = one('adventure', adventures);
+  const isSurprise = query.get('surprise') === 'yes';
+  const answers: QuizAnswers = {
+    color: one('color', colors) ?? middleAnswers.color,
+    adventure: adventure ? (Number(adventure) as QuizAnswers['adventure']) : middleAnswers.adventure,
+    budget: one('budget', budgets) ?? middleAnswers.budget,
+  };
+  const frequencies = club.frequencies.map(({ frequency }) => frequency);
+  const plans = club.tiers.map(({ plan }) => String(plan));
+  return {
+    zipCode: (query.get('zip') ?? '').trim().slice(0, longestZip),
+    isPickup: query.get('pickup') === 'yes',
+    answers: isSurprise ? middleAnswers : answers,
+    isSurprise,
+    isAnswered: isSurprise || query.has('color'),
+    plan: one('plan', plans) ?? plans[0] ?? '',
+    // Nobody is led to the most: what comes in the middle stands there first.
+    frequency: one('frequency', frequencies) ?? frequencies[Math.floor(frequencies.length / 2)] ?? '',
+    neverGrapes: query.getAll('neverGrape'),
+    neverWines: query.getAll('neverWine'),
+  };
+}
+
+/** The same as part of an address: it can be sent to somebody, kept, and gone back to. */
+export function queryOf(quiz: Quiz): string {
+  const { zipCode, isPickup, answers, isSurprise, plan, frequency, neverGrapes, neverWines } = quiz;
+  const query = new URLSearchParams(isPickup ? { pickup: 'yes' } : {});
+  if (zipCode !== '') query.set('zip', zipCode);
+  if (isSurprise) query.set('surprise', 'yes');
+  else {
+    query.set('color', answers.color);
+    query.set('adventure', String(answers.adventure));
+    query.set('budget', answers.budget);
+  }
+  query.set('plan', plan);
+  query.set('frequency', frequency);
+  for (const grape of neverGrapes) query.append('neverGrape', grape);
+  for (const wine of neverWines) query.append('neverWine', wine);
+  return String(query);
+}
+
+/** What is never sent, as far as there is such a grape or wine. */
+export function neverSentOf(
+  { neverGrapes, neverWines }: Pick<Quiz, 'neverGrapes' | 'neverWines'>,
+  wines: readonly Pick<ClubWine, 'skuId' | 'slug' | 'grapes'>[],
+): NeverSent[] {
+  return [
+    ...grapesOf(wines)
+      .filter((grape) => neverGrapes.includes(grape))
+      .map((grape) => ({ kind: 'grape' as const, grape })),
+    ...wines
+      .filter(({ slug }) => neverWines.includes(slug))
+      .map(({ skuId }) => ({ kind: 'wine' as const, skuId })),
+  ];
+}
+
+/** Every grape that grows in one of them, by name. */
+export function grapesOf(wines: readonly Pick<ClubWine, 'grapes'>[]): string[] {
+  return [...new Set(wines.flatMap(({ grapes }) => grapes))].sort((one, other) => one.localeCompare(other));
+}

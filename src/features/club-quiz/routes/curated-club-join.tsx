@@ -1,0 +1,58 @@
+import { data, redirect } from 'react-router';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
+import { readSender } from '../../../platform/sender.server.ts';
+import { visitorContext } from '../../../platform/visitor.server.ts';
+import { late } from '../../../ui/base/late.tsx';
+import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pictureSources } from '../../../ui/media/pictures.server.ts';
+import { checkoutPath, personPath, quizPath } from '../address-rules.ts';
+import { startOrder } from '../start-order.server.ts';
+import { readAsked, viewQuiz } from '../view.server.ts';
+import type { Route } from './+types/curated-club-join.ts';
+
+const QuizPage = late(async () => (await import('../ui/quiz-page.tsx')).QuizPage);
+const WelcomePart = late(async () => (await import('../ui/welcome-part.tsx')).WelcomePart);
+
+/** Before anything is answered the page is the same for everybody; with answers it is made anew. */
+export const handle = { finished: { tags: [], seconds: 300 } } satisfies PageHandle;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = await viewQuiz(context.get(dependenciesContext), url.searchParams);
+  if (!page) throw redirect('/wine-club');
+  return { ...page, picture: pictureSources('club-discovery') };
+}
+
+/** Takes the answers of the address to the checkout of the first box; a guest says first who they are. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const shop = context.get(dependenciesContext);
+  const asked = await readAsked(shop, url.searchParams);
+  if (!asked?.mayGoOn || !asked.quiz.isAnswered) throw redirect(`${quizPath}${url.search}`, 303);
+  const signedIn = await context.get(visitorContext).signedIn();
+  const started = await startOrder(shop, {
+    ...asked,
+    sender: readSender({ request, context }),
+    customerId: signedIn?.customerId,
+  });
+  if (!started.ok) return data({ refusal: started.refusals[0]?.sentence }, 409);
+  const headers = new Headers();
+  for (const cookie of started.value.setCookies) headers.append('set-cookie', cookie);
+  return redirect(signedIn ? checkoutPath : personPath, { status: 303, headers });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTags(matches, {
+    title: pageTitle('Discovery, a club by your answers'),
+    description:
+      'What you drink, how far you go and what a box may come to: see three boxes of three or six bottles, and why each wine is in, before you order the first.',
+    path: quizPath,
+  });
+
+export default function CuratedClubJoin({ loaderData, actionData }: Route.ComponentProps) {
+  const { picture, mayGoOn, never, ...page } = loaderData;
+  if (!mayGoOn || !never) {
+    return <WelcomePart zipCode={page.quiz.zipCode} answer={page.answer} picture={picture} />;
+  }
+  return <QuizPage {...page} never={never} picture={picture} refusal={actionData?.refusal} />;
+}

@@ -1,0 +1,138 @@
+import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import {
+  readApplicationForm,
+  refusedStep,
+  type SentStep,
+  stepNotWhole,
+} from '../../../engine/club-applications/forms.ts';
+import { readApplication } from '../../../engine/club-applications/index.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { readSender } from '../../../platform/sender.server.ts';
+import { signInAddress } from '../../../platform/sign-in-address.ts';
+import { visitorContext } from '../../../platform/visitor.server.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { ClubPersonFields } from '../../../ui/commerce/club-fields.tsx';
+import { MailboxCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { pictureSources } from '../../../ui/media/pictures.server.ts';
+import { checkoutPath, personPath, quizPath } from '../address-rules.ts';
+import { runPersonForm } from '../run-person-form.server.ts';
+import type { Route } from './+types/you.ts';
+
+const headers = { 'cache-control': 'private, no-store' };
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Who you are') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** For guests who order a first box: whoever is signed in is known, and whoever has answered nothing begins there. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  if (await context.get(visitorContext).signedIn()) throw redirect(checkoutPath);
+  const shop = context.get(dependenciesContext);
+  const application = await readApplication(shop, request.headers.get('cookie'));
+  if (application?.source !== 'curated' || application.state === 'joined') throw redirect(quizPath);
+  const { firstName, lastName, email, phone } = application.contents;
+  const page = {
+    typed: { firstName, lastName, email, phone },
+    knowsAge: application.hasBirthDate,
+    isMailed: url.searchParams.get('step') === 'code' && email !== '',
+    picture: pictureSources('club-discovery'),
+  };
+  return data(page, { headers });
+}
+
+type Answer = SentStep & { readonly isTooYoung: boolean };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(dependenciesContext);
+  const typed = await request.formData();
+  const form = readApplicationForm(typed);
+  if (!form) return data<Answer>({ ...stepNotWhole, isTooYoung: false }, { status: 400, headers });
+  const answer = await runPersonForm({ shop, sender: readSender({ request, context }) }, form);
+  if (answer.kind === 'go') return answer.response;
+  const { refusals } = answer;
+  if (refusals.some(({ code }) => code === 'APPLICATION_NOT_FOUND')) throw redirect(quizPath);
+  const isTooYoung = refusals.some(({ code }) => code === 'AGE_UNDER_21');
+  return data<Answer>({ ...refusedStep(typed, refusals), isTooYoung }, { status: 422, headers });
+}
+
+export default function You({ loaderData, actionData }: Route.ComponentProps) {
+  const { typed, knowsAge, isMailed, picture } = loaderData;
+  const { formData } = useNavigation();
+  const intent = formData?.get('intent');
+  if (actionData?.isTooYoung) return <TooYoung />;
+  const problems = actionData?.problems ?? [];
+  return (
+    <div className="page-width grid gap-x-20 pt-8 pb-16 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:pt-14 lg:pb-24">
+      <div>
+        <p className="type-eyebrow text-brass">Discovery</p>
+        <h1 tabIndex={-1} className="type-heading mt-4">
+          {isMailed ? 'Six digits, and you are in' : 'Who is the box for?'}
+        </h1>
+        {isMailed ? (
+          <div className="mt-6">
+            <MailboxCodeForm
+              email={typed.email}
+              problems={problems}
+              occasion={actionData}
+              pending={intent === 'code' || intent === 'again' ? intent : undefined}
+            />
+            <p className="mt-4 text-small">
+              <TextLink to={personPath}>Another address, or a slip in it</TextLink>
+            </p>
+          </div>
+        ) : (
+          <>
+            <p className="mt-4 mb-8 text-ink-soft">
+              The boxes that follow belong to an account of yours. Have one already? Type its address, or{' '}
+              <TextLink to={signInAddress({ originUrl: checkoutPath })}>sign in</TextLink>.
+            </p>
+            <Form method="post" noValidate className="space-y-7">
+              <ErrorSummary title="Not yet" problems={problems} occasion={actionData} />
+              <ClubPersonFields
+                fields={{
+                  value: (name) => actionData?.typed[name] ?? typed[name as keyof typeof typed] ?? '',
+                  error: (name) => problems.find(({ fieldId }) => fieldId === name)?.sentence,
+                }}
+                asksEmail
+                asksBirthDate={!knowsAge}
+                phoneHint="The carrier calls it when nobody opens."
+              />
+              <Button name="intent" value="person" pendingLabel={intent === 'person' ? 'Mailing' : undefined}>
+                Mail me six digits
+              </Button>
+            </Form>
+          </>
+        )}
+      </div>
+      <div className="hidden lg:block">
+        <Picture
+          source={picture}
+          sizes="(min-width: 64rem) 42vw, 1px"
+          alt=""
+          className="sticky top-8 aspect-5/4 w-full rounded-house object-cover"
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Of whoever is too young nothing is kept, and nothing more is asked. */
+function TooYoung() {
+  return (
+    <div className="page-width">
+      <EmptyState
+        level={1}
+        heading="Come back when you are 21"
+        action={<TextLink to="/">To the front page</TextLink>}
+      >
+        Wine is for people of 21 or older. We have kept nothing of what you typed.
+      </EmptyState>
+    </div>
+  );
+}

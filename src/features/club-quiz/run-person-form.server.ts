@@ -1,0 +1,73 @@
+import { redirect, redirectDocument } from 'react-router';
+import type { Refusal } from '../../core/result.ts';
+import type { ApplicationForm } from '../../engine/club-applications/forms.ts';
+import {
+  mailCodeToApplicant,
+  saveApplication,
+  signInToApplication,
+} from '../../engine/club-applications/index.server.ts';
+import type { Sender } from '../../engine/identity/types.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+import { writeFlash } from '../../platform/cookies.server.ts';
+import { checkoutPath, codePath } from './address-rules.ts';
+
+/** Where a form about the person leads, or what is wrong with it. */
+export type PersonAnswer =
+  | { readonly kind: 'go'; readonly response: Response }
+  | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] };
+
+type Asked = { readonly shop: ShopDependencies; readonly sender: Sender };
+
+export async function runPersonForm(asked: Asked, form: ApplicationForm): Promise<PersonAnswer> {
+  switch (form.intent) {
+    case 'person':
+      return keepPerson(asked, form);
+    case 'code':
+      return prove(asked, form.code ?? '');
+    default:
+      return mailAgain(asked);
+  }
+}
+
+async function keepPerson({ shop, sender }: Asked, { patch }: ApplicationForm): Promise<PersonAnswer> {
+  const { firstName, lastName, email, phone, birthDate } = patch;
+  const kept = await saveApplication(shop, sender.cookieHeader, {
+    ...(firstName !== undefined && { firstName }),
+    ...(lastName !== undefined && { lastName }),
+    ...(email !== undefined && { email }),
+    ...(phone !== undefined && { phone }),
+    ...(birthDate && { birthDate }),
+  });
+  if (!kept.ok) return { kind: 'refused', refusals: kept.refusals };
+  const mailed = await mailCodeToApplicant(shop, sender);
+  if (!mailed.ok) return { kind: 'refused', refusals: mailed.refusals };
+  return {
+    kind: 'go',
+    response: redirect(codePath, { status: 303, headers: cookies(mailed.value.setCookies) }),
+  };
+}
+
+async function prove({ shop, sender }: Asked, code: string): Promise<PersonAnswer> {
+  const entered = await signInToApplication(shop, code, sender);
+  if (!entered.ok) return { kind: 'refused', refusals: entered.refusals };
+  const { setCookies, notices } = entered.value;
+  const text = notices.join(' ');
+  const told = text === '' ? [] : [writeFlash(shop.configuration, { kind: 'success', text })];
+  const headers = cookies([...setCookies, ...told]);
+  // The fields of the card are let in by the policy of a document of its own.
+  return { kind: 'go', response: redirectDocument(checkoutPath, { status: 303, headers }) };
+}
+
+async function mailAgain({ shop, sender }: Asked): Promise<PersonAnswer> {
+  const mailed = await mailCodeToApplicant(shop, sender);
+  if (!mailed.ok) return { kind: 'refused', refusals: mailed.refusals };
+  const flash = writeFlash(shop.configuration, { kind: 'success', text: 'Another mail is on its way.' });
+  const headers = cookies([...mailed.value.setCookies, flash]);
+  return { kind: 'go', response: redirect(codePath, { status: 303, headers }) };
+}
+
+function cookies(lines: readonly string[]): Headers {
+  const headers = new Headers();
+  for (const line of lines) headers.append('set-cookie', line);
+  return headers;
+}

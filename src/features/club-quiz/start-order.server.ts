@@ -1,0 +1,42 @@
+import type { CustomerId } from '../../core/ids.ts';
+import { type Result, refused } from '../../core/result.ts';
+import { type KeptStep, keepStep } from '../../engine/club-applications/keep-step.server.ts';
+import type { ApplicationCode } from '../../engine/club-applications/types.ts';
+import type { Club } from '../../engine/clubs/types.ts';
+import type { Sender } from '../../engine/identity/types.ts';
+import { alreadyMember } from '../../engine/memberships/sentence-rules.ts';
+import { membershipsOf } from '../../engine/memberships/view.server.ts';
+import { house } from '../../house.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+import type { Quiz } from './types.ts';
+import { readCellar } from './view.server.ts';
+
+type Ordering = {
+  readonly club: Club;
+  readonly quiz: Quiz;
+  readonly sender: Sender;
+  /** Undefined for a guest, who says later who they are. */
+  readonly customerId: CustomerId | undefined;
+};
+
+/** Keeps the answers as an application of this browser, from which its checkout takes the first box. */
+export async function startOrder(
+  shop: ShopDependencies,
+  { club, quiz, sender, customerId }: Ordering,
+): Promise<Result<KeptStep, ApplicationCode>> {
+  if (club.isPaused) {
+    const sentence = `${club.title} takes no new members at the moment.`;
+    return refused({ code: 'CLUB_PAUSED', sentence });
+  }
+  const memberships = customerId ? await membershipsOf(shop.database.read, customerId, shop.clock.now()) : [];
+  const isMember = memberships.some(({ clubId, state }) => clubId === club.id && state !== 'cancelled');
+  if (isMember) return alreadyMember(club.title);
+  const { plan, frequency, answers, isSurprise, zipCode, isPickup } = quiz;
+  const { never } = await readCellar(shop, quiz);
+  const patch = {
+    ...{ plan, frequency, preference: answers.color, neverSent: never, zipCode, isPickup },
+    answers: isSurprise ? undefined : answers,
+  };
+  const dependencies = { ...shop, pickupLocations: house.pickupLocations };
+  return keepStep(dependencies, { source: 'curated', patch }, sender);
+}

@@ -1,0 +1,128 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '../../../ui/base/button.tsx';
+import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { BottleBox } from '../../../ui/commerce/bottle-box.tsx';
+import { LineItem, LineList } from '../../../ui/commerce/line-list.tsx';
+import { quizPath } from '../address-rules.ts';
+import type { Preview, SampleBox } from '../types.ts';
+
+type BoxPreviewProps = {
+  preview: Preview;
+  /** The answers as part of an address. */
+  query: string;
+  isPaused: boolean;
+  /** What stood in the way of the order. */
+  refusal: string | undefined;
+};
+
+/** What the answers would bring: three boxes with their sums, and the way to the first of them. */
+export function BoxPreview({ preview: { boxes, facts }, query, isPaused, refusal }: BoxPreviewProps) {
+  const heading = useFocusOnAnswers(query);
+  return (
+    <section id="boxes" aria-labelledby="boxes-heading" className="mt-16 scroll-mt-4 lg:mt-24">
+      <div className="page-width">
+        <h2 id="boxes-heading" ref={heading} tabIndex={-1} className="type-heading">
+          {boxes.length === 0 ? 'No box is left of that' : 'Your first three boxes'}
+        </h2>
+        {boxes.length === 0 ? (
+          <p className="mt-4 max-w-reading text-ink-soft">
+            What you never want leaves too few wines. Take a grape or a wine off the list, or ask for both
+            colors.
+          </p>
+        ) : (
+          <>
+            <p className="mt-4 max-w-reading text-ink-soft">
+              As we would send them today. Stars that you give to the first change the second and the third.
+            </p>
+            <div className="mt-10 grid gap-x-10 gap-y-14 lg:grid-cols-3">
+              {boxes.map((box) => (
+                <Sample key={box.title} box={box} />
+              ))}
+            </div>
+          </>
+        )}
+      </div>
+      {boxes.length > 0 && (
+        <div className="mt-14 bg-paper-deep lg:mt-20">
+          <div className="page-width grid gap-x-20 gap-y-8 py-14 lg:grid-cols-2 lg:py-20">
+            <div>
+              <h2 className="type-heading">Begin with the first</h2>
+              <p className="mt-4 max-w-[34em] text-ink-soft">
+                Next you see the exact sum with tax, and what you agree to. You skip, pause or cancel online
+                at any time; your answers can be changed in your account before every box.
+              </p>
+              {refusal !== undefined && (
+                <Notice kind="error" live className="mt-6">
+                  {refusal}
+                </Notice>
+              )}
+              <Order query={query} isPaused={isPaused} />
+            </div>
+            <FactsTable facts={facts} />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Order({ query, isPaused }: Pick<BoxPreviewProps, 'query' | 'isPaused'>) {
+  const { formMethod } = useNavigation();
+  if (isPaused) {
+    return <p className="mt-8">Discovery takes no new members at the moment. It opens again.</p>;
+  }
+  return (
+    <Form method="post" action={`${quizPath}?${query}`} className="mt-8">
+      <Button pendingLabel={formMethod === 'POST' ? 'One moment' : undefined}>Order the first box</Button>
+    </Form>
+  );
+}
+
+function Sample({ box: { title, when, bottles, lines, sum, listSum } }: { box: SampleBox }) {
+  return (
+    <article aria-label={title} className="flex flex-col">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="type-title">{title}</span>
+        <span className="figures text-right text-ink-soft text-small">{when}</span>
+      </p>
+      <BottleBox bottles={bottles} places={bottles.length} size="small" className="mt-4 mb-5" />
+      <LineList label={`Wines of the ${title.toLowerCase()}`}>
+        {lines.map(({ skuId, name, picture, quantity, price, listPrice, reason }) => (
+          <LineItem
+            key={skuId}
+            place="aside"
+            name={quantity === 1 ? name : `${quantity} × ${name}`}
+            pictures={picture ? [picture] : []}
+            amount={price}
+            was={listPrice}
+            detail={reason}
+          />
+        ))}
+      </LineList>
+      <p className="figures mt-auto flex items-baseline justify-between gap-4 pt-4">
+        <span className="text-ink-soft text-small">The box at your price</span>
+        <span>
+          <s className="mr-3 text-ink-soft text-small">
+            <span className="sr-only">instead of </span>
+            {listSum}
+          </s>
+          <span className="font-medium text-brass">{sum}</span>
+        </span>
+      </p>
+    </article>
+  );
+}
+
+/** When other answers bring other boxes, the reading goes on there. */
+function useFocusOnAnswers(query: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef(query);
+  useEffect(() => {
+    if (last.current === query) return;
+    last.current = query;
+    heading.current?.focus({ preventScroll: true });
+  }, [query]);
+  return heading;
+}

@@ -1,0 +1,90 @@
+import { wineryDate } from '../../core/dates.ts';
+import { cents, formatCents } from '../../core/money.ts';
+import { findClub } from '../../engine/clubs/index.server.ts';
+import { findPlan } from '../../engine/clubs/rules.ts';
+import type { Club } from '../../engine/clubs/types.ts';
+import { answerForZip } from '../../engine/compliance/zip-answer-rules.ts';
+import type { NeverSent } from '../../engine/memberships/types.ts';
+import { clubShippingBenefits } from '../../engine/pricing/dated-rules.ts';
+import { type ClubWine, forBoxes, loadClubWines } from '../../engine/releases/wines-view.server.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+import { findPictureSources } from '../../ui/media/pictures.server.ts';
+import { grapesOf, neverSentOf, queryOf, readQuiz } from './address-rules.ts';
+import { previewFacts, pricesOf, quizChoices, sampleBoxes, wineName } from './rules.ts';
+import type { Preview, Quiz } from './types.ts';
+
+const slug = 'discovery';
+
+type Shop = Pick<ShopDependencies, 'database' | 'clock' | 'zipCodes'>;
+
+/** What an address of the quiz means now; undefined where the winery has no such club. */
+export async function readAsked({ database, zipCodes }: Shop, query: URLSearchParams) {
+  const club = await findClub(database.read, slug);
+  if (!club) return undefined;
+  const quiz = readQuiz(query, club);
+  const answer = quiz.zipCode === '' ? undefined : answerForZip(quiz.zipCode, zipCodes.lookup(quiz.zipCode));
+  return { club, quiz, answer, mayGoOn: quiz.isPickup || answer?.kind === 'open' };
+}
+
+/** Wines that a box of the club may be made of, and what of them is never sent. */
+export async function readCellar({ database }: Pick<Shop, 'database'>, quiz: Quiz) {
+  const wines = await loadClubWines(database.read, { seesAllocation: false });
+  return { wines, never: neverSentOf(quiz, wines) };
+}
+
+/** The page: the ZIP alone, then the quiz, then the boxes that its answers make. */
+export async function viewQuiz(shop: Shop, query: URLSearchParams) {
+  const asked = await readAsked(shop, query);
+  if (!asked) return undefined;
+  const { club, quiz, answer, mayGoOn } = asked;
+  const page = { quiz, answer, mayGoOn, isPaused: club.isPaused, choices: quizChoices(club) };
+  if (!mayGoOn) return { ...page, never: undefined, preview: undefined, query: undefined };
+  const { wines, never } = await readCellar(shop, quiz);
+  const boxable = forBoxes(wines, 1);
+  return {
+    ...page,
+    never: {
+      grapes: grapesOf(boxable),
+      wines: boxable.map((wine) => ({ slug: wine.slug, name: wineName(wine) })),
+    },
+    query: quiz.isAnswered ? queryOf(quiz) : undefined,
+    preview: quiz.isAnswered ? previewOf(shop, { club, quiz, wines, never }) : undefined,
+  };
+}
+
+type Previewed = {
+  readonly club: Club;
+  readonly quiz: Quiz;
+  readonly wines: readonly ClubWine[];
+  readonly never: readonly NeverSent[];
+};
+
+/** @returns no boxes where what is never sent leaves too little for one. */
+function previewOf({ clock }: Pick<Shop, 'clock'>, { club, quiz, wines, never }: Previewed): Preview {
+  const chosen = findPlan([club], quiz.plan, quiz.frequency);
+  if (!chosen) return { boxes: [], facts: [] };
+  const { tier, frequency } = chosen;
+  const today = wineryDate(clock.now());
+  const boxable = forBoxes(wines, tier.bottles);
+  const boxes = sampleBoxes({ wines: boxable, tier, frequency, quiz, never, today });
+  const shippingCents = clubShippingBenefits(slug)[0]?.priceCents ?? 0;
+  return {
+    boxes: boxes.map(({ title, when, lines, memberCents, listCents }) => ({
+      ...{ title, when },
+      bottles: lines.flatMap(({ wine, quantity }) =>
+        Array.from({ length: quantity }, (_, nth) => ({
+          key: `${wine.skuId}-${nth}`,
+          picture: findPictureSources(wine.slug) ?? undefined,
+        })),
+      ),
+      lines: lines.map(({ wine, quantity, reason }) => ({
+        ...{ skuId: wine.skuId, name: wineName(wine), quantity, reason },
+        picture: findPictureSources(wine.slug) ?? undefined,
+        ...pricesOf(wine, tier),
+      })),
+      sum: formatCents(cents(memberCents)),
+      listSum: formatCents(cents(listCents)),
+    })),
+    facts: previewFacts({ tier, boxes }, { isPickup: quiz.isPickup, shippingCents }),
+  };
+}
