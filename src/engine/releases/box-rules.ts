@@ -62,6 +62,8 @@ export function isNeverSent(wine: Pick<Candidate, 'skuId' | 'grapes'>, never: re
 
 /** Up to six wines in a box, so that twelve bottles are six pairs. */
 const mostWines = 6;
+/** And few enough of each that it stays a choice. */
+const mostOfOne = 3;
 
 /**
  * The box of a tier and a taste: as many wines as there is room for, red and white by halves where both are wanted, for a sum within
@@ -83,7 +85,8 @@ export function chooseBox(
     .filter((wine) => fitsPreference(wine, preference))
     .sort((left, right) => worth(left) - worth(right) || left.skuId - right.skuId);
   const most = Math.min(plan.bottles, mostWines, ranked.length);
-  const boxes = Array.from({ length: most }, (_, fewer) =>
+  const fewest = Math.min(most, Math.ceil(plan.bottles / mostOfOne));
+  const boxes = Array.from({ length: most - fewest + 1 }, (_, fewer) =>
     boxOf(ranked, most - fewer, { ...plan, targetCents, preference }),
   ).filter(({ wines }) => wines.length > 0);
   const nearest = [...boxes].sort((left, right) => left.apartCents - right.apartCents)[0];

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CivilDate } from '../../src/core/dates.ts';
+import { readClubs } from '../../src/engine/clubs/store.server.ts';
+import { boxCents } from '../../src/engine/releases/box-rules.ts';
+import { chooseContents } from '../../src/engine/releases/plan-releases.server.ts';
+import { loadClubWines } from '../../src/engine/releases/wines-view.server.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/helpers/database.ts';
+import { testSeal } from '../../test/helpers/shop.ts';
+import { seedDemo } from './seed.server.ts';
+
+const now = new Date('2026-11-20T20:00:00Z');
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await seedDemo(test.database, now, testSeal);
+});
+afterAll(() => test.drop());
+
+it('the boxes that the rule chooses cost what members agreed to', async () => {
+  const { read } = test.database;
+  const wines = new Map(
+    (await loadClubWines(read, { seesAllocation: true })).map((wine) => [wine.skuId, wine]),
+  );
+  for (const club of await readClubs(read)) {
+    const release = { clubId: club.id, processOn: '2027-05-12' as CivilDate };
+    const { boxes } = await chooseContents(read, club, release);
+    for (const tier of club.tiers) {
+      const mine = boxes.filter(({ plan, preference }) => plan === tier.plan && preference !== 'white');
+      expect(mine).toHaveLength(2);
+      for (const { items } of mine) {
+        const sum = boxCents(items, wines, tier.discount);
+        expect(sum).toBeGreaterThanOrEqual(tier.typicalLowCents);
+        expect(sum).toBeLessThanOrEqual(tier.typicalHighCents);
+      }
+    }
+  }
+});
+
+it('one release is open with boxes to change, one locks at once, one is archived', async () => {
+  const { rows } = await test.database.read.execute(sql`
+    select clubs.slug, releases.state, releases.locks_at <= ${now.toISOString()} as is_locked, array_agg(distinct shipment.state) as shipments
+      from releases join clubs on clubs.id = releases.club_id join club_shipments shipment on shipment.release_id = releases.id
+     group by clubs.slug, releases.id order by clubs.slug`);
+  expect(rows).toEqual([
+    { slug: 'foothill', state: 'open', is_locked: true, shipments: ['open'] },
+    { slug: 'lantern', state: 'archived', is_locked: true, shipments: ['skipped'] },
+    { slug: 'open-cellar', state: 'open', is_locked: false, shipments: ['open'] },
+  ]);
+});
