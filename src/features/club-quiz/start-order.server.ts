@@ -1,7 +1,6 @@
 import type { CustomerId } from '../../core/ids.ts';
-import { type Result, refused } from '../../core/result.ts';
-import { type KeptStep, keepStep } from '../../engine/club-applications/keep-step.server.ts';
-import type { ApplicationCode } from '../../engine/club-applications/types.ts';
+import { refused } from '../../core/result.ts';
+import { keepStep } from '../../engine/club-applications/index.server.ts';
 import type { Club } from '../../engine/clubs/types.ts';
 import type { Sender } from '../../engine/identity/types.ts';
 import { alreadyMember } from '../../engine/memberships/sentence-rules.ts';
@@ -23,7 +22,7 @@ type Ordering = {
 export async function startOrder(
   shop: ShopDependencies,
   { club, quiz, sender, customerId }: Ordering,
-): Promise<Result<KeptStep, ApplicationCode>> {
+): ReturnType<typeof keepStep> {
   if (club.isPaused) {
     const sentence = `${club.title} takes no new members at the moment.`;
     return refused({ code: 'CLUB_PAUSED', sentence });
