@@ -1,0 +1,232 @@
+import { sql } from 'drizzle-orm';
+import { addDays, type CivilDate, wineryDate } from '../../src/core/dates.ts';
+import type { OrderId } from '../../src/core/ids.ts';
+import { lapsesAfterDays } from '../../src/engine/club-shipments/dunning-rules.ts';
+import type { ClubShipmentState, ShipmentEnd } from '../../src/engine/club-shipments/types.ts';
+import { readClubs } from '../../src/engine/clubs/store.server.ts';
+import type { Club } from '../../src/engine/clubs/types.ts';
+import type { MembershipId } from '../../src/engine/memberships/types.ts';
+import { chargesAtOf, locksAtOf, monthOf, monthsOfClub, ownDate } from '../../src/engine/releases/rules.ts';
+import type { Transaction } from '../../src/platform/database.server.ts';
+import type { TestShop } from '../helpers/shop.ts';
+import { isWithin, type Person, type Spell, type Stay } from './types.ts';
+
+type Shipment = {
+  readonly membershipId: MembershipId;
+  readonly releaseId: string | null;
+  readonly dueOn: CivilDate;
+  readonly state: ClubShipmentState;
+  readonly endedBy: ShipmentEnd | null;
+  readonly declines: number;
+  readonly declineMails: number;
+  readonly orderId: OrderId | null;
+  readonly kind: string | null;
+  readonly paymentState: string | null;
+};
+
+type Rows = {
+  readonly shipments: ReadonlyMap<MembershipId, readonly Shipment[]>;
+  readonly holds: ReadonlyMap<MembershipId, readonly Spell[]>;
+  readonly begins: ReadonlyMap<
+    MembershipId,
+    { readonly startsOn: CivilDate; readonly anchorDate: CivilDate }
+  >;
+  readonly releaseDays: ReadonlyMap<number, readonly CivilDate[]>;
+  readonly clubs: readonly Club[];
+};
+
+export type Outcomes = Readonly<Record<string, number>>;
+
+/**
+ * Holds what the shop did against what people remember: whoever was a member when a release locked was charged for it exactly once, or passed
+ * over for a reason that is true; nobody else was. Then all books with each other, and with the gateway's own.
+ * @returns what is wrong, in words; empty when nothing is.
+ */
+export async function judge(
+  shop: TestShop,
+  people: readonly Person[],
+): Promise<{ readonly findings: readonly string[]; readonly outcomes: Outcomes }> {
+  const rows = await readRows(shop.dependencies.database.read);
+  const now = shop.clock.now();
+  const findings = people.flatMap((person) =>
+    person.stays.flatMap((stay) => judgeStay({ person, stay, rows, now })),
+  );
+  const all = [...rows.shipments.values()].flat();
+  return {
+    findings: [...findings, ...judgeRows(all), ...(await judgeMoney(shop, all))],
+    outcomes: Object.fromEntries(
+      [...Map.groupBy(all, ({ state, endedBy }) => (endedBy ? `${state}: ${endedBy}` : state))]
+        .map(([name, them]) => [name, them.length] as const)
+        .sort(([left], [right]) => (left < right ? -1 : 1)),
+    ),
+  };
+}
+
+type Case = {
+  readonly person: Person;
+  readonly stay: Stay;
+  readonly rows: Rows;
+  readonly now: Date;
+};
+
+function judgeStay(theCase: Case): string[] {
+  const { stay, rows, now } = theCase;
+  const club = rows.clubs.find(({ id }) => id === stay.clubId);
+  if (!club) return [`a club ${stay.clubId} that there is not`];
+  const shipments = rows.shipments.get(stay.membershipId) ?? [];
+  const days = daysOf(club, stay, rows, now);
+  return [
+    ...days
+      .filter((day) => day <= settledThrough(now))
+      .flatMap((day) => {
+        const own = shipments.filter(({ dueOn }) => dueOn === day);
+        if (own.length !== 1) return [`${stay.membershipId} has ${own.length} shipments of ${day}, not one`];
+        return own.flatMap((shipment) => judgeEnd(theCase, shipment));
+      }),
+    ...shipments
+      .filter(({ dueOn, state }) => !days.includes(dueOn) && state === 'charged')
+      .map(({ dueOn }) => `${stay.membershipId} was charged for ${dueOn}, which was not theirs`),
+  ];
+}
+
+/** The last day whose shipments are at their end by now, however often their cards are tried. */
+function settledThrough(now: Date): CivilDate {
+  return addDays(wineryDate(now), -lapsesAfterDays - 1);
+}
+
+/** The days until now whose shipments are this member's. */
+function daysOf(club: Club, stay: Stay, rows: Rows, now: Date): CivilDate[] {
+  const begins = rows.begins.get(stay.membershipId);
+  if (!begins) return [];
+  const today = wineryDate(now);
+  const isTheirs = (day: CivilDate) => {
+    const locksAt = locksAtOf(day);
+    return day >= begins.startsOn && stay.joinedAt < locksAt && !isWithin(stay.gone, locksAt);
+  };
+  const agreedAt = (day: CivilDate) => {
+    const agreed = stay.agreed.findLast(({ at }) => at < locksAtOf(day));
+    return club.frequencies.find(({ frequency }) => frequency === agreed?.frequency);
+  };
+  if (club.cadence === 'own_date') {
+    // With another interval the days of both meet; then only those that came are judged.
+    const [only] = stay.agreed;
+    const interval = club.frequencies.find(({ frequency }) => frequency === only?.frequency)?.intervalMonths;
+    if (stay.agreed.length > 1 || interval === undefined)
+      return (rows.shipments.get(stay.membershipId) ?? [])
+        .map(({ dueOn }) => dueOn)
+        .filter((day) => day <= today && isTheirs(day));
+    return Array.from({ length: 36 }, (_, n) => ownDate(begins.anchorDate, interval, n)).filter(
+      (day) => day <= today && isTheirs(day),
+    );
+  }
+  const months = monthsOfClub(club);
+  return (rows.releaseDays.get(club.id) ?? []).filter(
+    (day) => day <= today && isTheirs(day) && agreedAt(day)?.months.includes(monthOf(months, day)),
+  );
+}
+
+/** Whether the end of a shipment follows from what its member did. */
+function judgeEnd({ person, stay, rows }: Case, shipment: Shipment): string[] {
+  const { dueOn, state, endedBy } = shipment;
+  const locksAt = locksAtOf(dueOn);
+  const chargesAt = chargesAtOf(dueOn);
+  const lapsedAt = chargesAtOf(addDays(dueOn, lapsesAfterDays));
+  const holds = rows.holds.get(stay.membershipId) ?? [];
+  const isHeld = isWithin(holds, locksAt) || isWithin(holds, chargesAt);
+  const isPending = stay.activeFrom === undefined || stay.activeFrom > locksAt;
+  const leftMeanwhile = stay.gone.some(({ from }) => from > locksAt && from < lapsedAt);
+  const isDeclined = isWithin(person.declined, chargesAt);
+  const may = (): readonly string[] => {
+    if (stay.skipped.has(dueOn)) return ['skipped: member'];
+    const left = leftMeanwhile ? ['cancelled: left', 'skipped: left'] : [];
+    if (isPending) return ['skipped: pending', ...(isHeld ? ['skipped: hold'] : []), ...left];
+    if (isHeld) return ['skipped: hold', ...left];
+    const limited = person.hasLimit ? ['skipped: not_allowed'] : [];
+    return isDeclined ? ['charged', 'lapsed: declined', ...limited, ...left] : ['charged', ...limited];
+  };
+  const end = endedBy ? `${state}: ${endedBy}` : state;
+  const allowed = leftMeanwhile ? [...may(), 'cancelled: left', 'skipped: left'] : may();
+  return allowed.includes(end)
+    ? []
+    : [`${stay.membershipId} is ${end} for ${dueOn}, and should be ${allowed.join(' or ')}`];
+}
+
+/** What every shipment must be, whosever it is. */
+function judgeRows(all: readonly Shipment[]): string[] {
+  return all.flatMap(
+    ({ membershipId, dueOn, state, orderId, kind, paymentState, declines, declineMails }) => {
+      const name = `${membershipId} for ${dueOn}`;
+      const isPaid = kind === 'club' && paymentState === 'captured';
+      return [
+        ...(state === 'charged' && !(orderId && isPaid) ? [`${name} is charged and has no paid order`] : []),
+        ...(state !== 'charged' && paymentState === 'captured'
+          ? [`${name} is ${state} and was paid for`]
+          : []),
+        ...(declines !== declineMails ? [`${name} had ${declines} declines and ${declineMails} mails`] : []),
+      ];
+    },
+  );
+}
+
+/** As many payments at the gateway as shipments that are charged, and all books agree. */
+async function judgeMoney(shop: TestShop, all: readonly Shipment[]): Promise<string[]> {
+  const paid = (await shop.sandbox.control.ledger()).filter(({ status }) => status === 'succeeded').length;
+  const charged = all.filter(({ state }) => state === 'charged').length;
+  const broken = await shop.disagreements();
+  return [
+    ...(paid === charged ? [] : [`${charged} shipments are charged, and the gateway took ${paid} payments`]),
+    ...broken.map((finding) => `the books do not agree: ${JSON.stringify(finding)}`),
+  ];
+}
+
+async function readRows(read: Transaction): Promise<Rows> {
+  const shipments = await read.execute<Shipment>(sql`
+    select shipment.membership_id as "membershipId", shipment.release_id as "releaseId", shipment.due_on as "dueOn",
+           shipment.state, shipment.ended_by as "endedBy", shipment.declines, shipment.order_id as "orderId",
+           orders.kind, orders.payment_state as "paymentState",
+           (select count(*)::integer from notices where kind = 'shipment-declined' and subject_id = shipment.id::text) as "declineMails"
+      from club_shipments shipment left join orders on orders.draft_id = shipment.draft_id`);
+  const holds = await read.execute<{
+    membershipId: MembershipId;
+    fromOn: CivilDate;
+    untilOn: CivilDate | null;
+    madeAt: string;
+    endedAt: string | null;
+  }>(sql`
+    select membership_id as "membershipId", from_on as "fromOn", until_on as "untilOn", created_at as "madeAt",
+           ended_at as "endedAt" from membership_holds order by created_at`);
+  const begins = await read.execute<{ id: MembershipId; startsOn: CivilDate; anchorDate: CivilDate }>(
+    sql`select id, starts_on as "startsOn", anchor_date as "anchorDate" from memberships`,
+  );
+  const releases = await read.execute<{ clubId: number; day: CivilDate }>(
+    sql`select club_id as "clubId", process_on as day from releases order by process_on`,
+  );
+  const heldBy = Map.groupBy(holds.rows, ({ membershipId }) => membershipId);
+  return {
+    shipments: Map.groupBy(shipments.rows, ({ membershipId }) => membershipId),
+    holds: new Map([...heldBy].map(([id, them]) => [id, them.map(asSpell)])),
+    begins: new Map(begins.rows.map(({ id, ...days }) => [id, days])),
+    releaseDays: new Map(
+      [...Map.groupBy(releases.rows, ({ clubId }) => clubId)].map(([clubId, them]) => [
+        clubId,
+        them.map(({ day }) => day),
+      ]),
+    ),
+    clubs: await readClubs(read),
+  };
+}
+
+/** A hold is in force from the first moment of its first day, or from when it was made, until it was ended. */
+function asSpell(hold: {
+  fromOn: CivilDate;
+  untilOn: CivilDate | null;
+  madeAt: string;
+  endedAt: string | null;
+}) {
+  const begins = new Date(locksAtOf(hold.fromOn).getTime() + 60_000);
+  const made = new Date(hold.madeAt);
+  return {
+    from: begins > made ? begins : made,
+    until: hold.endedAt === null ? undefined : new Date(hold.endedAt),
+  };
+}

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import { wineryDate, wineryInstant } from '../../src/core/dates.ts';
+import { joinClub } from '../../src/engine/memberships/index.server.ts';
+import { joinCommand, newAddress, newCustomer, viewOfMember } from '../../src/engine/memberships/testing.ts';
+import type { MembershipId } from '../../src/engine/memberships/types.ts';
+import { keepCard } from '../../src/engine/saved-cards/index.server.ts';
+import type { SavedCardId } from '../../src/engine/saved-cards/types.ts';
+import { type TestShop, testCards } from '../helpers/shop.ts';
+import type { Dice } from './dice.ts';
+import { endSpell, type Person, type Stay } from './types.ts';
+
+/** Which plans people take, and how often: more of what is cheap, as in life; Lantern has 200 places. */
+const plans: readonly (readonly [readonly [plan: string, frequency: string], number])[] = [
+  [['foothill-3', 'quarterly'], 16],
+  [['foothill-6', 'quarterly'], 14],
+  [['foothill-12', 'quarterly'], 4],
+  [['open-cellar-6', 'quarterly'], 20],
+  [['open-cellar-6', 'twice-a-year'], 10],
+  [['open-cellar-12', 'quarterly'], 6],
+  [['lantern-12', 'twice-a-year'], 14],
+  [['discovery-3', 'monthly'], 5],
+  [['discovery-3', 'every-two-months'], 5],
+  [['discovery-6', 'every-three-months'], 6],
+];
+
+/** Eighteen litres a year (domain §2.3): a box of three each month is more. */
+const minnesota = '55401';
+
+/** Where their boxes go: most stay in California. */
+const zipCodes = [
+  ['93446', 60],
+  ['94607', 20],
+  ['97201', 10],
+  [minnesota, 4],
+] as const;
+
+export function anyPlan(dice: Dice) {
+  const [plan, frequency] = dice.pick(plans);
+  return { plan, frequency };
+}
+
+/** Somebody new joins the club that the dice name; one in twelve without a card. Undefined when the club is full. */
+export async function joins(shop: TestShop, dice: Dice): Promise<Person | undefined> {
+  const wish = anyPlan(dice);
+  const hasCard = !dice.happens(1 / 12);
+  const isPickup = dice.happens(0.3);
+  const zipCode = dice.pick(zipCodes);
+  const preference = dice.pick([
+    ['mixed', 4],
+    ['red', 3],
+    ['white', 1],
+  ] as const);
+  const adventure = dice.pick([
+    [1, 1],
+    [3, 2],
+    [5, 1],
+  ] as const);
+  const startsWith = dice.happens(0.2) ? 'next_release' : 'this_release';
+  const customerId = await newCustomer(shop);
+  const person: Person = {
+    ...{ customerId, stays: [], cardReference: undefined, declined: [] },
+    hasLimit: zipCode === minnesota && !isPickup,
+  };
+  const savedCardId = hasCard ? await typesCard(shop, person) : undefined;
+  const joined = await joinClub(
+    shop.dependencies,
+    customerId,
+    await joinCommand(shop, {
+      ...wish,
+      preference,
+      answers: { color: preference, adventure, budget: 'usual' },
+      savedCardId,
+      startsWith,
+      source: hasCard ? 'web' : 'no_payment',
+      ...(!isPickup && {
+        delivery: { isPickup: false, addressId: await newAddress(shop, customerId, zipCode) },
+      }),
+    }),
+  );
+  if (!joined.ok) {
+    if (joined.refusals.every(({ code }) => code === 'CLUB_FULL')) return undefined;
+    throw new Error(`did not join: ${joined.refusals[0]?.sentence}`);
+  }
+  await beginStay(shop, person, joined.value.membershipId);
+  return person;
+}
+
+/** Writes a membership that has just begun into its person's diary. */
+export async function beginStay(shop: TestShop, person: Person, membershipId: MembershipId): Promise<void> {
+  const view = await viewOfMember(shop, { customerId: person.customerId, membershipId });
+  const now = shop.clock.now();
+  const isActive = view.state === 'active';
+  const stay: Stay = {
+    membershipId,
+    clubId: view.clubId,
+    joinedAt: now,
+    activeFrom: isActive ? now : undefined,
+    agreed: [{ at: now, frequency: view.frequency }],
+    gone: [],
+    skipped: new Set(),
+  };
+  person.stays.push(stay);
+}
+
+/** Types the card in anew: to its bank it is another one, whatever became of the one before. Undefined when it is not kept. */
+export async function typesCard(shop: TestShop, person: Person): Promise<SavedCardId | undefined> {
+  const { customerId } = person;
+  const kept = await keepCard(shop.dependencies, customerId, {
+    paymentMethodId: await shop.tokenize(testCards.approved),
+    replacesCardId: undefined,
+    makesDefault: false,
+    returnUrl: () => 'http://localhost/',
+  });
+  if (!kept.ok || kept.value.outcome.kind !== 'kept') return undefined;
+  const { rows } = await shop.dependencies.database.read.execute<{ id: SavedCardId; reference: string }>(
+    sql`select id, reference from saved_cards where customer_id = ${customerId} and removed_at is null`,
+  );
+  const [card] = rows;
+  person.cardReference = card?.reference;
+  endSpell(person.declined, shop.clock.now());
+  return card?.id;
+}
+
+/** Some time of a day on which people are awake. */
+export function wakingHour(shop: TestShop, dice: Dice): Date {
+  return wineryInstant(wineryDate(shop.clock.now()), 8 * 60 + dice.upTo(14 * 60));
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { checkoutJobs } from '../../src/engine/checkout/jobs.server.ts';
+import type { CheckoutDependencies } from '../../src/engine/checkout/types.ts';
+import { clubShipmentJobs } from '../../src/engine/club-shipments/jobs.server.ts';
+import { inventoryJobs } from '../../src/engine/inventory/jobs.server.ts';
+import type { TestShop } from '../helpers/shop.ts';
+
+/** The clock of a payment that a dead process left behind comes to its end within so many of them. */
+const roundsUntilSettled = 30;
+const minutesOfRound = 4;
+
+class Killed extends Error {
+  override name = 'Killed';
+}
+
+/** A process that is gone at its n-th step: nothing that it would do afterwards happens, and what it had not committed never did. */
+export function mortal(
+  dependencies: CheckoutDependencies,
+  stepsToLive: number,
+): { readonly dependencies: CheckoutDependencies; readonly isDead: () => boolean } {
+  let left = stepsToLive;
+  const live = () => {
+    if (left <= 0) throw new Killed();
+  };
+  const { database } = dependencies;
+  return {
+    isDead: () => left <= 0,
+    dependencies: {
+      ...dependencies,
+      database: {
+        ...database,
+        transaction: async (work) => {
+          live();
+          return database.transaction(async (tx) => {
+            const value = await work(tx);
+            live();
+            return value;
+          });
+        },
+      },
+      crashPoint: () => {
+        left -= 1;
+        live();
+      },
+    },
+  };
+}
+
+/**
+ * What the clock's jobs do at this moment, by two schedulers at once; one of them may be dead after some steps. What it left lying the next
+ * minutes find.
+ * @returns whether one died.
+ */
+export async function tick(
+  shop: Pick<TestShop, 'dependencies' | 'clock'>,
+  stepsToLive: number | undefined,
+): Promise<boolean> {
+  const { dependencies } = shop;
+  const other = mortal(dependencies, stepsToLive ?? Number.POSITIVE_INFINITY);
+  await Promise.all([runOnce(dependencies), runOnce(other.dependencies).catch(onlyKilled)]);
+  for (let round = 0; (await countUnderWay(dependencies)) > 0; round += 1) {
+    if (round === roundsUntilSettled) throw new Error('a charge comes to no end');
+    shop.clock.advance({ minutes: minutesOfRound });
+    await checkoutJobs(dependencies)['reconcile-payments']({});
+    await inventoryJobs(dependencies)['sweep-holds']({});
+    await clubShipmentJobs(dependencies)['charge-club-shipments']({});
+  }
+  return other.isDead();
+}
+
+async function runOnce(dependencies: CheckoutDependencies): Promise<void> {
+  const jobs = clubShipmentJobs(dependencies);
+  await jobs['open-club-shipments']({});
+  await jobs['charge-club-shipments']({});
+}
+
+function onlyKilled(error: unknown): void {
+  if (!(error instanceof Killed)) throw error;
+}
+
+async function countUnderWay({ database: { read } }: CheckoutDependencies): Promise<number> {
+  const { rows } = await read.execute<{ count: number }>(
+    sql`select (select count(*) from club_shipments where state = 'charging')::integer
+             + (select count(*) from drafts where completing_until is not null)::integer as count`,
+  );
+  return rows[0]?.count ?? 0;
+}

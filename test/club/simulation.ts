@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm';
+import { addDays, addMonths, type CivilDate, civilDate, wineryInstant } from '../../src/core/dates.ts';
+import { clubShipmentJobs } from '../../src/engine/club-shipments/jobs.server.ts';
+import { fulfilmentJobs } from '../../src/engine/fulfilment/jobs.server.ts';
+import { inventoryJobs } from '../../src/engine/inventory/jobs.server.ts';
+import { membershipJobs } from '../../src/engine/memberships/jobs.server.ts';
+import { openClubs } from '../../src/engine/memberships/testing.ts';
+import type { MembershipId } from '../../src/engine/memberships/types.ts';
+import { startTestShop, type TestShop } from '../helpers/shop.ts';
+import { type Dice, diceOf } from './dice.ts';
+import { judge, type Outcomes } from './judgement.ts';
+import { joins, wakingHour } from './people.ts';
+import { tick } from './schedulers.ts';
+import type { Person } from './types.ts';
+import { acts } from './whims.ts';
+
+/** Every kind of day comes early: the clocks go back in November, 29 February follows, and they go forward in March. */
+const firstDay = civilDate(2027, 10, 1) as CivilDate;
+
+export type Simulated = {
+  readonly findings: readonly string[];
+  readonly outcomes: Outcomes;
+  readonly people: number;
+  readonly deeds: number;
+  readonly killed: number;
+};
+
+export type MonthLived = {
+  readonly month: string;
+  readonly people: number;
+  readonly charged: number;
+  readonly passed: number;
+  readonly killed: number;
+};
+
+/** Lives through so many months of all clubs with so many people, and judges what came of it. */
+export async function simulateClubs(asked: {
+  readonly people: number;
+  readonly months: number;
+  readonly seed: number;
+  readonly onMonth?: (month: MonthLived) => void;
+}): Promise<Simulated> {
+  const shop = await startTestShop();
+  const dice = diceOf(asked.seed);
+  const people: Person[] = [];
+  let deeds = 0;
+  let killed = 0;
+  try {
+    shop.clock.set(wineryInstant(firstDay, 5 * 60));
+    await openCellar(shop);
+    const lastDay = addMonths(firstDay, asked.months);
+    const days = Math.round((Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000);
+    for (let day = firstDay; day < lastDay; day = addDays(day, 1)) {
+      killed += await pass(shop, dice, day);
+      shop.clock.set(wakingHour(shop, dice));
+      const due = dueToJoin(asked.people, days, day);
+      while (people.length < due) {
+        const person = await joins(shop, dice);
+        if (person) people.push(person);
+      }
+      for (const person of people) {
+        if (dice.happens(deedsOfDay)) deeds += (await acts(shop, dice, person)) ? 1 : 0;
+      }
+      await noteLapses(shop, people);
+      if (addDays(day, 1).endsWith('-01')) asked.onMonth?.(await look(shop, people, day, killed));
+    }
+    const { findings, outcomes } = await judge(shop, people);
+    return { findings, outcomes, people: people.length, deeds, killed };
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** Somebody does something every half year or so on which the shop hears of them; most of it around nothing. */
+const deedsOfDay = 1 / 150;
+
+/** More than half are there from the first day; the others come evenly until a month before the end. */
+function dueToJoin(people: number, days: number, day: CivilDate): number {
+  const passed = (Date.parse(day) - Date.parse(firstDay)) / 86_400_000;
+  return Math.min(people, Math.ceil(people * (0.6 + (0.4 * passed) / Math.max(1, days - 30))));
+}
+
+/** Mostly few, since on most mornings there is little to do, and sometimes enough to die in the middle of a release. */
+function stepsToLiveOf(dice: Dice): number | undefined {
+  return dice.happens(1 / 3) ? 1 + dice.upTo(2 ** (1 + dice.upTo(9))) : undefined;
+}
+
+/**
+ * A night and a morning: what locked is locked, what opens is opened, what is due is charged, by two schedulers at once; every third time
+ * one dies at it. While nothing locks or is due one scheduler is enough to find that out.
+ */
+async function pass(shop: TestShop, dice: Dice, day: CivilDate): Promise<number> {
+  const { clock, dependencies } = shop;
+  let killed = 0;
+  clock.set(wineryInstant(day, 1));
+  if ((await due(shop)).toLock) {
+    await membershipJobs(dependencies)['sweep-memberships']({});
+    if (await tick(shop, stepsToLiveOf(dice))) killed += 1;
+  }
+  clock.set(wineryInstant(day, 6 * 60 + 1));
+  await membershipJobs(dependencies)['sweep-memberships']({});
+  if (!(await due(shop)).toCharge) await clubShipmentJobs(dependencies)['open-club-shipments']({});
+  else if (await tick(shop, stepsToLiveOf(dice))) killed += 1;
+  clock.set(wineryInstant(day, 7 * 60 + 13));
+  await clubShipmentJobs(dependencies)['remind-club-members']({});
+  await inventoryJobs(dependencies)['sweep-holds']({});
+  await fulfilmentJobs(dependencies)['sweep-orders']({});
+  return killed;
+}
+
+async function due({ dependencies, clock }: TestShop) {
+  const now = clock.now().toISOString();
+  const { rows } = await dependencies.database.read.execute<{ toLock: boolean; toCharge: boolean }>(sql`
+    select coalesce(bool_or(state in ('upcoming', 'open') and locks_at <= ${now}), false) as "toLock",
+           coalesce(bool_or(state = 'locked' or (state = 'declined' and next_try_at <= ${now})), false) as "toCharge"
+      from club_shipments where settled_at is null`);
+  return rows[0] ?? { toLock: false, toCharge: false };
+}
+
+/** Memberships that never had a card end by themselves after thirty days: their people learn of it. */
+async function noteLapses({ dependencies, clock }: TestShop, people: readonly Person[]): Promise<void> {
+  const { rows } = await dependencies.database.read.execute<{ id: MembershipId }>(
+    sql`select id from memberships where state = 'cancelled' and activated_at is null`,
+  );
+  const lapsed = new Set(rows.map(({ id }) => id));
+  for (const { stays } of people) {
+    for (const { membershipId, gone } of stays) {
+      const isGone = gone.some(({ until }) => until === undefined);
+      if (lapsed.has(membershipId) && !isGone) gone.push({ from: clock.now(), until: undefined });
+    }
+  }
+}
+
+/** The clubs of the house, and reds and whites enough for everybody. */
+async function openCellar(shop: TestShop): Promise<void> {
+  await openClubs(shop);
+  const prices = [3_800, 4_200, 4_400, 3_600, 4_800, 5_200, 5_600, 4_000, 2_800, 3_000, 3_200, 3_400];
+  for (const priceCents of prices) await shop.sku(1_000_000, { priceCents });
+  await shop.dependencies.database.read.execute(
+    sql`update skus set style = 'white' where price_cents < 3500 and kind = 'wine'`,
+  );
+}
+
+async function look(
+  { dependencies }: TestShop,
+  people: readonly Person[],
+  day: CivilDate,
+  killed: number,
+): Promise<MonthLived> {
+  const { rows } = await dependencies.database.read.execute<{ charged: number; passed: number }>(
+    sql`select count(*) filter (where state = 'charged')::integer as charged,
+               count(*) filter (where state in ('skipped', 'lapsed', 'cancelled'))::integer as passed from club_shipments`,
+  );
+  const { charged = 0, passed = 0 } = rows[0] ?? {};
+  return { month: day.slice(0, 7), people: people.length, charged, passed, killed };
+}

@@ -1,0 +1,151 @@
+import { addDays, wineryDate } from '../../src/core/dates.ts';
+import { boxOf } from '../../src/engine/club-shipments/box-view.server.ts';
+import { saveBox, skipShipment, undoSkip } from '../../src/engine/club-shipments/index.server.ts';
+import { shipmentsOf } from '../../src/engine/club-shipments/view.server.ts';
+import {
+  cancelMembership,
+  changePlan,
+  changePreferences,
+  endHold,
+  holdMembership,
+  previewPlanChange,
+  setMembershipCard,
+  undoCancel,
+} from '../../src/engine/memberships/index.server.ts';
+import { viewOfMember } from '../../src/engine/memberships/testing.ts';
+import type { TestShop } from '../helpers/shop.ts';
+import type { Dice } from './dice.ts';
+import { anyPlan, beginStay, typesCard } from './people.ts';
+import { endSpell, isWithin, type Person, type Stay } from './types.ts';
+
+type Whim = {
+  readonly shop: TestShop;
+  readonly dice: Dice;
+  readonly person: Person;
+  readonly stay: Stay;
+  readonly own: { readonly customerId: Person['customerId']; readonly membershipId: Stay['membershipId'] };
+};
+
+/** What somebody may do on a day. A refusal is an answer like any other: only what was granted goes into the diary. */
+const whims = {
+  skip: async ({ shop, stay, own }: Whim) => {
+    const shipment = await shipmentThat(shop, own, ({ state }) => state === 'open');
+    if (!shipment) return;
+    const done = await skipShipment(shop.dependencies, { ...own, shipmentId: shipment.id });
+    if (done.ok) stay.skipped.add(shipment.dueOn);
+  },
+  undoSkip: async ({ shop, stay, own }: Whim) => {
+    const shipment = await shipmentThat(shop, own, ({ endedBy }) => endedBy === 'member');
+    if (!shipment) return;
+    const done = await undoSkip(shop.dependencies, { ...own, shipmentId: shipment.id });
+    if (done.ok) stay.skipped.delete(shipment.dueOn);
+  },
+  swap: async ({ shop, dice, own }: Whim) => {
+    const shipment = await shipmentThat(shop, own, ({ state }) => state === 'open');
+    const box = shipment && (await boxOf(shop.dependencies, { ...own, shipmentId: shipment.id }));
+    const [first, ...rest] = box?.lines ?? [];
+    const other = box && dice.oneOf(box.choices);
+    if (!box || !first || !other || first.isAddOn) return;
+    const { skuId } = other;
+    const lines = box.mayChoose
+      ? [...rest, { ...first, quantity: first.quantity - 1 }, { skuId, quantity: 1, isAddOn: false }]
+      : [...box.lines, { skuId, quantity: 1, isAddOn: true }];
+    const { id: shipmentId, version } = box.shipment;
+    await saveBox(shop.dependencies, { ...own, shipmentId }, { version, lines });
+  },
+  hold: async ({ shop, dice, own }: Whim) => {
+    const fromOn = addDays(wineryDate(shop.clock.now()), dice.happens(0.5) ? 0 : dice.upTo(40));
+    const untilOn = dice.happens(0.7) ? addDays(fromOn, 20 + dice.upTo(150)) : undefined;
+    await holdMembership(shop.dependencies, own, { fromOn, untilOn, reason: '' });
+  },
+  endHold: async ({ shop, own }: Whim) => {
+    await endHold(shop.dependencies, own);
+  },
+  changePlan: async ({ shop, dice, person, stay, own }: Whim) => {
+    const wish = anyPlan(dice);
+    const preview = await previewPlanChange(shop.dependencies, own, wish);
+    if (!preview.ok) return;
+    const consent = { isTicked: true, termsVersion: preview.value.terms.version };
+    const agreedBy = { clientAddress: '203.0.113.9', userAgent: 'Firefox' };
+    const changed = await changePlan(shop.dependencies, own, { ...wish, consent, agreedBy });
+    if (!changed.ok) return;
+    const at = shop.clock.now();
+    if (changed.value.membershipId === own.membershipId) {
+      stay.agreed.push({ at, frequency: wish.frequency });
+    } else {
+      stay.gone.push({ from: at, until: undefined });
+      await beginStay(shop, person, changed.value.membershipId);
+    }
+  },
+  changeTaste: async ({ shop, dice, own }: Whim) => {
+    const preference = dice.oneOf(['mixed', 'red', 'white'] as const) ?? 'mixed';
+    const { answers } = await viewOfMember(shop, own);
+    await changePreferences(shop.dependencies, own, { preference, neverSent: [], answers });
+  },
+  bankDeclines: async ({ shop, dice, person }: Whim) => {
+    const { cardReference: paymentMethod } = person;
+    const now = shop.clock.now();
+    if (!paymentMethod || isWithin(person.declined, now)) return;
+    const behaviour = dice.happens(0.7) ? 'decline' : 'always_challenge';
+    await shop.sandbox.control.change({ kind: 'bank_changes', paymentMethod, behaviour });
+    person.declined.push({ from: now, until: undefined });
+  },
+  bankRelents: async ({ shop, person }: Whim) => {
+    const { cardReference: paymentMethod } = person;
+    if (!paymentMethod || !isWithin(person.declined, shop.clock.now())) return;
+    await shop.sandbox.control.change({ kind: 'bank_changes', paymentMethod, behaviour: 'approve' });
+    endSpell(person.declined, shop.clock.now());
+  },
+  newCard: async ({ shop, person, stay, own }: Whim) => {
+    const savedCardId = await typesCard(shop, person);
+    const set = savedCardId && (await setMembershipCard(shop.dependencies, own, savedCardId));
+    if (!set?.ok) return;
+    stay.activeFrom ??= shop.clock.now();
+  },
+  cancel: async ({ shop, stay, own }: Whim) => {
+    const done = await cancelMembership(shop.dependencies, own, { reason: '' });
+    if (done.ok) stay.gone.push({ from: shop.clock.now(), until: undefined });
+  },
+  undoCancel: async ({ shop, stay, own }: Whim) => {
+    const done = await undoCancel(shop.dependencies, own);
+    if (done.ok) endSpell(stay.gone, shop.clock.now());
+  },
+} satisfies Record<string, (whim: Whim) => Promise<void>>;
+
+export type WhimName = keyof typeof whims;
+
+/** As likely as they are, so that every corner is reached; many are refused, since nothing is there to be done. */
+const moods: readonly (readonly [WhimName, number])[] = [
+  ['skip', 5],
+  ['undoSkip', 3],
+  ['swap', 8],
+  ['hold', 3],
+  ['endHold', 4],
+  ['changePlan', 3],
+  ['changeTaste', 2],
+  ['bankDeclines', 3],
+  ['bankRelents', 1],
+  ['newCard', 4],
+  ['cancel', 2],
+  ['undoCancel', 3],
+];
+
+/** Somebody does something. @returns what it was. */
+export async function acts(shop: TestShop, dice: Dice, person: Person): Promise<WhimName | undefined> {
+  const stay = person.stays.at(-1);
+  if (!stay) return undefined;
+  const mood = dice.pick(moods);
+  const own = { customerId: person.customerId, membershipId: stay.membershipId };
+  await whims[mood]({ shop, dice, person, stay, own });
+  return mood;
+}
+
+async function shipmentThat(
+  shop: TestShop,
+  { customerId, membershipId }: Whim['own'],
+  isIt: (shipment: Awaited<ReturnType<typeof shipmentsOf>>[number]) => boolean,
+) {
+  const now = shop.clock.now();
+  const shipments = await shipmentsOf(shop.dependencies.database.read, customerId, now);
+  return shipments.find((shipment) => shipment.membershipId === membershipId && isIt(shipment));
+}
