@@ -14,7 +14,7 @@ import { readCounter } from '../counter-request.server.ts';
 import { counterPath, deliveryOf, firstMissing } from '../rules.ts';
 import { runLastStep } from '../run-last-step.server.ts';
 import { CounterLastStep } from '../ui/counter-last-step.tsx';
-import { isShopReached, notReached } from '../wait-for-network.ts';
+import { isShopReached, notReached } from '../ui/wait-for-network.ts';
 import type { Route } from './+types/last-step.ts';
 
 const headers = { 'cache-control': 'private, no-store' };

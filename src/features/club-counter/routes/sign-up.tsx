@@ -13,7 +13,7 @@ import { pageTitle } from '../../../house.ts';
 import { readCounter } from '../counter-request.server.ts';
 import { counterPath, counterSteps, isAskedFirst } from '../rules.ts';
 import { CounterSignUp } from '../ui/counter-sign-up.tsx';
-import { isShopReached, notReached } from '../wait-for-network.ts';
+import { isShopReached, notReached } from '../ui/wait-for-network.ts';
 import type { Route } from './+types/sign-up.ts';
 
 const headers = { 'cache-control': 'private, no-store' };
