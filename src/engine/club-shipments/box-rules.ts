@@ -1,4 +1,4 @@
-import { formatCivilDate, wineryDate } from '../../core/dates.ts';
+import { formatCivilDate, wineryDate, wineryTimeZone } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
 import type { Refusal } from '../../core/result.ts';
 import { displayName } from '../catalog/rules.ts';
@@ -127,7 +127,7 @@ function notOffered(): Refusal<'CLUB_NOT_OFFERED'> {
 }
 
 const dayAndTime = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Los_Angeles',
+  timeZone: wineryTimeZone,
   month: 'long',
   day: 'numeric',
   hour: 'numeric',

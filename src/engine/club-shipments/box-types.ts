@@ -1,11 +1,10 @@
 import type { CivilDate } from '../../core/dates.ts';
-import type { CustomerId, DraftId, OrderId, SkuId } from '../../core/ids.ts';
+import type { CustomerId, OrderId, SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Refusal, Result } from '../../core/result.ts';
 import type { AddressId } from '../address-book/types.ts';
 import type { WineStyle } from '../catalog/types.ts';
 import type { RequirementCode } from '../checkout/place-order-types.ts';
-import type { Requirement } from '../checkout/types.ts';
 import type { ClubId, ClubPlan, ClubShape, WinePreference } from '../clubs/types.ts';
 import type { MembershipId, MembershipState } from '../memberships/types.ts';
 import type { Quote } from '../pricing/types.ts';
@@ -232,6 +231,3 @@ export type PendingCharge = {
   /** The day on which it lapses unless it is paid. */
   readonly lapsesOn: CivilDate;
 };
-
-/** What a shipment is to be charged by: the draft with all that is in it. */
-export type ShipmentDraft = { readonly draftId: DraftId; readonly requirements: readonly Requirement[] };

@@ -7,10 +7,16 @@ import { chargeClub, openClub } from './run-club.server.ts';
 export function clubShipmentJobs(
   dependencies: CheckoutDependencies,
 ): Pick<JobHandlers, 'open-club-shipments' | 'charge-club-shipments' | 'remind-club-members'> {
+  let isCharging = false;
   return {
     'open-club-shipments': () => openClub(dependencies),
     'charge-club-shipments': async () => {
-      await chargeClub(dependencies);
+      // A release takes longer than the minute after which the next one is asked for; other processes may work beside this one.
+      if (isCharging) return;
+      isCharging = true;
+      await chargeClub(dependencies).finally(() => {
+        isCharging = false;
+      });
     },
     'remind-club-members': () => remindMembers(dependencies),
   };

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
+import { formatCents } from '../../core/money.ts';
+import { skipShipment } from '../../engine/club-shipments/index.server.ts';
+import { remindMembers } from '../../engine/club-shipments/remind-members.server.ts';
+import {
+  boxOfMember,
+  clubAt,
+  february,
+  ownShipment,
+  shippedMember,
+  startClub,
+} from '../../engine/club-shipments/testing.ts';
+import { unsentNotices } from '../../engine/notices/index.server.ts';
+import type { NoticeAbout } from '../../engine/notices/types.ts';
+import { shipmentMailWriter } from './write-shipment-mail.server.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+  await startClub(shop);
+});
+afterAll(() => shop.stop());
+
+const isShipment = (notice: { subjectType: string }): notice is NoticeAbout<'club_shipment'> =>
+  notice.subjectType === 'club_shipment';
+
+it('what comes is told with the exact sum, its day, its lock and the way out; what is over is told no more', async () => {
+  const member = await shippedMember(shop);
+  await clubAt(shop, february.open);
+  shop.clock.set('2027-01-29T16:00:00Z');
+  await remindMembers(shop.dependencies);
+  const write = shipmentMailWriter({ checkout: shop.dependencies, publicUrl: 'https://shop.example' });
+  const owed = (await unsentNotices(shop.dependencies.database.read, shop.clock.now(), 50)).filter(
+    isShipment,
+  );
+  expect(owed.map(({ kind }) => kind)).toEqual(['shipment-opened', 'shipment-reminder']);
+  const { totalCents } = (await boxOfMember(shop, member)).quote.quote;
+  for (const notice of owed) {
+    const letter = await write(notice);
+    expect(letter?.text).toContain(`${formatCents(totalCents)} on Friday, February 12`);
+    expect(letter?.text).toContain('Until February 11 at 11:59 PM PST you can change');
+    expect(letter?.text).toContain('You can cancel your membership at any time');
+    expect(letter?.text).toContain('https://shop.example/shop/wine-club/customization?shipment=');
+  }
+  const own = await ownShipment(shop, member);
+  await skipShipment(shop.dependencies, own);
+  for (const notice of owed) expect(await write(notice)).toBeUndefined();
+});
