@@ -12,6 +12,12 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
+/** A number from 0 to 1 that is the same for a name each time; `SEED` deals anew. */
+export function dealt(name: string): number {
+  const letters = [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) | 0;
+  return seededRandom(letters + Number(process.env.SEED ?? 1))();
+}
+
 /** All of `cases` in a proof, else `size` of them; `SEED` chooses others. */
 export function sampleOf<Case>(cases: readonly Case[], size: number): readonly Case[] {
   if (isProof) return cases;

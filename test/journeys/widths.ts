@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { isProof, seededRandom } from '../helpers/sample.ts';
+import { dealt, isProof } from '../helpers/sample.ts';
 
 /**
  * How wide the windows are in which a file looks at its pages: a telephone's and a desktop's in a proof, one of both in
@@ -8,7 +8,5 @@ import { isProof, seededRandom } from '../helpers/sample.ts';
  */
 export function widthsFor(file: string, widths: readonly [number, number] = [390, 1440]): readonly number[] {
   if (isProof) return widths;
-  const letters = [...basename(file)].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) | 0;
-  const random = seededRandom(letters + Number(process.env.SEED ?? 1));
-  return [random() < 0.5 ? widths[0] : widths[1]];
+  return [dealt(basename(file)) < 0.5 ? widths[0] : widths[1]];
 }
