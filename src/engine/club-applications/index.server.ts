@@ -13,7 +13,7 @@ export {
 export { agreeToBoxes, openFirstBox } from './first-box.server.ts';
 export { keepStep } from './keep-step.server.ts';
 export { mailCodeToApplicant, signInToApplication } from './sign-in-to-application.server.ts';
-export { findJoinCode } from './store.server.ts';
+export { endJoinCode, findJoinCode, listJoinCodes, makeJoinCode } from './store.server.ts';
 export {
   type ApplicationDependencies,
   completeApplication,

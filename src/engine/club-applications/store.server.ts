@@ -1,7 +1,8 @@
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
 import type { DraftId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
+import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
 import type { MembershipId } from '../memberships/types.ts';
@@ -154,4 +155,40 @@ export async function attributionOf(read: Transaction, code: string | undefined)
     .from(joinCodes)
     .where(eq(joinCodes.code, code));
   return row;
+}
+
+/** All codes of the counters, with how many members came by each. */
+export async function listJoinCodes(read: Transaction) {
+  const joined = sql<number>`(select count(*)::int from club_applications application
+    where application.join_code = join_codes.code and application.state = 'joined')`;
+  const rows = await read.select({ code: joinCodes, joined }).from(joinCodes).orderBy(asc(joinCodes.code));
+  return rows.map(({ code, joined: count }) => ({ ...code, joined: count }));
+}
+
+type JoinCodeCode = 'JOIN_CODE_WRONG' | 'JOIN_CODE_TAKEN';
+
+/** A new code for a counter, in capitals. */
+export async function makeJoinCode(
+  tx: Transaction,
+  { code: typed, endsOn, ...made }: JoinCodeFacts,
+): Promise<Result<string, JoinCodeCode>> {
+  const code = typed.trim().toUpperCase();
+  if (!/^[A-Z0-9]{4,16}$/.test(code)) {
+    return refused({ code: 'JOIN_CODE_WRONG', sentence: 'A code is 4 to 16 letters and digits.' });
+  }
+  const written = await tx
+    .insert(joinCodes)
+    .values({ ...made, code, endsOn: endsOn ?? null, isActive: true })
+    .onConflictDoNothing();
+  if (written.rowCount === 1) return ok(code);
+  return refused({ code: 'JOIN_CODE_TAKEN', sentence: `There is a code ${code} already.` });
+}
+
+/** @returns whether there was such a code. */
+export async function endJoinCode(tx: Transaction, code: string): Promise<boolean> {
+  const ended = await tx
+    .update(joinCodes)
+    .set({ isActive: false })
+    .where(eq(joinCodes.code, code.trim().toUpperCase()));
+  return ended.rowCount === 1;
 }

@@ -83,3 +83,9 @@ async function placesOfClubs(
 export async function lockClub(tx: Transaction, clubId: ClubId): Promise<void> {
   await tx.select({ id: clubs.id }).from(clubs).where(eq(clubs.id, clubId)).for('no key update');
 }
+
+/** Whether a club takes anybody new. @returns whether there is such a club. */
+export async function changePause(tx: Transaction, slug: string, isPaused: boolean): Promise<boolean> {
+  const changed = await tx.update(clubs).set({ isPaused }).where(eq(clubs.slug, slug));
+  return changed.rowCount === 1;
+}

@@ -11,29 +11,45 @@ import { findCard } from '../saved-cards/store.server.ts';
 import { applyChange, changeOwn, type MembershipDependencies } from './apply-change.server.ts';
 import { oweMembershipMail } from './owe-mail.server.ts';
 import { undoUntil } from './rules.ts';
-import { alreadyMember, clubFull, notInState } from './sentence-rules.ts';
-import { closeHold, livingMembershipsOf, lockMembership, openHoldsOf } from './store.server.ts';
+import { alreadyMember, clubFull, membershipNotFound, notInState } from './sentence-rules.ts';
+import { closeHold, livingMembershipsOf, lockMembership, openHoldsOf, ownerOfCode } from './store.server.ts';
 import type { CancelCode, Joined, Membership, MembershipId, OwnMembership, UndoCode } from './types.ts';
 import { leaveAllLines } from './wait-store.server.ts';
 
 type Dependencies = Pick<MembershipDependencies, 'database' | 'clock' | 'jobs'>;
+
+type Cancelled = Promise<Result<{ readonly undoUntil: Date }, CancelCode>>;
 
 /** Ends a membership at once, as easily as it began (domain §2.5). What was charged before still comes. */
 export function cancelMembership(
   dependencies: Dependencies,
   own: OwnMembership,
   { reason }: { readonly reason: string },
-): Promise<Result<{ readonly undoUntil: Date }, CancelCode>> {
-  return changeOwn(
-    dependencies,
-    own,
-    async (tx, before, now): Promise<Result<{ readonly undoUntil: Date }, CancelCode>> => {
-      if (before.state === 'cancelled') return notInState(before.state, 'be cancelled once more');
-      const { eventId } = await endWithin(tx, before, { actor: 'customer', reason, data: {} }, now);
-      await oweMembershipMail(tx, dependencies.jobs, before, 'club-cancelled', String(eventId), now);
-      return ok({ undoUntil: undoUntil(now) });
-    },
-  );
+): Cancelled {
+  return cancelBy(dependencies, own, { actor: 'customer', reason });
+}
+
+/** The same for somebody who called or wrote, by the code of their card; the actor is who took the call. */
+export async function cancelForMember(
+  dependencies: Dependencies,
+  memberCode: string,
+  by: { readonly actor: string; readonly reason: string },
+): Cancelled {
+  const own = await ownerOfCode(dependencies.database.read, memberCode.trim().toUpperCase());
+  return own ? cancelBy(dependencies, own, by) : membershipNotFound;
+}
+
+function cancelBy(
+  dependencies: Dependencies,
+  own: OwnMembership,
+  by: { readonly actor: string; readonly reason: string },
+): Cancelled {
+  return changeOwn(dependencies, own, async (tx, before, now): Cancelled => {
+    if (before.state === 'cancelled') return notInState(before.state, 'be cancelled once more');
+    const { eventId } = await endWithin(tx, before, { ...by, data: {} }, now);
+    await oweMembershipMail(tx, dependencies.jobs, before, 'club-cancelled', String(eventId), now);
+    return ok({ undoUntil: undoUntil(now) });
+  });
 }
 
 type Ending = {

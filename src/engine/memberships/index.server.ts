@@ -5,7 +5,12 @@
  * from what the membership has then (`applyChange`). What pages read stands in view.server.ts: `membershipsOf`, `waitsOf`.
  */
 export { applyChange, type MembershipDependencies } from './apply-change.server.ts';
-export { cancelMembership, endMembershipsOf, undoCancel } from './cancel-membership.server.ts';
+export {
+  cancelForMember,
+  cancelMembership,
+  endMembershipsOf,
+  undoCancel,
+} from './cancel-membership.server.ts';
 export { changeDelivery, changePreferences, setMembershipCard } from './change-membership.server.ts';
 export { changePlan, type PlanChange, previewPlanChange } from './change-plan.server.ts';
 export { endHold, holdAfterLapses, holdMembership } from './hold-membership.server.ts';

@@ -65,6 +65,15 @@ export async function findMembership(read: Transaction, own: OwnMembership): Pro
   return row && asMembership(row);
 }
 
+/** Whose membership has this code on its card; for the house, which reads it from there. */
+export async function ownerOfCode(read: Transaction, memberCode: string): Promise<OwnMembership | undefined> {
+  const [row] = await read
+    .select({ membershipId: memberships.id, customerId: memberships.customerId })
+    .from(memberships)
+    .where(eq(memberships.memberCode, memberCode));
+  return row;
+}
+
 /** All memberships of a customer, those that are over too, the oldest first. */
 export async function membershipsOfCustomer(
   read: Transaction,

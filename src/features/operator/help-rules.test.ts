@@ -1,21 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readCommand } from './argument-rules.ts';
-import { caseVerbs } from './case-verb-table.ts';
-import { giftCardVerbs } from './gift-card-verb-table.ts';
 import { helpOf, overview, verbTable } from './help-rules.ts';
-import { orderVerbs } from './order-verb-table.ts';
-import { problemVerbs } from './problem-verb-table.ts';
-import { shopVerbs } from './shop-verb-table.ts';
+import { operatorVerbs } from './run-verb.server.ts';
 import type { Verb } from './types.ts';
 
-const verbs: Readonly<Record<string, Verb>> = {
-  ...orderVerbs,
-  ...problemVerbs,
-  ...caseVerbs,
-  ...giftCardVerbs,
-  ...shopVerbs,
-};
+const verbs: Readonly<Record<string, Verb>> = operatorVerbs;
 
 /** As a shell would split it. */
 const wordsOf = (line: string) =>
@@ -43,7 +33,7 @@ test.each(Object.entries(verbs))(
 );
 
 test('the help of a verb reads well', () => {
-  expect(helpOf('hand-over', orderVerbs['hand-over'])).toBe(`Hands an order over the counter.
+  expect(helpOf('hand-over', operatorVerbs['hand-over'])).toBe(`Hands an order over the counter.
 
 Usage
   npm run operator -- hand-over NUMBER --to NAME [--id-checked]

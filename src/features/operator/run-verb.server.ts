@@ -1,5 +1,6 @@
 import { allocationVerbs } from './allocation-verb-table.ts';
 import { caseVerbs } from './case-verb-table.ts';
+import { clubVerbs } from './club-verb-table.ts';
 import { giftCardVerbs } from './gift-card-verb-table.ts';
 import { orderVerbs } from './order-verb-table.ts';
 import { problemVerbs } from './problem-verb-table.ts';
@@ -14,6 +15,7 @@ export const operatorVerbs = {
   ...caseVerbs,
   ...reviewVerbs,
   ...giftCardVerbs,
+  ...clubVerbs,
   ...releaseVerbs,
   ...allocationVerbs,
   ...shopVerbs,
@@ -29,6 +31,7 @@ const decideProblems = async () => (await import('./decide-problems.server.ts'))
 const answerCases = async () => (await import('./answer-cases.server.ts')).verbs;
 const moderateReviews = async () => (await import('./moderate-reviews.server.ts')).verbs;
 const keepGiftCards = async () => (await import('./keep-gift-cards.server.ts')).verbs;
+const keepClubs = async () => (await import('./keep-clubs.server.ts')).verbs;
 const keepReleases = async () => (await import('./keep-releases.server.ts')).verbs;
 const keepAllocations = async () => (await import('./keep-allocations.server.ts')).verbs;
 const keepStock = async () => (await import('./keep-stock.server.ts')).verbs;
@@ -76,6 +79,14 @@ const places: { readonly [Each in Name]: () => Promise<Pick<VerbsDone<Verbs>, Ea
   'cash-outs': keepGiftCards,
   'pay-cash-out': keepGiftCards,
   liability: keepGiftCards,
+  members: keepClubs,
+  'end-membership': keepClubs,
+  'pause-club': keepClubs,
+  'reopen-club': keepClubs,
+  'change-club-price': keepClubs,
+  'join-codes': keepClubs,
+  'add-join-code': keepClubs,
+  'end-join-code': keepClubs,
   releases: keepReleases,
   'release-boxes': keepReleases,
   'plan-release': keepReleases,
