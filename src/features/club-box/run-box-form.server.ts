@@ -38,7 +38,8 @@ export async function runBoxForm(
       const said = `Your box is saved. It is charged on ${formatLongDate(box.shipment.dueOn)}.`;
       return { kind: 'done', said };
     }
-    const answer = { ...(await answerOf(shop, own, box, form.lines)), ...refusedSave(saved, box) };
+    const asked = await answerOf(shop, own, box, form.lines);
+    const answer = { ...asked, ...refusedSave(saved, box), isSave: true };
     return { kind: 'stays', answer, status: saved.kind === 'refused' ? 422 : 409 };
   }
   const { lines, swapping } = edited(box, form.lines, form.act, form.swapping);
@@ -54,6 +55,7 @@ async function answerOf(
 ): Promise<BoxAnswer> {
   const quote = await quoteBox(clubDependencies(shop), own, { lines });
   return {
+    isSave: false,
     lines,
     swapping: undefined,
     priced: quote && pricedBox(quote, box.delivery),

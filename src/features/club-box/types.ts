@@ -57,6 +57,8 @@ export type Shortage = {
 
 /** What a form of the editor came to when it led to no other page: the box as it was sent, and what there is to say of it. */
 export type BoxAnswer = {
+  /** The box was to be saved, or something else was asked for. */
+  readonly isSave: boolean;
   readonly lines: readonly BoxLine[];
   /** The wine that is about to be replaced. */
   readonly swapping: SkuId | undefined;

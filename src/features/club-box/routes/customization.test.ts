@@ -195,6 +195,9 @@ describe('the editor of a box', () => {
     expect(late.status).toBe(422);
     expect(answered(late).problems.join(' ')).toMatch(/locked/i);
     expect((await routes.get(path, cookie, {})).text).toContain('CLUB_LOCKED');
+    const pickup = { intent: 'delivery', to: 'pickup:hilltop', week: '' };
+    expect((await routes.post(path, cookie, { shipment }, pickup)).status).toBe(303);
+    expect((await routes.post(path, cookie, { shipment }, { intent: 'skip' })).status).toBe(409);
     expect(await quantities(ana)).toEqual(before);
     shop.clock.set(february.open);
   });

@@ -80,13 +80,18 @@ export function BoxEditor({ page, answer }: BoxEditorProps) {
         <aside className="mt-12 lg:mt-0">
           <div className="space-y-8 lg:sticky lg:top-8">
             <BoxSummary {...parts} />
-            {isOpen && <ShipmentActs page={page} isDirty={edited.isDirty} />}
+            {isComing(box) && <ShipmentActs page={page} isDirty={isOpen && edited.isDirty} />}
           </div>
         </aside>
       </div>
       <BoxBar {...parts} />
     </>
   );
+}
+
+/** Whether there is a way to speak of: what was skipped, has ended or is an order goes nowhere from here. */
+function isComing({ closed }: Pick<BoxPage['box'], 'closed'>): boolean {
+  return !['CLUB_SKIPPED', 'CLUB_ENDED', 'CLUB_CHARGED'].includes(closed?.code ?? '');
 }
 
 function wordsOf({ choices, ...box }: BoxPage['box'], act: BoxAct): string {

@@ -13,6 +13,8 @@ type BoxScreenProps = { page: BoxPage; answer: BoxAnswer | undefined };
 export function BoxScreen({ page, answer }: BoxScreenProps) {
   const { box, others } = page;
   const { shipment } = box;
+  // Why it was not saved is said by what is told of a box that is closed.
+  const isOver = box.closed !== undefined && answer?.isSave === true;
   return (
     <div className="page-width pt-6 pb-16 lg:py-12">
       <p className="mb-5 text-small print:hidden">
@@ -31,10 +33,10 @@ export function BoxScreen({ page, answer }: BoxScreenProps) {
         {box.closed === undefined && <Lock page={page} />}
       </header>
       {others.length > 1 && <OtherBoxes others={others} />}
-      {box.closed && <BoxClosed page={page} closed={box.closed} hadChanges={answer !== undefined} />}
+      {box.closed && <BoxClosed page={page} closed={box.closed} hadChanges={answer?.isSave === true} />}
       <ErrorSummary
-        title="Your box is not saved yet"
-        problems={box.closed ? [] : (answer?.problems ?? []).map((sentence) => ({ sentence }))}
+        title={answer?.isSave ? 'Your box is not saved yet' : 'Nothing was changed'}
+        problems={isOver ? [] : (answer?.problems ?? []).map((sentence) => ({ sentence }))}
         occasion={answer}
       />
       <BoxEditor

@@ -22,9 +22,9 @@ export function ShipmentActs({ page, isDirty }: ShipmentActsProps) {
       <FactsTable
         className="text-small"
         facts={[
-          { label: delivery.isPickup ? 'Pick up at' : 'Goes to', value: delivery.place },
+          { label: delivery.isPickup ? 'Pick\u00a0up\u00a0at' : 'Goes\u00a0to', value: delivery.place },
           {
-            label: delivery.isPickup ? 'Ready from' : 'Leaves in the week of',
+            label: delivery.isPickup ? 'Ready from' : 'Leaves from',
             value: formatLongDate(delivery.shipsOn),
           },
         ]}
@@ -40,17 +40,21 @@ export function ShipmentActs({ page, isDirty }: ShipmentActsProps) {
   );
 }
 
+/** The way can be changed until the box is charged, all else while it is open. */
 function Acts({ page }: { page: BoxPage }) {
   const { box, priced } = page;
+  const isOpen = box.closed === undefined;
+  const mayMove = isOpen || box.closed?.code === 'CLUB_LOCKED' || box.shipment.state === 'declined';
   const intent = useNavigation().formData?.get('intent');
   const pending = (of: string) => (intent === of ? 'One moment' : undefined);
   const { skips } = box;
+  if (!mayMove) return null;
   return (
     <div className="divide-y divide-line border-line border-b">
       <Disclosure title="Another address, a pickup, another week">
         <DeliveryForm page={page} pendingLabel={pending('delivery')} />
       </Disclosure>
-      {box.mayShipEarly && priced.refusals.length === 0 && (
+      {isOpen && box.mayShipEarly && priced.refusals.length === 0 && (
         <Disclosure title="Ship it now">
           <Form method="post" className="space-y-4 text-small">
             <input type="hidden" name="intent" value="early" />
@@ -65,23 +69,25 @@ function Acts({ page }: { page: BoxPage }) {
           </Form>
         </Disclosure>
       )}
-      <Disclosure title="Skip this one">
-        <Form method="post" className="space-y-4 text-small">
-          <input type="hidden" name="intent" value="skip" />
-          <p>
-            Nothing is sent and nothing is charged; your member price stays.{' '}
-            {skips.used < skips.allowed
-              ? `You can skip ${skips.allowed} of any ${skips.of} in a row; ${skips.used === 0 ? 'none is used' : `${skips.used} is used`}.`
-              : `You have skipped ${skips.used} of the last ${skips.of}, which is all that can be skipped; a hold pauses everything.`}
-          </p>
-          {skips.used < skips.allowed && (
-            <Button kind="outline" wide pendingLabel={pending('skip')}>
-              Skip {box.title}
-            </Button>
-          )}
-        </Form>
-      </Disclosure>
-      {box.shipment.savedAt !== undefined && box.mayChoose && (
+      {isOpen && (
+        <Disclosure title="Skip this one">
+          <Form method="post" className="space-y-4 text-small">
+            <input type="hidden" name="intent" value="skip" />
+            <p>
+              Nothing is sent and nothing is charged; your member price stays.{' '}
+              {skips.used < skips.allowed
+                ? `You can skip ${skips.allowed} of any ${skips.of} in a row; ${skips.used === 0 ? 'none is used' : `${skips.used} is used`}.`
+                : `You have skipped ${skips.used} of the last ${skips.of}, which is all that can be skipped; a hold pauses everything.`}
+            </p>
+            {skips.used < skips.allowed && (
+              <Button kind="outline" wide pendingLabel={pending('skip')}>
+                Skip {box.title}
+              </Button>
+            )}
+          </Form>
+        </Disclosure>
+      )}
+      {isOpen && box.shipment.savedAt !== undefined && box.mayChoose && (
         <Form method="post">
           <input type="hidden" name="intent" value="reset" />
           <input type="hidden" name="version" value={box.shipment.version} />
