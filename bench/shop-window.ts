@@ -4,6 +4,7 @@ export const shopWindow = {
   list: '/wines',
   wine: '/wines/cabernet-sauvignon-2022',
   search: '/search/products?q=cabernet',
+  clubs: '/wine-club',
 } as const;
 
 /** A browser that asks nobody but the shop. */

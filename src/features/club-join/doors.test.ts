@@ -1,0 +1,235 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { wireIdentity } from '../../../test/helpers/identity.ts';
+import { type RouteAnswer, type RoutesInProcess, routesOf } from '../../../test/helpers/routes-in-process.ts';
+import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
+import { findPlan } from '../../engine/clubs/rules.ts';
+import { readClubs } from '../../engine/clubs/store.server.ts';
+import { clubTerms } from '../../engine/clubs/terms-rules.ts';
+import { readMailboxCode } from '../../engine/identity/index.server.ts';
+import type { IdentityDependencies } from '../../engine/identity/types.ts';
+import { openClubs } from '../../engine/memberships/testing.ts';
+
+let shop: TestShop;
+let identity: IdentityDependencies;
+let routes: RoutesInProcess;
+beforeAll(async () => {
+  shop = await startTestShop();
+  // The library that keeps sessions goes by the machine's clock.
+  shop.clock.set(new Date());
+  await openClubs(shop);
+  const { database, jobs } = shop.dependencies;
+  identity = await wireIdentity({ database, jobs, clock: shop.clock });
+  const configuration = { ...shop.dependencies.configuration, ...identity.configuration };
+  routes = routesOf({ ...shop.dependencies, ...identity, configuration } as never);
+});
+afterAll(() => shop.stop());
+
+/** A browser: it keeps the cookies that it is given. */
+function newBrowser() {
+  const jar = new Map<string, string>();
+  const keep = (answer: RouteAnswer) => {
+    for (const cookie of answer.cookies) {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
+      jar.set(name, value);
+    }
+    return answer;
+  };
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  return {
+    get: async (path: string, query = {}) => keep(await routes.get(path, cookie(), query)),
+    post: async (path: string, fields: Readonly<Record<string, string>>, query = {}) =>
+      keep(await routes.post(path, cookie(), query, fields)),
+  };
+}
+type Browser = ReturnType<typeof newBrowser>;
+
+const signUp = 'wine-club/sign-up';
+const counter = { landing: 'wine-club/qr', person: 'wine-club/qr/sign-up', last: 'wine-club/qr/last-step' };
+const leadsTo = ({ text }: RouteAnswer) => /^location: (.*)$/m.exec(text)?.[1];
+
+const plan = {
+  intent: 'plan',
+  plan: 'foothill-6',
+  frequency: 'quarterly',
+  preference: 'red',
+  delivery: 'hilltop',
+};
+let people = 0;
+function person(change: Readonly<Record<string, string>> = {}) {
+  people += 1;
+  return {
+    ...{ intent: 'person', firstName: 'Nora', lastName: 'Vidal', phone: '(805) 555-0117' },
+    ...{ email: `nora-${people}@customers.example`, birthMonth: '3', birthDay: '14', birthYear: '1985' },
+    ...change,
+  };
+}
+
+async function termsVersion(isPickup: boolean, ofPlan = 'foothill-6'): Promise<string> {
+  const chosen = findPlan(await readClubs(shop.dependencies.database.read), ofPlan, 'quarterly');
+  if (!chosen) throw new Error('no such plan');
+  return clubTerms(chosen, { isPickup }).version;
+}
+
+async function newestDigits(): Promise<string> {
+  const { rows } = await shop.dependencies.database.read.execute<{ occurrence: string }>(
+    sql`select occurrence from notices where kind = 'mailbox-code' order by id desc limit 1`,
+  );
+  return (await readMailboxCode(identity, rows[0]?.occurrence ?? '')) ?? '';
+}
+
+/** All steps of the sign-up up to being a member. */
+async function join(browser: Browser, query = {}): Promise<RouteAnswer> {
+  await browser.post(signUp, plan, query);
+  await browser.post(signUp, person(), query);
+  const agreed = { intent: 'agree', consent: 'on', termsVersion: await termsVersion(true) };
+  await browser.post(signUp, agreed, query);
+  return browser.post(signUp, { intent: 'code', code: await newestDigits() }, query);
+}
+
+async function countOf(table: 'memberships' | 'consents' | 'club_applications'): Promise<number> {
+  const { rows } = await shop.dependencies.database.read.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${sql.identifier(table)}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+describe('the sign-up', () => {
+  it('takes a guest from a box to the card, and shows the welcome as often as it is asked for', async () => {
+    const browser = newBrowser();
+    const joined = await join(browser);
+    expect(joined.status).toBe(303);
+    expect(leadsTo(joined)).toMatch(/^\/shop\/billing-details\/add-card\?club=[0-9a-f-]{36}$/);
+    const welcome = await browser.get('wine-club/sign-up/welcome');
+    expect(welcome.text).toContain('"isPending":true');
+    expect((await browser.get('wine-club/sign-up/welcome')).text).toBe(welcome.text);
+    // The second membership of a club is a change of the first.
+    expect(leadsTo(await browser.get(signUp, { club: 'foothill' }))).toMatch(
+      /^\/wine-club\/change\?membership=/,
+    );
+  });
+
+  it('without a card ends at the welcome, and the membership waits', async () => {
+    const joined = await join(newBrowser(), { isNoPaymentFlow: 'true' });
+    expect(leadsTo(joined)).toBe('/wine-club/sign-up/welcome');
+    const { rows } = await shop.dependencies.database.read.execute(
+      sql`select state, source from memberships order by joined_at desc, id desc limit 1`,
+    );
+    expect(rows).toEqual([{ state: 'pending_payment_method', source: 'no_payment' }]);
+  });
+
+  it('says everything that is missing at once, in the order of the page, and keeps what was typed', async () => {
+    const browser = newBrowser();
+    await browser.post(signUp, { ...plan, delivery: 'ship' });
+    const refused = await browser.post(signUp, {
+      intent: 'person',
+      firstName: 'Nora',
+      lastName: '',
+      email: 'nora',
+    });
+    expect(refused.status).toBe(422);
+    const fields = [...refused.text.matchAll(/"fieldId":"(\w+)"/g)].map(([, field]) => field);
+    expect(fields).toEqual(['lastName', 'email', 'phone', 'birthDate', 'zipCode', 'primaryStreet']);
+    expect(refused.text).toContain('"firstName":"Nora"');
+  });
+
+  it('agrees to nothing without a tick, nor to other words than are in force', async () => {
+    const browser = newBrowser();
+    await browser.post(signUp, plan);
+    await browser.post(signUp, person());
+    const before = await countOf('consents');
+    const version = await termsVersion(true);
+    const unticked = await browser.post(signUp, { intent: 'agree', termsVersion: version });
+    expect(unticked.text).toContain('Please tick the box to agree to the renewing charge.');
+    const stale = await browser.post(signUp, { intent: 'agree', consent: 'on', termsVersion: `${version}x` });
+    expect(stale.text).toContain('changed while you read them');
+    expect(await countOf('consents')).toBe(before);
+  });
+
+  it('forgets whoever is under 21, and never shows a birth date again', async () => {
+    const browser = newBrowser();
+    await browser.post(signUp, plan);
+    const young = await browser.post(signUp, person({ birthYear: String(new Date().getFullYear() - 20) }));
+    expect(young.status).toBe(422);
+    expect(young.text).toContain('You must be 21 or older');
+    expect(young.text).not.toContain('birthYear');
+    expect((await browser.get(signUp, { club: 'foothill' })).text).not.toContain('Vidal');
+  });
+
+  it('refuses a form that none of our pages sends', async () => {
+    expect((await newBrowser().post(signUp, { ...plan, discount: '100' })).status).toBe(400);
+  });
+});
+
+test('A full club offers its line to whoever is signed in, and the way to it to everybody else', async () => {
+  await shop.dependencies.database.transaction((tx) =>
+    tx.execute(sql`update clubs set member_cap = 1 where slug = 'open-cellar'`),
+  );
+  const first = newBrowser();
+  const box = { ...plan, plan: 'open-cellar-6' };
+  await first.post(signUp, box);
+  await first.post(signUp, person());
+  await first.post(signUp, {
+    intent: 'agree',
+    consent: 'on',
+    termsVersion: await termsVersion(true, 'open-cellar-6'),
+  });
+  await first.post(signUp, { intent: 'code', code: await newestDigits() });
+  const late = newBrowser();
+  expect((await late.get(signUp, { club: 'open-cellar' })).text).toContain('"isSignedIn":false');
+  await join(late);
+  expect((await late.get(signUp, { club: 'open-cellar' })).text).toContain('"kind":"closed"');
+  const waited = await late.post(signUp, { intent: 'wait', plan: 'open-cellar-6' });
+  expect(leadsTo(waited)).toBe('/shop/wine-club');
+  expect((await late.get(signUp, { club: 'open-cellar' })).text).toContain('"ahead":0');
+});
+
+describe('the counter', () => {
+  const who = () => person({ plan: 'foothill-3', frequency: 'quarterly' });
+
+  it('greets with who pours, and anybody without a good code all the same', async () => {
+    expect((await newBrowser().get(counter.landing, { code: 'hilltop' })).text).toContain('"host":"Marisol"');
+    for (const code of ['HARVEST26', 'NOBODY', '%00']) {
+      const { status, text } = await newBrowser().get(counter.landing, { code });
+      expect(status).toBe(200);
+      expect(text).not.toContain('"host"');
+    }
+  });
+
+  it('carries location, host and campaign into the membership, and shows the card of whoever pays there', async () => {
+    const browser = newBrowser();
+    expect(leadsTo(await browser.post(counter.person, who(), { code: 'HILLTOP' }))).toBe(
+      '/wine-club/qr/last-step',
+    );
+    const version = await termsVersion(true, 'foothill-3');
+    const last = {
+      ...{ intent: 'agree', delivery: 'hilltop', consent: 'on', pays: 'counter' },
+      ...{ termsVersion: 'of what is sent', pickupTermsVersion: version },
+    };
+    expect(leadsTo(await browser.post(counter.last, last))).toBe('/wine-club/qr/last-step');
+    const joined = await browser.post(counter.last, { intent: 'code', code: await newestDigits() });
+    expect(leadsTo(joined)).toBe('/wine-club/qr/welcome');
+    const { rows } = await shop.dependencies.database.read.execute<{ memberCode: string }>(
+      sql`select member_code as "memberCode", attribution, source from memberships order by joined_at desc, id desc limit 1`,
+    );
+    expect(rows[0]).toMatchObject({
+      attribution: { location: 'hilltop', host: 'Marisol', campaign: 'counter' },
+      source: 'counter',
+    });
+    const card = (await browser.get('wine-club/qr/welcome')).text;
+    expect(card).toContain(`"code":"${rows[0]?.memberCode}"`);
+    expect(card).toContain('tasting in front of you is on us');
+  });
+
+  it('leads whoever opens a step without what comes before it to the first that is missing', async () => {
+    const browser = newBrowser();
+    for (const path of [counter.person, counter.last, 'wine-club/qr/welcome']) {
+      expect(leadsTo(await browser.get(path))).toBe('/wine-club/qr');
+    }
+    const half = await browser.post(counter.person, { ...who(), lastName: '' });
+    expect(half.status).toBe(422);
+    expect(leadsTo(await browser.get('wine-club/qr/welcome'))).toBe('/wine-club/qr/sign-up');
+    await browser.post(counter.person, who());
+    expect(leadsTo(await browser.get('wine-club/qr/welcome'))).toBe('/wine-club/qr/last-step');
+  });
+});
