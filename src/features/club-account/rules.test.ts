@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import type { CivilDate } from '../../core/dates.ts';
+import { type Cents, cents } from '../../core/money.ts';
+import type { ShipmentInView } from '../../engine/club-shipments/box-types.ts';
+import type { MembershipView } from '../../engine/memberships/types.ts';
+import { cancelWords } from './leave-rules.ts';
+import { planChoice, readPlanChoice } from './plan-choice-rules.ts';
+import { calendarOf, expectedDays, isResting, noticesOf, pastOf, waitWords, yearsOf } from './rules.ts';
+
+const day = (text: string) => text as CivilDate;
+const now = new Date('2026-11-22T18:00:00Z');
+
+const shipment = (more: Partial<ShipmentInView>): ShipmentInView =>
+  ({
+    id: more.dueOn,
+    state: 'charged',
+    title: 'A release',
+    bottles: 6,
+    wines: [],
+    locksAt: new Date(`${more.dueOn}T07:59:00Z`),
+    ...more,
+  }) as ShipmentInView;
+
+const membership = (more: Partial<MembershipView> = {}): MembershipView =>
+  ({
+    id: '0190',
+    state: 'active',
+    startsOn: day('2025-01-01'),
+    anchorDate: day('2025-01-31'),
+    club: { cadence: 'release', memberCap: undefined },
+    frequencyOffered: { months: [2, 5, 8, 11], intervalMonths: 3 },
+    figures: { shipmentLowCents: cents(20_000), shipmentHighCents: cents(26_000), discount: 1_500 },
+    hasBenefits: true,
+    ...more,
+  }) as MembershipView;
+
+describe('the charge calendar', () => {
+  const calendar = (coming: readonly ShipmentInView[], of = membership(), exact?: Cents) =>
+    calendarOf({
+      membership: of,
+      coming,
+      exactly: new Map(exact === undefined ? [] : coming.map(({ id }) => [id, exact])),
+      today: day('2026-11-22'),
+    }).map(({ on, amount, detail }) => [on, amount, detail]);
+
+  it('is exact where a box is open, nothing where it is skipped, and the usual range after that', () => {
+    const open = shipment({ dueOn: day('2026-12-05'), state: 'open' });
+    const [first, second] = calendar([open], membership(), cents(25_656));
+    expect(first).toEqual(['2026-12-05', '$256.56', 'everything included']);
+    expect(second).toEqual(['2027-02-12', '$200–$260', 'plus tax and shipping']);
+    expect(calendar([{ ...open, state: 'skipped' }])[0]).toEqual(['2026-12-05', '$0', 'Skipped']);
+  });
+
+  it('is empty for whoever is charged nothing, and says what a hold keeps away', () => {
+    expect(calendar([], membership({ state: 'cancelled' }))).toEqual([]);
+    expect(calendar([], membership({ state: 'pending_payment_method' }))).toEqual([]);
+    const hold = { fromOn: day('2027-01-01'), untilOn: day('2027-05-12') } as MembershipView['hold'];
+    expect(calendar([], membership({ hold })).map(([, amount]) => amount)).toEqual([
+      '$0',
+      '$200–$260',
+      '$200–$260',
+      '$200–$260',
+    ]);
+  });
+
+  it('counts own dates from the anchor, so that a short month moves one day and none after it', () => {
+    const own = membership({
+      club: { cadence: 'own_date' } as MembershipView['club'],
+      frequencyOffered: { months: [], intervalMonths: 1 } as unknown as MembershipView['frequencyOffered'],
+    });
+    expect(expectedDays(own, day('2027-01-15'), day('2027-04-30'))).toEqual([
+      '2027-01-31',
+      '2027-02-28',
+      '2027-03-31',
+      '2027-04-30',
+    ]);
+  });
+
+  it('lets a hold begin with its first day and end before its last', () => {
+    const hold = { fromOn: day('2027-01-01'), untilOn: day('2027-02-01') };
+    const days = ['2026-12-31', '2027-01-01', '2027-01-31', '2027-02-01'].map(day);
+    expect(days.map((on) => isResting(hold, on))).toEqual([false, true, true, false]);
+    expect(isResting({ ...hold, untilOn: undefined }, day('2030-01-01'))).toBe(true);
+  });
+});
+
+describe('what came', () => {
+  const shipments = [
+    shipment({ dueOn: day('2025-11-12'), totalCents: cents(20_000) }),
+    shipment({ dueOn: day('2026-02-12'), totalCents: cents(21_000) }),
+    shipment({ dueOn: day('2026-05-12'), totalCents: cents(22_050), bottles: 12 }),
+    shipment({ dueOn: day('2026-08-12'), state: 'skipped', endedBy: 'member' }),
+    shipment({ dueOn: day('2026-12-05'), state: 'open' }),
+  ];
+
+  it('is summed by year, this year first', () => {
+    expect(yearsOf(shipments)).toEqual([
+      { year: 2026, words: '2 shipments, 18 bottles', amount: '$430.50' },
+      { year: 2025, words: '1 shipment, 6 bottles', amount: '$200.00' },
+    ]);
+  });
+
+  it('is told with what did not come and why, the latest first, and not what is still to come', () => {
+    expect(pastOf(shipments, now).map(({ on, words }) => [on, words])).toEqual([
+      ['2026-08-12', 'You skipped it'],
+      ['2026-05-12', 'Charged Tue, May 12'],
+      ['2026-02-12', 'Charged Thu, Feb 12'],
+      ['2025-11-12', 'Charged Wed, Nov 12'],
+    ]);
+  });
+});
+
+describe('what is said before a membership ends', () => {
+  it('names what does not come, what still comes, and what the price was', () => {
+    const words = cancelWords(membership(), [
+      shipment({ dueOn: day('2026-12-05'), state: 'open', title: 'December release' }),
+      shipment({ dueOn: day('2026-11-22'), state: 'locked', title: 'November release' }),
+      shipment({ dueOn: day('2026-05-12') }),
+    ]);
+    expect(words).toEqual([
+      'It ends at once, without a fee. No later shipment is charged.',
+      'December release does not come and is not charged.',
+      expect.stringContaining('November release is locked: it is charged on Sunday, November 22'),
+      'Your 15% off ends with it.',
+    ]);
+  });
+});
+
+it('puts a declined shipment before everything else, and asks once for a card', () => {
+  const charge = {
+    title: 'November release',
+    totalCents: cents(25_656),
+    declinedAt: now,
+    lapsesOn: day('2026-12-02'),
+  } as Parameters<typeof noticesOf>[1][number];
+  const [first, ...others] = noticesOf(membership({ state: 'pending_payment_method' }), [charge], undefined);
+  expect(first).toMatchObject({ kind: 'error', title: 'Your card was declined for November release.' });
+  expect(first?.sentence).toContain('$256.56');
+  expect(others).toEqual([]);
+});
+
+it('tells how long a line is in words', () => {
+  const waiting = { state: 'waiting', offerEndsAt: undefined };
+  expect(waitWords({ ...waiting, ahead: 0 })).toContain('the next in line');
+  expect(waitWords({ ...waiting, ahead: 1 })).toContain('1 person is before you');
+  expect(waitWords({ state: 'offered', ahead: 0, offerEndsAt: now })).toBe(
+    'A place is yours until Sunday, November 22.',
+  );
+});
+
+it('reads a plan and a frequency as one choice, and nothing else', () => {
+  const choice = { plan: 'open-cellar-12', frequency: 'twice-a-year' };
+  expect(readPlanChoice(planChoice(choice))).toEqual(choice);
+  for (const text of [null, '', 'open-cellar-12', 'a b c', 'x; drop table']) {
+    expect(readPlanChoice(text)).toBeUndefined();
+  }
+});
