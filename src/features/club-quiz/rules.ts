@@ -1,5 +1,5 @@
 import { type CivilDate, formatDateWithYear } from '../../core/dates.ts';
-import { cents, formatCents, formatRoundCents } from '../../core/money.ts';
+import { cents, formatCents, formatRoundCents, times } from '../../core/money.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
 import type { Club, ClubFrequency, ClubTier } from '../../engine/clubs/types.ts';
 import type { NeverSent, QuizAnswers } from '../../engine/memberships/types.ts';
@@ -123,12 +123,15 @@ export function quizChoices(club: Club) {
   } satisfies Record<string, readonly Choice[]>;
 }
 
-/** Of a wine, what one costs its member and everybody else. */
+/** What so many of a wine cost a member, and everybody else. */
 export function pricesOf(
-  { priceCents }: Pick<ClubWine, 'priceCents'>,
+  { wine, quantity }: { readonly wine: Pick<ClubWine, 'priceCents'>; readonly quantity: number },
   { discount }: Pick<ClubTier, 'discount'>,
 ) {
-  return { price: formatCents(clubPrice(priceCents, discount)), listPrice: formatCents(priceCents) };
+  return {
+    price: formatCents(times(clubPrice(wine.priceCents, discount), quantity)),
+    listPrice: formatCents(times(wine.priceCents, quantity)),
+  };
 }
 
 /** What the boxes come to, how they travel and when, and how it ends. */

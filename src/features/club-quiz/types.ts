@@ -27,7 +27,7 @@ export type SampleLine = {
   readonly name: string;
   readonly picture: PictureSource | undefined;
   readonly quantity: number;
-  /** What one costs its member, and everybody else. */
+  /** What so many cost a member, and everybody else. */
   readonly price: string;
   readonly listPrice: string;
   /** Why it is in. */

@@ -80,7 +80,7 @@ function previewOf({ clock }: Pick<Shop, 'clock'>, { club, quiz, wines, never }:
       lines: lines.map(({ wine, quantity, reason }) => ({
         ...{ skuId: wine.skuId, name: wineName(wine), quantity, reason },
         picture: findPictureSources(wine.slug) ?? undefined,
-        ...pricesOf(wine, tier),
+        ...pricesOf({ wine, quantity }, tier),
       })),
       sum: formatCents(cents(memberCents)),
       listSum: formatCents(cents(listCents)),

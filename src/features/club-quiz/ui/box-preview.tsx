@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
@@ -7,6 +6,8 @@ import { BottleBox } from '../../../ui/commerce/bottle-box.tsx';
 import { LineItem, LineList } from '../../../ui/commerce/line-list.tsx';
 import { quizPath } from '../address-rules.ts';
 import type { Preview, SampleBox } from '../types.ts';
+
+export const boxesHeading = 'boxes-heading';
 
 type BoxPreviewProps = {
   preview: Preview;
@@ -19,11 +20,10 @@ type BoxPreviewProps = {
 
 /** What the answers would bring: three boxes with their sums, and the way to the first of them. */
 export function BoxPreview({ preview: { boxes, facts }, query, isPaused, refusal }: BoxPreviewProps) {
-  const heading = useFocusOnAnswers(query);
   return (
-    <section id="boxes" aria-labelledby="boxes-heading" className="mt-16 scroll-mt-4 lg:mt-24">
+    <section id="boxes" aria-labelledby={boxesHeading} className="mt-16 scroll-mt-4 lg:mt-24">
       <div className="page-width">
-        <h2 id="boxes-heading" ref={heading} tabIndex={-1} className="type-heading">
+        <h2 id={boxesHeading} tabIndex={-1} className="type-heading">
           {boxes.length === 0 ? 'No box is left of that' : 'Your first three boxes'}
         </h2>
         {boxes.length === 0 ? (
@@ -113,16 +113,4 @@ function Sample({ box: { title, when, bottles, lines, sum, listSum } }: { box: S
       </p>
     </article>
   );
-}
-
-/** When other answers bring other boxes, the reading goes on there. */
-function useFocusOnAnswers(query: string) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const last = useRef(query);
-  useEffect(() => {
-    if (last.current === query) return;
-    last.current = query;
-    heading.current?.focus({ preventScroll: true });
-  }, [query]);
-  return heading;
 }

@@ -1,10 +1,10 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import type { ZipAnswer } from '../../../engine/compliance/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { quizPath } from '../address-rules.ts';
 import type { Preview, Quiz } from '../types.ts';
-import { BoxPreview } from './box-preview.tsx';
+import { BoxPreview, boxesHeading } from './box-preview.tsx';
 import { useRememberedAnswers } from './kept-answers.ts';
 import { QuizForm } from './quiz-form.tsx';
 
@@ -24,6 +24,7 @@ type QuizPageProps = {
 export function QuizPage(props: QuizPageProps) {
   const { quiz, answer, isPaused, choices, never, preview, query, picture, refusal } = props;
   useRememberedAnswers(query);
+  useFocusOnBoxes(query);
   return (
     <>
       <div className="page-width grid gap-x-20 pt-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:pt-14">
@@ -70,4 +71,14 @@ function Destination({ isPickup, answer }: { isPickup: boolean; answer: ZipAnswe
       <TextLink to={quizPath}>Another ZIP</TextLink>
     </>
   );
+}
+
+/** When other answers bring other boxes, the reading goes on there. */
+function useFocusOnBoxes(query: string | undefined): void {
+  const last = useRef(query);
+  useEffect(() => {
+    if (last.current === query) return;
+    last.current = query;
+    document.getElementById(boxesHeading)?.focus({ preventScroll: true });
+  }, [query]);
 }
