@@ -6,6 +6,7 @@ import { removeAddress } from '../address-book/index.server.ts';
 import { insertPriceChange } from '../clubs/price-store.server.ts';
 import type { ClubPlan } from '../clubs/types.ts';
 import { consentsOf } from '../consents/index.server.ts';
+import { exportPersonalData } from '../personal-data/index.server.ts';
 import { planReleases } from '../releases/plan-releases.server.ts';
 import { removeCard } from '../saved-cards/index.server.ts';
 import { standingOf } from '../standing/index.server.ts';
@@ -287,6 +288,17 @@ test('the line of a full club: in order, one offer a place, 72 hours, and nobody
 });
 
 describe('what the law wants told', () => {
+  it('all that a member agreed to and did stands in the file of their data', async () => {
+    const own = await newMember(shop);
+    const owner = { customerId: own.customerId, email: '' };
+    let file = '';
+    for await (const part of exportPersonalData(shop.dependencies, owner)) file += part;
+    expect(JSON.parse(file)).toMatchObject({
+      memberships: [{ club: 'Open Cellar', state: 'active', history: [{ kind: 'joined' }] }],
+      consents: [{ plan: 'open-cellar-6', client_address: '203.0.113.9' }],
+    });
+  });
+
   it('what renews, once in each year of an agreement', async () => {
     const own = await newMember(shop);
     for (let month = 0; month < 25; month += 1) {
