@@ -112,15 +112,21 @@ describe('what came', () => {
 
 describe('what is said before a membership ends', () => {
   it('names what does not come, what still comes, and what the price was', () => {
-    const words = cancelWords(membership(), [
-      shipment({ dueOn: day('2026-12-05'), state: 'open', title: 'December release' }),
-      shipment({ dueOn: day('2026-11-22'), state: 'locked', title: 'November release' }),
-      shipment({ dueOn: day('2026-05-12') }),
-    ]);
+    const words = cancelWords(
+      membership(),
+      [
+        shipment({ dueOn: day('2026-12-05'), state: 'open', title: 'December release' }),
+        shipment({ dueOn: day('2026-11-22'), state: 'locked', title: 'November release' }),
+        shipment({ dueOn: day('2026-11-12'), title: 'Another release' }),
+        shipment({ dueOn: day('2026-05-12') }),
+      ],
+      day('2026-11-21'),
+    );
     expect(words).toEqual([
       'It ends at once, without a fee. No later shipment is charged.',
       'December release does not come and is not charged.',
-      expect.stringContaining('November release is locked: it is charged on Sunday, November 22'),
+      expect.stringContaining('taking the cancellation back does not bring it back'),
+      'Another release was charged on Thursday, November 12 and still comes to you, if it has not yet.',
       'Your 15% off ends with it.',
     ]);
   });

@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     {
       firstName: signedIn.firstName,
       clubTitle: membership.club.title,
-      words: cancelWords(membership, own),
+      words: cancelWords(membership, own, wineryDate(now)),
       holdPath: membership.state === 'active' ? actPath('hold', membership) : undefined,
     },
     { headers: privateHeaders },
