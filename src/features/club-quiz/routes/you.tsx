@@ -36,9 +36,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const application = await readApplication(shop, request.headers.get('cookie'));
   if (application?.source !== 'curated' || application.state === 'joined') throw redirect(quizPath);
-  const { firstName, lastName, email, phone } = application.contents;
+  const { firstName, lastName, email, phone, isPickup } = application.contents;
   const page = {
     typed: { firstName, lastName, email, phone },
+    isPickup,
     knowsAge: application.hasBirthDate,
     isMailed: url.searchParams.get('step') === 'code' && email !== '',
     picture: pictureSources('club-discovery'),
@@ -62,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function You({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, knowsAge, isMailed, picture } = loaderData;
+  const { typed, isPickup, knowsAge, isMailed, picture } = loaderData;
   const { formData } = useNavigation();
   const intent = formData?.get('intent');
   if (actionData?.isTooYoung) return <TooYoung />;
@@ -72,7 +73,7 @@ export default function You({ loaderData, actionData }: Route.ComponentProps) {
       <div>
         <p className="type-eyebrow text-brass">Discovery</p>
         <h1 tabIndex={-1} className="type-heading mt-4">
-          {isMailed ? 'Six digits, and you are in' : 'Who is the box for?'}
+          {isMailed ? 'Six digits, then the box' : 'Who is the box for?'}
         </h1>
         {isMailed ? (
           <div className="mt-6">
@@ -101,7 +102,11 @@ export default function You({ loaderData, actionData }: Route.ComponentProps) {
                 }}
                 asksEmail
                 asksBirthDate={!knowsAge}
-                phoneHint="The carrier calls it when nobody opens."
+                phoneHint={
+                  isPickup
+                    ? 'We call when your wine is ready.'
+                    : 'The carrier calls about the signature at the door.'
+                }
               />
               <Button name="intent" value="person" pendingLabel={intent === 'person' ? 'Mailing' : undefined}>
                 Mail me six digits

@@ -1,0 +1,85 @@
+import { expect, test } from './fixtures.ts';
+import { keyboardOf } from './hands.ts';
+import { inspect } from './inspect.ts';
+import { newBuyer } from './steps.ts';
+import { widthsFor } from './widths.ts';
+
+for (const width of widthsFor(import.meta.url)) {
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('Answers become boxes, and a guest who orders the first proves a mailbox on the way to its checkout', async ({
+      page,
+      mails,
+      watched,
+    }) => {
+      test.slow();
+      watched.expectAnswers(422);
+      const hands = keyboardOf(page);
+      const { email } = newBuyer();
+      await page.goto('/curated-club-join');
+      await inspect(page, 'a quiz before its first answer');
+      await hands.type(page.getByRole('textbox', { name: 'Your ZIP' }), '84101');
+      await hands.press('Enter');
+      await expect(page.getByText('Not to Salt Lake City, Utah')).toBeVisible();
+      await page.getByRole('textbox', { name: 'Your ZIP' }).fill('78701');
+      await page.getByRole('button', { name: 'Begin' }).press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('What would you like in the box?');
+      await page.getByRole('radio', { name: 'Red', exact: true }).check();
+      await page.getByRole('radio', { name: 'Seldom met' }).check();
+      await page.locator('summary', { hasText: 'Grapes never to send' }).press('Enter');
+      await page.getByRole('checkbox', { name: 'Merlot' }).check();
+      await page.getByRole('button', { name: 'Show my boxes' }).press('Enter');
+      const boxes = page.getByRole('region', { name: 'Your first three boxes' });
+      await expect(boxes.getByRole('heading', { level: 2 }).first()).toBeFocused();
+      await expect(boxes.getByRole('article')).toHaveCount(3);
+      await expect(boxes.getByRole('list').first()).not.toContainText('Merlot');
+      await inspect(page, 'a quiz with its boxes');
+
+      await page.getByRole('button', { name: 'Skip this: surprise me' }).press('Enter');
+      await expect(page).toHaveURL(/surprise=yes/);
+      await page.goBack();
+      await expect(page.getByRole('radio', { name: 'Red', exact: true })).toBeChecked();
+
+      await page.getByRole('button', { name: 'Order the first box' }).press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who is the box for?');
+      await page.getByRole('button', { name: 'Mail me six digits' }).press('Enter');
+      await expect(page.getByRole('alert')).toBeFocused();
+      await inspect(page, 'who orders, with nothing typed');
+      const fields = {
+        'First name': 'Ana',
+        'Last name': 'Roe',
+        'E-mail': email,
+        'Mobile phone': '805 555 0199',
+      };
+      const date = { Month: '3', Day: '14', Year: '1984' };
+      for (const [name, text] of Object.entries({ ...fields, ...date })) {
+        await page.getByRole('textbox', { name }).fill(text);
+      }
+      await page.getByRole('button', { name: 'Mail me six digits' }).press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Six digits, then the box');
+      await inspect(page, 'the digits of who orders');
+      const [mail] = await mails.arrived(email, /is your code/);
+      await hands.type(page.getByRole('textbox', { name: 'Six digits' }), mail?.subject.slice(0, 6) ?? '');
+      await hands.press('Enter');
+      await page.waitForURL('**/shop/checkout/curated');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  });
+}
+
+test.describe('Without scripts', { tag: '@proof' }, () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the same forms lead from the ZIP to who orders', async ({ page }) => {
+    await page.goto('/curated-club-join');
+    await page.getByRole('textbox', { name: 'Your ZIP' }).fill('93446');
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: 'Show my boxes' }).click();
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await page.getByRole('button', { name: 'Order the first box' }).click();
+    await expect(page).toHaveURL(/\/curated-club-join\/you$/);
+    await page.getByRole('button', { name: 'Mail me six digits' }).click();
+    await expect(page.getByRole('alert')).toContainText('first name');
+  });
+});
