@@ -5,6 +5,7 @@ import { standingOf } from '../standing/index.server.ts';
 import { joinClub } from './index.server.ts';
 import {
   joinCommand,
+  mailsAbout,
   newAddress,
   newCard,
   newCustomer,
@@ -28,12 +29,7 @@ async function standing(own: { readonly customerId: Parameters<typeof standingOf
   return standingOf(shop.dependencies.database.read, own.customerId, shop.clock.now());
 }
 
-async function mails(subjectId: string) {
-  const { rows } = await shop.dependencies.database.read.execute<{ kind: string }>(
-    sql`select kind from notices where subject_id = ${subjectId} order by created_at, id`,
-  );
-  return rows.map(({ kind }) => kind);
-}
+const mails = (subjectId: string) => mailsAbout(shop, subjectId);
 
 describe('whoever joins', () => {
   it('with a card is a member at once: prices, an acknowledgment, and the very words that were agreed to', async () => {

@@ -26,6 +26,7 @@ import {
 import { sweepMemberships } from './sweep-memberships.server.ts';
 import {
   joinCommand,
+  mailsAbout,
   newAddress,
   newCard,
   newCustomer,
@@ -57,12 +58,7 @@ async function rates(own: TestMember) {
   return percentages.map(({ rate }) => rate);
 }
 
-async function mails(subjectId: string) {
-  const { rows } = await shop.dependencies.database.read.execute<{ kind: string }>(
-    sql`select kind from notices where subject_id = ${subjectId} order by created_at, id`,
-  );
-  return rows.map(({ kind }) => kind);
-}
+const mails = (subjectId: string) => mailsAbout(shop, subjectId);
 
 describe('a card', () => {
   it('begins a membership that waited for it, and cannot be removed while it is charged', async () => {

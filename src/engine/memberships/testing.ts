@@ -111,3 +111,14 @@ export async function viewOfMember(
   if (!view) throw new Error('no such membership');
   return view;
 }
+
+/** The kinds of mails that are owed or sent about something, in their order. */
+export async function mailsAbout(
+  { dependencies: { database } }: Pick<Shop, 'dependencies'>,
+  subjectId: string,
+): Promise<string[]> {
+  const { rows } = await database.read.execute<{ kind: string }>(
+    sql`select kind from notices where subject_id = ${subjectId} order by created_at, id`,
+  );
+  return rows.map(({ kind }) => kind);
+}
