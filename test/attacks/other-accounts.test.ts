@@ -42,6 +42,7 @@ const named = (id: string) => ({
     draftId: id,
   },
   ...{ account: id, setup: id, replaces: id, deliveryAddress: id, billingAddress: id, customerId: id },
+  ...{ membership: id, shipment: id, club: id, wait: id },
 });
 
 test('the owner has one of everything that could be asked for', async () => {
