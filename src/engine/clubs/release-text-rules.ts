@@ -3,5 +3,7 @@ import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from
 /** `Thursday, February 11, 11:59 pm Pacific`. */
 export function lockText(locksAt: Date): string {
   const day = formatLongDate(wineryDate(locksAt));
-  return `${day}, ${formatMinuteOfDay(wineryMinuteOfDay(locksAt))} Pacific`;
+  const time = formatMinuteOfDay(wineryMinuteOfDay(locksAt));
+  // A time and its half of the day stay on one line.
+  return `${day}, ${time.replace(' ', '\u00a0')} Pacific`;
 }

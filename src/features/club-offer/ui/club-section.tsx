@@ -17,10 +17,10 @@ export function ClubSection({ club, isTurned }: { club: ShownClub; isTurned: boo
       label: `${bottles} bottles${isOwn ? ' · yours' : ''}`,
       value: `${shipment}, ${discount} off everything`,
     })),
-    { label: 'How often', value: often },
+    { label: 'Comes', value: often },
     ...(club.allocation ? [{ label: 'Allocation', value: 'Three of Lantern Hill' }] : []),
     ...(club.hasOwnDates ? [{ label: 'When', value: 'On your own date' }] : []),
-    ...(nextLock === undefined ? [] : [{ label: 'Next box locks', value: nextLock }]),
+    ...(nextLock === undefined ? [] : [{ label: 'Next lock', value: nextLock }]),
   ];
   return (
     <section aria-labelledby={slug} className="page-width pt-16 lg:pt-24">
