@@ -71,7 +71,8 @@ for (const width of widthsFor(import.meta.url)) {
 test.describe('Without scripts', { tag: '@proof' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the same forms lead from the ZIP to who orders', async ({ page }) => {
+  test('the same forms lead from the ZIP to who orders', async ({ page, watched }) => {
+    watched.expectAnswers(422);
     await page.goto('/curated-club-join');
     await page.getByRole('textbox', { name: 'Your ZIP' }).fill('93446');
     await page.getByRole('button', { name: 'Begin' }).click();
