@@ -38,7 +38,7 @@ export function Mark({ className }: { className?: string }) {
       strokeWidth="1.1"
       strokeLinecap="round"
     >
-${paths.map((path) => `      <path d="${path}" />`).join('\n')}
+      <path d="${paths.join('')}" />
       <circle cx="${Math.round(sun.x * width * 100) / 100}" cy="${Math.round((sun.y * width + 0.5) * 100) / 100}" r="2" fill="#6e1a2a" stroke="none" />
     </svg>
   );

@@ -23,29 +23,26 @@ export function contours(lines, spacing = 0.052, steps = 64) {
 /** Where the sun stands: centre and radius, same space. */
 export const sun = { x: 0.6, y: 0.06, radius: 0.034 };
 
-/** An SVG path of one contour scaled to `width`: a smooth curve through few points. */
+/**
+ * An SVG path of one contour scaled to `width`: a smooth curve through few points. Each step is told from the point before it and
+ * leaves the first of its two handles out, which mirrors the one before: a third of the characters, and they repeat.
+ */
 export function contourPath(points, width, left, top) {
-  const at = ([x, y]) => [left + x * width, top + y * width];
-  const number = (value) => String(Math.round(value * 100) / 100);
-  const scaled = points.map(at);
-  const [first] = scaled;
-  let path = `M${number(first[0])} ${number(first[1])}`;
-  for (let index = 0; index < scaled.length - 1; index++) {
-    const [before, from, to, after] = [
-      scaled[Math.max(0, index - 1)],
-      scaled[index],
-      scaled[index + 1],
-      scaled[Math.min(scaled.length - 1, index + 2)],
-    ];
-    const control = [
-      from[0] + (to[0] - before[0]) / 6,
-      from[1] + (to[1] - before[1]) / 6,
-      to[0] - (after[0] - from[0]) / 6,
-      to[1] - (after[1] - from[1]) / 6,
-      to[0],
-      to[1],
-    ];
-    path += `C${control.map(number).join(' ')}`;
-  }
-  return path;
+  const scaled = points.map(([x, y]) => [hundredths(left + x * width), hundredths(top + y * width)]);
+  const [first, second] = scaled;
+  const steps = scaled.slice(1).map((to, index) => {
+    const from = scaled[index];
+    const after = scaled[index + 2] ?? to;
+    const handle = to.map((value, axis) => value - (after[axis] - from[axis]) / 6);
+    return [...handle, ...to].map((value, axis) => shortNumber(value - from[axis % 2])).join(' ');
+  });
+  const firstHandle = first.map((value, axis) => shortNumber((second[axis] - value) / 6)).join(' ');
+  return `M${first.map(shortNumber).join(' ')}c${firstHandle} ${steps.join('s')}`;
+}
+
+const hundredths = (value) => Math.round(value * 100) / 100;
+
+/** Hundredths without the zero before the point, as paths allow. */
+function shortNumber(value) {
+  return String(hundredths(value)).replace(/^(-?)0\./, '$1.');
 }
