@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: pageTitle('Discovery, a club by your answers'),
     description:
       'What you drink, how far you go and what a box may come to: see three boxes of three or six bottles, and why each wine is in, before you order the first.',
-    path: quizPath,
+    path: '/curated-club-join',
   });
 
 export default function CuratedClubJoin({ loaderData, actionData }: Route.ComponentProps) {

@@ -17,10 +17,10 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { ClubPersonFields } from '../../../ui/commerce/club-fields.tsx';
 import { MailboxCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
-import { Picture } from '../../../ui/media/picture.tsx';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
 import { checkoutPath, personPath, quizPath } from '../address-rules.ts';
 import { runPersonForm } from '../run-person-form.server.ts';
+import { QuizFrame } from '../ui/quiz-frame.tsx';
 import type { Route } from './+types/you.ts';
 
 const headers = { 'cache-control': 'private, no-store' };
@@ -69,12 +69,8 @@ export default function You({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.isTooYoung) return <TooYoung />;
   const problems = actionData?.problems ?? [];
   return (
-    <div className="page-width grid gap-x-20 pt-8 pb-16 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:pt-14 lg:pb-24">
-      <div>
-        <p className="type-eyebrow text-brass">Discovery</p>
-        <h1 tabIndex={-1} className="type-heading mt-4">
-          {isMailed ? 'Six digits, then the box' : 'Who is the box for?'}
-        </h1>
+    <div className="pb-16 lg:pb-24">
+      <QuizFrame heading={isMailed ? 'Six digits, then the box' : 'Who is the box for?'} picture={picture}>
         {isMailed ? (
           <div className="mt-6">
             <MailboxCodeForm
@@ -114,15 +110,7 @@ export default function You({ loaderData, actionData }: Route.ComponentProps) {
             </Form>
           </>
         )}
-      </div>
-      <div className="hidden lg:block">
-        <Picture
-          source={picture}
-          sizes="(min-width: 64rem) 42vw, 1px"
-          alt=""
-          className="sticky top-8 aspect-5/4 w-full rounded-house object-cover"
-        />
-      </div>
+      </QuizFrame>
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import type { ZipAnswer } from '../../../engine/compliance/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { quizPath } from '../address-rules.ts';
 import type { Preview, Quiz } from '../types.ts';
 import { BoxPreview, boxesHeading } from './box-preview.tsx';
 import { useRememberedAnswers } from './kept-answers.ts';
 import { QuizForm } from './quiz-form.tsx';
+import { QuizFrame } from './quiz-frame.tsx';
 
 type QuizPageProps = {
   quiz: Quiz;
@@ -27,27 +28,13 @@ export function QuizPage(props: QuizPageProps) {
   useFocusOnBoxes(query);
   return (
     <>
-      <div className="page-width grid gap-x-20 pt-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:pt-14">
-        <div>
-          <p className="type-eyebrow text-brass">Discovery</p>
-          <h1 tabIndex={-1} className="type-heading mt-4">
-            What would you like in the box?
-          </h1>
-          <p className="mt-4 mb-9 text-ink-soft">
-            <Destination isPickup={quiz.isPickup} answer={answer} />
-          </p>
-          {/* Another address is other answers, also when somebody goes back. */}
-          <QuizForm key={query} quiz={quiz} choices={choices} never={never} />
-        </div>
-        <div className="hidden lg:block">
-          <Picture
-            source={picture}
-            sizes="(min-width: 64rem) 42vw, 1px"
-            alt=""
-            className="sticky top-8 aspect-5/4 w-full rounded-house object-cover"
-          />
-        </div>
-      </div>
+      <QuizFrame heading="What would you like in the box?" picture={picture}>
+        <p className="mt-4 mb-9 text-ink-soft">
+          <Destination isPickup={quiz.isPickup} answer={answer} />
+        </p>
+        {/* Another address is other answers, also when somebody goes back. */}
+        <QuizForm key={query} quiz={quiz} choices={choices} never={never} />
+      </QuizFrame>
       {preview && query !== undefined ? (
         <BoxPreview preview={preview} query={query} isPaused={isPaused} refusal={refusal} />
       ) : (

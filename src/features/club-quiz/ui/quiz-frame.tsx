@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+
+type QuizFrameProps = { heading: string; picture: PictureSource; children: ReactNode };
+
+/** One calm column of questions; on wide screens the club's picture goes along beside it. */
+export function QuizFrame({ heading, picture, children }: QuizFrameProps) {
+  return (
+    <div className="page-width grid gap-x-20 pt-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:pt-14">
+      <div>
+        <p className="type-eyebrow text-brass">Discovery</p>
+        <h1 tabIndex={-1} className="type-heading mt-4">
+          {heading}
+        </h1>
+        {children}
+      </div>
+      <div className="hidden lg:block">
+        <Picture
+          source={picture}
+          sizes="(min-width: 64rem) 42vw, 1px"
+          alt=""
+          className="sticky top-8 aspect-5/4 w-full rounded-house object-cover"
+        />
+      </div>
+    </div>
+  );
+}
