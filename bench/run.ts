@@ -11,6 +11,7 @@ import { measureGiftCards } from './gift-cards.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { describeMachine } from './machine.ts';
 import { measurePages } from './pages.ts';
+import { measureRelease } from './release.ts';
 import { type Figure, table } from './report.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureSlowGateway } from './slow-gateway.ts';
@@ -45,11 +46,12 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   'sign-in': ({ cluster }) => measureSignIn(cluster.url),
   'gift-cards': ({ cluster }) => measureGiftCards(cluster.url),
   start: () => measureStart(),
+  release: ({ cluster }) => measureRelease(cluster.url),
   lighthouse: ({ shop }) => measureLighthouse(shop.url),
 };
 
-/** Takes as long as all the others together, and has a command of its own: `npm run bench:pages`. */
-const onlyByName = ['lighthouse'];
+/** Each takes as long as all the others together, and has a command of its own: `npm run bench:pages`, `npm run bench:release`. */
+const onlyByName = ['lighthouse', 'release'];
 
 /** Measures what the command line names, or everything, and prints one table. */
 async function main(chosen: readonly string[]): Promise<void> {

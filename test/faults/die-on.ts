@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { whereaboutsOf } from '../helpers/another-process.ts';
 import type { TestShop } from '../helpers/shop.ts';
 import { type Act, type Errand, errandVariable } from './dying-shop.ts';
 
@@ -27,16 +28,9 @@ export async function dieOn(errand: Errand, killWhen?: () => Promise<boolean>): 
 
 /** What a process of this shop is sent to do, and where it dies; undefined waits to be killed. */
 export function errandOf(
-  { sandbox, test, clock }: Pick<TestShop, 'sandbox' | 'test' | 'clock'>,
+  shop: Pick<TestShop, 'sandbox' | 'test' | 'clock'>,
   act: Act,
   diesAt: Errand['diesAt'],
 ): Errand {
-  const { port, options } = sandbox;
-  return {
-    databaseUrl: test.url,
-    gateway: { port, secretKey: options.secretKey, webhookSecret: options.webhookSecret },
-    now: clock.now().toISOString(),
-    act,
-    diesAt,
-  };
+  return { ...whereaboutsOf(shop), act, diesAt };
 }

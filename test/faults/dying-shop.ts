@@ -9,12 +9,9 @@ import type { FulfilmentCrashPoint } from '../../src/engine/fulfilment/types.ts'
 import { sendDueCards } from '../../src/engine/gift-cards/index.server.ts';
 import type { GiftCardCrashPoint } from '../../src/engine/gift-cards/types.ts';
 import { renewAuthorizations } from '../../src/engine/payments/renew-authorizations.server.ts';
-import { createStripeGateway } from '../../src/integrations/payment/stripe-adapter.server.ts';
-import { openDatabase } from '../../src/platform/database.server.ts';
 import { jobDefinitions } from '../../src/platform/job-definitions.ts';
 import { type JobHandlers, openJobs } from '../../src/platform/jobs.server.ts';
-import { fixedClock } from '../helpers/clock.ts';
-import { wireCheckout } from '../helpers/shop.ts';
+import { type Whereabouts, wireThere } from '../helpers/another-process.ts';
 
 /** What it does: somebody's checkout, the job that renews holds, or a step of an order after the sale. */
 export type Act =
@@ -29,10 +26,7 @@ export type Act =
   | { readonly kind: 'work' };
 
 /** What the process is told through its environment. */
-export type Errand = {
-  readonly databaseUrl: string;
-  readonly gateway: { readonly port: number; readonly secretKey: string; readonly webhookSecret: string };
-  readonly now: string;
+export type Errand = Whereabouts & {
   readonly act: Act;
   /** The named step at which it dies; undefined waits to be killed. */
   readonly diesAt: CrashPoint | FulfilmentCrashPoint | GiftCardCrashPoint | undefined;
@@ -42,29 +36,7 @@ export const errandVariable = 'DYING_SHOP_ERRAND';
 
 /** A shop's process that wires the real parts, runs one errand, and is gone without a word at the step it was told. */
 async function run(errand: Errand): Promise<void> {
-  const database = openDatabase({
-    url: errand.databaseUrl,
-    poolSize: 2,
-    statementTimeoutMilliseconds: 20_000,
-    connectionTimeoutMilliseconds: 20_000,
-    onConnectionError: () => {},
-  });
-  const { port, secretKey, webhookSecret } = errand.gateway;
-  const origin = `http://127.0.0.1:${port}`;
-  const payments = createStripeGateway({
-    secretKey,
-    webhookSecrets: [webhookSecret],
-    browser: { kind: 'sandbox', fieldsUrl: origin, origin },
-    server: { protocol: 'http', host: '127.0.0.1', port },
-    maxNetworkRetries: 0,
-  });
-  const clock = fixedClock(errand.now);
-  const { dependencies } = await wireCheckout({
-    database,
-    databaseUrl: errand.databaseUrl,
-    clock,
-    payments,
-  });
+  const dependencies = await wireThere(errand, { poolSize: 2 });
   const dying = {
     ...dependencies,
     crashPoint: (name: CrashPoint | FulfilmentCrashPoint | GiftCardCrashPoint) => {

@@ -1,0 +1,32 @@
+import { checkoutJobs } from '../src/engine/checkout/jobs.server.ts';
+import { chargeClub, type ProcessedShipments } from '../src/engine/club-shipments/index.server.ts';
+import { type Whereabouts, wireThere } from '../test/helpers/another-process.ts';
+
+/* A scheduler in a process of its own: it charges what is due, says how far it is, and may be killed at any moment. */
+
+/** After each few shipments. */
+export type Said = ProcessedShipments & {
+  readonly residentMegabytes: number;
+  /** Used by this process since it began. */
+  readonly processorSeconds: number;
+};
+
+export const whereaboutsVariable = 'RELEASE_WHEREABOUTS';
+
+const told = process.env[whereaboutsVariable];
+if (told) {
+  const dependencies = await wireThere(JSON.parse(told) as Whereabouts, { poolSize: 10 });
+  await checkoutJobs(dependencies)['reconcile-payments']({});
+  await chargeClub(dependencies, {
+    onProgress: (processed) => {
+      const { user, system } = process.cpuUsage();
+      const said: Said = {
+        ...processed,
+        residentMegabytes: process.memoryUsage.rss() / 1e6,
+        processorSeconds: (user + system) / 1e6,
+      };
+      process.send?.(said);
+    },
+  });
+  process.exit(0);
+}

@@ -1,0 +1,138 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { clubAt, february, shippedMember, startClub } from '../src/engine/club-shipments/testing.ts';
+import { newMember } from '../src/engine/memberships/testing.ts';
+import { whereaboutsOf } from '../test/helpers/another-process.ts';
+import { clusterUrlVariable } from '../test/helpers/database.ts';
+import { startTestShop, type TestShop } from '../test/helpers/shop.ts';
+import { type Said, whereaboutsVariable } from './release-process.ts';
+import { atMost, type Figure, told } from './report.ts';
+
+const members = 2_000;
+const joinsAtOnce = 8;
+/** What a dead scheduler had in hand comes free after minutes; so many rounds of them are more than enough. */
+const mostRounds = 5;
+
+/**
+ * The February release of 2,000 members, half of them shipped to, charged at the sandbox gateway by a scheduler of its own process, which is
+ * killed in the middle and followed by another.
+ */
+export async function measureRelease(clusterUrl: string): Promise<Figure[]> {
+  process.env[clusterUrlVariable] = clusterUrl;
+  const shop = await startTestShop();
+  try {
+    await prepare(shop);
+    const first = await charge(shop, { before: 0, isKilled: true });
+    let charged = await countCharged(shop);
+    const atKill = charged;
+    const later: Run[] = [];
+    for (let round = 0; charged < members && round < mostRounds; round += 1) {
+      shop.clock.advance({ minutes: 4 });
+      later.push(await charge(shop, { before: charged, isKilled: false }));
+      charged = await countCharged(shop);
+    }
+    process.stdout.write('\n');
+    return [...figuresOf([first, ...later], atKill), ...(await judge(shop, charged))];
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** Everybody has joined, and every box is locked and holds its bottles. */
+async function prepare(shop: TestShop): Promise<void> {
+  await startClub(shop, { stock: 100_000 });
+  for (let first = 0; first < members; first += joinsAtOnce) {
+    await Promise.all(
+      Array.from({ length: Math.min(joinsAtOnce, members - first) }, (_, index) =>
+        index % 2 === 0 ? shippedMember(shop) : newMember(shop, { preference: 'red' }),
+      ),
+    );
+    say(`${first} of ${members} have joined`);
+  }
+  await clubAt(shop, february.open);
+  say('locking the boxes');
+  await clubAt(shop, february.locked);
+  shop.clock.set(february.charged);
+}
+
+type Word = Said & { readonly at: number };
+
+/** What a scheduler said from its first shipments to its end. */
+type Run = readonly Word[];
+
+async function charge(
+  shop: TestShop,
+  { before, isKilled }: { readonly before: number; readonly isKilled: boolean },
+): Promise<Run> {
+  const child = fork(fileURLToPath(new URL('./release-process.ts', import.meta.url)), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { ...process.env, [whereaboutsVariable]: JSON.stringify(whereaboutsOf(shop)) },
+  });
+  const words: Word[] = [];
+  child.on('message', (said: Said) => {
+    words.push({ ...said, at: performance.now() });
+    const rate = rateOf([words]).toFixed(1);
+    say(`${before + said.charged} of ${members}, ${rate} a second, ${said.residentMegabytes.toFixed(0)} MB`);
+    if (isKilled && said.charged >= members / 2) child.kill('SIGKILL');
+  });
+  await once(child, 'exit');
+  return words;
+}
+
+/** From first word to last: how long a process takes to start is measured elsewhere. */
+function rateOf(runs: readonly Run[]): number {
+  const spent = runs.map((words) => spentOn(words, ({ at }) => at / 1000));
+  return sum(spent.map(({ shipments }) => shipments)) / sum(spent.map(({ used }) => used));
+}
+
+function spentOn(words: Run, of: (word: Word) => number) {
+  const [first, last] = [words[0], words.at(-1)];
+  if (!first || !last) return { shipments: 0, used: 0 };
+  return { shipments: last.charged - first.charged, used: of(last) - of(first) };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((all, value) => all + value, 0);
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`\r${sentence.padEnd(72)}`);
+}
+
+function figuresOf(runs: readonly Run[], atKill: number): Figure[] {
+  const processor = runs.map((words) => spentOn(words, ({ processorSeconds }) => processorSeconds));
+  const milliseconds =
+    (sum(processor.map(({ used }) => used)) * 1000) / sum(processor.map(({ shipments }) => shipments));
+  const megabytes = (runs[0] ?? []).map(({ residentMegabytes }) => residentMegabytes);
+  const at = (share: number) => megabytes[Math.floor(share * (megabytes.length - 1))] ?? Number.NaN;
+  const shown = [0.1, 0.5, 1].map((share) => at(share).toFixed(0)).join(' · ');
+  return [
+    told('shipments of a release charged a second', rateOf(runs).toFixed(1)),
+    told('  processor time of the scheduler for one', `${milliseconds.toFixed(1)} ms`),
+    told('  charged when the first scheduler was killed', String(atKill)),
+    told('  memory of its process after 100 · 500 · 1,000 shipments', `${shown} MB`),
+    atMost('  the most of it ÷ after 100', Math.max(...megabytes) / at(0.1), 1.25, '', 2),
+  ];
+}
+
+async function countCharged({ dependencies }: TestShop): Promise<number> {
+  const { rows } = await dependencies.database.read.execute<{ count: number }>(
+    sql`select count(*)::integer as count from club_shipments where state = 'charged'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function judge(shop: TestShop, charged: number): Promise<Figure[]> {
+  const { charges } = await shop.figures();
+  const broken = (await shop.disagreements()).length;
+  return [
+    {
+      name: 'members charged · payments at the gateway · books that do not agree',
+      measured: `${charged} · ${charges} · ${broken}`,
+      target: `${members} · ${members} · 0`,
+      isMet: charged === members && charges === members && broken === 0,
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+import type { CheckoutDependencies } from '../../src/engine/checkout/types.ts';
+import { createStripeGateway } from '../../src/integrations/payment/stripe-adapter.server.ts';
+import { openDatabase } from '../../src/platform/database.server.ts';
+import { fixedClock } from './clock.ts';
+import { type TestShop, wireCheckout } from './shop.ts';
+
+/** Where a test's shop is, as text that another process can be told. */
+export type Whereabouts = {
+  readonly databaseUrl: string;
+  readonly gateway: { readonly port: number; readonly secretKey: string; readonly webhookSecret: string };
+  readonly now: string;
+};
+
+export function whereaboutsOf({
+  sandbox,
+  test,
+  clock,
+}: Pick<TestShop, 'sandbox' | 'test' | 'clock'>): Whereabouts {
+  const { port, options } = sandbox;
+  return {
+    databaseUrl: test.url,
+    gateway: { port, secretKey: options.secretKey, webhookSecret: options.webhookSecret },
+    now: clock.now().toISOString(),
+  };
+}
+
+/** The real parts of that shop, in this process. */
+export async function wireThere(
+  { databaseUrl, gateway, now }: Whereabouts,
+  { poolSize }: { readonly poolSize: number },
+): Promise<CheckoutDependencies> {
+  const database = openDatabase({
+    url: databaseUrl,
+    poolSize,
+    statementTimeoutMilliseconds: 20_000,
+    connectionTimeoutMilliseconds: 20_000,
+    onConnectionError: () => {},
+  });
+  const { port, secretKey, webhookSecret } = gateway;
+  const origin = `http://127.0.0.1:${port}`;
+  const payments = createStripeGateway({
+    secretKey,
+    webhookSecrets: [webhookSecret],
+    browser: { kind: 'sandbox', fieldsUrl: origin, origin },
+    server: { protocol: 'http', host: '127.0.0.1', port },
+    maxNetworkRetries: 0,
+  });
+  const { dependencies } = await wireCheckout({ database, databaseUrl, clock: fixedClock(now), payments });
+  return dependencies;
+}
