@@ -59,7 +59,9 @@ export async function simulateClubs(asked: {
         if (person) people.push(person);
       }
       for (const person of people) {
-        if (dice.happens(deedsOfDay)) deeds += (await acts(shop, dice, person)) ? 1 : 0;
+        if (!dice.happens(deedsOfDay)) continue;
+        await acts(shop, dice, person);
+        deeds += 1;
       }
       await noteLapses(shop, people);
       if (addDays(day, 1).endsWith('-01')) asked.onMonth?.(await look(shop, people, day, killed));
@@ -118,7 +120,10 @@ async function due({ dependencies, clock }: TestShop) {
 }
 
 /** Memberships that never had a card end by themselves after thirty days: their people learn of it. */
-async function noteLapses({ dependencies, clock }: TestShop, people: readonly Person[]): Promise<void> {
+export async function noteLapses(
+  { dependencies, clock }: TestShop,
+  people: readonly Person[],
+): Promise<void> {
   const { rows } = await dependencies.database.read.execute<{ id: MembershipId }>(
     sql`select id from memberships where state = 'cancelled' and activated_at is null`,
   );
@@ -132,7 +137,7 @@ async function noteLapses({ dependencies, clock }: TestShop, people: readonly Pe
 }
 
 /** The clubs of the house, and reds and whites enough for everybody. */
-async function openCellar(shop: TestShop): Promise<void> {
+export async function openCellar(shop: TestShop): Promise<void> {
   await openClubs(shop);
   const prices = [3_800, 4_200, 4_400, 3_600, 4_800, 5_200, 5_600, 4_000, 2_800, 3_000, 3_200, 3_400];
   for (const priceCents of prices) await shop.sku(1_000_000, { priceCents });

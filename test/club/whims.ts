@@ -1,4 +1,5 @@
 import { addDays, wineryDate } from '../../src/core/dates.ts';
+import { ok, type Result, refused } from '../../src/core/result.ts';
 import { boxOf } from '../../src/engine/club-shipments/box-view.server.ts';
 import { saveBox, skipShipment, undoSkip } from '../../src/engine/club-shipments/index.server.ts';
 import { shipmentsOf } from '../../src/engine/club-shipments/view.server.ts';
@@ -18,6 +19,9 @@ import type { Dice } from './dice.ts';
 import { anyPlan, beginStay, typesCard } from './people.ts';
 import { endSpell, isWithin, type Person, type Stay } from './types.ts';
 
+/** Undefined: there was nothing to ask for. */
+export type Answer = Result<unknown, string>;
+
 type Whim = {
   readonly shop: TestShop;
   readonly dice: Dice;
@@ -33,12 +37,14 @@ const whims = {
     if (!shipment) return;
     const done = await skipShipment(shop.dependencies, { ...own, shipmentId: shipment.id });
     if (done.ok) stay.skipped.add(shipment.dueOn);
+    return done;
   },
   undoSkip: async ({ shop, stay, own }: Whim) => {
     const shipment = await shipmentThat(shop, own, ({ endedBy }) => endedBy === 'member');
     if (!shipment) return;
     const done = await undoSkip(shop.dependencies, { ...own, shipmentId: shipment.id });
     if (done.ok) stay.skipped.delete(shipment.dueOn);
+    return done;
   },
   swap: async ({ shop, dice, own }: Whim) => {
     const shipment = await shipmentThat(shop, own, ({ state }) => state === 'open');
@@ -51,24 +57,24 @@ const whims = {
       ? [...rest, { ...first, quantity: first.quantity - 1 }, { skuId, quantity: 1, isAddOn: false }]
       : [...box.lines, { skuId, quantity: 1, isAddOn: true }];
     const { id: shipmentId, version } = box.shipment;
-    await saveBox(shop.dependencies, { ...own, shipmentId }, { version, lines });
+    const saved = await saveBox(shop.dependencies, { ...own, shipmentId }, { version, lines });
+    if (saved.kind === 'saved') return ok(undefined);
+    return refused(...(saved.kind === 'conflict' ? [saved.refusal] : saved.refusals));
   },
   hold: async ({ shop, dice, own }: Whim) => {
     const fromOn = addDays(wineryDate(shop.clock.now()), dice.happens(0.5) ? 0 : dice.upTo(40));
     const untilOn = dice.happens(0.7) ? addDays(fromOn, 20 + dice.upTo(150)) : undefined;
-    await holdMembership(shop.dependencies, own, { fromOn, untilOn, reason: '' });
+    return holdMembership(shop.dependencies, own, { fromOn, untilOn, reason: '' });
   },
-  endHold: async ({ shop, own }: Whim) => {
-    await endHold(shop.dependencies, own);
-  },
+  endHold: ({ shop, own }: Whim) => endHold(shop.dependencies, own),
   changePlan: async ({ shop, dice, person, stay, own }: Whim) => {
     const wish = anyPlan(dice);
     const preview = await previewPlanChange(shop.dependencies, own, wish);
-    if (!preview.ok) return;
+    if (!preview.ok) return preview;
     const consent = { isTicked: true, termsVersion: preview.value.terms.version };
     const agreedBy = { clientAddress: '203.0.113.9', userAgent: 'Firefox' };
     const changed = await changePlan(shop.dependencies, own, { ...wish, consent, agreedBy });
-    if (!changed.ok) return;
+    if (!changed.ok) return changed;
     const at = shop.clock.now();
     if (changed.value.membershipId === own.membershipId) {
       stay.agreed.push({ at, frequency: wish.frequency });
@@ -76,11 +82,12 @@ const whims = {
       stay.gone.push({ from: at, until: undefined });
       await beginStay(shop, person, changed.value.membershipId);
     }
+    return changed;
   },
   changeTaste: async ({ shop, dice, own }: Whim) => {
     const preference = dice.oneOf(['mixed', 'red', 'white'] as const) ?? 'mixed';
     const { answers } = await viewOfMember(shop, own);
-    await changePreferences(shop.dependencies, own, { preference, neverSent: [], answers });
+    return changePreferences(shop.dependencies, own, { preference, neverSent: [], answers });
   },
   bankDeclines: async ({ shop, dice, person }: Whim) => {
     const { cardReference: paymentMethod } = person;
@@ -99,18 +106,20 @@ const whims = {
   newCard: async ({ shop, person, stay, own }: Whim) => {
     const savedCardId = await typesCard(shop, person);
     const set = savedCardId && (await setMembershipCard(shop.dependencies, own, savedCardId));
-    if (!set?.ok) return;
-    stay.activeFrom ??= shop.clock.now();
+    if (set?.ok) stay.activeFrom ??= shop.clock.now();
+    return set;
   },
   cancel: async ({ shop, stay, own }: Whim) => {
     const done = await cancelMembership(shop.dependencies, own, { reason: '' });
     if (done.ok) stay.gone.push({ from: shop.clock.now(), until: undefined });
+    return done;
   },
   undoCancel: async ({ shop, stay, own }: Whim) => {
     const done = await undoCancel(shop.dependencies, own);
     if (done.ok) endSpell(stay.gone, shop.clock.now());
+    return done;
   },
-} satisfies Record<string, (whim: Whim) => Promise<void>>;
+} satisfies Record<string, (whim: Whim) => Promise<Answer | undefined>>;
 
 export type WhimName = keyof typeof whims;
 
@@ -130,14 +139,20 @@ const moods: readonly (readonly [WhimName, number])[] = [
   ['undoCancel', 3],
 ];
 
-/** Somebody does something. @returns what it was. */
-export async function acts(shop: TestShop, dice: Dice, person: Person): Promise<WhimName | undefined> {
+/** Somebody does something. */
+export async function acts(shop: TestShop, dice: Dice, person: Person): Promise<void> {
+  await does(dice.pick(moods), { shop, dice, person });
+}
+
+/** Somebody does this. @returns what the shop answered; undefined where there was nothing to ask for. */
+export async function does(
+  name: WhimName,
+  { shop, dice, person }: Pick<Whim, 'shop' | 'dice' | 'person'>,
+): Promise<Answer | undefined> {
   const stay = person.stays.at(-1);
-  if (!stay) return undefined;
-  const mood = dice.pick(moods);
+  if (!stay) throw new Error('somebody who never joined');
   const own = { customerId: person.customerId, membershipId: stay.membershipId };
-  await whims[mood]({ shop, dice, person, stay, own });
-  return mood;
+  return whims[name]({ shop, dice, person, stay, own });
 }
 
 async function shipmentThat(

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isProof } from '../helpers/sample.ts';
+import { startTestShop, type TestShop } from '../helpers/shop.ts';
+import { Divergence, mustBe } from '../model/divergence.ts';
+import { diceOf } from './dice.ts';
+import { judge } from './judgement.ts';
+import { compareLife, type Life, live, sleep } from './life.ts';
+import { joins } from './people.ts';
+import { openCellar } from './simulation.ts';
+import type { WhimName } from './whims.ts';
+
+const lives = isProof ? 200 : 3;
+const mostCommands = 40;
+const shrinks = 12;
+/** A card is tried for ten days. */
+const daysUntilSettled = 12;
+
+type Step = fc.AsyncCommand<Life, TestShop>;
+
+/** A command: whatever it does, afterwards the shop's rows say what the model says. An exception is a divergence by itself. */
+function step(name: string, act: (shop: TestShop, life: Life) => Promise<void>): Step {
+  return {
+    check: () => true,
+    run: async (life, shop) => {
+      try {
+        await act(shop, life);
+        await compareLife(shop, life);
+      } catch (error) {
+        throw new Divergence(`${name}: ${error instanceof Error ? error.message : error}`, { cause: error });
+      }
+    },
+    toString: () => name,
+  };
+}
+
+const whim = (name: WhimName) =>
+  fc.nat().map((seed) => step(name, (shop, life) => live(shop, life, name, seed)));
+const names = [
+  ...(['skip', 'undoSkip', 'swap', 'hold', 'endHold', 'changePlan', 'changeTaste'] as const),
+  ...(['bankDeclines', 'bankRelents', 'newCard', 'cancel', 'undoCancel'] as const),
+];
+const nights = fc
+  .integer({ min: 1, max: 40 })
+  .map((days) => step(`${days} days`, (shop, life) => sleep(shop, life, days)));
+/** Boxes are open for three weeks of thirteen: as much time passes as everything else together happens. */
+const anyStep = fc.oneof(
+  { arbitrary: nights, weight: names.length },
+  ...names.map((name) => ({ arbitrary: whim(name), weight: 1 })),
+);
+
+let commands = 0;
+
+/** One membership from joining on, in a shop of its own, and everything that became of it. */
+async function lifeOf(seed: number, history: Iterable<Step>): Promise<void> {
+  const shop = await startTestShop();
+  try {
+    await openCellar(shop);
+    const person = await joins(shop, diceOf(seed));
+    if (!person) throw new Divergence('there is room for one member');
+    const life: Life = { person, hold: undefined };
+    await compareLife(shop, life);
+    const steps = [...history];
+    commands += steps.length;
+    await fc.asyncModelRun(() => ({ model: life, real: shop }), steps);
+    await sleep(shop, life, daysUntilSettled);
+    const { findings } = await judge(shop, [person]);
+    mustBe(findings.length === 0, 'everything that was charged was owed', ...findings);
+  } finally {
+    await shop.stop();
+  }
+}
+
+test('whatever a member does and in whatever order, shop and model tell the same story of the membership', async () => {
+  let runs = 0;
+  const history = fc.commands([anyStep], { maxCommands: mostCommands, size: 'max' });
+  await fc.assert(
+    fc.asyncProperty(fc.nat(), history, async (seed, steps) => {
+      runs += 1;
+      if (runs > lives + shrinks) return;
+      await lifeOf(seed, steps);
+    }),
+    { numRuns: lives, unbiased: true, seed: Number(process.env.SEED ?? 1) },
+  );
+  console.info(`${commands} commands in ${lives} lives: 0 divergences`);
+  expect(commands).toBeGreaterThan(lives);
+}, 3_600_000);

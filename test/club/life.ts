@@ -1,0 +1,198 @@
+import { sql } from 'drizzle-orm';
+import { type CivilDate, wineryDate, wineryInstant } from '../../src/core/dates.ts';
+import { shipmentsOf } from '../../src/engine/club-shipments/view.server.ts';
+import { membershipJobs } from '../../src/engine/memberships/jobs.server.ts';
+import { viewOfMember } from '../../src/engine/memberships/testing.ts';
+import type { MembershipHold, MembershipState } from '../../src/engine/memberships/types.ts';
+import type { TestShop } from '../helpers/shop.ts';
+import { Divergence, mustBe } from '../model/divergence.ts';
+import { diceOf } from './dice.ts';
+import { tick } from './schedulers.ts';
+import { noteLapses } from './simulation.ts';
+import { isWithin, type Person } from './types.ts';
+import { does, type WhimName } from './whims.ts';
+
+/** One membership as a small model: what its person did, and the rest that they asked for. */
+export type Life = {
+  readonly person: Person;
+  hold: Pick<MembershipHold, 'fromOn' | 'untilOn'> | undefined;
+};
+
+/** What an answer may be: `yes` and `no` are certain, `perhaps` depends on wines, places and dates that the model does not know. */
+type Foreseen = 'yes' | 'no' | 'perhaps';
+
+function nowOf(life: Life) {
+  const stay = life.person.stays.at(-1);
+  if (!stay) throw new Divergence('a life without a membership');
+  return stay;
+}
+
+/** What the membership is, of what its person did and what day it is. */
+function stateOf(life: Life, now: Date): MembershipState {
+  const stay = nowOf(life);
+  if (isWithin(stay.gone, now)) return 'cancelled';
+  const today = wineryDate(now);
+  const { hold } = life;
+  if (hold && hold.fromOn <= today && (hold.untilOn === undefined || hold.untilOn > today)) return 'on_hold';
+  return stay.activeFrom === undefined ? 'pending_payment_method' : 'active';
+}
+
+async function foresee(shop: TestShop, life: Life, name: WhimName): Promise<Foreseen> {
+  const now = shop.clock.now();
+  const stay = nowOf(life);
+  const state = stateOf(life, now);
+  const certain = (isAllowed: boolean) => (isAllowed ? 'yes' : 'no');
+  switch (name) {
+    case 'skip': {
+      const own = await shipmentsOfStay(shop, life);
+      const open = own.find((shipment) => shipment.state === 'open');
+      if (!open) return 'no';
+      const before = own.filter(({ dueOn }) => dueOn < open.dueOn).slice(0, 3);
+      return certain(before.filter(({ endedBy }) => endedBy === 'member').length < 2);
+    }
+    case 'undoSkip': {
+      const skipped = (await shipmentsOfStay(shop, life)).find(({ endedBy }) => endedBy === 'member');
+      return certain(skipped !== undefined && now < skipped.locksAt);
+    }
+    case 'hold':
+      return certain(state === 'active' && !life.hold);
+    case 'endHold':
+      return certain(state !== 'cancelled' && life.hold !== undefined);
+    case 'cancel':
+    case 'changeTaste':
+    case 'newCard':
+      return certain(state !== 'cancelled');
+    case 'changePlan':
+      return state === 'cancelled' ? 'no' : 'perhaps';
+    case 'undoCancel': {
+      const since = stay.gone.at(-1);
+      const isOver = !since || since.until !== undefined;
+      return certain(!isOver && now.getTime() - since.from.getTime() <= 30 * 86_400_000);
+    }
+    default:
+      return 'perhaps';
+  }
+}
+
+async function shipmentsOfStay({ dependencies, clock }: TestShop, life: Life) {
+  const all = await shipmentsOf(dependencies.database.read, life.person.customerId, clock.now());
+  return all.filter(({ membershipId }) => membershipId === nowOf(life).membershipId);
+}
+
+/** Does it, and holds the answer against what the model foresaw. */
+export async function live(shop: TestShop, life: Life, name: WhimName, seed: number): Promise<void> {
+  const foreseen = await foresee(shop, life, name);
+  const before = nowOf(life);
+  const answer = await does(name, { shop, dice: diceOf(seed), person: life.person });
+  if (answer && foreseen !== 'perhaps') {
+    const said = answer.ok ? 'yes' : answer.refusals.map(({ code }) => code).join();
+    mustBe(answer.ok === (foreseen === 'yes'), `${name}: the model says ${foreseen}, the shop ${said}`);
+  }
+  if (!answer?.ok) return;
+  if (name === 'hold') life.hold = answer.value as MembershipHold;
+  if (name === 'endHold' || nowOf(life) !== before) life.hold = undefined;
+}
+
+/** Lets days pass: everything that is due in them happens at its moment. */
+export async function sleep(shop: TestShop, life: Life, days: number): Promise<void> {
+  const until = new Date(shop.clock.now().getTime() + days * 86_400_000);
+  for (;;) {
+    const next = await nextMoment(shop, until);
+    shop.clock.set(next > shop.clock.now() ? next : shop.clock.now());
+    await wake(shop, life);
+    if (next >= until) return;
+  }
+}
+
+async function wake(shop: TestShop, life: Life): Promise<void> {
+  const { clock, dependencies } = shop;
+  await membershipJobs(dependencies)['sweep-memberships']({});
+  const today = wineryDate(clock.now());
+  const isGone = stateOf(life, clock.now()) === 'cancelled';
+  if (life.hold?.untilOn !== undefined && life.hold.untilOn <= today && !isGone) life.hold = undefined;
+  await tick(shop, undefined);
+  await noteLapses(shop, [life.person]);
+  await learnOfRest(shop, life);
+}
+
+/** After two lapses in a row the house lets a membership rest, and tells. */
+async function learnOfRest(shop: TestShop, life: Life): Promise<void> {
+  const { history, hold, state } = await viewOfMember(shop, ownOf(life));
+  const [last] = history.filter(({ kind }) => kind === 'held' || kind === 'hold_ended');
+  if (state !== 'on_hold' || !hold || last?.data.by !== 'house') return;
+  const settled = (await shipmentsOfStay(shop, life)).filter(({ state: each }) =>
+    ['charged', 'skipped', 'lapsed', 'cancelled'].includes(each),
+  );
+  const lapses = settled.slice(0, 2).filter(({ state: each }) => each === 'lapsed').length;
+  mustBe(
+    lapses === 2 || life.hold?.fromOn === hold.fromOn,
+    'the house lets nobody rest without two lapses',
+    hold,
+  );
+  life.hold = hold;
+}
+
+function ownOf(life: Life) {
+  return { customerId: life.person.customerId, membershipId: nowOf(life).membershipId };
+}
+
+/** The next moment at which something is due, by the rows; at the latest `until`. */
+async function nextMoment({ dependencies, clock }: TestShop, until: Date): Promise<Date> {
+  const zone = sql`at time zone 'America/Los_Angeles'`;
+  const { rows } = await dependencies.database.read.execute<{ at: string | null }>(sql`
+    select min(at) as at from (
+      select locks_at + interval '1 minute' as at from club_shipments where state in ('open', 'upcoming')
+      union all select (due_on + time '06:01') ${zone} from club_shipments where state = 'locked'
+      union all select next_try_at from club_shipments where state = 'declined'
+      union all select opens_at from releases where state = 'planning'
+      union all select (from_on + time '00:01') ${zone} from membership_holds where ended_at is null
+      union all select (until_on + time '00:01') ${zone} from membership_holds where ended_at is null
+      union all select joined_at + interval '30 days' from memberships where state = 'pending_payment_method'
+    ) due where at > ${clock.now().toISOString()}`);
+  const at = rows[0]?.at;
+  // Members with dates of their own have their windows open on any day.
+  const morning = wineryInstant(wineryDate(new Date(clock.now().getTime() + 86_400_000)), 6 * 60 + 1);
+  const next = at ? new Date(at) : morning;
+  return [next, morning < next && (await isAnyoneOwnDated(dependencies)) ? morning : next, until].reduce(
+    (first, each) => (each < first ? each : first),
+  );
+}
+
+async function isAnyoneOwnDated({ database: { read } }: TestShop['dependencies']): Promise<boolean> {
+  const { rows } = await read.execute(sql`
+    select from memberships join clubs on clubs.id = club_id where cadence = 'own_date' and state <> 'cancelled' limit 1`);
+  return rows.length > 0;
+}
+
+/** After every command: what the shop says is what the model says, and what it holds is what is in the box. */
+export async function compareLife(shop: TestShop, life: Life): Promise<void> {
+  const { read } = shop.dependencies.database;
+  const view = await viewOfMember(shop, ownOf(life));
+  const state = stateOf(life, shop.clock.now());
+  mustBe(view.state === state, `the model says ${state}, the shop ${view.state}`, life.hold, view.hold);
+  const { rows: rights } = await read.execute<{ plan: string }>(
+    sql`select plan from entitlements where customer_id = ${life.person.customerId} and ends_at is null`,
+  );
+  const expected = view.hasBenefits ? [view.plan] : [];
+  mustBe(
+    JSON.stringify(rights.map(({ plan }) => plan)) === JSON.stringify(expected),
+    'a membership brings the right of its plan while it is in force, and no other',
+    rights,
+    view.state,
+  );
+  const { rows: wrong } = await read.execute<{ dueOn: CivilDate }>(sql`
+    select shipment.state, shipment.due_on as "dueOn", held.bottles as held, boxed.bottles as boxed
+      from club_shipments shipment join memberships on memberships.id = shipment.membership_id
+      cross join lateral (select coalesce(sum(quantity), 0) as bottles from holds
+                           where holds.draft_id = shipment.draft_id and holds.state = 'active') held
+      cross join lateral (select coalesce(sum(quantity), 0) as bottles from club_shipment_lines line
+                           where line.shipment_id = shipment.id) boxed
+     where memberships.customer_id = ${life.person.customerId}
+       and held.bottles <> case when shipment.state in ('locked', 'declined') or (shipment.state = 'open' and shipment.saved_at is not null)
+                                then boxed.bottles else 0 end`);
+  mustBe(
+    wrong.length === 0,
+    'a box keeps its bottles from when it is saved or locked until it is settled',
+    ...wrong,
+  );
+}
