@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { shortenRouteTable } from './src/platform/route-table.ts';
+import { outsideRouter } from './src/routes.ts';
 
 export default {
   appDirectory: 'src',
@@ -6,4 +9,10 @@ export default {
   ssr: true,
   // The table of routes is small and the same for everyone: it travels with the page, and no second request asks for it.
   routeDiscovery: { mode: 'initial' },
+  async buildEnd({ reactRouterConfig: { buildDirectory } }) {
+    await shortenRouteTable(
+      join(buildDirectory, 'client/assets'),
+      new Set(outsideRouter.map(({ path }) => path)),
+    );
+  },
 } satisfies Config;

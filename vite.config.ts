@@ -4,9 +4,10 @@ import { defineConfig } from 'vite';
 
 /** What every page shares and is loaded with it. */
 const frame = [
-  'house|core/invariant|platform/|engine/catalog/page-rules',
-  'features/(?:shell/ui/(?:document|error-page|navigation|use-opt-out)|catalog/page-rules|session/ui/session-store)|ui/head/|ui/media/(?:icons|mark)|ui/commerce/account-places',
-  'ui/base/(?:button|class-names|focus-heading|late|notice|spinner|text-link|toast|visually-hidden)\\.',
+  'root|house|core/invariant|platform/(?!form-)|engine/catalog/page-rules',
+  'features/(?:shell/(?:routes/within-frame|ui/(?!footer|night-picture))|catalog/page-rules|session/ui/session-(?:store|guard)|age-gate/(?:rules|ui/use-age-gate))',
+  'ui/head/|ui/media/(?:icons|mark)|ui/commerce/account-places',
+  'ui/base/(?:button|class-names|focus-heading|late|notice|spinner|text-link|toast|toast-host|visually-hidden)\\.',
 ];
 
 /** What pages for looking at wine share; it comes when such a page stands (`ui/base/late.tsx`). */
@@ -44,7 +45,15 @@ const sharedChunks = [
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   // The pictures and fonts are served where they lie; copying them into the build would only double them.
-  build: { copyPublicDir: false, assetsInlineLimit: 0 },
+  build: {
+    copyPublicDir: false,
+    assetsInlineLimit: 0,
+    // Whoever asks for a late part has these already.
+    modulePreload: {
+      resolveDependencies: (_, files) =>
+        files.filter((file) => !/\/(?:rolldown-runtime|vendor|frame)-/.test(file)),
+    },
+  },
   environments: {
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } },

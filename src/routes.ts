@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** Every address of the shop; reading it is reading the product. */
-export const addresses = [
+/** Every address that is a page, or that a page asks for through the router; reading it is reading the product. */
+const pages = [
   index('features/catalog/routes/home.tsx'),
   route('wines', 'features/catalog/routes/wines.tsx'),
   route('wines/:slug', 'features/catalog/routes/wine.tsx'),
@@ -124,13 +124,23 @@ export const addresses = [
   route('shipping-states/tell-me', 'features/shipping-states/routes/tell-me.tsx'),
   route('shipping-states/stop', 'features/shipping-states/routes/stop-telling.tsx'),
 
+  route('api/auth/error', 'features/session/routes/error.tsx'),
+
+  route('dev/ui', 'features/design-system/routes/design-system.tsx'),
+  route('dev/mailbox', 'features/mailbox/routes/mailbox.tsx'),
+] satisfies RouteConfigEntry[];
+
+/**
+ * Addresses of other protocols: programs, plain requests and links to a document ask for them. The router in a browser never does,
+ * so that the table it is given leaves them out (`react-router.config.ts`).
+ */
+export const outsideRouter = [
   route('api/auth/session', 'features/session/routes/session.ts'),
   route('api/auth/csrf', 'features/session/routes/csrf.ts'),
   route('api/auth/providers', 'features/session/routes/providers.ts'),
   route('api/auth/callback/:provider', 'features/session/routes/callback.ts'),
   route('api/auth/signin/:provider?', 'features/session/routes/sign-in-with.ts'),
   route('api/auth/signout', 'features/session/routes/sign-out.ts'),
-  route('api/auth/error', 'features/session/routes/error.tsx'),
   route('api/auth/_log', 'features/session/routes/log.ts'),
   route('api/auth/zendesk-token', 'features/session/routes/chat-token.ts'),
 
@@ -140,11 +150,10 @@ export const addresses = [
   route('site.webmanifest', 'features/discovery/routes/web-manifest.ts'),
   route('.well-known/security.txt', 'features/discovery/routes/security-contact.ts'),
 
-  route('dev/ui', 'features/design-system/routes/design-system.tsx'),
-  route('dev/mailbox', 'features/mailbox/routes/mailbox.tsx'),
   route('dev/mailbox/markup', 'features/mailbox/routes/mail-markup.ts'),
-
-  route('*', 'features/shell/routes/not-found.tsx'),
 ] satisfies RouteConfigEntry[];
+
+/** Every address of the shop. */
+export const addresses = [...pages, ...outsideRouter, route('*', 'features/shell/routes/not-found.tsx')];
 
 export default [layout('features/shell/routes/within-frame.tsx', addresses)] satisfies RouteConfig;

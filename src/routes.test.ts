@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { outsideRouter } from './routes.ts';
+
+const here = import.meta.dirname;
+const read = (file: string) => readFileSync(join(here, file), 'utf8');
+
+test('what the router in a browser does not know is no page', () => {
+  expect(outsideRouter.filter(({ file }) => /\bexport default\b/.test(read(file)))).toEqual([]);
+});
+
+/** A `to` or `action` of a component, or what the router's functions are given. */
+const target =
+  /(?:\b(?:to|action|redirect|navigate|load)(?:=\{?|\()|\b(?:to|action): )\s*['"`]\/([^'"`?$]*)/g;
+
+test('nothing that the router follows leads to what it does not know', () => {
+  const begins = outsideRouter.map(({ path = '' }) => path.replace(/\/:.*$/, ''));
+  const followed = globSync('**/*.{ts,tsx}', { cwd: here, exclude: ['**/*.test.{ts,tsx}'] }).flatMap((file) =>
+    [...read(file).matchAll(target)].map(([text, path = '']) => ({ file, text, path })),
+  );
+  // Were links written otherwise some day, nothing would be found.
+  expect(followed.length).toBeGreaterThan(50);
+  const isUnknown = (path: string) => begins.some((begin) => path === begin || path.startsWith(`${begin}/`));
+  expect(followed.filter(({ path }) => isUnknown(path))).toEqual([]);
+});
