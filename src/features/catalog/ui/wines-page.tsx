@@ -37,7 +37,7 @@ export function WinesPage(props: WinesPageProps) {
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <header className="grid gap-x-20 gap-y-4 lg:grid-cols-[1fr_1fr] lg:items-end">
         <h1 className="type-heading lg:text-[3.5rem]">{heading}</h1>
-        <p className="max-w-[34.5em] text-ink-soft">{intro}</p>
+        <p className="max-w-[21em] text-ink-soft sm:max-w-[34.5em]">{intro}</p>
       </header>
       <div className="mt-8 lg:mt-10">
         <KindNav query={query} />

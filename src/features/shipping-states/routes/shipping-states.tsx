@@ -37,7 +37,7 @@ export default function ShippingStates({ loaderData }: Route.ComponentProps) {
           <h1 tabIndex={-1} className="type-heading lg:text-[3.5rem]">
             Where we ship
           </h1>
-          <p className="mt-5 max-w-[34.5em] text-ink-soft">
+          <p className="mt-5 max-w-[21em] text-ink-soft sm:max-w-[34.5em]">
             Every state writes its own law about wine in the mail. Ours goes to {openCount}; an adult signs
             for each box at a street address, never at a PO box or a parcel locker.
           </p>
