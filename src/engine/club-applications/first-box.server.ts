@@ -20,7 +20,7 @@ import { recordClubConsent } from '../memberships/index.server.ts';
 import { alreadyMember, clubUnknown } from '../memberships/sentence-rules.ts';
 import { livingMembershipsOf } from '../memberships/store.server.ts';
 import { middleAnswers, quizBox } from '../releases/quiz-rules.ts';
-import { forBoxes, loadClubWines } from '../releases/wines-store.server.ts';
+import { forBoxes, loadClubWines } from '../releases/wines-view.server.ts';
 import { applicationHash } from './application-cookie.server.ts';
 import { noApplication } from './fill-application.server.ts';
 import { findApplication, lockApplication, updateApplication } from './store.server.ts';
