@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readClubs } from '../../src/engine/clubs/index.server.ts';
+import { findPlan } from '../../src/engine/clubs/rules.ts';
+import { clubTerms } from '../../src/engine/clubs/terms-rules.ts';
 import { needsSession } from '../../src/platform/guarded-pages.ts';
 import { addresses } from '../../src/routes.ts';
 import { ownerName, type Residence, startResidence } from '../helpers/residence.ts';
 import { type RoutesInProcess, routesOf } from '../helpers/routes-in-process.ts';
 import { rowsBelow } from '../helpers/rows-below.ts';
+import { type AttackedForm, clubActs, idOf, type Rows } from './club-acts.ts';
 
 /**
  * What belongs to somebody else (A5): every address of the route table is asked for, and sent forms, by a customer who names what
@@ -75,14 +79,6 @@ test.each(paths)('/%s tells a customer nothing of another, whichever of their id
   }
 });
 
-/** A form of ours that names a thing of the owner's: what it needs besides, made of the owner's rows when its turn comes. */
-type Act = {
-  readonly query?: Readonly<Record<string, string>>;
-  readonly fields: Readonly<Record<string, string>>;
-};
-type Rows = (table: string) => readonly Readonly<Record<string, unknown>>[];
-
-const idOf = (rows: Rows, table: string, position = 0) => String(rows(table)[position]?.id);
 const atHome = {
   ...{ intent: 'keep', label: '', firstName: 'Iris', lastName: 'Calloway', company: '', zipCode: '93446' },
   ...{
@@ -106,7 +102,13 @@ const otherThan = (rows: Rows, mark: 'is_default_ship' | 'is_default_bill') =>
   String(rows('addresses').find((address) => !address[mark])?.id);
 
 /** Every form of an account that names something, by the address that takes it, in an order in which the owner can send all of them. */
-const acts: readonly (readonly [path: string, does: string, act: (rows: Rows) => Act | Promise<Act>])[] = [
+const acts: readonly AttackedForm[] = [
+  // First, since what a membership uses stays.
+  ...clubActs(async () => {
+    const clubs = await readClubs(residence.shop.test.database.read);
+    const chosen = findPlan(clubs, 'discovery-6', 'monthly');
+    return chosen ? clubTerms(chosen, { isPickup: true }).version : '';
+  }),
   [
     'shop/shipping-details',
     'ship',

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { addAddress } from '../../src/engine/address-book/index.server.ts';
 import { emptyAddress } from '../../src/engine/address-book/text-rules.ts';
+import { viewAddressBook } from '../../src/engine/address-book/view.server.ts';
+import { startClub } from '../../src/engine/club-shipments/testing.ts';
 import { deliverShipment } from '../../src/engine/fulfilment/index.server.ts';
 import { cellar, packAndShip, placedId } from '../../src/engine/fulfilment/testing.ts';
 import { claimCard, proofOf } from '../../src/engine/gift-cards/index.server.ts';
 import { buyGiftCards } from '../../src/engine/gift-cards/testing.ts';
+import { joinClub } from '../../src/engine/memberships/index.server.ts';
+import { joinCommand } from '../../src/engine/memberships/testing.ts';
 import { attachGuestOrders } from '../../src/engine/orders/index.server.ts';
 import { reportProblem } from '../../src/engine/returns/index.server.ts';
-import { keepCard, lookAtSetup } from '../../src/engine/saved-cards/index.server.ts';
+import { cardsOf, keepCard, lookAtSetup } from '../../src/engine/saved-cards/index.server.ts';
 import { openCase } from '../../src/engine/support/index.server.ts';
 import type { ShopDependencies } from '../../src/platform/context.server.ts';
 import { wireIdentity } from './identity.ts';
@@ -37,7 +41,23 @@ export async function startResidence() {
   const elsewhere = await signIn(at, { email: owner.email });
   const { skuId } = await shop.sku(99);
   await furnish(shop, owner);
+  await joinDiscovery(shop, owner);
   return { shop, dependencies, owner, stranger, elsewhere, skuId, stop: () => shop.stop() };
+}
+
+/** Makes the owner a member of Discovery, whose first box is open at once. */
+async function joinDiscovery(shop: TestShop, { customerId }: Resident): Promise<void> {
+  await startClub(shop);
+  const { read } = shop.dependencies.database;
+  const [address] = await viewAddressBook(shop.dependencies, customerId);
+  const [card] = await cardsOf(read, customerId);
+  if (!address || !card) throw new Error('the owner has an address and a card');
+  const command = await joinCommand(shop, {
+    ...{ plan: 'discovery-3', frequency: 'monthly', savedCardId: card.id },
+    delivery: { isPickup: false, addressId: address.id },
+  });
+  const joined = await joinClub(shop.dependencies, customerId, command);
+  if (!joined.ok) throw new Error(joined.refusals[0]?.sentence);
 }
 
 /** Gives this customer two addresses, two cards, a gift card, a wish to be told, a message to us, and three orders, one with a problem. */

@@ -1,0 +1,73 @@
+/** A form of ours that names a thing of the owner's: what it needs besides, made of the owner's rows when its turn comes. */
+export type Act = {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, string>>;
+};
+export type Rows = (table: string) => readonly Readonly<Record<string, unknown>>[];
+export type AttackedForm = readonly [path: string, does: string, act: (rows: Rows) => Act | Promise<Act>];
+
+export const idOf = (rows: Rows, table: string, position = 0) => String(rows(table)[position]?.id);
+
+const member = (rows: Rows) => ({ membership: idOf(rows, 'memberships') });
+const shipment = (rows: Rows) => ({ shipment: idOf(rows, 'club_shipments') });
+const versionOf = (rows: Rows) => String(rows('club_shipments')[0]?.version);
+const boxOf = (rows: Rows) =>
+  rows('club_shipment_lines').map(({ sku_id, quantity }) => [`box-${sku_id}`, String(quantity)] as const);
+
+/**
+ * The forms of a membership and its box, in an order in which their owner can send all of them; in the end it is over.
+ * @param termsOf the version of the words that are agreed to with six bottles a month, picked up.
+ */
+export const clubActs = (termsOf: () => Promise<string>): readonly AttackedForm[] => [
+  [
+    'shop/wine-club/preferences',
+    'never again',
+    (rows) => ({ query: member(rows), fields: { preference: 'red', grape: 'Tannat' } }),
+  ],
+  [
+    'shop/wine-club/delivery',
+    'pick up',
+    (rows) => ({ query: member(rows), fields: { to: 'pickup:hilltop', pickupPerson: '' } }),
+  ],
+  [
+    'shop/wine-club/card',
+    'another card',
+    (rows) => {
+      const paying = rows('memberships')[0]?.saved_card_id;
+      const other = rows('saved_cards').find(({ id }) => id !== paying);
+      return { query: member(rows), fields: { card: String(other?.id) } };
+    },
+  ],
+  [
+    'shop/wine-club/customization',
+    'save the box',
+    (rows) => ({
+      query: shipment(rows),
+      fields: { do: 'save', version: versionOf(rows), ...Object.fromEntries(boxOf(rows)) },
+    }),
+  ],
+  [
+    'wine-club/customization',
+    'send it elsewhere',
+    (rows) => ({ query: shipment(rows), fields: { intent: 'delivery', to: 'pickup:downtown' } }),
+  ],
+  [
+    'shop/wine-club',
+    'skip',
+    (rows) => ({ fields: { intent: 'skip', shipment: idOf(rows, 'club_shipments') } }),
+  ],
+  [
+    'shop/wine-club/hold',
+    'hold',
+    (rows) => ({ query: member(rows), fields: { fromOn: '2026-12-01', untilOn: '2027-02-01', reason: '' } }),
+  ],
+  [
+    'wine-club/change',
+    'twice as much',
+    async (rows) => ({
+      query: member(rows),
+      fields: { intent: 'change', to: 'discovery-6 monthly', termsVersion: await termsOf(), consent: 'on' },
+    }),
+  ],
+  ['shop/wine-club/cancel', 'cancel', (rows) => ({ query: member(rows), fields: { reason: '' } })],
+];
