@@ -132,14 +132,17 @@ function judgeEnd({ person, stay, rows }: Case, shipment: Shipment): string[] {
   const chargesAt = chargesAtOf(dueOn);
   const lapsedAt = chargesAtOf(addDays(dueOn, lapsesAfterDays));
   const holds = rows.holds.get(stay.membershipId) ?? [];
-  const isHeld = isWithin(holds, locksAt) || isWithin(holds, chargesAt);
+  const isHeld = isWithin(holds, chargesAt);
+  // The last night of a rest that is over on the day of the charge: whoever locks first, the clock of rests or that of boxes.
+  const isOverThatDay = !isHeld && isWithin(holds, locksAt);
   const isPending = stay.activeFrom === undefined || stay.activeFrom > locksAt;
   const leftMeanwhile = stay.gone.some(({ from }) => from > locksAt && from < lapsedAt);
   const isDeclined = isWithin(person.declined, chargesAt);
   const may = (): readonly string[] => {
     if (stay.skipped.has(dueOn)) return ['skipped: member'];
     const left = leftMeanwhile ? ['cancelled: left', 'skipped: left'] : [];
-    if (isPending) return ['skipped: pending', ...(isHeld ? ['skipped: hold'] : []), ...left];
+    if (isPending)
+      return ['skipped: pending', ...(isHeld || isOverThatDay ? ['skipped: hold'] : []), ...left];
     if (isHeld) return ['skipped: hold', ...left];
     const limited = person.hasLimit ? ['skipped: not_allowed'] : [];
     return isDeclined ? ['charged', 'lapsed: declined', ...limited, ...left] : ['charged', ...limited];

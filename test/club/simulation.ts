@@ -38,6 +38,8 @@ export async function simulateClubs(asked: {
   readonly people: number;
   readonly months: number;
   readonly seed: number;
+  /** On average so many days pass until somebody does something again; much of it finds nothing to be done. */
+  readonly daysApart?: number;
   readonly onMonth?: (month: MonthLived) => void;
 }): Promise<Simulated> {
   const shop = await startTestShop();
@@ -59,7 +61,7 @@ export async function simulateClubs(asked: {
         if (person) people.push(person);
       }
       for (const person of people) {
-        if (!dice.happens(deedsOfDay)) continue;
+        if (!dice.happens(1 / (asked.daysApart ?? usualDaysApart))) continue;
         await acts(shop, dice, person);
         deeds += 1;
       }
@@ -73,8 +75,7 @@ export async function simulateClubs(asked: {
   }
 }
 
-/** Somebody does something every half year or so on which the shop hears of them; most of it around nothing. */
-const deedsOfDay = 1 / 150;
+const usualDaysApart = 150;
 
 /** More than half are there from the first day; the others come evenly until a month before the end. */
 function dueToJoin(people: number, days: number, day: CivilDate): number {
