@@ -97,7 +97,7 @@ describe('a process killed in the middle of a checkout', () => {
     expect(crashPoints.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it.each(sampleOf(cases, 6))(
+  it.each(sampleOf(cases, 4))(
     '$story, at $diesAt, retries: $retries → $end',
     async (each) => {
       const wine = await shop.sku(2);

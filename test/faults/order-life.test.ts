@@ -121,7 +121,7 @@ describe('a process killed while a parcel leaves or an order is cancelled', () =
     expect(fulfilmentCrashPoints.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it.each(sampleOf(cases, 5))(
+  it.each(sampleOf(cases, 3))(
     '$act, at $diesAt, retries: $retries → $end',
     async ({ act, diesAt, retries, end }) => {
       const wine = await shop.sku(2);

@@ -36,7 +36,7 @@ const steps: readonly CrashPoint[] = [
 ];
 
 describe('a renewal killed in the middle', () => {
-  it.each(sampleOf(steps, 4))(
+  it.each(sampleOf(steps, 2))(
     'at %s leaves one hold in the end',
     async (diesAt) => {
       const orderId = await placedOrder();

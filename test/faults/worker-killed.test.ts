@@ -10,8 +10,8 @@ import { dieOn, errandOf } from './die-on.ts';
 
 /** Workers are killed while they work off the gateway's events (F11): each event has its effect, once. */
 const isProof = process.env.PROOF === 'full';
-const orderCount = isProof ? 250 : 25;
-const kills = isProof ? 8 : 2;
+const orderCount = isProof ? 250 : 12;
+const kills = isProof ? 8 : 1;
 const eventsOfOrder = 4;
 
 let shop: TestShop;
