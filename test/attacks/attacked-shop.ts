@@ -2,9 +2,15 @@ import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { remindMembers } from '../../src/engine/club-shipments/remind-members.server.ts';
+import { chargeClub, openClub } from '../../src/engine/club-shipments/run-club.server.ts';
+import { sweepMemberships } from '../../src/engine/memberships/sweep-memberships.server.ts';
 import type { Database } from '../../src/platform/database.server.ts';
+import { createSeal } from '../../src/platform/seal.server.ts';
+import type { Secrets } from '../../src/platform/secrets.server.ts';
 import type { TestDatabase } from '../helpers/database.ts';
 import { gatewayOf, type RunningShop, type ShopGateway, startShop } from '../helpers/running-shop.ts';
+import { wireCheckout } from '../helpers/shop.ts';
 import { type Answer, type Fields, type Visitor, visitorTo } from './attacker.ts';
 
 /** A running shop with everything by which one can tell whether an attack left a trace. */
@@ -38,8 +44,9 @@ export function attackedShop(
     test = await createDatabase();
     running = await startShop({ databaseUrl: test.url, environment: { LOG_LEVEL: 'debug', ...environment } });
     gateway = gatewayOf(running.dataFolder);
-    const secrets = readFileSync(join(running.dataFolder, 'secrets.json'), 'utf8');
-    webhookSecret = JSON.parse(secrets).sandboxGateway.webhookSecret;
+    const secrets = JSON.parse(readFileSync(join(running.dataFolder, 'secrets.json'), 'utf8'));
+    webhookSecret = secrets.sandboxGateway.webhookSecret;
+    await windClubs(test, gateway, secrets);
     const { rows } = await test.database.pool.query<{ id: number; slug: string }>(
       'select id, slug from skus',
     );
@@ -81,6 +88,22 @@ export function attackedShop(
         { timeout: 20_000 },
       ),
   };
+}
+
+/** Does at once what the clock of the clubs would do in the next minutes, so that nothing moves by itself. */
+async function windClubs(
+  { database, url: databaseUrl }: TestDatabase,
+  gateway: ShopGateway,
+  secrets: Secrets,
+): Promise<void> {
+  const clock = { now: () => new Date(), advance: () => {}, set: () => {} };
+  const wired = await wireCheckout({ database, databaseUrl, clock, payments: gateway.payments });
+  const dependencies = { ...wired.dependencies, seal: createSeal(secrets) };
+  await openClub(dependencies);
+  await chargeClub(dependencies);
+  await remindMembers(dependencies);
+  await sweepMemberships(dependencies);
+  await wired.close();
 }
 
 /** Mails that are owed and events that nobody has looked at yet. */

@@ -119,8 +119,8 @@ function mailedLinks(shop: AttackedShop): void {
       await shop.visitor().post('/sign-in/forgot-password', { email: 'dev@customers.example' }, headers);
     }
     await expect
-      .poll(async () => (await linksTo('dev@customers.example')).length, { timeout: 20_000 })
-      .toBeGreaterThan(0);
+      .poll(() => linksTo('dev@customers.example'), { timeout: 20_000 })
+      .toContainEqual(expect.stringContaining('reset-password'));
     const links = await linksTo('dev@customers.example');
     expect(links.filter((url) => url.includes('evil'))).toEqual([]);
     expect(

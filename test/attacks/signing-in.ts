@@ -126,7 +126,7 @@ function forgedCalls(shop: AttackedShop): void {
       .visitor()
       .post('/api/auth/_log', { level: 'error', code: canary, details: canary });
     expect([odd.status, odd.text]).toEqual([400, '{}']);
-    expect(shop.log()).toContain('"code":"CLIENT_FETCH_ERROR"');
+    await expect.poll(() => shop.log()).toContain('"code":"CLIENT_FETCH_ERROR"');
     expect(shop.log()).not.toContain(canary);
     const statuses = await Promise.all(
       Array.from({ length: 80 }, async () => {

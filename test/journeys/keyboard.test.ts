@@ -5,7 +5,7 @@ import { cabernet, cardFrame, expectConfirmation, newBuyer, pasoRobles, payButto
 test.use({ isOver21: false });
 
 /** So many presses of Tab may one page ask of somebody who knows where to go on it, header and all fields of a form included. */
-const mostOnOnePage = 27;
+const mostOnOnePage = 28;
 
 test('From the landing to the confirmation with a keyboard alone', async ({ page, context, books }) => {
   // Some hundred keys, each of them a round trip.
