@@ -24,10 +24,10 @@ type BoxEditorProps = { page: BoxPage; answer: BoxAnswer | undefined };
  */
 export function BoxEditor({ page, answer }: BoxEditorProps) {
   const { box } = page;
-  const edited = useBox(page, answer);
+  const isSaving = useNavigation().formData?.get('do') === 'save';
+  const edited = useBox(page, answer, isSaving);
   const [said, setSaid] = useState('');
   const list = useRef<HTMLHeadingElement>(null);
-  const isSaving = useNavigation().formData?.get('do') === 'save';
   const isOpen = box.closed === undefined;
   const conflict = answer?.conflict;
   const parts = { page, edited, isSaving, isTorn: conflict !== undefined };
@@ -35,7 +35,10 @@ export function BoxEditor({ page, answer }: BoxEditorProps) {
   function press(event: FormEvent<HTMLFormElement>): void {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const act = submitter instanceof HTMLButtonElement ? readAct(submitter.value) : undefined;
-    if (act?.kind === 'save') return;
+    if (act?.kind === 'save') {
+      edited.settle();
+      return;
+    }
     event.preventDefault();
     if (!act) return;
     edited.press(act);

@@ -20,13 +20,22 @@ export type EditedBox = {
   readonly press: (act: BoxAct) => void;
   readonly setQuantity: (line: BoxLine) => void;
   readonly drop: () => void;
+  /**
+   * What it comes to is not asked any more, since the box is being saved: an answer that came behind it would take the place of the
+   * page that the saving leads to.
+   */
+  readonly settle: () => void;
 };
 
 /**
  * The box under its member's hands. Nothing is saved by it; what it comes to is the server's answer, asked for as soon as the hands
  * come to rest, and an answer about another box than the one that stands there now is not shown.
  */
-export function useBox({ box, priced }: BoxPage, answer: BoxAnswer | undefined): EditedBox {
+export function useBox(
+  { box, priced }: BoxPage,
+  answer: BoxAnswer | undefined,
+  isSaving: boolean,
+): EditedBox {
   const [lines, setLines] = useState<readonly BoxLine[]>(answer?.lines ?? box.lines);
   const [swapping, setSwapping] = useState(answer?.swapping);
   const { pathname, search } = useLocation();
@@ -42,15 +51,15 @@ export function useBox({ box, priced }: BoxPage, answer: BoxAnswer | undefined):
   const shown = useRef(priced);
   if (known) shown.current = known;
 
-  const { submit } = question;
+  const { submit, reset } = question;
   useEffect(() => {
-    if (known !== undefined) return;
+    if (known !== undefined || isSaving) return;
     const timer = setTimeout(() => {
       const form = boxFormData({ act: 'count', version: box.shipment.version, lines });
       void submit(form, { method: 'post', action: `${pathname}${search}` });
     }, settleMilliseconds);
     return () => clearTimeout(timer);
-  }, [known, lines, submit, pathname, search, box.shipment.version]);
+  }, [known, isSaving, lines, submit, pathname, search, box.shipment.version]);
 
   return {
     lines,
@@ -68,5 +77,6 @@ export function useBox({ box, priced }: BoxPage, answer: BoxAnswer | undefined):
       setLines(box.lines);
       setSwapping(undefined);
     },
+    settle: () => reset(),
   };
 }
