@@ -40,6 +40,12 @@ export function attackedShop(
   let webhookSecret = '';
   const skuIds = new Map<string, string>();
 
+  const settle = () =>
+    vi.waitFor(
+      async () => expect([await gateway.pendingWebhooks(), await openWork(test.database)]).toEqual([0, 0]),
+      { timeout: 20_000 },
+    );
+
   beforeAll(async () => {
     test = await createDatabase();
     running = await startShop({ databaseUrl: test.url, environment: { LOG_LEVEL: 'debug', ...environment } });
@@ -47,6 +53,7 @@ export function attackedShop(
     const secrets = JSON.parse(readFileSync(join(running.dataFolder, 'secrets.json'), 'utf8'));
     webhookSecret = secrets.sandboxGateway.webhookSecret;
     await windClubs(test, gateway, secrets);
+    await settle();
     const { rows } = await test.database.pool.query<{ id: number; slug: string }>(
       'select id, slug from skus',
     );
@@ -82,11 +89,7 @@ export function attackedShop(
       const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
       return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
     },
-    settle: () =>
-      vi.waitFor(
-        async () => expect([await gateway.pendingWebhooks(), await openWork(test.database)]).toEqual([0, 0]),
-        { timeout: 20_000 },
-      ),
+    settle,
   };
 }
 
