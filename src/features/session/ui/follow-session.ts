@@ -10,6 +10,8 @@ import { tellChat } from './tell-chat.ts';
 const lastKnownKey = 'session.lastKnown';
 
 let isFollowing = false;
+/** The page signs out and goes where that leads: a check that answers on the way must not lead elsewhere. */
+let isLeaving = false;
 
 /**
  * Checks the session from now on (§4): at once, when the window is looked at again, when another tab signs in or out, and by a
@@ -41,6 +43,7 @@ export function followSession(refetchSeconds: number): void {
     refetchInterval: refetchSeconds > 0 ? refetchSeconds * 1000 : false,
   });
   observer.subscribe(({ data }) => {
+    if (isLeaving) return;
     const session = browserSession(data);
     setSession(session);
     if (session.status === 'loading') return;
@@ -52,7 +55,9 @@ export function followSession(refetchSeconds: number): void {
     if (key === messageKey && isSessionMessage(newValue)) void observer.refetch({ cancelRefetch: true });
   });
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void observer.refetch();
+    if (!persisted) return;
+    isLeaving = false;
+    void observer.refetch();
   });
   document.addEventListener('submit', signOutInstead, true);
 }
@@ -85,6 +90,7 @@ function signOutInstead(event: SubmitEvent): void {
   if (!(form instanceof HTMLFormElement) || new URL(form.action).pathname !== '/sign-out') return;
   event.preventDefault();
   event.stopPropagation();
+  isLeaving = true;
   void signOutHere(() => tellOthers(false)).catch(() => {
     document.removeEventListener('submit', signOutInstead, true);
     form.submit();
