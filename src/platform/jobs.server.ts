@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import { wineryTimeZone } from '../core/dates.ts';
 import type { Transaction } from './database.server.ts';
@@ -201,7 +202,26 @@ async function startWorker(boss: PgBoss, handlers: JobHandlers, log: Log): Promi
     await boss.work<JobData[JobName], unknown, typeof options>(name, options, (jobs) =>
       Promise.all(jobs.map((job) => settle(name, job, handle, log))),
     );
-    if (cron) await boss.schedule(name, cron, {}, { tz: wineryTimeZone, singletonKey: 'by the clock' });
+    if (cron) {
+      const options = { tz: wineryTimeZone, singletonKey: 'by the clock' };
+      await patiently(() => boss.schedule(name, cron, {}, options), name, log);
+    }
+  }
+}
+
+const mostTries = 60;
+
+/** The pages are open before the clock of the jobs is set up: a database that goes away meanwhile is waited for, and ends nothing (F12). */
+async function patiently(act: () => Promise<void>, job: JobName, log: Log): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await act();
+      return;
+    } catch (error) {
+      if (tries === mostTries) throw error;
+      log.warn('job not scheduled yet', { job, error });
+      await pause(1_000, undefined, { ref: false });
+    }
   }
 }
 
