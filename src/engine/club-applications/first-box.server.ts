@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isUuid } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { emptyContents } from '../checkout/draft-rules.ts';
@@ -80,6 +81,12 @@ export async function openFirstBox(
   });
 }
 
+const noAddress = refused<ApplicationCode>({
+  code: 'ADDRESS_NOT_FOUND',
+  sentence:
+    'Your book of addresses has no room for this one, and the boxes that follow need it there. Please choose one of yours, or take one out first.',
+});
+
 type Agreeing = {
   readonly draft: Draft;
   readonly consent: TickedConsent;
@@ -97,8 +104,10 @@ export async function agreeToBoxes(
 ): Promise<Result<undefined, ApplicationCode>> {
   const { database, clock } = dependencies;
   const hash = applicationHash(dependencies, cookieHeader);
-  const { box, isPickup } = draft.contents;
+  const { box, isPickup, selectedDeliveryAddressId } = draft.contents;
   if (!hash || !box) return noApplication;
+  // The boxes that follow go to an address of the book; without one the order would place and nobody could be a member.
+  if (!isPickup && !isUuid(selectedDeliveryAddressId)) return noAddress;
   return database.transaction(async (tx: Transaction): Promise<Result<undefined, ApplicationCode>> => {
     const now = clock.now();
     const found = await lockApplication(tx, hash, now);

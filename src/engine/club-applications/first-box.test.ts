@@ -100,6 +100,13 @@ describe('joining by ordering a first box', () => {
     expect((await shop.figures()).charges).toBe(before);
   });
 
+  it('is agreed to for an address of the book alone, where the boxes that follow find it', async () => {
+    const person = await quizzed();
+    const contents = { ...person.draft.contents, selectedDeliveryAddressId: '' };
+    const answer = await agree({ ...person, draft: { ...person.draft, contents } });
+    expect(answer).toMatchObject({ ok: false, refusals: [{ code: 'ADDRESS_NOT_FOUND' }] });
+  });
+
   it('makes nobody a member whose card is declined, and one with the next card', async () => {
     const person = await quizzed();
     await agree(person);

@@ -21,10 +21,10 @@ export async function agreeBeforePaying(
   if (!draft) return undefined;
   const isTyped = !draft.contents.isPickup && draft.contents.selectedDeliveryAddressId === '';
   const known = isTyped ? await keepTypedAddress(shop, actor, draft) : undefined;
-  if (known) await saveDraft(dependencies, actor, draft.id, known);
+  const saved = known && (await saveDraft(dependencies, actor, draft.id, known));
   const { clientAddress } = context.get(requestContext);
   const agreed = await agreeToBoxes(shop, {
-    draft,
+    draft: saved?.ok ? saved.value.draft : draft,
     consent: { isTicked: form.get('consent') === 'on', termsVersion: String(form.get('termsVersion') ?? '') },
     agreedBy: { clientAddress, userAgent: request.headers.get('user-agent') ?? undefined },
     cookieHeader: request.headers.get('cookie'),
