@@ -77,7 +77,11 @@ export async function openFirstBox(
       contents: emptyContents(),
       birthDateSealed: application.birthDateSealed,
     });
-    return keepOwnDraft(tx, { actor, kind: 'curated', change, first, now: clock.now() });
+    const { contents } = first;
+    // The ZIP was asked before the quiz; an address of the account knows better.
+    const zipCode = contents.zipCode || application.contents.zipCode;
+    const begun = { ...first, contents: { ...contents, zipCode } };
+    return keepOwnDraft(tx, { actor, kind: 'curated', change, first: begun, now: clock.now() });
   });
 }
 

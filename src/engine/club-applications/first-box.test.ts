@@ -32,7 +32,7 @@ async function quizzed() {
   const { cartId } = await bearCart(shop.dependencies, { token: undefined });
   const actor: Actor = { cartId, customerId, isSignedIn: true, requestId: randomUUID() };
   const patch = {
-    ...{ plan: 'discovery-3', frequency: 'monthly' },
+    ...{ plan: 'discovery-3', frequency: 'monthly', zipCode: '93446' },
     answers: { color: 'red', adventure: 3, budget: 'usual' },
     birthDate: { month: '3', day: '14', year: '1984' },
   } as const;
@@ -41,6 +41,7 @@ async function quizzed() {
   const { cookieHeader } = sender(opened.value.setCookies);
   const box = await openFirstBox(dependencies, actor, cookieHeader);
   if (!box.ok) throw new Error(JSON.stringify(box.refusals));
+  expect(box.value.contents.zipCode).toBe('93446');
   const selectedDeliveryAddressId = await newAddress(shop, customerId);
   const typed = { ...completeFields, selectedDeliveryAddressId };
   const saved = await saveDraft(shop.dependencies, actor, box.value.id, typed);
