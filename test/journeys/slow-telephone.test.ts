@@ -3,10 +3,15 @@ import { expect, test } from './fixtures.ts';
 import {
   addToCart,
   cabernet,
+  cardFrame,
+  cards,
+  expectConfirmation,
   fillContact,
   newBuyer,
   openCheckout,
   pasoRobles,
+  payButton,
+  reachPayment,
   storedOrder,
   tellContact,
   untilScripted,
@@ -14,11 +19,7 @@ import {
 
 /** Pages whose scripts are long on their way: whatever is done before they come must count as much as after. */
 async function slowScripts(page: Page) {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/assets/*.js');
   return {
     open: (path: string) => page.goto(path, { waitUntil: 'commit' }),
     come: async () => {
@@ -26,6 +27,16 @@ async function slowScripts(page: Page) {
       await untilScripted(page);
     },
   };
+}
+
+/** What is asked for at these addresses is on its way until the answer is called. */
+async function holdBack(page: Page, addresses: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
 }
 
 test.describe('Before the scripts are there', () => {
@@ -38,11 +49,7 @@ test.describe('Before the scripts are there', () => {
     page.on('request', (request) => {
       if (request.resourceType() === 'script') asked.push(request.url());
     });
-    const { promise: developed, resolve: develop } = Promise.withResolvers<void>();
-    await page.route('**/media/**', async (route) => {
-      await developed;
-      await route.continue();
-    });
+    const develop = await holdBack(page, '**/media/**');
     const seen = page.getByRole('heading', { level: 1 });
     await page.goto('/', { waitUntil: 'commit' });
     await expect(seen).toBeVisible();
@@ -158,6 +165,37 @@ test.describe('Before the scripts are there', () => {
     await page.goto('/shop/cart');
     await expect(page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` })).toHaveValue('1');
   });
+});
+
+test('A card typed and sent before the gateway’s own script is there is waited for, told about, and bought with once', async ({
+  page,
+  books,
+}) => {
+  const releaseFields = await holdBack(page, '**/assets/fields.js');
+  const buyer = newBuyer();
+  await reachPayment(page, buyer);
+  await page.clock.install();
+  const fields = cardFrame(page);
+  await fields.getByLabel('Card number').fill(cards.approved);
+  await fields.getByLabel('Security code').fill('123');
+  await fields.getByLabel('Expiry date').fill('12/39');
+  await fields.getByLabel('Expiry date').press('Enter');
+  await payButton(page).click();
+  const sending = page.getByText('Placing your order');
+  await expect(sending).toBeVisible();
+  await page.clock.fastForward(20_000);
+  await expect(page.getByRole('alert')).toContainText(
+    'Nothing was charged, and what you typed is still here.',
+  );
+  await expect(fields.getByLabel('Card number')).toHaveValue(cards.approved);
+  expect(await books.ordersOf(buyer.email)).toEqual([]);
+
+  await payButton(page).click();
+  await expect(sending).toBeVisible();
+  releaseFields();
+  await expectConfirmation(page, buyer);
+  expect(await books.ordersOf(buyer.email)).toMatchObject([{ state: 'placed' }]);
+  expect(await books.chargesOf(buyer.email)).toHaveLength(1);
 });
 
 const fieldOf = (request: Request) => {

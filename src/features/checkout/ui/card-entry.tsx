@@ -1,8 +1,9 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { CardFieldsSource } from '../../../integrations/payment/port.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
-import { type CardFieldsHandle, SandboxCardFields, type TokenizeAnswer } from './card-fields.tsx';
+import { type CardFieldsHandle, SandboxCardFields } from './card-fields.tsx';
 import { StripeCardFields } from './stripe-fields.tsx';
+import type { TokenizeAnswer } from './talk-to-fields.ts';
 
 export type CardEntryHandle = {
   /** The card as a reference; undefined when it could not be taken, and the reason stands below its fields. */

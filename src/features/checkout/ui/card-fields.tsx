@@ -1,16 +1,13 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import type { CardFieldsCommand, CardFieldsMessage } from '../../../integrations/payment/port.ts';
+import type { CardFieldsMessage } from '../../../integrations/payment/port.ts';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
+import { type TokenizeAnswer, talkToFields } from './talk-to-fields.ts';
 
 /** What the page may ask of the gateway's fields. Card numbers stay on the gateway's side; the page gets a reference. */
 export type CardFieldsHandle = {
   tokenize(): Promise<TokenizeAnswer>;
   fillTestCard?(number: string): void;
 };
-
-export type TokenizeAnswer =
-  | { readonly kind: 'token'; readonly paymentMethodId: string; readonly brand: string }
-  | { readonly kind: 'error'; readonly message: string };
 
 type SandboxFieldsProps = {
   fieldsUrl: string;
@@ -27,7 +24,10 @@ const outline = ['h-4 w-28', 'h-13', 'h-4 w-20', 'h-13'] as const;
 /** The sandbox gateway's card fields in a frame of its own origin. */
 export function SandboxCardFields({ fieldsUrl, origin, onSubmit, ref }: SandboxFieldsProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const waiting = useRef(new Map<string, (answer: TokenizeAnswer) => void>());
+  // A mounted frame keeps its gateway, and with it this talk.
+  const [talk] = useState(() =>
+    talkToFields((command) => frame.current?.contentWindow?.postMessage(command, origin)),
+  );
   const submit = useRef(onSubmit);
   submit.current = onSubmit;
   // The frame is told which page it belongs to, and that is known in the browser only.
@@ -49,32 +49,16 @@ export function SandboxCardFields({ fieldsUrl, origin, onSubmit, ref }: SandboxF
         setIsThere(true);
       }
       if (message.type === 'submit') submit.current();
-      if (message.type === 'token') {
-        const { id: paymentMethodId, brand } = message.paymentMethod;
-        answer(message.id, { kind: 'token', paymentMethodId, brand });
-      }
-      if (message.type === 'error') answer(message.id, { kind: 'error', message: message.message });
-    }
-    function answer(id: string, given: TokenizeAnswer): void {
-      waiting.current.get(id)?.(given);
-      waiting.current.delete(id);
+      talk.hear(message);
     }
     window.addEventListener('message', receive);
-    return () => window.removeEventListener('message', receive);
-  }, [origin]);
-
-  useImperativeHandle(ref, () => {
-    const send = (command: CardFieldsCommand) => frame.current?.contentWindow?.postMessage(command, origin);
-    return {
-      tokenize: () =>
-        new Promise((resolve) => {
-          const id = crypto.randomUUID();
-          waiting.current.set(id, resolve);
-          send({ type: 'tokenize', id });
-        }),
-      fillTestCard: (number) => send({ type: 'fill-test-card', number }),
+    return () => {
+      window.removeEventListener('message', receive);
+      talk.end();
     };
-  }, [origin]);
+  }, [origin, talk]);
+
+  useImperativeHandle(ref, () => talk, [talk]);
 
   return (
     <div className="relative">

@@ -33,6 +33,10 @@ describe('the card fields', () => {
     expect(html).not.toMatch(/ (style|on\w+)=/);
   });
 
+  test('send what was typed nowhere when Enter is pressed before their script runs', async () => {
+    expect(await (await fields(shop)).text()).toMatch(/<form[^>]* method="dialog"/);
+  });
+
   test('name each field for the browser and tie its error to it', async () => {
     const html = await (await fields(shop)).text();
     for (const [name, purpose] of [

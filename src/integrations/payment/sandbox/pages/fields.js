@@ -113,6 +113,12 @@ for (const field of inOrder) {
   });
 }
 
+// The fields are there before this script: what was typed, or put back by the browser, counts like what is typed from now on.
+for (const field of inOrder) {
+  rewrite(field, formats[field.id]);
+  if (field.value !== '' && field !== document.activeElement) show(field, judges[field.id]());
+}
+
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   tell({ type: 'submit' });
@@ -184,3 +190,4 @@ new ResizeObserver(() =>
   tell({ type: 'resize', height: Math.ceil(form.getBoundingClientRect().height) }),
 ).observe(form);
 tell({ type: 'ready' });
+tellChange();

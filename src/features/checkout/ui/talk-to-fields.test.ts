@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CardFieldsCommand, CardFieldsMessage } from '../../../integrations/payment/port.ts';
+import { answerMilliseconds, talkToFields } from './talk-to-fields.ts';
+
+const card = { id: 'pm_1', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2039 };
+const token = { kind: 'token', paymentMethodId: 'pm_1', brand: 'visa' };
+
+/** A frame that is loaded but whose script does not run yet: what is posted to it now is lost. */
+function openFrame() {
+  let isListening = false;
+  const heard: CardFieldsCommand[] = [];
+  const talk = talkToFields((command) => isListening && heard.push(command));
+  const lastId = () => {
+    const command = heard.at(-1);
+    if (command?.type !== 'tokenize') throw new Error('expected a question');
+    return command.id;
+  };
+  return {
+    talk,
+    heard,
+    lastId,
+    runScript: () => {
+      isListening = true;
+      talk.hear({ type: 'ready' });
+    },
+    load: () => {
+      isListening = false;
+      heard.splice(0);
+    },
+    answer: (id = lastId()) => talk.hear({ type: 'token', id, paymentMethod: card }),
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('what is said to the fields', () => {
+  test('before their script runs is heard as soon as it does, in the order in which it was said', async () => {
+    const frame = openFrame();
+    frame.talk.fillTestCard('4242424242424242');
+    const answer = frame.talk.tokenize();
+    expect(frame.heard).toEqual([]);
+    frame.runScript();
+    expect(frame.heard).toEqual([
+      { type: 'fill-test-card', number: '4242424242424242' },
+      { type: 'tokenize', id: frame.lastId() },
+    ]);
+    frame.answer();
+    expect(await answer).toEqual(token);
+  });
+
+  test('is heard at once when they listen', async () => {
+    const frame = openFrame();
+    frame.runScript();
+    const answer = frame.talk.tokenize();
+    frame.answer();
+    expect(await answer).toEqual(token);
+    frame.talk.fillTestCard('4000000000000002');
+    expect(frame.heard).toHaveLength(2);
+  });
+
+  test('is said again to a frame that was loaded anew before it answered, and never after it did', async () => {
+    const frame = openFrame();
+    frame.runScript();
+    const answer = frame.talk.tokenize();
+    frame.load();
+    frame.runScript();
+    frame.answer();
+    expect(await answer).toEqual(token);
+    frame.load();
+    frame.runScript();
+    expect(frame.heard).toEqual([]);
+  });
+});
+
+describe('an answer', () => {
+  test('of the fields goes to its own question', async () => {
+    const frame = openFrame();
+    frame.runScript();
+    const first = frame.talk.tokenize();
+    const firstId = frame.lastId();
+    const second = frame.talk.tokenize();
+    const refusal: CardFieldsMessage = {
+      type: 'error',
+      id: frame.lastId(),
+      message: 'Enter the card number.',
+    };
+    frame.talk.hear(refusal);
+    frame.answer(firstId);
+    expect(await Promise.all([first, second])).toEqual([
+      token,
+      { kind: 'error', message: 'Enter the card number.' },
+    ]);
+  });
+
+  test.each([
+    ['whose script never runs', false],
+    ['that listens and stays silent', true],
+  ])('comes for a frame %s too: nothing was charged, and the next try counts', async (_, isListening) => {
+    const frame = openFrame();
+    if (isListening) frame.runScript();
+    const answer = frame.talk.tokenize();
+    vi.advanceTimersByTime(answerMilliseconds);
+    expect(await answer).toEqual({
+      kind: 'error',
+      message: expect.stringMatching(/Nothing was charged, and what you typed is still here\. .+\+1 805/),
+    });
+    frame.load();
+    frame.runScript();
+    expect(frame.heard).toEqual([]);
+    const next = frame.talk.tokenize();
+    frame.answer();
+    expect(await next).toEqual(token);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('comes when the fields are taken away', async () => {
+    const frame = openFrame();
+    const answer = frame.talk.tokenize();
+    frame.talk.end();
+    expect(await answer).toMatchObject({ kind: 'error' });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

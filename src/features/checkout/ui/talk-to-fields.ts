@@ -1,0 +1,72 @@
+import { house } from '../../../house.ts';
+import type { CardFieldsCommand, CardFieldsMessage } from '../../../integrations/payment/port.ts';
+
+export type TokenizeAnswer =
+  | { readonly kind: 'token'; readonly paymentMethodId: string; readonly brand: string }
+  | { readonly kind: 'error'; readonly message: string };
+
+/** How long the fields may take to answer, the wait for their script included. */
+export const answerMilliseconds = 20_000;
+
+const silence: TokenizeAnswer = {
+  kind: 'error',
+  message: `The payment company did not answer. Nothing was charged, and what you typed is still here. Please try again; if it stays silent, reload the page or call ${house.phone.shown}.`,
+};
+
+type Question = {
+  readonly command: CardFieldsCommand;
+  readonly answer: (given: TokenizeAnswer) => void;
+};
+
+/**
+ * The talk with the gateway's fields. A frame can be typed into before its script runs, and what is posted to it then is lost:
+ * so whatever is said waits for its `ready`, and what is unanswered is said again when a frame that was loaded anew is ready.
+ */
+export function talkToFields(post: (command: CardFieldsCommand) => void) {
+  let isReady = false;
+  const unsaid: CardFieldsCommand[] = [];
+  const questions = new Map<string, Question>();
+
+  function settle(id: string, given: TokenizeAnswer): void {
+    questions.get(id)?.answer(given);
+    questions.delete(id);
+  }
+
+  return {
+    /** Always answers: after `answerMilliseconds` at the latest. */
+    tokenize: () =>
+      new Promise<TokenizeAnswer>((resolve) => {
+        const id = crypto.randomUUID();
+        const command = { type: 'tokenize', id } as const;
+        const limit = setTimeout(() => settle(id, silence), answerMilliseconds);
+        const answer = (given: TokenizeAnswer) => {
+          clearTimeout(limit);
+          resolve(given);
+        };
+        questions.set(id, { command, answer });
+        if (isReady) post(command);
+      }),
+    fillTestCard: (number: string): void => {
+      const command = { type: 'fill-test-card', number } as const;
+      if (isReady) post(command);
+      else unsaid.push(command);
+    },
+    /** Takes what the fields say; the caller has looked where it comes from. */
+    hear: (message: CardFieldsMessage): void => {
+      if (message.type === 'ready') {
+        isReady = true;
+        for (const command of unsaid.splice(0)) post(command);
+        for (const { command } of questions.values()) post(command);
+      }
+      if (message.type === 'token') {
+        const { id: paymentMethodId, brand } = message.paymentMethod;
+        settle(message.id, { kind: 'token', paymentMethodId, brand });
+      }
+      if (message.type === 'error') settle(message.id, { kind: 'error', message: message.message });
+    },
+    /** The fields are gone: nobody waits for them any longer. */
+    end: (): void => {
+      for (const id of [...questions.keys()]) settle(id, silence);
+    },
+  };
+}
