@@ -5,11 +5,12 @@ import { lapsesAfterDays } from '../../src/engine/club-shipments/dunning-rules.t
 import type { ClubShipmentState, ShipmentEnd } from '../../src/engine/club-shipments/types.ts';
 import { readClubs } from '../../src/engine/clubs/store.server.ts';
 import type { Club } from '../../src/engine/clubs/types.ts';
+import { isHeld } from '../../src/engine/memberships/rules.ts';
 import type { MembershipId } from '../../src/engine/memberships/types.ts';
 import { chargesAtOf, locksAtOf, monthOf, monthsOfClub, ownDate } from '../../src/engine/releases/rules.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import type { TestShop } from '../helpers/shop.ts';
-import { isWithin, type Person, type Spell, type Stay } from './types.ts';
+import { isWithin, type Person, type Stay } from './types.ts';
 
 type Shipment = {
   readonly membershipId: MembershipId;
@@ -24,9 +25,17 @@ type Shipment = {
   readonly paymentState: string | null;
 };
 
+/** A hold as it was asked for, and when it was ended. */
+type Rest = {
+  readonly fromOn: CivilDate;
+  readonly untilOn: CivilDate | undefined;
+  readonly madeAt: Date;
+  readonly endedAt: Date | undefined;
+};
+
 type Rows = {
   readonly shipments: ReadonlyMap<MembershipId, readonly Shipment[]>;
-  readonly holds: ReadonlyMap<MembershipId, readonly Spell[]>;
+  readonly rests: ReadonlyMap<MembershipId, readonly Rest[]>;
   readonly begins: ReadonlyMap<
     MembershipId,
     { readonly startsOn: CivilDate; readonly anchorDate: CivilDate }
@@ -131,19 +140,16 @@ function judgeEnd({ person, stay, rows }: Case, shipment: Shipment): string[] {
   const locksAt = locksAtOf(dueOn);
   const chargesAt = chargesAtOf(dueOn);
   const lapsedAt = chargesAtOf(addDays(dueOn, lapsesAfterDays));
-  const holds = rows.holds.get(stay.membershipId) ?? [];
-  const isHeld = isWithin(holds, chargesAt);
-  // The last night of a rest that is over on the day of the charge: whoever locks first, the clock of rests or that of boxes.
-  const isOverThatDay = !isHeld && isWithin(holds, locksAt);
+  const rests = rows.rests.get(stay.membershipId) ?? [];
+  const wasHeld = restsOn(rests, dueOn, locksAt) || restsOn(rests, dueOn, chargesAt);
   const isPending = stay.activeFrom === undefined || stay.activeFrom > locksAt;
   const leftMeanwhile = stay.gone.some(({ from }) => from > locksAt && from < lapsedAt);
   const isDeclined = isWithin(person.declined, chargesAt);
   const may = (): readonly string[] => {
     if (stay.skipped.has(dueOn)) return ['skipped: member'];
     const left = leftMeanwhile ? ['cancelled: left', 'skipped: left'] : [];
-    if (isPending)
-      return ['skipped: pending', ...(isHeld || isOverThatDay ? ['skipped: hold'] : []), ...left];
-    if (isHeld) return ['skipped: hold', ...left];
+    if (isPending) return ['skipped: pending', ...left];
+    if (wasHeld) return ['skipped: hold', ...left];
     const limited = person.hasLimit ? ['skipped: not_allowed'] : [];
     return isDeclined ? ['charged', 'lapsed: declined', ...limited, ...left] : ['charged', ...limited];
   };
@@ -152,6 +158,14 @@ function judgeEnd({ person, stay, rows }: Case, shipment: Shipment): string[] {
   return allowed.includes(end)
     ? []
     : [`${stay.membershipId} is ${end} for ${dueOn}, and should be ${allowed.join(' or ')}`];
+}
+
+/** Whether a rest that stood at this moment is one of the day of the charge: it is over when its last day begins. */
+function restsOn(rests: readonly Rest[], dueOn: CivilDate, at: Date): boolean {
+  return rests.some(
+    ({ madeAt, endedAt, ...rest }) =>
+      madeAt <= at && (endedAt === undefined || endedAt > at) && isHeld(rest, dueOn),
+  );
 }
 
 /** What every shipment must be, whosever it is. */
@@ -207,7 +221,7 @@ async function readRows(read: Transaction): Promise<Rows> {
   const heldBy = Map.groupBy(holds.rows, ({ membershipId }) => membershipId);
   return {
     shipments: Map.groupBy(shipments.rows, ({ membershipId }) => membershipId),
-    holds: new Map([...heldBy].map(([id, them]) => [id, them.map(asSpell)])),
+    rests: new Map([...heldBy].map(([id, them]) => [id, them.map(asRest)])),
     begins: new Map(begins.rows.map(({ id, ...days }) => [id, days])),
     releaseDays: new Map(
       [...Map.groupBy(releases.rows, ({ clubId }) => clubId)].map(([clubId, them]) => [
@@ -219,17 +233,21 @@ async function readRows(read: Transaction): Promise<Rows> {
   };
 }
 
-/** A hold is in force from the first moment of its first day, or from when it was made, until it was ended. */
-function asSpell(hold: {
+function asRest({
+  fromOn,
+  untilOn,
+  madeAt,
+  endedAt,
+}: {
   fromOn: CivilDate;
   untilOn: CivilDate | null;
   madeAt: string;
   endedAt: string | null;
-}) {
-  const begins = new Date(locksAtOf(hold.fromOn).getTime() + 60_000);
-  const made = new Date(hold.madeAt);
+}): Rest {
   return {
-    from: begins > made ? begins : made,
-    until: hold.endedAt === null ? undefined : new Date(hold.endedAt),
+    fromOn,
+    untilOn: untilOn ?? undefined,
+    madeAt: new Date(madeAt),
+    endedAt: endedAt === null ? undefined : new Date(endedAt),
   };
 }

@@ -20,7 +20,7 @@ import { findCoupon } from '../promotions/index.server.ts';
 import { judgeCoupon, quoteWithCoupon } from '../promotions/rules.ts';
 import type { CouponInUse, CouponOutcome } from '../promotions/types.ts';
 import { standingOf } from '../standing/index.server.ts';
-import { standingInBox } from '../standing/rules.ts';
+import { hasPlan, standingInBox } from '../standing/rules.ts';
 import type { Standing } from '../standing/types.ts';
 import { findAllocation } from '../wine-allocations/index.server.ts';
 import { allocationNotFound, judgeChoice } from '../wine-allocations/rules.ts';
@@ -100,15 +100,18 @@ export async function loadFacts(
   return factsOf(sources, draft, { lines, standing, tenders, couponInUse, birthDate, allocation }, now);
 }
 
-/** A box that joins is sold as to a member already; one of a member has what their membership gives, and its own shipping. */
+/**
+ * A box of a club is sold as to its member, with its own shipping: also to whoever joins with it, and while the rights of the membership
+ * rest or wait for a card, since it is sent only when they do not any more.
+ */
 async function standingForBox(
   tx: Transaction,
   own: Standing,
-  { kind, contents: { box } }: Draft,
+  { contents: { box } }: Draft,
 ): Promise<Standing> {
   if (!box) return own;
-  const joins = kind === 'curated' ? findPlan(await readClubs(tx), box.plan, box.frequency) : undefined;
-  return standingInBox(own, box.plan, joins?.tier.discount);
+  const chosen = hasPlan(own, box.plan) ? undefined : findPlan(await readClubs(tx), box.plan, box.frequency);
+  return standingInBox(own, box.plan, chosen?.tier.discount);
 }
 
 /** Asked for by drafts of an allocation alone. */

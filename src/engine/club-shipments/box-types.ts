@@ -6,10 +6,10 @@ import type { AddressId } from '../address-book/types.ts';
 import type { WineStyle } from '../catalog/types.ts';
 import type { RequirementCode } from '../checkout/place-order-types.ts';
 import type { ClubId, ClubPlan, ClubShape, WinePreference } from '../clubs/types.ts';
-import type { MembershipId, MembershipState } from '../memberships/types.ts';
+import type { MembershipId } from '../memberships/types.ts';
 import type { Quote } from '../pricing/types.ts';
 import type { SavedCardId } from '../saved-cards/types.ts';
-import type { BoxLine, ClubShipment, ClubShipmentId } from './types.ts';
+import type { BoxLine, ClubShipment, ClubShipmentId, ShipmentEnd } from './types.ts';
 
 /* What a member sees of a box, and what may be done with it (domain §5.19). */
 
@@ -76,7 +76,8 @@ export type BoxView = {
   readonly shape: ClubShape;
   readonly plan: ClubPlan;
   readonly preference: WinePreference;
-  readonly membershipState: MembershipState;
+  /** Why it is not sent as things stand now; undefined where nothing of the membership is in the way. */
+  readonly passedOver: ShipmentEnd | undefined;
   /** `Winter release 2026`, or the month of the member's own date. */
   readonly title: string;
   readonly note: string;

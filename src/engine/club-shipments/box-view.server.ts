@@ -13,6 +13,7 @@ import type { BoxDelivery, BoxQuote, BoxView, BoxWine, BoxWish, OwnShipment } fr
 import { travelOf } from './contents-rules.ts';
 import { shipsOnOf, shipWeeksAt } from './fill-draft.server.ts';
 import { boxWine, factsOfBox, minimumOf, quoteLines } from './judge-box.server.ts';
+import { passedOverBecause } from './pass-over-rules.ts';
 import { type Box, findBox, linesOf } from './store.server.ts';
 import type { BoxLine, ClubShipment, ClubShipmentId } from './types.ts';
 
@@ -40,7 +41,7 @@ export async function boxOf(dependencies: Viewing, own: OwnShipment): Promise<Bo
     shape: club.shape,
     plan: tier.plan,
     preference: membership.preference,
-    membershipState: membership.state,
+    passedOver: passedOverBecause(box, shipment.dueOn),
     title: release?.title ?? ownDateTitle(shipment.dueOn),
     note: release?.note ?? '',
     lines: await linesInView(read, lines, wines),

@@ -4,8 +4,9 @@ import type { TestSku } from '../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop, testCards } from '../../../test/helpers/shop.ts';
 import { crashPoints } from '../checkout/place-order-types.ts';
 import { stockOf } from '../inventory/index.server.ts';
-import { setMembershipCard } from '../memberships/index.server.ts';
+import { endHold, holdMembership, setMembershipCard } from '../memberships/index.server.ts';
 import { newMember, type TestMember, viewOfMember } from '../memberships/testing.ts';
+import type { HoldWish } from '../memberships/types.ts';
 import { cardsOf, keepCard } from '../saved-cards/index.server.ts';
 import { chargeClub, saveBox } from './index.server.ts';
 import { processShipment, processShipments } from './process-shipments.server.ts';
@@ -41,6 +42,10 @@ const held = async (sku: TestSku | undefined) => {
   const resourceId = sku?.resourceId ?? (0 as never);
   return (await stockOf(shop.dependencies.database.read, [resourceId])).get(resourceId)?.held;
 };
+const rest = async (member: TestMember, dates: { fromOn: string; untilOn: string | undefined }) => {
+  const held = await holdMembership(shop.dependencies, member, { ...(dates as HoldWish), reason: '' });
+  if (!held.ok) throw new Error(held.refusals[0]?.sentence);
+};
 const charges = async () => (await shop.figures()).charges;
 const morning = (days: number) =>
   new Date(Date.parse('2027-02-12T14:05:00Z') + days * 86_400_000).toISOString();
@@ -64,7 +69,7 @@ it('a release is charged by two schedulers at once after others died at every st
   await clubAt(shop, february.open);
   await bank(declined, 'decline');
   const { pool, read } = shop.dependencies.database;
-  await pool.query(`update memberships set state = 'on_hold' where id = $1`, [onHold.membershipId]);
+  await rest(onHold, { fromOn: '2027-01-22', untilOn: undefined });
   await pool.query(
     `update addresses set state_code = 'UT', zip_code = '84101', city = 'Salt Lake City' where customer_id = $1`,
     [closed.customerId],
@@ -209,6 +214,34 @@ describe('the lock', () => {
     await clubAt(shop, february.charged);
     expect(await shipmentOf(shop, first)).toMatchObject({ state: 'charged' });
   });
+});
+
+it('a hold that is over on the day of the charge keeps nothing back, at the sum that was shown; what the lock passed over stays so', async () => {
+  const resting = { fromOn: '2027-01-22', untilOn: '2027-02-12' };
+  const [over, goesOn, ended, begins] = [
+    await shippedMember(shop),
+    await shippedMember(shop),
+    await shippedMember(shop),
+    await shippedMember(shop),
+  ];
+  await clubAt(shop, february.open);
+  await rest(over, resting);
+  // Such a hold rests the prices too.
+  await rest(goesOn, { ...resting, untilOn: '2027-08-13' });
+  await rest(ended, { ...resting, untilOn: undefined });
+  await rest(begins, { fromOn: '2027-02-12', untilOn: undefined });
+  const shown = (await boxOfMember(shop, over)).quote.quote.totalCents;
+  expect((await boxOfMember(shop, goesOn)).quote.quote.totalCents).toBe(shown);
+  // Locked and charged before the clock of holds has turned anybody.
+  await clubAt(shop, '2027-02-12T07:59:00Z');
+  await endHold(shop.dependencies, ended);
+  await clubAt(shop, february.charged);
+  expect(await shipmentOf(shop, over)).toMatchObject({ state: 'charged', totalCents: shown });
+  for (const member of [goesOn, ended, begins]) {
+    const { id, state, endedBy } = await shipmentOf(shop, member);
+    expect([state, endedBy]).toEqual(['skipped', 'hold']);
+    expect(await mailsAbout(shop, id)).toContain('shipment-passed');
+  }
 });
 
 it('reminders are owed 14 and 2 days before, once each, counted from the day as it stands', async () => {

@@ -13,8 +13,9 @@ import { inBox } from './in-box.server.ts';
 import { factsOfBox, inBoxes, judgeDraft, minimumOf } from './judge-box.server.ts';
 import { oweShipmentNotice } from './owe-shipment-notice.server.ts';
 import { passOver } from './pass-over.server.ts';
+import { passedOverBecause } from './pass-over-rules.ts';
 import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
-import type { BoxLine, ClubShipmentId, ShipmentEnd } from './types.ts';
+import type { BoxLine, ClubShipmentId } from './types.ts';
 
 const portion = 200;
 
@@ -48,7 +49,7 @@ async function lockShipment(dependencies: CheckoutDependencies, shipmentId: Club
     const isDue = (shipment.state === 'open' || shipment.state === 'upcoming') && now >= shipment.locksAt;
     const isPaying = draft?.completingUntil !== undefined && draft.completingUntil > now;
     if (!isDue || isPaying) return ok(undefined);
-    const endedBy = passedOverBecause(box);
+    const endedBy = passedOverBecause(box, shipment.dueOn);
     if (endedBy) {
       await passOver(tx, dependencies, { shipment, endedBy, now });
       return ok(undefined);
@@ -66,22 +67,6 @@ async function lockShipment(dependencies: CheckoutDependencies, shipmentId: Club
     await changeShipment(tx, shipmentId, { state: 'locked' }, now);
     return ok(undefined);
   });
-}
-
-/** Why the state of a membership brings no shipment; undefined where it does. */
-export function passedOverBecause({ membership }: Pick<LockedBox, 'membership'>): ShipmentEnd | undefined {
-  switch (membership.state) {
-    case 'on_hold':
-      return 'hold';
-    case 'pending_payment_method':
-      return 'pending';
-    case 'past_due':
-      return 'past_due';
-    case 'cancelled':
-      return 'left';
-    case 'active':
-      return undefined;
-  }
 }
 
 /** Each round replaces at least one wine, and no wine comes twice. */

@@ -11,7 +11,7 @@ import { itemsOf } from './box-rules.ts';
 import { idsOfRelease } from './due-store.server.ts';
 import { draftOfBox } from './fill-draft.server.ts';
 import { judgeDraft } from './judge-box.server.ts';
-import { passedOverBecause } from './lock-shipments.server.ts';
+import { passedOverBecause } from './pass-over-rules.ts';
 import { type Box, findBox, linesOf } from './store.server.ts';
 import type { ClubShipmentId, ClubShipmentState } from './types.ts';
 
@@ -85,7 +85,7 @@ const membershipTrouble: Readonly<
 };
 
 async function troubleOf({ database, clock }: CheckoutDependencies, box: Box): Promise<string[]> {
-  const passed = passedOverBecause(box);
+  const passed = passedOverBecause(box, box.shipment.dueOn);
   if (passed) return [membershipTrouble[passed] ?? passed];
   const { customerId, savedCardId } = box.membership;
   const card = savedCardId && (await findCard(database.read, { customerId, cardId: savedCardId }));

@@ -1,3 +1,4 @@
+import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { PlaceOrderRefusalCode, PlaceOrderResult } from '../checkout/place-order-types.ts';
@@ -11,8 +12,9 @@ import { hasLapsed } from './dunning-rules.ts';
 import { inBox } from './in-box.server.ts';
 import { judgeDraft } from './judge-box.server.ts';
 import { holdAfterTwoLapses, lapse } from './lapse-shipment.server.ts';
-import { holdWhatThereIs, passedOverBecause } from './lock-shipments.server.ts';
+import { holdWhatThereIs } from './lock-shipments.server.ts';
 import { passOver } from './pass-over.server.ts';
+import { passedOverBecause } from './pass-over-rules.ts';
 import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
 import type { ClubShipmentId } from './types.ts';
 
@@ -104,7 +106,7 @@ async function claim(dependencies: CheckoutDependencies, shipmentId: ClubShipmen
       }
       const { savedCardId, customerId } = box.membership;
       // Whoever owes a shipment is charged for it whatever became of the membership since; a first charge needs one in force.
-      const endedBy = shipment.state === 'locked' ? passedOverBecause(box) : undefined;
+      const endedBy = shipment.state === 'locked' ? passedOverBecause(box, wineryDate(now)) : undefined;
       if (endedBy || !savedCardId) {
         await passOver(tx, dependencies, { shipment, endedBy: endedBy ?? 'pending', now });
         return ok({ kind: 'passed' });

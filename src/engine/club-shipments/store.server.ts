@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { CustomerId, DraftId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -9,8 +9,8 @@ import { asDraft } from '../checkout/store.server.ts';
 import type { Draft } from '../checkout/types.ts';
 import { clubs, clubTiers } from '../clubs/schema.ts';
 import type { ClubCadence, ClubId, ClubShape, ClubTier } from '../clubs/types.ts';
-import { memberships } from '../memberships/schema.ts';
-import type { Membership } from '../memberships/types.ts';
+import { membershipHolds, memberships } from '../memberships/schema.ts';
+import type { Membership, MembershipHold } from '../memberships/types.ts';
 import { releases } from '../releases/schema.ts';
 import type { Release } from '../releases/types.ts';
 import type { OwnShipment } from './box-types.ts';
@@ -48,6 +48,8 @@ export type Box = {
     | 'addressId'
     | 'savedCardId'
   >;
+  /** The rest that is in force or still to come. */
+  readonly hold: Pick<MembershipHold, 'fromOn' | 'untilOn'> | undefined;
   readonly club: {
     readonly id: ClubId;
     readonly title: string;
@@ -88,6 +90,7 @@ const boxColumns = {
   },
   club: { id: clubs.id, title: clubs.title, shape: clubs.shape, cadence: clubs.cadence },
   tier: { ...tierColumns, discount },
+  hold: { fromOn: membershipHolds.fromOn, untilOn: membershipHolds.untilOn },
   release: releaseColumns,
 };
 
@@ -99,6 +102,10 @@ const boxById = prepared((db, given: Given<{ readonly shipmentId: ClubShipmentId
     .innerJoin(clubs, eq(clubs.id, memberships.clubId))
     .innerJoin(clubTiers, eq(clubTiers.plan, memberships.plan))
     .leftJoin(releases, eq(releases.id, clubShipments.releaseId))
+    .leftJoin(
+      membershipHolds,
+      and(eq(membershipHolds.membershipId, memberships.id), isNull(membershipHolds.endedAt)),
+    )
     .where(eq(clubShipments.id, given.shipmentId)),
 );
 
@@ -112,7 +119,7 @@ export async function findBox(
 ): Promise<Box | undefined> {
   const [row] = await boxById(read, { shipmentId });
   if (!row || (owner !== undefined && row.membership.customerId !== owner)) return undefined;
-  const { membership } = row;
+  const { membership, hold } = row;
   return {
     ...row,
     shipment: asShipment(row.shipment),
@@ -123,6 +130,7 @@ export async function findBox(
       addressId: membership.addressId ?? undefined,
       savedCardId: membership.savedCardId ?? undefined,
     },
+    hold: hold ? { fromOn: hold.fromOn, untilOn: hold.untilOn ?? undefined } : undefined,
     release: row.release ?? undefined,
   };
 }

@@ -25,6 +25,20 @@ export function stateOf(
 }
 
 /**
+ * What a membership will be on a day that is near, as things stand now: a hold begins and is over at the start of its days, whether
+ * the clock has turned the membership yet or not.
+ */
+export function stateOn(
+  membership: Pick<Membership, 'state' | 'savedCardId' | 'isPickup' | 'addressId'>,
+  hold: HoldDates | undefined,
+  day: CivilDate,
+): MembershipState {
+  if (membership.state === 'cancelled') return 'cancelled';
+  const state = stateOf({ ...membership, cancelledAt: undefined }, hold, day);
+  return state === 'active' && membership.state === 'past_due' ? 'past_due' : state;
+}
+
+/**
  * Whether member prices are in force. A membership without a card brings none (domain §5.16); one that owes a shipment keeps them
  * while the card is tried again.
  */

@@ -13,10 +13,19 @@ const clubNames: Readonly<Record<string, string>> = {
 };
 const plusName = 'Mesa Lucero+';
 
+function clubRule(plan: string): string {
+  return `club:${plan}`;
+}
+
+/** Whether the percentage of a club's plan is among what somebody is entitled to. */
+export function hasPlan({ percentages }: Pick<Standing, 'percentages'>, plan: string): boolean {
+  return percentages.some(({ ruleId }) => ruleId === clubRule(plan));
+}
+
 function clubPercentage(plan: string, rate: BasisPoints): PercentageRule {
   const name = clubNames[plan.replace(/-\d+$/, '')] ?? plan;
   return {
-    ruleId: `club:${plan}`,
+    ruleId: clubRule(plan),
     label: `${name} member price`,
     reason: `Members of ${name} pay ${formatRate(rate)} less.`,
     rate,
@@ -52,8 +61,8 @@ export function standingFrom(entitlements: readonly Entitlement[]): Standing {
 }
 
 /**
- * What counts for a box of a club, before whoever orders it with joining is a member: its percentage and its shipping beside what they
- * have already. `plan` reads `discovery-3`.
+ * What counts for a box of a club: its shipping, and its percentage where they have it not by being a member, beside what they have already.
+ * `plan` reads `discovery-3`.
  */
 export function standingInBox(standing: Standing, plan: string, rate: BasisPoints | undefined): Standing {
   const own = rate === undefined ? [] : [clubPercentage(plan, rate)];

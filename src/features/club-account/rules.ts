@@ -14,6 +14,7 @@ import { addressLine } from '../../engine/address-book/text-rules.ts';
 import type { PendingCharge, ShipmentInView } from '../../engine/club-shipments/box-types.ts';
 import { comingOf } from '../../engine/club-shipments/coming-rules.ts';
 import type { ShipmentEnd } from '../../engine/club-shipments/types.ts';
+import { isHeld } from '../../engine/memberships/rules.ts';
 import type { Membership, MembershipState, MembershipView } from '../../engine/memberships/types.ts';
 import { nextOwnDate, releaseDays } from '../../engine/releases/rules.ts';
 import type { BadgeTone } from '../../ui/base/badge.tsx';
@@ -124,7 +125,7 @@ function holdNotice({ hold, state }: MembershipView): ClubNotice[] {
     {
       kind: 'info',
       title: `${begins} ${ends}.`,
-      sentence: `Nothing is sent or charged meanwhile. ${hold.keepsBenefits ? 'Your member prices go on.' : 'Your member prices rest.'}`,
+      sentence: `Nothing is sent or charged meanwhile, and what locks meanwhile is passed over for good. ${hold.keepsBenefits ? 'Your member prices go on.' : 'Your member prices rest.'}`,
       action: { label: state === 'on_hold' ? 'End the hold now' : 'Drop the hold', intent: 'end-hold' },
     },
   ];
@@ -207,21 +208,25 @@ export function calendarOf({ membership, coming, exactly, today }: CalendarFacts
   const usually = rangeText(figures.shipmentLowCents, figures.shipmentHighCents);
   const known = coming.map((shipment) => {
     const exact = exactly.get(shipment.id);
-    const isSkipped = shipment.state === 'skipped';
     return {
       on: shipment.dueOn,
       title: shipment.title,
-      amount: isSkipped ? '$0' : exact === undefined ? usually : formatCents(exact),
-      detail: isSkipped ? 'Skipped' : exact === undefined ? 'plus tax and shipping' : 'everything included',
+      ...(shipment.state === 'skipped'
+        ? { amount: '$0', detail: 'Skipped' }
+        : shipment.isEditable && isHeld(membership.hold, shipment.dueOn)
+          ? { amount: '$0', detail: 'Not sent: your hold' }
+          : exact === undefined
+            ? { amount: usually, detail: 'plus tax and shipping' }
+            : { amount: formatCents(exact), detail: 'everything included' }),
       to: boxPath(shipment),
     };
   });
   const last = coming.at(-1)?.dueOn ?? today;
   const expected = expectedDays(membership, addDays(last, 1), addMonths(today, 12)).map((on) => ({
     on,
-    title: isResting(membership.hold, on) ? 'Your hold' : 'Not planned yet',
-    amount: isResting(membership.hold, on) ? '$0' : usually,
-    detail: isResting(membership.hold, on) ? 'Nothing is sent' : 'plus tax and shipping',
+    ...(isHeld(membership.hold, on)
+      ? { title: 'Your hold', amount: '$0', detail: 'Nothing is sent' }
+      : { title: 'Not planned yet', amount: usually, detail: 'plus tax and shipping' }),
     to: undefined,
   }));
   return [...known, ...expected];
@@ -243,13 +248,6 @@ export function expectedDays(
     day = nextOwnDate(anchorDate, frequencyOffered.intervalMonths, addDays(day, 1));
   }
   return days;
-}
-
-type Resting = Pick<NonNullable<MembershipView['hold']>, 'fromOn' | 'untilOn'>;
-
-/** Whether a hold keeps a charge of this day from happening. */
-export function isResting(hold: Resting | undefined, on: CivilDate): boolean {
-  return hold !== undefined && hold.fromOn <= on && (hold.untilOn === undefined || on < hold.untilOn);
 }
 
 /** What the shipments of each year came to, this year first. */

@@ -5,6 +5,7 @@ import { viewShelf, viewSkus } from '../../engine/catalog/view.server.ts';
 import type { BoxView, PendingCharge, ShipmentInView } from '../../engine/club-shipments/box-types.ts';
 import { boxOf } from '../../engine/club-shipments/box-view.server.ts';
 import { comingOf } from '../../engine/club-shipments/coming-rules.ts';
+import type { ShipmentEnd } from '../../engine/club-shipments/types.ts';
 import { pendingCharges, shipmentsOf } from '../../engine/club-shipments/view.server.ts';
 import type { MembershipView, NeverSent } from '../../engine/memberships/types.ts';
 import { membershipsOf, waitsOf } from '../../engine/memberships/view.server.ts';
@@ -141,7 +142,7 @@ export function nextShipment(box: BoxView): NextShipment {
     wines: lines.map(({ wine, quantity }) => ({ name: wine.name, quantity })),
     place: delivery.place,
     isPickup: delivery.isPickup,
-    unless: unlessOf(box.membershipState),
+    unless: box.passedOver && unless[box.passedOver],
     mayChoose: box.mayChoose,
     isOwn: shipment.savedAt !== undefined,
     closed: closed && { code: closed.code, sentence: closed.sentence },
@@ -150,10 +151,11 @@ export function nextShipment(box: BoxView): NextShipment {
   };
 }
 
-function unlessOf(state: MembershipView['state']): string | undefined {
-  if (state === 'pending_payment_method') return 'It is sent if there is a card by then.';
-  return state === 'on_hold' ? 'It is not sent while your membership is on hold.' : undefined;
-}
+const unless: Readonly<Partial<Record<ShipmentEnd, string>>> = {
+  pending: 'It is sent if there is a card by then.',
+  hold: 'It is not sent: your membership is on hold on its day.',
+  past_due: 'It is sent if the one before is paid by then.',
+};
 
 /** The wines and grapes that somebody may never want, for the list to choose from. */
 export async function viewDislikeChoices(read: Transaction) {

@@ -3,6 +3,7 @@ import { formatCents, zeroCents } from '../../core/money.ts';
 import { lockText } from '../../engine/club-shipments/box-rules.ts';
 import type { BoxView } from '../../engine/club-shipments/box-types.ts';
 import { lapsesOn } from '../../engine/club-shipments/dunning-rules.ts';
+import type { ShipmentEnd } from '../../engine/club-shipments/types.ts';
 import type { ClubShipmentNoticeKind } from '../../engine/notices/types.ts';
 import { house } from '../../house.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
@@ -76,14 +77,14 @@ function untilWhen({ box, boxUrl }: ShipmentMailFacts): MailBlock[] {
   ];
 }
 
-const willNotBeSent: Readonly<Record<string, string>> = {
-  on_hold: 'Your membership is on hold, so unless you end the hold before then, nothing is sent or charged.',
-  pending_payment_method:
-    'Your membership has no card yet, so unless you add one before then, nothing is sent or charged.',
+const willNotBeSent: Readonly<Partial<Record<ShipmentEnd, string>>> = {
+  hold: 'Your membership is on hold on that day, so unless you end the hold before the box locks, nothing is sent or charged.',
+  pending: 'Your membership has no card yet, so unless you add one before then, nothing is sent or charged.',
+  past_due: 'An earlier shipment is not paid yet, so unless it is before then, nothing is sent or charged.',
 };
 
 function standing({ box }: ShipmentMailFacts): MailBlock[] {
-  const sentence = willNotBeSent[box.membershipState];
+  const sentence = box.passedOver && willNotBeSent[box.passedOver];
   return sentence === undefined ? [] : [text(sentence)];
 }
 

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { type CivilDate, formatDateWithYear, parseCivilDate } from '../../../core/dates.ts';
-import { benefitsSentence } from '../../../engine/memberships/rules.ts';
+import { benefitsSentence, isHeld } from '../../../engine/memberships/rules.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import type { FormAnswer } from '../membership-request.server.ts';
-import { clubPath, isResting } from '../rules.ts';
+import { clubPath } from '../rules.ts';
 
 type HoldFormProps = {
   today: CivilDate;
@@ -81,7 +81,7 @@ type MeaningProps = { from: CivilDate | undefined; until: CivilDate | undefined;
 function Meaning({ from, until, days }: MeaningProps) {
   if (from === undefined) return null;
   const hold = { fromOn: from, untilOn: until };
-  const resting = days.filter((day) => isResting(hold, day));
+  const resting = days.filter((day) => isHeld(hold, day));
   const names = new Intl.ListFormat('en-US').format(resting.slice(0, 4).map(formatDateWithYear));
   return (
     <Notice live>
@@ -91,6 +91,12 @@ function Meaning({ from, until, days }: MeaningProps) {
           ? 'No shipment falls into this time.'
           : `Not sent and not charged: ${resting.length === 1 ? 'the shipment' : 'the shipments'} of ${names}${resting.length > 4 ? ' and later ones' : ''}.`}
       </p>
+      {until !== undefined && days.includes(until) && (
+        <p>
+          The shipment of {formatDateWithYear(until)} is sent and charged: a hold is over when its last day
+          begins.
+        </p>
+      )}
     </Notice>
   );
 }
