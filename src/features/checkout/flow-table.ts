@@ -2,16 +2,20 @@ import type { DraftKind } from '../../engine/checkout/types.ts';
 
 /** A way to buy that is paid in steps: whose draft it is, where its page stands, and what its buyer reads there. */
 export type CheckoutFlow = {
-  readonly kind: Extract<DraftKind, 'regular' | 'curated' | 'allocation'>;
-  readonly page: '/shop/checkout' | '/shop/checkout/curated' | '/shop/checkout/allocation';
+  readonly kind: Extract<DraftKind, 'regular' | 'curated' | 'allocation' | 'event'>;
+  readonly page:
+    | '/shop/checkout'
+    | '/shop/checkout/curated'
+    | '/shop/checkout/allocation'
+    | '/shop/event-checkout';
   /** The slot of the browser's store that the specification has for it (§3). */
-  readonly slot: 'order' | 'curatedOrder' | 'allocationCustomizationOrder';
+  readonly slot: 'order' | 'curatedOrder' | 'allocationCustomizationOrder' | 'eventOrder';
   readonly title: string;
   /** Where what is bought is chosen, and changed. */
   readonly source: { readonly path: string; readonly label: string };
   /** Whether it is filled from the cart, whose extras and promotion code it has then. */
   readonly isOfCart: boolean;
-  /** Only `order` is reset when its page is left (specification §4). */
+  /** `order` and `eventOrder` are reset when their page is left (specification §4). */
   readonly isResetOnLeaving: boolean;
   /** What the pay button does, before the sum. */
   readonly payLabel: string;
@@ -56,5 +60,16 @@ export const flows = {
     isResetOnLeaving: false,
     payLabel: 'Place order',
     isGiveable: true,
+  },
+  event: {
+    kind: 'event',
+    page: '/shop/event-checkout',
+    slot: 'eventOrder',
+    title: 'Book your visit',
+    source: { path: '/events/month', label: 'All visits' },
+    isOfCart: false,
+    isResetOnLeaving: true,
+    payLabel: 'Book',
+    isGiveable: false,
   },
 } as const satisfies Record<string, CheckoutFlow>;

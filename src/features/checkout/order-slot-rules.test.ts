@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyContents } from '../../engine/checkout/draft-rules.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
+import { emptyEventSlot } from './event-slot-rules.ts';
 import { emptyGiftCardSlot } from './gift-card-slot-rules.ts';
 import { emptyOrderSlots, readStored, slotOf } from './order-slot-rules.ts';
 
@@ -15,6 +16,7 @@ const specified =
 const others = {
   curatedOrder: emptyOrderSlots.curatedOrder,
   allocationCustomizationOrder: emptyOrderSlots.allocationCustomizationOrder,
+  eventOrder: emptyEventSlot,
   giftCardOrderStore: emptyGiftCardSlot,
 };
 

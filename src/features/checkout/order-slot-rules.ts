@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { type CheckoutView, orderTypes } from '../../engine/checkout/types.ts';
+import { type EventSlot, emptyEventSlot, eventSlot } from './event-slot-rules.ts';
 import type { CheckoutFlow } from './flow-table.ts';
 import { emptyGiftCardSlot, type GiftCardSlot, giftCardSlot } from './gift-card-slot-rules.ts';
+import {
+  slotBillingAddress,
+  slotCard,
+  slotGiftCards,
+  slotId,
+  slotItems,
+  slotText,
+} from './slot-field-rules.ts';
 import type { StateOption } from './types.ts';
-
-// Its faster way builds functions from text, which the content security policy forbids; even trying is a violation.
-z.config({ jitless: true });
-
-const text = z.string().max(2_000).catch('');
-/** Ids of ours and of the gateway, such as `pm_1`: nothing that could be markup or a sentence. */
-const id = z
-  .string()
-  .regex(/^[\w-]{0,255}$/)
-  .catch('');
 
 /**
  * The slot `order` of the browser's store, with exactly the fields of the specification's §3. It is a view of the draft on
@@ -20,58 +19,43 @@ const id = z
  * security code; prices come from the server alone. Whatever storage holds that does not fit becomes empty.
  */
 const orderFields = {
-  items: z
-    .array(z.object({ skuId: z.number().int(), quantity: z.number().int() }))
-    .max(100)
-    .catch([]),
+  items: slotItems,
   /** An address of the customer's book; one that is typed lies in the draft, whose id this is then. */
-  selectedDeliveryAddressId: id,
-  note: text,
-  primaryStreet: text,
-  secondaryStreet: text,
-  city: text,
-  state: text,
-  stateCode: text,
-  phone: text,
-  zipCode: text,
-  shippingOptionId: id,
-  selectedShippingOption: z.object({ optionId: id, title: text }).nullable().catch(null),
-  firstName: text,
-  lastName: text,
-  company: text,
-  email: text,
+  selectedDeliveryAddressId: slotId,
+  note: slotText,
+  primaryStreet: slotText,
+  secondaryStreet: slotText,
+  city: slotText,
+  state: slotText,
+  stateCode: slotText,
+  phone: slotText,
+  zipCode: slotText,
+  shippingOptionId: slotId,
+  selectedShippingOption: z.object({ optionId: slotId, title: slotText }).nullable().catch(null),
+  firstName: slotText,
+  lastName: slotText,
+  company: slotText,
+  email: slotText,
   birthDate: z.literal('').catch(''),
-  billingCity: text,
+  billingCity: slotText,
   isPickup: z.boolean().catch(false),
-  billingFirstName: text,
-  billingLastName: text,
-  billingEmail: text,
-  billingPhone: text,
-  billingState: text,
-  billingCountry: text,
-  billingPrimaryStreet: text,
-  billingSecondaryStreet: text,
-  billingZipCode: text,
+  billingFirstName: slotText,
+  billingLastName: slotText,
+  billingEmail: slotText,
+  billingPhone: slotText,
+  billingState: slotText,
+  billingCountry: slotText,
+  billingPrimaryStreet: slotText,
+  billingSecondaryStreet: slotText,
+  billingZipCode: slotText,
   /** A kept card by our id, or the gateway's reference for a typed one; it opens nothing without a session, or the shop's own key. */
-  paymentMethodId: id,
-  selectedPickupLocation: id,
-  /** What kind of card it is, and no digit of it. */
-  selectedCard: z
-    .object({ brand: z.string().regex(/^[a-z_ ]{1,30}$/i) })
-    .nullable()
-    .catch(null),
-  /** That of the delivery, one that is typed, or one of the customer's book by its id. */
-  selectedBillingAddress: z
-    .union([z.enum(['delivery', 'own']), z.uuid()])
-    .nullable()
-    .catch(null),
-  orderId: id,
+  paymentMethodId: slotId,
+  selectedPickupLocation: slotId,
+  selectedCard: slotCard,
+  selectedBillingAddress: slotBillingAddress,
+  orderId: slotId,
   coupon: z.string().max(60).nullable().catch(null),
-  /** How many gift cards and credits lie on the order; their codes and what they hold stay on the server. */
-  giftCard: z
-    .object({ count: z.number().int().min(1).max(20) })
-    .nullable()
-    .catch(null),
+  giftCard: slotGiftCards,
 };
 
 const orderSlot = z.object({
@@ -83,8 +67,8 @@ const orderSlot = z.object({
 const curatedSlot = z.object({
   ...orderFields,
   orderType: z.literal(orderTypes.curated).catch(orderTypes.curated),
-  curatedClubId: id,
-  shippingMethodId: id,
+  curatedClubId: slotId,
+  shippingMethodId: slotId,
 });
 
 /** The same shape as `order`. */
@@ -93,24 +77,51 @@ const allocationSlot = z.object({
   orderType: z.literal(orderTypes.allocation).catch(orderTypes.allocation),
 });
 
-/** The slots of orders that are paid in steps, by the names of the specification. */
+/** The slots of orders of wine, by the names of the specification. */
 const orderSlots = {
   order: orderSlot,
   curatedOrder: curatedSlot,
   allocationCustomizationOrder: allocationSlot,
 };
 
-type SlotName = CheckoutFlow['slot'];
-export type OrderSlots = { readonly [Name in SlotName]: z.output<(typeof orderSlots)[Name]> };
+export type SlotName = CheckoutFlow['slot'];
+export type OrderSlots = {
+  readonly [Name in keyof typeof orderSlots]: z.output<(typeof orderSlots)[Name]>;
+} & { readonly eventOrder: EventSlot };
 
-/** What every one of them has: the fields of `order`. */
+/** What those of wine have: the fields of `order`. */
 export type OrderSlot = Omit<OrderSlots['order'], 'orderType'>;
 
 export const emptyOrderSlots: OrderSlots = {
   order: orderSlot.parse({}),
   curatedOrder: curatedSlot.parse({}),
   allocationCustomizationOrder: allocationSlot.parse({}),
+  eventOrder: emptyEventSlot,
 };
+
+/** A name of a text that somebody types into this slot; a birth date never is one. */
+export function isTypedInto(slot: SlotName, name: string): boolean {
+  return (
+    typeof Object.entries(emptyOrderSlots[slot]).find(([own]) => own === name)?.[1] === 'string' &&
+    name !== 'birthDate'
+  );
+}
+
+/** Of what is told about a slot, the fields that it has; a birth date is not kept in a browser, whoever hands it over. */
+export function ownFields<Name extends SlotName>(
+  slot: Name,
+  fields: Partial<OrderSlots[Name]>,
+): Partial<OrderSlots[Name]> {
+  const own = Object.entries(fields).filter(
+    ([name]) => Object.hasOwn(emptyOrderSlots[slot], name) && name !== 'birthDate',
+  );
+  return Object.fromEntries(own) as Partial<OrderSlots[Name]>;
+}
+
+/** Whether anything lies in it that leaving its page empties (specification §4). */
+export function isBegun(slots: OrderSlots, slot: SlotName): boolean {
+  return slot === 'eventOrder' ? slots.eventOrder.marketingEventId !== null : slots[slot].items.length > 0;
+}
 
 /** The shape that is written; whatever says another number is another shop's, of the past or of the future. */
 export const storedVersion = 0;
@@ -121,6 +132,7 @@ const stored = z.object({
     // Slots that came later are missing in what was written before.
     curatedOrder: curatedSlot.catch(emptyOrderSlots.curatedOrder),
     allocationCustomizationOrder: allocationSlot.catch(emptyOrderSlots.allocationCustomizationOrder),
+    eventOrder: eventSlot.catch(emptyEventSlot),
     giftCardOrderStore: giftCardSlot.catch(emptyGiftCardSlot),
   }),
   version: z.literal(storedVersion),

@@ -135,7 +135,7 @@ export function kindOfPage(address: string): CheckoutFlow['kind'] | 'giftCard' {
 /** The flow whose page this is, or stands below. */
 export function flowOfPage(pathname: string): CheckoutFlow {
   const isOf = ({ page }: CheckoutFlow) => pathname.startsWith(page);
-  return [flows.curated, flows.allocation].find(isOf) ?? flows.regular;
+  return [flows.curated, flows.allocation, flows.event].find(isOf) ?? flows.regular;
 }
 
 /** Whether there is an address that the bill's may equal. */

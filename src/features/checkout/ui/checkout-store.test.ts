@@ -62,6 +62,23 @@ test('a birth date never gets in, whoever hands it over', () => {
   expect(held.get('checkout')).not.toContain('1980');
 });
 
+test('a field that a slot does not have stays out of it, and what it begins with comes back with a reset', () => {
+  const { eventOrder } = emptyOrderSlots;
+  changeOrder('eventOrder', {
+    firstName: 'Ana',
+    primaryStreet: '1 Lake St',
+    ...{ note: 'Ring twice', birthDate: '1980-02-03' },
+  });
+  expect(useCheckoutStore.getState().eventOrder).toEqual({
+    ...eventOrder,
+    firstName: 'Ana',
+    primaryStreet: '1 Lake St',
+  });
+  expect(held.get('checkout')).not.toMatch(/Ring|1980/);
+  resetOrder('eventOrder');
+  expect(useCheckoutStore.getState().eventOrder).toEqual(eventOrder);
+});
+
 test('what lies there and is not ours changes nothing', async () => {
   changeOrder('order', { firstName: 'Ana' });
   held.set('checkout', '{"state":{"order":{"firstName":"Eve"}},"version":7}');

@@ -1,18 +1,19 @@
 import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
-import type { CheckoutFlow } from '../flow-table.ts';
 import { emptyGiftCardSlot, type GiftCardSlot } from '../gift-card-slot-rules.ts';
 import {
   emptyOrderSlots,
-  type OrderSlot,
+  type OrderSlots,
+  ownFields,
   readStored,
+  type SlotName,
   type StoredSlots,
   storedVersion,
 } from '../order-slot-rules.ts';
 
 type CheckoutStore = StoredSlots & {
-  changeOrder(slot: CheckoutFlow['slot'], fields: Partial<OrderSlot>): void;
-  resetOrder(slot: CheckoutFlow['slot']): void;
+  changeOrder<Name extends SlotName>(slot: Name, fields: Partial<OrderSlots[Name]>): void;
+  resetOrder(slot: SlotName): void;
   changeGiftCard(fields: Partial<GiftCardSlot>): void;
   resetGiftCard(): void;
 };
@@ -44,7 +45,7 @@ export const useCheckoutStore = create<CheckoutStore>()(
     (set) => ({
       ...emptyOrderSlots,
       changeOrder: (slot, fields) =>
-        set((before) => ({ [slot]: { ...before[slot], ...fields, birthDate: '' } })),
+        set((before) => ({ [slot]: { ...before[slot], ...ownFields(slot, fields) } })),
       resetOrder: (slot) => set({ [slot]: emptyOrderSlots[slot] }),
       giftCardOrderStore: emptyGiftCardSlot,
       changeGiftCard: (fields) =>
@@ -55,10 +56,17 @@ export const useCheckoutStore = create<CheckoutStore>()(
       name: 'checkout',
       version: storedVersion,
       storage: patientStorage,
-      partialize: ({ order, curatedOrder, allocationCustomizationOrder, giftCardOrderStore }) => ({
+      partialize: ({
         order,
         curatedOrder,
         allocationCustomizationOrder,
+        eventOrder,
+        giftCardOrderStore,
+      }) => ({
+        order,
+        curatedOrder,
+        allocationCustomizationOrder,
+        eventOrder,
         giftCardOrderStore,
       }),
       // The page is drawn from the server's draft first; what storage adds comes after, so both sides draw the same.

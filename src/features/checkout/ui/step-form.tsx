@@ -3,8 +3,7 @@ import { Form, useNavigation, useSubmit } from 'react-router';
 import type { Requirement } from '../../../engine/checkout/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
-import type { CheckoutFlow } from '../flow-table.ts';
-import { emptyOrderSlots, type OrderSlot } from '../order-slot-rules.ts';
+import { emptyOrderSlots, isTypedInto, type SlotName } from '../order-slot-rules.ts';
 import { askedField, errorFieldOf, fieldError, type PageStep, savesAtOnce } from '../rules.ts';
 import type { SentStep } from '../types.ts';
 import { useCheckoutStore } from './checkout-store.ts';
@@ -116,30 +115,27 @@ function fieldAlone(whole: FormData, step: PageStep, name: string): FormData {
   return alone;
 }
 
-function isOrderField(name: string): name is keyof OrderSlot {
-  return name in emptyOrderSlots.order && typeof emptyOrderSlots.order[name as keyof OrderSlot] === 'string';
-}
-
 /** Keeps what is typed in the browser's store; the birth date has no field there and stays out. */
-function rememberField(slot: CheckoutFlow['slot'], event: React.FormEvent<HTMLFormElement>): void {
+function rememberField(slot: SlotName, event: React.FormEvent<HTMLFormElement>): void {
   const { target } = event;
-  if (isFormField(target) && isOrderField(target.name))
+  if (isFormField(target) && isTypedInto(slot, target.name))
     useCheckoutStore.getState().changeOrder(slot, { [target.name]: target.value });
 }
 
-/** After a refresh: puts back what was typed and never sent, into fields that the server's draft left empty. */
-function useRememberedFields(
-  form: React.RefObject<HTMLFormElement | null>,
-  slot: CheckoutFlow['slot'],
-): void {
+/**
+ * After a refresh: puts back what was typed and never sent, into fields that the server's draft left empty. What a slot begins with,
+ * such as the winery's own address, was typed by nobody.
+ */
+function useRememberedFields(form: React.RefObject<HTMLFormElement | null>, slot: SlotName): void {
   useEffect(() => {
     void Promise.resolve(useCheckoutStore.persist.rehydrate()).then(() => {
-      const order = useCheckoutStore.getState()[slot];
+      const remembered = new Map<string, unknown>(Object.entries(useCheckoutStore.getState()[slot]));
+      const first = new Map<string, unknown>(Object.entries(emptyOrderSlots[slot]));
       for (const element of form.current?.elements ?? []) {
         const isText = isFormField(element) && element.type !== 'radio' && element.type !== 'hidden';
-        if (!isText || element.value !== '' || !isOrderField(element.name)) continue;
-        const remembered = order[element.name];
-        if (typeof remembered === 'string' && remembered !== '') element.value = remembered;
+        if (!isText || element.value !== '' || !isTypedInto(slot, element.name)) continue;
+        const typed = remembered.get(element.name);
+        if (typeof typed === 'string' && typed !== first.get(element.name)) element.value = typed;
       }
     });
   }, [form, slot]);

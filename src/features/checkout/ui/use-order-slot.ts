@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import type { CheckoutFlow } from '../flow-table.ts';
 import { giftCardSlotOf } from '../gift-card-slot-rules.ts';
-import { slotOf } from '../order-slot-rules.ts';
+import { isBegun, slotOf } from '../order-slot-rules.ts';
 import type { CheckoutPage, StateOption } from '../types.ts';
 import { useCheckoutStore } from './checkout-store.ts';
 
 /**
- * Keeps the flow's slot in step with the server's draft, and resets `order` when its page is left (specification §4): the slot is
+ * Keeps the flow's slot in step with the server's draft, and resets `order` and `eventOrder` when their page is left (specification §4): the slot is
  * emptied, and the draft on the server is parked, so that a detour to sign-in loses nothing. The others stay until their order is
  * placed.
  */
@@ -24,7 +24,7 @@ export function useOrderSlot(
     () => () => {
       const { resetOrder, ...slots } = useCheckoutStore.getState();
       const isPlaced = window.location.pathname === '/order-confirmation';
-      if (slots[slot].items.length === 0 || !(isResetOnLeaving || isPlaced)) return;
+      if (!isBegun(slots, slot) || !(isResetOnLeaving || isPlaced)) return;
       resetOrder(slot);
       if (isResetOnLeaving) park(page);
     },
