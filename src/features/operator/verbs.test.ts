@@ -4,37 +4,16 @@ import { dirname } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
-import { buyGiftCards } from '../../engine/gift-cards/testing.ts';
-import { newMember, openClubs, viewOfMember } from '../../engine/memberships/testing.ts';
 import { reportProblem } from '../../engine/returns/index.server.ts';
-import { readCommand } from './argument-rules.ts';
-import { isVerb, operatorVerbs, runVerb } from './run-verb.server.ts';
-import type { OperatorShop } from './types.ts';
+import { operatorsDoor } from './testing.ts';
 
 let shop: TestShop;
-let door: OperatorShop;
 beforeAll(async () => {
   shop = await startTestShop();
-  const { dependencies } = shop;
-  door = {
-    database: dependencies.database,
-    clock: shop.clock,
-    actor: 'operator:rosa',
-    open: async () => dependencies,
-    runDueJobs: async () => ({ done: 0, failed: [] }),
-  };
 });
 afterAll(() => shop.stop());
 
-/** What a command answers: its text, or the sentences of its refusal; with what programs are told. */
-async function run(...words: readonly string[]) {
-  const command = readCommand(words, operatorVerbs);
-  if (command.kind !== 'run' || !isVerb(command.verb)) throw new Error(`not understood: ${words.join(' ')}`);
-  const outcome = await runVerb(door, command.verb, command.values as never);
-  return outcome.ok
-    ? { text: outcome.value.text, data: outcome.value.data, isAlarming: outcome.value.isAlarming === true }
-    : { refused: outcome.refusals.map(({ sentence }) => sentence).join(' ') };
-}
+const { run, rowsOf, auditOf } = operatorsDoor(() => shop);
 
 async function placed(bottles: number, patch: Parameters<TestShop['buyer']>[1] = {}) {
   const wine = await shop.sku(24);
@@ -53,19 +32,6 @@ async function placed(bottles: number, patch: Parameters<TestShop['buyer']>[1] =
     resource: row?.resource ?? '',
   };
 }
-
-async function rowsOf<Row extends Record<string, unknown>>(
-  statement: ReturnType<typeof sql>,
-): Promise<Row[]> {
-  return (await shop.test.database.read.execute(statement)).rows as Row[];
-}
-
-const auditOf = async (subjectId: string) =>
-  (
-    await rowsOf<{ actor: string; action: string }>(
-      sql`select actor, action from audit_events where subject_id = ${subjectId} and actor like 'operator:%' order by id`,
-    )
-  ).map(({ actor, action }) => `${actor} ${action}`);
 
 describe('orders', () => {
   test('one is held, goes on, and is cancelled, each step in the operator’s name', async () => {
@@ -297,75 +263,5 @@ describe('payments and the house', () => {
     await rowsOf(sql`insert into payment_events (attempt_id, kind, amount_cents, provider_reference, at)
       select id, 'dispute_won', 900, 'du_1', now() from payment_attempts where order_id = ${orderId}`);
     expect((await run('disputes')).text).toMatch(/du_1 +won/);
-  });
-});
-
-describe('gift cards', () => {
-  test('an unspent one is named, paid back and closed; the house owes as much less', async () => {
-    const [card] = await buyGiftCards(shop);
-    if (!card) throw new Error('no card');
-    const { orderNumber } = card.purchase;
-    const owed = async () => (await run('liability')).data as { readonly balancesCents: number };
-    const before = await owed();
-    const listed = await run('gift-cards', '--order', String(orderNumber));
-    expect(listed.data).toMatchObject([{ id: card.id, state: 'sent', balanceCents: 5_000 }]);
-    const refund = () => run('refund-gift-card', card.id, '--reason', 'bought twice');
-    expect((await refund()).text).toBe(`The card ${card.id} is paid back and closed; its buyer is told.`);
-    expect(await refund()).toEqual({ refused: 'This gift card was refunded before.' });
-    expect(await auditOf(card.id)).toEqual(['operator:rosa gift_card.cancelled']);
-    expect((await owed()).balancesCents).toBe(before.balancesCents - 5_000);
-  });
-});
-
-describe('clubs', () => {
-  test('a member who calls is cancelled at once, in the name of whoever took the call, and told', async () => {
-    const own = await newMember(shop);
-    const { memberCode } = await viewOfMember(shop, own);
-    expect((await run('members', 'open-cellar')).text).toContain(memberCode);
-    expect(await run('end-membership', memberCode.toLowerCase(), '--reason', 'Moved')).not.toHaveProperty(
-      'refused',
-    );
-    const view = await viewOfMember(shop, own);
-    expect([view.state, view.history[0]?.actor, view.cancelReason]).toEqual([
-      'cancelled',
-      'operator:rosa',
-      'Moved',
-    ]);
-    const owed = sql`select kind from notices where subject_id = ${own.membershipId} and kind = 'club-cancelled'`;
-    expect(await rowsOf(owed)).toHaveLength(1);
-    expect((await run('end-membership', '00000000')).refused).toBe('There is no membership with this code.');
-  });
-
-  test('prices are planned far enough ahead to tell everybody, a club is paused and reopened, each in the operator’s name', async () => {
-    await openClubs(shop);
-    const change = ['change-club-price', 'foothill-6', '--low', '200.00', '--high', '250.00', '--from'];
-    expect((await run(...change, '2026-11-25')).refused).toContain('at least seven days before');
-    expect((await run(...change, '2027-03-01')).text).toContain('between $200 and $250');
-    await run('pause-club', 'discovery');
-    expect(await rowsOf(sql`select is_paused from clubs where slug = 'discovery'`)).toEqual([
-      { is_paused: true },
-    ]);
-    await run('reopen-club', 'discovery');
-    expect(await auditOf('discovery')).toEqual(['operator:rosa club.paused', 'operator:rosa club.reopened']);
-    expect((await run('pause-club', 'nowhere')).refused).toBe('There is no club nowhere.');
-  });
-
-  test('a code of a counter is made, counted and ended', async () => {
-    await openClubs(shop);
-    const made = await run(
-      'add-join-code',
-      'release27',
-      '--location',
-      'hilltop',
-      '--host',
-      'Ines',
-      '--campaign',
-      'spring',
-    );
-    expect(made.text).toContain('RELEASE27');
-    expect((await run('join-codes')).text).toMatch(/RELEASE27 +hilltop +Ines, spring: 0 members/);
-    expect(await run('end-join-code', 'RELEASE27')).not.toHaveProperty('refused');
-    expect((await run('join-codes')).text).toContain('0 members, ended');
-    expect((await run('end-join-code', 'NONE')).refused).toBe('There is no code NONE.');
   });
 });

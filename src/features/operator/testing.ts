@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { TestShop } from '../../../test/helpers/shop.ts';
+import { readCommand } from './argument-rules.ts';
+import { isVerb, operatorVerbs, runVerb } from './run-verb.server.ts';
+import type { OperatorShop } from './types.ts';
+
+/** Rosa at the operator's door of a test's shop, and what she leaves behind. The shop is asked for when it is there. */
+export function operatorsDoor(shopOfTest: () => TestShop) {
+  function doorOf({ dependencies, clock }: TestShop): OperatorShop {
+    return {
+      database: dependencies.database,
+      clock,
+      actor: 'operator:rosa',
+      open: async () => dependencies,
+      runDueJobs: async () => ({ done: 0, failed: [] }),
+    };
+  }
+
+  async function rowsOf<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]> {
+    return (await shopOfTest().test.database.read.execute(statement)).rows as Row[];
+  }
+
+  return {
+    rowsOf,
+    /** What a command answers: its text, or the sentences of its refusal; with what programs are told. */
+    run: async (...words: readonly string[]) => {
+      const command = readCommand(words, operatorVerbs);
+      if (command.kind !== 'run' || !isVerb(command.verb))
+        throw new Error(`not understood: ${words.join(' ')}`);
+      const outcome = await runVerb(doorOf(shopOfTest()), command.verb, command.values as never);
+      return outcome.ok
+        ? {
+            text: outcome.value.text,
+            data: outcome.value.data,
+            isAlarming: outcome.value.isAlarming === true,
+          }
+        : { refused: outcome.refusals.map(({ sentence }) => sentence).join(' ') };
+    },
+    /** What operators did with this, in order. */
+    auditOf: async (subjectId: string) => {
+      const rows = await rowsOf<{ actor: string; action: string }>(
+        sql`select actor, action from audit_events where subject_id = ${subjectId} and actor like 'operator:%' order by id`,
+      );
+      return rows.map(({ actor, action }) => `${actor} ${action}`);
+    },
+  };
+}
