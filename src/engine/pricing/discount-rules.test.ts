@@ -53,6 +53,20 @@ test('an amount comes after the percentage and stands beside it', () => {
   ]);
 });
 
+test('a line with rules of its own takes nothing from the order: no percentage, code, ladder or cap', () => {
+  const free = { ...member, ruleId: 'visit:1', rate: basisPoints(10_000) };
+  const own = wine(6500, 12, { skuId: sku(1), discountable: false, ownPercentages: [member, free] });
+  const quoted = quote(
+    facts([own, wine(3000, 1, { skuId: sku(2) })], { percentages: [member], coupon: tenDollars }),
+  );
+  expect(quoted.lines.map((line) => line.netCents)).toEqual([0, 3000 - 450 - 1000]);
+  expect(quoted.lines[0]?.adjustments).toMatchObject([
+    { ruleId: 'visit:1', beat: [{ ruleId: member.ruleId }] },
+  ]);
+  const bare = quote(facts([{ ...own, ownPercentages: [] }], { percentages: [member], coupon: tenPercent }));
+  expect(bare.discountCents).toBe(0);
+});
+
 test('an amount is spread by what is left after the percentages', () => {
   const lines = [wine(10_000, 1, { skuId: sku(1) }), goods(8500, 1, { skuId: sku(2) })];
   const case12 = [...lines, wine(1, 11, { skuId: sku(3), discountable: false })];

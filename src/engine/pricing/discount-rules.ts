@@ -48,13 +48,16 @@ export function discountLines(lines: readonly PricingLine[], rules: DiscountRule
   return percented.map((line, position) => withShare(line, coupon, shares[position] ?? zeroCents));
 }
 
+const everything = basisPoints(10_000);
+
 function mayLower({ skuIds }: PricingCoupon, line: PricingLine): boolean {
-  return line.discountable && skuIds.includes(line.skuId);
+  return line.discountable && line.ownPercentages === undefined && skuIds.includes(line.skuId);
 }
 
 function withPercentage(line: PricingLine, rules: DiscountRules): DiscountedLine {
   const grossCents = times(line.unitPriceCents, line.quantity);
-  const adjustment = bestPercentage(grossCents, candidatesOf(line, rules), rules.cap);
+  const cap = line.ownPercentages ? everything : rules.cap;
+  const adjustment = bestPercentage(grossCents, candidatesOf(line, rules), cap);
   const discountCents = adjustment?.amountCents ?? zeroCents;
   return {
     grossCents,
@@ -64,7 +67,11 @@ function withPercentage(line: PricingLine, rules: DiscountRules): DiscountedLine
   };
 }
 
-function candidatesOf(line: PricingLine, { percentages, caseRule, coupon }: DiscountRules): PercentageRule[] {
+function candidatesOf(
+  line: PricingLine,
+  { percentages, caseRule, coupon }: DiscountRules,
+): readonly PercentageRule[] {
+  if (line.ownPercentages) return line.ownPercentages;
   if (!line.discountable) return [];
   const byCode = coupon && mayLower(coupon, line) ? percentageOf(coupon) : undefined;
   return [
@@ -95,7 +102,7 @@ function bestPercentage(
   cap: BasisPoints,
 ): Adjustment | undefined {
   for (const { rate, ruleId } of rules) {
-    invariant(rate >= 0 && rate <= basisPoints(10_000), `${ruleId} takes off between nothing and everything`);
+    invariant(rate >= 0 && rate <= everything, `${ruleId} takes off between nothing and everything`);
   }
   const [best, ...others] = rules.toSorted(
     (a, b) =>

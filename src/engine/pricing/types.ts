@@ -17,6 +17,11 @@ export type PricingLine = {
   readonly discountable: boolean;
   readonly wineMl: number;
 };
+  /**
+   * What lowers this line and nothing else does, such as what members save on a visit: no percentage of the order, no ladder, no code
+   * and no cap counts for it.
+   */
+  readonly ownPercentages?: readonly PercentageRule[] | undefined;
 
 /** An automatic percentage that the customer's standing or a promotion brings (domain §7.1 step 2). */
 export type PercentageRule = {
