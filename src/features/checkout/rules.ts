@@ -3,6 +3,7 @@ import { noDeliveryAddress } from '../../engine/checkout/draft-rules.ts';
 import { isForOther } from '../../engine/checkout/gift-rules.ts';
 import type { CheckoutStep, CheckoutView, Requirement } from '../../engine/checkout/types.ts';
 import { type CheckoutFlow, flows } from './flow-table.ts';
+import type { CheckoutAnswer, WishAnswer } from './types.ts';
 
 /** The parts of the page, in the order in which they are asked; the cart is settled before and shown beside. */
 export type PageStep = Exclude<CheckoutStep, 'cart'>;
@@ -120,8 +121,12 @@ export function confirmationPath(publicToken: string): string {
   return `/order-confirmation?t=${publicToken}`;
 }
 
-/** A payment that failed while nobody looked, such as a challenge that was given up, is told when the page is opened again. */
-export function failedPayment({ payment }: Pick<CheckoutView, 'payment'>): readonly Refusal[] {
+/** Why nothing was bought: as the last form was answered, or how a payment failed while nobody looked, such as a challenge given up. */
+export function refusalsShown(
+  { payment }: Pick<CheckoutView, 'payment'>,
+  answer: CheckoutAnswer | WishAnswer | undefined,
+): readonly Refusal[] {
+  if (answer?.kind === 'refused') return answer.refusals;
   return payment.kind === 'failed' ? [payment.refusal] : [];
 }
 

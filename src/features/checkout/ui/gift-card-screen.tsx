@@ -3,23 +3,20 @@ import { Form, useNavigation, useSearchParams } from 'react-router';
 import { parseCivilDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
-import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { dayWords, meantEmail } from '../../../engine/gift-cards/rules.ts';
 import { typedFromWish } from '../../../engine/gift-cards/typed-rules.ts';
 import type { GiftCardWish } from '../../../engine/gift-cards/types.ts';
-import type { CardFieldsSource } from '../../../integrations/payment/port.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { GiftCardFace } from '../../../ui/commerce/gift-card-face.tsx';
 import { GiftCardForm, type GiftCardFormProps } from '../../../ui/commerce/gift-card-form.tsx';
-import { failedPayment, requirementsOf } from '../rules.ts';
-import type { AccountChoices, StateOption, WishAnswer } from '../types.ts';
-import type { TestCard } from './card-entry.tsx';
+import { refusalsShown, requirementsOf } from '../rules.ts';
+import type { WishAnswer } from '../types.ts';
+import { CheckoutFrame } from './checkout-frame.tsx';
 import { useCheckoutStore } from './checkout-store.ts';
 import { ToSignIn } from './contact-step.tsx';
-import { type ChosenCard, PaymentStep } from './payment-step.tsx';
-import { PaymentWait } from './payment-wait.tsx';
+import { type ChosenCard, type PayingWith, PaymentStep } from './payment-step.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { useGiftCardSlot } from './use-order-slot.ts';
 
@@ -30,93 +27,63 @@ function keepChoice(card: ChosenCard): void {
   useCheckoutStore.getState().changeGiftCard(card);
 }
 
-type GiftCardScreenProps = Pick<GiftCardFormProps, 'faces' | 'limits'> & {
-  view: CheckoutView;
-  wish: GiftCardWish;
-  /** What a signed-in customer chooses from. */
-  account: AccountChoices | undefined;
-  states: readonly StateOption[];
-  cardFields: CardFieldsSource;
-  testCards: readonly TestCard[];
-  /** What the last form was answered. */
-  answer: WishAnswer | undefined;
-};
+type GiftCardScreenProps = PayingWith &
+  Pick<GiftCardFormProps, 'faces' | 'limits'> & {
+    wish: GiftCardWish;
+    /** What the last form was answered. */
+    answer: WishAnswer | undefined;
+  };
 
 /** The card that is bought, to be changed once more, and its payment; or the wait for the bank. */
 export function GiftCardScreen(props: GiftCardScreenProps) {
-  const { view, account, wish, states, cardFields, testCards, answer } = props;
+  const { view, account, wish, cardFields, answer } = props;
   const [search] = useSearchParams();
   const navigation = useNavigation();
-  const refusals = answer?.kind === 'refused' ? answer.refusals : failedPayment(view);
+  const refusals = refusalsShown(view, answer);
   const isCardOpen =
     answer?.kind === 'typed' || search.get('step') === 'card' || requirementsOf(view, 'cart').length > 0;
   useGiftCardSlot(view);
   return (
-    <div className="page-width py-8 lg:py-14">
-      <h1 tabIndex={-1} className="type-heading mb-8">
-        Gift card checkout
-      </h1>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-16">
-        <div className="order-2 lg:order-1">
-          {view.payment.kind === 'action_required' || view.payment.kind === 'processing' ? (
-            <PaymentWait
-              page={page}
-              payment={view.payment}
-              draftId={view.draftId}
-              gatewayOrigin={cardFields.kind === 'sandbox' ? cardFields.origin : undefined}
-            />
-          ) : (
-            <>
-              <StepFrame
-                page={page}
-                step="card"
-                number={1}
-                title="The card"
-                state={isCardOpen ? 'open' : 'settled'}
-                summary={cardSummary(wish, view.contents.email)}
-                takesFocus={false}
-              >
-                <WishStep {...props} />
-              </StepFrame>
-              <StepFrame
-                page={page}
-                step="payment"
-                number={2}
-                title="Payment"
-                state={isCardOpen ? 'waiting' : 'open'}
-                summary={null}
-                takesFocus={navigation.state === 'idle' && answer === undefined && search.size === 0}
-              >
-                {account === undefined && (
-                  <div className="mb-8">
-                    <ToSignIn page={page} />
-                  </div>
-                )}
-                <PaymentStep
-                  page={page}
-                  keepChoice={keepChoice}
-                  view={view}
-                  account={account}
-                  states={states}
-                  cardFields={cardFields}
-                  requirements={requirementsOf(view, 'payment')}
-                  wasSent={refusals.length > 0}
-                  problems={refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }))}
-                  occasion={answer}
-                  testCards={testCards}
-                >
-                  <p className="text-small text-ink-soft">
-                    Your card is charged now. Until a gift card is sent you can change it or give it back; it
-                    never expires, and it cannot be returned once it is sent.
-                  </p>
-                </PaymentStep>
-              </StepFrame>
-            </>
-          )}
-        </div>
-        <Summary {...props} />
-      </div>
-    </div>
+    <CheckoutFrame
+      page={page}
+      title="Gift card checkout"
+      view={view}
+      cardFields={cardFields}
+      summary={<Summary {...props} />}
+    >
+      <StepFrame
+        page={page}
+        step="card"
+        number={1}
+        title="The card"
+        state={isCardOpen ? 'open' : 'settled'}
+        summary={cardSummary(wish, view.contents.email)}
+        takesFocus={false}
+      >
+        <WishStep {...props} />
+      </StepFrame>
+      <StepFrame
+        page={page}
+        step="payment"
+        number={2}
+        title="Payment"
+        state={isCardOpen ? 'waiting' : 'open'}
+        summary={null}
+        takesFocus={navigation.state === 'idle' && answer === undefined && search.size === 0}
+      >
+        {account === undefined && (
+          <div className="mb-8">
+            <ToSignIn page={page} />
+          </div>
+        )}
+        <PaymentStep {...props} page={page} refusals={refusals} occasion={answer} keepChoice={keepChoice}>
+          <p className="text-small text-ink-soft">
+            Your card is charged now. Until a gift card is sent you can change it or give it back; it never
+            expires, and it cannot be returned once it is sent.
+          </p>
+        </PaymentStep>
+      </StepFrame>
+    </CheckoutFrame>
   );
 }
 

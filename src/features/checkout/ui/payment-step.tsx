@@ -1,36 +1,39 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
-import type { CheckoutView, Requirement } from '../../../engine/checkout/types.ts';
+import type { Refusal } from '../../../core/result.ts';
+import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { cardName, expiryText, mostCards } from '../../../engine/saved-cards/rules.ts';
 import type { CardFieldsSource } from '../../../integrations/payment/port.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
-import { ErrorSummary, type FieldProblem } from '../../../ui/base/error-summary.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
-import { fieldError, hasDeliveryAddress } from '../rules.ts';
+import { fieldError, hasDeliveryAddress, requirementsOf } from '../rules.ts';
 import type { AccountChoices, CheckoutPage, StateOption } from '../types.ts';
 import { BillingPicker } from './billing-picker.tsx';
 import { CardEntry, type CardEntryHandle, type TestCard } from './card-entry.tsx';
 import { useFlow } from './flow-context.ts';
 
-type PaymentStepProps = {
-  /** The page that it stands on, which takes its form. */
-  page: CheckoutPage;
+/** What a payment is made with, on whichever page it stands. */
+export type PayingWith = {
   view: CheckoutView;
   /** What a signed-in customer chooses from. */
   account: AccountChoices | undefined;
   states: readonly StateOption[];
   cardFields: CardFieldsSource;
-  requirements: readonly Requirement[];
-  wasSent: boolean;
+  testCards: readonly TestCard[];
+};
+
+type PaymentStepProps = PayingWith & {
+  /** The page that it stands on, which takes its form. */
+  page: CheckoutPage;
   /** Why the order was not placed just now. */
-  problems: readonly FieldProblem[];
+  refusals: readonly Refusal[];
   /** The answer that brought them. */
   occasion: unknown;
-  testCards: readonly TestCard[];
   /** Tells the slot of the browser's store which card pays (§3). */
   keepChoice: (card: ChosenCard) => void;
   /** What a buyer reads before the button: the warning, the terms. */
@@ -44,7 +47,8 @@ export type ChosenCard = {
 
 /** Card, billing address and the button that carries the amount. */
 export function PaymentStep(props: PaymentStepProps) {
-  const { page, view, account, cardFields, problems, occasion, testCards, keepChoice, children } = props;
+  const { page, view, account, states, cardFields, testCards } = props;
+  const { refusals, occasion, keepChoice, children } = props;
   const { payLabel, keepsCardBecause } = useFlow();
   const card = useRef<CardEntryHandle>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -91,7 +95,11 @@ export function PaymentStep(props: PaymentStepProps) {
       <input type="hidden" name="shownTotalCents" value={view.quote.totalCents} />
       <input type="hidden" name="shownCardCents" value={view.quote.cardDueCents} />
       <div className="space-y-6">
-        <ErrorSummary title="Your order is not placed yet" problems={problems} occasion={occasion} />
+        <ErrorSummary
+          title="Your order is not placed yet"
+          problems={refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }))}
+          occasion={occasion}
+        />
         {needsCard && cards.length > 0 && (
           <CardPicker cards={cards} chosen={chosenCard} onChoose={setChosenCard} tries={view.tries} />
         )}
@@ -110,7 +118,7 @@ export function PaymentStep(props: PaymentStepProps) {
         {needsCard && isTyped && !keepsCardBecause && account && cards.length < mostCards && (
           <Checkbox id="keepsCard" name="keepsCard" label="Keep this card for the next time" />
         )}
-        <BillingFields {...props} />
+        <BillingFields view={view} account={account} states={states} wasSent={refusals.length > 0} />
         {children}
         <Button wide pendingLabel={isPaying ? 'Placing your order' : undefined}>
           {payLabel} · {total}
@@ -176,9 +184,12 @@ function CardPicker({ cards, chosen, onChoose, tries }: CardPickerProps) {
   );
 }
 
+type BillingFieldsProps = Pick<PayingWith, 'view' | 'account' | 'states'> & { wasSent: boolean };
+
 /** Equal to the delivery and hidden, unless the box is unticked or there is no delivery address to equal. */
-function BillingFields({ view, account, states, requirements, wasSent }: PaymentStepProps) {
+function BillingFields({ view, account, states, wasSent }: BillingFieldsProps) {
   const { contents } = view;
+  const requirements = requirementsOf(view, 'payment');
   const error = (field: string) => fieldError(requirements, field, wasSent);
   const hasBook = account !== undefined && account.addresses.length > 0;
   const address = (

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { CheckoutPage } from '../types.ts';
+import type { PayingWith } from './payment-step.tsx';
+import { PaymentWait } from './payment-wait.tsx';
+
+type CheckoutFrameProps = Pick<PayingWith, 'view' | 'cardFields'> & {
+  page: CheckoutPage;
+  title: string;
+  /** What is bought and what it costs, beside the steps. */
+  summary: ReactNode;
+  /** The steps. */
+  children: ReactNode;
+};
+
+/** A page on which something is paid: its steps, or the wait for the bank; beside them what is bought. */
+export function CheckoutFrame({ page, title, view, cardFields, summary, children }: CheckoutFrameProps) {
+  const { payment } = view;
+  return (
+    <div className="page-width py-8 lg:py-14">
+      <h1 tabIndex={-1} className="type-heading mb-8">
+        {title}
+      </h1>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-16">
+        <div className="order-2 lg:order-1">
+          {payment.kind === 'action_required' || payment.kind === 'processing' ? (
+            <PaymentWait
+              page={page}
+              payment={payment}
+              draftId={view.draftId}
+              gatewayOrigin={cardFields.kind === 'sandbox' ? cardFields.origin : undefined}
+            />
+          ) : (
+            children
+          )}
+        </div>
+        {summary}
+      </div>
+    </div>
+  );
+}
