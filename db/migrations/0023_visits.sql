@@ -213,6 +213,8 @@ create table reservations (
   -- What all of it costs before tax, after what members save, and what of it is still to be paid at the visit.
   price_cents    integer not null check (price_cents >= 0),
   due_at_visit_cents integer not null check (due_at_visit_cents between 0 and price_cents),
+  -- What each seat (or the table) costs, which it goes on costing when time or party change: [{"seats": 2, "priceCents": 3000}].
+  seat_prices    jsonb not null,
   guarantee_id   uuid references card_guarantees,
   -- Until then its guest may change or cancel it and has the money back; absent where never.
   cutoff_at      timestamptz,

@@ -4,9 +4,42 @@ import type { Experience, SlotId } from '../experiences/types.ts';
 
 export type ReservationId = Branded<string, 'ReservationId'>;
 export type GuaranteeId = Branded<string, 'GuaranteeId'>;
+export type TransferId = Branded<string, 'TransferId'>;
 
 /** What the state machine of a reservation knows (domain §7.3); the database holds it to its steps. */
 export type ReservationState = 'confirmed' | 'checked_in' | 'completed' | 'no_show' | 'cancelled';
+
+/** Why an order belongs to a reservation: it booked it, a change cost more, or somebody did not come. */
+export type BookedOrderKind = 'booking' | 'change' | 'no_show';
+
+/** What a guest or the house did, in the history of a reservation. */
+export type ReservationEventKind =
+  | 'booked'
+  | 'changed'
+  | 'cancelled'
+  /** The house cancelled its session; its guest has fourteen days to choose what comes of it. */
+  | 'slot_cancelled'
+  | 'transfer_offered'
+  | 'transfer_withdrawn'
+  | 'transfer_expired'
+  | 'transferred'
+  | 'guests_named'
+  | 'said_late'
+  | 'reminded'
+  | 'checked_in'
+  | 'check_in_undone'
+  | 'no_show'
+  | 'no_show_charged'
+  | 'completed';
+
+export type TransferState = 'offered' | 'accepted' | 'withdrawn' | 'expired';
+
+/** `version` is that of the booking: when it has another by then, the change is not placed and what was paid goes back. */
+export type BookingChange = {
+  readonly reservationId: ReservationId;
+  readonly party: number;
+  readonly version: number;
+};
 
 /**
  * What a draft of kind `event` is about. Its seats are held in inventory from the moment they are chosen (I-42), until
@@ -26,8 +59,11 @@ export type VisitWish = {
   readonly isExtended: boolean;
   /** "All guests are 21 or older" was ticked, in ISO 8601; empty while it is not. */
   readonly ageStatedAt: string;
-  /** A booking that is being changed: the new order takes over its seats, and costs what it is more. */
-  readonly changes?: { readonly reservationId: ReservationId; readonly paidCents: Cents };
+  /**
+   * A booking of `party` that is being changed: priced are the seats that it has not yet, held are all seats of the new time (or those
+   * that it has not yet), and the new order takes over all of them. Without seats to pay for it is changed at once, and never a draft.
+   */
+  readonly changes?: BookingChange;
   /** The place in the waiting line whose offer it is. */
   readonly waitId?: string;
 };
@@ -70,6 +106,14 @@ export type ReservationView = {
       | { readonly allowed: true }
       | { readonly allowed: false; readonly sentence: string };
   };
+};
+
+/** Seats of a booking at one price each, before tax; a table is one. They go on costing it when time or party change. */
+export type SeatPrice = {
+  readonly seats: number;
+  readonly priceCents: Cents;
+  /** Why it is less, in the words of the benefit. */
+  readonly benefit?: string;
 };
 
 /** What cancelling gives back, shown before it is done. */
