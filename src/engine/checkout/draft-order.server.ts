@@ -15,6 +15,7 @@ import { personOf } from './person-claim-rules.ts';
 import { normalizePhone } from './requirement-rules.ts';
 import { needsBillingAddress } from './rules.ts';
 import { type Draft, type DraftContents, orderTypes, type SaleLine } from './types.ts';
+import { wayOf } from './way-rules.ts';
 
 /** Copies draft and quote into an order that shows itself without either (I-1). Makes a token, so it is no pure rule. */
 export function draftOrder(making: {
@@ -30,6 +31,7 @@ export function draftOrder(making: {
   const { contents } = draft;
   const { quote } = facts;
   const buyer = buyerOf(contents);
+  const way = wayOf(contents);
   const applied = facts.coupon?.kind === 'applied' ? facts.coupon.coupon : undefined;
   return {
     orderId,
@@ -49,8 +51,8 @@ export function draftOrder(making: {
     company: contents.company.trim(),
     birthDateSealed: draft.birthDateSealed,
     ageCheckedOn: quote.wineMl > 0 ? facts.today : undefined,
-    pickupLocation: contents.isPickup ? contents.selectedPickupLocation : undefined,
-    shipTo: contents.isPickup || contents.giftCard ? undefined : shipTo(contents),
+    pickupLocation: way === 'pickup' ? contents.selectedPickupLocation : undefined,
+    shipTo: way === 'parcel' ? shipTo(contents) : undefined,
     billTo: billTo(contents),
     note: contents.note.trim(),
     shippingOption: facts.plan.chosen,
@@ -123,13 +125,13 @@ function billTo(contents: DraftContents): OrderAddress {
 
 /** What was wished for, as far as it was; whatever else stands in the draft was thought better of. */
 function deliveryWishes(contents: DraftContents, { plan, readyForPickupOn }: CheckoutFacts): DeliveryWishes {
-  const { isPickup, isGift, giftMessage, recipientPhone, pickupPerson, engravedBottles, giftCard } = contents;
+  const { isGift, giftMessage, recipientPhone, pickupPerson, engravedBottles, giftCard } = contents;
   if (giftCard) return { giftCard };
   const phone = isForOther(contents) ? normalizePhone(recipientPhone) : undefined;
   const lines = [contents.engravingLine1, contents.engravingLine2].map(tidyEngraving);
   return {
     ...(isGift && { gift: { message: giftMessage.trim(), ...(phone && { recipientPhone: phone }) } }),
-    ...(isPickup && {
+    ...(wayOf(contents) === 'pickup' && {
       pickup: {
         person: pickupPerson.trim(),
         readyOn: readyForPickupOn,

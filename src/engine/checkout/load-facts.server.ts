@@ -35,6 +35,7 @@ import type {
   SaleLine,
   SeenWines,
 } from './types.ts';
+import { wayOf } from './way-rules.ts';
 
 /** Everything that a decision about this draft is made from: loaded once, then all is pure. */
 export type CheckoutFacts = {
@@ -169,6 +170,7 @@ function factsOf(
 ): CheckoutFacts {
   const { contents } = draft;
   const { lines, standing } = loaded;
+  const way = wayOf(contents);
   const today = wineryDate(now);
   const zipPlace = sources.zipCodes.lookup(contents.zipCode);
   const stateCode = contents.stateCode || (zipPlace?.stateCode ?? '');
@@ -177,7 +179,7 @@ function factsOf(
   const moment = { today, minuteOfDay: wineryMinuteOfDay(now), workDays };
   const request = { stateCode, bottleEquivalents: bottleEquivalentsOf(wineMl), ...moment };
   const plan =
-    contents.isPickup || stateCode === '' || lines.length === 0
+    way !== 'parcel' || stateCode === '' || lines.length === 0
       ? noShipping
       : planShipping(sources.shippingRates, request, contents);
   const requirementFacts: RequirementFacts = {
@@ -233,9 +235,14 @@ function birthDateOf(seal: Seal, { birthDateSealed }: Draft, today: CivilDate): 
   return { typed, checked: checked.ok ? checked.value : undefined };
 }
 
+/** A visit is taxed where it is had. */
+const visitedAt = 'hilltop';
+
 function deliveryOf(contents: DraftContents, stateCode: string, sources: Sources): PricingDelivery {
-  if (contents.giftCard) return { kind: 'none' };
-  if (contents.isPickup) {
+  const way = wayOf(contents);
+  if (way === 'none') return { kind: 'none' };
+  if (way === 'visit') return { kind: 'pickup', locationId: visitedAt };
+  if (way === 'pickup') {
     const known = sources.pickupLocations.some(({ id }) => id === contents.selectedPickupLocation);
     return known ? { kind: 'pickup', locationId: contents.selectedPickupLocation } : { kind: 'undecided' };
   }

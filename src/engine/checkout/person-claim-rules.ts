@@ -13,6 +13,7 @@ import { purchaseRule, refusalOf } from '../wine-allocations/rules.ts';
 import type { OwnAllocation } from '../wine-allocations/types.ts';
 import { complianceLine } from './rules.ts';
 import type { Draft, DraftContents, SaleLine } from './types.ts';
+import { wayOf } from './way-rules.ts';
 
 /**
  * What one order claims of something that is counted over all orders of a person, an address or the winery (I-50): bottles of a
@@ -137,7 +138,8 @@ export function personOf(
 ): Person {
   if (customerId) return { kind: 'account', customerId };
   const { firstName, lastName } = contents;
-  const address: Pick<Destination, 'primaryStreet' | 'secondaryStreet' | 'zipCode'> = contents.isPickup
+  const isBilledOnly = ['pickup', 'visit'].includes(wayOf(contents));
+  const address: Pick<Destination, 'primaryStreet' | 'secondaryStreet' | 'zipCode'> = isBilledOnly
     ? {
         primaryStreet: contents.billingPrimaryStreet,
         secondaryStreet: contents.billingSecondaryStreet,

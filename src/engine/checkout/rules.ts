@@ -16,6 +16,7 @@ import type {
   RequirementFacts,
   SaleLine,
 } from './types.ts';
+import { wayOf } from './way-rules.ts';
 
 /** A standard e-mail pattern (specification §5): linear, with a domain that has a dot. */
 const emailPattern = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9-]{1,63}(?:\.[a-zA-Z0-9-]{1,63})+$/;
@@ -38,7 +39,7 @@ export function requirements(facts: RequirementFacts): Requirement[] {
     ...contactRequirements(contents),
     ...ageRequirements(facts),
     ...giftRequirements(facts),
-    ...(contents.isPickup ? pickupRequirements(facts) : deliveryRequirements(facts)),
+    ...(wayOf(contents) === 'pickup' ? pickupRequirements(facts) : deliveryRequirements(facts)),
     ...(needsBillingAddress(contents) ? billingRequirements(facts) : []),
   ];
 }
@@ -94,9 +95,9 @@ function emailRequirements(
 
 /** Billing equals the delivery and is hidden; an order that is picked up or mailed has no delivery address to equal. */
 export function needsBillingAddress(
-  contents: Pick<DraftContents, 'isPickup' | 'billingSameAsDelivery' | 'giftCard'>,
+  contents: Parameters<typeof wayOf>[0] & Pick<DraftContents, 'billingSameAsDelivery'>,
 ): boolean {
-  return contents.isPickup || contents.giftCard !== undefined || !contents.billingSameAsDelivery;
+  return wayOf(contents) !== 'parcel' || !contents.billingSameAsDelivery;
 }
 
 function cartRequirements(facts: RequirementFacts): Requirement[] {
@@ -192,7 +193,7 @@ function pickupOnlyRequirements(lines: readonly SaleLine[]): Requirement[] {
 
 /** Asked as soon as a ZIP or a state is there, so that a closed state is told before the street is typed. */
 export function destinationVerdict({ contents, lines, zipPlace }: RequirementFacts): DestinationVerdict {
-  if (contents.isPickup || (contents.stateCode === '' && contents.zipCode === ''))
+  if (wayOf(contents) !== 'parcel' || (contents.stateCode === '' && contents.zipCode === ''))
     return { refusals: [], warnings: [] };
   return checkDestination({ ...contents, zipPlace }, lines.map(complianceLine));
 }

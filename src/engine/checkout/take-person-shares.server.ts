@@ -15,6 +15,7 @@ import {
 } from './person-claim-rules.ts';
 import { type Share, takeShares } from './person-limit-store.server.ts';
 import type { Draft } from './types.ts';
+import { wayOf } from './way-rules.ts';
 
 type Counting = {
   readonly draft: Draft;
@@ -42,7 +43,7 @@ export async function takePersonShares(
   tx: Transaction,
   { draft, facts, orderId, seal, coupon }: Counting & { readonly coupon?: Coupon | undefined },
 ): Promise<Refusal<PersonLimitCode | CouponRefusalCode>[]> {
-  const destination = draft.contents.isPickup || draft.contents.giftCard ? undefined : draft.contents;
+  const destination = wayOf(draft.contents) === 'parcel' ? draft.contents : undefined;
   const claims = [
     ...personClaims(facts.lines, personOf(draft, facts.birthDate), destination, facts.today),
     ...giftCardClaims(draft.contents, facts.today),

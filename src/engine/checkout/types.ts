@@ -20,7 +20,7 @@ import type { FulfilmentCrashPoint } from '../fulfilment/types.ts';
 import type { GiftCardCrashPoint, GiftCardWish } from '../gift-cards/types.ts';
 import type { LedgerTender, Quote, QuotedLine } from '../pricing/types.ts';
 import type { CouponNote } from '../promotions/types.ts';
-import type { VisitWish } from '../reservations/types.ts';
+import type { NoShow, VisitWish } from '../reservations/types.ts';
 import type { AllocationRefusal, WineAllocationId } from '../wine-allocations/types.ts';
 import type { CheckoutPayment, CrashPoint, RequirementCode } from './place-order-types.ts';
 
@@ -114,6 +114,8 @@ export type DraftContents = DraftFields & {
   readonly giftCard?: GiftCardWish;
   /** On a draft of kind `event`, and there alone: then `items` are made from it. */
   readonly visit?: VisitWish;
+  /** On one of kind `event` as well, instead of a visit: what whoever did not come is charged. */
+  readonly noShow?: NoShow;
   /** On a draft of kind `allocation`, and there alone: of which one `items` is bought. */
   readonly allocationId?: WineAllocationId;
   /** On drafts of kinds `club` and `curated`, and there alone: of which plan and how often it is a box. */

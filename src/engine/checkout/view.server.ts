@@ -29,6 +29,7 @@ import type {
   Requirement,
   SeenWines,
 } from './types.ts';
+import { wayOf } from './way-rules.ts';
 
 /**
  * The checkout page's whole truth for whoever owns the draft, else undefined: a handful of statements, whatever the number of
@@ -112,7 +113,7 @@ export async function judgeDraft(
 function claimsOf(draft: Draft, { lines, birthDate, today, requirementFacts }: CheckoutFacts): PersonClaim[] {
   const { contents, zipPlace } = requirementFacts;
   const stateCode = contents.stateCode || (zipPlace?.stateCode ?? '');
-  const destination = contents.isPickup ? undefined : { ...contents, stateCode };
+  const destination = wayOf(contents) === 'parcel' ? { ...contents, stateCode } : undefined;
   return personClaims(lines, personOf(draft, birthDate), destination, today);
 }
 

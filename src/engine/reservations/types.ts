@@ -66,6 +66,49 @@ export type VisitWish = {
   readonly changes?: BookingChange;
   /** The place in the waiting line whose offer it is. */
   readonly waitId?: string;
+  /** A kit is sent for it: then it has an address and everything that wine on its way needs. */
+  readonly isSent?: true;
+};
+
+/** A visit as its order keeps it (I-1). Instants are in ISO 8601. */
+export type OrderedVisit = {
+  readonly slotId: SlotId;
+  /** Of the experience. */
+  readonly slug: string;
+  readonly title: string;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly party: number;
+  /** All of it before tax, after what members save; and what of that is still to be paid there. */
+  readonly priceCents: Cents;
+  readonly dueAtVisitCents: Cents;
+  /** The booking that it changes. */
+  readonly changes?: ReservationId;
+};
+
+/** What a placed order of a visit says of its booking: a new one, or what an old one is from now on (`visit.changes`). */
+export type VisitBooking = {
+  readonly orderId: OrderId;
+  readonly customerId: CustomerId | undefined;
+  readonly email: string;
+  readonly phone: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly visit: OrderedVisit;
+  readonly guests: readonly string[];
+  readonly answers: Readonly<Record<string, string>>;
+  readonly guaranteeId: GuaranteeId | undefined;
+  readonly waitId: string | undefined;
+};
+
+/** What a draft of kind `event` charges for those who did not come; its `items` are their tickets. */
+export type NoShow = {
+  readonly reservationId: ReservationId;
+  /** `No-show, Terrace Tasting, 2 guests`. */
+  readonly title: string;
+  /** For each of them. */
+  readonly feeCents: Cents;
+  readonly guaranteeId: GuaranteeId;
 };
 
 /** Who asks for a reservation: its owner by account, or whoever bears its link (I-6). */
