@@ -27,14 +27,15 @@ function nowOf(life: Life) {
   return stay;
 }
 
-/** What the membership is, of what its person did and what day it is. */
-function stateOf(life: Life, now: Date): MembershipState {
+/** What the membership is, of what its person did and what day it is, and of whether a shipment waits to be paid. */
+function stateOf(life: Life, now: Date, owes = false): MembershipState {
   const stay = nowOf(life);
   if (isWithin(stay.gone, now)) return 'cancelled';
   const today = wineryDate(now);
   const { hold } = life;
   if (hold && hold.fromOn <= today && (hold.untilOn === undefined || hold.untilOn > today)) return 'on_hold';
-  return stay.activeFrom === undefined ? 'pending_payment_method' : 'active';
+  if (stay.activeFrom === undefined) return 'pending_payment_method';
+  return owes ? 'past_due' : 'active';
 }
 
 async function foresee(shop: TestShop, life: Life, name: WhimName): Promise<Foreseen> {
@@ -168,7 +169,8 @@ async function isAnyoneOwnDated({ database: { read } }: TestShop['dependencies']
 export async function compareLife(shop: TestShop, life: Life): Promise<void> {
   const { read } = shop.dependencies.database;
   const view = await viewOfMember(shop, ownOf(life));
-  const state = stateOf(life, shop.clock.now());
+  const owes = (await shipmentsOfStay(shop, life)).some((shipment) => shipment.state === 'declined');
+  const state = stateOf(life, shop.clock.now(), owes);
   mustBe(view.state === state, `the model says ${state}, the shop ${view.state}`, life.hold, view.hold);
   const { rows: rights } = await read.execute<{ plan: string }>(
     sql`select plan from entitlements where customer_id = ${life.person.customerId} and ends_at is null`,

@@ -4,7 +4,7 @@ import type { TestSku } from '../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop, testCards } from '../../../test/helpers/shop.ts';
 import { crashPoints } from '../checkout/place-order-types.ts';
 import { stockOf } from '../inventory/index.server.ts';
-import { endHold, holdMembership, setMembershipCard } from '../memberships/index.server.ts';
+import { cancelMembership, endHold, holdMembership, setMembershipCard } from '../memberships/index.server.ts';
 import { newMember, type TestMember, viewOfMember } from '../memberships/testing.ts';
 import type { HoldWish } from '../memberships/types.ts';
 import { cardsOf, keepCard } from '../saved-cards/index.server.ts';
@@ -131,6 +131,8 @@ describe('a card that is declined', () => {
     for (let day = 0; day <= 9; day += 1) {
       await clubAt(shop, morning(day));
       await shop.runJobs();
+      // Its prices go on while the card is tried again.
+      expect(await viewOfMember(shop, member)).toMatchObject({ state: 'past_due', hasBenefits: true });
       tries.push((await shipmentOf(shop, member)).declines);
       expect(await held(wines[0])).toBe(6);
     }
@@ -143,7 +145,9 @@ describe('a card that is declined', () => {
     const mails = await mailsAbout(shop, lapsed.id);
     expect(mails.filter((kind) => kind === 'shipment-declined')).toHaveLength(4);
     expect(mails.at(-1)).toBe('shipment-lapsed');
-    expect((await viewOfMember(shop, member)).state).toBe('active');
+    const { state, history } = await viewOfMember(shop, member);
+    expect(state).toBe('active');
+    expect(history[0]?.sentence).toBe('No shipment waits to be paid any more.');
     expect(await charges()).toBe(0);
 
     await clubAt(shop, '2027-04-22T15:00:00Z');
@@ -175,7 +179,9 @@ describe('a card that is declined', () => {
     });
     const [card] = await cardsOf(shop.dependencies.database.read, member.customerId);
     await setMembershipCard(shop.dependencies, member, card?.id ?? (0 as never));
+    expect((await viewOfMember(shop, member)).state).toBe('past_due');
     await chargeClub(shop.dependencies);
+    expect((await viewOfMember(shop, member)).state).toBe('active');
     expect(await shipmentOf(shop, member)).toMatchObject({
       state: 'charged',
       totalCents: pending?.totalCents,
@@ -184,6 +190,28 @@ describe('a card that is declined', () => {
     expect(await pendingCharges(shop.dependencies, member.customerId)).toEqual([]);
     expect(await shop.disagreements()).toEqual([]);
   });
+});
+
+it('whoever cancels while the payment is under way is not asked for it again when it comes to nothing', async () => {
+  const member = await shippedMember(shop);
+  await clubAt(shop, february.open);
+  await bank(member, 'decline');
+  await clubAt(shop, february.locked);
+  shop.clock.set(february.charged);
+  const crashPoint = (name: string) => {
+    if (name === 'pay.after_answer') throw new Error('killed');
+  };
+  await processShipment({ ...shop.dependencies, crashPoint }, (await shipmentOf(shop, member)).id);
+  expect((await shipmentOf(shop, member)).state).toBe('charging');
+  await cancelMembership(shop.dependencies, member, { reason: '' });
+  for (let minutes = 0; minutes < 40; minutes += 4) {
+    shop.clock.advance({ minutes: 4 });
+    await shop.runJobs();
+  }
+  expect(await shipmentOf(shop, member)).toMatchObject({ state: 'declined' });
+  await clubAt(shop, morning(2));
+  expect(await shipmentOf(shop, member)).toMatchObject({ state: 'cancelled', endedBy: 'left', declines: 1 });
+  expect(await charges()).toBe(0);
 });
 
 describe('the lock', () => {

@@ -124,6 +124,31 @@ export async function lapsedInARow(
   return rows.map(({ id }) => id);
 }
 
+/** A shipment that was declined and waits to be paid, also while it is tried again. */
+const isOwed = sql`state in ('declined', 'charging') and declined_at is not null`;
+
+/** Whether a membership has a shipment that was declined and waits to be paid. */
+export async function owesShipment(read: Transaction, membershipId: MembershipId): Promise<boolean> {
+  const { rows } = await read.execute(
+    sql`select from club_shipments where membership_id = ${membershipId} and ${isOwed} limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** Memberships whose state says otherwise than whether they owe a shipment. */
+export async function turnedByCharges(
+  read: Transaction,
+  membershipId?: MembershipId,
+): Promise<MembershipId[]> {
+  const isAsked = membershipId === undefined ? sql`` : sql`and id = ${membershipId}`;
+  const { rows } = await read.execute<{ readonly id: MembershipId }>(sql`
+    with owing as (select membership_id from club_shipments where ${isOwed})
+    select id from memberships where state = 'active' and id in (select membership_id from owing) ${isAsked}
+    union select id from memberships where state = 'past_due' and id not in (select membership_id from owing) ${isAsked}
+    order by id`);
+  return rows.map(({ id }) => id);
+}
+
 /** The shipments of a release in these states. */
 export async function idsOfRelease(
   read: Transaction,

@@ -38,10 +38,19 @@ async function boxToChange(tx: Transaction, shipmentId: ClubShipmentId): Promise
 export async function endShipmentsOf(tx: Transaction, membershipId: MembershipId, now: Date): Promise<void> {
   await eachIn(tx, membershipId, ['upcoming', 'open', 'locked', 'declined'], async ({ shipment, draft }) => {
     if (draft?.completingUntil && draft.completingUntil > now) return;
-    if (draft) await release(tx, { draftId: draft.id, now });
-    const ended = { state: 'cancelled', endedBy: 'left', settledAt: now, nextTryAt: null } as const;
-    await changeShipment(tx, shipment.id, ended, now);
+    await endShipment(tx, { shipment, draft }, now);
   });
+}
+
+/** Ends a locked shipment with its membership, and gives its bottles back. */
+export async function endShipment(
+  tx: Transaction,
+  { shipment, draft }: Pick<LockedBox, 'shipment' | 'draft'>,
+  now: Date,
+): Promise<void> {
+  if (draft) await release(tx, { draftId: draft.id, now });
+  const ended = { state: 'cancelled', endedBy: 'left', settledAt: now, nextTryAt: null } as const;
+  await changeShipment(tx, shipment.id, ended, now);
 }
 
 /**
@@ -59,8 +68,7 @@ export async function endShipmentsOutside(
   await eachIn(tx, membershipId, ['upcoming', 'open'], async ({ shipment, draft, club }) => {
     const all = monthsOfClub(clubs.find(({ id }) => id === club.id));
     if (months.includes(monthOf(all, shipment.dueOn)) || now >= shipment.locksAt) return;
-    if (draft) await release(tx, { draftId: draft.id, now });
-    await changeShipment(tx, shipment.id, { state: 'cancelled', endedBy: 'left', settledAt: now }, now);
+    await endShipment(tx, { shipment, draft }, now);
   });
 }
 

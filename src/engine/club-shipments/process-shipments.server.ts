@@ -9,9 +9,10 @@ import { type Charge, chargeBox } from './charge-box.server.ts';
 import { triesOf } from './draft-store.server.ts';
 import { chargedThrough, dueToCharge } from './due-store.server.ts';
 import { hasLapsed } from './dunning-rules.ts';
+import { endShipment } from './follow-membership.server.ts';
 import { inBox } from './in-box.server.ts';
 import { judgeDraft } from './judge-box.server.ts';
-import { holdAfterTwoLapses, lapse } from './lapse-shipment.server.ts';
+import { followCharges, lapse } from './lapse-shipment.server.ts';
 import { holdWhatThereIs } from './lock-shipments.server.ts';
 import { passOver } from './pass-over.server.ts';
 import { passedOverBecause } from './pass-over-rules.ts';
@@ -64,7 +65,7 @@ export async function processShipments(
     after = due.at(-1);
     if (due.length < portion) break;
   }
-  await holdAfterTwoLapses(dependencies);
+  await followCharges(dependencies);
   return processed;
 }
 
@@ -104,8 +105,13 @@ async function claim(dependencies: CheckoutDependencies, shipmentId: ClubShipmen
         await lapse(tx, dependencies, box, now);
         return ok({ kind: 'passed' });
       }
+      // Cancelled while its payment was under way, which came to nothing.
+      if (shipment.state === 'declined' && box.membership.state === 'cancelled') {
+        await endShipment(tx, box, now);
+        return ok({ kind: 'passed' });
+      }
       const { savedCardId, customerId } = box.membership;
-      // Whoever owes a shipment is charged for it whatever became of the membership since; a first charge needs one in force.
+      // Whoever owes a shipment is charged for it also during a hold; a first charge needs a membership in force.
       const endedBy = shipment.state === 'locked' ? passedOverBecause(box, wineryDate(now)) : undefined;
       if (endedBy || !savedCardId) {
         await passOver(tx, dependencies, { shipment, endedBy: endedBy ?? 'pending', now });

@@ -3,6 +3,7 @@ import { invariant } from '../../core/invariant.ts';
 import type { Result } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
+import { owesShipment } from '../club-shipments/due-store.server.ts';
 import { clubOfPlan } from '../clubs/rules.ts';
 import { readClubs } from '../clubs/store.server.ts';
 // Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
@@ -18,7 +19,7 @@ import {
   recordEvent,
   updateMembership,
 } from './store.server.ts';
-import type { Membership, MembershipHold, MembershipState, OwnMembership } from './types.ts';
+import type { Membership, MembershipHold, OwnMembership } from './types.ts';
 
 /** Shipments follow their membership, and fill drafts of the checkout. */
 export type MembershipDependencies = CheckoutDependencies;
@@ -55,7 +56,8 @@ export async function applyChange(
   now: Date,
 ): Promise<Applied> {
   const [hold] = await openHoldsOf(tx, [before.id]);
-  const state = nextState(before.state, stateOf(withChange(before, change), hold, wineryDate(now)));
+  const facts = { ...withChange(before, change), owes: await owesNow(tx, before) };
+  const state = stateOf(facts, hold, wineryDate(now));
   const isFirstTime = state === 'active' && before.activatedAt === undefined;
   const whole = { ...change, state, ...(isFirstTime && { activatedAt: now }) };
   const membership = await updateMembership(tx, before.id, whole, now);
@@ -65,7 +67,7 @@ export async function applyChange(
 }
 
 /** As much of it as its state follows from; what a change does not name stays as it was. */
-function withChange(before: Membership, change: MembershipChange): Parameters<typeof stateOf>[0] {
+function withChange(before: Membership, change: MembershipChange) {
   const { cancelledAt, savedCardId, isPickup = before.isPickup, addressId } = change;
   return {
     cancelledAt: cancelledAt === undefined ? before.cancelledAt : (cancelledAt ?? undefined),
@@ -75,11 +77,9 @@ function withChange(before: Membership, change: MembershipChange): Parameters<ty
   };
 }
 
-/** Whoever owes a shipment goes on owing it until it is paid, whatever else is changed. */
-function nextState(before: MembershipState, computed: MembershipState): MembershipState {
-  return before === 'past_due' && (computed === 'active' || computed === 'pending_payment_method')
-    ? before
-    : computed;
+/** What a membership that comes back owes, `followCharges` finds out: it is first taken up again, then past due. */
+async function owesNow(tx: Transaction, { id, state }: Membership): Promise<boolean> {
+  return state === 'cancelled' ? false : owesShipment(tx, id);
 }
 
 /** A membership brings one right of its plan while its benefits are in force, and none otherwise. */

@@ -50,7 +50,8 @@ const sentences: Readonly<Record<MembershipEventKind, (told: Told) => string>> =
   charged: ({ effectiveOn }) => `The shipment of ${formatDateWithYear(effectiveOn)} was charged.`,
   lapsed: ({ effectiveOn }) =>
     `The shipment of ${formatDateWithYear(effectiveOn)} could not be paid and lapsed.`,
-  past_due: () => 'A shipment waits to be paid.',
+  past_due: ({ data }) =>
+    data.isOver === true ? 'No shipment waits to be paid any more.' : 'A shipment waits to be paid.',
   cancelled: ({ data }) => {
     if (text(data, 'by') === 'lapse') return 'Ended: no card came within 30 days.';
     return naming('Cancelled', ' for ', text(data, 'to'));

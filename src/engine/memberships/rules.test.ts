@@ -30,6 +30,8 @@ describe('the state of a membership', () => {
     expect(stateOf({ ...whole, savedCardId: undefined }, undefined, today)).toBe('pending_payment_method');
     expect(stateOf({ ...whole, addressId: undefined }, undefined, today)).toBe('pending_payment_method');
     expect(stateOf({ ...whole, addressId: undefined, isPickup: true }, undefined, today)).toBe('active');
+    expect(stateOf({ ...whole, owes: true }, undefined, today)).toBe('past_due');
+    expect(stateOf({ ...whole, owes: true }, { fromOn: today, untilOn: undefined }, today)).toBe('on_hold');
     expect(stateOf(whole, { fromOn: today, untilOn: undefined }, today)).toBe('on_hold');
     expect(stateOf({ ...whole, cancelledAt: new Date() }, { fromOn: today, untilOn: undefined }, today)).toBe(
       'cancelled',

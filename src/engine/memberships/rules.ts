@@ -11,17 +11,23 @@ export function isHeld(hold: HoldDates | undefined, today: CivilDate): boolean {
   return hold.untilOn === undefined || hold.untilOn > today;
 }
 
+type StateFacts = Pick<Membership, 'cancelledAt' | 'savedCardId' | 'isPickup' | 'addressId'> & {
+  /** A shipment was declined and waits for a card that pays. */
+  readonly owes?: boolean;
+};
+
 /** What a membership is, of what it has: nothing else decides it, so that no order of events leads somewhere else. */
 export function stateOf(
-  membership: Pick<Membership, 'cancelledAt' | 'savedCardId' | 'isPickup' | 'addressId'>,
+  membership: StateFacts,
   hold: HoldDates | undefined,
   today: CivilDate,
-): Exclude<MembershipState, 'past_due'> {
+): MembershipState {
   if (membership.cancelledAt) return 'cancelled';
   const canBeCharged =
     membership.savedCardId !== undefined && (membership.isPickup || membership.addressId !== undefined);
   if (isHeld(hold, today)) return 'on_hold';
-  return canBeCharged ? 'active' : 'pending_payment_method';
+  if (!canBeCharged) return 'pending_payment_method';
+  return membership.owes ? 'past_due' : 'active';
 }
 
 /**
@@ -34,8 +40,8 @@ export function stateOn(
   day: CivilDate,
 ): MembershipState {
   if (membership.state === 'cancelled') return 'cancelled';
-  const state = stateOf({ ...membership, cancelledAt: undefined }, hold, day);
-  return state === 'active' && membership.state === 'past_due' ? 'past_due' : state;
+  const owes = membership.state === 'past_due';
+  return stateOf({ ...membership, cancelledAt: undefined, owes }, hold, day);
 }
 
 /**

@@ -8,7 +8,8 @@ export const membershipNotFound: Refused<'MEMBERSHIP_NOT_FOUND'> = refused({
   sentence: 'This membership is not among yours.',
 });
 
-const stateWords: Readonly<Record<MembershipState, string>> = {
+/** `is on hold`: what a membership does, after its name. */
+export const stateWords: Readonly<Record<MembershipState, string>> = {
   pending_payment_method: 'waits for a card',
   active: 'is active',
   on_hold: 'is on hold',

@@ -16,6 +16,8 @@ import { shipmentsOf } from '../../engine/club-shipments/view.server.ts';
 import type { VolumeMeter } from '../../engine/compliance/types.ts';
 import type { HistoryOrder } from '../../engine/fulfilment/history-types.ts';
 import { viewHistoryChoices, viewOrderHistory } from '../../engine/fulfilment/history-view.server.ts';
+import { stateWords } from '../../engine/memberships/sentence-rules.ts';
+import { membershipsOf } from '../../engine/memberships/view.server.ts';
 import { viewCards } from '../../engine/saved-cards/view.server.ts';
 import { standingOf } from '../../engine/standing/index.server.ts';
 import { signWatch } from '../../engine/watches/index.server.ts';
@@ -95,14 +97,23 @@ async function meterOf(
 export type MembershipsTile = readonly { readonly name: string; readonly reasons: readonly string[] }[];
 
 async function loadMemberships({ shop, visitor: { customerId } }: Asked): Promise<MembershipsTile> {
-  const standing = await standingOf(shop.database.read, customerId, shop.clock.now());
-  return standing.programmes.map((programme) => ({
-    name: programme === 'club' ? 'Wine club' : house.membershipName,
-    reasons: [
-      ...standing.percentages.filter(({ source }) => source === programme).map(({ reason }) => reason),
-      ...(programme === 'plus' ? standing.shippingBenefits.map(shippingBenefitText) : []),
-    ],
-  }));
+  const { read } = shop.database;
+  const now = shop.clock.now();
+  const [standing, memberships] = await Promise.all([
+    standingOf(read, customerId, now),
+    membershipsOf(read, customerId, now),
+  ]);
+  const reasonsOf = (programme: string) =>
+    standing.percentages.filter(({ source }) => source === programme).map(({ reason }) => reason);
+  const states = memberships
+    .filter(({ state }) => state !== 'active' && state !== 'cancelled')
+    .map(({ club, state }) => `Your membership of ${club.title} ${stateWords[state]}.`);
+  const wineClub = [...states, ...reasonsOf('club')];
+  const plus = [...reasonsOf('plus'), ...standing.shippingBenefits.map(shippingBenefitText)];
+  return [
+    ...(wineClub.length > 0 ? [{ name: 'Wine club', reasons: wineClub }] : []),
+    ...(standing.programmes.includes('plus') ? [{ name: house.membershipName, reasons: plus }] : []),
+  ];
 }
 
 export type NextBox = {

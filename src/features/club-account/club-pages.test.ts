@@ -179,6 +179,9 @@ describe('the page of the club', () => {
     const ana = await browserOf(member);
     const [membership] = (await ana.page()).memberships;
     expect(membership?.notices[0]?.title).toBe('Your card was declined for February release 2027.');
+    expect(membership?.badge.text).toBe('Payment open');
+    const overview = await ana.get('shop/dashboard');
+    expect(overview.text).toContain('Your membership of Open Cellar has a shipment that is not paid yet.');
     const card = await ana.get('shop/wine-club/card');
     expect(card.text).toMatch(/"title":"February release 2027","totalCents":\d+/);
     const other = await anotherCard(member);

@@ -81,7 +81,7 @@ function declinedNotice(membership: MembershipView, charge: PendingCharge): Club
   return {
     kind: 'error',
     title: `Your card was declined for ${title}.`,
-    sentence: `${formatCents(totalCents)} could not be charged on ${formatLongDate(wineryDate(declinedAt))}. The bottles are kept for you until ${formatLongDate(lapsesOn)}; your membership stays.`,
+    sentence: `${formatCents(totalCents)} could not be charged on ${formatLongDate(wineryDate(declinedAt))}. The bottles are kept for you until ${formatLongDate(lapsesOn)}; your membership stays, and so do your member prices.`,
     action: { label: 'Choose another card', to: actPath('card', membership) },
   };
 }
