@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { OrderId, ResourceId } from '../../core/ids.ts';
+import type { DraftId, OrderId, ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { sumDemands } from './rules.ts';
-import { allocations, stockMovements } from './schema.ts';
-import { changeAll } from './stock-store.server.ts';
+import { claimChanges, sumDemands } from './rules.ts';
+import { allocations, resources, stockMovements } from './schema.ts';
+import { changeAll, lockForAll, lockFreeWithClaims } from './stock-store.server.ts';
+import { lockClaims } from './store.server.ts';
 import type { Demand, Shortage } from './types.ts';
 
 type Settled = { readonly orderId: OrderId; readonly demands: readonly Demand[]; readonly now: Date };
@@ -124,6 +125,88 @@ export async function promise(
       set: { quantity: sql`${allocations.quantity} + excluded.quantity`, state: 'allocated', at: now },
     });
   return [];
+}
+
+/** What is still promised to these orders, of seats or of goods, in the order of resources. */
+export async function promisedTo(
+  read: Transaction,
+  { orderIds, kind }: { readonly orderIds: readonly OrderId[]; readonly kind: 'goods' | 'seat' },
+): Promise<(Demand & { readonly orderId: OrderId })[]> {
+  const left = sql<number>`${allocations.quantity} - ${allocations.shippedQuantity} - ${allocations.releasedQuantity}`;
+  return read
+    .select({ orderId: allocations.orderId, resourceId: allocations.resourceId, quantity: left })
+    .from(allocations)
+    .innerJoin(resources, eq(resources.id, allocations.resourceId))
+    .where(
+      and(
+        inArray(allocations.orderId, [...orderIds]),
+        eq(resources.kind, kind),
+        eq(allocations.state, 'allocated'),
+      ),
+    )
+    .orderBy(asc(allocations.resourceId));
+}
+
+/**
+ * Changes what a placed order is promised from `from` to `demands`, all of it or nothing: what is in both is never let go of, so that a
+ * visit may move by half an hour in a full house. Both sides are locked in one order, so two that swap do not wait for each other. Answers
+ * what is short, or the resources of which more is free now.
+ */
+export async function changePromises(
+  tx: Transaction,
+  changed: Settled & { readonly from: readonly Demand[] },
+): Promise<{ readonly shortages: readonly Shortage[]; readonly freed: readonly ResourceId[] }> {
+  const { orderId, from, demands, now } = changed;
+  const changes = claimChanges(from, demands).filter(({ held, wanted }) => held !== wanted);
+  const ids = changes.map(({ resourceId }) => resourceId);
+  await lockPromises(tx, [orderId], ids);
+  const shortages = await lockForAll(
+    tx,
+    changes.map(({ resourceId, held, wanted }) => ({
+      resourceId,
+      change: { allocated: wanted - held },
+      shortage: { resourceId, wanted: wanted - held },
+    })),
+  );
+  if (shortages.length > 0) return { shortages, freed: [] };
+  const by = (sign: 1 | -1) =>
+    changes
+      .map(({ resourceId, held, wanted }) => ({ resourceId, quantity: (wanted - held) * sign }))
+      .filter(({ quantity }) => quantity > 0);
+  await promise(tx, { orderId, demands: by(1), now });
+  const freed = await releaseAllocated(tx, { orderId, demands: by(-1), now });
+  return { shortages: [], freed };
+}
+
+/** Their rows, by resource, before any of stock: the order in which all promises are locked. */
+async function lockPromises(
+  tx: Transaction,
+  orderIds: readonly OrderId[],
+  resourceIds: readonly ResourceId[],
+): Promise<void> {
+  await tx
+    .select({ orderId: allocations.orderId })
+    .from(allocations)
+    .where(
+      and(inArray(allocations.orderId, [...orderIds]), inArray(allocations.resourceId, [...resourceIds])),
+    )
+    .orderBy(asc(allocations.resourceId), asc(allocations.orderId))
+    .for('update');
+}
+
+/**
+ * Locks, in the order of all locks, what an order is promised and what a draft claims, for a transaction in which the draft's own order
+ * takes the place of the first.
+ */
+export async function lockHandOver(
+  tx: Transaction,
+  { draftId, orderId }: { readonly draftId: DraftId; readonly orderId: OrderId },
+): Promise<void> {
+  const promised = await promisedTo(tx, { orderIds: [orderId], kind: 'seat' });
+  const ids = promised.map(({ resourceId }) => resourceId);
+  await lockClaims(tx, draftId);
+  await lockPromises(tx, [orderId], ids);
+  await lockFreeWithClaims(tx, { draftId, ids });
 }
 
 /**

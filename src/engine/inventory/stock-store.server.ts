@@ -62,7 +62,10 @@ export async function changeAll(
 }
 
 /** The first of the two: what the locked rows cannot give. */
-async function lockForAll(tx: Transaction, planned: readonly PlannedChange[]): Promise<readonly Shortage[]> {
+export async function lockForAll(
+  tx: Transaction,
+  planned: readonly PlannedChange[],
+): Promise<readonly Shortage[]> {
   if (planned.length === 0) return [];
   const locked = await lockedFree(tx, { ids: planned.map(({ resourceId }) => resourceId) });
   return shortagesOf(planned, new Map(locked.map((row) => [row.resourceId, row.free])));
@@ -163,4 +166,36 @@ export async function createResource(
   invariant(created, 'an insert returns its row');
   await tx.insert(stock).values({ resourceId: created.id, onHand: 0, allocated: 0, held: 0 });
   return created.id;
+}
+
+type NewResource = {
+  readonly code: string;
+  readonly kind: 'goods' | 'seat';
+  readonly title: string;
+  /** What stands there at once; zero is an empty shelf. */
+  readonly onHand: number;
+};
+
+/** Any number of new counted things with what they begin with, in one statement; the answer is by code. */
+export async function createResources(
+  tx: Transaction,
+  created: readonly NewResource[],
+  { adjustedBy, note, now }: { readonly adjustedBy: string; readonly note: string; readonly now: Date },
+): Promise<ReadonlyMap<string, ResourceId>> {
+  if (created.length === 0) return new Map();
+  const { rows } = await tx.execute<{ id: ResourceId; code: string }>(sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(created)}::jsonb)
+        as each (code text, kind text, title text, "onHand" integer)
+    ), made as (
+      insert into resources (code, kind, title) select code, kind, title from given order by code returning id, code
+    ), counted as (
+      insert into stock (resource_id, on_hand) select made.id, given."onHand" from made join given using (code)
+    ), moved as (
+      insert into stock_movements (resource_id, quantity_change, kind, adjusted_by, note, at)
+      select made.id, given."onHand", 'received', ${adjustedBy}, ${note}, ${now.toISOString()}::timestamptz
+        from made join given using (code) where given."onHand" > 0
+    )
+    select id, code from made`);
+  return new Map(rows.map(({ id, code }) => [code, id]));
 }

@@ -34,7 +34,7 @@ const lockedClaims = prepared((db, given: Given<{ readonly draftId: DraftId }>) 
 );
 
 /** What the draft claims, active or expired, locked by resource id; whoever settles a hold comes through here. */
-async function lockClaims(tx: Transaction, draftId: DraftId): Promise<Claim[]> {
+export async function lockClaims(tx: Transaction, draftId: DraftId): Promise<Claim[]> {
   const rows = await lockedClaims(tx, { draftId });
   return rows.map(({ id, resourceId, quantity, state }) => ({
     id,
