@@ -7,6 +7,8 @@ export type SeedTier = {
   readonly typical: readonly [low: Cents, high: Cents];
   readonly tastingsPerDay: number;
   readonly seesAllocation?: boolean;
+  /** What a shipment costs as a gift; without it the plan is not given. */
+  readonly gift?: Cents;
 };
 
 export type SeedClub = {
@@ -61,9 +63,27 @@ export const clubs: readonly SeedClub[] = [
     shape: 'curated',
     cadence: 'release',
     tiers: [
-      { bottles: 3, discountBasisPoints: 1_000, typical: dollars(95, 115), tastingsPerDay: 2 },
-      { bottles: 6, discountBasisPoints: 1_500, typical: dollars(190, 240), tastingsPerDay: 4 },
-      { bottles: 12, discountBasisPoints: 2_000, typical: dollars(360, 460), tastingsPerDay: 4 },
+      {
+        bottles: 3,
+        discountBasisPoints: 1_000,
+        typical: dollars(95, 115),
+        tastingsPerDay: 2,
+        gift: cents(13_500),
+      },
+      {
+        bottles: 6,
+        discountBasisPoints: 1_500,
+        typical: dollars(190, 240),
+        tastingsPerDay: 4,
+        gift: cents(26_500),
+      },
+      {
+        bottles: 12,
+        discountBasisPoints: 2_000,
+        typical: dollars(360, 460),
+        tastingsPerDay: 4,
+        gift: cents(49_500),
+      },
     ],
     frequencies: [quarterly([2, 5, 8, 11])],
   },
@@ -74,8 +94,20 @@ export const clubs: readonly SeedClub[] = [
     shape: 'choice',
     cadence: 'release',
     tiers: [
-      { bottles: 6, discountBasisPoints: 1_500, typical: dollars(200, 260), tastingsPerDay: 4 },
-      { bottles: 12, discountBasisPoints: 2_000, typical: dollars(380, 480), tastingsPerDay: 4 },
+      {
+        bottles: 6,
+        discountBasisPoints: 1_500,
+        typical: dollars(200, 260),
+        tastingsPerDay: 4,
+        gift: cents(28_500),
+      },
+      {
+        bottles: 12,
+        discountBasisPoints: 2_000,
+        typical: dollars(380, 480),
+        tastingsPerDay: 4,
+        gift: cents(51_500),
+      },
     ],
     frequencies: [quarterly([2, 5, 8, 11]), twiceAYear([5, 11])],
   },
@@ -104,8 +136,20 @@ export const clubs: readonly SeedClub[] = [
     shape: 'quiz',
     cadence: 'own_date',
     tiers: [
-      { bottles: 3, discountBasisPoints: 1_000, typical: dollars(88, 105), tastingsPerDay: 2 },
-      { bottles: 6, discountBasisPoints: 1_200, typical: dollars(175, 205), tastingsPerDay: 2 },
+      {
+        bottles: 3,
+        discountBasisPoints: 1_000,
+        typical: dollars(88, 105),
+        tastingsPerDay: 2,
+        gift: cents(12_500),
+      },
+      {
+        bottles: 6,
+        discountBasisPoints: 1_200,
+        typical: dollars(175, 205),
+        tastingsPerDay: 2,
+        gift: cents(23_500),
+      },
     ],
     frequencies: [
       everyMonths('monthly', 'Every month', 1),

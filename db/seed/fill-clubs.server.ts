@@ -17,14 +17,16 @@ export async function fillClubs(transaction: Transaction, today: CivilDate): Pro
   );
   await transaction.insert(clubTiers).values(
     clubs.flatMap(({ id, slug, tiers }) =>
-      tiers.map(({ bottles, discountBasisPoints, typical, tastingsPerDay, seesAllocation = false }) => ({
-        plan: `${slug}-${bottles}` as ClubPlan,
-        clubId: id as ClubId,
-        ...{ bottles, tastingsPerDay, seesAllocation },
-        discountBasisPoints: basisPoints(discountBasisPoints),
-        typicalLowCents: typical[0],
-        typicalHighCents: typical[1],
-      })),
+      tiers.map(
+        ({ bottles, discountBasisPoints, typical, tastingsPerDay, seesAllocation = false, gift }) => ({
+          plan: `${slug}-${bottles}` as ClubPlan,
+          clubId: id as ClubId,
+          ...{ bottles, tastingsPerDay, seesAllocation, giftCents: gift },
+          discountBasisPoints: basisPoints(discountBasisPoints),
+          typicalLowCents: typical[0],
+          typicalHighCents: typical[1],
+        }),
+      ),
     ),
   );
   await transaction.insert(clubFrequencies).values(

@@ -55,7 +55,11 @@ export async function fillMembership(
       ...{ customerId, clubId: chosen.club.id, plan: chosen.tier.plan, frequency, preference, source },
       ...{ neverSent: [], answers: undefined, attribution: undefined, pickupPerson: '', ...delivery },
       ...{ savedCardId, anchorDate: joinedOn, startsOn: joinedOn, memberCode: newMemberCode() },
-      state: stateOf({ ...delivery, savedCardId, cancelledAt: undefined }, undefined, joinedOn),
+      state: stateOf(
+        { ...delivery, source, savedCardId, cancelledAt: undefined, completedAt: undefined },
+        undefined,
+        joinedOn,
+      ),
       consentId: await recordClubConsent(tx, { customerId, chosen, isPickup, agreedBy, now: joinedAt }),
     },
     joinedAt,

@@ -122,4 +122,22 @@ export const goods: readonly SeedGoods[] = [
       ],
     },
   },
+  {
+    code: 'ML-GM',
+    slug: 'gift-membership',
+    kind: 'gift_membership',
+    title: 'Gift membership',
+    // Each costs what its shipments do (`clubs.ts`); this is the smallest.
+    priceCents: dollars(125),
+    visibility: 'hidden',
+    discountable: false,
+    facts: {
+      summary: 'Club shipments, paid for beforehand',
+      note: 'One, two or four shipments of a club. It never renews.',
+      details: [
+        { label: 'Included', value: 'Wine, sales tax and ground shipping' },
+        { label: 'Renews', value: 'Never' },
+      ],
+    },
+  },
 ];

@@ -3,6 +3,7 @@ import { type CivilDate, wineryDate } from '../../src/core/dates.ts';
 import type { CustomerId, ResourceId, SkuId } from '../../src/core/ids.ts';
 import { invariant } from '../../src/core/invariant.ts';
 import { basisPoints } from '../../src/core/money.ts';
+import { isPrepaid } from '../../src/engine/catalog/rules.ts';
 import { skuComponents, skus } from '../../src/engine/catalog/schema.ts';
 import { insertEarlierUsage } from '../../src/engine/checkout/person-usage-store.server.ts';
 import { volumeDemands } from '../../src/engine/compliance/volume-rules.ts';
@@ -118,7 +119,7 @@ function skuRows(resourceIds: ReadonlyMap<string, ResourceId>, today: CivilDate)
   }));
   const goodsRows = goods.map((each) => ({
     ...each,
-    taxClass: each.kind === 'gift_card' ? ('none' as const) : ('goods' as const),
+    taxClass: isPrepaid(each.kind) ? ('none' as const) : ('goods' as const),
     lifecycle: 'current' as const,
     resourceId: resourceIds.get(each.code),
   }));

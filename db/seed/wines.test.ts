@@ -139,6 +139,7 @@ describe('the shelf', () => {
       Object.fromEntries([...goods, ...bundles].map(({ slug, priceCents }) => [slug, priceCents / 100])),
     ).toEqual({
       'gift-card': 10,
+      'gift-membership': 125,
       'gift-box-one-bottle': 6,
       'gift-box-two-bottle': 9,
       'gift-box-three-bottle': 12,

@@ -20,6 +20,7 @@ export type AuditEvent = {
     | 'webhook'
     | 'house'
     | 'gift_card'
+    | 'gift_membership'
     | 'release'
     | 'review';
   readonly subjectId: string;

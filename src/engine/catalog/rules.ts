@@ -18,6 +18,7 @@ import type {
   ResourceDemand,
   SkuFacts,
   SkuForSale,
+  SkuKind,
   Visibility,
   WineFacts,
 } from './types.ts';
@@ -30,6 +31,11 @@ export const largestOffer = 99;
 
 export function isWineFacts(facts: SkuFacts): facts is WineFacts {
   return 'blend' in facts;
+}
+
+/** Money that is held for what comes later: it goes by mail, and nothing of it is boxed, taxed or lowered. */
+export function isPrepaid(kind: SkuKind): boolean {
+  return kind === 'gift_card' || kind === 'gift_membership';
 }
 
 type Named = { readonly title: string; readonly vintage: number | undefined };

@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { insertRows } from '../../platform/insert-rows.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { clubFrequencies, clubs } from '../clubs/schema.ts';
 import { memberships } from '../memberships/schema.ts';
+import { isLiving } from '../memberships/store.server.ts';
 import type { Membership, MembershipId } from '../memberships/types.ts';
 import type { Release } from '../releases/types.ts';
 import { clubShipments } from './schema.ts';
@@ -20,6 +21,12 @@ const waitingColumns = {
   preference: memberships.preference,
   neverSent: memberships.neverSent,
 };
+
+/** A gift brings as many shipments as were paid for; one that was skipped is still to come. */
+const hasShipmentsLeft = sql`(${memberships.source} <> 'gift' or (
+  select gift.shipments from gift_memberships gift where gift.membership_id = ${memberships.id})
+    > (select count(*) from ${clubShipments} where ${clubShipments.membershipId} = ${memberships.id}
+         and ${clubShipments.state} not in ('skipped', 'lapsed', 'cancelled')))`;
 
 /** Members of a release's club to whose months it belongs and who have no shipment of it yet, whatever their state: each gets a row. */
 export async function waitingForRelease(
@@ -40,7 +47,8 @@ export async function waitingForRelease(
     .where(
       and(
         eq(memberships.clubId, clubId),
-        ne(memberships.state, 'cancelled'),
+        isLiving,
+        hasShipmentsLeft,
         lte(memberships.startsOn, processOn),
         asked.membershipId === undefined ? undefined : eq(memberships.id, asked.membershipId),
         sql`${asked.month} = any(${clubFrequencies.months})`,
@@ -91,7 +99,8 @@ export async function ownDatedMembers(
     .where(
       and(
         eq(clubs.cadence, 'own_date'),
-        ne(memberships.state, 'cancelled'),
+        isLiving,
+        hasShipmentsLeft,
         after === undefined ? undefined : gt(memberships.id, after),
         membershipId === undefined ? undefined : eq(memberships.id, membershipId),
       ),

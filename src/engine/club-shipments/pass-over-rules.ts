@@ -4,7 +4,7 @@ import type { Membership, MembershipHold, MembershipState } from '../memberships
 import type { ShipmentEnd } from './types.ts';
 
 type Member = {
-  readonly membership: Pick<Membership, 'state' | 'savedCardId' | 'isPickup' | 'addressId'>;
+  readonly membership: Pick<Membership, 'state' | 'source' | 'savedCardId' | 'isPickup' | 'addressId'>;
   readonly hold: Pick<MembershipHold, 'fromOn' | 'untilOn'> | undefined;
 };
 
@@ -13,6 +13,7 @@ const endOf: Readonly<Record<Exclude<MembershipState, 'active'>, ShipmentEnd>> =
   pending_payment_method: 'pending',
   past_due: 'past_due',
   cancelled: 'left',
+  completed: 'left',
 };
 
 /**

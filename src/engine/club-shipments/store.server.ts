@@ -42,6 +42,7 @@ export type Box = {
     | 'neverSent'
     | 'answers'
     | 'state'
+    | 'source'
     | 'isPickup'
     | 'pickupLocation'
     | 'pickupPerson'
@@ -75,6 +76,7 @@ const {
   neverSent,
   answers,
   state,
+  source,
   isPickup,
   pickupLocation,
   pickupPerson,
@@ -85,7 +87,7 @@ const {
 const boxColumns = {
   shipment: getTableColumns(clubShipments),
   membership: {
-    ...{ id, customerId, plan, frequency, preference, neverSent, answers, state },
+    ...{ id, customerId, plan, frequency, preference, neverSent, answers, state, source },
     ...{ isPickup, pickupLocation, pickupPerson, addressId, savedCardId },
   },
   club: { id: clubs.id, title: clubs.title, shape: clubs.shape, cadence: clubs.cadence },

@@ -24,6 +24,7 @@ const openCellar: Club = {
       typicalHighCents: cents(26_000),
       seesAllocation: false,
       tastingsPerDay: 4,
+      giftCents: null,
     },
   ],
   frequencies: [

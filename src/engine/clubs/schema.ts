@@ -24,6 +24,7 @@ export const clubTiers = pgTable('club_tiers', {
   typicalHighCents: integer('typical_high_cents').$type<Cents>().notNull(),
   seesAllocation: boolean('sees_allocation').notNull(),
   tastingsPerDay: smallint('tastings_per_day').notNull(),
+  giftCents: integer('gift_cents').$type<Cents>(),
 });
 
 export const clubFrequencies = pgTable('club_frequencies', {

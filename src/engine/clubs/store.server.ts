@@ -17,7 +17,7 @@ const clubRows = prepared((db) =>
                  'plan', tier.plan, 'clubId', tier.club_id, 'bottles', tier.bottles,
                  'discount', tier.discount_basis_points, 'typicalLowCents', tier.typical_low_cents,
                  'typicalHighCents', tier.typical_high_cents, 'seesAllocation', tier.sees_allocation,
-                 'tastingsPerDay', tier.tastings_per_day) order by tier.bottles)
+                 'tastingsPerDay', tier.tastings_per_day, 'giftCents', tier.gift_cents) order by tier.bottles)
           from club_tiers tier where tier.club_id = clubs.id)`,
       frequencies: sql<ClubFrequency[]>`(
         select json_agg(json_build_object(
@@ -69,7 +69,7 @@ async function placesOfClubs(
     select club.id as "clubId",
            (select count(*) from memberships member
              where member.club_id = club.id and member.customer_id is distinct from ${customerId ?? null}
-               and (member.state <> 'cancelled'
+               and (member.state not in ('cancelled', 'completed')
                     or member.cancelled_at > ${now.toISOString()}::timestamptz - make_interval(days => ${undoDays})))::int as taken,
            (select count(*) from club_waits wait where wait.club_id = club.id and wait.state = 'offered'
                and wait.customer_id is distinct from ${customerId ?? null})::int as offered,

@@ -28,6 +28,8 @@ export type ClubTier = {
   readonly typicalHighCents: Cents;
   readonly seesAllocation: boolean;
   readonly tastingsPerDay: number;
+  /** What one shipment costs as a gift, tax and ground shipping included; null where the plan is not given. */
+  readonly giftCents: Cents | null;
 };
 
 export type ClubFrequency = {

@@ -61,5 +61,5 @@ export async function forgetOldConsents(tx: Transaction, now: Date): Promise<voi
      where forgotten_at is null and programme = 'club' and accepted_at <= ${at}::timestamptz - interval '3 years'
        and not exists (select from memberships member
              where (member.customer_id = consents.customer_id or member.consent_id = consents.id)
-               and (member.state <> 'cancelled' or member.cancelled_at > ${at}::timestamptz - interval '1 year'))`);
+               and (member.state not in ('cancelled', 'completed') or member.cancelled_at > ${at}::timestamptz - interval '1 year'))`);
 }

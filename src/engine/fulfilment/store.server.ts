@@ -4,6 +4,7 @@ import { invariant } from '../../core/invariant.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
 import type { AuditActor } from '../audit/types.ts';
+import { isPrepaid } from '../catalog/rules.ts';
 import { orderLines, orders } from '../orders/schema.ts';
 import { cancelledUnits, orderHolds, shipmentEvents, shipmentLines, shipments } from './schema.ts';
 import type {
@@ -99,7 +100,7 @@ async function linesOf(
   orderIds: readonly OrderId[],
 ): Promise<(FulfilledLine & { readonly orderId: OrderId })[]> {
   const rows = await linesInOrder(read, { orderIds });
-  return rows.map(({ kind, ...line }) => ({ ...line, isBoxed: kind !== 'service' && kind !== 'gift_card' }));
+  return rows.map(({ kind, ...line }) => ({ ...line, isBoxed: kind !== 'service' && !isPrepaid(kind) }));
 }
 
 const shipmentsInOrder = prepared((db, given: Given<Orders>) => {

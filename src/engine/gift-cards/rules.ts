@@ -146,7 +146,7 @@ export function dollars(amount: number): string {
 }
 
 /** The same for what may still be changed after a card was bought. */
-export function judgeEdit(edit: GiftCardEdit, { today, isEmail }: Judging): WishRefusal[] {
+export function judgeEdit(edit: Omit<GiftCardEdit, 'design'>, { today, isEmail }: Judging): WishRefusal[] {
   const { name, message } = longestGiftCardText;
   return [
     ...(edit.isForBuyer ? [] : judgeRecipient(edit, isEmail)),
@@ -157,7 +157,7 @@ export function judgeEdit(edit: GiftCardEdit, { today, isEmail }: Judging): Wish
 }
 
 function judgeRecipient(
-  { recipientName, recipientEmail }: GiftCardEdit,
+  { recipientName, recipientEmail }: Pick<GiftCardEdit, 'recipientName' | 'recipientEmail'>,
   isEmail: Judging['isEmail'],
 ): WishRefusal[] {
   return [

@@ -1,7 +1,11 @@
 import type { CustomerId, LedgerAccountId } from '../../core/ids.ts';
 import type { Cents, Points } from '../../core/money.ts';
 
-export type LedgerAccountKind = 'gift_card' | 'store_credit' | 'points';
+/** `gift_membership` pays the shipments that were given, and nothing else. */
+export type LedgerAccountKind = 'gift_card' | 'store_credit' | 'points' | 'gift_membership';
+
+/** What of it is money. */
+export type LedgerTenderKind = Exclude<LedgerAccountKind, 'points'>;
 export type LedgerUnit = 'cents' | 'points';
 
 /** Whole units of the account's own kind: cents of gift cards and credit, points of loyalty. */

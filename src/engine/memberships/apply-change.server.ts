@@ -68,9 +68,11 @@ export async function applyChange(
 
 /** As much of it as its state follows from; what a change does not name stays as it was. */
 function withChange(before: Membership, change: MembershipChange) {
-  const { cancelledAt, savedCardId, isPickup = before.isPickup, addressId } = change;
+  const { cancelledAt, completedAt, savedCardId, isPickup = before.isPickup, addressId } = change;
   return {
+    source: before.source,
     cancelledAt: cancelledAt === undefined ? before.cancelledAt : (cancelledAt ?? undefined),
+    completedAt: completedAt ?? before.completedAt,
     savedCardId: savedCardId === undefined ? before.savedCardId : (savedCardId ?? undefined),
     isPickup,
     addressId: addressId === undefined ? before.addressId : (addressId ?? undefined),

@@ -10,7 +10,7 @@ import { lockClub, placesOf, readClubs } from '../clubs/store.server.ts';
 import { findCard } from '../saved-cards/store.server.ts';
 import { applyChange, changeOwn, type MembershipDependencies } from './apply-change.server.ts';
 import { oweMembershipMail } from './owe-mail.server.ts';
-import { undoUntil } from './rules.ts';
+import { isOver, undoUntil } from './rules.ts';
 import { alreadyMember, clubFull, membershipNotFound, notInState } from './sentence-rules.ts';
 import { closeHold, livingMembershipsOf, lockMembership, openHoldsOf, ownerOfCode } from './store.server.ts';
 import type { CancelCode, Joined, Membership, MembershipId, OwnMembership, UndoCode } from './types.ts';
@@ -45,7 +45,7 @@ function cancelBy(
   by: { readonly actor: string; readonly reason: string },
 ): Cancelled {
   return changeOwn(dependencies, own, async (tx, before, now): Cancelled => {
-    if (before.state === 'cancelled') return notInState(before.state, 'be cancelled once more');
+    if (isOver(before)) return notInState(before.state, 'be cancelled once more');
     const { eventId } = await endWithin(tx, before, { ...by, data: {} }, now);
     await oweMembershipMail(tx, dependencies.jobs, before, 'club-cancelled', String(eventId), now);
     return ok({ undoUntil: undoUntil(now) });

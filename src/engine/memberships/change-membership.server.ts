@@ -11,7 +11,8 @@ import { applyChange, changeOwn, type MembershipDependencies } from './apply-cha
 import { judgeCard } from './join-club.server.ts';
 import { judgeDelivery } from './judge-delivery.server.ts';
 import { oweMembershipMail } from './owe-mail.server.ts';
-import { cardNotFound, notInState } from './sentence-rules.ts';
+import { isOver } from './rules.ts';
+import { cardNotFound, givenStays, notInState } from './sentence-rules.ts';
 import type {
   CardCode,
   ChangeCode,
@@ -32,7 +33,8 @@ export function setMembershipCard(
   savedCardId: SavedCardId,
 ): Promise<Result<Joined, CardCode>> {
   return changeOwn(dependencies, own, async (tx, before, now): Promise<Result<Joined, CardCode>> => {
-    if (before.state === 'cancelled') return notInState(before.state, 'get another card');
+    if (isOver(before)) return notInState(before.state, 'get another card');
+    if (before.source === 'gift') return givenStays;
     const today = wineryDate(now);
     const judged = await judgeCard(tx, own.customerId, savedCardId, today);
     if (!judged.ok) return judged;
@@ -63,7 +65,7 @@ export function changeDelivery(
     dependencies,
     own,
     async (tx, before, now): Promise<Result<undefined, ChangeCode | DeliveryCode>> => {
-      if (before.state === 'cancelled') return notInState(before.state, 'be sent anywhere');
+      if (isOver(before)) return notInState(before.state, 'be sent anywhere');
       const judged = await judgeDelivery(dependencies, tx, own.customerId, delivery);
       if (!judged.ok) return judged;
       const { isPickup, pickupLocation, pickupPerson, addressId } = judged.value;
@@ -98,7 +100,7 @@ export function changePreferences(
   { preference, neverSent, answers }: Preferences,
 ): Promise<Result<undefined, ChangeCode>> {
   return changeOwn(dependencies, own, async (tx, before, now): Promise<Result<undefined, ChangeCode>> => {
-    if (before.state === 'cancelled') return notInState(before.state, 'be changed');
+    if (isOver(before)) return notInState(before.state, 'be changed');
     const happened = {
       kind: 'preferences_changed',
       actor: 'customer',

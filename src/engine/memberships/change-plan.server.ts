@@ -15,7 +15,8 @@ import { endWithin } from './cancel-membership.server.ts';
 import { joinWithin, recordClubConsent } from './join-club.server.ts';
 import { oweMembershipMail } from './owe-mail.server.ts';
 import { effectiveOn, effectiveText, planDifferences } from './plan-rules.ts';
-import { alreadyMember, clubUnknown, membershipNotFound, notInState } from './sentence-rules.ts';
+import { isOver } from './rules.ts';
+import { alreadyMember, clubUnknown, givenStays, membershipNotFound, notInState } from './sentence-rules.ts';
 import { findMembership, livingMembershipsOf } from './store.server.ts';
 import type {
   JoinCode,
@@ -62,7 +63,8 @@ async function judgePlans(
   membership: Membership,
   wish: PlanChangeWish,
 ): Promise<Result<Plans, PlanChangeCode>> {
-  if (membership.state === 'cancelled') return notInState(membership.state, 'be changed');
+  if (isOver(membership)) return notInState(membership.state, 'be changed');
+  if (membership.source === 'gift') return givenStays;
   const clubs = await readClubs(read);
   const before = findPlan(clubs, membership.plan, membership.frequency);
   const after = findPlan(clubs, wish.plan, wish.frequency);

@@ -27,7 +27,7 @@ const skipReasons: Readonly<Record<string, string>> = {
 };
 
 const sentences: Readonly<Record<MembershipEventKind, (told: Told) => string>> = {
-  joined: ({ data }) => `Joined: ${text(data, 'title')}.`,
+  joined: ({ data }) => naming(`Joined: ${text(data, 'title')}`, ', given by ', text(data, 'giver')),
   activated: ({ data }) => naming('The membership began', ' with ', text(data, 'card')),
   card_changed: ({ data }) => naming('Another card', ': ', text(data, 'card')),
   delivery_changed: ({ data }) => naming('Shipments go to another place', ': ', text(data, 'place')),
@@ -57,6 +57,7 @@ const sentences: Readonly<Record<MembershipEventKind, (told: Told) => string>> =
     return naming('Cancelled', ' for ', text(data, 'to'));
   },
   cancel_undone: () => 'The cancellation was taken back.',
+  completed: () => 'All shipments of the gift were sent. Nothing renews.',
   price_change_told: ({ effectiveOn }) => `Told of other prices from ${formatDateWithYear(effectiveOn)} on.`,
   reminded: ({ data }) =>
     text(data, 'of') === 'card'

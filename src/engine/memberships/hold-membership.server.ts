@@ -3,7 +3,7 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { applyChange, changeOwn, type MembershipDependencies } from './apply-change.server.ts';
 import { oweMembershipMail } from './owe-mail.server.ts';
-import { holdKeepsBenefits, judgeHold } from './rules.ts';
+import { holdKeepsBenefits, isOver, judgeHold } from './rules.ts';
 import { notInState } from './sentence-rules.ts';
 import { closeHold, insertHold, openHoldsOf } from './store.server.ts';
 import type { ChangeCode, HoldCode, HoldWish, Membership, MembershipHold, OwnMembership } from './types.ts';
@@ -48,7 +48,7 @@ export function endHold(
 ): Promise<Result<undefined, ChangeCode>> {
   return changeOwn(dependencies, own, async (tx, before, now): Promise<Result<undefined, ChangeCode>> => {
     const [hold] = await openHoldsOf(tx, [before.id]);
-    if (!hold || before.state === 'cancelled') return notInState(before.state, 'end a hold');
+    if (!hold || isOver(before)) return notInState(before.state, 'end a hold');
     await endHoldWithin(tx, dependencies, before, hold, 'customer', now);
     return ok(undefined);
   });

@@ -43,7 +43,9 @@ export type JoinWish = Omit<JoinCommand, 'consent' | 'agreedBy'>;
 /** The box as it was ticked just now, or the record of one that was ticked before the mailbox was proved. */
 export type Agreement =
   | { readonly consent: TickedConsent; readonly agreedBy: AgreedBy }
-  | { readonly consentId: ConsentId };
+  | { readonly consentId: ConsentId }
+  /** Somebody else has paid: nothing renews, so there is nothing to agree to. */
+  | { readonly givenBy: string };
 
 /**
  * Makes a customer a member: with a card that pays they are one at once, without one the membership waits for it and brings nothing
@@ -92,7 +94,7 @@ export async function joinWithin(
   if (!place.ok) return place;
 
   const { preference, neverSent, answers, savedCardId, source, attribution } = wish;
-  const facts = { ...delivery.value, savedCardId, cancelledAt: undefined };
+  const facts = { ...delivery.value, source, savedCardId, cancelledAt: undefined, completedAt: undefined };
   const membership = await insertMembership(
     tx,
     {
@@ -107,7 +109,7 @@ export async function joinWithin(
   );
   await settleRight(tx, membership, undefined, now);
   if (membership.state === 'active') await openFirstShipments(tx, dependencies, membership.id);
-  const data = { title: planTitle(chosen) };
+  const data = { title: planTitle(chosen), ...('givenBy' in agreement && { giver: agreement.givenBy }) };
   const happened = { kind: 'joined', actor: 'customer', effectiveOn: today, data } as const;
   const eventId = await recordEvent(tx, membership.id, happened, now);
   const mail = membership.state === 'active' ? tells.active : 'club-pending';
@@ -133,7 +135,8 @@ async function consentOf(
   { delivery }: Pick<JoinWish, 'delivery'>,
   agreement: Agreement,
   now: Date,
-): Promise<ConsentId> {
+): Promise<ConsentId | undefined> {
+  if ('givenBy' in agreement) return undefined;
   if ('consentId' in agreement) {
     await nameConsent(tx, agreement.consentId, customerId);
     return agreement.consentId;

@@ -41,7 +41,7 @@ describe('whoever joins', () => {
       userAgent: 'Firefox',
       plan: 'open-cellar-6',
     });
-    expect(view.consent.termsText).toContain('I agree that Mesa Lucero Estate charges my card');
+    expect(view.consent?.termsText).toContain('I agree that Mesa Lucero Estate charges my card');
     expect(view.history.map(({ sentence }) => sentence)).toEqual([
       'Joined: Open Cellar, 6 bottles, four times a year.',
     ]);

@@ -1,10 +1,11 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { type CivilDate, wineryDate } from '../../core/dates.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { clubs } from '../clubs/schema.ts';
 import type { ClubPlan } from '../clubs/types.ts';
 import { customers } from '../identity/schema.ts';
 import { clubWaits, memberships } from './schema.ts';
+import { isLiving } from './store.server.ts';
 import type { MembershipState } from './types.ts';
 
 /** A member as the house sees them. */
@@ -32,7 +33,7 @@ export async function membersOfClub(
     })
     .from(memberships)
     .innerJoin(customers, eq(customers.id, memberships.customerId))
-    .where(and(eq(memberships.clubId, club.id), ne(memberships.state, 'cancelled')))
+    .where(and(eq(memberships.clubId, club.id), isLiving))
     .orderBy(asc(memberships.joinedAt));
   const line = await read
     .select({ id: clubWaits.id })

@@ -18,6 +18,8 @@ import {
 const today = '2026-11-20' as CivilDate;
 const whole = {
   cancelledAt: undefined,
+  completedAt: undefined,
+  source: 'web' as const,
   savedCardId: 'card' as SavedCardId,
   isPickup: false,
   addressId: 'address' as AddressId,
@@ -30,6 +32,10 @@ describe('the state of a membership', () => {
     expect(stateOf({ ...whole, savedCardId: undefined }, undefined, today)).toBe('pending_payment_method');
     expect(stateOf({ ...whole, addressId: undefined }, undefined, today)).toBe('pending_payment_method');
     expect(stateOf({ ...whole, addressId: undefined, isPickup: true }, undefined, today)).toBe('active');
+    const given = { ...whole, source: 'gift' as const, savedCardId: undefined };
+    expect(stateOf(given, undefined, today)).toBe('active');
+    expect(stateOf({ ...given, addressId: undefined }, undefined, today)).toBe('pending_payment_method');
+    expect(stateOf({ ...given, completedAt: new Date() }, undefined, today)).toBe('completed');
     expect(stateOf({ ...whole, owes: true }, undefined, today)).toBe('past_due');
     expect(stateOf({ ...whole, owes: true }, { fromOn: today, untilOn: undefined }, today)).toBe('on_hold');
     expect(stateOf(whole, { fromOn: today, untilOn: undefined }, today)).toBe('on_hold');

@@ -11,7 +11,18 @@ export function isHeld(hold: HoldDates | undefined, today: CivilDate): boolean {
   return hold.untilOn === undefined || hold.untilOn > today;
 }
 
-type StateFacts = Pick<Membership, 'cancelledAt' | 'savedCardId' | 'isPickup' | 'addressId'> & {
+/** What a membership does not come back from but by its undo: it was ended, or it was given and all of it was sent. */
+export const ends = ['cancelled', 'completed'] as const satisfies readonly MembershipState[];
+
+/** Whether nothing of it comes any more. */
+export function isOver({ state }: Pick<Membership, 'state'>): boolean {
+  return ends.some((end) => end === state);
+}
+
+type StateFacts = Pick<
+  Membership,
+  'cancelledAt' | 'completedAt' | 'source' | 'savedCardId' | 'isPickup' | 'addressId'
+> & {
   /** A shipment was declined and waits for a card that pays. */
   readonly owes?: boolean;
 };
@@ -23,8 +34,9 @@ export function stateOf(
   today: CivilDate,
 ): MembershipState {
   if (membership.cancelledAt) return 'cancelled';
-  const canBeCharged =
-    membership.savedCardId !== undefined && (membership.isPickup || membership.addressId !== undefined);
+  if (membership.completedAt) return 'completed';
+  const isPaidFor = membership.savedCardId !== undefined || membership.source === 'gift';
+  const canBeCharged = isPaidFor && (membership.isPickup || membership.addressId !== undefined);
   if (isHeld(hold, today)) return 'on_hold';
   if (!canBeCharged) return 'pending_payment_method';
   return membership.owes ? 'past_due' : 'active';
@@ -35,13 +47,13 @@ export function stateOf(
  * the clock has turned the membership yet or not.
  */
 export function stateOn(
-  membership: Pick<Membership, 'state' | 'savedCardId' | 'isPickup' | 'addressId'>,
+  membership: Pick<Membership, 'state' | 'source' | 'savedCardId' | 'isPickup' | 'addressId'>,
   hold: HoldDates | undefined,
   day: CivilDate,
 ): MembershipState {
-  if (membership.state === 'cancelled') return 'cancelled';
+  if (isOver(membership)) return membership.state;
   const owes = membership.state === 'past_due';
-  return stateOf({ ...membership, cancelledAt: undefined, owes }, hold, day);
+  return stateOf({ ...membership, cancelledAt: undefined, completedAt: undefined, owes }, hold, day);
 }
 
 /**

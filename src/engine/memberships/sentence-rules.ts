@@ -15,6 +15,7 @@ export const stateWords: Readonly<Record<MembershipState, string>> = {
   on_hold: 'is on hold',
   past_due: 'has a shipment that is not paid yet',
   cancelled: 'is cancelled',
+  completed: 'is complete',
 };
 
 /** `A membership that is on hold cannot be put on hold.` */
@@ -22,6 +23,12 @@ export function notInState(state: MembershipState, cannot: string): Refused<'MEM
   const sentence = `A membership that ${stateWords[state]} cannot ${cannot}.`;
   return refused({ code: 'MEMBERSHIP_STATE', sentence });
 }
+
+/** Nobody is charged for what was given, so there is nothing that a card or another plan could be for. */
+export const givenStays: Refused<'MEMBERSHIP_STATE'> = refused({
+  code: 'MEMBERSHIP_STATE',
+  sentence: 'This membership was given to you: it is paid for, stays as it was given, and never renews.',
+});
 
 export function clubFull(title: string): Refused<'CLUB_FULL'> {
   return refused({

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
+import { ends } from './rules.ts';
 import { membershipEvents, membershipHolds, memberships } from './schema.ts';
 import type {
   Membership,
@@ -14,6 +15,9 @@ import type {
 } from './types.ts';
 
 /* Every statement that a customer causes names them: a membership of somebody else is as unknown as one that never was (A5). */
+
+/** Memberships that something comes of. */
+export const isLiving = notInArray(memberships.state, [...ends]);
 
 type MembershipRow = typeof memberships.$inferSelect;
 
@@ -26,10 +30,12 @@ export function asMembership(row: MembershipRow): Membership {
     pickupLocation: row.pickupLocation ?? undefined,
     addressId: row.addressId ?? undefined,
     savedCardId: row.savedCardId ?? undefined,
+    consentId: row.consentId ?? undefined,
     attribution: row.attribution ?? undefined,
     activatedAt: row.activatedAt ?? undefined,
     cancelledAt: row.cancelledAt ?? undefined,
     cancelReason: row.cancelReason ?? undefined,
+    completedAt: row.completedAt ?? undefined,
     successorId: row.successorId ?? undefined,
   };
 }
@@ -91,14 +97,21 @@ export async function livingMembershipsOf(tx: Transaction, customerId: CustomerI
   const rows = await tx
     .select()
     .from(memberships)
-    .where(and(eq(memberships.customerId, customerId), ne(memberships.state, 'cancelled')))
+    .where(and(eq(memberships.customerId, customerId), isLiving))
     .orderBy(asc(memberships.id));
   return rows.map(asMembership);
 }
 
 type NewMembership = Omit<
   Membership,
-  'id' | 'version' | 'joinedAt' | 'activatedAt' | 'cancelledAt' | 'cancelReason' | 'successorId'
+  | 'id'
+  | 'version'
+  | 'joinedAt'
+  | 'activatedAt'
+  | 'cancelledAt'
+  | 'cancelReason'
+  | 'completedAt'
+  | 'successorId'
 >;
 
 export async function insertMembership(
@@ -141,6 +154,7 @@ export type MembershipChange = Partial<
     | 'activatedAt'
     | 'cancelledAt'
     | 'cancelReason'
+    | 'completedAt'
     | 'successorId'
   >
 >;

@@ -11,7 +11,7 @@ import { applyChange, type MembershipDependencies } from './apply-change.server.
 import { endWithin } from './cancel-membership.server.ts';
 import { endHoldWithin } from './hold-membership.server.ts';
 import { oweMembershipMail } from './owe-mail.server.ts';
-import { isHeld, isPriceNoticeDue, pendingStep, yearlyReminder } from './rules.ts';
+import { isHeld, isOver, isPriceNoticeDue, pendingStep, yearlyReminder } from './rules.ts';
 import { lockMembership, openHoldsOf, recordEvent } from './store.server.ts';
 import {
   type DueMember,
@@ -61,7 +61,7 @@ function withMember(
   return database.transaction(async (tx) => {
     await lockCustomer(tx, own.customerId);
     const membership = await lockMembership(tx, own);
-    if (membership && membership.state !== 'cancelled') await act(tx, membership, clock.now());
+    if (membership && !isOver(membership)) await act(tx, membership, clock.now());
   });
 }
 

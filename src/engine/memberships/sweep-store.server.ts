@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import type { ClubPlan } from '../clubs/types.ts';
 import type { ConsentId } from '../consents/types.ts';
 import { membershipHolds, memberships } from './schema.ts';
+import { isLiving } from './store.server.ts';
 import type { MembershipId } from './types.ts';
 
 /* Whom the clock has something for. What is found is looked at once more under its lock, so that two sweeps do it once. */
@@ -22,7 +23,7 @@ export function holdsDue(read: Transaction, today: CivilDate): Promise<DueMember
     .where(
       and(
         isNull(membershipHolds.endedAt),
-        ne(memberships.state, 'cancelled'),
+        isLiving,
         sql`(${membershipHolds.untilOn} <= ${today}
              or ${membershipHolds.fromOn} <= ${today} and ${memberships.state} <> 'on_hold')`,
       ),
@@ -34,7 +35,14 @@ export function pendingSince(read: Transaction, joinedUntil: Date): Promise<DueM
   return read
     .select(due)
     .from(memberships)
-    .where(and(eq(memberships.state, 'pending_payment_method'), lte(memberships.joinedAt, joinedUntil)));
+    .where(
+      and(
+        eq(memberships.state, 'pending_payment_method'),
+        // What was given waits for an address, never for a card.
+        ne(memberships.source, 'gift'),
+        lte(memberships.joinedAt, joinedUntil),
+      ),
+    );
 }
 
 /** Whether the history of a locked membership has this very reminder already. */
@@ -68,10 +76,10 @@ export async function yearlyDue(read: Transaction, now: Date): Promise<YearlyDue
   return rows.map((row) => ({ ...row, acceptedAt: new Date(row.acceptedAt) }));
 }
 
-/** Everybody who lives by this plan, to be told of its prices. */
+/** Everybody who pays for this plan, to be told of its prices. */
 export function membersOfPlan(read: Transaction, plan: ClubPlan): Promise<DueMember[]> {
   return read
     .select(due)
     .from(memberships)
-    .where(and(eq(memberships.plan, plan), ne(memberships.state, 'cancelled')));
+    .where(and(eq(memberships.plan, plan), isLiving, ne(memberships.source, 'gift')));
 }

@@ -34,8 +34,17 @@ export type QuizAnswers = {
 /** Where a code at the counter came from. */
 export type Attribution = { readonly location: string; readonly host: string; readonly campaign: string };
 
-/** Domain §7.3. Without a way to pay it is pending; a hold has its dates in a row of its own. */
-export type MembershipState = 'pending_payment_method' | 'active' | 'on_hold' | 'past_due' | 'cancelled';
+/**
+ * Domain §7.3. Without a way to pay it is pending; a hold has its dates in a row of its own; one that was given is completed with its
+ * last shipment.
+ */
+export type MembershipState =
+  | 'pending_payment_method'
+  | 'active'
+  | 'on_hold'
+  | 'past_due'
+  | 'cancelled'
+  | 'completed';
 
 export type Membership = {
   readonly id: MembershipId;
@@ -52,18 +61,22 @@ export type Membership = {
   readonly pickupPerson: string;
   readonly addressId: AddressId | undefined;
   readonly savedCardId: SavedCardId | undefined;
-  readonly consentId: ConsentId;
+  /** Undefined where it was given: nothing of it renews, so nobody agrees to anything. */
+  readonly consentId: ConsentId | undefined;
   /** Members' own dates are counted from it, never from the last one (I-38). */
   readonly anchorDate: CivilDate;
   /** Releases that are charged before this day are not theirs. */
   readonly startsOn: CivilDate;
-  readonly source: 'web' | 'no_payment' | 'counter' | 'curated' | 'operator';
+  /** `gift`: somebody else has paid for its shipments (engine/gift-memberships); it has neither a card nor an agreement. */
+  readonly source: 'web' | 'no_payment' | 'counter' | 'curated' | 'operator' | 'gift';
   readonly attribution: Attribution | undefined;
   readonly memberCode: string;
   readonly joinedAt: Date;
   readonly activatedAt: Date | undefined;
   readonly cancelledAt: Date | undefined;
   readonly cancelReason: string | undefined;
+  /** When the last shipment of a gift was charged to it. */
+  readonly completedAt: Date | undefined;
   /** Of another club, into which it was changed: it is changed back, not taken up again. */
   readonly successorId: MembershipId | undefined;
   readonly version: number;
@@ -97,6 +110,7 @@ export type MembershipEventKind =
   | 'past_due'
   | 'cancelled'
   | 'cancel_undone'
+  | 'completed'
   | 'price_change_told'
   | 'reminded';
 
@@ -252,8 +266,8 @@ export type MembershipView = Membership & {
   readonly lapsesOn: CivilDate | undefined;
   /** Until when a cancellation can be taken back; undefined when there is none, or it is too late. */
   readonly undoUntil: Date | undefined;
-  /** The agreement in force, word for word; all of them are `consentsOf`. */
-  readonly consent: Consent;
+  /** The agreement in force, word for word; all of them are `consentsOf`. Undefined where it was given. */
+  readonly consent: Consent | undefined;
   /** Newest first. */
   readonly history: readonly MembershipEvent[];
 };

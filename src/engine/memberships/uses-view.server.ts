@@ -26,7 +26,7 @@ const usedAddresses = prepared((db, given: Given<{ readonly customerId: Customer
   db.execute<{ addressId: AddressId; title: string }>(sql`
     select used.address_id as "addressId", clubs.title
       from (select address_id, club_id from memberships
-             where customer_id = ${given.customerId} and state <> 'cancelled' and address_id is not null
+             where customer_id = ${given.customerId} and state not in ('cancelled', 'completed') and address_id is not null
             union
             select shipment.address_id, member.club_id from club_shipments shipment
               join memberships member on member.id = shipment.membership_id

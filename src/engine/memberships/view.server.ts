@@ -14,7 +14,7 @@ import { cardName, expiryText, validityOf } from '../saved-cards/rules.ts';
 import { cardsOf } from '../saved-cards/store.server.ts';
 import type { SavedCard } from '../saved-cards/types.ts';
 import { eventSentence } from './history-rules.ts';
-import { hasBenefits, lapsesOn, undoUntil } from './rules.ts';
+import { hasBenefits, isOver, lapsesOn, undoUntil } from './rules.ts';
 import { clubWaits, membershipEvents, memberships } from './schema.ts';
 import { membershipsOfCustomer, openHoldsOf } from './store.server.ts';
 import type {
@@ -46,10 +46,7 @@ export async function membershipsOf(
   ]);
   return found
     .map((membership) => viewOf(membership, { clubs, holds, events, cards, addresses, consents }, now))
-    .sort(
-      (one, other) =>
-        Number(one.state === 'cancelled') - Number(other.state === 'cancelled') || newer(one, other),
-    );
+    .sort((one, other) => Number(isOver(one)) - Number(isOver(other)) || newer(one, other));
 }
 
 function newer(one: Membership, other: Membership): number {
@@ -69,7 +66,8 @@ function viewOf(membership: Membership, sources: Sources, now: Date): Membership
   const { plan, frequency, cancelledAt, state } = membership;
   const chosen = findPlan(sources.clubs, plan, frequency);
   const consent = sources.consents.find(({ id }) => id === membership.consentId);
-  invariant(chosen && consent, `membership ${membership.id} is of a plan that was agreed to`);
+  const isAgreedTo = consent !== undefined || membership.source === 'gift';
+  invariant(chosen && isAgreedTo, `membership ${membership.id} is of a plan that was agreed to, or given`);
   const hold = sources.holds.find(({ membershipId }) => membershipId === membership.id);
   const card = sources.cards.find(({ id }) => id === membership.savedCardId);
   const until = cancelledAt && undoUntil(cancelledAt);
@@ -88,7 +86,7 @@ function viewOf(membership: Membership, sources: Sources, now: Date): Membership
     },
     address: sources.addresses.find(({ id }) => id === membership.addressId),
     hasBenefits: hasBenefits(membership, hold),
-    lapsesOn: state === 'pending_payment_method' ? lapsesOn(membership) : undefined,
+    lapsesOn: state === 'pending_payment_method' && consent ? lapsesOn(membership) : undefined,
     undoUntil: until && until > now ? until : undefined,
     consent,
     history: sources.events.get(membership.id) ?? [],

@@ -12,6 +12,7 @@ import type { Cents } from '../../core/money.ts';
 import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { ResourceDemand, SkuKind } from '../catalog/types.ts';
 import type { DeliveryWishes } from '../delivery/types.ts';
+import type { LedgerTenderKind } from '../ledger/types.ts';
 import type { AttemptFailureCode, PaymentState } from '../payments/types.ts';
 import type { Adjustment, QuotedShipping, TaxClass, TaxLine } from '../pricing/types.ts';
 
@@ -96,7 +97,7 @@ export type OrderLine = {
 export type OrderTender =
   | { readonly kind: 'card'; readonly amountCents: Cents }
   | {
-      readonly kind: 'gift_card' | 'store_credit';
+      readonly kind: LedgerTenderKind;
       readonly ledgerAccountId: LedgerAccountId;
       readonly amountCents: Cents;
     };
@@ -168,7 +169,7 @@ export type OrderViewTender = {
 } & (
   | { readonly kind: 'card'; readonly brand: string; readonly lastFour: string }
   | {
-      readonly kind: 'gift_card' | 'store_credit';
+      readonly kind: LedgerTenderKind;
       /** What is left on the card or credit now. */
       readonly remainingCents: Cents;
     }

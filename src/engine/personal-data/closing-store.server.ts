@@ -24,7 +24,7 @@ export async function readRemains(read: Transaction, customerId: CustomerId): Pr
              where customer_id = ${customerId} and kind = 'gift_card' and posted > 0) as "giftCards",
            (select count(*) from entitlements
              where customer_id = ${customerId} and (ends_at is null or ends_at > now()))
-         + (select count(*) from memberships where customer_id = ${customerId} and state <> 'cancelled') as rights`);
+         + (select count(*) from memberships where customer_id = ${customerId} and state not in ('cancelled', 'completed')) as rights`);
   const { orders = 0, underWay = 0, cents = 0, giftCards = 0, rights = 0 } = rows[0] ?? {};
   return {
     orders: Number(orders),

@@ -30,6 +30,7 @@ const tenderNames: Record<QuotedTender['kind'], string> = {
   card: 'Card',
   gift_card: 'Gift card',
   store_credit: 'Store credit',
+  gift_membership: 'Gift membership',
 };
 
 function explainAdjustment(kind: 'discount' | 'shipping_benefit', adjustment: Adjustment): ExplanationStep {

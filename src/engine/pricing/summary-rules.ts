@@ -20,6 +20,7 @@ const tenderLabels: Record<QuotedTender['kind'], string> = {
   card: 'Card',
   gift_card: 'Gift card',
   store_credit: 'Store credit',
+  gift_membership: 'Gift membership',
 };
 
 /** A rule that lowered several lines is one row with their sum. */
@@ -67,13 +68,18 @@ export function summaryRows(
         },
     { label: 'Sales tax', amount: quote.isEstimate ? delivery.unknown : formatCents(quote.taxCents) },
   ];
-  const paid = quote.tenders.map(({ kind, amountCents }) => ({
-    label: tenderLabels[kind],
-    amount: formatCents(amountCents),
-  }));
   return {
     rows,
     total: { label: quote.isEstimate ? 'Total so far' : 'Total', amount: formatCents(quote.totalCents) },
-    tenders: quote.tenders.some(({ kind }) => kind !== 'card') ? paid : [],
+    tenders: tenderRows(quote),
   };
+}
+
+/** What gift cards and credit take over, and what is left for the card; empty without them. */
+export function tenderRows({ tenders }: Pick<Quote, 'tenders'>): SummaryRow[] {
+  if (tenders.every(({ kind }) => kind === 'card')) return [];
+  return tenders.map(({ kind, amountCents }) => ({
+    label: tenderLabels[kind],
+    amount: formatCents(amountCents),
+  }));
 }

@@ -3,6 +3,7 @@ import type { LedgerAccountId, SkuId } from '../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../core/money.ts';
 import type { ShippingOptionId, ShippingRateTable } from '../../integrations/shipping/port.ts';
 import type { TaxTable } from '../../integrations/tax/port.ts';
+import type { LedgerTenderKind } from '../ledger/types.ts';
 
 /** `none` is money, such as a gift card: what is paid with it is taxed, not the card itself (domain §2.6). */
 export type TaxClass = 'wine' | 'goods' | 'none';
@@ -16,12 +17,12 @@ export type PricingLine = {
   readonly taxClass: TaxClass;
   readonly discountable: boolean;
   readonly wineMl: number;
-};
   /**
    * What lowers this line and nothing else does, such as what members save on a visit: no percentage of the order, no ladder, no code
    * and no cap counts for it.
    */
   readonly ownPercentages?: readonly PercentageRule[] | undefined;
+};
 
 /** An automatic percentage that the customer's standing or a promotion brings (domain §7.1 step 2). */
 export type PercentageRule = {
@@ -70,7 +71,7 @@ export type PricingDelivery =
 
 /** Money already held for the customer in the ledger. */
 export type LedgerTender = {
-  readonly kind: 'gift_card' | 'store_credit';
+  readonly kind: LedgerTenderKind;
   readonly accountId: LedgerAccountId;
   readonly availableCents: Cents;
 };
@@ -146,7 +147,7 @@ export type QuotedShipping = {
 export type QuotedTender =
   | { readonly kind: 'card'; readonly amountCents: Cents }
   | {
-      readonly kind: 'gift_card' | 'store_credit';
+      readonly kind: LedgerTenderKind;
       readonly accountId: LedgerAccountId;
       readonly amountCents: Cents;
     };

@@ -194,7 +194,7 @@ export async function winesSentBefore(read: Transaction, clubId: ClubId, day: Ci
 /** The members that boxes are to be enough for. */
 export async function countMembers(read: Transaction, clubId: ClubId): Promise<number> {
   const { rows } = await read.execute<{ readonly count: number }>(
-    sql`select count(*)::integer as count from memberships where club_id = ${clubId} and state <> 'cancelled'`,
+    sql`select count(*)::integer as count from memberships where club_id = ${clubId} and state not in ('cancelled', 'completed')`,
   );
   return rows[0]?.count ?? 0;
 }

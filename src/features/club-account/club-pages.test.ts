@@ -96,7 +96,7 @@ describe('the page of the club', () => {
       '2027-11-12',
     ]);
     expect(membership?.calendar[0]?.detail).toBe('everything included');
-    expect(membership?.consent.text).toContain('renews by itself');
+    expect(membership?.consent?.text).toContain('renews by itself');
     expect(membership?.notices).toEqual([]);
   });
 

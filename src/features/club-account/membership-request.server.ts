@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { isUuid } from '../../core/ids.ts';
 import type { Refusal } from '../../core/result.ts';
+import { isOver } from '../../engine/memberships/rules.ts';
 import type { MembershipView } from '../../engine/memberships/types.ts';
 import { membershipsOf } from '../../engine/memberships/view.server.ts';
 import { dependenciesContext, type ShopDependencies } from '../../platform/context.server.ts';
@@ -34,7 +35,7 @@ export async function requireMembership({ request, url, context }: Asked): Promi
   const memberships = await membershipsOf(shop.database.read, customerId, shop.clock.now());
   const named = url.searchParams.get('membership');
   if (named === null) {
-    const living = memberships.filter(({ state }) => state !== 'cancelled');
+    const living = memberships.filter((each) => !isOver(each));
     const [only] = living;
     if (!only || living.length > 1) throw redirect(clubPath);
     return { shop, signedIn, membership: only, own: { customerId, membershipId: only.id } };

@@ -14,7 +14,7 @@ import { addressLine } from '../../engine/address-book/text-rules.ts';
 import type { PendingCharge, ShipmentInView } from '../../engine/club-shipments/box-types.ts';
 import { comingOf } from '../../engine/club-shipments/coming-rules.ts';
 import type { ShipmentEnd } from '../../engine/club-shipments/types.ts';
-import { isHeld } from '../../engine/memberships/rules.ts';
+import { isHeld, isOver } from '../../engine/memberships/rules.ts';
 import type { Membership, MembershipState, MembershipView } from '../../engine/memberships/types.ts';
 import { nextOwnDate, releaseDays } from '../../engine/releases/rules.ts';
 import type { BadgeTone } from '../../ui/base/badge.tsx';
@@ -46,6 +46,7 @@ const badges: Readonly<Record<MembershipState, { text: string; tone: BadgeTone }
   on_hold: { text: 'On hold', tone: 'brass' },
   past_due: { text: 'Payment open', tone: 'wine' },
   cancelled: { text: 'Cancelled', tone: 'plain' },
+  completed: { text: 'Complete', tone: 'plain' },
 };
 
 export function badgeOf({ state }: Pick<Membership, 'state'>) {
@@ -118,7 +119,7 @@ function cancelledNotice({ state, cancelledAt, undoUntil }: MembershipView): Clu
 }
 
 function holdNotice({ hold, state }: MembershipView): ClubNotice[] {
-  if (!hold || state === 'cancelled') return [];
+  if (!hold || isOver({ state })) return [];
   const begins = state === 'on_hold' ? 'On hold' : `On hold from ${formatDateWithYear(hold.fromOn)}`;
   const ends = hold.untilOn === undefined ? 'until you end it' : `until ${formatDateWithYear(hold.untilOn)}`;
   return [
@@ -133,7 +134,7 @@ function holdNotice({ hold, state }: MembershipView): ClubNotice[] {
 
 function cardNotice(membership: MembershipView, nextDueOn: CivilDate | undefined): ClubNotice[] {
   const { card, state } = membership;
-  if (!card || card.validity === 'valid' || state === 'cancelled') return [];
+  if (!card || card.validity === 'valid' || isOver({ state })) return [];
   const before =
     nextDueOn === undefined ? '' : ` Your next shipment is charged on ${formatLongDate(nextDueOn)}.`;
   return [
@@ -155,7 +156,7 @@ export function factsOf(
   locations: readonly { readonly id: string; readonly name: string }[],
 ): MembershipFact[] {
   const { figures, card, isPickup, pickupLocation, pickupPerson, address, preference, state } = membership;
-  const to = (path: string) => (state === 'cancelled' ? undefined : path);
+  const to = (path: string) => (isOver({ state }) ? undefined : path);
   const place = locations.find(({ id }) => id === pickupLocation)?.name;
   const person = pickupPerson === '' ? '45 days to pick it up, with an ID' : `${pickupPerson} may pick it up`;
   return [
@@ -204,7 +205,7 @@ type CalendarFacts = {
 /** The charges of the next twelve months: exact where the box is open, the usual range after that. */
 export function calendarOf({ membership, coming, exactly, today }: CalendarFacts): CalendarRow[] {
   const { state, figures } = membership;
-  if (state === 'cancelled' || state === 'pending_payment_method') return [];
+  if (isOver({ state }) || state === 'pending_payment_method') return [];
   const usually = rangeText(figures.shipmentLowCents, figures.shipmentHighCents);
   const known = coming.map((shipment) => {
     const exact = exactly.get(shipment.id);

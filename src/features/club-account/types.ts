@@ -82,7 +82,8 @@ export type MembershipSection = {
   readonly calendar: readonly CalendarRow[];
   readonly years: readonly { readonly year: number; readonly words: string; readonly amount: string }[];
   readonly past: readonly PastShipment[];
-  readonly consent: { readonly on: CivilDate; readonly version: string; readonly text: string };
+  /** Undefined where it was given, and nothing renews. */
+  readonly consent: { readonly on: CivilDate; readonly version: string; readonly text: string } | undefined;
   readonly events: readonly { readonly on: CivilDate; readonly sentence: string }[];
 };
 

@@ -7,6 +7,7 @@ import { boxOf } from '../../engine/club-shipments/box-view.server.ts';
 import { comingOf } from '../../engine/club-shipments/coming-rules.ts';
 import type { ShipmentEnd } from '../../engine/club-shipments/types.ts';
 import { pendingCharges, shipmentsOf } from '../../engine/club-shipments/view.server.ts';
+import { isOver } from '../../engine/memberships/rules.ts';
 import type { MembershipView, NeverSent } from '../../engine/memberships/types.ts';
 import { membershipsOf, waitsOf } from '../../engine/memberships/view.server.ts';
 import { guestStanding } from '../../engine/standing/rules.ts';
@@ -118,12 +119,16 @@ function sectionOf({
     since: monthText(wineryDate(joinedAt)),
     memberCode,
     notices: noticesOf(membership, own, coming[0]?.dueOn),
-    next: state === 'cancelled' ? undefined : box && nextShipment(box),
+    next: isOver(membership) ? undefined : box && nextShipment(box),
     facts: factsOf(membership, never, house.pickupLocations),
     calendar: calendarOf({ membership, coming, exactly, today: wineryDate(now) }),
     years: yearsOf(shipments),
     past: pastOf(shipments, now),
-    consent: { on: wineryDate(consent.acceptedAt), version: consent.termsVersion, text: consent.termsText },
+    consent: consent && {
+      on: wineryDate(consent.acceptedAt),
+      version: consent.termsVersion,
+      text: consent.termsText,
+    },
     events: history.map(({ at, sentence }) => ({ on: wineryDate(at), sentence })),
   };
 }

@@ -51,6 +51,7 @@ function facts({ membership }: MembershipMailFacts): MailBlock {
 
 /** What was agreed to, word for word, to be kept (domain §2.5). */
 function agreement({ membership: { consent } }: MembershipMailFacts): MailBlock[] {
+  if (!consent) return [];
   const on = formatDateWithYear(wineryDate(consent.acceptedAt));
   return [
     { kind: 'heading', text: 'What you agreed to' },

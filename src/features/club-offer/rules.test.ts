@@ -15,7 +15,7 @@ function offerOf(slug: string, change: Partial<ClubOffer> = {}): ClubOffer {
     tiers: club.tiers.map(({ discountBasisPoints, typical, ...tier }) => ({
       ...{ ...tier, clubId: id, plan: `${slug}-${tier.bottles}` as ClubPlan, seesAllocation: false },
       discount: basisPoints(discountBasisPoints),
-      ...{ typicalLowCents: typical[0], typicalHighCents: typical[1] },
+      ...{ typicalLowCents: typical[0], typicalHighCents: typical[1], giftCents: null },
     })),
     ...{ status: 'open', placesLeft: undefined, nextRelease: undefined },
     ...change,

@@ -13,6 +13,7 @@ const tier = (bottles: number) => ({
   typicalHighCents: cents(10_500),
   seesAllocation: false,
   tastingsPerDay: 2,
+  giftCents: null,
 });
 const every = (intervalMonths: number) => ({
   frequency: `every-${intervalMonths}`,

@@ -54,6 +54,7 @@ const tier = {
     typicalHighCents: cents(10_500),
     seesAllocation: false,
     tastingsPerDay: 2,
+    giftCents: null,
   },
 };
 const frequency = { frequency: 'monthly', title: 'Every month', months: [], intervalMonths: 1 };

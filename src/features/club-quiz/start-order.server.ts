@@ -3,6 +3,7 @@ import { refused } from '../../core/result.ts';
 import { keepStep } from '../../engine/club-applications/index.server.ts';
 import type { Club } from '../../engine/clubs/types.ts';
 import type { Sender } from '../../engine/identity/types.ts';
+import { isOver } from '../../engine/memberships/rules.ts';
 import { alreadyMember } from '../../engine/memberships/sentence-rules.ts';
 import { membershipsOf } from '../../engine/memberships/view.server.ts';
 import { house } from '../../house.ts';
@@ -28,7 +29,7 @@ export async function startOrder(
     return refused({ code: 'CLUB_PAUSED', sentence });
   }
   const memberships = customerId ? await membershipsOf(shop.database.read, customerId, shop.clock.now()) : [];
-  const isMember = memberships.some(({ clubId, state }) => clubId === club.id && state !== 'cancelled');
+  const isMember = memberships.some((each) => each.clubId === club.id && !isOver(each));
   if (isMember) return alreadyMember(club.title);
   const { plan, frequency, answers, isSurprise, zipCode, isPickup } = quiz;
   const { never } = await readCellar(shop, quiz);

@@ -12,7 +12,13 @@ import { xmlElement, xmlHead } from './xml-rules.ts';
 /** Google's taxonomy: Food, Beverages & Tobacco > Beverages > Alcoholic Beverages > Wine. */
 const wineCategory = '421';
 
-const kindLabels = { bundle: 'Sets', goods: 'Goods', service: 'Services', gift_card: 'Gift cards' } as const;
+const kindLabels = {
+  bundle: 'Sets',
+  goods: 'Goods',
+  service: 'Services',
+  gift_card: 'Gift cards',
+  gift_membership: 'Gift memberships',
+} as const;
 
 function wineMlOf({ bottleMl, parts }: ShelfSku): number {
   return parts.reduce((total, part) => total + (part.bottleMl ?? 0) * part.quantity, bottleMl ?? 0);

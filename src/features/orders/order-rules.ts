@@ -57,12 +57,18 @@ export function payPath({ publicToken }: Pick<OrderView, 'publicToken'>): string
   return `/order-confirmation/pay?t=${publicToken}`;
 }
 
+const tenderNames = {
+  gift_card: 'Gift card',
+  store_credit: 'Store credit',
+  gift_membership: 'Gift membership',
+} as const;
+
 function tenderName(tender: OrderViewTender): string {
   if (tender.kind === 'card') {
     const brand = brandNames[tender.brand] ?? 'Card';
     return tender.lastFour ? `${brand} ending ${tender.lastFour}` : brand;
   }
-  return tender.kind === 'gift_card' ? 'Gift card' : 'Store credit';
+  return tenderNames[tender.kind];
 }
 
 export function tenderText(tender: OrderViewTender): string {

@@ -33,6 +33,7 @@ export function cancelWords({ tenders, paymentState }: OrderView): string[] {
   const onCard = left(['card']);
   const ofGiftCards = left(['gift_card']);
   const ofCredit = left(['store_credit']);
+  const ofGift = left(['gift_membership']);
   const isTaken = paymentState !== 'authorized';
   return [
     ...(onCard > 0 && !isTaken
@@ -41,5 +42,6 @@ export function cancelWords({ tenders, paymentState }: OrderView): string[] {
     ...(onCard > 0 && isTaken ? [`${formatCents(onCard)} go back to your card within ten days.`] : []),
     ...(ofGiftCards > 0 ? [`${formatCents(ofGiftCards)} are back on your gift card at once.`] : []),
     ...(ofCredit > 0 ? [`${formatCents(ofCredit)} are back in your store credit at once.`] : []),
+    ...(ofGift > 0 ? ['What it came to goes back to your gift, and is yours as credit at its end.'] : []),
   ];
 }

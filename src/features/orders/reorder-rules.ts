@@ -1,6 +1,6 @@
 import type { SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
-import { availabilityLabel, displayName, isPurchasable } from '../../engine/catalog/rules.ts';
+import { availabilityLabel, displayName, isPrepaid, isPurchasable } from '../../engine/catalog/rules.ts';
 import type { ShelfSku, SkuKind } from '../../engine/catalog/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 
@@ -55,9 +55,9 @@ export function reorderLines({ lines, skus, next }: ReorderFacts): ReorderLine[]
   });
 }
 
-/** Gift cards have a page of their own, and a service goes with what it is done to. */
+/** Gifts have pages of their own, and a service goes with what it is done to. */
 export function isOrderedAgain({ kind }: { readonly kind: SkuKind }): boolean {
-  return kind !== 'service' && kind !== 'gift_card';
+  return kind !== 'service' && !isPrepaid(kind);
 }
 
 /** Whether some of it can be had today by whoever the shelf was read for. */

@@ -3,6 +3,7 @@ import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { shipmentsOf } from '../../../engine/club-shipments/view.server.ts';
 import { undoDays } from '../../../engine/clubs/rules.ts';
 import { cancelMembership } from '../../../engine/memberships/index.server.ts';
+import { isOver } from '../../../engine/memberships/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -28,7 +29,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop, signedIn, membership } = await requireMembership(args);
-  if (membership.state === 'cancelled') throw redirect(clubPath);
+  if (isOver(membership)) throw redirect(clubPath);
   const now = shop.clock.now();
   const shipments = await shipmentsOf(shop.database.read, signedIn.customerId, now);
   const own = shipments.filter(({ membershipId }) => membershipId === membership.id);

@@ -3,6 +3,7 @@ import { formatLongDate } from '../../../core/dates.ts';
 import { formatCents, sum } from '../../../core/money.ts';
 import { pendingCharges } from '../../../engine/club-shipments/view.server.ts';
 import { setMembershipCard } from '../../../engine/memberships/index.server.ts';
+import { isOver } from '../../../engine/memberships/rules.ts';
 import { cardName, expiryText, mostCards } from '../../../engine/saved-cards/rules.ts';
 import type { SavedCardId } from '../../../engine/saved-cards/types.ts';
 import { viewCards } from '../../../engine/saved-cards/view.server.ts';
@@ -31,7 +32,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop, signedIn, membership } = await requireMembership(args);
-  if (membership.state === 'cancelled') throw redirect(clubPath);
+  if (isOver(membership) || membership.source === 'gift') throw redirect(clubPath);
   const [cards, charges] = await Promise.all([
     viewCards(shop, signedIn.customerId),
     pendingCharges(clubDependencies(shop), signedIn.customerId),

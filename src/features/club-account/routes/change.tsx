@@ -1,6 +1,7 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { changePlan, joinWait, previewPlanChange } from '../../../engine/memberships/index.server.ts';
+import { isOver } from '../../../engine/memberships/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -30,7 +31,7 @@ export const meta: MetaFunction = () => [
 /** `?to=` is the plan that is looked at: what it would mean stands below the list before anything is changed. */
 export async function loader(args: Route.LoaderArgs) {
   const { shop, signedIn, membership, own } = await requireMembership(args);
-  if (membership.state === 'cancelled') throw redirect(clubPath);
+  if (isOver(membership) || membership.source === 'gift') throw redirect(clubPath);
   const to = args.url.searchParams.get('to');
   const wish = readPlanChoice(to);
   const [offers, preview] = await Promise.all([

@@ -4,6 +4,7 @@ import { addressLine } from '../../../engine/address-book/text-rules.ts';
 import type { AddressId } from '../../../engine/address-book/types.ts';
 import { viewAddressBook } from '../../../engine/address-book/view.server.ts';
 import { changeDelivery } from '../../../engine/memberships/index.server.ts';
+import { isOver } from '../../../engine/memberships/rules.ts';
 import type { MembershipDelivery } from '../../../engine/memberships/types.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -31,7 +32,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop, signedIn, membership } = await requireMembership(args);
-  if (membership.state === 'cancelled') throw redirect(clubPath);
+  if (isOver(membership)) throw redirect(clubPath);
   const book = await viewAddressBook(shop, signedIn.customerId);
   return data(
     {

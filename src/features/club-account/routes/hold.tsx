@@ -3,7 +3,7 @@ import { addMonths, formatDateWithYear, wineryDate } from '../../../core/dates.t
 import { comingOf } from '../../../engine/club-shipments/coming-rules.ts';
 import { shipmentsOf } from '../../../engine/club-shipments/view.server.ts';
 import { holdMembership } from '../../../engine/memberships/index.server.ts';
-import { benefitsSentence } from '../../../engine/memberships/rules.ts';
+import { benefitsSentence, isOver } from '../../../engine/memberships/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { readHoldForm } from '../forms.ts';
 import {
@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop, signedIn, membership } = await requireMembership(args);
-  if (membership.hold || membership.state === 'cancelled') throw redirect(clubPath);
+  if (membership.hold || isOver(membership)) throw redirect(clubPath);
   const now = shop.clock.now();
   const today = wineryDate(now);
   const shipments = await shipmentsOf(shop.database.read, signedIn.customerId, now);

@@ -1,5 +1,6 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { changePreferences } from '../../../engine/memberships/index.server.ts';
+import { isOver } from '../../../engine/memberships/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
@@ -26,7 +27,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop, signedIn, membership } = await requireMembership(args);
-  if (membership.state === 'cancelled') throw redirect(clubPath);
+  if (isOver(membership)) throw redirect(clubPath);
   const { wines, grapes } = await viewDislikeChoices(shop.database.read);
   const { neverSent, preference, club } = membership;
   const neverWines = neverSent.flatMap((each) => (each.kind === 'wine' ? [each.skuId] : []));

@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { formatCivilDate, formatDateWithYear } from '../../../core/dates.ts';
+import { isOver } from '../../../engine/memberships/rules.ts';
 import { Badge } from '../../../ui/base/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
@@ -145,20 +146,22 @@ function Documents({ membership: { id, consent, events } }: { membership: Member
         Documents
       </h3>
       <div className="divide-y divide-line border-line border-y">
-        <Disclosure
-          title="What you agreed to"
-          aside={<span className="text-ink-soft text-small">{formatDateWithYear(consent.on)}</span>}
-        >
-          <div className="max-w-reading space-y-3 text-small">
-            {consent.text.split('\n\n').map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-            <p className="text-ink-soft">
-              Agreed on {formatDateWithYear(consent.on)}, version {consent.version} of the terms, word for
-              word as it stood beside the box.
-            </p>
-          </div>
-        </Disclosure>
+        {consent && (
+          <Disclosure
+            title="What you agreed to"
+            aside={<span className="text-ink-soft text-small">{formatDateWithYear(consent.on)}</span>}
+          >
+            <div className="max-w-reading space-y-3 text-small">
+              {consent.text.split('\n\n').map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+              <p className="text-ink-soft">
+                Agreed on {formatDateWithYear(consent.on)}, version {consent.version} of the terms, word for
+                word as it stood beside the box.
+              </p>
+            </div>
+          </Disclosure>
+        )}
         {events.length > 0 && (
           <Disclosure title="Everything that happened">
             <ol className="max-w-reading space-y-1.5 text-small">
@@ -180,7 +183,7 @@ function Documents({ membership: { id, consent, events } }: { membership: Member
 
 /** A rest and the end are as easy to find as everything else. */
 function Leaving({ membership: { id, state, clubTitle } }: { membership: MembershipSection }) {
-  if (state === 'cancelled') return null;
+  if (isOver({ state })) return null;
   const mayHold = state === 'active' || state === 'past_due';
   return (
     <p className="-mx-1 mt-8 flex flex-wrap gap-x-8 gap-y-2">

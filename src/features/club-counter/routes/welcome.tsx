@@ -3,6 +3,7 @@ import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { readClubs } from '../../../engine/clubs/index.server.ts';
 import { nextReleases } from '../../../engine/clubs/view.server.ts';
 import { comingSteps } from '../../../engine/memberships/coming-rules.ts';
+import { isOver } from '../../../engine/memberships/rules.ts';
 import { membershipsOf } from '../../../engine/memberships/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { ClubWelcome } from '../../../ui/commerce/club-welcome.tsx';
@@ -22,7 +23,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { read } = shop.database;
   const now = shop.clock.now();
   const memberships = signedIn ? await membershipsOf(read, signedIn.customerId, now) : [];
-  const living = memberships.filter(({ state }) => state !== 'cancelled');
+  const living = memberships.filter((each) => !isOver(each));
   const membership = living.find(({ source }) => source === 'counter') ?? living[0];
   if (!signedIn || !membership) {
     const clubs = await readClubs(read);

@@ -6,6 +6,7 @@ import {
   stepNotWhole,
 } from '../../../engine/club-applications/forms.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
+import { isOver } from '../../../engine/memberships/rules.ts';
 import { membershipsOf, waitsOf } from '../../../engine/memberships/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
@@ -44,7 +45,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
         waitsOf(database.read, signedIn.customerId),
       ])
     : [[], []];
-  const own = memberships.find(({ clubId, state }) => clubId === club.id && state !== 'cancelled');
+  const own = memberships.find((each) => each.clubId === club.id && !isOver(each));
   // The second membership of a club is a change of the first (domain §5.17).
   if (own) throw redirect(`/wine-club/change?membership=${own.id}`);
   const wait = waits.find(({ clubId }) => clubId === club.id);

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { nextReleases } from '../../../engine/clubs/view.server.ts';
 import { comingSteps } from '../../../engine/memberships/coming-rules.ts';
+import { isOver } from '../../../engine/memberships/rules.ts';
 import { membershipsOf } from '../../../engine/memberships/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
@@ -24,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
     membershipsOf(database.read, customerId, now),
     nextReleases(database.read, now),
   ]);
-  if (!membership || membership.state === 'cancelled') throw redirect('/wine-club');
+  if (!membership || isOver(membership)) throw redirect('/wine-club');
   const { id, club, tier, memberCode, joinedAt, state } = membership;
   return data(
     {

@@ -1,4 +1,5 @@
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
+import { isOver } from '../../../engine/memberships/rules.ts';
 import { membershipsOf } from '../../../engine/memberships/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
@@ -27,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     clubsOnOffer(database.read, now),
     signedIn ? membershipsOf(database.read, signedIn.customerId, now) : [],
   ]);
-  const own = memberships.filter(({ state }) => state !== 'cancelled');
+  const own = memberships.filter((each) => !isOver(each));
   const isWithoutPayment = url.searchParams.get('isNoPaymentFlow') === 'true';
   return {
     isWithoutPayment,

@@ -1,0 +1,109 @@
+import type { CivilDate } from '../../core/dates.ts';
+import type { Branded, LedgerAccountId, OrderId } from '../../core/ids.ts';
+import type { Cents } from '../../core/money.ts';
+import type { ClubPlan } from '../clubs/types.ts';
+import type { GiftCardWishCode } from '../gift-cards/types.ts';
+import type { MembershipId } from '../memberships/types.ts';
+
+export type GiftMembershipId = Branded<string, 'GiftMembershipId'>;
+
+/** How many shipments are given (domain §4.3). */
+export type GivenShipments = 1 | 2 | 4;
+
+/**
+ * `scheduled` until its day; `sent` when its mail was handed over; `claimed` while somebody is a member by it; the last two are ends:
+ * all of it came, or the giver has the money back.
+ */
+export type GiftMembershipState = 'scheduled' | 'sent' | 'claimed' | 'ended' | 'cancelled';
+
+/** What a giver wishes. Every text may be empty until it is filled in; their e-mail address is the order's own. */
+export type GiftMembershipWish = {
+  /** `foothill-6`; empty until one is chosen. */
+  readonly plan: string;
+  readonly shipments: GivenShipments;
+  readonly recipientName: string;
+  readonly recipientEmail: string;
+  readonly senderName: string;
+  readonly message: string;
+  /** The winery's civil date on which it is sent at nine; empty for at once. */
+  readonly deliverOn: CivilDate | '';
+};
+
+/** What may still be changed until it is sent. */
+export type GiftMembershipEdit = Omit<GiftMembershipWish, 'plan' | 'shipments'>;
+
+export type GiftMembership = {
+  readonly id: GiftMembershipId;
+  /** What was paid for it, and of it what no shipment has spent yet. */
+  readonly ledgerAccountId: LedgerAccountId;
+  readonly plan: ClubPlan;
+  readonly frequency: string;
+  readonly shipments: GivenShipments;
+  /** What each shipment may cost of what was paid. */
+  readonly shareCents: Cents;
+  readonly recipientName: string;
+  readonly recipientEmail: string;
+  readonly senderName: string;
+  readonly message: string;
+  readonly deliverAt: Date;
+  readonly state: GiftMembershipState;
+  readonly version: number;
+  /** Which of the shop's keys the link is made with. */
+  readonly keyId: Buffer;
+  readonly sentAt: Date | undefined;
+  /** When the mail with the present link came back. */
+  readonly bouncedAt: Date | undefined;
+  /** Two reminders to whoever got it, then a word to whoever gave it. */
+  readonly reminders: number;
+  readonly membershipId: MembershipId | undefined;
+  readonly claimedAt: Date | undefined;
+};
+
+/** The order that bought it, for whoever acts on it. */
+export type GiftMembershipPurchase = {
+  readonly orderId: OrderId;
+  readonly position: number;
+  readonly orderNumber: number;
+  readonly publicToken: string;
+  /** Of whoever gave it. */
+  readonly giverEmail: string;
+};
+
+export type BoughtGiftMembership = GiftMembership & { readonly purchase: GiftMembershipPurchase };
+
+/** A plan that is given, in the words and sums that its giver reads. */
+export type GiftOffer = {
+  readonly plan: ClubPlan;
+  readonly clubTitle: string;
+  readonly bottles: number;
+  readonly frequency: string;
+  /** `four times a year (February, May, August and November)`. */
+  readonly often: string;
+  readonly shareCents: Cents;
+};
+
+export type GiftWishCode = 'GIFT_PLAN' | GiftCardWishCode;
+
+export type GiftMembershipRefusalCode =
+  | GiftWishCode
+  | 'GIFT_UNKNOWN'
+  /** It was sent meanwhile: only until then it is changed. */
+  | 'GIFT_SENT'
+  /** Somebody is a member by it: it is not given back any more. */
+  | 'GIFT_CLAIMED'
+  | 'GIFT_NOT_SENT';
+
+/** Where a process that sends gifts may die; tests end it there. */
+export type GiftMembershipCrashPoint = 'gift_memberships.before_commit';
+
+/** A gift that does not agree with its purchase, its ledger account or its shipments. */
+export type GiftMembershipViolation = {
+  readonly kind:
+    | 'line_without_gift'
+    | 'issued_differs'
+    | 'refund_differs'
+    | 'more_shipments_than_given'
+    | 'overdue';
+  readonly subject: string;
+  readonly detail: string;
+};
