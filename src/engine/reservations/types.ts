@@ -70,6 +70,14 @@ export type VisitWish = {
   readonly isSent?: true;
 };
 
+/** Seats of a booking at one price each, before tax; a table is one. They go on costing it when time or party change. */
+export type SeatPrice = {
+  readonly seats: number;
+  readonly priceCents: Cents;
+  /** Why it is less, in the words of the benefit. */
+  readonly benefit?: string;
+};
+
 /** A visit as its order keeps it (I-1). Instants are in ISO 8601. */
 export type OrderedVisit = {
   readonly slotId: SlotId;
@@ -79,11 +87,15 @@ export type OrderedVisit = {
   readonly startsAt: string;
   readonly endsAt: string;
   readonly party: number;
-  /** All of it before tax, after what members save; and what of that is still to be paid there. */
+  /**
+   * All of it before tax, after what members save; what of that is still to be paid there; and what each seat costs. Of a change: of the
+   * seats that it adds.
+   */
   readonly priceCents: Cents;
   readonly dueAtVisitCents: Cents;
-  /** The booking that it changes. */
-  readonly changes?: ReservationId;
+  readonly seatPrices: readonly SeatPrice[];
+  /** The booking that it changes, as it was then. */
+  readonly changes?: BookingChange;
 };
 
 /** What a placed order of a visit says of its booking: a new one, or what an old one is from now on (`visit.changes`). */
@@ -149,14 +161,6 @@ export type ReservationView = {
       | { readonly allowed: true }
       | { readonly allowed: false; readonly sentence: string };
   };
-};
-
-/** Seats of a booking at one price each, before tax; a table is one. They go on costing it when time or party change. */
-export type SeatPrice = {
-  readonly seats: number;
-  readonly priceCents: Cents;
-  /** Why it is less, in the words of the benefit. */
-  readonly benefit?: string;
 };
 
 /** What cancelling gives back, shown before it is done. */
