@@ -1,13 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import {
-  data,
-  Form,
-  type MetaFunction,
-  redirect,
-  useNavigation,
-  useRevalidator,
-  useSubmit,
-} from 'react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { data, Form, type MetaFunction, redirect, useNavigation, useSubmit } from 'react-router';
 import { isUuid } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
 import { pendingCharges } from '../../../engine/club-shipments/view.server.ts';
@@ -15,7 +7,6 @@ import { cardsOf, keepCard, lookAtSetup } from '../../../engine/saved-cards/inde
 import { cardName } from '../../../engine/saved-cards/rules.ts';
 import type { CardSetupId, SavedCardId } from '../../../engine/saved-cards/types.ts';
 import { house, pageTitle } from '../../../house.ts';
-import type { CardFieldsMessage } from '../../../integrations/payment/port.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
@@ -24,12 +15,12 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
-import { Spinner } from '../../../ui/base/spinner.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { pathAfterCard } from '../after-card.server.ts';
 import { testCards } from '../choices.server.ts';
 import { keepCardForm } from '../forms.ts';
 import { CardEntry, type CardEntryHandle } from '../ui/card-entry.tsx';
+import { CardWait } from '../ui/card-wait.tsx';
 import type { Route } from './+types/add-card.ts';
 
 export const meta: MetaFunction = () => [
@@ -130,7 +121,11 @@ export default function AddCard({ loaderData, actionData }: Route.ComponentProps
     <AccountFrame firstName={firstName} title={replaced ? `Replace ${replaced.name}` : 'Keep a card'}>
       <div className="max-w-(--container-form)">
         {isOpen ? (
-          <Waiting outcome={outcome} gatewayOrigin={source.kind === 'sandbox' ? source.origin : undefined} />
+          <CardWait outcome={outcome} source={source}>
+            <ButtonLink kind="text" to={here} prefetch="none">
+              Use another card
+            </ButtonLink>
+          </CardWait>
         ) : (
           <CardForm
             loaderData={loaderData}
@@ -140,74 +135,6 @@ export default function AddCard({ loaderData, actionData }: Route.ComponentProps
         )}
       </div>
     </AccountFrame>
-  );
-}
-
-type WaitingProps = {
-  outcome: Extract<Route.ComponentProps['loaderData']['outcome'], { kind: 'challenge' | 'waiting' }>;
-  /** The sandbox gateway's origin, whose challenge stands in a frame; undefined with Stripe, whose challenge has the whole window. */
-  gatewayOrigin: string | undefined;
-};
-
-const pollMilliseconds = 1_500;
-
-/** The bank's own page, or the wait for an answer; the page only asks how it stands. */
-function Waiting({ outcome, gatewayOrigin }: WaitingProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { revalidate } = useRevalidator();
-  const wholeWindowUrl =
-    outcome.kind === 'challenge' && gatewayOrigin === undefined ? outcome.actionUrl : undefined;
-
-  useEffect(() => heading.current?.focus(), []);
-
-  useEffect(() => {
-    if (wholeWindowUrl !== undefined) window.location.assign(wholeWindowUrl);
-  }, [wholeWindowUrl]);
-
-  useEffect(() => {
-    function receive(event: MessageEvent<CardFieldsMessage>): void {
-      if (event.origin === gatewayOrigin && event.data.type === 'challenge-complete') void revalidate();
-    }
-    window.addEventListener('message', receive);
-    const timer = setInterval(() => void revalidate(), pollMilliseconds);
-    return () => {
-      window.removeEventListener('message', receive);
-      clearInterval(timer);
-    };
-  }, [gatewayOrigin, revalidate]);
-
-  return (
-    <section aria-labelledby="card-wait">
-      <h2 ref={heading} id="card-wait" tabIndex={-1} className="type-title mb-4 focus:outline-none">
-        {outcome.kind === 'challenge' ? 'Your bank wants to make sure it is you' : 'Your bank is being asked'}
-      </h2>
-      {outcome.kind === 'challenge' ? (
-        <>
-          {gatewayOrigin !== undefined && (
-            <iframe
-              src={outcome.actionUrl}
-              title="Your bank’s confirmation"
-              className="block h-96 w-full border border-line bg-field"
-            />
-          )}
-          <p className="mt-3 text-ink-soft text-small">
-            <a href={outcome.actionUrl} className="link-line">
-              Open it as a page of its own
-            </a>{' '}
-            if you cannot see it here.
-          </p>
-        </>
-      ) : (
-        <Notice live>
-          <Spinner label="We are waiting for the answer of your bank. Nothing is charged." />
-        </Notice>
-      )}
-      <p className="mt-4">
-        <ButtonLink kind="text" to={here} prefetch="none">
-          Use another card
-        </ButtonLink>
-      </p>
-    </section>
   );
 }
 
