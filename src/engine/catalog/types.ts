@@ -4,8 +4,8 @@ import type { Cents } from '../../core/money.ts';
 import type { TaxClass } from '../pricing/types.ts';
 import type { ReviewSummary } from '../reviews/types.ts';
 
-/** `service` is work done to something else (engraving): it has no stock of its own. */
-export type SkuKind = 'wine' | 'bundle' | 'goods' | 'service' | 'gift_card' | 'gift_membership';
+/** `service` is work done to something else (engraving), `visit` a ticket or what stands beside it: neither has stock of its own. */
+export type SkuKind = 'wine' | 'bundle' | 'goods' | 'service' | 'gift_card' | 'gift_membership' | 'visit';
 
 /** How a wine is shelved: what a customer looks for first, which is not always a colour. */
 export type WineStyle = 'red' | 'white' | 'rosé' | 'sparkling' | 'dessert';

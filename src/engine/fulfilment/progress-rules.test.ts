@@ -7,6 +7,7 @@ const placed = {
   fulfilmentState: 'pending',
   isPickup: false,
   holds: [],
+  lines: [{ kind: 'wine' }],
 } as const;
 
 describe('the progress of an order', () => {
@@ -74,5 +75,16 @@ describe('the progress of an order', () => {
       needsAttention: true,
       steps: [],
     });
+  });
+
+  it('of a visit is that it is booked, until it is over', () => {
+    const visit = { ...placed, kind: 'event', lines: [{ kind: 'visit' }, { kind: 'goods' }] } as const;
+    expect(progressOf(visit)).toMatchObject({ label: 'Booked', needsAttention: false });
+    const over = { ...visit, state: 'completed', fulfilmentState: 'delivered' } as const;
+    expect(progressOf(over)).toMatchObject({
+      label: 'Visit is over',
+      steps: [{ state: 'done' }, { state: 'now' }],
+    });
+    expect(progressOf({ ...visit, lines: [{ kind: 'bundle' }] }).label).toBe('Placed');
   });
 });

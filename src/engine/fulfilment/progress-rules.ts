@@ -14,7 +14,9 @@ export type Progress = {
   readonly steps: readonly ProgressStep[];
 };
 
-type Standing = Pick<HistoryOrder, 'kind' | 'state' | 'fulfilmentState' | 'isPickup' | 'holds'>;
+type Standing = Pick<HistoryOrder, 'kind' | 'state' | 'fulfilmentState' | 'isPickup' | 'holds'> & {
+  readonly lines: readonly Pick<HistoryOrder['lines'][number], 'kind'>[];
+};
 
 /** A hold that its customer asked for is no news to them. */
 const wished: ReadonlySet<HoldReason> = new Set(['weather', 'requested_date']);
@@ -59,6 +61,8 @@ export function progressOf(order: Standing): Progress {
   const { kind, state, fulfilmentState, isPickup, holds } = order;
   if (state === 'cancelled') return { label: 'Cancelled', needsAttention: false, steps: [] };
   if (kind === 'giftCard') return byMail(state === 'completed');
+  if (kind === 'event' && order.lines.some((line) => line.kind === 'visit'))
+    return atWinery(state === 'completed');
   const hold = holds.find((reason) => !wished.has(reason)) ?? holds[0];
   const isHeld = hold !== undefined && (fulfilmentState === 'pending' || !wished.has(hold));
   const steps = stepsOf(fulfilmentState, isPickup);
@@ -77,6 +81,18 @@ function byMail(isMailed: boolean): Progress {
     steps: [
       { label: 'Placed', state: isMailed ? 'done' : 'now' },
       { label: 'Mailed', state: isMailed ? 'now' : 'next' },
+    ],
+  };
+}
+
+/** A visit that nothing is sent for; whether somebody came is told where it is kept. */
+function atWinery(isOver: boolean): Progress {
+  return {
+    label: isOver ? 'Visit is over' : 'Booked',
+    needsAttention: false,
+    steps: [
+      { label: 'Booked', state: isOver ? 'done' : 'now' },
+      { label: 'Visit', state: isOver ? 'now' : 'next' },
     ],
   };
 }

@@ -24,7 +24,7 @@ export async function ordersChangedSince(
   return rows.map(({ orderId }) => orderId);
 }
 
-/** What was promised to these orders, by order and resource, and what became of it. */
+/** What goods were promised to these orders, by order and resource, and what became of it; seats have a book of their own. */
 export async function allocationsOf(
   read: Transaction,
   orderIds: readonly OrderId[],
@@ -45,7 +45,8 @@ export async function allocationsOf(
     released: number;
   }>(sql`
     select order_id as "orderId", resource_id as "resourceId", quantity, shipped_quantity as shipped, released_quantity as released
-      from allocations where order_id = any(${`{${orderIds.join(',')}}`}::uuid[])
+      from allocations join resources on resources.id = resource_id and resources.kind = 'goods'
+     where order_id = any(${`{${orderIds.join(',')}}`}::uuid[])
      order by order_id, resource_id`);
   return rows;
 }

@@ -76,7 +76,7 @@ const hold: OrderHold = {
 };
 
 function order(changes: Partial<OrderFulfilment> = {}): OrderFulfilment {
-  const facts = { lines: [line()], shipments: [], holds: [], ...changes };
+  const facts = { lines: [line()], shipments: [], holds: [], awaitsVisit: false, ...changes };
   return {
     orderId: 'order' as OrderId,
     number: 10_001,
@@ -140,6 +140,18 @@ describe('where an order stands (domain §7.3, I-46)', () => {
     const facts = { lines: [line(), engraving], shipments: [parcel('delivered')] };
     expect(openUnits(order(facts))).toEqual([]);
     expect(derivedState(order(facts)).state).toBe('completed');
+  });
+
+  it('of a visit stays booked for as long as its seats are kept, and is not cancelled as an order', () => {
+    const ticket = line({ isBoxed: false, demands: [] });
+    const booked = order({ lines: [ticket], awaitsVisit: true });
+    expect(booked).toMatchObject({ state: 'placed', fulfilmentState: 'pending' });
+    expect(mayCancel(booked, 'customer')).toMatchObject({ refusals: [{ code: 'ORDER_IS_VISIT' }] });
+    expect(derivedState(order({ lines: [ticket] }))).toEqual({
+      state: 'completed',
+      fulfilmentState: 'delivered',
+    });
+    expect(derivedState({ ...booked, lines: [{ ...ticket, cancelledQuantity: 3 }] }).state).toBe('cancelled');
   });
 });
 

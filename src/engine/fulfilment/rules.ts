@@ -47,6 +47,7 @@ export function isDispatching({ state, dispatchRequestedAt }: Shipment): boolean
 }
 
 type Facts = Pick<OrderFulfilment, 'lines' | 'shipments' | 'holds'>;
+type StateFacts = Facts & Pick<OrderFulfilment, 'awaitsVisit'>;
 
 function unitsIn(shipments: readonly Pick<Shipment, 'lines'>[], position: number): number {
   return shipments
@@ -81,19 +82,19 @@ function hasUnsettledReturn({ lines, shipments }: Facts): boolean {
  * `orders.fulfilment_state` (domain §7.3, I-46). It is fulfilling from the moment the first parcel leaves or waits at the
  * counter, since from then on its money was taken; until then it is placed, or on hold for as long as a hold is open.
  */
-export function derivedState(facts: Facts): DerivedState {
+export function derivedState(facts: StateFacts): DerivedState {
   return { state: orderState(facts), fulfilmentState: fulfilmentState(facts) };
 }
 
-function orderState(facts: Facts): DerivedState['state'] {
+function orderState(facts: StateFacts): DerivedState['state'] {
   const { lines, holds } = facts;
   const live = facts.shipments.filter(isLive);
   const isAllCancelled = lines.every(
     ({ quantity, replacedQuantity, cancelledQuantity }) => cancelledQuantity === quantity + replacedQuantity,
   );
   if (isAllCancelled) return 'cancelled';
-  // What goes by mail, such as gift cards, is nothing for the cellar to do.
-  if (!hasBoxed(facts)) return 'completed';
+  // What goes by mail, such as gift cards, or was had at the winery is nothing for the cellar to do.
+  if (!hasBoxed(facts)) return facts.awaitsVisit ? 'placed' : 'completed';
   const isPaidFor = live.some(({ state }) => state !== 'packed');
   if (!isPaidFor) return holds.length > 0 ? 'on_hold' : 'placed';
   const isOver = live.every(({ state }) => ['delivered', 'returned', 'picked_up'].includes(state));
@@ -104,8 +105,8 @@ function hasBoxed({ lines }: Facts): boolean {
   return lines.some(({ isBoxed }) => isBoxed);
 }
 
-function fulfilmentState(facts: Facts): DerivedState['fulfilmentState'] {
-  if (!hasBoxed(facts)) return 'delivered';
+function fulfilmentState(facts: StateFacts): DerivedState['fulfilmentState'] {
+  if (!hasBoxed(facts)) return facts.awaitsVisit ? 'pending' : 'delivered';
   const live = facts.shipments.filter(isLive);
   const pickup = live.findLast(({ method }) => method === 'pickup');
   if (pickup && pickup.state !== 'packed') return pickup.state as DerivedState['fulfilmentState'];
@@ -209,6 +210,12 @@ function words(state: ShipmentState): string {
 export function mayCancel(order: OrderFulfilment, by: 'customer' | 'staff'): Refusable {
   const open = whileOpen(order);
   if (!open.ok) return open;
+  if (order.awaitsVisit) {
+    return no(
+      'ORDER_IS_VISIT',
+      `Order ${order.number} booked a visit: cancel the booking, and its order follows.`,
+    );
+  }
   if (order.shipments.some(hasLeft)) {
     return no('ALREADY_LEFT', `Part of order ${order.number} has left: refund what is not wanted instead.`);
   }

@@ -26,6 +26,12 @@ import type {
 
 type Orders = { readonly orderIds: readonly OrderId[] };
 
+const awaitsVisit = sql<boolean>`exists (select from reservation_orders booked
+  join reservations reservation on reservation.id = booked.reservation_id
+  join allocations promised on promised.order_id = reservation.seats_order_id and promised.state = 'allocated'
+  join resources seat on seat.id = promised.resource_id and seat.kind = 'seat'
+  where booked.order_id = orders.id and booked.kind <> 'no_show')`;
+
 const placedOrders = prepared((db, given: Given<Orders>) =>
   db
     .select({
@@ -36,6 +42,7 @@ const placedOrders = prepared((db, given: Given<Orders>) =>
       fulfilmentState: orders.fulfilmentState,
       isPickup: orders.isPickup,
       stateCode: orders.stateCode,
+      awaitsVisit,
     })
     .from(orders)
     .where(and(sql`${orders.id} = ${oneOf(given.orderIds, 'uuid')}`, isNotNull(orders.number))),
@@ -100,7 +107,10 @@ async function linesOf(
   orderIds: readonly OrderId[],
 ): Promise<(FulfilledLine & { readonly orderId: OrderId })[]> {
   const rows = await linesInOrder(read, { orderIds });
-  return rows.map(({ kind, ...line }) => ({ ...line, isBoxed: kind !== 'service' && !isPrepaid(kind) }));
+  return rows.map(({ kind, ...line }) => ({
+    ...line,
+    isBoxed: !['service', 'visit'].includes(kind) && !isPrepaid(kind),
+  }));
 }
 
 const shipmentsInOrder = prepared((db, given: Given<Orders>) => {

@@ -70,7 +70,7 @@ export type FulfilledLine = {
   readonly skuId: SkuId;
   readonly title: string;
   readonly quantity: number;
-  /** Whether it goes into a box; a service does not. */
+  /** Whether it goes into a box; a service, a gift card and a visit do not. */
   readonly isBoxed: boolean;
   readonly cancelledQuantity: number;
   /** Sent once more at no charge, for units that came broken or not at all. */
@@ -89,6 +89,8 @@ export type OrderFulfilment = {
   readonly fulfilmentState: FulfilmentState;
   readonly isPickup: boolean;
   readonly stateCode: string | undefined;
+  /** It booked a visit, or a part of one, whose seats are kept: there is a visit to come. */
+  readonly awaitsVisit: boolean;
   readonly lines: readonly FulfilledLine[];
   readonly shipments: readonly Shipment[];
   /** Those that are not released. */
@@ -120,6 +122,8 @@ export type FulfilmentRefusalCode =
   | 'SHIPMENT_NOT_FOUND'
   /** The order was cancelled or is finished. */
   | 'ORDER_CLOSED'
+  /** It booked a visit, which is cancelled where it is kept. */
+  | 'ORDER_IS_VISIT'
   | 'ORDER_ON_HOLD'
   | 'NOTHING_TO_PACK'
   /** Units that the order does not have, or that are in another parcel already. */

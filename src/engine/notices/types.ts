@@ -107,6 +107,31 @@ export type ClubShipmentNoticeKind =
   | 'shipment-declined'
   | 'shipment-lapsed';
 
+/**
+ * Mails about a booking; the subject is the reservation, the occurrence the number of what happened in its history. What they tell is read
+ * by `readVisitLetter`.
+ */
+export type VisitNoticeKind =
+  /** The booking and what was paid for it in one: no other confirmation of its order is owed. Also to a friend who has taken it over. */
+  | 'visit-confirmed'
+  /** Another time or another party; the occurrence is the number of the event, with what was given back. */
+  | 'visit-changed'
+  /** 48 hours before, with the link of the waiver where somebody has not signed. */
+  | 'visit-reminder'
+  /** By its guest, or by the choice that the house left them: what goes back, what is kept. */
+  | 'visit-cancelled'
+  /** The house cannot hold the session: with the link to choose money, credit or another time. */
+  | 'visit-cancelled-by-winery'
+  /** To whoever gave it away: the friend has taken it. */
+  | 'visit-transferred'
+  /** To whoever wanted to give it away: a day has gone by, and it is theirs still. */
+  | 'visit-transfer-expired'
+  /** So many did not come, and the card that stood for them was charged. */
+  | 'visit-no-show-charged';
+
+/** Mails to somebody in the waiting line of a session; the subject is the wait (`readWaitLetter`). */
+export type VisitWaitNoticeKind = 'visit-offered' | 'visit-offer-passed';
+
 /** Every mail that the shop can owe, by what it is about; each subject has a writer of its own (`NoticeWriters`). */
 export type NoticeKinds = {
   readonly order: OrderNoticeKind;
@@ -126,6 +151,10 @@ export type NoticeKinds = {
   readonly club_shipment: ClubShipmentNoticeKind;
   /** More of a wine was set aside for somebody; the occurrence is whom, which wine and how many. */
   readonly wine_allocation: 'allocation-granted';
+  readonly visit: VisitNoticeKind;
+  /** To the friend who is offered a booking; the subject is the transfer, the link in it opens it (`readTransferLetter`). */
+  readonly visit_transfer: 'visit-transfer-offered';
+  readonly visit_wait: VisitWaitNoticeKind;
 };
 
 export type NoticeSubject = keyof NoticeKinds;
@@ -172,5 +201,8 @@ export type Letter = {
  * reader meanwhile, and is owed no more.
  */
 export type NoticeWriters = {
-  readonly [Subject in NoticeSubject]: (notice: NoticeAbout<Subject>) => Promise<Letter | undefined>;
-};
+  readonly [Subject in Exclude<NoticeSubject, VisitSubject>]: Writer<Subject>;
+} & { readonly [Subject in VisitSubject]?: Writer<Subject> };
+
+type VisitSubject = 'visit' | 'visit_transfer' | 'visit_wait';
+type Writer<Subject extends NoticeSubject> = (notice: NoticeAbout<Subject>) => Promise<Letter | undefined>;

@@ -18,6 +18,7 @@ const kindLabels = {
   service: 'Services',
   gift_card: 'Gift cards',
   gift_membership: 'Gift memberships',
+  visit: 'Visits',
 } as const;
 
 function wineMlOf({ bottleMl, parts }: ShelfSku): number {
