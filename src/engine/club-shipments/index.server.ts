@@ -16,6 +16,7 @@ export {
   refreshBoxesOf,
   reopenShipmentsOf,
 } from './follow-membership.server.ts';
+export { type MovedUses, sendElsewhere } from './move-address.server.ts';
 export { openFirstShipments } from './open-shipments.server.ts';
 export { previewRun, type RunPreview } from './preview-run.server.ts';
 export type { ProcessedShipments } from './process-shipments.server.ts';

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { isUuid } from '../../core/ids.ts';
+import { type CustomerId, isUuid } from '../../core/ids.ts';
+import type { Refusal } from '../../core/result.ts';
 import {
   addAddress,
   changeAddress,
@@ -9,6 +10,8 @@ import {
 } from '../../engine/address-book/index.server.ts';
 import { emptyAddress } from '../../engine/address-book/text-rules.ts';
 import type { Address, AddressId, AddressUse, TypedAddress } from '../../engine/address-book/types.ts';
+import { type MovedUses, sendElsewhere } from '../../engine/club-shipments/index.server.ts';
+import { house } from '../../house.ts';
 import { dependenciesContext, type ShopDependencies } from '../../platform/context.server.ts';
 import { writeFlash } from '../../platform/cookies.server.ts';
 import { requireSignedIn, type SignedIn } from '../../platform/visitor.server.ts';
@@ -57,35 +60,90 @@ export async function keepTyped(
   use: AddressUse,
   addressId?: AddressId,
 ) {
-  const typed = readAddressForm(form);
-  if (!typed) {
+  const read = readAddressForm(form);
+  if (!read) {
     const sentence = 'This form did not arrive whole. Please reload the page.';
-    const answer: AddressAnswer = { problems: [{ fieldId: undefined, sentence }], typed, knownId: undefined };
-    return data(answer, { status: 400, headers: privateHeaders });
+    return refuseAddress(400, { problems: [{ fieldId: undefined, sentence }] });
   }
+  const { typed, isFor } = read;
+  if (addressId && isFor !== 'all') return keepBeside(shop, { customerId, addressId }, typed, isFor);
   const kept = addressId
     ? await changeAddress(shop, { customerId, addressId }, typed, use)
     : await addAddress(shop, customerId, typed, use);
   if (kept.ok)
     return backToList(shop, use, addressId ? 'The address is changed.' : 'The address is in your book.');
   if (kept.refusals.some(({ code }) => code === 'ADDRESS_NOT_FOUND')) throw data(null, { status: 404 });
-  const knownId = kept.refusals.find(({ code }) => code === 'ADDRESS_KNOWN')?.details?.addressId;
-  const problems = kept.refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
-  const answer: AddressAnswer = {
-    problems,
-    typed,
-    knownId: knownId === undefined ? undefined : String(knownId),
-  };
-  return data(answer, { status: 422, headers: privateHeaders });
+  return refuseTyped(typed, kept.refusals);
+}
+
+type Own = { readonly customerId: CustomerId; readonly addressId: AddressId };
+
+/**
+ * A change that is not for everything which a club sends: the new address is kept beside the old one, and what it is meant for is sent
+ * there (domain §5.26).
+ */
+async function keepBeside(
+  shop: ShopDependencies,
+  own: Own,
+  typed: TypedAddress,
+  isFor: Exclude<MovedUses, 'all'>,
+) {
+  const added = await addAddress(shop, own.customerId, typed, 'delivery');
+  const to = added.ok ? added.value.addressId : knownIdOf(added.refusals);
+  if (!added.ok && to === undefined) return refuseTyped(typed, added.refusals);
+  const sent = await sendElsewhere(clubDependencies(shop), own, to as AddressId, isFor);
+  const told =
+    isFor === 'locked'
+      ? 'The box that is locked goes to the new address; everything else goes where it went.'
+      : 'The box that is locked goes to the old address, and everything after it to the new one.';
+  if (sent.ok) return backToList(shop, 'delivery', told);
+  const sentence = `The new address is in your book, but ${lowerFirst(sentenceOf(sent.refusals))}`;
+  return backToList(shop, 'delivery', sentence, 'error');
+}
+
+function refuseTyped(typed: TypedAddress, refusals: readonly Refusal[]) {
+  const problems = refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
+  return refuseAddress(422, { problems, typed, knownId: knownIdOf(refusals) });
+}
+
+function refuseAddress(
+  status: number,
+  { problems, typed, knownId }: Pick<AddressAnswer, 'problems'> & Partial<AddressAnswer>,
+) {
+  const answer: AddressAnswer = { problems, typed, knownId };
+  return data(answer, { status, headers: privateHeaders });
+}
+
+/** The address that stands in the book already, where that is why another one is not written. */
+function knownIdOf(refusals: readonly Refusal[]): string | undefined {
+  const known = refusals.find(({ code }) => code === 'ADDRESS_KNOWN')?.details?.addressId;
+  return known === undefined ? undefined : String(known);
+}
+
+function sentenceOf(refusals: readonly Refusal[]): string {
+  return refusals.map(({ sentence }) => sentence).join(' ');
+}
+
+function lowerFirst(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}
+
+/** What the engine of the club is given. */
+function clubDependencies(shop: ShopDependencies) {
+  return { ...shop, pickupLocations: house.pickupLocations };
 }
 
 /** Does to an address of the list what its buttons say. */
 export async function actOnAddress(
   { shop, signedIn: { customerId } }: AccountRequest,
-  { intent, addressId }: AddressAct,
+  { intent, addressId, replacementId }: AddressAct,
   use: AddressUse,
 ) {
   const own = { customerId, addressId };
+  if (intent === 'remove' && replacementId) {
+    const sent = await sendElsewhere(clubDependencies(shop), own, replacementId, 'all');
+    if (!sent.ok) return backToList(shop, use, sentenceOf(sent.refusals), 'error');
+  }
   const done =
     intent === 'remove' ? await removeAddress(shop, own) : await makeDefaultAddress(shop, own, intent);
   const held = done.ok ? undefined : done.refusals.find(({ code }) => code === 'ADDRESS_IN_USE');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AddressId, TypedAddress } from '../../engine/address-book/types.ts';
+import type { MovedUses } from '../../engine/club-shipments/index.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 
 /** Longer texts are cut off by nobody: what fits is said by the rules. This only bounds what they have to look at. */
@@ -35,22 +36,35 @@ const address = z.strictObject({
   recipientIsAdult: ticked,
   isDefaultShip: ticked,
   isDefaultBill: ticked,
+  /** What of a changed address a club's boxes follow; asked only where one is locked. */
+  isFor: z.enum(['all', 'following', 'locked']).optional(),
 });
 
+export type AddressForm = { readonly typed: TypedAddress; readonly isFor: MovedUses };
+
 /** Undefined when the form is not one that our page sends. */
-export function readAddressForm(form: FormData): TypedAddress | undefined {
+export function readAddressForm(form: FormData): AddressForm | undefined {
   const parsed = address.safeParse(formValues(form));
   if (!parsed.success) return undefined;
-  const { intent: _, ...typed } = parsed.data;
-  return typed;
+  const { intent: _, isFor = 'all', ...typed } = parsed.data;
+  return { typed, isFor };
 }
 
 const id = z.uuid();
 
 /** What is done to one address of a list. */
-const addressAct = z.strictObject({ intent: z.enum(['remove', 'ship', 'bill']), addressId: id });
+const addressAct = z.strictObject({
+  intent: z.enum(['remove', 'ship', 'bill']),
+  addressId: id,
+  /** Where clubs send to instead of one that is removed. */
+  replacementId: id.optional(),
+});
 
-export type AddressAct = { readonly intent: 'remove' | 'ship' | 'bill'; readonly addressId: AddressId };
+export type AddressAct = {
+  readonly intent: 'remove' | 'ship' | 'bill';
+  readonly addressId: AddressId;
+  readonly replacementId?: AddressId;
+};
 
 export function readAddressAct(form: FormData): AddressAct | undefined {
   const parsed = addressAct.safeParse(formValues(form));

@@ -1,5 +1,6 @@
 import { formatCivilDate } from '../../core/dates.ts';
 import type { AddressTexts, AddressUse, Deliverability } from '../../engine/address-book/types.ts';
+import type { AddressUses } from '../../engine/club-shipments/at-address-view.server.ts';
 
 /** Where the pages of an address for this use stand, and what they call it. */
 export const placesOf = {
@@ -44,4 +45,11 @@ export function badgeOf(deliverability: Deliverability): BadgeWords {
 /** What an address is called where it is acted upon: its label, else its street. */
 export function nameOf({ label, primaryStreet }: Pick<AddressTexts, 'label' | 'primaryStreet'>): string {
   return label === '' ? primaryStreet : label;
+}
+
+/** Which boxes that go to an address are locked, such as `Open Cellar of Fri, Feb 12`; undefined without any. */
+export function lockedText({ shipments }: Pick<AddressUses, 'shipments'>): string | undefined {
+  const locked = shipments.filter(({ isLocked }) => isLocked);
+  if (locked.length === 0) return undefined;
+  return locked.map(({ club, dueOn }) => `${club} of ${formatCivilDate(dueOn)}`).join(' and ');
 }

@@ -1,9 +1,12 @@
 import { data, type MetaFunction } from 'react-router';
+import { usesOfAddress } from '../../../engine/club-shipments/at-address-view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { keepTyped, privateHeaders, requireAddress } from '../address-request.server.ts';
 import { countryChoices, stateChoices } from '../choices.server.ts';
+import { lockedText } from '../rules.ts';
 import { AddressForm } from '../ui/address-form.tsx';
+import { ForWhich } from '../ui/for-which.tsx';
 import type { Route } from './+types/edit-shipping-address.ts';
 
 export const meta: MetaFunction = () => [
@@ -12,10 +15,12 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { signedIn, address } = await requireAddress(args);
-  const { firstName } = signedIn;
+  const { shop, signedIn, address } = await requireAddress(args);
+  const { firstName, customerId } = signedIn;
+  const { database, clock } = shop;
+  const uses = await usesOfAddress(database.read, { customerId, addressId: address.id }, clock.now());
   return data(
-    { firstName, address, states: stateChoices, countries: countryChoices },
+    { firstName, address, locked: lockedText(uses), states: stateChoices, countries: countryChoices },
     { headers: privateHeaders },
   );
 }
@@ -26,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function EditShippingAddress({ loaderData, actionData }: Route.ComponentProps) {
-  const { firstName, address, states, countries } = loaderData;
+  const { firstName, address, locked, states, countries } = loaderData;
   return (
     <AccountFrame firstName={firstName} title="Change a delivery address">
       <AddressForm
@@ -34,7 +39,9 @@ export default function EditShippingAddress({ loaderData, actionData }: Route.Co
         {...{ address, states, countries }}
         answer={actionData}
         submitLabel="Save the changes"
-      />
+      >
+        {locked !== undefined && <ForWhich locked={locked} />}
+      </AddressForm>
     </AccountFrame>
   );
 }

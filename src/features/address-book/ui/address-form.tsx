@@ -27,10 +27,13 @@ type AddressFormProps = {
   countries: readonly SelectOption[];
   answer: AddressFormAnswer | undefined;
   submitLabel: string;
+  /** What is asked besides, before the button. */
+  children?: ReactNode;
 };
 
 /** One address, new or changed: a plain form, ZIP before city and state because it knows them. */
-export function AddressForm({ use, address, states, countries, answer, submitLabel }: AddressFormProps) {
+export function AddressForm(props: AddressFormProps) {
+  const { use, address, states, countries, answer, submitLabel, children } = props;
   const isPending = useNavigation().formMethod === 'POST';
   const shown = answer?.typed ?? address;
   const problems = answer?.problems ?? [];
@@ -92,6 +95,7 @@ export function AddressForm({ use, address, states, countries, answer, submitLab
       )}
       <More {...{ use, section, shown, error }} />
       <Defaults use={use} shown={shown} isDefault={address} />
+      {children}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-2">
         <Button pendingLabel={isPending ? 'Saving' : undefined}>{submitLabel}</Button>
         <ButtonLink kind="text" to={places.list}>

@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/base/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { CloseButton } from '../../../ui/base/close-button.tsx';
 import { Dialog } from '../../../ui/base/dialog.tsx';
+import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { badgeOf, nameOf, placesOf } from '../rules.ts';
@@ -28,7 +29,7 @@ export function AddressList({ use, addresses }: AddressListProps) {
           className="grid gap-x-10 gap-y-4 border-line py-6 not-first:border-t sm:grid-cols-[minmax(0,1fr)_auto]"
         >
           <AddressWords use={use} address={address} />
-          <Acts use={use} address={address} />
+          <Acts use={use} address={address} others={addresses.filter(({ id }) => id !== address.id)} />
         </li>
       ))}
     </ul>
@@ -87,7 +88,9 @@ function Verdict({ deliverability }: { deliverability: Deliverability }) {
   );
 }
 
-function Acts({ use, address }: { use: AddressUse; address: Listed }) {
+type ActsProps = { use: AddressUse; address: Listed; others: readonly Listed[] };
+
+function Acts({ use, address, others }: ActsProps) {
   const { key } = useLocation();
   const navigation = useNavigation();
   const isDefault = use === 'delivery' ? address.isDefaultShip : address.isDefaultBill;
@@ -132,13 +135,38 @@ function Acts({ use, address }: { use: AddressUse; address: Listed }) {
         <p className="mb-6">
           {name} leaves your book{alsoShips ? ', for deliveries too' : ''}. Orders that are placed keep it.
         </p>
-        <Form method="post" className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Form method="post">
           <input type="hidden" name="intent" value="remove" />
           <input type="hidden" name="addressId" value={address.id} />
-          <Button>Remove it</Button>
-          <CloseButton>Keep it</CloseButton>
+          <Replacement address={address} others={others} />
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <Button>Remove it</Button>
+            <CloseButton>Keep it</CloseButton>
+          </div>
         </Form>
       </Dialog>
+    </div>
+  );
+}
+
+/** Where clubs that send to an address send from now on, before it can go. */
+function Replacement({ address, others }: Omit<ActsProps, 'use'>) {
+  const clubs = [...new Set(address.clubs)];
+  const [first] = others;
+  if (clubs.length === 0 || !first) return null;
+  return (
+    <div className="mb-6">
+      <RadioGroup
+        legend={`Where does ${clubs.join(' and ')} go instead?`}
+        name="replacementId"
+        id={`replacement-${address.id}`}
+        defaultValue={first.id}
+        options={others.map((other) => ({
+          value: other.id,
+          label: nameOf(other),
+          description: cityLine(other),
+        }))}
+      />
     </div>
   );
 }

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { posting } from '../../../test/helpers/route.ts';
+import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
+import { signIn } from '../../../test/helpers/sign-in.ts';
+import { addressesOf } from '../../engine/address-book/index.server.ts';
+import type { AddressId } from '../../engine/address-book/types.ts';
+import { usesOfAddress } from '../../engine/club-shipments/at-address-view.server.ts';
+import { clubAt, february, shippedMember, startClub } from '../../engine/club-shipments/testing.ts';
+import { newAddress, type TestMember } from '../../engine/memberships/testing.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+import { action as edit } from './routes/edit-shipping-address.tsx';
+import { action as act } from './routes/shipping-details.tsx';
+import { lockedText } from './rules.ts';
+
+let shop: TestShop;
+let member: TestMember;
+let email: string;
+let dependencies: Partial<ShopDependencies>;
+beforeEach(async () => {
+  shop = await startTestShop();
+  const { configuration } = shop.dependencies;
+  dependencies = {
+    ...shop.dependencies,
+    configuration: { ...configuration, mode: 'demo' } as ShopDependencies['configuration'],
+  };
+  await startClub(shop);
+  member = await shippedMember(shop);
+  await clubAt(shop, february.open);
+  const { rows } = await shop.test.database.read.execute<{ email: string }>(
+    sql`select email from customers where id = ${member.customerId}`,
+  );
+  email = rows[0]?.email ?? '';
+});
+afterEach(() => shop.stop());
+
+const addresses = () => addressesOf(shop.test.database.read, member.customerId);
+const usesOf = (addressId: AddressId) =>
+  usesOfAddress(shop.test.database.read, { customerId: member.customerId, addressId }, shop.clock.now());
+async function goesTo(addressId: AddressId) {
+  const { memberships, shipments } = await usesOf(addressId);
+  return { memberships: memberships.length, shipments: shipments.length };
+}
+async function home(): Promise<AddressId> {
+  const [address] = await addresses();
+  if (!address) throw new Error('a member has an address');
+  return address.id;
+}
+
+async function send(action: (args: never) => Promise<unknown>, path: string, fields: Record<string, string>) {
+  const now = shop.clock.now();
+  const { cookie } = await signIn({ database: shop.test.database, seal: testSeal, now }, { email });
+  return action(posting(dependencies, path, fields, { cookie }) as never);
+}
+
+const remove = (addressId: AddressId, replacementId?: AddressId) =>
+  send(act, '/shop/shipping-details', {
+    intent: 'remove',
+    addressId,
+    ...(replacementId && { replacementId }),
+  });
+
+async function change(isFor: 'all' | 'following' | 'locked'): Promise<{ from: AddressId; to: AddressId[] }> {
+  const from = await home();
+  const [before] = await addresses();
+  const { label, firstName, lastName, company, secondaryStreet, phone, note, city, stateCode } = before ?? {};
+  const texts = { label, firstName, lastName, company, secondaryStreet, phone, note, city, stateCode };
+  await send(edit, `/shop/shipping-details/edit-shipping-address?id=${from}`, {
+    ...(texts as Record<string, string>),
+    intent: 'keep',
+    recipientIsAdult: 'on',
+    zipCode: '93446',
+    primaryStreet: '900 Other Road',
+    isFor,
+  });
+  return { from, to: (await addresses()).map(({ id }) => id).filter((id) => id !== from) };
+}
+
+describe('an address that a club sends to', () => {
+  it('stays while nothing is named instead; with another one all goes there, and it is out of the book', async () => {
+    const from = await home();
+    const to = await newAddress(shop, member.customerId);
+    await remove(from);
+    expect(await addresses()).toHaveLength(2);
+    await remove(from, to);
+    expect((await addresses()).map(({ id }) => id)).toEqual([to]);
+    expect(await goesTo(to)).toEqual({ memberships: 1, shipments: 1 });
+  });
+
+  it('is never replaced by somebody else’s', async () => {
+    const from = await home();
+    const stranger = await shippedMember(shop);
+    const foreign = await newAddress(shop, stranger.customerId);
+    await remove(from, foreign);
+    expect((await addresses()).map(({ id }) => id)).toEqual([from]);
+    expect(await goesTo(from)).toEqual({ memberships: 1, shipments: 1 });
+  });
+
+  it('asks which boxes a change is for as soon as one is locked', async () => {
+    const from = await home();
+    expect(lockedText(await usesOf(from))).toBeUndefined();
+    await clubAt(shop, february.locked);
+    expect(lockedText(await usesOf(from))).toBe('Open Cellar of Fri, Feb 12');
+  });
+
+  it.each([
+    { isFor: 'all', old: { memberships: 1, shipments: 1 }, other: undefined },
+    { isFor: 'following', old: { memberships: 0, shipments: 1 }, other: { memberships: 1, shipments: 0 } },
+    { isFor: 'locked', old: { memberships: 1, shipments: 0 }, other: { memberships: 0, shipments: 1 } },
+  ] as const)('changed for $isFor while a box is locked', async ({ isFor, old, other }) => {
+    await clubAt(shop, february.locked);
+    const { from, to } = await change(isFor);
+    expect(await goesTo(from)).toEqual(old);
+    const [beside] = to;
+    expect(beside && (await goesTo(beside))).toEqual(other);
+    const changed = (await addresses()).find(({ id }) => id === (beside ?? from));
+    expect(changed?.primaryStreet).toBe('900 Other Road');
+  });
+});
