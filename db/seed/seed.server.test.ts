@@ -30,7 +30,8 @@ async function idOf(slug: string): Promise<SkuId> {
 
 async function counts(): Promise<Record<string, number>> {
   const { rows } = await test.database.read.execute<Record<string, number>>(
-    sql`select (select count(*) from skus) as skus, (select count(*) from stock_movements) as movements,
+    sql`select (select count(*) from skus) as skus, (select count(*) from experiences) as experiences,
+               (select count(*) from stock_movements join resources on resources.id = resource_id and resources.kind = 'goods') as movements,
                (select count(*) from customers) as customers, (select count(*) from entitlements) as entitlements,
                (select count(*) from coupons) as coupons`,
   );
@@ -44,7 +45,10 @@ describe('the demonstration', () => {
     const first = await counts();
     expect(await seedDemo(test.database, now, testSeal)).toEqual({ kind: 'kept', version: demoVersion });
     expect(await counts()).toEqual(first);
-    expect(first).toEqual({ skus: 39, movements: 29, customers: 7, entitlements: 4, coupons: 6 });
+    expect(first).toEqual({
+      ...{ skus: 52, movements: 29, experiences: 10 },
+      ...{ customers: 7, entitlements: 4, coupons: 6 },
+    });
   });
 
   it('leaves a catalogue alone that it did not make', async () => {

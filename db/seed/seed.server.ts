@@ -21,6 +21,7 @@ import { fillAllocations } from './fill-allocations.server.ts';
 import { fillClubs } from './fill-clubs.server.ts';
 import { fillMembership } from './fill-membership.server.ts';
 import { fillReleases } from './fill-releases.server.ts';
+import { fillVisits } from './fill-visits.server.ts';
 import { goods } from './goods.ts';
 import { demoPasswordStored, members, type SeedMember } from './members.ts';
 import { reviews } from './reviews.ts';
@@ -29,7 +30,7 @@ import { onDay } from './types.ts';
 import { wines } from './wines.ts';
 
 /** Raised whenever the demonstration changes, so that a shop can say that its own is an older one. */
-export const demoVersion = 6;
+export const demoVersion = 7;
 
 type Hash = Pick<Seal, 'keyedHash' | 'seal'>;
 
@@ -61,6 +62,7 @@ async function fill(transaction: Transaction, now: Date, seal: Hash): Promise<vo
   await fillAllocations(transaction, now);
   await fillMembers(transaction, now, seal);
   await fillReleases(transaction, now);
+  await fillVisits(transaction, now);
   await fillCoupons(transaction, now);
   await fillReviews(transaction, now);
   await transaction.execute(

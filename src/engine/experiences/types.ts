@@ -7,6 +7,8 @@ import type { Programme } from '../standing/types.ts';
 export type ExperienceId = Branded<number, 'ExperienceId'>;
 export type SlotId = Branded<string, 'SlotId'>;
 export type BenefitId = Branded<number, 'BenefitId'>;
+export type PoolId = Branded<number, 'PoolId'>;
+export type ScheduleId = Branded<number, 'ScheduleId'>;
 
 export type ExperienceKind = 'experience' | 'event';
 
@@ -27,6 +29,8 @@ export type Policy = {
   readonly mayTransfer: boolean;
 };
 
+export type BenefitPeriod = 'booking' | 'day' | 'quarter' | 'year';
+
 /** What members pay less: `rate` off each seat, on at most so many in a period. */
 export type Benefit = {
   readonly id: BenefitId;
@@ -36,9 +40,7 @@ export type Benefit = {
   readonly rate: BasisPoints;
   readonly label: string;
   /** Undefined is all seats; `tier` reads the number from the member's plan. */
-  readonly limit:
-    | { readonly seats: number | 'tier'; readonly period: 'booking' | 'day' | 'quarter' | 'year' }
-    | undefined;
+  readonly limit: { readonly seats: number | 'tier'; readonly period: BenefitPeriod } | undefined;
 };
 
 export type Question = { readonly id: string; readonly label: string; readonly hint?: string };
@@ -83,10 +85,34 @@ export type Experience = {
   readonly membersOnly: Programme | undefined;
   readonly ageRule: '21' | 'all';
   readonly needsWaiver: boolean;
+  /** Seats that it shares with others of the house while it lasts. */
+  readonly poolId: PoolId | undefined;
+  /** What is sent to each guest so many days before at the latest; then it is what its tickets are sold as. */
   readonly kit: { readonly skuId: SkuId; readonly daysBefore: number } | undefined;
   readonly facts: ExperienceFacts;
   readonly benefits: readonly Benefit[];
   readonly addOns: readonly AddOn[];
+};
+
+/** Of an experience what its seatings are made by. */
+export type Seated = Pick<Experience, 'id' | 'slug' | 'title' | 'minutes' | 'poolId'>;
+
+/** On which weekdays (0 is Sunday) and at which minutes of the wall clock slots are made, within the season. */
+export type Schedule = {
+  readonly experience: Seated;
+  readonly weekdays: readonly number[];
+  readonly minutesOfDay: readonly number[];
+  /** `MM-DD`, both included; a season may go over the new year. Undefined is all year. */
+  readonly season: { readonly from: string; readonly until: string } | undefined;
+  readonly seats: number;
+  /** Most bookings at once; undefined where only seats are counted. */
+  readonly parties: number | undefined;
+};
+
+/** A seating that is to be. */
+export type PlannedSlot = Pick<Schedule, 'experience' | 'seats' | 'parties'> & {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
 };
 
 /** A seating. Seats are tables where the price is one of a table. */
@@ -102,9 +128,20 @@ export type Slot = {
   readonly bucketResourceIds: readonly ResourceId[];
 };
 
+/** What of a seating is neither promised nor held. */
+export type SlotFigures = {
+  readonly seats: number;
+  readonly seatsFree: number;
+  /** Undefined where parties are not limited. */
+  readonly partiesFree: number | undefined;
+  /** Of the shared room in its fullest quarter of an hour; undefined where none is shared. */
+  readonly poolFree: number | undefined;
+};
+
 /** A seating as a page offers it. `left` counts what the largest party that still fits could have, in seats (or tables). */
 export type SlotOffer = {
   readonly slotId: SlotId;
+  readonly experienceId: ExperienceId;
   readonly startsAt: Date;
   readonly endsAt: Date;
   /** The winery's own day and minute of the wall clock. */
@@ -126,12 +163,36 @@ export type SlotOffer = {
   readonly opensAt: Date | undefined;
 };
 
-/** Whoever asks, as far as it matters to what can be booked and for how much. */
+/** Whoever asks, as far as it matters to what can be booked and for how much; a `Standing` of engine/standing is one. */
 export type Visitor = {
   readonly programmes: readonly Programme[];
   /** Plans in force, such as `lantern-12`. */
   readonly plans: readonly string[];
 };
+
+/** One experience on one day of the month, all its seatings taken together. */
+export type DayEntry = {
+  readonly experienceId: ExperienceId;
+  /** The minutes of the wall clock of its first and its last seating. */
+  readonly firstMinute: number;
+  readonly lastMinute: number;
+  readonly slots: number;
+  /** The best that can be said of any of them. */
+  readonly availability: SlotOffer['availability'];
+  /** The largest that a party can be that still finds a seating, in seats (or tables). */
+  readonly largestLeft: number;
+  readonly opensAt: Date | undefined;
+};
+
+/** A day of the calendar. Days without anything to visit have no entries. */
+export type MonthDay = {
+  readonly date: CivilDate;
+  /** Why the house is closed, where it is. */
+  readonly closed: string | undefined;
+  readonly entries: readonly DayEntry[];
+};
+
+export type VisitMonth = { readonly month: string; readonly days: readonly MonthDay[] };
 
 export type BookingRefusalCode =
   | 'SLOT_NOT_FOUND'
@@ -151,8 +212,13 @@ export type SeatGroup = {
   /** What one costs before the benefit, all taxes aside. */
   readonly listCents: Cents;
   readonly benefit: Benefit | undefined;
+  /** Others that would have counted here, and give less. */
+  readonly beaten: readonly Benefit[];
   readonly priceCents: Cents;
 };
+
+/** A benefit that counts for somebody, with the seats that are left of it; undefined is all. */
+export type BenefitLeft = { readonly benefit: Benefit; readonly left: number | undefined };
 
 /** What a visit costs: now, and at the visit. Before tax. */
 export type VisitPrice = {

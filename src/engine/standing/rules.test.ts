@@ -26,6 +26,7 @@ describe('standing', () => {
   it('gives a guest nothing but the shop', () => {
     expect(guestStanding).toEqual({
       programmes: [],
+      plans: [],
       percentages: [],
       shippingBenefits: [],
       seesClubWines: false,

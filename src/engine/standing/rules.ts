@@ -53,6 +53,7 @@ export function standingFrom(entitlements: readonly Entitlement[]): Standing {
     .sort((left, right) => right.rate - left.rate || left.source.localeCompare(right.source));
   return {
     programmes: [...new Set(entitlements.map(({ programme }) => programme))],
+    plans: [...new Set(entitlements.map(({ plan }) => plan))],
     percentages,
     shippingBenefits: entitlements.some(({ programme }) => programme === 'plus') ? plusShippingBenefits : [],
     seesClubWines: entitlements.some(({ programme }) => programme === 'club'),

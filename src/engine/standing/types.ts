@@ -15,6 +15,8 @@ export type Entitlement = {
 export type Standing = {
   /** Of which the customer is a member, each once. */
   readonly programmes: readonly Programme[];
+  /** Of both programmes, in the order in which they began: `open-cellar-6`, `mesa-lucero-plus`. */
+  readonly plans: readonly string[];
   readonly percentages: readonly PercentageRule[];
   readonly shippingBenefits: readonly ShippingBenefit[];
   readonly seesClubWines: boolean;

@@ -55,9 +55,9 @@ export function reorderLines({ lines, skus, next }: ReorderFacts): ReorderLine[]
   });
 }
 
-/** Gifts have pages of their own, and a service goes with what it is done to. */
+/** Gifts and visits have pages of their own, and a service goes with what it is done to. */
 export function isOrderedAgain({ kind }: { readonly kind: SkuKind }): boolean {
-  return kind !== 'service' && !isPrepaid(kind);
+  return kind !== 'service' && kind !== 'visit' && !isPrepaid(kind);
 }
 
 /** Whether some of it can be had today by whoever the shelf was read for. */

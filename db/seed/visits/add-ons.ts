@@ -1,0 +1,47 @@
+import { dollars, type SeedBundle } from '../types.ts';
+import type { SeedAddOn } from './types.ts';
+
+/** What can be had beside a visit; it is on the table when the guests come. */
+export const addOns: readonly SeedAddOn[] = [
+  {
+    code: 'ML-V-CHEESE',
+    slug: 'cheese-board',
+    title: 'Cheese board for two',
+    priceCents: dollars(28),
+    summary: 'Three cheeses from the coast, quince, walnut bread',
+  },
+  {
+    code: 'ML-V-OLIVES',
+    slug: 'warm-olives',
+    title: 'Warm olives and almonds',
+    priceCents: dollars(12),
+    summary: 'From the trees along the drive',
+  },
+  {
+    code: 'ML-V-BASKET',
+    slug: 'picnic-basket',
+    title: 'Picnic basket for two',
+    priceCents: dollars(44),
+    summary: 'Two sandwiches, a salad, fruit, something sweet',
+  },
+];
+
+/** What is sent beforehand to who comes from afar; a set like others, that nobody sells alone. */
+export const kits: readonly SeedBundle[] = [
+  {
+    code: 'ML-V-KIT',
+    slug: 'virtual-tasting-kit',
+    title: 'Virtual tasting kit',
+    priceCents: dollars(89),
+    parts: [
+      { slug: 'sauvignon-blanc-2024', quantity: 1 },
+      { slug: 'estate-rose-2024', quantity: 1 },
+      { slug: 'cabernet-half-bottle-2022', quantity: 1 },
+    ],
+    facts: {
+      summary: 'Sauvignon Blanc, Estate Rosé, half a bottle of Cabernet',
+      note: 'What the Virtual Tasting is tasted from. It leaves at least ten days before, and an adult signs for it.',
+      details: [{ label: 'Pours', value: 'For two people' }],
+    },
+  },
+];

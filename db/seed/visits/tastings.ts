@@ -1,0 +1,230 @@
+import { dollars } from '../types.ts';
+import { appointment, atTime, diet, everyDay, fridayToSunday, weekend } from './common.ts';
+import type { SeedExperience } from './types.ts';
+
+/** What is had by appointment, again and again (domain §4.6, X1 to X6). */
+export const tastings: readonly SeedExperience[] = [
+  {
+    ...appointment,
+    slug: 'terrace-tasting',
+    code: 'ML-V-TERRACE',
+    title: 'Terrace Tasting',
+    minutes: 75,
+    priceCents: dollars(30),
+    party: [1, 8],
+    policy: { ...appointment.policy, kind: 'card_hold', cutoffHours: 24, noShowCents: dollars(15) },
+    leadHours: 2,
+    isOnTerrace: true,
+    benefits: [
+      {
+        programme: 'club',
+        rateBasisPoints: 10_000,
+        limit: { seats: 'tier', period: 'day' },
+        label: 'Club tasting',
+      },
+      {
+        programme: 'plus',
+        rateBasisPoints: 10_000,
+        limit: { seats: 2, period: 'quarter' },
+        label: 'Mesa Lucero+ tasting',
+      },
+      {
+        programme: 'plus',
+        rateBasisPoints: 5_000,
+        limit: { seats: 4, period: 'year' },
+        label: 'Mesa Lucero+ guest',
+      },
+    ],
+    addOns: ['cheese-board', 'warm-olives'],
+    schedules: [
+      {
+        weekdays: everyDay,
+        minutesOfDay: Array.from({ length: 11 }, (_, half) => atTime(10, 30) + half * 30),
+        seats: 24,
+      },
+    ],
+    facts: {
+      summary: 'Five wines on the terrace, with the whole valley below.',
+      story:
+        'Five wines, poured in the order the hill gives them: white limestone first, the dark clay at the end. Someone from the cellar brings each one, says what it is, and leaves you with the view.\n\nThe terrace looks west over the Willow Creek blocks. In summer the afternoon wind arrives at two and the umbrellas go up; in winter there are heaters and blankets, and the light is better.',
+      included: [
+        'Five wines, about two ounces of each',
+        'Bread, olive oil from the drive',
+        'A card with what you tasted',
+      ],
+      place: 'Hilltop Tasting Room, the terrace',
+      access: [
+        'Step-free from the parking to the terrace and the restrooms',
+        'Tables at two heights; say so if you come in a wheelchair and we keep a low one',
+        'Outdoors, roofed on one side; heaters from November to March',
+        'Service animals are welcome, and dogs on a leash',
+      ],
+      bring: ['An ID for everyone', 'A layer: the hill is ten degrees cooler than town'],
+      questions: [diet],
+    },
+  },
+  {
+    ...appointment,
+    slug: 'reserve-library',
+    code: 'ML-V-LIBRARY',
+    title: 'Reserve Library Seating',
+    minutes: 90,
+    priceCents: dollars(65),
+    party: [2, 6],
+    policy: { ...appointment.policy, kind: 'prepaid', cutoffHours: 48 },
+    benefits: [{ programme: 'club', rateBasisPoints: 2_000, label: 'Club price' }],
+    addOns: ['cheese-board'],
+    schedules: [{ weekdays: everyDay, minutesOfDay: [11, 13, 15].map((hour) => atTime(hour)), seats: 12 }],
+    facts: {
+      summary: 'Six reserve and library wines at one table, with a bite beside each.',
+      story:
+        'Six wines that are no longer on the list, or not yet. Two of them are always older than ten years; one of them is always an argument. The kitchen sends a bite with each, small enough that the wine stays the point.\n\nYou sit in the room behind the barrels, twelve people at most, with whoever wrote the labels.',
+      included: [
+        'Six reserve and library wines',
+        'Six bites from the kitchen',
+        'First word on what the library sells',
+      ],
+      place: 'Hilltop Tasting Room, the library behind the barrels',
+      access: [
+        'Step-free, by the east door; ring and somebody opens it',
+        'One table of standard height with chairs that have backs',
+        'Indoors, 66 °F, quiet',
+      ],
+      bring: ['An ID for everyone'],
+      questions: [diet],
+    },
+  },
+  {
+    ...appointment,
+    slug: 'limestone-hike',
+    code: 'ML-V-HIKE',
+    title: 'Limestone Hike & Tasting',
+    minutes: 120,
+    priceCents: dollars(55),
+    party: [2, 10],
+    policy: { ...appointment.policy, kind: 'prepaid', cutoffHours: 48 },
+    needsWaiver: true,
+    benefits: [{ programme: 'plus', rateBasisPoints: 2_000, label: 'Mesa Lucero+ price' }],
+    addOns: [],
+    schedules: [{ weekdays: weekend, minutesOfDay: [atTime(9, 30)], seats: 10 }],
+    facts: {
+      summary: 'Two miles up the limestone, four wines where their vines stand.',
+      story:
+        'Two miles with three hundred feet of climbing, through the blocks that make the reserve wines. We stop four times: at the quarry face, under the oak, at the old pump and on the ridge, and at each stop there is a glass of what grows there.\n\nIf rain closes the trail we call you by seven that morning, and you choose another day or your money back.',
+      included: [
+        'A guide who farms these blocks',
+        'Four wines and water on the way',
+        'Bread, cheese and fruit on the ridge',
+      ],
+      place: 'Meet at the gate of the Hilltop Tasting Room',
+      access: [
+        'Two miles on loose rock and grass, 300 feet up; not for wheelchairs or strollers',
+        'No shade for the first half hour',
+        'The truck can bring somebody to the ridge: say so when you book',
+      ],
+      bring: ['Closed shoes with a sole', 'A hat', 'An ID for everyone'],
+      questions: [{ id: 'walking', label: 'Anything about walking that the guide should know' }, diet],
+    },
+  },
+  {
+    ...appointment,
+    slug: 'cave-tour',
+    code: 'ML-V-CAVE',
+    title: 'Cave Tour & Cheese',
+    minutes: 90,
+    priceCents: dollars(48),
+    party: [2, 8],
+    policy: { ...appointment.policy, kind: 'deposit', depositBasisPoints: 5_000, cutoffHours: 48 },
+    benefits: [
+      {
+        programme: 'club',
+        club: 'lantern',
+        rateBasisPoints: 10_000,
+        limit: { seats: 2, period: 'year' },
+        label: 'Lantern Society tour',
+      },
+    ],
+    addOns: ['cheese-board'],
+    schedules: [{ weekdays: everyDay, minutesOfDay: [atTime(11, 30), atTime(14)], seats: 16 }],
+    facts: {
+      summary: 'Down into the barrel cave, four wines, four cheeses from the coast.',
+      story:
+        'Forty-one steps down, and it is 58 °F in every month of the year. The cave holds three hundred barrels and one mistake, which we show you. You taste from two barrels and two bottles, and at the end there is cheese from three makers within an hour of here.',
+      included: ['The tour', 'Two wines from barrels, two from bottles', 'Four cheeses with bread'],
+      place: 'The barrel cave; meet at the cellar door',
+      access: [
+        '41 steps down and up again, with a rail on both sides and no lift',
+        '58 °F and dim; the floor is damp in places',
+        'The cheese can be had upstairs by who does not take the stairs: say so when you book',
+      ],
+      bring: ['A jacket', 'Shoes that like stairs', 'An ID for everyone'],
+      questions: [diet, { id: 'stairs', label: 'Somebody who does not take stairs' }],
+    },
+  },
+  {
+    ...appointment,
+    slug: 'blend-your-own',
+    code: 'ML-V-BLEND',
+    title: 'Blend Your Own',
+    minutes: 120,
+    priceCents: dollars(95),
+    party: [2, 8],
+    policy: { ...appointment.policy, kind: 'prepaid', cutoffHours: 72 },
+    benefits: [],
+    addOns: ['cheese-board'],
+    schedules: [{ weekdays: fridayToSunday, minutesOfDay: [atTime(14)], seats: 8, parties: 2 }],
+    facts: {
+      summary: 'Five barrels, a cylinder and a cork: leave with the bottle you made.',
+      story:
+        'You get what the winemaker gets: five samples from barrels, a graduated cylinder, a pencil, and two hours. She tells you what each wine is good for and then stops telling you things.\n\nWhat you settle on is bottled while you wait, with the label you write.',
+      included: ['Five barrel samples', 'One bottle of your own blend for each guest', 'Bread and cheese'],
+      place: 'The laboratory above the press floor',
+      access: [
+        'One flight of stairs, with a lift beside it',
+        'Standing tables, with stools',
+        'Indoors, 68 °F',
+      ],
+      bring: ['An ID for everyone', 'An opinion'],
+      questions: [diet],
+    },
+  },
+  {
+    ...appointment,
+    slug: 'picnic-table',
+    code: 'ML-V-PICNIC',
+    title: 'Picnic Table',
+    minutes: 120,
+    priceCents: dollars(20),
+    priceUnit: 'table',
+    party: [1, 6],
+    policy: { ...appointment.policy, kind: 'free', cutoffHours: 24 },
+    ageRule: 'all',
+    benefits: [
+      { programme: 'club', rateBasisPoints: 10_000, label: 'Club table' },
+      { programme: 'plus', rateBasisPoints: 10_000, label: 'Mesa Lucero+ table' },
+    ],
+    addOns: ['picnic-basket', 'warm-olives'],
+    schedules: [
+      {
+        weekdays: everyDay,
+        minutesOfDay: [atTime(10, 30), atTime(12, 45), atTime(15)],
+        season: { from: '04-01', until: '10-31' },
+        seats: 12,
+      },
+    ],
+    facts: {
+      summary: 'A table under the oaks for two hours, April to October. All ages.',
+      story:
+        'Twelve tables under the valley oaks below the terrace. Bring your own lunch or order a basket. There is no tasting with it; wine is sold by the bottle at the bar, and children are welcome.',
+      included: ['A table for up to six for two hours', 'Glasses, water and a corkscrew'],
+      place: 'The oak grove below the Hilltop Tasting Room',
+      access: [
+        'Packed gravel from the parking, no steps; two tables have an open end for a wheelchair',
+        'Shade from eleven on',
+        'Dogs on a leash are welcome',
+      ],
+      bring: ['Lunch, if you like', 'Nothing alcoholic of your own'],
+      questions: [],
+    },
+  },
+];
