@@ -1,4 +1,5 @@
 import { createTestDatabase } from './database.ts';
+import { commitAsWrongCode } from './wrong-code.ts';
 
 /**
  * The world in which the database is tried: one order stands in it that was really placed, O; one that waits for its payment, W;
@@ -41,17 +42,7 @@ export const place = (id: string) =>
 /** That world, and a hand that writes into it with plain SQL, as wrong code would. */
 export async function openRefusals() {
   const { database, drop } = await createTestDatabase();
-  const commit = async (statements: string): Promise<void> => {
-    const client = await database.pool.connect();
-    try {
-      await client.query(`begin; ${statements}; commit`);
-    } catch (error) {
-      await client.query('rollback');
-      throw error;
-    } finally {
-      client.release();
-    }
-  };
+  const commit = (statements: string) => commitAsWrongCode(database, statements);
   await commit(`
     ${order(placed, 'cccccccc-0000-7000-8000-000000000001')}
     ${attempt(`'${placedAttempt}'`, placed, 1, 'authorized', 10511)}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { commitAsWrongCode } from '../helpers/wrong-code.ts';
 
 /** What the database refuses of accounts even from wrong code (docs/invariants.md). */
 let world: TestDatabase;
@@ -104,12 +105,5 @@ test.each([
     'mailed_links_return_path_check',
   ],
 ])('%s: the database refuses %s', async (_rule, _what, statements, reason) => {
-  const client = await world.database.pool.connect();
-  try {
-    await client.query('begin');
-    await expect(client.query(statements)).rejects.toThrow(reason);
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+  await expect(commitAsWrongCode(world.database, statements)).rejects.toThrow(reason);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelMembership } from '../../src/engine/memberships/index.server.ts';
 import { newMember, viewOfMember } from '../../src/engine/memberships/testing.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
+import { commitAsWrongCode } from '../helpers/wrong-code.ts';
 
 /**
  * What the database refuses of clubs, even from wrong code (docs/invariants.md): $member is active, $other is somebody else's, $gone was
@@ -158,14 +159,5 @@ test.each([
     'price_change_applies_after_it_was_told',
   ],
 ])('%s', async (_, statement, refusal) => {
-  const written = statement.replace(/\$(\w+)/g, (_all, name: string) => `'${ids[name]}'`);
-  const client = await shop.test.database.pool.connect();
-  try {
-    await client.query('begin');
-    const tried = client.query(written).then(() => client.query('commit'));
-    await expect(tried).rejects.toThrow(refusal);
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+  await expect(commitAsWrongCode(shop.test.database, statement, ids)).rejects.toThrow(refusal);
 });

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CivilDate } from '../../src/core/dates.ts';
 import { buyGiftCards } from '../../src/engine/gift-cards/testing.ts';
-import type { BoughtGiftCard } from '../../src/engine/gift-cards/types.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
+import { commitAsWrongCode } from '../helpers/wrong-code.ts';
 
 /** What the database refuses of gift cards, even from wrong code (docs/invariants.md): $sent is out, $waiting waits for its day. */
 let shop: TestShop;
-let cards: Readonly<Record<string, BoughtGiftCard | undefined>>;
+let ids: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   shop = await startTestShop();
   const [sent] = await buyGiftCards(shop);
   const [waiting] = await buyGiftCards(shop, { deliverOn: '2026-12-25' as CivilDate });
-  cards = { sent, waiting };
+  if (!sent || !waiting) throw new Error('no cards were bought');
+  ids = { sent: sent.id, waiting: waiting.id };
 });
 afterAll(() => shop.stop());
 
@@ -89,17 +90,8 @@ test.each([
     `insert into order_lines (order_id, position, sku_id, sku_code, kind, slug, title, volume_ml, tax_class, quantity,
        unit_price_cents, gross_cents, discount_cents, net_cents, tax_cents, adjustments, tax_lines, demands)
      select id, 9, 1, 'GC', 'gift_card', 'g', 'G', 0, 'none', 1, 5000, 5000, 100, 4900, 0, '[]', '[]', '[]' from orders limit 1`,
-    'gift_card_line_is_money',
+    'prepaid_line_is_money',
   ],
 ])('%s', async (_, statement, refusal) => {
-  const written = statement.replace(/\$(\w+)/g, (_all, name: string) => `'${cards[name]?.id}'`);
-  const client = await shop.test.database.pool.connect();
-  try {
-    await client.query('begin');
-    const tried = client.query(written).then(() => client.query('commit'));
-    await expect(tried).rejects.toThrow(refusal);
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+  await expect(commitAsWrongCode(shop.test.database, statement, ids)).rejects.toThrow(refusal);
 });

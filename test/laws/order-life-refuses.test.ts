@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderId } from '../../src/core/ids.ts';
 import {
   changeAddress,
   dropUnits,
@@ -10,6 +9,7 @@ import {
 } from '../../src/engine/fulfilment/index.server.ts';
 import { cellar, packAndShip, placedId } from '../../src/engine/fulfilment/testing.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
+import { commitAsWrongCode } from '../helpers/wrong-code.ts';
 
 /**
  * What the database refuses of an order after the sale, even from wrong code (docs/invariants.md). In each statement stand orders
@@ -17,7 +17,7 @@ import { startTestShop, type TestShop } from '../helpers/shop.ts';
  * counter, $held is held once and was held before, $waiting is not paid yet.
  */
 let shop: TestShop;
-const orders = new Map<string, OrderId>();
+let ids: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   shop = await startTestShop();
@@ -57,24 +57,9 @@ beforeAll(async () => {
 
   const challenged = await shop.place(await shop.buyer([[wine.skuId, 1]]), { card: '4000002500003155' });
   if (!challenged.ok) throw new Error('a challenge was due');
-  for (const [name, id] of Object.entries({ sent, ready, held, waiting: challenged.value.orderId })) {
-    orders.set(name, id);
-  }
+  ids = { sent, ready, held, waiting: challenged.value.orderId };
 });
 afterAll(() => shop.stop());
-
-async function commit(statement: string): Promise<void> {
-  const client = await shop.test.database.pool.connect();
-  const written = statement.replace(/\$(\w+)/g, (_, name: string) => `'${orders.get(name)}'`);
-  try {
-    await client.query(`begin; ${written}; commit`);
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
-}
 
 const box = (order: string, number: number, method: 'carrier' | 'pickup') => `
   insert into shipments (order_id, number, method, state, created_at, updated_at)
@@ -206,5 +191,5 @@ test.each([
     'stays as it was',
   ],
 ])('%s: the database refuses %s', async (_rule, _what, statement, reason) => {
-  await expect(commit(statement)).rejects.toThrow(reason);
+  await expect(commitAsWrongCode(shop.test.database, statement, ids)).rejects.toThrow(reason);
 });

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderId } from '../../src/core/ids.ts';
 import { deliverShipment } from '../../src/engine/fulfilment/index.server.ts';
 import { cellar, packAndShip, placedId } from '../../src/engine/fulfilment/testing.ts';
 import { approveProblem, reportProblem } from '../../src/engine/returns/index.server.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
+import { commitAsWrongCode } from '../helpers/wrong-code.ts';
 
 /**
  * What the database refuses of reports and what is given for them, even from wrong code (docs/invariants.md). Of $order three
  * bottles arrived: one is in an open case, $open, one was paid back, $refunded.
  */
 let shop: TestShop;
-const names = new Map<string, string>();
+let ids: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   shop = await startTestShop();
@@ -29,30 +29,14 @@ beforeAll(async () => {
     await reportProblem(shop.dependencies, access, { ...fields, reportKey });
   }
   await approveProblem(shop.dependencies, { orderId, number: 2, remedy: 'refund', actor: 'operator:test' });
-  await nameProblems(orderId);
-});
-afterAll(() => shop.stop());
-
-async function nameProblems(orderId: OrderId): Promise<void> {
   const { rows } = await shop.test.database.pool.query<{ id: string; state: string }>(
     'select id, state from problems',
   );
-  names.set('order', orderId);
-  for (const { id, state } of rows) names.set(state, id);
-}
+  ids = { order: orderId, ...Object.fromEntries(rows.map(({ id, state }) => [state, id])) };
+});
+afterAll(() => shop.stop());
 
-async function commit(statement: string): Promise<void> {
-  const client = await shop.test.database.pool.connect();
-  const written = statement.replace(/\$(\w+)/g, (_, name: string) => `'${names.get(name)}'`);
-  try {
-    await client.query(`begin; ${written}; commit`);
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
-}
+const commit = (statement: string) => commitAsWrongCode(shop.test.database, statement, ids);
 
 const another = (quantity: number) => `
   insert into problems (id, order_id, number, report_key, reason, words, wish, state, reported_by, reported_at, updated_at)

@@ -1,0 +1,24 @@
+import type { Database } from '../../src/platform/database.server.ts';
+
+/**
+ * Writes plain SQL into the database as wrong code would, in one transaction, and commits it; of what is refused, nothing stays.
+ * `$name` in it stands for the id of that name.
+ */
+export async function commitAsWrongCode(
+  { pool }: Pick<Database, 'pool'>,
+  statements: string,
+  ids: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const written = statements.replace(/\$(\w+)/g, (all, name: string) =>
+    name in ids ? `'${ids[name]}'` : all,
+  );
+  const client = await pool.connect();
+  try {
+    await client.query(`begin; ${written}; commit`);
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
