@@ -18,6 +18,7 @@ export { saveGiftCard } from './save-gift-card.server.ts';
 export { settleOpenPayments } from './settle-open-payments.server.ts';
 export { settlePayment } from './settle-payment.server.ts';
 export { restoreDraft, restoreDraftWithin, startCheckout } from './start-checkout.server.ts';
+export { tendersOfCustomer } from './tender-store.server.ts';
 export {
   addOwnTender,
   enterGiftCard,

@@ -26,7 +26,7 @@ import { findAllocation } from '../wine-allocations/index.server.ts';
 import { allocationNotFound, judgeChoice } from '../wine-allocations/rules.ts';
 import type { AllocationRefusal, OwnAllocation } from '../wine-allocations/types.ts';
 import { couponUserOf } from './coupon-rules.ts';
-import { tendersOfDraft } from './tender-store.server.ts';
+import { tendersOfCustomer, tendersOfDraft } from './tender-store.server.ts';
 import type {
   CheckoutDependencies,
   Draft,
@@ -81,7 +81,7 @@ export async function loadFacts(
   const [skus, own, tenders] = await atOnce([
     skusOf(tx, skuIds, seen),
     standingOf(tx, draft.customerId, now),
-    draft.hasTenders ? tendersOfDraft(tx, draft.id) : Promise.resolve([]),
+    tendersFor(tx, draft),
   ]);
   const standing = await standingForBox(tx, own, draft);
   const lines = items.flatMap(({ skuId, quantity }): SaleLine[] => {
@@ -99,6 +99,15 @@ export async function loadFacts(
       : await findCoupon(tx, coupon, couponUserOf(draft, birthDate.checked, sources.seal));
   const allocation = standing.seesAllocations ? await allocationOf(tx, sources.seal, draft) : undefined;
   return factsOf(sources, draft, { lines, standing, tenders, couponInUse, birthDate, allocation }, now);
+}
+
+/** What was put on a checkout; a box of a club takes what its member has, if they said so. */
+async function tendersFor(
+  tx: Transaction,
+  { id, customerId, hasTenders, contents: { box } }: Draft,
+): Promise<LedgerTender[]> {
+  if (box?.usesCredit && customerId) return tendersOfCustomer(tx, customerId);
+  return hasTenders ? tendersOfDraft(tx, id) : [];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { CustomerId, DraftId, LedgerAccountId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -10,6 +10,9 @@ import { drafts } from './schema.ts';
 import type { OfferedTender } from './types.ts';
 
 /* The gift cards and the credit that were put on a draft, in the order in which they are to be used. */
+
+/** More than anybody has in a drawer; each of them is a lock while the order is placed. */
+export const mostTenders = 10;
 
 /** Puts a gift card or credit on the draft, last of those that are there; one that is there already stays where it is. */
 export async function addTender(
@@ -51,7 +54,8 @@ export async function saveTenders(
 
 const available = sql<number>`${ledgerAccounts.posted} - ${ledgerAccounts.pending}`;
 /** A card that was locked or came to an end pays nothing, whenever it was entered; one in an account pays for its customer alone. */
-const mayPay = sql`(${giftCards.state} is null or ${giftCards.state} in ('sent', 'active'))
+const isInForce = sql`(${giftCards.state} is null or ${giftCards.state} in ('sent', 'active'))`;
+const mayPay = sql`${isInForce}
   and (${ledgerAccounts.customerId} is null or ${ledgerAccounts.customerId} is not distinct from ${drafts.customerId})`;
 
 const accountsOfDraft = prepared((db, given: Given<{ readonly draftId: DraftId }>) =>
@@ -66,10 +70,40 @@ const accountsOfDraft = prepared((db, given: Given<{ readonly draftId: DraftId }
 
 /** What the gift cards and credit on this draft have to give now, in the order in which they are to be used. */
 export async function tendersOfDraft(read: Transaction, draftId: DraftId): Promise<LedgerTender[]> {
-  const rows = await accountsOfDraft(read, { draftId });
+  return asTenders(await accountsOfDraft(read, { draftId }));
+}
+
+type AccountRow = Pick<typeof ledgerAccounts.$inferSelect, 'kind'> & {
+  readonly accountId: LedgerTender['accountId'];
+  readonly available: number;
+};
+
+function asTenders(rows: readonly AccountRow[]): LedgerTender[] {
   return rows.flatMap(({ kind, accountId, available: free }) =>
     kind === 'points' ? [] : [{ kind, accountId, availableCents: cents(free) }],
   );
+}
+
+const accountsOfCustomer = prepared((db, given: Given<{ readonly customerId: CustomerId }>) =>
+  db
+    .select({ kind: ledgerAccounts.kind, accountId: ledgerAccounts.id, available })
+    .from(ledgerAccounts)
+    .leftJoin(giftCards, eq(giftCards.ledgerAccountId, ledgerAccounts.id))
+    .where(
+      and(
+        eq(ledgerAccounts.customerId, given.customerId),
+        inArray(ledgerAccounts.kind, ['gift_card', 'store_credit']),
+        isInForce,
+        sql`${available} > 0`,
+      ),
+    )
+    .orderBy(desc(ledgerAccounts.kind), ledgerAccounts.createdAt, ledgerAccounts.id)
+    .limit(mostTenders),
+);
+
+/** What the credit and the gift cards of an account have to give now, in this order and the oldest first, for a box that they pay. */
+export async function tendersOfCustomer(read: Transaction, customerId: CustomerId): Promise<LedgerTender[]> {
+  return asTenders(await accountsOfCustomer(read, { customerId }));
 }
 
 /** Those on the draft first, in their order; then what else the customer has, oldest first. What is empty is left out unless it is on. */

@@ -122,6 +122,8 @@ export type DraftContents = DraftFields & {
   readonly box?: {
     readonly plan: string;
     readonly frequency: string;
+    /** What its member has on gift cards and as credit pays before the card, as far as it is there. */
+    readonly usesCredit?: boolean;
     /** The answers that a first box was chosen for. */
     readonly chosenFor?: string;
   };

@@ -7,13 +7,10 @@ import { type LookUpRefusalCode, lookUpCard } from '../gift-cards/look-up-card.s
 import { activate } from '../gift-cards/store.server.ts';
 import { closed, editRefusal } from './save-draft.server.ts';
 import { lockDraft } from './store.server.ts';
-import { addTender, offeredTenders, saveTenders, tendersOn } from './tender-store.server.ts';
+import { addTender, mostTenders, offeredTenders, saveTenders, tendersOn } from './tender-store.server.ts';
 import type { Actor, CheckoutDependencies, Draft, DraftRefusalCode, OfferedTender } from './types.ts';
 
 type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock' | 'seal'>;
-
-/** More than anybody has in a drawer; each of them is a lock while the order is placed. */
-const mostTenders = 10;
 
 export type UseGiftCardCode =
   | LookUpRefusalCode

@@ -225,7 +225,8 @@ export type PendingCharge = {
   readonly membershipId: MembershipId;
   readonly clubTitle: string;
   readonly title: string;
-  readonly totalCents: Cents;
+  /** What a card is charged; gift cards and credit pay the rest where they are used. */
+  readonly cardCents: Cents;
   /** The card that was declined. */
   readonly savedCardId: SavedCardId | undefined;
   readonly declinedAt: Date;

@@ -48,7 +48,7 @@ export function shipWeekOf(shipsOn: CivilDate, weeks: readonly CivilDate[]): Civ
  */
 export function contentsOf(
   lines: readonly BoxLine[],
-  { plan, frequency }: Pick<Membership, 'plan' | 'frequency'>,
+  { plan, frequency, usesCredit }: Pick<Membership, 'plan' | 'frequency' | 'usesCredit'>,
   account: AccountFacts,
   travel: Travel,
   pickupLocations: readonly PickupLocation[],
@@ -57,7 +57,7 @@ export function contentsOf(
   const named: DraftContents = {
     ...emptyContents(),
     items: itemsOf(lines),
-    box: { plan, frequency },
+    box: { plan, frequency, ...(usesCredit && { usesCredit }) },
     email,
     firstName,
     lastName,

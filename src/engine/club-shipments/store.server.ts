@@ -48,6 +48,7 @@ export type Box = {
     | 'pickupPerson'
     | 'addressId'
     | 'savedCardId'
+    | 'usesCredit'
   >;
   /** The rest that is in force or still to come. */
   readonly hold: Pick<MembershipHold, 'fromOn' | 'untilOn'> | undefined;
@@ -82,13 +83,14 @@ const {
   pickupPerson,
   addressId,
   savedCardId,
+  usesCredit,
 } = getTableColumns(memberships);
 
 const boxColumns = {
   shipment: getTableColumns(clubShipments),
   membership: {
     ...{ id, customerId, plan, frequency, preference, neverSent, answers, state, source },
-    ...{ isPickup, pickupLocation, pickupPerson, addressId, savedCardId },
+    ...{ isPickup, pickupLocation, pickupPerson, addressId, savedCardId, usesCredit },
   },
   club: { id: clubs.id, title: clubs.title, shape: clubs.shape, cadence: clubs.cadence },
   tier: { ...tierColumns, discount },

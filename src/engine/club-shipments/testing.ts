@@ -87,3 +87,16 @@ export async function mailsAbout({ dependencies }: TestShop, subjectId: string):
   );
   return rows.map(({ kind }) => kind);
 }
+
+/** From now on the bank of a member's card answers so. */
+export async function bankSays(
+  shop: TestShop,
+  { savedCardId }: Pick<TestMember, 'savedCardId'>,
+  behaviour: 'decline' | 'approve' | 'always_challenge',
+): Promise<void> {
+  const { rows } = await shop.dependencies.database.read.execute<{ reference: string }>(
+    sql`select reference from saved_cards where id = ${savedCardId}`,
+  );
+  const paymentMethod = rows[0]?.reference ?? '';
+  await shop.sandbox.control.change({ kind: 'bank_changes', paymentMethod, behaviour });
+}

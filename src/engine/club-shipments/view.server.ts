@@ -103,7 +103,7 @@ export async function pendingCharges(
       membershipId: membership.id,
       clubTitle: club.title,
       title: release?.title ?? ownDateTitle(shipment.dueOn),
-      totalCents: facts.quote.totalCents,
+      cardCents: facts.quote.cardDueCents,
       savedCardId: membership.savedCardId,
       declinedAt: box.shipment.declinedAt,
       lapsesOn: lapsesOn(box.shipment.declinedAt),

@@ -12,4 +12,4 @@ export {
   reserve,
   voidReserve,
 } from './store.server.ts';
-export { balance, proveLedger, tendersOf } from './view.server.ts';
+export { balance, proveLedger } from './view.server.ts';

@@ -5,13 +5,11 @@ import { cents } from '../../core/money.ts';
 import { createCustomer } from '../identity/index.server.ts';
 import {
   balance,
-  issue,
   openAccount,
   postReserve,
   proveLedger,
   refund,
   reserve,
-  tendersOf,
   voidReserve,
 } from './index.server.ts';
 import { bookkeeping, now } from './testing.ts';
@@ -148,29 +146,6 @@ describe('an account', () => {
     expect(await seenBy(ana)).toMatchObject({ kind: 'points', unit: 'points', available: 0 });
     expect(await seenBy(ben)).toBeUndefined();
     expect(await seenBy(undefined)).toBeUndefined();
-  });
-
-  it('of store credit is used before gift cards, the older card first, empty ones and points never', async () => {
-    const customerId = await work((tx) =>
-      createCustomer(tx, { email: 'cleo@l.example', firstName: 'Cleo', lastName: 'C', now }),
-    );
-    const later = new Date('2026-11-21T20:00:00Z');
-    const open = (kind: 'gift_card' | 'store_credit' | 'points', amount: number, at: Date) =>
-      work(async (tx) => {
-        const accountId = await openAccount(tx, { kind, customerId, now: at });
-        if (amount > 0) await issue(tx, { accountId, amount: cents(amount), cause: newCause(), now: at });
-        return accountId;
-      });
-    const newer = await open('gift_card', 400, later);
-    const older = await open('gift_card', 300, now);
-    await open('gift_card', 0, now);
-    await open('points', 900, now);
-    const credit = await open('store_credit', 200, later);
-    expect(await tendersOf(test.database.read, customerId)).toEqual([
-      { kind: 'store_credit', accountId: credit, availableCents: 200 },
-      { kind: 'gift_card', accountId: older, availableCents: 300 },
-      { kind: 'gift_card', accountId: newer, availableCents: 400 },
-    ]);
   });
 
   it.each([

@@ -1,8 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { CustomerId, LedgerAccountId } from '../../core/ids.ts';
-import { cents } from '../../core/money.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { LedgerAccountId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import type { LedgerTender } from '../pricing/types.ts';
 import { ledgerAccounts } from './schema.ts';
 import type { LedgerBalance, LedgerOwner, LedgerViolation } from './types.ts';
 
@@ -30,24 +28,6 @@ export async function balance(
       ),
     );
   return row;
-}
-
-/** The customer's own money in the order in which it is used: store credit first, then gift cards, oldest first (domain §7.1). */
-export async function tendersOf(read: Transaction, customerId: CustomerId): Promise<LedgerTender[]> {
-  const rows = await read
-    .select({ kind: ledgerAccounts.kind, accountId: ledgerAccounts.id, available })
-    .from(ledgerAccounts)
-    .where(
-      and(
-        eq(ledgerAccounts.customerId, customerId),
-        inArray(ledgerAccounts.kind, ['store_credit', 'gift_card']),
-        gt(available, 0),
-      ),
-    )
-    .orderBy(desc(ledgerAccounts.kind), asc(ledgerAccounts.createdAt), asc(ledgerAccounts.id));
-  return rows.flatMap(({ kind, accountId, available: free }) =>
-    kind === 'points' ? [] : [{ kind, accountId, availableCents: cents(free) }],
-  );
 }
 
 /** Σ entries = posted and Σ open reserves = pending (I-27, I-28); empty when both are proven for every account. */

@@ -55,6 +55,27 @@ export function setMembershipCard(
   });
 }
 
+/** Whether gift cards and credit of the account pay shipments before the card does; off until somebody says so. */
+export function setMembershipCredit(
+  dependencies: Pick<MembershipDependencies, 'database' | 'clock'>,
+  own: OwnMembership,
+  usesCredit: boolean,
+): Promise<Result<undefined, ChangeCode>> {
+  return changeOwn(dependencies, own, async (tx, before, now): Promise<Result<undefined, ChangeCode>> => {
+    if (isOver(before) || before.source === 'gift') return notInState(before.state, 'be paid otherwise');
+    if (before.usesCredit === usesCredit) return ok(undefined);
+    const data = { usesCredit };
+    const happened = {
+      kind: 'credit_changed',
+      actor: 'customer',
+      effectiveOn: wineryDate(now),
+      data,
+    } as const;
+    await applyChange(tx, before, { usesCredit }, happened, now);
+    return ok(undefined);
+  });
+}
+
 /** Where shipments go from now on; one that was given a place of its own keeps it. */
 export function changeDelivery(
   dependencies: MembershipDependencies,

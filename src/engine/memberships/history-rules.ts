@@ -30,6 +30,10 @@ const sentences: Readonly<Record<MembershipEventKind, (told: Told) => string>> =
   joined: ({ data }) => naming(`Joined: ${text(data, 'title')}`, ', given by ', text(data, 'giver')),
   activated: ({ data }) => naming('The membership began', ' with ', text(data, 'card')),
   card_changed: ({ data }) => naming('Another card', ': ', text(data, 'card')),
+  credit_changed: ({ data }) =>
+    data.usesCredit === true
+      ? 'Gift cards and credit pay shipments first.'
+      : 'Shipments are paid by the card alone.',
   delivery_changed: ({ data }) => naming('Shipments go to another place', ': ', text(data, 'place')),
   preferences_changed: () => 'Preferences changed.',
   plan_changed: ({ data }) => `Changed from ${text(data, 'from')} to ${text(data, 'to')}.`,

@@ -11,7 +11,12 @@ export {
   endMembershipsOf,
   undoCancel,
 } from './cancel-membership.server.ts';
-export { changeDelivery, changePreferences, setMembershipCard } from './change-membership.server.ts';
+export {
+  changeDelivery,
+  changePreferences,
+  setMembershipCard,
+  setMembershipCredit,
+} from './change-membership.server.ts';
 export { changePlan, type PlanChange, previewPlanChange } from './change-plan.server.ts';
 export { endHold, holdAfterLapses, holdMembership } from './hold-membership.server.ts';
 export { type JoinWish, joinClub, joinWithin, recordClubConsent } from './join-club.server.ts';

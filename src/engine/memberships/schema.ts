@@ -45,6 +45,7 @@ export const memberships = pgTable('memberships', {
   pickupPerson: text('pickup_person').notNull(),
   addressId: uuid('address_id').$type<AddressId>(),
   savedCardId: uuid('saved_card_id').$type<SavedCardId>(),
+  usesCredit: boolean('uses_credit').notNull().default(false),
   consentId: uuid('consent_id').$type<ConsentId>(),
   anchorDate: day('anchor_date').notNull(),
   startsOn: day('starts_on').notNull(),

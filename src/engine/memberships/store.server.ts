@@ -105,6 +105,7 @@ export async function livingMembershipsOf(tx: Transaction, customerId: CustomerI
 type NewMembership = Omit<
   Membership,
   | 'id'
+  | 'usesCredit'
   | 'version'
   | 'joinedAt'
   | 'activatedAt'
@@ -149,6 +150,7 @@ export type MembershipChange = Partial<
     | 'pickupPerson'
     | 'addressId'
     | 'savedCardId'
+    | 'usesCredit'
     | 'consentId'
     | 'startsOn'
     | 'activatedAt'

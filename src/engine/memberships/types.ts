@@ -61,6 +61,8 @@ export type Membership = {
   readonly pickupPerson: string;
   readonly addressId: AddressId | undefined;
   readonly savedCardId: SavedCardId | undefined;
+  /** Gift cards and credit of its member's account pay first, the card what is left. */
+  readonly usesCredit: boolean;
   /** Undefined where it was given: nothing of it renews, so nobody agrees to anything. */
   readonly consentId: ConsentId | undefined;
   /** Members' own dates are counted from it, never from the last one (I-38). */
@@ -96,6 +98,7 @@ export type MembershipEventKind =
   | 'joined'
   | 'activated'
   | 'card_changed'
+  | 'credit_changed'
   | 'delivery_changed'
   | 'preferences_changed'
   | 'plan_changed'

@@ -4,6 +4,7 @@ import { routesOf } from '../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
 import {
+  bankSays,
   clubAt,
   february,
   shipmentOf,
@@ -33,14 +34,6 @@ async function somebody() {
   const member = await shippedMember(shop);
   await clubAt(shop, february.open);
   return browserOf(member);
-}
-
-async function bankDeclines({ savedCardId }: TestMember): Promise<void> {
-  const { rows } = await shop.dependencies.database.read.execute<{ reference: string }>(
-    sql`select reference from saved_cards where id = ${savedCardId}`,
-  );
-  const paymentMethod = rows[0]?.reference ?? '';
-  await shop.sandbox.control.change({ kind: 'bank_changes', paymentMethod, behaviour: 'decline' });
 }
 
 /** A second card of the same person; the sandbox has one number that approves. */
@@ -173,7 +166,7 @@ describe('the page of the club', () => {
 
   it('names what a card will be charged for before it is chosen', async () => {
     const { member } = await somebody();
-    await bankDeclines(member);
+    await bankSays(shop, member, 'decline');
     await clubAt(shop, february.locked);
     await clubAt(shop, february.charged);
     const ana = await browserOf(member);
@@ -183,10 +176,20 @@ describe('the page of the club', () => {
     const overview = await ana.get('shop/dashboard');
     expect(overview.text).toContain('Your membership of Open Cellar has a shipment that is not paid yet.');
     const card = await ana.get('shop/wine-club/card');
-    expect(card.text).toMatch(/"title":"February release 2027","totalCents":\d+/);
+    expect(card.text).toMatch(/"title":"February release 2027","cardCents":\d+/);
     const other = await anotherCard(member);
-    expect((await ana.post('shop/wine-club/card', { card: other })).status).toBe(303);
+    expect((await ana.post('shop/wine-club/card', { intent: 'card', card: other })).status).toBe(303);
     expect((await ana.view()).savedCardId).toBe(other);
+  });
+
+  it('takes the word that gift cards and credit pay first, and takes it back', async () => {
+    const ana = await somebody();
+    const pays = async () => (await ana.view()).usesCredit;
+    expect(await pays()).toBe(false);
+    const said = await ana.post('shop/wine-club/card', { intent: 'credit', credit: 'on' });
+    expect([said.status, await pays()]).toEqual([303, true]);
+    const unsaid = await ana.post('shop/wine-club/card', { intent: 'credit' });
+    expect([unsaid.status, await pays()]).toEqual([303, false]);
   });
 
   it.each(pages)('%s is nobody else’s, and takes no form that is not its own', async (path) => {

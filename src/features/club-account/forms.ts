@@ -58,7 +58,10 @@ export function readDeliveryForm(form: FormData): z.output<typeof deliveryForm> 
   return deliveryForm.safeParse(formValues(form)).data;
 }
 
-const cardForm = z.strictObject({ card: z.uuid() });
+const cardForm = z.discriminatedUnion('intent', [
+  z.strictObject({ intent: z.literal('card'), card: z.uuid() }),
+  z.strictObject({ intent: z.literal('credit'), credit: z.literal('on').optional() }),
+]);
 
 export function readCardForm(form: FormData): z.output<typeof cardForm> | undefined {
   return cardForm.safeParse(formValues(form)).data;

@@ -133,7 +133,7 @@ describe('what is said before a membership ends', () => {
 it('puts a declined shipment before everything else, and asks once for a card', () => {
   const charge = {
     title: 'November release',
-    totalCents: cents(25_656),
+    cardCents: cents(25_656),
     declinedAt: now,
     lapsesOn: day('2026-12-02'),
   } as Parameters<typeof noticesOf>[1][number];

@@ -78,11 +78,11 @@ export function noticesOf(
 }
 
 function declinedNotice(membership: MembershipView, charge: PendingCharge): ClubNotice {
-  const { title, totalCents, declinedAt, lapsesOn } = charge;
+  const { title, cardCents, declinedAt, lapsesOn } = charge;
   return {
     kind: 'error',
     title: `Your card was declined for ${title}.`,
-    sentence: `${formatCents(totalCents)} could not be charged on ${formatLongDate(wineryDate(declinedAt))}. The bottles are kept for you until ${formatLongDate(lapsesOn)}; your membership stays, and so do your member prices.`,
+    sentence: `${formatCents(cardCents)} could not be charged on ${formatLongDate(wineryDate(declinedAt))}. The bottles are kept for you until ${formatLongDate(lapsesOn)}; your membership stays, and so do your member prices.`,
     action: { label: 'Choose another card', to: actPath('card', membership) },
   };
 }
@@ -155,7 +155,8 @@ export function factsOf(
   neverNames: readonly string[],
   locations: readonly { readonly id: string; readonly name: string }[],
 ): MembershipFact[] {
-  const { figures, card, isPickup, pickupLocation, pickupPerson, address, preference, state } = membership;
+  const { figures, card, isPickup, pickupLocation, pickupPerson, address, preference, state, usesCredit } =
+    membership;
   const to = (path: string) => (isOver({ state }) ? undefined : path);
   const place = locations.find(({ id }) => id === pickupLocation)?.name;
   const person = pickupPerson === '' ? '45 days to pick it up, with an ID' : `${pickupPerson} may pick it up`;
@@ -175,7 +176,7 @@ export function factsOf(
     {
       label: 'Charged to',
       value: card?.name ?? 'No card yet',
-      detail: card && `Expires ${card.expiry}`,
+      detail: usesCredit ? 'After your gift cards and credit' : card && `Expires ${card.expiry}`,
       to: to(actPath('card', membership)),
     },
     {

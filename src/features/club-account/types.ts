@@ -24,6 +24,8 @@ export type NextShipment = {
   readonly dueOn: CivilDate;
   readonly locksAt: Date;
   readonly totalCents: Cents;
+  /** As much of it as gift cards and credit pay, where they are to. */
+  readonly creditCents: Cents;
   readonly bottles: readonly BoxedBottle[];
   readonly places: number;
   readonly wines: readonly { readonly name: string; readonly quantity: number }[];

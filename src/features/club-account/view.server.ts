@@ -1,5 +1,6 @@
 import { wineryDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
+import { subtract } from '../../core/money.ts';
 import { displayName, isWineFacts } from '../../engine/catalog/rules.ts';
 import { viewShelf, viewSkus } from '../../engine/catalog/view.server.ts';
 import type { BoxView, PendingCharge, ShipmentInView } from '../../engine/club-shipments/box-types.ts';
@@ -136,12 +137,14 @@ function sectionOf({
 /** A shipment as a card shows it: its bottles, until when it can be changed, what it comes to. */
 export function nextShipment(box: BoxView): NextShipment {
   const { shipment, lines, closed, delivery, skips } = box;
+  const { totalCents, cardDueCents } = box.quote.quote;
   return {
     id: shipment.id,
     title: box.title,
     dueOn: shipment.dueOn,
     locksAt: box.locksAt,
-    totalCents: box.quote.quote.totalCents,
+    totalCents,
+    creditCents: subtract(totalCents, cardDueCents),
     bottles: bottlesOf(lines),
     places: box.bottles,
     wines: lines.map(({ wine, quantity }) => ({ name: wine.name, quantity })),

@@ -11,6 +11,8 @@ import type { PictureSource } from '../../ui/media/picture.tsx';
 export type PricedBox = {
   readonly summary: Summary;
   readonly totalCents: Cents;
+  /** What is left for the card. */
+  readonly cardDueCents: Cents;
   readonly refusals: readonly string[];
   readonly warnings: readonly string[];
 };

@@ -86,6 +86,7 @@ export function pricedBox(
   return {
     summary: summaryRows(quote, { isPickup, unknown: 'Not known yet' }),
     totalCents: quote.totalCents,
+    cardDueCents: quote.cardDueCents,
     refusals: refusals.map(({ sentence }) => sentence),
     warnings: warnings.map(({ sentence }) => sentence),
   };

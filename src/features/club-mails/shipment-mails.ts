@@ -1,5 +1,5 @@
 import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
-import { formatCents, zeroCents } from '../../core/money.ts';
+import { formatCents, subtract, zeroCents } from '../../core/money.ts';
 import { lockText } from '../../engine/club-shipments/box-rules.ts';
 import type { BoxView } from '../../engine/club-shipments/box-types.ts';
 import { lapsesOn } from '../../engine/club-shipments/dunning-rules.ts';
@@ -37,7 +37,15 @@ function contents({ box }: ShipmentMailFacts): MailBlock {
 /** The exact sum, of what is in the box now and where it goes now (domain §2.5). */
 function sum({ box, card }: ShipmentMailFacts): MailBlock {
   const { quote, delivery, shipment } = box;
-  const { merchandiseCents, shipping, taxCents, totalCents } = quote.quote;
+  const { merchandiseCents, shipping, taxCents, totalCents, cardDueCents } = quote.quote;
+  const on = formatLongDate(shipment.dueOn);
+  const credit =
+    cardDueCents === totalCents
+      ? []
+      : [
+          ['Sum', formatCents(totalCents)] as const,
+          ['Your gift cards and credit', formatCents(subtract(cardDueCents, totalCents))] as const,
+        ];
   const travels = delivery.isPickup
     ? []
     : [['Shipping', formatCents(shipping?.priceCents ?? zeroCents)] as const];
@@ -47,7 +55,8 @@ function sum({ box, card }: ShipmentMailFacts): MailBlock {
       ['Wine at your club price', formatCents(merchandiseCents)],
       ...travels,
       ['Tax', formatCents(taxCents)],
-      ['Charged', `${formatCents(totalCents)} on ${formatLongDate(shipment.dueOn)}`],
+      ...credit,
+      ['Charged', `${formatCents(cardDueCents)} on ${on}`],
       ['Card', card ?? 'none yet'],
       [delivery.isPickup ? 'Pickup' : 'Goes to', delivery.place],
     ],
@@ -107,7 +116,7 @@ export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
   'shipment-reminder': (given) => {
     const day = formatLongDate(given.box.shipment.dueOn);
     return houseMail(
-      `${formatCents(given.box.quote.quote.totalCents)} on ${day} for ${nameOf(given)}`,
+      `${formatCents(given.box.quote.quote.cardDueCents)} on ${day} for ${nameOf(given)}`,
       `Your next shipment is charged on ${day}`,
       [...standing(given), contents(given), sum(given), ...problems(given), ...untilWhen(given)],
     );
@@ -152,7 +161,7 @@ export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
         : '';
     return houseMail(`Your card was declined for ${nameOf(given)}`, 'Your card was declined', [
       text(
-        `Your bank declined ${given.card ?? 'your card'} for ${formatCents(quote.quote.totalCents)}. Nothing was charged, and your bottles are kept for you.${again}`,
+        `Your bank declined ${given.card ?? 'your card'} for ${formatCents(quote.quote.cardDueCents)}. Nothing was charged, and your bottles are kept for you.${again}`,
       ),
       text(
         `With another card it is charged at once; before you save the card you see the sum. Without one this shipment ends on ${lapses ?? 'its tenth day'}, its bottles go back, and your membership stays.`,

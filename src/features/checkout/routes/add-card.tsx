@@ -61,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
       .filter(
         ({ membershipId, savedCardId }) => membershipId === club || (replaced && savedCardId === replaced.id),
       )
-      .map(({ shipmentId, title, totalCents }) => ({ shipmentId, title, totalCents })),
+      .map(({ shipmentId, title, cardCents }) => ({ shipmentId, title, cardCents })),
     source: shop.payments.browser(),
     testCards: shop.payments.provider === 'sandbox' ? testCards : [],
   };
@@ -220,9 +220,9 @@ function Charges({ charges, isAtOnce }: ChargesProps) {
       }
     >
       <ul className="figures">
-        {charges.map(({ shipmentId, title, totalCents }) => (
+        {charges.map(({ shipmentId, title, cardCents }) => (
           <li key={shipmentId}>
-            {title}: {formatCents(totalCents)}
+            {title}: {formatCents(cardCents)}
           </li>
         ))}
       </ul>

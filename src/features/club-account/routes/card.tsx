@@ -1,14 +1,16 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { formatLongDate } from '../../../core/dates.ts';
-import { formatCents, sum } from '../../../core/money.ts';
+import { type Cents, formatCents, sum } from '../../../core/money.ts';
+import { tendersOfCustomer } from '../../../engine/checkout/index.server.ts';
 import { pendingCharges } from '../../../engine/club-shipments/view.server.ts';
-import { setMembershipCard } from '../../../engine/memberships/index.server.ts';
+import { setMembershipCard, setMembershipCredit } from '../../../engine/memberships/index.server.ts';
 import { isOver } from '../../../engine/memberships/rules.ts';
 import { cardName, expiryText, mostCards } from '../../../engine/saved-cards/rules.ts';
 import type { SavedCardId } from '../../../engine/saved-cards/types.ts';
 import { viewCards } from '../../../engine/saved-cards/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
@@ -33,9 +35,10 @@ export const meta: MetaFunction = () => [
 export async function loader(args: Route.LoaderArgs) {
   const { shop, signedIn, membership } = await requireMembership(args);
   if (isOver(membership) || membership.source === 'gift') throw redirect(clubPath);
-  const [cards, charges] = await Promise.all([
+  const [cards, charges, credit] = await Promise.all([
     viewCards(shop, signedIn.customerId),
     pendingCharges(clubDependencies(shop), signedIn.customerId),
+    tendersOfCustomer(shop.database.read, signedIn.customerId),
   ]);
   const due = charges.filter(({ membershipId }) => membershipId === membership.id);
   const others = cards.filter(({ id, validity }) => id !== membership.savedCardId && validity !== 'expired');
@@ -52,12 +55,14 @@ export async function loader(args: Route.LoaderArgs) {
         isNow: card.id === membership.savedCardId,
       })),
       chosen: (due.length > 0 ? others[0]?.id : membership.savedCardId) ?? others[0]?.id,
-      charges: due.map(({ shipmentId, title, totalCents, lapsesOn }) => ({
+      charges: due.map(({ shipmentId, title, cardCents, lapsesOn }) => ({
         shipmentId,
         title,
-        totalCents,
+        cardCents,
         lapsesOn,
       })),
+      usesCredit: membership.usesCredit,
+      creditCents: sum(credit.map(({ availableCents }) => availableCents)),
       addPath: cards.length < mostCards ? `/shop/billing-details/add-card?club=${membership.id}` : undefined,
     },
     { headers: privateHeaders },
@@ -69,15 +74,25 @@ export async function action(args: Route.ActionArgs) {
   const typed = await args.request.formData();
   const form = readCardForm(typed);
   if (!form) return notWhole(typed);
+  if (form.intent === 'credit') {
+    const usesCredit = form.credit === 'on';
+    const said = await setMembershipCredit(shop, own, usesCredit);
+    if (!said.ok) return refuseForm(said.refusals, typed, 422);
+    const words = usesCredit
+      ? 'Your gift cards and credit pay your shipments first.'
+      : 'Your shipments are paid by card alone.';
+    return backToClub(shop, words);
+  }
   const done = await setMembershipCard(clubDependencies(shop), own, form.card as SavedCardId);
   if (!done.ok) return refuseForm(done.refusals, typed, 422);
   return backToClub(shop, 'This card pays from now on. What was open is charged to it now.');
 }
 
 export default function MembershipCard({ loaderData, actionData }: Route.ComponentProps) {
-  const { firstName, clubTitle, isPending, cards, chosen, charges, addPath } = loaderData;
+  const { firstName, clubTitle, isPending, cards, chosen, charges, usesCredit, creditCents, addPath } =
+    loaderData;
   const isBusy = useNavigation().formMethod === 'POST';
-  const total = sum(charges.map(({ totalCents }) => totalCents));
+  const total = sum(charges.map(({ cardCents }) => cardCents));
   const add = addPath !== undefined && (
     <ButtonLink kind={cards.length === 0 ? 'filled' : 'outline'} to={addPath} prefetch="none">
       Add a card
@@ -102,9 +117,9 @@ export default function MembershipCard({ loaderData, actionData }: Route.Compone
         {charges.length > 0 ? (
           <Notice title="What another card is charged for at once">
             <ul className="figures">
-              {charges.map(({ shipmentId, title, totalCents, lapsesOn }) => (
+              {charges.map(({ shipmentId, title, cardCents, lapsesOn }) => (
                 <li key={shipmentId}>
-                  {title}: {formatCents(totalCents)}. Its bottles are kept until {formatLongDate(lapsesOn)}.
+                  {title}: {formatCents(cardCents)}. Its bottles are kept until {formatLongDate(lapsesOn)}.
                 </li>
               ))}
             </ul>
@@ -114,6 +129,7 @@ export default function MembershipCard({ loaderData, actionData }: Route.Compone
         )}
         {cards.length > 0 && (
           <Form method="post" className="space-y-6">
+            <input type="hidden" name="intent" value="card" />
             <RadioGroup
               id="card"
               legend="Your cards"
@@ -140,7 +156,38 @@ export default function MembershipCard({ loaderData, actionData }: Route.Compone
           </Form>
         )}
         {cards.length === 0 && add}
+        <CreditForm usesCredit={usesCredit} creditCents={creditCents} isBusy={isBusy} />
       </div>
     </MembershipPage>
+  );
+}
+
+type CreditFormProps = { usesCredit: boolean; creditCents: Cents; isBusy: boolean };
+
+/** Money that is in the account already may pay before the card; off until its member says so. */
+function CreditForm({ usesCredit, creditCents, isBusy }: CreditFormProps) {
+  return (
+    <Form method="post" aria-labelledby="credit-title" className="space-y-4 border-line border-t pt-6">
+      <h2 id="credit-title" className="type-title">
+        Gift cards and credit
+      </h2>
+      <p className="figures text-small">
+        {creditCents === 0
+          ? 'There is nothing on gift cards or as credit in your account at the moment.'
+          : `Your account has ${formatCents(creditCents)} on gift cards and as credit.`}
+      </p>
+      <input type="hidden" name="intent" value="credit" />
+      <Checkbox
+        id="credit"
+        name="credit"
+        value="on"
+        label="Use my gift cards and credit for my shipments"
+        hint="As far as they reach on the day, the oldest first; the card is charged what is left. What they pay stands in the sum of your box."
+        defaultChecked={usesCredit}
+      />
+      <Button kind="outline" pendingLabel={isBusy ? 'One moment' : undefined}>
+        Save
+      </Button>
+    </Form>
   );
 }

@@ -11,7 +11,7 @@ import type { NextShipment } from '../types.ts';
 
 /** The shipment that comes next: its bottles, until when they can be changed, and what they come to. */
 export function NextShipmentCard({ next, now }: { next: NextShipment; now: Date }) {
-  const { title, dueOn, totalCents, bottles, places, wines, place, isPickup, closed } = next;
+  const { title, dueOn, totalCents, creditCents, bottles, places, wines, place, isPickup, closed } = next;
   const isSkipped = closed?.code === 'CLUB_SKIPPED';
   return (
     <section
@@ -44,6 +44,7 @@ export function NextShipmentCard({ next, now }: { next: NextShipment; now: Date 
               {' '}
               with tax{isPickup ? '' : ' and shipping'}
               {next.unless === undefined ? `, charged ${formatLongDate(dueOn)}. ` : `. ${next.unless} `}
+              {creditCents > 0 && `${formatCents(creditCents)} of it from your gift cards and credit. `}
               {isPickup ? 'Picked up at' : 'To'} {place}.
             </span>
           </p>

@@ -65,7 +65,7 @@ export function BoxSummary({
         <p className="text-ink-soft text-small">
           {cardName === undefined
             ? 'Nothing is charged before your membership has a card.'
-            : `Charged to ${cardName} on ${formatLongDate(chargedOn)}, not before.`}
+            : `${priced.cardDueCents === 0 ? 'Paid by your gift cards and credit' : `Charged to ${cardName}`} on ${formatLongDate(chargedOn)}, not before.`}
         </p>
       )}
       {isOpen && !isTorn && (
