@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
@@ -40,14 +40,17 @@ export function asMembership(row: MembershipRow): Membership {
   };
 }
 
+const isOwn = ({ membershipId, customerId }: OwnMembership) =>
+  and(eq(memberships.id, membershipId), eq(memberships.customerId, customerId));
+
+async function lockWhere(tx: Transaction, condition: SQL | undefined): Promise<Membership | undefined> {
+  const [row] = await tx.select().from(memberships).where(condition).for('no key update');
+  return row && asMembership(row);
+}
+
 /** The customer's membership, locked until the transaction ends. */
 export async function lockMembership(tx: Transaction, own: OwnMembership): Promise<Membership | undefined> {
-  const [row] = await tx
-    .select()
-    .from(memberships)
-    .where(and(eq(memberships.id, own.membershipId), eq(memberships.customerId, own.customerId)))
-    .for('no key update');
-  return row && asMembership(row);
+  return lockWhere(tx, isOwn(own));
 }
 
 /** The same for whom the clock or the house acts on. */
@@ -55,19 +58,11 @@ export async function lockMembershipById(
   tx: Transaction,
   membershipId: MembershipId,
 ): Promise<Membership | undefined> {
-  const [row] = await tx
-    .select()
-    .from(memberships)
-    .where(eq(memberships.id, membershipId))
-    .for('no key update');
-  return row && asMembership(row);
+  return lockWhere(tx, eq(memberships.id, membershipId));
 }
 
 export async function findMembership(read: Transaction, own: OwnMembership): Promise<Membership | undefined> {
-  const [row] = await read
-    .select()
-    .from(memberships)
-    .where(and(eq(memberships.id, own.membershipId), eq(memberships.customerId, own.customerId)));
+  const [row] = await read.select().from(memberships).where(isOwn(own));
   return row && asMembership(row);
 }
 
