@@ -66,6 +66,8 @@ export type AddOn = {
   readonly maximum: number;
 };
 
+export type ChosenAddOn = { readonly skuId: SkuId; readonly quantity: number };
+
 /** One of what can be visited, as the house offers it. The specification calls its id `marketingEventId`. */
 export type Experience = {
   readonly id: ExperienceId;
@@ -214,7 +216,9 @@ export type SeatGroup = {
   readonly benefit: Benefit | undefined;
   /** Others that would have counted here, and give less. */
   readonly beaten: readonly Benefit[];
+  /** What one costs after it, and all of them. */
   readonly priceCents: Cents;
+  readonly totalCents: Cents;
 };
 
 /** A benefit that counts for somebody, with the seats that are left of it; undefined is all. */
@@ -223,6 +227,7 @@ export type BenefitLeft = { readonly benefit: Benefit; readonly left: number | u
 /** What a visit costs: now, and at the visit. Before tax. */
 export type VisitPrice = {
   readonly groups: readonly SeatGroup[];
+  readonly addOnCents: Cents;
   readonly totalCents: Cents;
   readonly dueNowCents: Cents;
   readonly dueAtVisitCents: Cents;

@@ -3,10 +3,13 @@ import { addDays, addMonths, type CivilDate, wineryInstant } from '../../core/da
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
+import { readClubs } from '../clubs/index.server.ts';
 import { calendarOf, firstOfMonth, isBookable, spanOfMonth } from './month-rules.ts';
+import { benefitsOf } from './price-rules.ts';
 import { offerOf } from './rules.ts';
 import { loadSlot, readClosedDays, readExperiences } from './store.server.ts';
 import type {
+  BenefitLeft,
   Experience,
   ExperienceId,
   ExperienceKind,
@@ -174,4 +177,19 @@ export async function nextSlots(
       return [id, (bookable.length > 0 ? bookable : later).slice(0, each)];
     }),
   );
+}
+
+/**
+ * The benefits of an experience that count for this visitor, with the seats that a whole period gives of each; what they used of it is not
+ * taken off. One statement, for members of a club alone.
+ */
+export async function benefitsFor(
+  read: Transaction,
+  experience: Pick<Experience, 'benefits'>,
+  visitor: Visitor,
+): Promise<BenefitLeft[]> {
+  const isByPlan = experience.benefits.some(({ limit }) => limit?.seats === 'tier');
+  const clubs = isByPlan && visitor.programmes.includes('club') ? await readClubs(read) : [];
+  const tiers = clubs.flatMap((club) => club.tiers);
+  return benefitsOf(experience, visitor, (plan) => tiers.find((tier) => tier.plan === plan)?.tastingsPerDay);
 }

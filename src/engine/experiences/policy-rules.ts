@@ -1,0 +1,75 @@
+import { formatRoundCents } from '../../core/money.ts';
+import { formatRate } from '../pricing/rules.ts';
+import { visitTime } from './rules.ts';
+import type { Experience, Policy } from './types.ts';
+
+type Described = Pick<Experience, 'policy' | 'kit' | 'priceCents'>;
+
+/** Until when its guest may change or cancel a booking and has the money back; undefined is never. */
+export function cutoffOf({ policy }: Pick<Experience, 'policy'>, startsAt: Date): Date | undefined {
+  return policy.cutoffHours === undefined
+    ? undefined
+    : new Date(startsAt.getTime() - policy.cutoffHours * 3_600_000);
+}
+
+/** What is taken, and what becomes of it; with its exact cut-off where the seating is known. One sentence, and true at `now`. */
+export function policySentence(
+  experience: Described,
+  seating?: { readonly startsAt: Date; readonly now: Date },
+): string {
+  const { policy } = experience;
+  const cutoff = seating && cutoffOf(experience, seating.startsAt);
+  if (policy.cutoffHours === undefined) return `${taken(experience)}; ${kept(policy)}.`;
+  if (seating && cutoff && cutoff <= seating.now) {
+    return `${taken(experience)}; it is so soon that it can no longer be changed, and ${lost(policy)}.`;
+  }
+  const until = cutoff
+    ? `until ${visitTime(cutoff)}`
+    : `until ${hoursBefore(policy.cutoffHours)} before it begins`;
+  const kitLeaves = experience.kit ? ', when your kit leaves,' : '';
+  const acts = policy.mayReschedule ? 'change or cancel it' : 'cancel it';
+  const back =
+    policy.kind === 'prepaid' || policy.kind === 'deposit' ? ' and have all of it back' : ' without charge';
+  const later = policy.kind === 'free' ? '' : `; after that ${lost(policy)}`;
+  return `${taken(experience)}; ${until}${kitLeaves} you may ${acts}${back}${later}.`;
+}
+
+function taken({ policy, priceCents }: Described): string {
+  switch (policy.kind) {
+    case 'prepaid':
+      return 'You pay when you book';
+    case 'deposit':
+      return `You pay ${policy.depositRate === undefined ? 'a part' : formatRate(policy.depositRate)} when you book and the rest at the visit`;
+    case 'card_hold':
+      return 'Nothing is charged when you book: a card holds your places, and you pay at the visit';
+    case 'free':
+      return priceCents > 0 ? 'Nothing is charged when you book: you pay at the visit' : 'It costs nothing';
+  }
+}
+
+/** Where nothing is ever given back. */
+function kept({ mayTransfer }: Policy): string {
+  return mayTransfer
+    ? 'tickets are not taken back, but you may give them to somebody else'
+    : 'tickets are not taken back';
+}
+
+/** What happens after the cut-off. */
+function lost({ kind, noShowCents }: Policy): string {
+  switch (kind) {
+    case 'prepaid':
+      return 'nothing is given back';
+    case 'deposit':
+      return 'the deposit is kept';
+    case 'card_hold':
+      return `each guest who does not come is charged ${noShowCents === undefined ? 'a fee' : formatRoundCents(noShowCents)}`;
+    case 'free':
+      return 'we would be glad of a call if you cannot come';
+  }
+}
+
+/** `24 hours`, `3 days`, `14 days`. */
+function hoursBefore(hours: number): string {
+  if (hours > 48 && hours % 24 === 0) return `${hours / 24} days`;
+  return hours === 1 ? 'an hour' : `${hours} hours`;
+}
