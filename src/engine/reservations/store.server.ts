@@ -20,7 +20,7 @@ export type Reservation = Omit<
   'customerId' | 'cancelledBy' | 'guaranteeId' | 'cutoffAt' | 'lateMinutes'
 > & {
   readonly customerId: CustomerId | undefined;
-  readonly cancelledBy: Row['cancelledBy'] | undefined;
+  readonly cancelledBy: NonNullable<Row['cancelledBy']> | undefined;
   readonly guaranteeId: NonNullable<Row['guaranteeId']> | undefined;
   readonly cutoffAt: Date | undefined;
   readonly lateMinutes: number | undefined;
@@ -76,7 +76,7 @@ export async function findById(
   return row && asReservation(row);
 }
 
-/** As it is under the lock of the draft that booked it. */
+/** As it is under the lock of the draft that booked it, and of those that changes of it were paid with. */
 export async function lockReservation(
   tx: Transaction,
   reservationId: ReservationId,
@@ -85,6 +85,7 @@ export async function lockReservation(
   if (!found) return undefined;
   await lockDraftOfOrder(tx, found.orderId);
   const [row] = await tx.select().from(reservations).where(eq(reservations.id, reservationId)).for('update');
+  for (const orderId of await ordersOf(tx, reservationId, ['change'])) await lockDraftOfOrder(tx, orderId);
   return row && asReservation(row);
 }
 

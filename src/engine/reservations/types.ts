@@ -128,6 +128,16 @@ export type ReservationReader =
   | { readonly kind: 'customer'; readonly customerId: CustomerId; readonly reservationId: ReservationId }
   | { readonly kind: 'link'; readonly publicToken: string };
 
+export type ReservationRefusalCode =
+  | 'RES_NOT_FOUND'
+  /** It is over, was cancelled, or has begun. */
+  | 'RES_STATE'
+  | 'RES_CUTOFF'
+  /** It is not moved, or not given to somebody else, whenever it is asked. */
+  | 'RES_FIXED'
+  | 'TOO_EARLY'
+  | 'PARTY_SIZE';
+
 /** A reservation as its owner sees it. */
 export type ReservationView = {
   readonly id: ReservationId;
@@ -155,9 +165,15 @@ export type ReservationView = {
   readonly orderIds: readonly OrderId[];
   readonly transfer: { readonly toName: string; readonly expiresAt: Date } | undefined;
   readonly lateMinutes: number | undefined;
+  /** The house cancelled its session: until then its owner says what comes of it (`ChoiceAfterCancel`). */
+  readonly choice: { readonly until: Date; readonly reason: string | undefined } | undefined;
+  /** `version` of `BookingChange`. */
+  readonly version: number;
+  /** The policy in one sentence, with its exact cut-off. */
+  readonly policySentence: string;
   /** What its owner may do with it now, each with the sentence that says why not where it may not. */
   readonly may: {
-    readonly [Act in 'change' | 'cancel' | 'transfer']:
+    readonly [Act in 'change' | 'cancel' | 'transfer' | 'sayLate']:
       | { readonly allowed: true }
       | { readonly allowed: false; readonly sentence: string };
   };

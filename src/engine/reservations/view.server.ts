@@ -1,0 +1,98 @@
+import type { CustomerId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
+import type { Result } from '../../core/result.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { policySentence } from '../experiences/policy-rules.ts';
+import { loadSlot } from '../experiences/store.server.ts';
+import type { SlotId } from '../experiences/types.ts';
+import { detailsOf, type ReservationDetail } from './detail-store.server.ts';
+import { type Booked, choiceEndsAt, mayCancel, mayChange, maySayLate, mayTransfer } from './rules.ts';
+import { findReservation, type Reservation, reservationsOfCustomer } from './store.server.ts';
+import type { ReservationReader, ReservationView } from './types.ts';
+
+/** One booking for its owner, or for whoever bears its link; wrong, foreign and gone are the same answer (I-6). */
+export async function readReservation(
+  read: Transaction,
+  reader: ReservationReader,
+  now: Date,
+): Promise<ReservationView | undefined> {
+  const found = await findReservation(read, reader);
+  return found && (await viewsOf(read, [found], now))[0];
+}
+
+/** All bookings of a customer: those to come first, the next one before all others; then those that are over, the latest first. */
+export async function reservationsOf(
+  read: Transaction,
+  customerId: CustomerId,
+  now: Date,
+): Promise<{ readonly upcoming: readonly ReservationView[]; readonly past: readonly ReservationView[] }> {
+  const views = await viewsOf(read, await reservationsOfCustomer(read, customerId), now);
+  const byStart = views.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  const isUpcoming = ({ state, endsAt, choice }: ReservationView) =>
+    choice !== undefined || (['confirmed', 'checked_in'].includes(state) && now < endsAt);
+  return {
+    upcoming: byStart.filter(isUpcoming),
+    past: byStart.filter((view) => !isUpcoming(view)).reverse(),
+  };
+}
+
+/** Bookings as their owners see them; what is asked for is theirs already. */
+export async function viewsOf(
+  read: Transaction,
+  reservations: readonly Reservation[],
+  now: Date,
+): Promise<ReservationView[]> {
+  const details = await detailsOf(
+    read,
+    reservations.map(({ id }) => id),
+  );
+  const slotIds = [...new Set(reservations.map(({ slotId }) => slotId))];
+  const loaded = await Promise.all(
+    slotIds.map(async (slotId) => [slotId, await loadSlot(read, slotId)] as const),
+  );
+  const slots = new Map<SlotId, (typeof loaded)[number][1]>(loaded);
+  return reservations.map((reservation) => {
+    const found = slots.get(reservation.slotId);
+    const detail = details.get(reservation.id);
+    invariant(found && detail, 'a reservation is of a slot');
+    return viewOf({ ...found, reservation, now }, reservation, found.experience, detail);
+  });
+}
+
+function viewOf(
+  booked: Booked,
+  reservation: Reservation,
+  experience: ReservationView['experience'],
+  detail: ReservationDetail,
+): ReservationView {
+  const { id, code, publicToken, state, cancelledBy, slotId, party, firstName, lastName, email } =
+    reservation;
+  const { priceCents, dueAtVisitCents, cutoffAt, lateMinutes, version, waiverToken } = reservation;
+  const { guests, orderIds, paidCents, transfer, signers, slotCancelledAt, slotReason } = detail;
+  const { startsAt, endsAt } = booked.slot;
+  const isOpenChoice = state === 'confirmed' && slotCancelledAt !== null;
+  return {
+    ...{ id, code, publicToken, state, cancelledBy, slotId, party, firstName, lastName, email },
+    ...{ priceCents, dueAtVisitCents, cutoffAt, lateMinutes, version, experience, startsAt, endsAt },
+    ...{ guests, orderIds, paidCents },
+    waiver: experience.needsWaiver
+      ? { token: waiverToken, signers, missing: Math.max(0, party - signers.length) }
+      : undefined,
+    transfer: transfer ? { toName: transfer.toName, expiresAt: new Date(transfer.expiresAt) } : undefined,
+    choice: isOpenChoice
+      ? { until: choiceEndsAt(new Date(slotCancelledAt)), reason: slotReason ?? undefined }
+      : undefined,
+    policySentence: policySentence(experience, { startsAt, now: booked.now }),
+    may: {
+      change: allowedBy(mayChange(booked)),
+      cancel: allowedBy(mayCancel(booked)),
+      transfer: allowedBy(mayTransfer(booked)),
+      sayLate: allowedBy(maySayLate(booked)),
+    },
+  };
+}
+
+function allowedBy(result: Result<undefined>): ReservationView['may']['change'] {
+  if (result.ok) return { allowed: true };
+  return { allowed: false, sentence: result.refusals.map(({ sentence }) => sentence).join(' ') };
+}
