@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { ButtonLink } from '../base/button.tsx';
+import { PageHeading } from '../base/page-heading.tsx';
 import { MemberCard } from './member-card.tsx';
 
 /** What happens to a new member, and when. */
@@ -28,10 +29,9 @@ export function ClubWelcome({
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-start">
         <div>
-          <p className="type-eyebrow text-brass">{card.club}</p>
-          <h1 tabIndex={-1} className="type-heading mt-3 lg:text-[3.5rem]">
+          <PageHeading eyebrow={card.club} isLarge>
             {isPending ? `Your place is kept, ${firstName}.` : `Welcome, ${firstName}.`}
-          </h1>
+          </PageHeading>
           <ol className="mt-8 max-w-reading border-line border-t">
             {steps.map(({ when, what }) => (
               <li

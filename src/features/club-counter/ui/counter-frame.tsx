@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageHeading } from '../../../ui/base/page-heading.tsx';
 
 /** One narrow column on every screen: these pages are held in one hand. */
 export function CounterFrame({
@@ -13,10 +14,7 @@ export function CounterFrame({
   return (
     <div className="page-width pt-8 pb-16 lg:pt-14 lg:pb-24">
       <div className="mx-auto max-w-form">
-        <p className="type-eyebrow text-brass">{eyebrow}</p>
-        <h1 tabIndex={-1} className="type-heading mt-3">
-          {title}
-        </h1>
+        <PageHeading eyebrow={eyebrow}>{title}</PageHeading>
         <div className="mt-5">{children}</div>
       </div>
     </div>

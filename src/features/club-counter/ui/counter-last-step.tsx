@@ -3,11 +3,11 @@ import type { SentStep } from '../../../engine/club-applications/forms.ts';
 import type { ApplicationContents } from '../../../engine/club-applications/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
-import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import type { SelectOption } from '../../../ui/base/select.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { ClubAddressFields, fieldAnswers } from '../../../ui/commerce/club-fields.tsx';
+import { ClubFinishForm } from '../../../ui/commerce/club-finish-form.tsx';
 import { ClubTermsByDelivery, type TermsWords } from '../../../ui/commerce/club-terms.tsx';
 import { MailboxCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
@@ -45,17 +45,7 @@ export function CounterLastStep(props: CounterLastStepProps) {
   return (
     <CounterFrame eyebrow="Almost there" title={isSignedIn ? 'One more press' : 'Your mailbox'}>
       {isSignedIn ? (
-        <Form method="post" className="space-y-5">
-          <Notice>You are signed in, so no digits are needed.</Notice>
-          <Button
-            wide
-            name="intent"
-            value="finish"
-            pendingLabel={pending === 'finish' ? 'One moment' : undefined}
-          >
-            Become a member
-          </Button>
-        </Form>
+        <ClubFinishForm wide isBusy={pending === 'finish'} />
       ) : (
         <MailboxCodeForm
           email={contents.email}

@@ -3,26 +3,20 @@ import type { SentStep } from '../../../engine/club-applications/forms.ts';
 import type { ApplicationContents } from '../../../engine/club-applications/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
-import { RadioGroup } from '../../../ui/base/radio-group.tsx';
+import type { RadioOption } from '../../../ui/base/radio-group.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { ClubPersonFields, fieldAnswers } from '../../../ui/commerce/club-fields.tsx';
+import { ClubPlanFields } from '../../../ui/commerce/club-plan-fields.tsx';
 import { counterPath } from '../rules.ts';
 import { CounterFrame } from './counter-frame.tsx';
-
-type Choice = {
-  readonly value: string;
-  readonly label: string;
-  readonly description?: string;
-  readonly aside?: string;
-};
 
 type CounterSignUpProps = {
   title: string;
   contents: ApplicationContents;
   asksEmail: boolean;
   asksBirthDate: boolean;
-  plans: readonly Choice[];
-  frequencies: readonly Choice[];
+  plans: readonly RadioOption[];
+  frequencies: readonly RadioOption[];
   sent: SentStep | undefined;
 };
 
@@ -38,8 +32,6 @@ export function CounterSignUp({
 }: CounterSignUpProps) {
   const isPending = useNavigation().formMethod === 'POST';
   const fields = fieldAnswers(contents, sent);
-  const first = (options: readonly Choice[], name: string) =>
-    (options.find(({ value }) => value === fields.value(name)) ?? options[0])?.value;
   return (
     <CounterFrame eyebrow="Step 1 of 2" title={title}>
       <p className="text-small">
@@ -47,25 +39,7 @@ export function CounterSignUp({
       </p>
       <Form method="post" noValidate className="mt-6 space-y-7">
         <ErrorSummary title="Please look at this once more" problems={sent?.problems ?? []} occasion={sent} />
-        <RadioGroup
-          id="plan"
-          legend="How many bottles?"
-          name="plan"
-          options={plans}
-          defaultValue={first(plans, 'plan')}
-          error={fields.error('plan')}
-        />
-        {frequencies.length > 1 ? (
-          <RadioGroup
-            id="frequency"
-            legend="How often?"
-            name="frequency"
-            options={frequencies}
-            defaultValue={first(frequencies, 'frequency')}
-          />
-        ) : (
-          <input type="hidden" name="frequency" value={frequencies[0]?.value} />
-        )}
+        <ClubPlanFields fields={fields} plans={plans} frequencies={frequencies} />
         <ClubPersonFields
           fields={fields}
           asksEmail={asksEmail}

@@ -1,10 +1,10 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { SentStep } from '../../../engine/club-applications/forms.ts';
-import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
-import { Notice } from '../../../ui/base/notice.tsx';
+import { PageHeading } from '../../../ui/base/page-heading.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { ClubFinishForm } from '../../../ui/commerce/club-finish-form.tsx';
 import { MailboxCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { signUpAddress } from '../rules.ts';
@@ -12,7 +12,6 @@ import type { SignUpStep, SignUpView } from '../types.ts';
 import { AgreeForm } from './agree-form.tsx';
 import { PersonForm } from './person-form.tsx';
 import { PlanForm } from './plan-form.tsx';
-
 import { Step } from './step.tsx';
 
 const order: readonly SignUpStep[] = ['plan', 'person', 'agree', 'code'];
@@ -34,12 +33,9 @@ export function SignUpSteps({ view, sent }: SignUpStepsProps) {
     <div className="page-width pt-8 pb-16 lg:pt-14 lg:pb-24">
       <div className="grid gap-x-20 gap-y-10 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:justify-between">
         <div>
-          <p className="type-eyebrow text-brass">
-            {isWithoutPayment ? 'Join without a card' : 'Join the club'}
-          </p>
-          <h1 tabIndex={-1} className="type-heading mt-3">
+          <PageHeading eyebrow={isWithoutPayment ? 'Join without a card' : 'Join the club'}>
             {club.title}
-          </h1>
+          </PageHeading>
           <p className="mt-3 text-ink-soft text-small">
             No joining fee, no minimum term. <TextLink to="/wine-club">Another club?</TextLink>
           </p>
@@ -83,7 +79,7 @@ export function SignUpSteps({ view, sent }: SignUpStepsProps) {
             {asksEmail || step === 'code' ? (
               <Step number={4} title="Your mailbox" state={stateOf('code')} changePath={changing('person')}>
                 {view.canFinish ? (
-                  <FinishForm isBusy={isBusy} />
+                  <ClubFinishForm isBusy={isBusy} />
                 ) : (
                   <MailboxCodeForm
                     email={contents.email}
@@ -126,17 +122,5 @@ export function SignUpSteps({ view, sent }: SignUpStepsProps) {
         </aside>
       </div>
     </div>
-  );
-}
-
-/** Signed in by another way while the digits lay in the mailbox. */
-function FinishForm({ isBusy }: { isBusy: boolean }) {
-  return (
-    <Form method="post" className="space-y-5">
-      <Notice>You are signed in, so no digits are needed.</Notice>
-      <Button name="intent" value="finish" pendingLabel={isBusy ? 'One moment' : undefined}>
-        Become a member
-      </Button>
-    </Form>
   );
 }

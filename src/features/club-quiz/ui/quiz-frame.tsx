@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageHeading } from '../../../ui/base/page-heading.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 
 type QuizFrameProps = { heading: string; picture: PictureSource; children: ReactNode };
@@ -8,10 +9,7 @@ export function QuizFrame({ heading, picture, children }: QuizFrameProps) {
   return (
     <div className="page-width grid gap-x-20 pt-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:pt-14">
       <div>
-        <p className="type-eyebrow text-brass">Discovery</p>
-        <h1 tabIndex={-1} className="type-heading mt-4">
-          {heading}
-        </h1>
+        <PageHeading eyebrow="Discovery">{heading}</PageHeading>
         {children}
       </div>
       <div className="hidden lg:block">

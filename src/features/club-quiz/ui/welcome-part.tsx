@@ -1,4 +1,5 @@
 import type { ZipAnswer } from '../../../engine/compliance/types.ts';
+import { PageHeading } from '../../../ui/base/page-heading.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { quizPath } from '../address-rules.ts';
@@ -30,10 +31,9 @@ export function WelcomePart({ zipCode, answer, picture }: WelcomePartProps) {
     <>
       <div className="page-width grid items-center gap-x-20 gap-y-10 pt-8 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:pt-16">
         <div>
-          <p className="type-eyebrow text-brass">Discovery</p>
-          <h1 tabIndex={-1} className="type-heading mt-4 lg:text-[3.5rem]">
+          <PageHeading eyebrow="Discovery" isLarge>
             Three answers, then your own taste.
-          </h1>
+          </PageHeading>
           <p className="mt-5 mb-8 text-ink-soft">
             Three or six bottles every one, two or three months, on a date of your own. No joining fee, no
             minimum term, paused or ended whenever you like.

@@ -1,0 +1,15 @@
+import { Form } from 'react-router';
+import { Button } from '../base/button.tsx';
+import { Notice } from '../base/notice.tsx';
+
+/** The last press of whoever signed in by another way while the six digits lay in the mailbox. */
+export function ClubFinishForm({ isBusy, wide = false }: { isBusy: boolean; wide?: boolean }) {
+  return (
+    <Form method="post" className="space-y-5">
+      <Notice>You are signed in, so no digits are needed.</Notice>
+      <Button wide={wide} name="intent" value="finish" pendingLabel={isBusy ? 'One moment' : undefined}>
+        Become a member
+      </Button>
+    </Form>
+  );
+}

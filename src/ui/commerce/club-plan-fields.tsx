@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { RadioGroup, type RadioOption } from '../base/radio-group.tsx';
+import type { FieldAnswers } from './club-fields.tsx';
+
+type ClubChoiceProps = {
+  fields: FieldAnswers;
+  name: string;
+  legend: string;
+  options: readonly RadioOption[];
+  hint?: ReactNode;
+};
+
+/** One of few: what was chosen before, or the first where that is not offered any longer. */
+export function ClubChoice({ fields, name, legend, options, hint }: ClubChoiceProps) {
+  const chosen = options.find(({ value }) => value === fields.value(name)) ?? options[0];
+  return (
+    <RadioGroup
+      id={name}
+      legend={legend}
+      name={name}
+      options={options}
+      defaultValue={chosen?.value}
+      error={fields.error(name)}
+      hint={hint}
+    />
+  );
+}
+
+type ClubPlanFieldsProps = {
+  fields: FieldAnswers;
+  plans: readonly RadioOption[];
+  frequencies: readonly RadioOption[];
+  planHint?: ReactNode;
+};
+
+/** What comes and when. A club with one rhythm asks for none. */
+export function ClubPlanFields({ fields, plans, frequencies, planHint }: ClubPlanFieldsProps) {
+  return (
+    <>
+      <ClubChoice fields={fields} name="plan" legend="How many bottles?" options={plans} hint={planHint} />
+      {frequencies.length > 1 ? (
+        <ClubChoice fields={fields} name="frequency" legend="How often?" options={frequencies} />
+      ) : (
+        <input type="hidden" name="frequency" value={frequencies[0]?.value} />
+      )}
+    </>
+  );
+}
