@@ -41,7 +41,7 @@ export async function boxOf(dependencies: Viewing, own: OwnShipment): Promise<Bo
     shape: club.shape,
     plan: tier.plan,
     preference: membership.preference,
-    passedOver: passedOverBecause(box, shipment.dueOn),
+    passedOver: passedOverBecause(box),
     title: release?.title ?? ownDateTitle(shipment.dueOn),
     note: release?.note ?? '',
     lines: await linesInView(read, lines, wines),

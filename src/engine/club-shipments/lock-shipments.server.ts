@@ -49,7 +49,7 @@ async function lockShipment(dependencies: CheckoutDependencies, shipmentId: Club
     const isDue = (shipment.state === 'open' || shipment.state === 'upcoming') && now >= shipment.locksAt;
     const isPaying = draft?.completingUntil !== undefined && draft.completingUntil > now;
     if (!isDue || isPaying) return ok(undefined);
-    const endedBy = passedOverBecause(box, shipment.dueOn);
+    const endedBy = passedOverBecause(box);
     if (endedBy) {
       await passOver(tx, dependencies, { shipment, endedBy, now });
       return ok(undefined);

@@ -1,9 +1,10 @@
 import type { CivilDate } from '../../core/dates.ts';
 import { stateOn } from '../memberships/rules.ts';
 import type { Membership, MembershipHold, MembershipState } from '../memberships/types.ts';
-import type { ShipmentEnd } from './types.ts';
+import type { ClubShipment, ClubShipmentState, ShipmentEnd } from './types.ts';
 
-type Member = {
+type Charged = {
+  readonly shipment: Pick<ClubShipment, 'state' | 'dueOn'>;
   readonly membership: Pick<Membership, 'state' | 'source' | 'savedCardId' | 'isPickup' | 'addressId'>;
   readonly hold: Pick<MembershipHold, 'fromOn' | 'untilOn'> | undefined;
 };
@@ -16,11 +17,18 @@ const endOf: Readonly<Record<Exclude<MembershipState, 'active'>, ShipmentEnd>> =
   completed: 'left',
 };
 
+/** What was charged once goes on being owed, whatever becomes of the membership. */
+const uncharged: readonly ClubShipmentState[] = ['upcoming', 'open', 'locked'];
+
 /**
- * Why a membership brings no shipment that is charged on this day, as things stand now; undefined where it does. It is the day of the
+ * Why a shipment is not sent, as things stand now; undefined where nothing of its membership is in the way. It is the day of the
  * charge that counts, also at the lock on the evening before: a hold that is over on that day passes nothing over.
  */
-export function passedOverBecause({ membership, hold }: Member, dueOn: CivilDate): ShipmentEnd | undefined {
-  const state = stateOn(membership, hold, dueOn);
+export function passedOverBecause(
+  { shipment, membership, hold }: Charged,
+  chargedOn: CivilDate = shipment.dueOn,
+): ShipmentEnd | undefined {
+  if (!uncharged.includes(shipment.state)) return undefined;
+  const state = stateOn(membership, hold, chargedOn);
   return state === 'active' ? undefined : endOf[state];
 }

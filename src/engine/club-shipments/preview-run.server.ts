@@ -85,7 +85,7 @@ const membershipTrouble: Readonly<
 };
 
 async function troubleOf({ database, clock }: CheckoutDependencies, box: Box): Promise<string[]> {
-  const passed = passedOverBecause(box, box.shipment.dueOn);
+  const passed = passedOverBecause(box);
   if (passed) return [membershipTrouble[passed] ?? passed];
   const { customerId, savedCardId } = box.membership;
   const card = savedCardId && (await findCard(database.read, { customerId, cardId: savedCardId }));
@@ -95,7 +95,9 @@ async function troubleOf({ database, clock }: CheckoutDependencies, box: Box): P
   return [
     ...(isExpired ? ['The card has expired.'] : []),
     ...(declines > 0
-      ? [`The card was declined ${declines} times, at last as ${declineCode?.replaceAll('_', ' ')}.`]
+      ? [
+          `The card was declined ${declines === 1 ? 'once' : `${declines} times`}, at last as “${declineCode?.replaceAll('_', ' ')}”.`,
+        ]
       : []),
   ];
 }

@@ -112,7 +112,7 @@ async function claim(dependencies: CheckoutDependencies, shipmentId: ClubShipmen
       }
       const { savedCardId, customerId } = box.membership;
       // Whoever owes a shipment is charged for it also during a hold; a first charge needs a membership in force.
-      const endedBy = shipment.state === 'locked' ? passedOverBecause(box, wineryDate(now)) : undefined;
+      const endedBy = passedOverBecause(box, wineryDate(now));
       if (endedBy || !savedCardId) {
         await passOver(tx, dependencies, { shipment, endedBy: endedBy ?? 'pending', now });
         return ok({ kind: 'passed' });

@@ -1,3 +1,5 @@
+import { recordAudit } from '../audit/index.server.ts';
+import type { AuditActor } from '../audit/types.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
 import { advanceReleases, planReleases } from '../releases/plan-releases.server.ts';
 import type { ReleaseId } from '../releases/types.ts';
@@ -37,9 +39,19 @@ async function advance(dependencies: CheckoutDependencies): Promise<void> {
 export async function retryRelease(
   dependencies: CheckoutDependencies,
   releaseId: ReleaseId,
-  onProgress?: (processed: ProcessedShipments) => void,
+  {
+    actor,
+    onProgress,
+  }: { readonly actor: AuditActor; readonly onProgress?: (processed: ProcessedShipments) => void },
 ): Promise<ProcessedShipments> {
   const { database, clock } = dependencies;
-  await database.transaction((tx) => makeDueAgain(tx, releaseId, clock.now()));
+  await database.transaction(async (tx) => {
+    const now = clock.now();
+    const shipments = await makeDueAgain(tx, releaseId, now);
+    await recordAudit(tx, {
+      ...{ at: now, actor, action: 'release.retried', data: { shipments } },
+      ...{ subjectType: 'release', subjectId: releaseId },
+    });
+  });
   return chargeClub(dependencies, { releaseId, ...(onProgress && { onProgress }) });
 }

@@ -101,7 +101,7 @@ it('a release is moved with its boxes, previewed with who will fail and why, cha
   const list = await packingList(dependencies.database.read, releaseId);
   expect(list).toHaveLength(2);
   expect(list[0]?.bottles.reduce((all, { quantity }) => all + quantity, 0)).toBe(6);
-  expect(await retryRelease(dependencies, releaseId)).toEqual({
+  expect(await retryRelease(dependencies, releaseId, { actor })).toEqual({
     charged: 0,
     declined: 0,
     passed: 0,

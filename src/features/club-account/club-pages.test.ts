@@ -173,6 +173,7 @@ describe('the page of the club', () => {
     const [membership] = (await ana.page()).memberships;
     expect(membership?.notices[0]?.title).toBe('Your card was declined for February release 2027.');
     expect(membership?.badge.text).toBe('Payment open');
+    expect(membership?.next?.unless).toBeUndefined();
     const overview = await ana.get('shop/dashboard');
     expect(overview.text).toContain('Your membership of Open Cellar has a shipment that is not paid yet.');
     const card = await ana.get('shop/wine-club/card');

@@ -15,9 +15,17 @@ import {
   type ReleaseOn,
   setReleaseBox,
 } from '../../engine/releases/index.server.ts';
+import type { ReleaseId } from '../../engine/releases/types.ts';
 import { boxesNamed, listReleases } from '../../engine/releases/view.server.ts';
 import { done } from './find-order.server.ts';
-import { boxesText, packingText, previewText, processedText, releasesText } from './release-text-rules.ts';
+import {
+  boxesText,
+  packingFile,
+  packingText,
+  previewText,
+  processedText,
+  releasesText,
+} from './release-text-rules.ts';
 import type { releaseVerbs } from './release-verb-table.ts';
 import type { OperatorShop, Outcome, VerbsDone } from './types.ts';
 
@@ -82,13 +90,16 @@ export const verbs: VerbsDone<typeof releaseVerbs> = {
       chargeClub(dependencies, { releaseId, onProgress }),
     ),
 
-  'retry-release': (shop, on) => run(shop, on, retryRelease),
+  'retry-release': (shop, on) =>
+    run(shop, on, async (dependencies, releaseId, onProgress) =>
+      retryRelease(dependencies, releaseId, { actor: shop.actor, onProgress }),
+    ),
 
-  'packing-list': async ({ database }, on) => {
+  'packing-list': async ({ database }, { csv, ...on }) => {
     const found = await findReleaseOf(database.read, on);
     if (!found.ok) return found;
     const orders = await packingList(database.read, found.value.release.id);
-    return ok({ text: packingText(orders), data: orders });
+    return ok({ text: csv ? packingFile(orders) : packingText(orders), data: orders });
   },
 };
 
@@ -98,7 +109,7 @@ async function run(
   on: ReleaseOn,
   charge: (
     dependencies: Awaited<ReturnType<OperatorShop['open']>>,
-    releaseId: Parameters<typeof retryRelease>[1],
+    releaseId: ReleaseId,
     onProgress: (processed: ProcessedShipments) => void,
   ) => Promise<ProcessedShipments>,
 ): Promise<Outcome> {

@@ -78,3 +78,22 @@ export function packingText(orders: readonly PackedOrder[]): string {
     'Nothing of this release is to be packed.',
   );
 }
+
+const columns = ['order', 'leaves', 'for', 'pickup', 'to', 'code', 'wine', 'bottles'] as const;
+
+/** The same as comma-separated values (RFC 4180), a line for each wine of an order. */
+export function packingFile(orders: readonly PackedOrder[]): string {
+  const rows = orders.flatMap(({ number, shipsOn, name, isPickup, place, bottles }) =>
+    bottles.map(({ code, title, quantity }) => [
+      ...[number, shipsOn, name, isPickup ? 'yes' : 'no', place, code, title, quantity],
+    ]),
+  );
+  return [columns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
+}
+
+/** What a customer typed is a text in a spreadsheet too, and never a formula. */
+function cell(value: string | number): string {
+  const text = String(value);
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

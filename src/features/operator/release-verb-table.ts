@@ -122,9 +122,13 @@ export const releaseVerbs = {
   },
   'packing-list': {
     group: 'Clubs',
-    says: 'Lists the orders of a release as they are packed, by where they go.',
-    arguments: { club, on },
-    example: 'packing-list foothill 2027-02-12',
+    says: 'Lists the orders of a release as they are packed, by where they go; with `--csv` as a file for a spreadsheet or a label printer.',
+    arguments: {
+      club,
+      on,
+      csv: { kind: 'flag', says: 'As comma-separated values, a line for each wine of an order.' },
+    },
+    example: 'packing-list foothill 2027-02-12 --csv > february.csv',
     refuses: [],
     isReading: true,
   },
