@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { house } from '../../house.ts';
+import type { Squares } from './member-squares.server.ts';
+
+type CodeCardProps = {
+  /** Says what it is, for those who listen: `Your member card`. */
+  label: string;
+  title: string;
+  /** Below the title, in smaller type. */
+  detail: ReactNode;
+  name: string;
+  /** The last line. */
+  note: ReactNode;
+  /** Eight signs that a host types, and the same as squares to scan. */
+  code: string;
+  squares: Squares;
+  /** `Member code`. */
+  codeName: string;
+};
+
+/** White around the squares, without which no reader finds them. */
+const margin = 3;
+
+/** What somebody shows at the counter: who they are, a short code, and the same code as squares. */
+export function CodeCard({ label, title, detail, name, note, code, squares, codeName }: CodeCardProps) {
+  const side = squares.side + 2 * margin;
+  return (
+    <section
+      aria-label={label}
+      className="on-ink grid max-w-104 grid-cols-[1fr_auto] gap-x-5 rounded-house bg-ink p-6 text-paper forced-colors:border"
+    >
+      <div className="flex min-w-0 flex-col">
+        <p className="type-eyebrow text-brass-light">{house.name}</p>
+        <p className="type-title mt-3 text-paper">{title}</p>
+        <p className="figures text-paper/80 text-small">{detail}</p>
+        <p className="mt-auto pt-6 font-medium break-words">{name}</p>
+        <p className="figures text-paper/80 text-small">{note}</p>
+      </div>
+      <div>
+        <svg
+          role="img"
+          aria-label={`${codeName} ${code} as squares to scan`}
+          viewBox={`${-margin} ${-margin} ${side} ${side}`}
+          shapeRendering="crispEdges"
+          className="keeps-colours block size-34 rounded-house bg-field"
+        >
+          <path d={squares.path} fill="#241b15" />
+        </svg>
+        <p className="figures mt-2 text-center tracking-[0.12em]">
+          {code.slice(0, 4)} {code.slice(4)}
+        </p>
+      </div>
+    </section>
+  );
+}
