@@ -1,10 +1,7 @@
-import { Form } from 'react-router';
-import { Button } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
-import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { TellMeForm } from '../../../ui/commerce/tell-me-form.tsx';
+import { ToldWhenOpen, ZipForm } from '../../../ui/commerce/zip-form.tsx';
 import type { ShippingEstimate } from '../estimate-rules.ts';
 
 type EstimatePanelProps = {
@@ -26,26 +23,15 @@ export function EstimatePanel({ path, zipCode, estimate }: EstimatePanelProps) {
       className="border-t border-line"
     >
       <div>
-        <Form method="get" action={path} preventScrollReset noValidate className="flex items-start gap-3">
-          <TextField
-            key={zipCode}
-            id="zip"
-            name="zip"
-            label="Your ZIP"
-            defaultValue={zipCode}
-            inputMode="numeric"
-            autoComplete="postal-code"
-            maxLength={10}
-            error={problem}
-            className="w-full max-w-48"
-          />
-          {/* As far down as the label above the field is high. */}
-          <Button kind="outline" className="mt-7.5 min-h-13">
-            Estimate
-          </Button>
-        </Form>
-        <div role="status" className="mt-4 empty:hidden">
-          {problem !== undefined && <span className="sr-only">{problem}</span>}
+        <ZipForm
+          page={path}
+          zipCode={zipCode}
+          label="Your ZIP"
+          buttonLabel="Estimate"
+          buttonKind="outline"
+          keepsPlace
+          problem={problem}
+        >
           {estimate?.kind === 'open' && <Open estimate={estimate} />}
           {estimate?.kind === 'closed' && (
             <Notice>
@@ -53,19 +39,10 @@ export function EstimatePanel({ path, zipCode, estimate }: EstimatePanelProps) {
               <p className="mt-2">
                 <TextLink to="/shipping-states">Where we ship</TextLink>
               </p>
-              {estimate.watch && (
-                <div className="mt-3 border-t border-line pt-3">
-                  <TellMeForm
-                    stateCode={estimate.watch.stateCode}
-                    stateName={estimate.watch.stateName}
-                    consent={estimate.watch.consent}
-                    returnTo={`${path}?zip=${encodeURIComponent(zipCode)}`}
-                  />
-                </div>
-              )}
+              <ToldWhenOpen watch={estimate.watch} page={path} zipCode={zipCode} />
             </Notice>
           )}
-        </div>
+        </ZipForm>
       </div>
     </Disclosure>
   );

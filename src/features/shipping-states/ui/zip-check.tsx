@@ -1,44 +1,24 @@
-import { Form } from 'react-router';
 import type { ZipAnswer } from '../../../engine/compliance/types.ts';
-import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
-import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { TellMeForm } from '../../../ui/commerce/tell-me-form.tsx';
+import { ToldWhenOpen, ZipForm } from '../../../ui/commerce/zip-form.tsx';
+
+const page = '/shipping-states';
 
 type ZipCheckProps = { zip: string; answer: ZipAnswer | undefined };
 
 /** A question with an address of its own, `?zip=93446`; it works as a plain form. */
 export function ZipCheck({ zip, answer }: ZipCheckProps) {
-  const problem = problemOf(answer);
   return (
     <section aria-label="Check a ZIP">
-      <Form
-        method="get"
-        action="/shipping-states"
-        preventScrollReset
-        noValidate
-        className="flex items-start gap-4"
+      <ZipForm
+        page={page}
+        zipCode={zip}
+        label="Your ZIP"
+        buttonLabel="Check"
+        keepsPlace
+        problem={problemOf(answer)}
       >
-        <TextField
-          key={zip}
-          label="Your ZIP"
-          name="zip"
-          id="zip"
-          defaultValue={zip}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={10}
-          error={problem}
-          className="w-full max-w-72"
-        />
-        {/* As far down as the label above the field is high. */}
-        <Button kind="filled" className="mt-7.5 min-h-13">
-          Check
-        </Button>
-      </Form>
-      <div role="status" className="mt-5">
-        {problem !== undefined && <span className="sr-only">{problem}</span>}
         {answer?.kind === 'open' && (
           <Notice kind="success" title={answer.title}>
             <p>{answer.sentences.join(' ')}</p>
@@ -57,19 +37,10 @@ export function ZipCheck({ zip, answer }: ZipCheckProps) {
               </a>
               .
             </p>
-            {answer.watch && (
-              <div className="mt-3 border-line border-t pt-3">
-                <TellMeForm
-                  stateCode={answer.watch.stateCode}
-                  stateName={answer.watch.stateName}
-                  consent={answer.watch.consent}
-                  returnTo={`/shipping-states?zip=${encodeURIComponent(zip)}`}
-                />
-              </div>
-            )}
+            <ToldWhenOpen watch={answer.watch} page={page} zipCode={zip} />
           </Notice>
         )}
-      </div>
+      </ZipForm>
     </section>
   );
 }
