@@ -8,6 +8,9 @@ import { fulfilmentJobs } from './engine/fulfilment/jobs.server.ts';
 import { recordBounce } from './engine/gift-cards/index.server.ts';
 import { giftCardJobs } from './engine/gift-cards/jobs.server.ts';
 import type { GiftCardId } from './engine/gift-cards/types.ts';
+import { recordGiftBounce } from './engine/gift-memberships/index.server.ts';
+import { giftMembershipJobs } from './engine/gift-memberships/jobs.server.ts';
+import type { GiftMembershipId } from './engine/gift-memberships/types.ts';
 import { identityJobs } from './engine/identity/jobs.server.ts';
 import { inventoryJobs } from './engine/inventory/jobs.server.ts';
 import { membershipJobs } from './engine/memberships/jobs.server.ts';
@@ -23,6 +26,10 @@ import {
 } from './features/club-mails/write-membership-mail.server.ts';
 import { shipmentMailWriter } from './features/club-mails/write-shipment-mail.server.ts';
 import { giftCardMailWriter, versionOf } from './features/gift-cards/write-gift-card-mail.server.ts';
+import {
+  giftMembershipMailWriter,
+  versionOf as linkOf,
+} from './features/gift-memberships/write-gift-membership-mail.server.ts';
 import { fulfilmentMailWriter } from './features/orders/write-fulfilment-mail.server.ts';
 import { orderMailWriter } from './features/orders/write-order-mail.server.ts';
 import { shippingJobs } from './features/shipping-states/jobs.server.ts';
@@ -54,6 +61,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     account: accountMailWriter({ database, seal, clock, publicUrl }),
     support_case: supportMailWriter({ database }),
     gift_card: giftCardMailWriter({ database, seal, publicUrl }),
+    gift_membership: giftMembershipMailWriter({ database, seal, publicUrl }),
     membership: membershipMailWriter({ database, clock, publicUrl }),
     club_wait: clubWaitMailWriter({ database, clock, publicUrl }),
     wine_allocation: allocationMailWriter({ database, clock, publicUrl }),
@@ -77,6 +85,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     ...stockJobs(dependencies),
     ...supportJobs(dependencies),
     ...giftCardJobs(dependencies),
+    ...giftMembershipJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
     ...membershipJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
     ...applicationJobs(dependencies),
     ...letterJobs({
@@ -90,8 +99,13 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
   };
 }
 
-/** A card that nobody can get is told to whoever bought it; every other mail is tried again until it is given up. */
+/** A gift that nobody can get is told to whoever gave it; every other mail is tried again until it is given up. */
 async function noteBounce(dependencies: JobDependencies, notice: Notice): Promise<boolean> {
+  if (notice.subjectType === 'gift_membership' && notice.kind === 'gift-membership') {
+    const giftId = notice.subjectId as GiftMembershipId;
+    await recordGiftBounce(dependencies, { giftId, version: linkOf(notice) });
+    return true;
+  }
   if (notice.subjectType !== 'gift_card' || notice.kind !== 'gift-card') return false;
   await recordBounce(dependencies, { cardId: notice.subjectId as GiftCardId, version: versionOf(notice) });
   return true;

@@ -20,6 +20,7 @@ export type JobData = {
   'sweep-cases': Record<string, never>;
   'turn-day': Record<string, never>;
   'send-gift-cards': Record<string, never>;
+  'send-gift-memberships': Record<string, never>;
   'sweep-memberships': Record<string, never>;
   'sweep-club-applications': Record<string, never>;
   'open-club-shipments': Record<string, never>;
@@ -94,6 +95,7 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   'sweep-cases': { ...periodic, cron: '37 3 * * *' },
   'turn-day': { ...periodic, cron: '0 0 * * *' },
   'send-gift-cards': { ...periodic, cron: '*/5 * * * *' },
+  'send-gift-memberships': { ...periodic, cron: '2-59/5 * * * *' },
   'sweep-memberships': { ...periodic, cron: '3 * * * *' },
   'sweep-club-applications': { ...periodic, cron: '53 3 * * *' },
   'open-club-shipments': { ...periodic, cron: '*/5 * * * *' },

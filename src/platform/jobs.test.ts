@@ -25,6 +25,7 @@ const idle: JobHandlers = {
   'detach-closed-accounts': async () => {},
   'sweep-cases': async () => {},
   'send-gift-cards': async () => {},
+  'send-gift-memberships': async () => {},
   'open-club-shipments': async () => {},
   'charge-club-shipments': async () => {},
   'remind-club-members': async () => {},

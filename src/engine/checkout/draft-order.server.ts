@@ -82,10 +82,10 @@ export function draftOrder(making: {
   };
 }
 
-/** Who buys a gift card is known by the name on the bills. */
+/** Who buys what goes by mail is known by the name on the bills. */
 function buyerOf(contents: DraftContents): Pick<DraftContents, 'firstName' | 'lastName'> {
-  const { giftCard, billingFirstName, billingLastName } = contents;
-  return giftCard ? { firstName: billingFirstName, lastName: billingLastName } : contents;
+  const { giftCard, giftMembership, billingFirstName, billingLastName } = contents;
+  return giftCard || giftMembership ? { firstName: billingFirstName, lastName: billingLastName } : contents;
 }
 
 function shipTo(contents: DraftContents): OrderAddress {
@@ -125,8 +125,10 @@ function billTo(contents: DraftContents): OrderAddress {
 
 /** What was wished for, as far as it was; whatever else stands in the draft was thought better of. */
 function deliveryWishes(contents: DraftContents, { plan, readyForPickupOn }: CheckoutFacts): DeliveryWishes {
-  const { isGift, giftMessage, recipientPhone, pickupPerson, engravedBottles, giftCard } = contents;
+  const { isGift, giftMessage, recipientPhone, pickupPerson, engravedBottles } = contents;
+  const { giftCard, giftMembership } = contents;
   if (giftCard) return { giftCard };
+  if (giftMembership) return { giftMembership };
   const phone = isForOther(contents) ? normalizePhone(recipientPhone) : undefined;
   const lines = [contents.engravingLine1, contents.engravingLine2].map(tidyEngraving);
   return {

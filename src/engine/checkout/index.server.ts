@@ -15,6 +15,7 @@ export { type BrokenBook, proveBooks } from './prove-books.server.ts';
 export { saveAllocation } from './save-allocation.server.ts';
 export { closed, saveDraft, saveOpenDraft } from './save-draft.server.ts';
 export { saveGiftCard } from './save-gift-card.server.ts';
+export { saveGiftMembership } from './save-gift-membership.server.ts';
 export { settleOpenPayments } from './settle-open-payments.server.ts';
 export { settlePayment } from './settle-payment.server.ts';
 export { restoreDraft, restoreDraftWithin, startCheckout } from './start-checkout.server.ts';

@@ -14,6 +14,9 @@ import { findExtras } from '../delivery/extras-store.server.ts';
 import { extraCodes } from '../delivery/extras-table.ts';
 import { engravingWorkDays, noShipping, planShipping } from '../delivery/rules.ts';
 import type { ShippingPlan } from '../delivery/types.ts';
+import { giftCents, giftWords, offerOf } from '../gift-memberships/rules.ts';
+import type { GiftMembershipWish, GiftOffer } from '../gift-memberships/types.ts';
+import { giftsOnOffer } from '../gift-memberships/view.server.ts';
 import { bottleEquivalentsOf, quote } from '../pricing/rules.ts';
 import type { LedgerTender, PricingCoupon, PricingDelivery, PricingFacts, Quote } from '../pricing/types.ts';
 import { findCoupon } from '../promotions/index.server.ts';
@@ -84,10 +87,11 @@ export async function loadFacts(
     tendersFor(tx, draft),
   ]);
   const standing = await standingForBox(tx, own, draft);
+  const giftOffers = draft.contents.giftMembership ? await giftsOnOffer(tx) : [];
   const lines = items.flatMap(({ skuId, quantity }): SaleLine[] => {
     const sku = skus.get(skuId);
     if (!sku) return [];
-    return [{ sku: asSold(sku, draft), quantity }];
+    return asSold(sku, draft, giftOffers).map((sold) => ({ sku: sold, quantity }));
   });
   const service = engraving === undefined ? undefined : skus.get(engraving);
   if (service) lines.push({ sku: service, quantity: engravedBottles, isService: true });
@@ -98,7 +102,8 @@ export async function loadFacts(
       ? undefined
       : await findCoupon(tx, coupon, couponUserOf(draft, birthDate.checked, sources.seal));
   const allocation = standing.seesAllocations ? await allocationOf(tx, sources.seal, draft) : undefined;
-  return factsOf(sources, draft, { lines, standing, tenders, couponInUse, birthDate, allocation }, now);
+  const loaded = { lines, standing, tenders, couponInUse, birthDate, allocation, giftOffers };
+  return factsOf(sources, draft, loaded, now);
 }
 
 /** What was put on a checkout; a box of a club takes what its member has, if they said so. */
@@ -153,9 +158,22 @@ function notAllotted(
  * A gift card costs what is on it; everything else what the catalogue says. What the winemaker sends to members, or sets aside for
  * them, is theirs beside what anybody may buy of it.
  */
-function asSold(sku: SkuForSale, { kind, contents: { giftCard } }: Draft): SkuForSale {
-  if (giftCard) return { ...sku, priceCents: giftCard.amountCents };
-  return kind === 'regular' ? sku : { ...sku, purchaseLimit: undefined };
+function asSold(
+  sku: SkuForSale,
+  { kind, contents: { giftCard, giftMembership } }: Draft,
+  giftOffers: readonly GiftOffer[],
+): SkuForSale[] {
+  if (giftCard) return [{ ...sku, priceCents: giftCard.amountCents }];
+  if (giftMembership) return asGiven(sku, giftMembership, giftOffers);
+  return [kind === 'regular' ? sku : { ...sku, purchaseLimit: undefined }];
+}
+
+/** What is given has its shipments for its price and its name; a plan that is not given any more has neither. */
+function asGiven(sku: SkuForSale, wish: GiftMembershipWish, giftOffers: readonly GiftOffer[]): SkuForSale[] {
+  const offer = offerOf(giftOffers, wish);
+  if (!offer) return [];
+  const title = `${sku.title}: ${giftWords(offer, wish.shipments)}`;
+  return [{ ...sku, title, priceCents: giftCents(offer, wish.shipments) }];
 }
 
 async function skusOf(
@@ -169,12 +187,13 @@ async function skusOf(
 type Loaded = Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders' | 'allocation'> & {
   readonly couponInUse: CouponInUse | undefined;
   readonly birthDate: BirthDate;
+  readonly giftOffers: readonly GiftOffer[];
 };
 
 function factsOf(
   sources: Sources,
   draft: Draft,
-  { couponInUse, birthDate, ...loaded }: Loaded,
+  { couponInUse, birthDate, giftOffers, ...loaded }: Loaded,
   now: Date,
 ): CheckoutFacts {
   const { contents } = draft;
@@ -196,6 +215,7 @@ function factsOf(
     birthDate: birthDate.typed,
     lines,
     access: standing,
+    giftOffers,
     notAllotted: notAllotted(draft, loaded.allocation, lines, now),
     plan,
     pickupLocations: sources.pickupLocations,

@@ -1,13 +1,13 @@
 import type { CivilDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
-import { cents, formatCents } from '../../core/money.ts';
-import { displayName } from '../catalog/rules.ts';
+import { cents, formatCents, sum, times } from '../../core/money.ts';
+import { displayName, isPrepaid } from '../catalog/rules.ts';
 import { personKey } from '../compliance/address-rules.ts';
 import { checkPurchaseLimit } from '../compliance/rules.ts';
 import type { ComplianceRefusal, Destination, Person, VolumeDemand, VolumeUse } from '../compliance/types.ts';
 import { checkVolume, isPersonKnown, volumeDemands } from '../compliance/volume-rules.ts';
-import { mostDayCents, wishTotalCents } from '../gift-cards/rules.ts';
+import { mostDayCents } from '../gift-cards/rules.ts';
 import { mailboxKey } from '../promotions/code-rules.ts';
 import { purchaseRule, refusalOf } from '../wine-allocations/rules.ts';
 import type { OwnAllocation } from '../wine-allocations/types.ts';
@@ -77,12 +77,14 @@ function volumeClaim(demand: VolumeDemand): PersonClaim {
   };
 }
 
-/** The money that one mailbox puts on gift cards on one day. */
-export function giftCardClaims(
-  { giftCard, email }: Pick<DraftContents, 'giftCard' | 'email'>,
+/** The money that one mailbox gives away beforehand on one day. */
+export function prepaidClaims(
+  { email }: Pick<DraftContents, 'email'>,
+  lines: readonly SaleLine[],
   today: CivilDate,
 ): PersonClaim[] {
-  if (!giftCard) return [];
+  const prepaid = lines.filter(({ sku }) => isPrepaid(sku.kind));
+  if (prepaid.length === 0) return [];
   return [
     {
       rule: 'gift-cards',
@@ -91,11 +93,11 @@ export function giftCardClaims(
       countFrom: today,
       period: today,
       allowed: mostDayCents,
-      quantity: wishTotalCents(giftCard),
+      quantity: sum(prepaid.map(({ sku, quantity }) => times(sku.priceCents, quantity))),
       volume: undefined,
       refuse: ({ usedMl: bought = 0 }) => {
         const left = formatCents(cents(Math.max(0, mostDayCents - bought)));
-        const sentence = `One person buys gift cards for up to ${formatCents(mostDayCents)} on a day; ${left} are left today. For more, write to us.`;
+        const sentence = `One person buys gifts for up to ${formatCents(mostDayCents)} on a day; ${left} are left today. For more, write to us.`;
         return { code: 'LIMIT_PER_PERSON', sentence, field: 'quantity', waysOut: [] };
       },
     },

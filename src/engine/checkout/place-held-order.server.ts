@@ -7,6 +7,7 @@ import { dropUsedCoupon, takeOrdered } from '../carts/index.server.ts';
 import { settlePaidShipment } from '../club-shipments/settle-shipment.server.ts';
 import { deriveOrder } from '../fulfilment/lock-order.server.ts';
 import { issueBoughtCards } from '../gift-cards/issue-cards.server.ts';
+import { issueBoughtGift } from '../gift-memberships/issue-gift.server.ts';
 import { consume, hold, prepareConsume } from '../inventory/index.server.ts';
 import { postReserve } from '../ledger/index.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
@@ -72,10 +73,9 @@ export async function placeHeldOrder(
   ]);
   invariant(written.order === 1, 'an order that waits for payment can be placed');
   invariant(!paid.changes.attempt || written.attempt === 1, 'the attempt that pays is as it was decided on');
-  if (draft.kind === 'giftCard') {
-    await issueBoughtCards(tx, dependencies, { orderId, now });
-    await deriveOrder(tx, orderId, now);
-  }
+  if (draft.kind === 'giftCard') await issueBoughtCards(tx, dependencies, { orderId, now });
+  if (draft.kind === 'membership') await issueBoughtGift(tx, dependencies, { orderId, now });
+  if (draft.kind === 'giftCard' || draft.kind === 'membership') await deriveOrder(tx, orderId, now);
   if (draft.kind === 'club') await settlePaidShipment(tx, { draftId: draft.id, orderId, now });
   if (draft.cartId && order.couponCode) await dropUsedCoupon(tx, draft.cartId, order.couponCode);
   return { number, paymentState };

@@ -4,6 +4,7 @@ import type { Refusal, Result } from '../../core/result.ts';
 import type { PurchaseRefusalCode } from '../catalog/types.ts';
 import type { ComplianceCode } from '../compliance/types.ts';
 import type { GiftCardWishCode } from '../gift-cards/types.ts';
+import type { GiftWishCode } from '../gift-memberships/types.ts';
 import type { RenewalCrashPoint } from '../payments/types.ts';
 import type { CouponRefusalCode } from '../promotions/types.ts';
 import type { SavedCardId } from '../saved-cards/types.ts';
@@ -52,6 +53,7 @@ export type RequirementCode =
   | PurchaseRefusalCode
   | ComplianceCode
   | GiftCardWishCode
+  | GiftWishCode
   | AllocationCode
   | 'CART_EMPTY'
   | 'FIELD_MISSING'

@@ -314,9 +314,9 @@ function auditPrepared(tx: Transaction, { actor, draft, now }: Preparing, order:
   });
 }
 
-/** Wine is charged when it ships (docs/decisions/0006), a gift card and a first box when they are bought, a club shipment on its day. */
+/** Wine is charged when it ships (docs/decisions/0006), what is given and a first box when they are bought, a club shipment on its day. */
 function isTakenAtOnce(kind: DraftKind): boolean {
-  return kind === 'giftCard' || kind === 'club' || kind === 'curated';
+  return kind === 'giftCard' || kind === 'membership' || kind === 'club' || kind === 'curated';
 }
 
 /** As long as a call to the gateway may take, and a little more (I-18). */

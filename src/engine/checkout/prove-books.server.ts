@@ -1,5 +1,6 @@
 import { proveFulfilment } from '../fulfilment/prove-fulfilment.server.ts';
 import { proveGiftCards } from '../gift-cards/index.server.ts';
+import { proveGiftMemberships } from '../gift-memberships/prove-store.server.ts';
 import { proveStock } from '../inventory/index.server.ts';
 import { proveLedger } from '../ledger/index.server.ts';
 import { agree } from '../payments/index.server.ts';
@@ -10,13 +11,20 @@ import type { CheckoutDependencies } from './types.ts';
 const lookBackDays = 35;
 
 export type BrokenBook = {
-  readonly book: 'payments' | 'stock' | 'ledger' | 'coupons' | 'fulfilment' | 'gift_cards';
+  readonly book:
+    | 'payments'
+    | 'stock'
+    | 'ledger'
+    | 'coupons'
+    | 'fulfilment'
+    | 'gift_cards'
+    | 'gift_memberships';
   readonly finding: unknown;
 };
 
 /**
  * Holds the gateway's ledger against payments and orders, movements against stock, entries against balances, uses of codes
- * against orders, parcels against promises and states, gift cards against what was paid for them (I-16, I-41, I-46, I-51, Q2, Q3).
+ * against orders, parcels against promises and states, gifts against what was paid for them (I-16, I-41, I-46, I-51, Q2, Q3).
  * Empty when all agree. It reads only: what a finding means is for a person to decide.
  */
 export async function proveBooks(
@@ -35,8 +43,9 @@ export async function proveBooks(
     coupons: await proveCoupons(database.read),
     fulfilment: await proveFulfilment(database.read, { since, now }),
     gift_cards: await proveGiftCards(database.read, now),
+    gift_memberships: await proveGiftMemberships(database.read, now),
   };
-  return (['payments', 'stock', 'ledger', 'coupons', 'fulfilment', 'gift_cards'] as const).flatMap((book) =>
+  return (Object.keys(found) as (keyof typeof found)[]).flatMap((book) =>
     found[book].map((finding) => ({ book, finding })),
   );
 }

@@ -5,6 +5,8 @@ import type { ComplianceLine, ComplianceRefusal, DestinationVerdict } from '../c
 import { longestWish } from '../delivery/rules.ts';
 import { judgeWish } from '../gift-cards/rules.ts';
 import type { GiftCardWish } from '../gift-cards/types.ts';
+import { judgeGift } from '../gift-memberships/rules.ts';
+import type { GiftMembershipWish } from '../gift-memberships/types.ts';
 import { giftRequirements, togetherRequirements } from './gift-rules.ts';
 import { longestText, missing, normalizePhone, shown, text, tooLong, wrong } from './requirement-rules.ts';
 import { travelRequirements } from './travel-rules.ts';
@@ -32,6 +34,7 @@ export function isEmail(text: string): boolean {
 export function requirements(facts: RequirementFacts): Requirement[] {
   const { contents, lines } = facts;
   if (contents.giftCard) return giftCardRequirements(facts, contents.giftCard);
+  if (contents.giftMembership) return giftMembershipRequirements(facts, contents.giftMembership);
   if (lines.length === 0) return [wrong('cart', 'CART_EMPTY', 'Your cart is empty.', 'items')];
   return [
     ...cartRequirements(facts),
@@ -49,17 +52,29 @@ export function requirements(facts: RequirementFacts): Requirement[] {
  * card's bills go (domain §5.23).
  */
 function giftCardRequirements(facts: RequirementFacts, wish: GiftCardWish): Requirement[] {
-  const { contents, lines, today } = facts;
+  const { lines, today } = facts;
   if (lines.length === 0) {
     return [wrong('cart', 'NOT_FOR_SALE', 'Gift cards are not sold here at the moment.', 'items')];
   }
-  const wished = judgeWish(wish, { today, isEmail }).map(
-    (refusal): Requirement => ({
-      ...refusal,
-      step: 'cart',
-      waysOut: [],
-    }),
-  );
+  return mailedRequirements(facts, judgeWish(wish, { today, isEmail }));
+}
+
+/** The same of a gift membership: whoever accepts it says where its wine goes, and is of age. */
+function giftMembershipRequirements(facts: RequirementFacts, wish: GiftMembershipWish): Requirement[] {
+  const { lines, today, giftOffers = [] } = facts;
+  if (lines.length === 0) {
+    return [wrong('cart', 'NOT_FOR_SALE', 'Memberships are not given here at the moment.', 'items')];
+  }
+  return mailedRequirements(facts, judgeGift(wish, giftOffers, { today, isEmail }));
+}
+
+/** What is asked of whoever buys something that goes by mail, after what is wrong with the thing itself. */
+function mailedRequirements(
+  facts: RequirementFacts,
+  wrongWishes: readonly Omit<Requirement, 'step' | 'waysOut'>[],
+): Requirement[] {
+  const { contents } = facts;
+  const wished = wrongWishes.map((refusal): Requirement => ({ ...refusal, step: 'cart', waysOut: [] }));
   const buyer = emailRequirements('cart', 'senderEmail', contents.email, 'Please enter your e-mail address.');
   const { billingFirstName, billingLastName } = contents;
   return [

@@ -8,10 +8,10 @@ import { couponShareRefusal, couponShares, couponUserOf } from './coupon-rules.t
 import type { CheckoutFacts } from './load-facts.server.ts';
 import {
   allocationClaims,
-  giftCardClaims,
   type PersonClaim,
   personClaims,
   personOf,
+  prepaidClaims,
 } from './person-claim-rules.ts';
 import { type Share, takeShares } from './person-limit-store.server.ts';
 import type { Draft } from './types.ts';
@@ -46,7 +46,7 @@ export async function takePersonShares(
   const destination = wayOf(draft.contents) === 'parcel' ? draft.contents : undefined;
   const claims = [
     ...personClaims(facts.lines, personOf(draft, facts.birthDate), destination, facts.today),
-    ...giftCardClaims(draft.contents, facts.today),
+    ...prepaidClaims(draft.contents, facts.lines, facts.today),
     ...allocationClaims(facts.allocation, facts.lines, draft.customerId),
   ];
   const counted = await takeShares(tx, orderId, [

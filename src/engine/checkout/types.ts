@@ -18,6 +18,7 @@ import type { ComplianceRefusal, TypedBirthDate, VolumeMeter, WayOut } from '../
 import type { Extra, ShippingPlan, WishFields } from '../delivery/types.ts';
 import type { FulfilmentCrashPoint } from '../fulfilment/types.ts';
 import type { GiftCardCrashPoint, GiftCardWish } from '../gift-cards/types.ts';
+import type { GiftMembershipWish, GiftOffer } from '../gift-memberships/types.ts';
 import type { LedgerTender, Quote, QuotedLine } from '../pricing/types.ts';
 import type { CouponNote } from '../promotions/types.ts';
 import type { NoShow, VisitWish } from '../reservations/types.ts';
@@ -112,6 +113,8 @@ export type DraftContents = DraftFields & {
   readonly weatherWaivedAt: string;
   /** On a draft of kind `giftCard`, and there alone: then `items` is the gift card, and `email` whoever buys it. */
   readonly giftCard?: GiftCardWish;
+  /** The same on a draft of kind `membership`: what is given, and to whom. */
+  readonly giftMembership?: GiftMembershipWish;
   /** On a draft of kind `event`, and there alone: then `items` are made from it. */
   readonly visit?: VisitWish;
   /** On one of kind `event` as well, instead of a visit: what whoever did not come is charged. */
@@ -171,6 +174,8 @@ export type RequirementFacts = {
   readonly unitsOf?: (sku: SkuForSale) => number | undefined;
   /** Refusals of what is counted over all orders; screens give them, the order itself counts under a lock (I-50). */
   readonly exceeded?: readonly ComplianceRefusal<'LIMIT_PER_PERSON' | 'SHIP_LIMIT'>[];
+  /** Of a draft that gives a membership: what can be given today. */
+  readonly giftOffers?: readonly GiftOffer[];
   /** Why what was chosen of an allocation cannot be bought of it; empty for whatever is none. */
   readonly notAllotted?: readonly AllocationRefusal[];
   readonly plan: ShippingPlan;

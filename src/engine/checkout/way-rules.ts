@@ -8,11 +8,12 @@ export type Way = 'parcel' | 'pickup' | 'visit' | 'none';
 
 export function wayOf({
   giftCard,
+  giftMembership,
   visit,
   noShow,
   isPickup,
-}: Pick<DraftContents, 'giftCard' | 'visit' | 'noShow' | 'isPickup'>): Way {
-  if (giftCard || noShow) return 'none';
+}: Pick<DraftContents, 'giftCard' | 'giftMembership' | 'visit' | 'noShow' | 'isPickup'>): Way {
+  if (giftCard || giftMembership || noShow) return 'none';
   if (visit) return visit.isSent ? 'parcel' : 'visit';
   return isPickup ? 'pickup' : 'parcel';
 }

@@ -49,6 +49,17 @@ export async function lockApplication(
   return row && isFresh(row, now) ? asApplication(row) : undefined;
 }
 
+/** By its own id, for whoever bears it already; locked for whoever makes a member of it. */
+export async function findApplicationById(
+  read: Transaction,
+  id: ApplicationId,
+  { isLocked }: { readonly isLocked: boolean } = { isLocked: false },
+): Promise<ClubApplication | undefined> {
+  const found = read.select().from(clubApplications).where(eq(clubApplications.id, id));
+  const [row] = await (isLocked ? found.for('no key update') : found);
+  return row && asApplication(row);
+}
+
 function horizonOf(now: Date): Date {
   return new Date(now.getTime() - applicationDays * 24 * 60 * 60 * 1000);
 }

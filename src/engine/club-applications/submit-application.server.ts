@@ -2,8 +2,6 @@ import { wineryDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';
-import { addAddress } from '../address-book/index.server.ts';
-import type { AddressId, AddressRefusalCode } from '../address-book/types.ts';
 import { findPlan } from '../clubs/rules.ts';
 import { readClubs } from '../clubs/store.server.ts';
 import { clubTerms } from '../clubs/terms-rules.ts';
@@ -13,11 +11,12 @@ import type { MailboxCodeCode } from '../identity/rules.ts';
 import type { Entered, IdentityDependencies, Sender } from '../identity/types.ts';
 import { joinWithin, type MembershipDependencies, recordClubConsent } from '../memberships/index.server.ts';
 import { clubUnknown } from '../memberships/sentence-rules.ts';
-import type { Joined, MembershipDelivery } from '../memberships/types.ts';
+import type { Joined } from '../memberships/types.ts';
 import { applicationHash } from './application-cookie.server.ts';
 import { birthDateOf } from './birth-date.server.ts';
+import { bookedDelivery } from './booked-delivery.server.ts';
 import { noApplication } from './fill-application.server.ts';
-import { judgeApplication, typedAddressOf } from './rules.ts';
+import { judgeApplication } from './rules.ts';
 import { personOf } from './sign-in-to-application.server.ts';
 import {
   attributionOf,
@@ -139,7 +138,7 @@ export async function completeApplication(
   const hash = applicationHash(dependencies, cookieHeader);
   const found = await findSubmitted(dependencies, cookieHeader);
   if (!hash || !found) return noApplication;
-  const delivery = await deliveryOf(dependencies, customerId, found);
+  const delivery = await bookedDelivery(dependencies, customerId, found);
   if (!delivery.ok) return delivery;
   return database.transaction(async (tx): Answer<Joined> => {
     await lockCustomer(tx, customerId);
@@ -164,18 +163,4 @@ export async function completeApplication(
     if (joined.ok) await markJoined(tx, current.id, joined.value.membershipId, now);
     return joined;
   });
-}
-
-/** The typed address goes into the book; one that stands there already is used. */
-async function deliveryOf(
-  dependencies: ApplicationDependencies,
-  customerId: CustomerId,
-  { contents }: ClubApplication,
-): Promise<Result<MembershipDelivery, AddressRefusalCode>> {
-  const { isPickup, pickupLocation, pickupPerson } = contents;
-  if (isPickup) return ok({ isPickup, pickupLocation, pickupPerson });
-  const added = await addAddress(dependencies, customerId, typedAddressOf(contents), 'delivery');
-  if (added.ok) return ok({ isPickup, addressId: added.value.addressId });
-  const known = added.refusals.find(({ code }) => code === 'ADDRESS_KNOWN')?.details?.addressId;
-  return known === undefined ? added : ok({ isPickup, addressId: known as AddressId });
 }

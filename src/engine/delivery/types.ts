@@ -3,6 +3,7 @@ import type { SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { ShippingOffer, WeatherRisk } from '../../integrations/shipping/port.ts';
 import type { GiftCardWish } from '../gift-cards/types.ts';
+import type { GiftMembershipWish } from '../gift-memberships/types.ts';
 import type { OrderedVisit } from '../reservations/types.ts';
 import type { allExtraCodes, cartExtraCodes } from './extras-table.ts';
 
@@ -74,6 +75,8 @@ export type DeliveryWishes = {
   readonly engraving?: { readonly bottles: number; readonly lines: readonly string[] };
   /** What the cards of a gift card order are to be; there is nothing else on such an order. */
   readonly giftCard?: GiftCardWish;
+  /** What is given and to whom, on the order of a gift membership. */
+  readonly giftMembership?: GiftMembershipWish;
   /** What is visited, on an order of a visit. */
   readonly visit?: OrderedVisit;
 };

@@ -60,7 +60,7 @@ const reached: Readonly<Record<FulfilmentState, number | undefined>> = {
 export function progressOf(order: Standing): Progress {
   const { kind, state, fulfilmentState, isPickup, holds } = order;
   if (state === 'cancelled') return { label: 'Cancelled', needsAttention: false, steps: [] };
-  if (kind === 'giftCard') return byMail(state === 'completed');
+  if (kind === 'giftCard' || kind === 'membership') return byMail(state === 'completed');
   if (kind === 'event' && order.lines.some((line) => line.kind === 'visit'))
     return atWinery(state === 'completed');
   const hold = holds.find((reason) => !wished.has(reason)) ?? holds[0];
@@ -73,7 +73,7 @@ export function progressOf(order: Standing): Progress {
   };
 }
 
-/** Gift cards go by mail, at once or on their day. */
+/** Gifts go by mail, at once or on their day. */
 function byMail(isMailed: boolean): Progress {
   return {
     label: isMailed ? 'Mailed' : 'Waits for its day',

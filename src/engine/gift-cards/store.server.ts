@@ -1,9 +1,10 @@
-import { and, asc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { LedgerAccountId, OrderId, SkuId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { skus } from '../catalog/schema.ts';
+import { isReadableBy } from '../orders/access-store.server.ts';
 import { orderLines, orders } from '../orders/schema.ts';
 import type { OrderAccess } from '../orders/types.ts';
 import type { CodeTraces } from './derive-code.server.ts';
@@ -117,25 +118,10 @@ function asBought({ card, orderNumber, ...purchase }: PurchaseRow): BoughtGiftCa
   return { ...asCard(card), purchase: { ...purchase, unit: card.unit, orderNumber } };
 }
 
-/** Whose order it must be, as `readOrder` asks (I-6). */
-function mayRead(access: OrderAccess): SQL | undefined {
-  switch (access.kind) {
-    case 'token':
-      return and(
-        eq(orders.publicToken, access.publicToken),
-        sql`${orders.publicTokenExpiresAt} > ${access.now.toISOString()}`,
-      );
-    case 'customer':
-      return and(eq(orders.id, access.orderId), eq(orders.customerId, access.customerId));
-    case 'mailbox':
-      return and(eq(orders.id, access.orderId), eq(orders.email, access.email));
-  }
-}
-
 /** The cards of an order, for whoever has access to it, in the order of their units. */
 export async function cardsOfOrder(read: Transaction, access: OrderAccess): Promise<BoughtGiftCard[]> {
   const rows = await withPurchase(read)
-    .where(mayRead(access))
+    .where(isReadableBy(access))
     .orderBy(asc(orderLines.position), asc(giftCards.unit));
   return rows.map(asBought);
 }
@@ -154,7 +140,7 @@ export async function findCardOfOrder(
   access: OrderAccess,
   id: GiftCardId,
 ): Promise<BoughtGiftCard | undefined> {
-  const [row] = await withPurchase(read).where(and(mayRead(access), eq(giftCards.id, id)));
+  const [row] = await withPurchase(read).where(and(isReadableBy(access), eq(giftCards.id, id)));
   return row && asBought(row);
 }
 

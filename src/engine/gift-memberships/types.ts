@@ -93,9 +93,6 @@ export type GiftMembershipRefusalCode =
   | 'GIFT_CLAIMED'
   | 'GIFT_NOT_SENT';
 
-/** Where a process that sends gifts may die; tests end it there. */
-export type GiftMembershipCrashPoint = 'gift_memberships.before_commit';
-
 /** A gift that does not agree with its purchase, its ledger account or its shipments. */
 export type GiftMembershipViolation = {
   readonly kind:

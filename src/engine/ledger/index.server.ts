@@ -4,6 +4,7 @@
  */
 export {
   adjust,
+  creditOf,
   issue,
   lockStanding,
   openAccount,

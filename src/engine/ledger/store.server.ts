@@ -1,5 +1,5 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
-import type { LedgerAccountId } from '../../core/ids.ts';
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import type { CustomerId, LedgerAccountId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -38,6 +38,21 @@ export async function openAccount(
     .returning({ id: ledgerAccounts.id });
   invariant(opened, 'an insert returns its row');
   return opened.id;
+}
+
+/** The credit of a customer, opened with the first of it; the caller has locked the customer. */
+export async function creditOf(
+  tx: Transaction,
+  customerId: CustomerId,
+  now: Date,
+): Promise<LedgerAccountId> {
+  const [known] = await tx
+    .select({ id: ledgerAccounts.id })
+    .from(ledgerAccounts)
+    .where(and(eq(ledgerAccounts.customerId, customerId), eq(ledgerAccounts.kind, 'store_credit')))
+    .orderBy(asc(ledgerAccounts.createdAt))
+    .limit(1);
+  return known?.id ?? openAccount(tx, { kind: 'store_credit', customerId, now });
 }
 
 /**

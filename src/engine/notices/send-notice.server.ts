@@ -64,6 +64,8 @@ function letterFor(writers: NoticeWriters, notice: Notice): Promise<Letter | und
       return writers.wine_allocation(notice);
     case 'gift_card':
       return writers.gift_card(notice);
+    case 'gift_membership':
+      return writers.gift_membership(notice);
     case 'membership':
       return writers.membership(notice);
     case 'club_wait':

@@ -66,10 +66,27 @@ export type GiftCardNoticeKind =
   /** To whoever bought it: the mail came back. */
   | 'gift-card-bounced';
 
+/** Mails about a gift membership; the occurrence begins with the version of its link. */
+export type GiftMembershipNoticeKind =
+  /** To whoever gets it: the gift with its link. */
+  | 'gift-membership'
+  /** To them again, while nobody has accepted it. */
+  | 'gift-membership-reminder'
+  /** To whoever gave it: nobody has accepted it for long. */
+  | 'gift-membership-unclaimed'
+  /** To whoever gave it: the mail came back. */
+  | 'gift-membership-bounced'
+  /** To whoever gave it. */
+  | 'gift-membership-claimed'
+  /** To its member: all of it came, and what is left is credit. */
+  | 'gift-membership-ended';
+
 /** Mails about a membership of a club; the occurrence is the number of what happened in its history, or the day of a reminder. */
 export type MembershipNoticeKind =
   /** The acknowledgment with the terms and how to cancel (domain §2.5), of whoever joined with a card. */
   | 'club-welcome'
+  /** The acknowledgment of whoever was given it: nothing renews, so there are no terms. */
+  | 'club-given'
   /** The same of whoever joined without one, with the way to add it. */
   | 'club-pending'
   | 'club-card-reminder'
@@ -146,6 +163,7 @@ export type NoticeKinds = {
   /** What concerns the access to an account; the subject is its customer. */
   readonly account: AccountNoticeKind;
   readonly gift_card: GiftCardNoticeKind;
+  readonly gift_membership: GiftMembershipNoticeKind;
   readonly membership: MembershipNoticeKind;
   readonly club_wait: ClubWaitNoticeKind;
   readonly club_shipment: ClubShipmentNoticeKind;

@@ -8,6 +8,7 @@ import { lockDraftOfOrder } from '../checkout/store.server.ts';
 import { cardsToClose, closeCards, type NamedCard } from '../gift-cards/close-cards.server.ts';
 import { reopen } from '../gift-cards/store.server.ts';
 import type { GiftCardRefundCode } from '../gift-cards/types.ts';
+import { closeGifts, giftsToClose } from '../gift-memberships/close-gifts.server.ts';
 import { refund } from '../ledger/index.server.ts';
 import { requestRefund } from '../payments/refund-payment.server.ts';
 import type { Requested } from '../payments/request-once.server.ts';
@@ -24,7 +25,7 @@ export type OrderRefund = {
   readonly giftCard?: NamedCard;
 };
 
-export type RefundRefusalCode = PaymentRefusalCode | GiftCardRefundCode;
+export type RefundRefusalCode = PaymentRefusalCode | GiftCardRefundCode | 'GIFT_CLAIMED';
 
 /** What was written: the gateway is to be asked for `requested`, once the transaction is committed. */
 export type WrittenRefund = {
@@ -54,6 +55,8 @@ export async function writeRefund(
   await lockDraftOfOrder(tx, orderId);
   const closing = await cardsToClose(tx, { orderId, units, named: giftCard });
   if (!closing.ok) return closing;
+  const gifts = await giftsToClose(tx, { orderId, units });
+  if (!gifts.ok) return gifts;
   const order = await refundableOrder(tx, orderId);
   const amountCents = order && amountOfUnits(order, units);
   if (!order || amountCents === undefined) {
@@ -81,6 +84,7 @@ export async function writeRefund(
   }
   await addRefund(tx, { orderId, units, tenders: amounts });
   await closeCards(tx, closing.value, { actor, reason, now });
+  await closeGifts(tx, gifts.value, { actor, now });
   const data = { n, amountCents, byCardCents: cardCents, cardReleased };
   const subject = { subjectType: 'order', subjectId: orderId } as const;
   await recordAudit(tx, { at: now, actor, action: 'order.refunded', ...subject, data });

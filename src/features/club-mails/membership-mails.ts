@@ -32,12 +32,30 @@ const howToCancel = text(
   `You can cancel at any time, at once and without a fee: in your account under “Wine club”, or by calling ${house.phone.shown}.`,
 );
 
-function facts({ membership }: MembershipMailFacts): MailBlock {
-  const { club, tier, frequencyOffered, isPickup, address, card, memberCode } = membership;
-  const pickup = house.pickupLocations.find(({ id }) => id === membership.pickupLocation);
-  const place = isPickup
+/** Where a membership sends. */
+function placeOf({ isPickup, address, pickupLocation }: MembershipMailFacts['membership']) {
+  const pickup = house.pickupLocations.find(({ id }) => id === pickupLocation);
+  return isPickup
     ? `Pickup at the ${pickup?.name ?? 'winery'}`
     : address && `${address.primaryStreet}, ${address.city}, ${address.stateCode} ${address.zipCode}`;
+}
+
+/** What was given, without a word of money. */
+function givenFacts({ membership }: MembershipMailFacts): MailBlock {
+  const { club, tier, frequencyOffered, memberCode } = membership;
+  const place = placeOf(membership);
+  const rows: (readonly [string, string])[] = [
+    ['Club', `${club.title}, ${tier.bottles} bottles`],
+    ['How often', frequencyOffered.title],
+    ...(place === undefined ? [] : [['Where to', place] as const]),
+    ['Member card', memberCode],
+  ];
+  return { kind: 'facts', rows };
+}
+
+function facts({ membership }: MembershipMailFacts): MailBlock {
+  const { club, tier, frequencyOffered, isPickup, card, memberCode } = membership;
+  const place = placeOf(membership);
   const rows: (readonly [string, string])[] = [
     ['Club', `${club.title}, ${tier.bottles} bottles`],
     ['How often', frequencyOffered.title],
@@ -72,6 +90,22 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
       ...agreement(given),
       howToCancel,
     ]),
+
+  'club-given': (given) =>
+    houseMail(
+      `Your gift of ${given.membership.club.title} begins`,
+      `Welcome to ${given.membership.club.title}`,
+      [
+        text(
+          'Your gift has begun, and while it lasts you have member prices in the shop. We write before each shipment, with what is in it, in time to change it or to take it later: a shipment that you skip is not lost.',
+        ),
+        givenFacts(given),
+        account('See your membership', given),
+        text(
+          'It is all paid for: wine, tax and shipping. Nothing renews, and no card is asked for. After the last shipment it is over.',
+        ),
+      ],
+    ),
 
   'club-pending': (given) =>
     houseMail(

@@ -1,0 +1,69 @@
+import { giftToken } from '../../engine/gift-memberships/index.server.ts';
+import type { GiftMembershipId } from '../../engine/gift-memberships/types.ts';
+import { type GiftInView, restOf, viewGift } from '../../engine/gift-memberships/view.server.ts';
+import type { NoticeAbout, NoticeWriters } from '../../engine/notices/types.ts';
+import type { Database } from '../../platform/database.server.ts';
+import type { Seal } from '../../platform/seal.server.ts';
+import { writtenOut } from '../../ui/mail/house-mail.ts';
+import { giftMails } from './mails.ts';
+
+export type GiftMailDependencies = {
+  readonly database: Database;
+  readonly seal: Pick<Seal, 'derive'>;
+  /** The shop's origin as customers know it: the links in mails begin with it. */
+  readonly publicUrl: string;
+};
+
+/** The version of the link that a mail is about; the occurrence begins with it. */
+export function versionOf({ occurrence }: Pick<NoticeAbout<'gift_membership'>, 'occurrence'>): number {
+  return Number.parseInt(occurrence, 10);
+}
+
+/** Whether what a mail tells is still so: a link that was overtaken, or a silence that was broken, is told no more. */
+function isStillTrue(notice: NoticeAbout<'gift_membership'>, gift: GiftInView): boolean {
+  const isPresent = gift.state === 'sent' && gift.version === versionOf(notice);
+  switch (notice.kind) {
+    case 'gift-membership':
+    case 'gift-membership-reminder':
+      return isPresent && gift.recipientEmail.toLowerCase() === notice.recipient.toLowerCase();
+    case 'gift-membership-unclaimed':
+      return isPresent;
+    case 'gift-membership-bounced':
+      return isPresent && gift.bouncedAt !== undefined;
+    case 'gift-membership-claimed':
+      return gift.claimedAt !== undefined;
+    case 'gift-membership-ended':
+      return gift.state === 'ended';
+  }
+}
+
+const toGiver: readonly NoticeAbout<'gift_membership'>['kind'][] = [
+  'gift-membership-unclaimed',
+  'gift-membership-bounced',
+  'gift-membership-claimed',
+];
+
+/** Writes the mails about gift memberships, from what they are when the mail goes out. */
+export function giftMembershipMailWriter({
+  database,
+  seal,
+  publicUrl,
+}: GiftMailDependencies): NoticeWriters['gift_membership'] {
+  const { read } = database;
+  const link = (path: string) => new URL(path, publicUrl).href;
+  return async (notice) => {
+    const gift = await viewGift(read, notice.subjectId as GiftMembershipId);
+    if (!gift || !isStillTrue(notice, gift)) return undefined;
+    const facts = {
+      gift,
+      claimUrl: link(`/wine-club/gift/claim?t=${giftToken(seal, gift)}`),
+      orderUrl: link(`/order-confirmation/gift-membership?t=${gift.purchase.publicToken}`),
+      accountUrl: link('/shop/wine-club'),
+      offerUrl: link('/wine-club'),
+      restCents: await restOf(read, gift),
+      isCutShort: gift.charged < gift.shipments,
+    };
+    const toName = toGiver.includes(notice.kind) ? gift.senderName : gift.recipientName;
+    return { toName, ...writtenOut(giftMails[notice.kind](facts)) };
+  };
+}
