@@ -1,8 +1,5 @@
 import { civilParts, wineryDate } from '../../core/dates.ts';
 import { type Cents, percentOf, subtract, sum, times, zeroCents } from '../../core/money.ts';
-import { house } from '../../house.ts';
-import { formatRate } from '../pricing/rules.ts';
-import type { PercentageRule } from '../pricing/types.ts';
 import { unitsOf } from './rules.ts';
 import type {
   AddOn,
@@ -75,7 +72,7 @@ function byWorth(one: BenefitLeft, other: BenefitLeft): number {
  * percentages (domain §4.4: benefits do not stack, the best one wins). A group names what else would have counted for its seats.
  */
 export function seatGroups(
-  experience: Pick<Experience, 'priceCents' | 'policy'>,
+  { priceCents }: Pick<Experience, 'priceCents'>,
   units: number,
   benefits: readonly BenefitLeft[],
 ): SeatGroup[] {
@@ -87,20 +84,26 @@ export function seatGroups(
     if (seats === 0) return;
     open -= seats;
     const beaten = usable.slice(position + 1).map((each) => each.benefit);
-    groups.push(groupOf(experience, seats, benefit, beaten));
+    groups.push(groupOf(priceCents, seats, benefit, beaten));
   });
-  return open > 0 ? [...groups, groupOf(experience, open, undefined, [])] : groups;
+  return open > 0 ? [...groups, groupOf(priceCents, open, undefined, [])] : groups;
 }
 
 function groupOf(
-  { priceCents: listCents, policy }: Pick<Experience, 'priceCents' | 'policy'>,
+  listCents: Cents,
   seats: number,
   benefit: Benefit | undefined,
   beaten: readonly Benefit[],
 ): SeatGroup {
   const priceCents = lessBy(listCents, benefit);
-  const totalCents = lessBy(times(listCents, seats), benefit);
-  return { seats, listCents, benefit, beaten, priceCents, totalCents, nowCents: dueNow(policy, priceCents) };
+  return {
+    seats,
+    listCents,
+    benefit,
+    beaten,
+    priceCents,
+    totalCents: lessBy(times(listCents, seats), benefit),
+  };
 }
 
 /** A percentage is rounded once for a line of the order, as the price engine does it (I-8). */
@@ -127,8 +130,9 @@ export function priceVisit(
   const groups = seatGroups(experience, unitsOf(experience, party), benefits);
   const addOnCents = sum(addOns.map((chosen) => priceOf(experience.addOns, chosen)));
   const totalCents = sum([...groups.map((group) => group.totalCents), addOnCents]);
-  const isPrepaid = experience.policy.kind === 'prepaid';
-  const takenOf = (group: SeatGroup) => (isPrepaid ? group.totalCents : times(group.nowCents, group.seats));
+  // As a line of the order has it: so many deposits, less what the benefit takes off.
+  const takenOf = ({ listCents, seats, benefit }: SeatGroup) =>
+    lessBy(times(dueNow(experience.policy, listCents), seats), benefit);
   const dueNowCents = sum([...groups.map(takenOf), addOnCents]);
   return { groups, addOnCents, totalCents, dueNowCents, dueAtVisitCents: subtract(totalCents, dueNowCents) };
 }
@@ -136,12 +140,4 @@ export function priceVisit(
 function priceOf(offered: readonly AddOn[], { skuId, quantity }: ChosenAddOn): Cents {
   const addOn = offered.find((each) => each.skuId === skuId);
   return addOn ? times(addOn.priceCents, quantity) : zeroCents;
-}
-
-/** A benefit as the price engine knows percentages, so that "why this price" tells of it. */
-export function benefitRule({ id, programme, rate, label }: Benefit): PercentageRule {
-  const whose = programme === 'club' ? 'Members of our clubs' : `Members of ${house.membershipName}`;
-  const reason =
-    rate === 10_000 ? `${whose} have this seat without charge.` : `${whose} pay ${formatRate(rate)} less.`;
-  return { ruleId: `visit:${id}`, label, reason, rate, source: programme };
 }

@@ -219,8 +219,6 @@ export type SeatGroup = {
   /** What one costs after it, and all of them. */
   readonly priceCents: Cents;
   readonly totalCents: Cents;
-  /** What of one is taken when it is booked. */
-  readonly nowCents: Cents;
 };
 
 /** A benefit that counts for somebody, with the seats that are left of it; undefined is all. */
