@@ -1,4 +1,5 @@
 import { type Cents, formatCents } from '../../core/money.ts';
+import { cityLine } from '../../engine/address-book/text-rules.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
 import type { LineUnits } from '../../engine/fulfilment/types.ts';
 import type { OrderAddress } from '../../engine/orders/types.ts';
@@ -75,9 +76,9 @@ function wayText({ isPickup, pickupLocation, shipTo, shippingOption, ...order }:
 }
 
 function addressText(address: OrderAddress): string {
-  const { firstName, lastName, company, primaryStreet, secondaryStreet, city, stateCode, zipCode } = address;
+  const { firstName, lastName, company, primaryStreet, secondaryStreet } = address;
   const lines = [`${firstName} ${lastName}`, company, primaryStreet, secondaryStreet];
-  return singleLine([...lines.filter(Boolean), `${city}, ${stateCode} ${zipCode}`].join(', '));
+  return singleLine([...lines.filter(Boolean), cityLine(address)].join(', '));
 }
 
 function wishesText({ deliveryWishes: { gift, engraving } }: WholeOrder['order']): string[] {
