@@ -1,6 +1,7 @@
 import { type CivilDate, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
+import { zeroCents } from '../../core/money.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { pricingLine } from '../catalog/rules.ts';
@@ -18,7 +19,14 @@ import { giftCents, giftWords, offerOf } from '../gift-memberships/rules.ts';
 import type { GiftMembershipWish, GiftOffer } from '../gift-memberships/types.ts';
 import { giftsOnOffer } from '../gift-memberships/view.server.ts';
 import { bottleEquivalentsOf, quote } from '../pricing/rules.ts';
-import type { LedgerTender, PricingCoupon, PricingDelivery, PricingFacts, Quote } from '../pricing/types.ts';
+import type {
+  LedgerTender,
+  PricingCoupon,
+  PricingDelivery,
+  PricingFacts,
+  Quote,
+  ShippingBenefit,
+} from '../pricing/types.ts';
 import { findCoupon } from '../promotions/index.server.ts';
 import { judgeCoupon, quoteWithCoupon } from '../promotions/rules.ts';
 import type { CouponInUse, CouponOutcome } from '../promotions/types.ts';
@@ -29,6 +37,7 @@ import { findAllocation } from '../wine-allocations/index.server.ts';
 import { allocationNotFound, judgeChoice } from '../wine-allocations/rules.ts';
 import type { AllocationRefusal, OwnAllocation } from '../wine-allocations/types.ts';
 import { couponUserOf } from './coupon-rules.ts';
+import { loadVisit } from './load-visit.server.ts';
 import { tendersOfCustomer, tendersOfDraft } from './tender-store.server.ts';
 import type {
   CheckoutDependencies,
@@ -38,6 +47,8 @@ import type {
   SaleLine,
   SeenWines,
 } from './types.ts';
+import { visitLines } from './visit-rules.ts';
+import type { VisitFacts } from './visit-types.ts';
 import { wayOf } from './way-rules.ts';
 
 /** Everything that a decision about this draft is made from: loaded once, then all is pure. */
@@ -57,6 +68,8 @@ export type CheckoutFacts = {
   readonly coupon: CouponOutcome | undefined;
   /** Of which its wines are bought, as it stands for their buyer. */
   readonly allocation: OwnAllocation | undefined;
+  /** What it is to visit. */
+  readonly visit: VisitFacts | undefined;
 };
 
 type Sources = Pick<
@@ -66,7 +79,7 @@ type Sources = Pick<
 
 /**
  * Loads the facts of a draft in at most three statements, whatever its length: SKUs with their parts, standing, tenders; one more
- * finds the engraver's work where it is wished for, one more the promotion code where there is one.
+ * finds the engraver's work where it is wished for, one more the promotion code where there is one, a handful what is to be visited.
  * What the same request has `seen` of the wines is not read again; an order is always made of what is read under its lock.
  * Items whose SKU is gone from the catalogue are left out; the total then differs from the one shown.
  */
@@ -88,11 +101,14 @@ export async function loadFacts(
   ]);
   const standing = await standingForBox(tx, own, draft);
   const giftOffers = draft.contents.giftMembership ? await giftsOnOffer(tx) : [];
-  const lines = items.flatMap(({ skuId, quantity }): SaleLine[] => {
-    const sku = skus.get(skuId);
-    if (!sku) return [];
-    return asSold(sku, draft, giftOffers).map((sold) => ({ sku: sold, quantity }));
-  });
+  const visit = draft.contents.visit && (await loadVisit(tx, sources.seal, draft, { standing, now }));
+  const lines = visit
+    ? visitLines(visit, skus)
+    : items.flatMap(({ skuId, quantity }): SaleLine[] => {
+        const sku = skus.get(skuId);
+        if (!sku) return [];
+        return asSold(sku, draft, giftOffers).map((sold) => ({ sku: sold, quantity }));
+      });
   const service = engraving === undefined ? undefined : skus.get(engraving);
   if (service) lines.push({ sku: service, quantity: engravedBottles, isService: true });
   const birthDate = birthDateOf(sources.seal, draft, wineryDate(now));
@@ -102,7 +118,7 @@ export async function loadFacts(
       ? undefined
       : await findCoupon(tx, coupon, couponUserOf(draft, birthDate.checked, sources.seal));
   const allocation = standing.seesAllocations ? await allocationOf(tx, sources.seal, draft) : undefined;
-  const loaded = { lines, standing, tenders, couponInUse, birthDate, allocation, giftOffers };
+  const loaded = { lines, standing, tenders, couponInUse, birthDate, allocation, giftOffers, visit };
   return factsOf(sources, draft, loaded, now);
 }
 
@@ -160,9 +176,10 @@ function notAllotted(
  */
 function asSold(
   sku: SkuForSale,
-  { kind, contents: { giftCard, giftMembership } }: Draft,
+  { kind, contents: { giftCard, giftMembership, noShow } }: Draft,
   giftOffers: readonly GiftOffer[],
 ): SkuForSale[] {
+  if (noShow) return [{ ...sku, title: noShow.title, priceCents: noShow.feeCents }];
   if (giftCard) return [{ ...sku, priceCents: giftCard.amountCents }];
   if (giftMembership) return asGiven(sku, giftMembership, giftOffers);
   return [kind === 'regular' ? sku : { ...sku, purchaseLimit: undefined }];
@@ -184,7 +201,7 @@ async function skusOf(
   return seen && skuIds.every((skuId) => seen.skus.has(skuId)) ? seen.skus : loadSkusForSale(tx, skuIds);
 }
 
-type Loaded = Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders' | 'allocation'> & {
+type Loaded = Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders' | 'allocation' | 'visit'> & {
   readonly couponInUse: CouponInUse | undefined;
   readonly birthDate: BirthDate;
   readonly giftOffers: readonly GiftOffer[];
@@ -197,7 +214,7 @@ function factsOf(
   now: Date,
 ): CheckoutFacts {
   const { contents } = draft;
-  const { lines, standing } = loaded;
+  const { lines, standing, visit } = loaded;
   const way = wayOf(contents);
   const today = wineryDate(now);
   const zipPlace = sources.zipCodes.lookup(contents.zipCode);
@@ -210,19 +227,6 @@ function factsOf(
     way !== 'parcel' || stateCode === '' || lines.length === 0
       ? noShipping
       : planShipping(sources.shippingRates, request, contents);
-  const requirementFacts: RequirementFacts = {
-    contents,
-    birthDate: birthDate.typed,
-    lines,
-    access: standing,
-    giftOffers,
-    notAllotted: notAllotted(draft, loaded.allocation, lines, now),
-    plan,
-    pickupLocations: sources.pickupLocations,
-    zipPlace,
-    billingZipPlace: sources.zipCodes.lookup(contents.billingZipCode),
-    today,
-  };
   const judged =
     contents.coupon === ''
       ? undefined
@@ -237,6 +241,20 @@ function factsOf(
     pricingFacts(sources, { ...loaded, pricingCoupon: undefined, delivery, today }),
     judged,
   );
+  const requirementFacts: RequirementFacts = {
+    contents,
+    birthDate: birthDate.typed,
+    lines,
+    access: standing,
+    giftOffers,
+    notAllotted: notAllotted(draft, loaded.allocation, lines, now),
+    plan,
+    pickupLocations: sources.pickupLocations,
+    zipPlace,
+    billingZipPlace: sources.zipCodes.lookup(contents.billingZipCode),
+    today,
+    visit: contents.visit && (visit ? { ...visit, isPaidByCard: priced.quote.cardDueCents > 0 } : 'gone'),
+  };
   return {
     ...loaded,
     plan,
@@ -286,17 +304,28 @@ export function quoteWithoutCoupon(sources: Sources, { contents }: Draft, facts:
   return quote(pricingFacts(sources, { ...facts, pricingCoupon: undefined, delivery }));
 }
 
+/** What the price of a kit includes. */
+const kitShipping: ShippingBenefit = {
+  ruleId: 'visit:kit',
+  label: 'Included with the kit',
+  minimumWineMl: 0,
+  priceCents: zeroCents,
+};
+
 /** What pricing is asked; the same for the draft as it is and for another shipping option (`view.server.ts`). */
 export function pricingFacts(
   sources: Pick<Sources, 'taxes' | 'shippingRates'>,
-  facts: Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders' | 'today' | 'pricingCoupon'> & {
+  facts: Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders' | 'today' | 'pricingCoupon' | 'visit'> & {
     readonly delivery: PricingDelivery;
   },
 ): PricingFacts {
   return {
-    lines: facts.lines.map(({ sku, quantity }) => pricingLine(sku, quantity)),
+    lines: facts.lines.map(({ sku, quantity, ownPercentages }) => ({
+      ...pricingLine(sku, quantity),
+      ...(ownPercentages && { ownPercentages }),
+    })),
     percentages: facts.standing.percentages,
-    shippingBenefits: facts.standing.shippingBenefits,
+    shippingBenefits: facts.visit ? [kitShipping] : facts.standing.shippingBenefits,
     coupon: facts.pricingCoupon,
     delivery: facts.delivery,
     tenders: facts.tenders,

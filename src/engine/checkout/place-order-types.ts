@@ -9,6 +9,7 @@ import type { RenewalCrashPoint } from '../payments/types.ts';
 import type { CouponRefusalCode } from '../promotions/types.ts';
 import type { SavedCardId } from '../saved-cards/types.ts';
 import type { AllocationCode } from '../wine-allocations/types.ts';
+import type { VisitCrashPoint, VisitRequirementCode } from './visit-types.ts';
 
 /* What placing an order takes, answers and may be refused for. */
 
@@ -27,7 +28,7 @@ export const crashPoints = [
   'void.after_commit',
 ] as const;
 
-export type CrashPoint = (typeof crashPoints)[number] | RenewalCrashPoint;
+export type CrashPoint = (typeof crashPoints)[number] | RenewalCrashPoint | VisitCrashPoint;
 
 export type PlaceOrderCommand = {
   readonly draftId: DraftId;
@@ -39,6 +40,8 @@ export type PlaceOrderCommand = {
   readonly paymentMethodId: string | undefined;
   /** A card that the signed-in customer keeps, instead of a typed one. */
   readonly savedCardId?: SavedCardId | undefined;
+  /** Pays with the card that stands for the booking, or for the one that nobody came to. */
+  readonly usesGuarantee?: boolean | undefined;
   /** How many tries the page knew of; a kept card whose decline was seen is tried again. */
   readonly seenTries?: number | undefined;
   /** The typed card is to be kept for the next time, if it pays. */
@@ -55,6 +58,7 @@ export type RequirementCode =
   | GiftCardWishCode
   | GiftWishCode
   | AllocationCode
+  | VisitRequirementCode
   | 'CART_EMPTY'
   | 'FIELD_MISSING'
   | 'TEXT_TOO_LONG'
@@ -81,6 +85,8 @@ export type PaymentRefusalCode =
   /** The gateway does not answer, so it was not asked. */
   | 'PAY_GATEWAY_AWAY'
   | 'SOLD_OUT_AFTER_PAYMENT'
+  /** The same of a visit, whose waiting list is offered (domain §7.9). */
+  | 'SLOT_FULL_AFTER_PAY'
   /** Too many cards were declined already, so the gateway is not asked (quality A15). */
   | 'PAY_TOO_MANY_TRIES';
 
@@ -93,7 +99,9 @@ export type PlaceOrderRefusalCode =
   | 'DRAFT_NOT_FOUND'
   | 'TOTAL_CHANGED'
   | 'PAYMENT_METHOD_MISSING'
-  | 'TENDER_SHORT';
+  | 'TENDER_SHORT'
+  /** The time for which seats were held is over, and others have them. */
+  | 'HOLD_EXPIRED';
 
 /** `publicToken` opens `/order-confirmation`, which also says so while the payment is still open. */
 export type PlacedOrder = { readonly orderId: OrderId; readonly publicToken: string };

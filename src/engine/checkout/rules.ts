@@ -3,6 +3,7 @@ import { checkAge, needsAge } from '../compliance/age-rules.ts';
 import { checkDestination } from '../compliance/rules.ts';
 import type { ComplianceLine, ComplianceRefusal, DestinationVerdict } from '../compliance/types.ts';
 import { longestWish } from '../delivery/rules.ts';
+import { slotNotFound } from '../experiences/rules.ts';
 import { judgeWish } from '../gift-cards/rules.ts';
 import type { GiftCardWish } from '../gift-cards/types.ts';
 import { judgeGift } from '../gift-memberships/rules.ts';
@@ -18,7 +19,8 @@ import type {
   RequirementFacts,
   SaleLine,
 } from './types.ts';
-import { wayOf } from './way-rules.ts';
+import { guaranteeRequirements, kitRequirements, visitRequirements } from './visit-requirement-rules.ts';
+import { type Way, wayOf } from './way-rules.ts';
 
 /** A standard e-mail pattern (specification §5): linear, with a domain that has a dot. */
 const emailPattern = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9-]{1,63}(?:\.[a-zA-Z0-9-]{1,63})+$/;
@@ -34,6 +36,9 @@ export function isEmail(text: string): boolean {
 export function requirements(facts: RequirementFacts): Requirement[] {
   const { contents, lines } = facts;
   if (contents.giftCard) return giftCardRequirements(facts, contents.giftCard);
+  if (facts.visit) return allOfVisit(facts, facts.visit);
+  // What whoever did not come is charged was agreed to when it was booked.
+  if (contents.noShow) return [];
   if (contents.giftMembership) return giftMembershipRequirements(facts, contents.giftMembership);
   if (lines.length === 0) return [wrong('cart', 'CART_EMPTY', 'Your cart is empty.', 'items')];
   return [
@@ -44,6 +49,22 @@ export function requirements(facts: RequirementFacts): Requirement[] {
     ...giftRequirements(facts),
     ...(wayOf(contents) === 'pickup' ? pickupRequirements(facts) : deliveryRequirements(facts)),
     ...(needsBillingAddress(contents) ? billingRequirements(facts) : []),
+  ];
+}
+
+/** A visit asks who comes; what is sent for it, all that wine on its way needs; and whoever pays by card, where the bills go. */
+function allOfVisit(facts: RequirementFacts, visit: NonNullable<RequirementFacts['visit']>): Requirement[] {
+  const { contents } = facts;
+  if (visit === 'gone') return [wrong('cart', 'SLOT_NOT_FOUND', slotNotFound.sentence, 'items')];
+  const isSent = wayOf(contents) === 'parcel';
+  const isBilled = visit.isPaidByCard && needsBillingAddress(contents);
+  return [
+    ...visitRequirements(visit),
+    ...contactRequirements(contents),
+    ...(isSent ? [...ageRequirements(facts), ...deliveryRequirements(facts)] : []),
+    ...(isSent ? kitRequirements(visit, facts.plan) : []),
+    ...(isBilled ? billingRequirements(facts) : []),
+    ...guaranteeRequirements(visit),
   ];
 }
 
@@ -145,16 +166,19 @@ function contactRequirements(contents: DraftContents): Requirement[] {
     ...text('contact', 'firstName', firstName, longestText.name, 'Please enter your first name.'),
     ...text('contact', 'lastName', lastName, longestText.name, 'Please enter your last name.'),
     ...tooLong('contact', 'company', company, longestText.company),
-    ...phoneRequirements(phone, contents.isPickup),
+    ...phoneRequirements(phone, wayOf(contents)),
     ...tooLong('delivery', 'note', note, longestText.note),
   ];
 }
 
-function phoneRequirements(phone: string, isPickup: boolean): Requirement[] {
+const whyPhone = {
+  parcel: 'Please enter a phone number: the carrier calls about the signature.',
+  visit: 'Please enter a phone number: we call if something changes on the day.',
+} as const;
+
+function phoneRequirements(phone: string, way: Way): Requirement[] {
   if (phone.trim() === '') {
-    return isPickup
-      ? []
-      : [missing('contact', 'phone', 'Please enter a phone number: the carrier calls about the signature.')];
+    return way === 'parcel' || way === 'visit' ? [missing('contact', 'phone', whyPhone[way])] : [];
   }
   if (normalizePhone(phone.slice(0, longestText.phone)) !== undefined) return [];
   return [

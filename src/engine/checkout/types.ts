@@ -19,11 +19,12 @@ import type { Extra, ShippingPlan, WishFields } from '../delivery/types.ts';
 import type { FulfilmentCrashPoint } from '../fulfilment/types.ts';
 import type { GiftCardCrashPoint, GiftCardWish } from '../gift-cards/types.ts';
 import type { GiftMembershipWish, GiftOffer } from '../gift-memberships/types.ts';
-import type { LedgerTender, Quote, QuotedLine } from '../pricing/types.ts';
+import type { LedgerTender, PercentageRule, Quote, QuotedLine } from '../pricing/types.ts';
 import type { CouponNote } from '../promotions/types.ts';
 import type { NoShow, VisitWish } from '../reservations/types.ts';
 import type { AllocationRefusal, WineAllocationId } from '../wine-allocations/types.ts';
 import type { CheckoutPayment, CrashPoint, RequirementCode } from './place-order-types.ts';
+import type { VisitInCheckout, VisitRequirementFacts } from './visit-types.ts';
 
 export type DraftKind =
   | 'regular'
@@ -62,6 +63,8 @@ export type Actor = {
    * too, but nothing of their account is read for whoever bears it.
    */
   readonly isSignedIn?: boolean;
+  /** The house itself, which charges what was agreed to before: every draft is in its hand. Never made of a request. */
+  readonly isHouse?: true;
   readonly requestId: string;
 };
 
@@ -160,6 +163,8 @@ export type SaleLine = {
   readonly quantity: number;
   /** Work done to another line, such as engraving: it comes from a wish, never from the cart. */
   readonly isService?: true;
+  /** What lowers it, and nothing else does; see `PricingLine`. */
+  readonly ownPercentages?: readonly PercentageRule[];
 };
 
 /**
@@ -178,6 +183,8 @@ export type RequirementFacts = {
   readonly giftOffers?: readonly GiftOffer[];
   /** Why what was chosen of an allocation cannot be bought of it; empty for whatever is none. */
   readonly notAllotted?: readonly AllocationRefusal[];
+  /** Of a draft that is to visit; `'gone'` when there is no such time any more. */
+  readonly visit?: VisitRequirementFacts | 'gone' | undefined;
   readonly plan: ShippingPlan;
   readonly pickupLocations: readonly Pick<PickupLocation, 'id'>[];
   readonly zipPlace: ZipPlace | undefined;
@@ -308,6 +315,8 @@ export type CheckoutView = {
   /** Bottles in the cart that can be engraved. */
   readonly magnums: number;
   readonly pickupLocations: readonly PickupLocation[];
+  /** Of a draft of kind `event` that is to visit. */
+  readonly visit: VisitInCheckout | undefined;
   readonly payment: CheckoutPayment;
   /** How often its payment was tried: a kept card that was declined may be tried again by whoever has seen that. */
   readonly tries: number;

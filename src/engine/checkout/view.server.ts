@@ -29,6 +29,7 @@ import type {
   Requirement,
   SeenWines,
 } from './types.ts';
+import { viewVisit } from './visit-view.server.ts';
 import { wayOf } from './way-rules.ts';
 
 /**
@@ -56,10 +57,11 @@ export async function viewDraft(
     paymentOfDraft(dependencies, draft),
     findExtras(read),
   ]);
-  const [free, counted, tenders] = await Promise.all([
+  const [free, counted, tenders, visit] = await Promise.all([
     freeOf(read, draft, resourcesOf(demandsOf(facts.lines)), seen),
     countClaims(read, dependencies.seal, claimsOf(draft, facts), draft.orderId),
     draft.hasTenders ? offeredTenders(read, { draftId: draft.id, customerId: undefined }) : [],
+    facts.visit && viewVisit(read, draft, facts.visit, dependencies.clock.now()),
   ]);
   const required = { ...facts.requirementFacts, unitsOf: unitsFrom(free), exceeded: counted.refusals };
   return {
@@ -82,6 +84,7 @@ export async function viewDraft(
     extras,
     magnums: magnumsOf(facts.lines),
     pickupLocations: dependencies.pickupLocations,
+    visit,
     ...payment,
   };
 }

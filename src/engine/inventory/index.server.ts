@@ -17,4 +17,4 @@ export {
 } from './allocation-store.server.ts';
 export { adjust, createResource, createResources } from './stock-store.server.ts';
 export { consume, expireDue, extend, hold, prepareConsume, prepareHold, release } from './store.server.ts';
-export { available, freeLoader, proveStock, stockOf } from './view.server.ts';
+export { available, freeLoader, heldUntil, proveStock, stockOf } from './view.server.ts';

@@ -2,6 +2,7 @@ import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { JobHandlers } from '../../platform/jobs.server.ts';
 import { announceScarcity } from '../catalog/index.server.ts';
+import { announceSeats } from '../experiences/index.server.ts';
 import { expireDue } from './store.server.ts';
 
 const portion = 200;
@@ -18,7 +19,11 @@ export function inventoryJobs(deps: {
       do {
         expired = await deps.database.transaction(async (tx) => {
           const swept = await expireDue(tx, { now, limit: portion });
-          await announceScarcity(tx, swept.resourceIds);
+          await announceScarcity(
+            tx,
+            swept.freed.map(({ resourceId }) => resourceId),
+          );
+          await announceSeats(tx, swept.freed);
           return swept.expired;
         });
       } while (expired === portion);

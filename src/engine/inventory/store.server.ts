@@ -250,13 +250,13 @@ export async function release(
 }
 
 /**
- * The sweeper: takes back holds whose time is over, at most `limit`; ask again until it expired fewer. The resources are those
- * of which more is free now. Holds that another transaction is working on are left for the next pass (I-15).
+ * The sweeper: takes back holds whose time is over, at most `limit`; ask again until it expired fewer. `freed` is what
+ * of each resource is free again. Holds that another transaction is working on are left for the next pass (I-15).
  */
 export async function expireDue(
   tx: Transaction,
   request: { readonly now: Date; readonly limit: number },
-): Promise<{ readonly expired: number; readonly resourceIds: readonly ResourceId[] }> {
+): Promise<{ readonly expired: number; readonly freed: readonly Demand[] }> {
   const due = await tx
     .select()
     .from(holds)
@@ -266,7 +266,7 @@ export async function expireDue(
     .for('update', { skipLocked: true });
   await giveBack(tx, due);
   await settle(tx, due, 'expired', request.now);
-  return { expired: due.length, resourceIds: sumDemands(due).map(({ resourceId }) => resourceId) };
+  return { expired: due.length, freed: sumDemands(due) };
 }
 
 async function giveBack(tx: Transaction, held: readonly Demand[]): Promise<void> {

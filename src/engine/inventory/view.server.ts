@@ -1,8 +1,8 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
-import type { CartId, ResourceId } from '../../core/ids.ts';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { CartId, DraftId, ResourceId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
-import { stock } from './schema.ts';
+import { holds, stock } from './schema.ts';
 import type { StockFigures, StockViolation } from './types.ts';
 
 /**
@@ -47,6 +47,18 @@ export async function available(
   cartId?: CartId,
 ): Promise<ReadonlyMap<ResourceId, number>> {
   return resourceIds.length === 0 ? new Map() : loadFree(read, { resourceIds, cartId });
+}
+
+/** Until when a draft has all that it claims; undefined when it claims nothing, or others may have part of it by now. */
+export async function heldUntil(read: Transaction, draftId: DraftId, now: Date): Promise<Date | undefined> {
+  const rows = await read
+    .select({ state: holds.state, expiresAt: holds.expiresAt })
+    .from(holds)
+    .where(and(eq(holds.draftId, draftId), inArray(holds.state, ['active', 'expired'])));
+  const ends = rows.map(({ expiresAt }) => expiresAt.getTime());
+  const isWhole =
+    rows.length > 0 && rows.every(({ state, expiresAt }) => state === 'active' && expiresAt > now);
+  return isWhole ? new Date(Math.min(...ends)) : undefined;
 }
 
 /** The three figures of these resources, to explain a refusal by; unknown resources are absent. */

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { CustomerId } from '../../core/ids.ts';
-import { invariant, unreachable } from '../../core/invariant.ts';
+import { invariant } from '../../core/invariant.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
-import type { KeepCardRequest, KeptCardAnswer, PaymentGateway } from '../../integrations/payment/port.ts';
+import type { KeepCardRequest, PaymentGateway } from '../../integrations/payment/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { takeToken } from '../../platform/rate-limit.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 // Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
 import { lockCustomer } from '../identity/store.server.ts';
-import { mostCards, refusedSentence } from './rules.ts';
+import { isGivenUp, keepingVerdict, mostCards, refusedSentence } from './rules.ts';
 import { endSetup, findSetup, insertSetup } from './setup-store.server.ts';
 import {
   cardsOf,
@@ -18,7 +18,14 @@ import {
   setDefaultCard,
   storeKeptCard,
 } from './store.server.ts';
-import type { CardRefusalCode, CardSetup, CardSetupId, SavedCardId, SetupOutcome } from './types.ts';
+import type {
+  CardRefusalCode,
+  CardSetup,
+  CardSetupId,
+  KeepingVerdict,
+  SavedCardId,
+  SetupOutcome,
+} from './types.ts';
 
 export type SavedCardDependencies = {
   readonly database: Database;
@@ -40,10 +47,6 @@ type Started = Result<{ readonly setupId: CardSetupId; readonly outcome: SetupOu
 
 /** Whoever tries cards one after the other tries somebody else's (A15): a person has a handful. */
 const triesPerHour = 10;
-/** So long the first request may still be asking the bank. */
-const askingSeconds = 60;
-/** The gateway forgets a key after a day; what is open longer was given up. */
-const longestOpenHours = 23;
 
 /**
  * Keeps a card of a signed-in customer without a purchase, in three parts like an order: written first, asked of the bank outside
@@ -84,7 +87,10 @@ export async function keepCard(
   const setup = begun.value;
   if (setup.state !== 'open') return ok({ setupId: setup.id, outcome: outcomeOf(setup) });
   const answer = await payments.keepCard(requestOf(setup, gatewayCustomer));
-  return ok({ setupId: setup.id, outcome: await settle(dependencies, setup, answer) });
+  return ok({
+    setupId: setup.id,
+    outcome: await settle(dependencies, setup, keepingVerdict(answer, 0)),
+  });
 }
 
 /** How a setup of this customer stands, asked of the payment company as long as it is open; undefined when it is not theirs. */
@@ -99,10 +105,9 @@ export async function lookAtSetup(
   const gatewayCustomer = await gatewayCustomerOf(database.read, customerId);
   invariant(gatewayCustomer, 'whoever keeps a card is known at the payment company');
   const ageSeconds = (clock.now().getTime() - setup.createdAt.getTime()) / 1000;
-  if (ageSeconds > longestOpenHours * 3_600) return settle(dependencies, setup, 'interrupted');
+  if (isGivenUp(ageSeconds)) return end(dependencies, setup, 'interrupted');
   const answer = await payments.findKeptCard(requestOf(setup, gatewayCustomer));
-  const isInterrupted = answer.kind === 'unconfirmed' && ageSeconds > askingSeconds;
-  return settle(dependencies, setup, isInterrupted ? 'interrupted' : answer);
+  return settle(dependencies, setup, keepingVerdict(answer, ageSeconds));
 }
 
 /** Whose cards they are at the payment company; opened the first time. Undefined while it does not answer. */
@@ -130,30 +135,16 @@ function requestOf(setup: CardSetup, gatewayCustomer: string): KeepCardRequest {
 async function settle(
   dependencies: SavedCardDependencies,
   setup: CardSetup,
-  answer: KeptCardAnswer | 'interrupted',
+  verdict: KeepingVerdict,
 ): Promise<SetupOutcome> {
-  if (answer === 'interrupted') return end(dependencies, setup, 'interrupted');
-  switch (answer.kind) {
-    case 'kept':
-      return keep(dependencies, setup, answer);
-    case 'action_required':
-      return { kind: 'challenge', actionUrl: answer.actionUrl };
-    case 'unconfirmed':
-    case 'unknown':
-      return { kind: 'waiting' };
-    case 'declined':
-      return end(dependencies, setup, answer.decline.code);
-    case 'refused':
-      return end(dependencies, setup, 'gateway_refused');
-    default:
-      return unreachable(answer);
-  }
+  if (verdict.kind === 'kept') return keep(dependencies, setup, verdict);
+  return verdict.kind === 'refused' ? end(dependencies, setup, verdict.failureCode) : verdict;
 }
 
 async function keep(
   { database, clock }: SavedCardDependencies,
   setup: CardSetup,
-  { card }: Extract<KeptCardAnswer, { kind: 'kept' }>,
+  { card }: Extract<KeepingVerdict, { kind: 'kept' }>,
 ): Promise<SetupOutcome> {
   const {
     id: setupId,

@@ -1,5 +1,7 @@
 import { addDays, type CivilDate, civilParts } from '../../core/dates.ts';
-import type { CardValidity, SavedCard } from './types.ts';
+import { unreachable } from '../../core/invariant.ts';
+import type { KeptCardAnswer } from '../../integrations/payment/port.ts';
+import type { CardValidity, KeepingVerdict, SavedCard } from './types.ts';
 
 export const mostCards = 10;
 
@@ -56,6 +58,41 @@ const refusals: Readonly<Record<string, string>> = {
 export function refusedSentence(code: string): string {
   const why = refusals[code] ?? 'Your bank declined to let us keep this card.';
   return `${why} Nothing was charged.`;
+}
+
+/** So long the first request may still be asking the bank. */
+const askingSeconds = 60;
+/** The gateway forgets a key after a day; what is open longer was given up. */
+const longestOpenHours = 23;
+
+/** Whether a setup is open for so long that its key is known no more, and nobody is to be asked about it. */
+export function isGivenUp(openSeconds: number): boolean {
+  return openSeconds > longestOpenHours * 3_600;
+}
+
+/**
+ * What the payment company's answer means for a card that is to be kept. One that the bank was never asked about, long after somebody
+ * could still be asking, was interrupted.
+ */
+export function keepingVerdict(answer: KeptCardAnswer, openSeconds: number): KeepingVerdict {
+  switch (answer.kind) {
+    case 'kept':
+      return answer;
+    case 'action_required':
+      return { kind: 'challenge', actionUrl: answer.actionUrl };
+    case 'unconfirmed':
+      return openSeconds > askingSeconds
+        ? { kind: 'refused', failureCode: 'interrupted' }
+        : { kind: 'waiting' };
+    case 'unknown':
+      return { kind: 'waiting' };
+    case 'declined':
+      return { kind: 'refused', failureCode: answer.decline.code };
+    case 'refused':
+      return { kind: 'refused', failureCode: 'gateway_refused' };
+    default:
+      return unreachable(answer);
+  }
 }
 
 /** The lowest of `most` places that is free; undefined when all are taken. */

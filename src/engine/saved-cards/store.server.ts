@@ -141,8 +141,8 @@ export async function setDefaultCard(tx: Transaction, { customerId, cardId }: Ow
 export type ForgottenCard = Pick<SavedCard, 'id' | 'reference'>;
 
 /**
- * Cards that the payment company may let go of now: nobody's, and behind no payment that is under way or whose hold may have to
- * be renewed.
+ * Cards that the payment company may let go of now: nobody's, behind no payment that is under way or whose hold may have to be renewed, and
+ * standing for no visit to come.
  */
 export async function cardsToForget(read: Transaction, limit: number): Promise<ForgottenCard[]> {
   return read
@@ -153,7 +153,9 @@ export async function cardsToForget(read: Transaction, limit: number): Promise<F
         isNotNull(savedCards.removedAt),
         sql`not exists (select from payment_attempts paid
           where paid.payment_method_reference = ${savedCards.reference} and paid.gateway_customer is not null
-            and paid.state in ('created', 'unknown', 'action_required', 'authorized', 'voiding'))`,
+            and paid.state in ('created', 'unknown', 'action_required', 'authorized', 'voiding'))
+          and not exists (select from card_guarantees stands
+            where stands.payment_method_reference = ${savedCards.reference} and stands.state = 'kept')`,
       ),
     )
     .orderBy(asc(savedCards.removedAt))

@@ -50,6 +50,13 @@ export type SetupOutcome =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'refused'; readonly sentence: string };
 
+/** What came of asking whether a card may be kept. */
+export type KeepingVerdict =
+  | { readonly kind: 'kept'; readonly card: GatewayCard }
+  | { readonly kind: 'challenge'; readonly actionUrl: string }
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'refused'; readonly failureCode: string };
+
 export type CardRefusalCode =
   | 'CARD_NOT_FOUND'
   | 'CARD_LIMIT'

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database.server.ts';
+import { announceChange } from '../../platform/page-drops.server.ts';
+import { type Given, prepared } from '../../platform/prepared.server.ts';
+import type { Demand } from '../inventory/types.ts';
+import { visitsTag } from './page-rules.ts';
+
+const saidOf = prepared((db, given: Given<{ readonly changes: string }>) =>
+  db.execute<{ isSaid: boolean }>(sql`
+    select exists (
+      select from jsonb_to_recordset(${given.changes}::jsonb) as change ("resourceId" integer, quantity integer)
+        join resources on resources.id = change."resourceId" and resources.kind = 'seat'
+        join stock on stock.resource_id = change."resourceId"
+       where stock.on_hand - stock.allocated - stock.held <= least(8, ceil(stock.on_hand / 4.0)) + change.quantity) as "isSaid"`),
+);
+
+/**
+ * To be called by whoever took or gave back seats, in the same transaction: when so few are left, or were, that pages say how many
+ * (`lowAt`), they are made anew. Plenty is not announced, since nobody reads of it and an announcement costs a queue.
+ */
+export async function announceSeats(tx: Transaction, changes: readonly Demand[]): Promise<void> {
+  if (changes.length === 0) return;
+  const { rows } = await saidOf(tx, { changes: JSON.stringify(changes) });
+  if (rows[0]?.isSaid) await announceChange(tx, visitsTag);
+}
