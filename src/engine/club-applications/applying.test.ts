@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { sender, wireIdentity } from '../../../test/helpers/identity.ts';
+import { codesOf } from '../../../test/helpers/refusal-codes.ts';
 import { nextNumber } from '../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { findPlan } from '../clubs/rules.ts';
@@ -37,9 +38,6 @@ beforeAll(async () => {
   dependencies = { ...shop.dependencies, ...identity, configuration };
 });
 afterAll(() => shop.stop());
-
-const codes = (answer: { readonly ok: boolean }) =>
-  'refusals' in answer ? (answer.refusals as readonly { code: string }[]).map(({ code }) => code) : [];
 
 function typed(change: ApplicationPatch = {}): ApplicationPatch {
   return {
@@ -108,9 +106,9 @@ test('a guest joins in one sitting: an account, a session, a member who waits fo
     email: '',
     lastName: '',
   });
-  expect(codes(await completeApplication(dependencies, own.cookieHeader, proved.value.customerId))).toEqual([
-    'APPLICATION_NOT_FOUND',
-  ]);
+  expect(codesOf(await completeApplication(dependencies, own.cookieHeader, proved.value.customerId))).toEqual(
+    ['APPLICATION_NOT_FOUND'],
+  );
 });
 
 describe('the six digits', () => {
@@ -119,8 +117,8 @@ describe('the six digits', () => {
     const { digits } = await submitted(from);
     const stranger = await applicant();
     const { own: strangers } = await submitted(stranger.from);
-    expect(codes(await proveApplication(dependencies, digits, strangers))).toEqual(['CODE_WRONG']);
-    expect(codes(await proveApplication(dependencies, digits, from))).toEqual(['CODE_UNKNOWN']);
+    expect(codesOf(await proveApplication(dependencies, digits, strangers))).toEqual(['CODE_WRONG']);
+    expect(codesOf(await proveApplication(dependencies, digits, from))).toEqual(['CODE_UNKNOWN']);
   });
 
   it('are typed wrong five times at most, and right ones come too late then', async () => {
@@ -129,9 +127,9 @@ describe('the six digits', () => {
     const wrong = digits === '000000' ? '000001' : '000000';
     const answers = [];
     for (let tries = 0; tries < 5; tries += 1)
-      answers.push(...codes(await proveApplication(dependencies, wrong, own)));
+      answers.push(...codesOf(await proveApplication(dependencies, wrong, own)));
     expect(answers).toEqual(['CODE_WRONG', 'CODE_WRONG', 'CODE_WRONG', 'CODE_WRONG', 'CODE_TRIES']);
-    expect(codes(await proveApplication(dependencies, digits, own))).toEqual(['CODE_TRIES']);
+    expect(codesOf(await proveApplication(dependencies, digits, own))).toEqual(['CODE_TRIES']);
     await mailCodeAgain(dependencies, own);
     expect(await proveApplication(dependencies, await newestDigits(), own)).toMatchObject({ ok: true });
   });
@@ -142,9 +140,9 @@ describe('the six digits', () => {
     await mailCodeAgain(dependencies, own);
     const newer = await newestDigits();
     if (newer !== digits)
-      expect(codes(await proveApplication(dependencies, digits, own))).toEqual(['CODE_WRONG']);
+      expect(codesOf(await proveApplication(dependencies, digits, own))).toEqual(['CODE_WRONG']);
     shop.clock.advance({ minutes: 15 });
-    expect(codes(await proveApplication(dependencies, newer, own))).toEqual(['CODE_EXPIRED']);
+    expect(codesOf(await proveApplication(dependencies, newer, own))).toEqual(['CODE_EXPIRED']);
     // A mail that comes so late is not written any more.
     expect(await newestDigits()).toBe('');
   });
@@ -175,7 +173,7 @@ test('an address that has an account is answered like one that has none, and its
   const proved = await proveApplication(dependencies, await digitsFor(rows[0]?.email ?? ''), known.own);
   if (!proved.ok) throw new Error(JSON.stringify(proved));
   expect(proved.value.customerId).toBe(member.customerId);
-  expect(codes(proved.value.joined)).toEqual(['CLUB_MEMBER']);
+  expect(codesOf(proved.value.joined)).toEqual(['CLUB_MEMBER']);
 });
 
 async function digitsFor(email: string): Promise<string> {
@@ -205,8 +203,8 @@ describe('proving a mailbox before anything is ordered', () => {
     const own = sender([...(from.cookieHeader?.split('; ') ?? []), ...mailed.value.setCookies]);
     const digits = await digitsFor(email);
     const wrong = digits === '000000' ? '000001' : '000000';
-    expect(codes(await signInToApplication(dependencies, wrong, own))).toEqual(['CODE_WRONG']);
-    expect(codes(await signInToApplication(dependencies, digits, from))).toEqual(['CODE_UNKNOWN']);
+    expect(codesOf(await signInToApplication(dependencies, wrong, own))).toEqual(['CODE_WRONG']);
+    expect(codesOf(await signInToApplication(dependencies, digits, from))).toEqual(['CODE_UNKNOWN']);
     const entered = await signInToApplication(dependencies, digits, own);
     if (!entered.ok) throw new Error(JSON.stringify(entered));
     const { customerId } = entered.value;
@@ -221,9 +219,9 @@ describe('proving a mailbox before anything is ordered', () => {
   it('mails nothing before the person is told whole, and nothing without an application', async () => {
     const { from } = await applicant({ lastName: '', phone: '', email: 'ana' });
     const answer = await mailCodeToApplicant(dependencies, from);
-    expect(codes(answer)).toEqual(['FIELD_MISSING', 'EMAIL_INVALID', 'FIELD_MISSING']);
-    expect(codes(await mailCodeToApplicant(dependencies, sender()))).toEqual(['APPLICATION_NOT_FOUND']);
-    expect(codes(await signInToApplication(dependencies, '000000', sender()))).toEqual([
+    expect(codesOf(answer)).toEqual(['FIELD_MISSING', 'EMAIL_INVALID', 'FIELD_MISSING']);
+    expect(codesOf(await mailCodeToApplicant(dependencies, sender()))).toEqual(['APPLICATION_NOT_FOUND']);
+    expect(codesOf(await signInToApplication(dependencies, '000000', sender()))).toEqual([
       'APPLICATION_NOT_FOUND',
     ]);
   });
@@ -234,13 +232,13 @@ describe('what is typed', () => {
     const { from } = await applicant({ firstName: '', email: 'ana', pickupLocation: 'moon' });
     const consent = { isTicked: false, termsVersion: '' };
     const answer = await submitApplication(dependencies, { ...(await ticked()), consent }, from, undefined);
-    expect(codes(answer)).toEqual(['FIELD_MISSING', 'EMAIL_INVALID', 'PICKUP_UNKNOWN', 'CONSENT_REQUIRED']);
+    expect(codesOf(answer)).toEqual(['FIELD_MISSING', 'EMAIL_INVALID', 'PICKUP_UNKNOWN', 'CONSENT_REQUIRED']);
   });
 
   it('is told that wine cannot go to a state while it is typed, not when it is charged', async () => {
     const { from } = await applicant({ isPickup: false, primaryStreet: '1 Main Street', zipCode: '84101' });
     const answer = await submitApplication(dependencies, await ticked({ isPickup: false }), from, undefined);
-    expect(codes(answer)).toEqual(['ADDRESS_CLOSED']);
+    expect(codesOf(answer)).toEqual(['ADDRESS_CLOSED']);
   });
 
   it('belongs to whoever bears its cookie, for thirty days', async () => {
@@ -248,7 +246,7 @@ describe('what is typed', () => {
     expect(await saveApplication(dependencies, from.cookieHeader, { preference: 'red' })).toMatchObject({
       ok: true,
     });
-    expect(codes(await saveApplication(dependencies, 'application=guessed', {}))).toEqual([
+    expect(codesOf(await saveApplication(dependencies, 'application=guessed', {}))).toEqual([
       'APPLICATION_NOT_FOUND',
     ]);
     expect((await readApplication(dependencies, from.cookieHeader))?.contents.preference).toBe('red');
@@ -259,7 +257,7 @@ describe('what is typed', () => {
   it('is forgotten at once of whoever is too young', async () => {
     const { from, application } = await applicant();
     const birthDate = { month: '1', day: '1', year: String(shop.clock.now().getUTCFullYear() - 18) };
-    expect(codes(await saveApplication(dependencies, from.cookieHeader, { birthDate }))).toEqual([
+    expect(codesOf(await saveApplication(dependencies, from.cookieHeader, { birthDate }))).toEqual([
       'AGE_UNDER_21',
     ]);
     const { rows } = await dependencies.database.read.execute(

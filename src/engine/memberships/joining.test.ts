@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { codesOf } from '../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { standingOf } from '../standing/index.server.ts';
 import { joinClub } from './index.server.ts';
@@ -21,9 +22,6 @@ beforeAll(async () => {
   await openClubs(shop);
 });
 afterAll(() => shop.stop());
-
-const codes = (answer: Awaited<ReturnType<typeof joinClub>>) =>
-  answer.ok ? [] : answer.refusals.map(({ code }) => code);
 
 async function standing(own: { readonly customerId: Parameters<typeof standingOf>[1] }) {
   return standingOf(shop.dependencies.database.read, own.customerId, shop.clock.now());
@@ -71,7 +69,7 @@ describe('whoever joins', () => {
   ])('is refused with %s and nothing is written', async (code, change) => {
     const customerId = await newCustomer(shop);
     const answer = await joinClub(shop.dependencies, customerId, await joinCommand(shop, change));
-    expect(codes(answer)).toEqual([code]);
+    expect(codesOf(answer)).toEqual([code]);
     const { rows } = await shop.dependencies.database.read.execute(sql`
       select from consents where customer_id = ${customerId} union all select from memberships where customer_id = ${customerId}`);
     expect(rows).toEqual([]);
@@ -82,7 +80,7 @@ describe('whoever joins', () => {
     const addressId = await newAddress(shop, customerId, '84101');
     const delivery = { isPickup: false, addressId } as const;
     const answer = await joinClub(shop.dependencies, customerId, await joinCommand(shop, { delivery }));
-    expect(codes(answer)).toEqual(['ADDRESS_CLOSED']);
+    expect(codesOf(answer)).toEqual(['ADDRESS_CLOSED']);
     expect(answer.ok ? '' : answer.refusals[0]?.sentence).toContain('We cannot ship wine to Utah');
   });
 
@@ -92,13 +90,13 @@ describe('whoever joins', () => {
     const delivery = { isPickup: false, addressId: await newAddress(shop, owner) } as const;
     const withCard = await joinClub(shop.dependencies, thief, await joinCommand(shop, { savedCardId }));
     const withAddress = await joinClub(shop.dependencies, thief, await joinCommand(shop, { delivery }));
-    expect([codes(withCard), codes(withAddress)]).toEqual([['CARD_NOT_FOUND'], ['ADDRESS_NOT_FOUND']]);
+    expect([codesOf(withCard), codesOf(withAddress)]).toEqual([['CARD_NOT_FOUND'], ['ADDRESS_NOT_FOUND']]);
   });
 
   it('twice is one member of a club, and may be one of another', async () => {
     const own = await newMember(shop);
     const again = await joinCommand(shop, { plan: 'open-cellar-12' });
-    expect(codes(await joinClub(shop.dependencies, own.customerId, again))).toEqual(['CLUB_MEMBER']);
+    expect(codesOf(await joinClub(shop.dependencies, own.customerId, again))).toEqual(['CLUB_MEMBER']);
     const other = await joinCommand(shop, { plan: 'foothill-3' });
     expect(await joinClub(shop.dependencies, own.customerId, other)).toMatchObject({ ok: true });
   });
@@ -111,7 +109,7 @@ test('50 people and the last three places: three join, everybody else is told th
   const people = await Promise.all(Array.from({ length: 50 }, () => newCustomer(shop)));
   const answers = await Promise.all(people.map((each) => joinClub(shop.dependencies, each, command)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
-  expect(new Set(answers.flatMap(codes))).toEqual(new Set(['CLUB_FULL']));
+  expect(new Set(answers.flatMap(codesOf))).toEqual(new Set(['CLUB_FULL']));
   const { rows } = await database.read.execute<{ members: number; consents: number }>(sql`
     select (select count(*) from memberships where club_id = 3)::int as members,
            (select count(*) from consents where plan = 'lantern-12')::int as consents`);

@@ -14,6 +14,7 @@ import { createCustomer } from '../identity/index.server.ts';
 import { keepCard } from '../saved-cards/index.server.ts';
 import { cardsOf } from '../saved-cards/store.server.ts';
 import type { SavedCardId } from '../saved-cards/types.ts';
+import { standingOf } from '../standing/index.server.ts';
 import { joinClub } from './join-club.server.ts';
 import type { JoinCommand, MembershipId, OwnMembership } from './types.ts';
 import { membershipsOf } from './view.server.ts';
@@ -121,4 +122,13 @@ export async function mailsAbout(
     sql`select kind from notices where subject_id = ${subjectId} order by created_at, id`,
   );
   return rows.map(({ kind }) => kind);
+}
+
+/** What a member's memberships take off a price now, in basis points. */
+export async function ratesOf(
+  { dependencies: { database }, clock }: Pick<Shop, 'dependencies' | 'clock'>,
+  { customerId }: { readonly customerId: CustomerId },
+) {
+  const { percentages } = await standingOf(database.read, customerId, clock.now());
+  return percentages.map(({ rate }) => rate);
 }
