@@ -25,21 +25,19 @@ export const emptyAddress: TypedAddress = {
   isDefaultBill: false,
 };
 
+type Place = Pick<AddressTexts, 'city' | 'stateCode' | 'zipCode'> & { readonly countryCode?: string };
+type Recipient = Pick<AddressTexts, 'firstName' | 'lastName' | 'primaryStreet' | 'secondaryStreet'> & Place;
+
 /** `Home · Ana Whitlock, 12 Vine St, Paso Robles, CA 93446`: one line by which a person knows it. */
-export function addressLine(address: AddressTexts): string {
-  const { label, firstName, lastName, primaryStreet, secondaryStreet } = address;
+export function addressLine(address: Recipient & { readonly label?: string }): string {
+  const { label = '', firstName, lastName, primaryStreet, secondaryStreet } = address;
   const street = [primaryStreet, secondaryStreet].filter(Boolean).join(', ');
   const line = [`${firstName} ${lastName}`, street, cityLine(address)].join(', ');
   return label === '' ? line : `${label} · ${line}`;
 }
 
 /** `Paso Robles, CA 93446`, abroad with the country's name. */
-export function cityLine({
-  city,
-  stateCode,
-  zipCode,
-  countryCode = 'US',
-}: Pick<AddressTexts, 'city' | 'stateCode' | 'zipCode'> & { readonly countryCode?: string }): string {
+export function cityLine({ city, stateCode, zipCode, countryCode = 'US' }: Place): string {
   const region = [stateCode, zipCode].filter(Boolean).join(' ');
   const place = [city, region].filter(Boolean).join(', ');
   return countryCode === 'US' ? place : `${place}, ${countryName(countryCode) ?? countryCode}`;

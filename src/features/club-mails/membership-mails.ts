@@ -1,5 +1,6 @@
 import { formatDateWithYear, wineryDate } from '../../core/dates.ts';
 import { formatRoundCents } from '../../core/money.ts';
+import { cityLine } from '../../engine/address-book/text-rules.ts';
 import { howOften, typicalRange } from '../../engine/clubs/terms-rules.ts';
 import { benefitsSentence, lapseDays, offerHours, untilWords } from '../../engine/memberships/rules.ts';
 import type { MembershipView } from '../../engine/memberships/types.ts';
@@ -37,7 +38,7 @@ function placeOf({ isPickup, address, pickupLocation }: MembershipMailFacts['mem
   const pickup = house.pickupLocations.find(({ id }) => id === pickupLocation);
   return isPickup
     ? `Pickup at the ${pickup?.name ?? 'winery'}`
-    : address && `${address.primaryStreet}, ${address.city}, ${address.stateCode} ${address.zipCode}`;
+    : address && `${address.primaryStreet}, ${cityLine(address)}`;
 }
 
 /** What was given, without a word of money. */

@@ -6,7 +6,7 @@ import { formatCents } from '../../core/money.ts';
 import { formatCode } from '../../engine/gift-cards/code-rules.ts';
 import { codeOf, pinOf } from '../../engine/gift-cards/index.server.ts';
 import type { GiftCard } from '../../engine/gift-cards/types.ts';
-import { house } from '../../house.ts';
+import { house, houseLine } from '../../house.ts';
 import { findProjectFolder } from '../../platform/project-folder.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { findMailPicture } from '../../ui/media/pictures.server.ts';
@@ -168,12 +168,11 @@ function rule(pdf: Document): void {
 }
 
 function drawFoot(pdf: Document, publicUrl: string): void {
-  const { address, phone, legalName } = house;
   const lines = [
     `Type the code and the PIN when you pay at ${new URL(publicUrl).host}, or show this sheet at the winery.`,
     'What you do not spend stays on the card. It never expires, and there are no fees.',
     'Whoever has the code and the PIN can spend it, so keep it like cash.',
-    `${legalName}, ${address.street}, ${address.city}, ${address.stateCode} ${address.zipCode} · ${phone.shown}`,
+    `${houseLine} · ${house.phone.shown}`,
   ];
   pdf.font('text').fontSize(9.5).fillColor(inkSoft);
   const width = page.width - 2 * page.margin;

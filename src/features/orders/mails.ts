@@ -1,5 +1,6 @@
 import { type CivilDate, formatCivilDate } from '../../core/dates.ts';
 import { formatCents } from '../../core/money.ts';
+import { addressLine } from '../../engine/address-book/text-rules.ts';
 import { lastAttempt } from '../../engine/fulfilment/rules.ts';
 import type { HoldReason, LineUnits } from '../../engine/fulfilment/types.ts';
 import type { FulfilmentView, ParcelView } from '../../engine/fulfilment/view.server.ts';
@@ -175,10 +176,9 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
   'address-changed': (facts) => {
     const to = facts.order.shipTo;
     if (!to) return undefined;
-    const street = [to.primaryStreet, to.secondaryStreet].filter(Boolean).join(', ');
     return houseMail(`Your order ${facts.order.number} goes elsewhere`, 'The address was changed', [
       text(`Your order ${facts.order.number} now goes to:`),
-      text(`${to.firstName} ${to.lastName}, ${street}, ${to.city}, ${to.stateCode} ${to.zipCode}`),
+      text(addressLine(to)),
       text(`If it was not you who changed it, call ${house.phone.shown} before the box leaves.`),
       seeOrder(facts),
     ]);

@@ -1,4 +1,5 @@
 import { formatCents } from '../../core/money.ts';
+import { addressLine, cityLine } from '../../engine/address-book/text-rules.ts';
 import { displayName, lineDetail } from '../../engine/catalog/rules.ts';
 import type { OrderNoticeKind } from '../../engine/notices/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
@@ -81,9 +82,6 @@ function destinationBlocks(order: OrderView): MailBlock[] {
 
 function destination(order: OrderView): string {
   const place = pickupLocation(order.pickupLocation);
-  if (place) return `${place.name}, ${place.street}, ${place.city}, ${place.stateCode} ${place.zipCode}`;
-  const to = order.shipTo;
-  if (!to) return '';
-  const street = [to.primaryStreet, to.secondaryStreet].filter(Boolean).join(', ');
-  return `${to.firstName} ${to.lastName}, ${street}, ${to.city}, ${to.stateCode} ${to.zipCode}`;
+  if (place) return `${place.name}, ${place.street}, ${cityLine(place)}`;
+  return order.shipTo ? addressLine(order.shipTo) : '';
 }

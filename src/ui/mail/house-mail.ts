@@ -1,15 +1,12 @@
-import { house } from '../../house.ts';
+import { house, houseLine } from '../../house.ts';
 import { type MailBlock, type MailDocument, mailHtml, mailText } from './mail-document.ts';
 
 export type WrittenMail = { readonly subject: string; readonly document: MailDocument };
 
 /** A mail in the name of the house: its subject ends with the name, its foot says who writes and from where. */
 export function houseMail(subject: string, title: string, blocks: readonly MailBlock[]): WrittenMail {
-  const { legalName, address, phone, mailboxes } = house;
-  const footer = [
-    `${legalName}, ${address.street}, ${address.city}, ${address.stateCode} ${address.zipCode}`,
-    `${phone.shown} · ${mailboxes.support}`,
-  ];
+  const { phone, mailboxes } = house;
+  const footer = [houseLine, `${phone.shown} · ${mailboxes.support}`];
   return { subject: `${subject} · ${house.name}`, document: { title, blocks, footer } };
 }
 

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../../core/dates.ts';
 import { alcoholLabel, bottleSizeLabel, monthAndYear } from '../../../engine/catalog/rules.ts';
 import type { ShelfSku, WineFacts } from '../../../engine/catalog/types.ts';
-import { house } from '../../../house.ts';
+import { houseLine } from '../../../house.ts';
 import { type Fact, FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { BlendBar } from '../../../ui/commerce/blend-bar.tsx';
@@ -55,10 +55,7 @@ export function glassFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
     { label: 'Drink', value: `${facts.drinkFrom}–${facts.drinkTo}` },
     ...(facts.awards.length > 0 ? [{ label: 'Awards', value: facts.awards.join('; ') }] : []),
     { label: 'Allergens', value: facts.allergens },
-    {
-      label: 'Bottler',
-      value: `${house.legalName}, ${house.address.street}, ${house.address.city}, ${house.address.stateCode} ${house.address.zipCode}`,
-    },
+    { label: 'Bottler', value: houseLine },
   ];
 }
 
