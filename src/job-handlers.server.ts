@@ -4,6 +4,7 @@ import { checkoutJobs } from './engine/checkout/jobs.server.ts';
 import { applicationJobs } from './engine/club-applications/jobs.server.ts';
 import { clubShipmentJobs } from './engine/club-shipments/jobs.server.ts';
 import { stateRules } from './engine/compliance/state-table.ts';
+import { visitJobs } from './engine/experiences/jobs.server.ts';
 import { fulfilmentJobs } from './engine/fulfilment/jobs.server.ts';
 import { recordBounce } from './engine/gift-cards/index.server.ts';
 import { giftCardJobs } from './engine/gift-cards/jobs.server.ts';
@@ -19,6 +20,7 @@ import type { Notice } from './engine/notices/types.ts';
 import { personalDataJobs } from './engine/personal-data/jobs.server.ts';
 import { savedCardJobs } from './engine/saved-cards/jobs.server.ts';
 import { supportJobs } from './engine/support/jobs.server.ts';
+import { visitWaitJobs } from './engine/visit-waits/jobs.server.ts';
 import { allocationMailWriter } from './features/allocations/write-allocation-mail.server.ts';
 import {
   clubWaitMailWriter,
@@ -81,6 +83,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     ...savedCardJobs(dependencies),
     ...personalDataJobs(dependencies),
     ...catalogJobs(dependencies),
+    ...visitJobs(dependencies),
     ...shippingJobs(dependencies),
     ...stockJobs(dependencies),
     ...supportJobs(dependencies),
@@ -88,6 +91,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     ...giftMembershipJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
     ...membershipJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
     ...applicationJobs(dependencies),
+    ...visitWaitJobs(dependencies),
     ...letterJobs({
       ...dependencies,
       sender,

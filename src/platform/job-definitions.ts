@@ -26,6 +26,8 @@ export type JobData = {
   'open-club-shipments': Record<string, never>;
   'charge-club-shipments': Record<string, never>;
   'remind-club-members': Record<string, never>;
+  'make-slots': Record<string, never>;
+  'sweep-visit-waits': Record<string, never>;
 };
 
 export type JobName = keyof JobData;
@@ -102,4 +104,6 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   // A release of some thousand takes a while; whoever is lost on the way is taken up by the next minute.
   'charge-club-shipments': { ...periodic, runLimitSeconds: 3_600, cron: '* * * * *' },
   'remind-club-members': { ...periodic, cron: '13 7-20 * * *' },
+  'make-slots': { ...periodic, cron: '5 0 * * *' },
+  'sweep-visit-waits': { ...periodic, cron: '* * * * *' },
 };

@@ -18,6 +18,8 @@ export type LogFields = {
   readonly draftId?: string | undefined;
   readonly attemptId?: string | undefined;
   readonly shipmentId?: string | undefined;
+  readonly reservationId?: string | undefined;
+  readonly waitId?: string | undefined;
   readonly noticeId?: string | undefined;
   readonly provider?: string | undefined;
   readonly eventId?: string | undefined;
@@ -52,6 +54,8 @@ const allowed: Record<keyof LogFields, true> = {
   draftId: true,
   attemptId: true,
   shipmentId: true,
+  reservationId: true,
+  waitId: true,
   noticeId: true,
   provider: true,
   eventId: true,

@@ -1,4 +1,4 @@
-import type { OrderId } from '../../core/ids.ts';
+import type { LedgerAccountId, OrderId } from '../../core/ids.ts';
 import { type Cents, subtract, zeroCents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -9,7 +9,7 @@ import { cardsToClose, closeCards, type NamedCard } from '../gift-cards/close-ca
 import { reopen } from '../gift-cards/store.server.ts';
 import type { GiftCardRefundCode } from '../gift-cards/types.ts';
 import { closeGifts, giftsToClose } from '../gift-memberships/close-gifts.server.ts';
-import { refund } from '../ledger/index.server.ts';
+import { issue, refund } from '../ledger/index.server.ts';
 import { requestRefund } from '../payments/refund-payment.server.ts';
 import type { Requested } from '../payments/request-once.server.ts';
 import type { PaymentRefusalCode } from '../payments/types.ts';
@@ -50,7 +50,16 @@ export type CardPart = 'refund' | 'release';
 export async function writeRefund(
   tx: Transaction,
   { orderId, units, reason, actor, giftCard }: OrderRefund,
-  { cardPart, now }: { readonly cardPart: CardPart; readonly now: Date },
+  {
+    cardPart,
+    creditTo,
+    now,
+  }: {
+    readonly cardPart: CardPart;
+    /** Whoever paid would rather have it as credit: all of it is issued there, and no tender gets any back. */
+    readonly creditTo?: LedgerAccountId | undefined;
+    readonly now: Date;
+  },
 ): Promise<Result<WrittenRefund, RefundRefusalCode>> {
   await lockDraftOfOrder(tx, orderId);
   const closing = await cardsToClose(tx, { orderId, units, named: giftCard });
@@ -69,7 +78,7 @@ export async function writeRefund(
     kind,
     leftCents: subtract(paid, refundedCents),
   }));
-  const amounts = splitOverTenders(amountCents, left);
+  const amounts = splitOverTenders(creditTo ? zeroCents : amountCents, left);
   const cardCents = amounts.find((_, position) => order.tenders[position]?.kind === 'card') ?? zeroCents;
   const requested =
     cardPart === 'refund' && cardCents > 0
@@ -81,6 +90,10 @@ export async function writeRefund(
   const n = await insertRefund(tx, written);
   for (const [position, tender] of order.tenders.entries()) {
     await giveBack(tx, tender, amounts[position] ?? zeroCents, `${orderId}:${n}`, now);
+  }
+  if (creditTo && amountCents > 0) {
+    const cause = { type: 'order-credit', id: `${orderId}:${n}` };
+    await issue(tx, { accountId: creditTo, amount: amountCents, cause, now });
   }
   await addRefund(tx, { orderId, units, tenders: amounts });
   await closeCards(tx, closing.value, { actor, reason, now });
