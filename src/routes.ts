@@ -38,6 +38,10 @@ const pages = [
   route('shop/gift-card-checkout/payment', 'features/checkout/routes/payment-status.ts', {
     id: 'gift-card-payment',
   }),
+  route('shop/event-checkout', 'features/checkout/routes/event-checkout.tsx'),
+  route('shop/event-checkout/park', 'features/checkout/routes/park.ts', { id: 'park-event' }),
+  route('shop/event-checkout/gift-card', 'features/checkout/routes/gift-card.ts', { id: 'event-gift-card' }),
+  route('shop/event-checkout/payment', 'features/checkout/routes/payment-status.ts', { id: 'event-payment' }),
 
   route('order-confirmation', 'features/orders/routes/order-confirmation.tsx'),
   route('order-confirmation/account', 'features/orders/routes/join-from-order.tsx'),

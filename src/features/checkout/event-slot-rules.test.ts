@@ -115,7 +115,7 @@ describe('the slot that a draft of a visit fills', () => {
       quote: { tenders },
       visit: {
         experience: { id: 3, slug: 'cave-tour', title: 'Cave Tour & Cheese', kit, priceCents: 4800 },
-        startsAt: new Date('2026-12-05T19:30:00Z'),
+        slot: { startsAt: new Date('2026-12-05T19:30:00Z') },
       },
     }) as unknown as Parameters<typeof eventSlotOf>[0];
 

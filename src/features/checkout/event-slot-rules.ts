@@ -54,13 +54,13 @@ type SlotView = Pick<CheckoutView, 'contents' | 'payment'> & {
   readonly quote: Pick<CheckoutView['quote'], 'tenders'>;
   readonly visit: {
     readonly experience: Pick<Experience, 'id' | 'slug' | 'title' | 'kit'>;
-    readonly startsAt: Date;
+    readonly slot: { readonly startsAt: Date };
   };
 };
 
 /** Texts that the draft does not have yet are left out, so that what was typed and not saved stays; the card is known to the page alone. */
 export function eventSlotOf({ contents, payment, quote, visit }: SlotView): Partial<EventSlot> {
-  const { experience, startsAt } = visit;
+  const { experience, slot } = visit;
   const { primaryStreet, city, stateCode, zipCode, phone, firstName, lastName, email } = contents;
   const giftCards = quote.tenders.filter(({ kind }) => kind !== 'card').length;
   const typed = {
@@ -78,7 +78,7 @@ export function eventSlotOf({ contents, payment, quote, visit }: SlotView): Part
     marketingEventId: experience.id,
     selectedBillingAddress: billingOf(contents, experience.kit !== undefined),
     orderId: 'orderId' in payment ? payment.orderId : '',
-    marketingEvent: { slug: experience.slug, title: experience.title, startsAt: startsAt.toISOString() },
+    marketingEvent: { slug: experience.slug, title: experience.title, startsAt: slot.startsAt.toISOString() },
     giftCard: giftCards > 0 ? { count: giftCards } : null,
   };
 }

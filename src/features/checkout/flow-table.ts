@@ -19,6 +19,8 @@ export type CheckoutFlow = {
   readonly isResetOnLeaving: boolean;
   /** What the pay button does, before the sum. */
   readonly payLabel: string;
+  /** Above the reasons why it was not done. */
+  readonly notYet: string;
   /** Said in place of the choice, where the card that pays is kept whatever happens. */
   readonly keepsCardBecause?: string;
   /** Whether it may go to somebody else, with a message. */
@@ -35,6 +37,7 @@ export const flows = {
     isOfCart: true,
     isResetOnLeaving: true,
     payLabel: 'Place order',
+    notYet: 'Your order is not placed yet',
     isGiveable: true,
   },
   curated: {
@@ -46,6 +49,7 @@ export const flows = {
     isOfCart: false,
     isResetOnLeaving: false,
     payLabel: 'Join and place order',
+    notYet: 'Your order is not placed yet',
     keepsCardBecause:
       'This card is kept for the boxes that follow. You change it, or leave, in your account.',
     isGiveable: false,
@@ -59,6 +63,7 @@ export const flows = {
     isOfCart: false,
     isResetOnLeaving: false,
     payLabel: 'Place order',
+    notYet: 'Your order is not placed yet',
     isGiveable: true,
   },
   event: {
@@ -70,6 +75,7 @@ export const flows = {
     isOfCart: false,
     isResetOnLeaving: true,
     payLabel: 'Book',
+    notYet: 'It is not booked yet',
     isGiveable: false,
   },
 } as const satisfies Record<string, CheckoutFlow>;

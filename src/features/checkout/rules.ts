@@ -2,8 +2,10 @@ import type { Refusal } from '../../core/result.ts';
 import { noDeliveryAddress } from '../../engine/checkout/draft-rules.ts';
 import { isForOther } from '../../engine/checkout/gift-rules.ts';
 import type { CheckoutStep, CheckoutView, Requirement } from '../../engine/checkout/types.ts';
+import { type Way, wayOf } from '../../engine/checkout/way-rules.ts';
 import { type CheckoutFlow, flows } from './flow-table.ts';
 import type { CheckoutAnswer, WishAnswer } from './types.ts';
+import { addOnField } from './visit-form-rules.ts';
 
 /** The parts of the page, in the order in which they are asked; the cart is settled before and shown beside. */
 export type PageStep = Exclude<CheckoutStep, 'cart'>;
@@ -14,9 +16,17 @@ export function isPageStep(text: string | null): text is PageStep {
   return pageSteps.some((step) => step === text);
 }
 
-/** Nothing is asked about carriers when the customer comes to collect. */
-export function stepsOf(view: Pick<CheckoutView, 'contents'>): readonly PageStep[] {
-  return view.contents.isPickup ? pageSteps.filter((step) => step !== 'shipping') : pageSteps;
+const skippedSteps: Readonly<Record<Way, readonly PageStep[]>> = {
+  parcel: [],
+  pickup: ['shipping'],
+  visit: ['delivery', 'shipping'],
+  none: ['delivery', 'shipping'],
+};
+
+/** Nothing is asked about carriers when the customer comes to collect, or to visit. */
+export function stepsOf({ contents }: Pick<CheckoutView, 'contents'>): readonly PageStep[] {
+  const skipped = skippedSteps[wayOf(contents)];
+  return pageSteps.filter((step) => !skipped.includes(step));
 }
 
 /**
@@ -74,6 +84,13 @@ export function errorFieldOf(name: string): string {
   return name.startsWith('birth') ? 'birthDate' : name;
 }
 
+const lists = [/^guest\d/, /^answer-/, /^addOn-/];
+
+/** What is saved at once with this field: the parts of a date, and the fields of one list, which is kept as a whole. */
+export function savedWith(name: string): string {
+  return lists.find((list) => list.test(name))?.source ?? errorFieldOf(name);
+}
+
 /**
  * The sentence to show at a field. Before a step has been sent, an empty field stays quiet: only a wrong answer is named.
  */
@@ -113,7 +130,12 @@ export function askedField(name: string): string {
 
 /** Fields whose change shows at once in dates or sums, so they are saved as they change and not when they are left. */
 export function savesAtOnce(name: string): boolean {
-  return name === 'requestedShipWeek' || name === 'engravedBottles' || name.startsWith(extraField(''));
+  return (
+    name === 'requestedShipWeek' ||
+    name === 'engravedBottles' ||
+    name.startsWith(extraField('')) ||
+    name.startsWith(addOnField(''))
+  );
 }
 
 /** Where whoever bought looks at the order; its token opens this one and no other. */
@@ -144,9 +166,6 @@ export function flowOfPage(pathname: string): CheckoutFlow {
 }
 
 /** Whether there is an address that the bill's may equal. */
-export function hasDeliveryAddress({
-  isPickup,
-  giftCard,
-}: Pick<CheckoutView['contents'], 'isPickup' | 'giftCard'>): boolean {
-  return !isPickup && giftCard === undefined;
+export function hasDeliveryAddress(contents: CheckoutView['contents']): boolean {
+  return wayOf(contents) === 'parcel';
 }

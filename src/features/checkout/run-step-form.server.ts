@@ -5,13 +5,15 @@ import {
   keepBirthDate,
   saveDraft,
   saveOpenDraft,
+  saveVisit,
 } from '../../engine/checkout/index.server.ts';
-import type { Draft, DraftPatch } from '../../engine/checkout/types.ts';
+import type { Draft, DraftPatch, SeenWines } from '../../engine/checkout/types.ts';
 import { keepTypedAddress } from './account-choices.server.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
 import type { CheckoutFlow } from './flow-table.ts';
 import { readExtras } from './forms.ts';
 import { readStepForm, type StepForm } from './read-step-form.server.ts';
+import { readVisitForm } from './read-visit-form.server.ts';
 import { formBroken } from './refuse.server.ts';
 import { requirementsOf } from './rules.ts';
 import { cartHeaders, saveExtras } from './save-extras.server.ts';
@@ -36,7 +38,7 @@ export async function runStepForm(
   if (!read.ok) return read;
   if (!wished) return refused(formBroken);
   const { step, patch } = read.value;
-  const saved = await saveTyped(flow, found, patch);
+  const saved = await saveTyped(flow, found, patch, form);
   if (!saved.ok) return saved;
   const { draft, seen } = saved.value;
   const extras = await saveExtras(shop, token, step, wished, draft.contents.items);
@@ -53,10 +55,22 @@ export async function runStepForm(
   return ok({ kind: 'settled', headers, nextPath: `${flow.page}${next}` });
 }
 
-/** A checkout of the cart is opened by its first step; every other one by the page where its wines are chosen. */
-function saveTyped(flow: CheckoutFlow, { dependencies, actor, sight }: OpenCheckout, patch: DraftPatch) {
+/** A checkout of the cart is opened by its first step; every other one by the page where what it sells is chosen. */
+async function saveTyped(
+  flow: CheckoutFlow,
+  { dependencies, actor, sight }: OpenCheckout,
+  patch: DraftPatch,
+  form: FormData,
+): Promise<Result<{ readonly draft: Draft; readonly seen?: SeenWines | undefined }>> {
   if (flow.isOfCart) return saveOpenDraft(dependencies, actor, flow.kind, patch, sight);
-  return sight.open ? saveDraft(dependencies, actor, sight.open.id, patch, sight) : Promise.resolve(closed());
+  if (!sight.open) return closed();
+  const saved = await saveDraft(dependencies, actor, sight.open.id, patch, sight);
+  if (!saved.ok || flow.kind !== 'event') return saved;
+  const told = readVisitForm(form);
+  if (!told) return refused(formBroken);
+  if (Object.keys(told).length === 0) return saved;
+  const kept = await saveVisit(dependencies, actor, sight.open.id, told);
+  return kept.ok ? ok({ draft: kept.value, seen: undefined }) : kept;
 }
 
 /** What a settled step leaves in the account of whoever is signed in: the birth date, and an address that they wish to keep. */

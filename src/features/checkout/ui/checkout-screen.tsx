@@ -1,7 +1,6 @@
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
-import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import { type ReactNode, useCallback, useEffect } from 'react';
+import { useNavigation } from 'react-router';
 import type { SkuId } from '../../../core/ids.ts';
-import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { pageTitle } from '../../../house.ts';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
@@ -29,6 +28,7 @@ import { StepForm } from './step-form.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { StepSummary } from './step-summary.tsx';
 import { useOrderSlot } from './use-order-slot.ts';
+import { useStepOfArrival } from './use-step-of-arrival.ts';
 
 const titles: Record<PageStep, string> = {
   contact: 'Contact',
@@ -147,15 +147,4 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
       </CheckoutFrame>
     </FlowContext>
   );
-}
-
-/**
- * The step that stood open when the visitor came here or sent the one before. It stays the open one while its fields save
- * themselves: a step is over when its button is pressed, not when its last field is left.
- */
-function useStepOfArrival(view: CheckoutView): PageStep {
-  const [query] = useSearchParams();
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: judged once for each arrival, with the data that came with it
-  return useMemo(() => openStep(view, query.get('step')), [key]);
 }

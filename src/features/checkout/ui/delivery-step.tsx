@@ -97,7 +97,8 @@ type AddressProps = {
   fields: FieldState;
 };
 
-function ShipToFields({ contents, states, fields }: AddressProps) {
+/** Where it is sent, the ZIP first: it fills in city and state. */
+export function ShipToFields({ contents, states, fields }: AddressProps) {
   return (
     <>
       <TextField

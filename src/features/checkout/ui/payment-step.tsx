@@ -13,6 +13,7 @@ import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { fieldError, hasDeliveryAddress, requirementsOf } from '../rules.ts';
 import type { AccountChoices, CheckoutPage, StateOption } from '../types.ts';
+import { bookLabel } from '../visit-form-rules.ts';
 import { BillingPicker } from './billing-picker.tsx';
 import { CardEntry, type CardEntryHandle, type TestCard } from './card-entry.tsx';
 import { useFlow } from './flow-context.ts';
@@ -49,19 +50,20 @@ export type ChosenCard = {
 export function PaymentStep(props: PaymentStepProps) {
   const { page, view, account, states, cardFields, testCards } = props;
   const { refusals, occasion, keepChoice, children } = props;
-  const { payLabel, keepsCardBecause } = useFlow();
+  const { payLabel, notYet, keepsCardBecause } = useFlow();
   const card = useRef<CardEntryHandle>(null);
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const navigation = useNavigation();
   const [isTokenizing, setIsTokenizing] = useState(false);
-  const needsCard = view.quote.cardDueCents > 0;
+  const isCharged = view.quote.cardDueCents > 0;
+  const standsIn = view.visit?.guarantee;
+  const needsCard = isCharged || (standsIn !== undefined && standsIn.kind !== 'kept');
   const cards = account?.cards ?? [];
   const [chosenCard, setChosenCard] = useState(() => firstChoice(cards));
   const isTyped = chosenCard === anotherCard;
   useChosenCard(needsCard, cards, chosenCard, keepChoice);
   const isPaying = isTokenizing || navigation.formData?.get('intent') === 'place';
-  const total = formatCents(view.quote.totalCents);
 
   async function pay(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -96,7 +98,7 @@ export function PaymentStep(props: PaymentStepProps) {
       <input type="hidden" name="shownCardCents" value={view.quote.cardDueCents} />
       <div className="space-y-6">
         <ErrorSummary
-          title="Your order is not placed yet"
+          title={notYet}
           problems={refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }))}
           occasion={occasion}
         />
@@ -115,13 +117,15 @@ export function PaymentStep(props: PaymentStepProps) {
         {needsCard && isTyped && keepsCardBecause !== undefined && (
           <p className="text-ink-soft text-small">{keepsCardBecause}</p>
         )}
-        {needsCard && isTyped && !keepsCardBecause && account && cards.length < mostCards && (
+        {isCharged && isTyped && !keepsCardBecause && account && cards.length < mostCards && (
           <Checkbox id="keepsCard" name="keepsCard" label="Keep this card for the next time" />
         )}
-        <BillingFields view={view} account={account} states={states} wasSent={refusals.length > 0} />
+        {(isCharged || !view.visit) && (
+          <BillingFields view={view} account={account} states={states} wasSent={refusals.length > 0} />
+        )}
         {children}
         <Button wide pendingLabel={isPaying ? 'Placing your order' : undefined}>
-          {payLabel} · {total}
+          {view.visit ? bookLabel(view) : `${payLabel} · ${formatCents(view.quote.totalCents)}`}
         </Button>
       </div>
     </Form>

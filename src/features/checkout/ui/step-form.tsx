@@ -4,7 +4,7 @@ import type { Requirement } from '../../../engine/checkout/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { emptyOrderSlots, isTypedInto, type SlotName } from '../order-slot-rules.ts';
-import { askedField, errorFieldOf, fieldError, type PageStep, savesAtOnce } from '../rules.ts';
+import { askedField, errorFieldOf, fieldError, type PageStep, savedWith, savesAtOnce } from '../rules.ts';
 import type { SentStep } from '../types.ts';
 import { useCheckoutStore } from './checkout-store.ts';
 import { useFlow } from './flow-context.ts';
@@ -20,6 +20,8 @@ type StepFormProps = {
   requirements: readonly Requirement[];
   sent: SentStep | undefined;
   submitLabel: string;
+  /** `place` where nothing is left to be asked after it, and its button books. */
+  intent?: 'save' | 'place';
   children: (fields: FieldState) => ReactNode;
 };
 
@@ -27,7 +29,8 @@ type StepFormProps = {
  * The form of one step: a plain POST that works before any script. With scripts, leaving a field saves what is typed, and the
  * server's own list of requirements says what is wrong with it; there is no second set of rules in the browser.
  */
-export function StepForm({ step, requirements, sent, submitLabel, children }: StepFormProps) {
+export function StepForm(props: StepFormProps) {
+  const { step, requirements, sent, submitLabel, intent = 'save', children } = props;
   const { page, slot } = useFlow();
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
@@ -65,7 +68,7 @@ export function StepForm({ step, requirements, sent, submitLabel, children }: St
   function save(from: HTMLFormElement, name: string): void {
     const alone = fieldAlone(new FormData(from), step, name);
     // Of two requests under one key the router breaks the first one off, and it may not have arrived yet.
-    const fetcherKey = `autosave-${errorFieldOf(name)}`;
+    const fetcherKey = `autosave-${savedWith(name)}`;
     void submit(alone, { method: 'post', action: page, navigate: false, fetcherKey });
   }
 
@@ -80,7 +83,7 @@ export function StepForm({ step, requirements, sent, submitLabel, children }: St
       onInput={handleInput}
       className="max-w-(--container-form)"
     >
-      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="step" value={step} />
       <div className="space-y-5">
         <ErrorSummary title="Please look at this once more" problems={problems} occasion={sent} />
@@ -103,14 +106,14 @@ function isFormField(
 
 /**
  * One field as a form of its own. Saves of several fields travel at once and arrive in any order, so none may carry what
- * another field held a moment ago. Only the parts of a date belong together, and a tick and what says that it was asked.
+ * another field held a moment ago. Only the parts of a date and of a list belong together, and a tick and what says that it was asked.
  */
 function fieldAlone(whole: FormData, step: PageStep, name: string): FormData {
   const alone = new FormData();
   alone.set('intent', 'autosave');
   alone.set('step', step);
   for (const [key, value] of whole) {
-    if (errorFieldOf(key) === errorFieldOf(name) || key === askedField(name)) alone.append(key, value);
+    if (savedWith(key) === savedWith(name) || key === askedField(name)) alone.append(key, value);
   }
   return alone;
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
+import { eventSlotOf } from '../event-slot-rules.ts';
 import type { CheckoutFlow } from '../flow-table.ts';
 import { giftCardSlotOf } from '../gift-card-slot-rules.ts';
 import { isBegun, slotOf } from '../order-slot-rules.ts';
@@ -17,7 +18,9 @@ export function useOrderSlot(
   states: readonly StateOption[],
 ): void {
   useEffect(() => {
-    useCheckoutStore.getState().changeOrder(slot, slotOf(view, states));
+    const { visit } = view;
+    const filled = visit ? eventSlotOf({ ...view, visit }) : slotOf(view, states);
+    useCheckoutStore.getState().changeOrder(slot, filled);
   }, [slot, view, states]);
 
   useEffect(

@@ -1,0 +1,123 @@
+import { data, type MetaFunction, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { lookAtGuarantee } from '../../../engine/card-guarantees/index.server.ts';
+import { extendVisit, findOwnDraft, lookAtDraft, viewDraft } from '../../../engine/checkout/index.server.ts';
+import { slotNotFound } from '../../../engine/experiences/rules.ts';
+import { pageTitle } from '../../../house.ts';
+import { writeFlash } from '../../../platform/cookies.server.ts';
+import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
+import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { accountChoices } from '../account-choices.server.ts';
+import { isOpen, type OpenCheckout, readCheckoutRequest } from '../checkout-request.server.ts';
+import { paymentChoices } from '../choices.server.ts';
+import { answerStep } from '../flow-page.server.ts';
+import { flows } from '../flow-table.ts';
+import { formBroken, refuse } from '../refuse.server.ts';
+import { confirmationPath } from '../rules.ts';
+import { runCancelForm } from '../run-pay-form.server.ts';
+import { runStepForm } from '../run-step-form.server.ts';
+import { runBookForm } from '../run-visit-form.server.ts';
+import type { CheckoutAnswer } from '../types.ts';
+import { VisitScreen } from '../ui/visit-screen.tsx';
+import type { Route } from './+types/event-checkout.ts';
+
+const flow = flows.event;
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle(flow.title) },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Shows the visit that the page of an experience holds; without one there is nothing to book, and the calendar is next. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const found = await readCheckoutRequest(request, context, lookAtDraft, flow.kind);
+  const { shop, dependencies, actor } = found;
+  const draft = actor && (await findOwnDraft(dependencies, actor, flow.kind));
+  const wish = draft?.contents.visit;
+  if (!actor || !draft || !wish) throw redirect(flow.source.path);
+  const [view, account] = await Promise.all([
+    viewDraft(dependencies, draft),
+    accountChoices(shop, actor, draft.id),
+  ]);
+  if (view.payment.kind === 'placed') throw redirect(confirmationPath(view.payment.publicToken));
+  const { visit } = view;
+  if (!visit) {
+    const headers = {
+      'set-cookie': writeFlash(shop.configuration, { kind: 'error', text: slotNotFound.sentence }),
+    };
+    throw redirect(flow.source.path, { headers });
+  }
+  const isAnother = new URL(request.url).searchParams.get('card') === 'another';
+  const isAsked = visit.guarantee?.kind === 'waiting' && !isAnother;
+  const asked = isAsked ? await lookAtGuarantee(dependencies, actor, draft.id) : undefined;
+  if (asked?.kind === 'kept' || asked?.kind === 'refused') throw redirect(`${flow.page}?step=payment`);
+  return {
+    ...{ view, visit, wish, account, asked },
+    now: shop.clock.now(),
+    picture: findPictureSources(`experience-${visit.experience.slug}`) ?? undefined,
+    ...paymentChoices(shop),
+  };
+}
+
+/** A refusal has changed something too: what was typed is kept, and a seat may be gone. */
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === 'POST' || defaultShouldRevalidate;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const found = await readCheckoutRequest(request, context, lookAtDraft, flow.kind);
+  if (!isOpen(found)) throw redirect(flow.source.path);
+  switch (form.get('intent')) {
+    case 'save':
+    case 'autosave':
+      return answerStep(flow, found, form);
+    case 'extend':
+      return extend(found);
+    case 'place':
+      return place(found, form, new URL(flow.page, request.url).href);
+    case 'cancel': {
+      const cancelled = await runCancelForm(found, form);
+      return cancelled.ok ? redirect(flow.page) : refuse(...cancelled.refusals);
+    }
+    default:
+      return refuse(formBroken);
+  }
+}
+
+async function extend({ dependencies, actor }: OpenCheckout) {
+  const extended = await extendVisit(dependencies, actor);
+  return extended.ok ? redirect(flow.page) : refuse(...extended.refusals);
+}
+
+/** Tries to book from one address in an hour (quality A15): seats are few, and a booking that is free costs nobody anything. */
+const triesPerHour = 40;
+
+async function place(found: OpenCheckout, form: FormData, returnUrl: string) {
+  const { shop, clientAddress } = found;
+  const window = { limit: triesPerHour, windowSeconds: 3_600, now: shop.clock.now() };
+  const tried = await takeToken(shop, { bucket: 'visit-book', key: clientKey(clientAddress), ...window });
+  if (!tried.allowed) return refuse(tooManyTries);
+  // Where nothing is paid, the form that says who comes books: it is judged like a step first.
+  if (form.get('step') === 'contact') {
+    const ran = await runStepForm(flow, found, form);
+    if (!ran.ok) return refuse(...ran.refusals);
+    if (ran.value.kind === 'open') {
+      return data<CheckoutAnswer>({ kind: 'sent', sent: ran.value.sent }, 422);
+    }
+  }
+  const booked = await runBookForm(found, form, returnUrl);
+  if (!booked.ok) return refuse(...booked.refusals);
+  return redirect(booked.value.kind === 'placed' ? confirmationPath(booked.value.publicToken) : flow.page);
+}
+
+const tooManyTries = {
+  code: 'RATE_LIMIT',
+  sentence: 'Too many bookings were tried from here. Nothing was charged. Please wait an hour, or call us.',
+};
+
+export default function EventCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <VisitScreen {...loaderData} answer={actionData} />;
+}

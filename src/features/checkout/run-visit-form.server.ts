@@ -1,0 +1,56 @@
+import { ok, type Result, refused } from '../../core/result.ts';
+import { keepGuarantee } from '../../engine/card-guarantees/index.server.ts';
+import { viewDraft } from '../../engine/checkout/index.server.ts';
+import type { PlaceOrderOutcome } from '../../engine/checkout/place-order-types.ts';
+import type { SavedCardId } from '../../engine/saved-cards/types.ts';
+import { formValues } from '../../platform/form-values.ts';
+import type { OpenCheckout } from './checkout-request.server.ts';
+import { placeOrderForm } from './forms.ts';
+import { runPayForm } from './run-pay-form.server.ts';
+
+/** What pressing the button of a visit led to; while a bank looks at the card that stands for it, the page waits. */
+export type BookOutcome = PlaceOrderOutcome | { readonly kind: 'card_asked' };
+
+/**
+ * Books what the button stands for. Where a card has to stand for those who do not come, it is kept first: without it nothing is booked.
+ * @param returnUrl where a bank's own page leads back to.
+ */
+export async function runBookForm(
+  found: OpenCheckout,
+  form: FormData,
+  returnUrl: string,
+): Promise<Result<BookOutcome>> {
+  const kept = await keepCardThatStands(found, form, returnUrl);
+  if (!kept.ok) return kept;
+  return kept.value === 'asked' ? ok({ kind: 'card_asked' }) : runPayForm(found, form, returnUrl);
+}
+
+async function keepCardThatStands(
+  { dependencies, actor, sight, clientAddress }: OpenCheckout,
+  form: FormData,
+  returnUrl: string,
+): Promise<Result<'kept' | 'asked' | 'none'>> {
+  const given = placeOrderForm.safeParse(formValues(form));
+  // Whatever is wrong with the form, or with the draft, is said by placing it.
+  if (!given.success || given.data.draftId !== sight.open?.id) return ok('none');
+  const { visit } = await viewDraft(dependencies, sight.open);
+  const { paymentMethodId, card } = given.data;
+  const isTold = paymentMethodId !== undefined || card !== undefined;
+  if (!visit?.guarantee || (visit.guarantee.kind === 'kept' && !isTold)) return ok('none');
+  const answer = await keepGuarantee(dependencies, actor, {
+    draftId: sight.open.id,
+    paymentMethodId,
+    savedCardId: card as SavedCardId | undefined,
+    returnUrl,
+    clientAddress,
+  });
+  if (!answer.ok) return answer;
+  switch (answer.value.kind) {
+    case 'kept':
+      return ok('kept');
+    case 'refused':
+      return refused({ code: 'PAY_DECLINED_GENERIC', sentence: answer.value.sentence });
+    default:
+      return ok('asked');
+  }
+}

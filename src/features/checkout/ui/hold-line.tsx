@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { Form, useNavigation, useRevalidator } from 'react-router';
+import type { DraftId } from '../../../core/ids.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Countdown } from '../../../ui/commerce/countdown.tsx';
+import { flows } from '../flow-table.ts';
+
+type HoldLineProps = {
+  draftId: DraftId;
+  /** `2 places`, `one table`. */
+  what: string;
+  until: Date;
+  /** What the winery's clock showed when the page was made. */
+  now: Date;
+  mayExtend: boolean;
+};
+
+/** Said aloud when so much is left; a countdown that speaks at every step would drown whatever is being typed. */
+const said = [
+  { milliseconds: 120_000, words: 'two minutes' },
+  { milliseconds: 60_000, words: 'one minute' },
+] as const;
+
+/** How long the seats are kept for whoever is at the checkout, and the one extension. */
+export function HoldLine({ draftId, what, until, now, mayExtend }: HoldLineProps) {
+  const { revalidate } = useRevalidator();
+  const isExtending = useNavigation().formData?.get('intent') === 'extend';
+  const announcement = useAnnouncement(what, until, now);
+  return (
+    <section
+      aria-label="How long it is held"
+      className="mb-8 flex flex-wrap items-center justify-between gap-x-6 border-line border-y py-1"
+    >
+      <p className="py-3">
+        Held for you: {what},{' '}
+        <strong className="font-medium">
+          <Countdown until={until} now={now} over="the time is over" onOver={() => void revalidate()} />
+        </strong>
+      </p>
+      {mayExtend && (
+        <Form method="post" action={flows.event.page} preventScrollReset>
+          <input type="hidden" name="intent" value="extend" />
+          <input type="hidden" name="draftId" value={draftId} />
+          <Button kind="text" className="text-small" pendingLabel={isExtending ? 'One moment' : undefined}>
+            Keep it for 10 more minutes
+          </Button>
+        </Form>
+      )}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </section>
+  );
+}
+
+function useAnnouncement(what: string, until: Date, now: Date): string {
+  const [announcement, setAnnouncement] = useState('');
+  useEffect(() => {
+    const left = until.getTime() - now.getTime();
+    const timers = said
+      .filter(({ milliseconds }) => milliseconds < left)
+      .map(({ milliseconds, words }) =>
+        setTimeout(() => setAnnouncement(`Held for ${words} more: ${what}.`), left - milliseconds),
+      );
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [what, until, now]);
+  return announcement;
+}

@@ -1,0 +1,21 @@
+import { Notice } from '../../../ui/base/notice.tsx';
+import { AddressPicker } from './address-picker.tsx';
+import { ShipToFields } from './delivery-step.tsx';
+import type { PayingWith } from './payment-step.tsx';
+import type { FieldState } from './step-form.tsx';
+
+type KitFieldsProps = Pick<PayingWith, 'view' | 'account' | 'states'> & { fields: FieldState };
+
+/** Where a kit goes; its way is in its price, so that nothing else is asked. */
+export function KitFields({ view, account, states, fields }: KitFieldsProps) {
+  return (
+    <div className="group/delivery space-y-5">
+      <AddressPicker contents={view.contents} account={account} fields={fields}>
+        {(typed) => <ShipToFields contents={typed} states={states} fields={fields} />}
+      </AddressPicker>
+      {view.warnings.map(({ code, sentence }) => (
+        <Notice key={code}>{sentence}</Notice>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Form, useNavigation } from 'react-router';
+import type { DraftId } from '../../../core/ids.ts';
+import type { VisitInCheckout } from '../../../engine/checkout/visit-types.ts';
+import { countedUnits, unitsOf, visitTime } from '../../../engine/experiences/rules.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { flows } from '../flow-table.ts';
+import { pickerPath } from '../visit-form-rules.ts';
+import { HoldLine } from './hold-line.tsx';
+
+const { page } = flows.event;
+
+type SeatsNoticeProps = { visit: VisitInCheckout; draftId: DraftId; now: Date };
+
+/** How it stands with the seats: held for so long, over and free again, or taken, with every way on. */
+export function SeatsNotice({ visit, draftId, now }: SeatsNoticeProps) {
+  const { experience, party, seats } = visit;
+  const isHolding = useNavigation().formData?.get('intent') === 'extend';
+  if (seats.kind === 'held') {
+    const what = countedUnits(experience, unitsOf(experience, party));
+    return (
+      <HoldLine what={what} until={seats.until} mayExtend={seats.mayExtend} draftId={draftId} now={now} />
+    );
+  }
+  if (!seats.isFree) return <Taken visit={visit} left={seats.left} />;
+  return (
+    <Notice live title="The time is over, and everything is still free" className="mb-8">
+      <p>Take it again, or book now: what you typed is kept.</p>
+      <Form method="post" action={page} className="mt-3">
+        <input type="hidden" name="intent" value="extend" />
+        <input type="hidden" name="draftId" value={draftId} />
+        <Button kind="outline" pendingLabel={isHolding ? 'One moment' : undefined}>
+          Hold it again
+        </Button>
+      </Form>
+    </Notice>
+  );
+}
+
+function Taken({ visit, left }: { visit: VisitInCheckout; left: number }) {
+  const { experience, slot } = visit;
+  const when = visitTime(slot.startsAt);
+  return (
+    <Notice kind="error" live title="Your time is over, and others were quicker" className="mb-8">
+      <p>
+        {left > 0
+          ? `Only ${countedUnits(experience, left)} ${left === 1 ? 'is' : 'are'} left on ${when}.`
+          : `${experience.title} on ${when} is full.`}{' '}
+        Nothing was charged, and what you typed is kept for another time.
+      </p>
+      <p className="mt-4 flex flex-wrap gap-x-6 gap-y-3 pb-1">
+        <ButtonLink kind="outline" to={pickerPath(visit)}>
+          {left > 0 ? 'Come with fewer, or at another time' : 'Choose another time'}
+        </ButtonLink>
+        <ButtonLink kind="text" to={`${pickerPath(visit)}#waiting-list`}>
+          Join the waiting list
+        </ButtonLink>
+      </p>
+    </Notice>
+  );
+}

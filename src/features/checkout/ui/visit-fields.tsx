@@ -1,0 +1,191 @@
+import { formatCents } from '../../../core/money.ts';
+import { longestText } from '../../../engine/checkout/requirement-rules.ts';
+import type { CheckoutView } from '../../../engine/checkout/types.ts';
+import {
+  answerField,
+  guestField,
+  longestAnswer,
+  longestGuestName,
+} from '../../../engine/checkout/visit-requirement-rules.ts';
+import type { AddOn, Experience } from '../../../engine/experiences/types.ts';
+import type { VisitWish } from '../../../engine/reservations/types.ts';
+import { Disclosure } from '../../../ui/base/disclosure.tsx';
+import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
+import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
+import { BirthDateFields, birthDateExample } from '../../../ui/commerce/birth-date-fields.tsx';
+import { addOnField } from '../visit-form-rules.ts';
+import type { FieldState } from './step-form.tsx';
+import { Tick } from './tick.tsx';
+
+type VisitFieldsProps = {
+  view: Pick<CheckoutView, 'contents' | 'birthDateMask' | 'hasWine'>;
+  experience: Experience;
+  wish: VisitWish;
+  fields: FieldState;
+};
+
+/** All that a visit asks before it is paid, in one calm column: who books, who comes along, what should be known, what is had beside it. */
+export function VisitFields({ view, experience, wish, fields }: VisitFieldsProps) {
+  const { questions } = experience.facts;
+  return (
+    <>
+      <BookerFields view={view} experience={experience} fields={fields} />
+      {wish.party > 1 && <GuestFields wish={wish} fields={fields} />}
+      {questions.map(({ id, label, hint }) => (
+        <TextArea
+          key={id}
+          id={answerField(id)}
+          name={answerField(id)}
+          label={label}
+          optional
+          rows={2}
+          maxLength={longestAnswer}
+          hint={hint}
+          defaultValue={fields.value(answerField(id), wish.answers[id] ?? '')}
+          error={fields.error(answerField(id))}
+        />
+      ))}
+      {experience.addOns.length > 0 && <AddOnFields addOns={experience.addOns} wish={wish} fields={fields} />}
+      {experience.ageRule === '21' && (
+        <Tick
+          name="isAllAdults"
+          label="All guests are 21 or older, and bring an ID that shows it"
+          saved={wish.ageStatedAt !== ''}
+          fields={fields}
+        />
+      )}
+    </>
+  );
+}
+
+function BookerFields({
+  view: { contents, birthDateMask, hasWine },
+  experience,
+  fields,
+}: Pick<VisitFieldsProps, 'view' | 'experience' | 'fields'>) {
+  return (
+    <>
+      <TextField
+        id="email"
+        name="email"
+        type="email"
+        label="E-mail"
+        autoComplete="email"
+        inputMode="email"
+        hint="For the confirmation, with the link that changes or cancels the visit."
+        defaultValue={fields.value('email', contents.email)}
+        error={fields.error('email')}
+      />
+      <TextField
+        id="firstName"
+        name="firstName"
+        label="First name"
+        autoComplete="given-name"
+        maxLength={longestText.name}
+        defaultValue={fields.value('firstName', contents.firstName)}
+        error={fields.error('firstName')}
+      />
+      <TextField
+        id="lastName"
+        name="lastName"
+        label="Last name"
+        autoComplete="family-name"
+        maxLength={longestText.name}
+        defaultValue={fields.value('lastName', contents.lastName)}
+        error={fields.error('lastName')}
+      />
+      <TextField
+        id="phone"
+        name="phone"
+        type="tel"
+        label="Phone"
+        autoComplete="tel"
+        inputMode="tel"
+        hint={
+          experience.kit
+            ? 'The carrier calls about the signature at the door.'
+            : 'In case the weather or a road changes something on the day.'
+        }
+        defaultValue={fields.value('phone', contents.phone)}
+        error={fields.error('phone')}
+      />
+      {hasWine && (
+        <BirthDateFields
+          hint={
+            birthDateMask === undefined
+              ? `Wine is sold to adults of 21 and older. ${birthDateExample}`
+              : `We have ${birthDateMask}. Leave this empty to keep it.`
+          }
+          typed={(name) => fields.value(name, '')}
+          error={fields.error('birthDate')}
+        />
+      )}
+    </>
+  );
+}
+
+/** Names help the host, and nobody needs them to book; they can be told later too. */
+function GuestFields({ wish, fields }: Pick<VisitFieldsProps, 'wish' | 'fields'>) {
+  const others = Array.from({ length: wish.party - 1 }, (_, index) => index + 1);
+  const isBegun = wish.guests.some((name) => name !== '');
+  return (
+    <Disclosure
+      title={others.length === 1 ? 'Who comes with you' : 'Who comes along'}
+      aside={<span className="text-ink-soft">Optional, now or later</span>}
+      isOpen={isBegun}
+      className="border-line border-y"
+    >
+      {others.map((position) => (
+        <TextField
+          key={position}
+          id={guestField(position)}
+          name={guestField(position)}
+          label={`Guest ${position + 1}`}
+          optional
+          autoComplete="off"
+          maxLength={longestGuestName}
+          defaultValue={fields.value(guestField(position), wish.guests[position - 1] ?? '')}
+          error={fields.error(guestField(position))}
+        />
+      ))}
+    </Disclosure>
+  );
+}
+
+function AddOnFields({
+  addOns,
+  wish,
+  fields,
+}: Pick<VisitFieldsProps, 'wish' | 'fields'> & { addOns: readonly AddOn[] }) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium text-small">Beside it</legend>
+      <ul className="divide-y divide-line border-line border-y">
+        {addOns.map(({ skuId, title, summary, priceCents, maximum }) => {
+          const name = addOnField(skuId);
+          const wished = wish.addOns.find((each) => each.skuId === skuId)?.quantity ?? 0;
+          return (
+            <li key={skuId} className="flex items-center justify-between gap-4 py-3">
+              <span>
+                {title}
+                <span className="figures block text-ink-soft text-small">
+                  {formatCents(priceCents)}
+                  {summary !== '' && <> · {summary}</>}
+                </span>
+              </span>
+              <QuantityStepper
+                id={name}
+                name={name}
+                label={`Quantity of ${title}`}
+                min={0}
+                max={maximum}
+                defaultValue={Number(fields.value(name, String(wished))) || 0}
+                error={fields.error(name)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}

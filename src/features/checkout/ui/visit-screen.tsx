@@ -1,0 +1,227 @@
+import { type ComponentProps, useCallback, useEffect } from 'react';
+import { useNavigation } from 'react-router';
+import type { VisitInCheckout } from '../../../engine/checkout/visit-types.ts';
+import { visitTime } from '../../../engine/experiences/rules.ts';
+import type { VisitWish } from '../../../engine/reservations/types.ts';
+import { pageTitle } from '../../../house.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
+import type { PictureSource } from '../../../ui/media/picture.tsx';
+import { flows } from '../flow-table.ts';
+import {
+  openStep,
+  type PageStep,
+  refusalsShown,
+  requirementsOf,
+  requirementsShown,
+  stepState,
+  stepsOf,
+} from '../rules.ts';
+import type { CheckoutAnswer } from '../types.ts';
+import { bookLabel, isBookedAtOnce } from '../visit-form-rules.ts';
+import { CardWait } from './card-wait.tsx';
+import { CheckoutFrame } from './checkout-frame.tsx';
+import { useCheckoutStore } from './checkout-store.ts';
+import { ContactSummary, ToSignIn } from './contact-step.tsx';
+import { DeliverySummary, WaysOut } from './delivery-step.tsx';
+import { FlowContext } from './flow-context.ts';
+import { GiftCardPanel } from './gift-card-panel.tsx';
+import { GuaranteeNote } from './guarantee-note.tsx';
+import { KitFields } from './kit-fields.tsx';
+import { type ChosenCard, type PayingWith, PaymentStep } from './payment-step.tsx';
+import { SeatsNotice } from './seats-notice.tsx';
+import { ShippingFields, ShippingSummary } from './shipping-step.tsx';
+import { StepForm } from './step-form.tsx';
+import { StepFrame } from './step-frame.tsx';
+import { useOrderSlot } from './use-order-slot.ts';
+import { useStepOfArrival } from './use-step-of-arrival.ts';
+import { VisitFields } from './visit-fields.tsx';
+import { VisitSummary } from './visit-summary.tsx';
+
+const flow = flows.event;
+
+const titles = {
+  contact: 'Who comes',
+  delivery: 'Where the kit goes',
+  shipping: 'How it is sent',
+  payment: 'Payment and review',
+} as const satisfies Record<PageStep, string>;
+
+const nextLabels: Record<PageStep, string> = {
+  contact: 'Continue to payment',
+  delivery: 'Continue',
+  shipping: 'Continue to payment',
+  payment: '',
+};
+
+type VisitScreenProps = PayingWith & {
+  visit: VisitInCheckout;
+  wish: VisitWish;
+  picture: PictureSource | undefined;
+  /** The card that is to stand for it, while its bank is being asked. */
+  asked: ComponentProps<typeof CardWait>['outcome'] | undefined;
+  /** What the winery's clock showed when the page was made. */
+  now: Date;
+  /** What the last form was answered. */
+  answer: CheckoutAnswer | undefined;
+};
+
+/** The checkout of a visit: how long it is held, who comes, and what is paid now; or the wait for the bank. */
+export function VisitScreen(props: VisitScreenProps) {
+  const { view, visit, wish, account, states, cardFields, picture, asked, now, answer } = props;
+  const navigation = useNavigation();
+  const arrivedAt = useStepOfArrival(view);
+  const sent = answer?.kind === 'sent' ? answer.sent : undefined;
+  const refusals = refusalsShown(view, answer);
+  const isAtOnce = isBookedAtOnce(view);
+  const isTaken = visit.seats.kind === 'over' && !visit.seats.isFree;
+  const open = isAtOnce ? 'contact' : openStep(view, sent?.step ?? arrivedAt);
+  const title = wish.changes ? 'Change your visit' : flow.title;
+  useOrderSlot(flow, view, states);
+  const keepChoice = useCallback(
+    (card: ChosenCard) => useCheckoutStore.getState().changeOrder(flow.slot, card),
+    [],
+  );
+
+  useEffect(() => {
+    document.title = pageTitle(`${visit.experience.title}, ${title.toLowerCase()}`);
+  }, [visit.experience.title, title]);
+
+  return (
+    <FlowContext value={flow}>
+      <CheckoutFrame
+        page={flow.page}
+        title={title}
+        view={view}
+        cardFields={cardFields}
+        summary={<VisitSummary view={view} visit={visit} picture={picture} />}
+      >
+        <SeatsNotice visit={visit} draftId={view.draftId} now={now} />
+        {visit.overlaps.map((overlap) => (
+          <Notice key={overlap.startsAt.getTime()} className="mb-8">
+            You also have {overlap.title} on {visitTime(overlap.startsAt)}. Both can be booked.
+          </Notice>
+        ))}
+        {requirementsOf(view, 'cart').map(({ code, sentence }) => (
+          <Notice key={code} kind="error" className="mb-8">
+            {sentence}
+          </Notice>
+        ))}
+        {isAtOnce && (
+          <div className="mb-8 empty:hidden">
+            <ErrorSummary
+              title={flow.notYet}
+              problems={refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }))}
+              occasion={answer}
+            />
+          </div>
+        )}
+        {asked && (
+          <CardWait outcome={asked} source={cardFields}>
+            <ButtonLink kind="text" to={`${flow.page}?step=payment&card=another`} prefetch="none">
+              Use another card
+            </ButtonLink>
+          </CardWait>
+        )}
+        {!isTaken &&
+          !asked &&
+          shownSteps(view, isAtOnce).map((step, index) => (
+            <StepFrame
+              key={step}
+              page={flow.page}
+              step={step}
+              number={index + 1}
+              title={titles[step]}
+              state={stepState(view, step, open)}
+              summary={<Summary step={step} {...props} />}
+              takesFocus={
+                navigation.state === 'idle' && sent === undefined && refusals.length === 0 && index > 0
+              }
+            >
+              {step === 'payment' ? (
+                <>
+                  {(view.quote.totalCents > 0 || view.tenders.length > 0) && (
+                    <GiftCardPanel
+                      draftId={view.draftId}
+                      tenders={view.tenders}
+                      own={account?.tenders ?? []}
+                      quoted={view.quote.tenders}
+                    />
+                  )}
+                  {visit.guarantee && <GuaranteeNote guarantee={visit.guarantee} />}
+                  <PaymentStep
+                    {...props}
+                    page={flow.page}
+                    refusals={refusals}
+                    occasion={answer}
+                    keepChoice={keepChoice}
+                  >
+                    <p className="text-small text-ink-soft">{visit.policySentence}</p>
+                    {view.hasWine && <Proposition65Warning />}
+                  </PaymentStep>
+                </>
+              ) : (
+                <StepForm
+                  step={step}
+                  requirements={requirementsShown(view, step)}
+                  sent={sent}
+                  intent={isAtOnce ? 'place' : 'save'}
+                  submitLabel={submitLabel(view, step, isAtOnce)}
+                >
+                  {(fields) => (
+                    <>
+                      {step === 'contact' && account === undefined && <ToSignIn page={flow.page} />}
+                      {step === 'contact' && (
+                        <VisitFields view={view} experience={visit.experience} wish={wish} fields={fields} />
+                      )}
+                      {step === 'delivery' && (
+                        <KitFields view={view} account={account} states={states} fields={fields} />
+                      )}
+                      {step === 'shipping' && <ShippingFields view={view} states={states} fields={fields} />}
+                      {isAtOnce && <BookingFields {...props} />}
+                    </>
+                  )}
+                </StepForm>
+              )}
+              {step === 'delivery' && <WaysOut requirements={requirementsOf(view, 'delivery')} />}
+            </StepFrame>
+          ))}
+      </CheckoutFrame>
+    </FlowContext>
+  );
+}
+
+function shownSteps(view: PayingWith['view'], isAtOnce: boolean): readonly PageStep[] {
+  if (isAtOnce) return ['contact'];
+  return stepsOf(view);
+}
+
+function submitLabel(view: PayingWith['view'], step: PageStep, isAtOnce: boolean): string {
+  if (isAtOnce) return bookLabel(view);
+  return step === 'contact' && view.contents.visit?.isSent ? 'Continue to the address' : nextLabels[step];
+}
+
+/** Where nothing is paid and no card stands for anybody, the form that says who comes books. */
+function BookingFields({ view, visit }: VisitScreenProps) {
+  return (
+    <>
+      <input type="hidden" name="draftId" value={view.draftId} />
+      <input type="hidden" name="shownTotalCents" value={view.quote.totalCents} />
+      <p className="text-small text-ink-soft">{visit.policySentence}</p>
+    </>
+  );
+}
+
+function Summary({ step, view, wish }: VisitScreenProps & { step: PageStep }) {
+  if (step === 'delivery') return <DeliverySummary view={view} />;
+  if (step === 'shipping') return <ShippingSummary view={view} />;
+  const named = wish.guests.filter((name) => name !== '');
+  return (
+    <>
+      <ContactSummary view={view} />
+      {named.length > 0 && <p>With {new Intl.ListFormat('en-US').format(named)}</p>}
+    </>
+  );
+}

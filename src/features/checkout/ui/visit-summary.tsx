@@ -1,0 +1,68 @@
+import { formatLongDate, wineryDate } from '../../../core/dates.ts';
+import { formatCents } from '../../../core/money.ts';
+import type { CheckoutView } from '../../../engine/checkout/types.ts';
+import type { VisitInCheckout } from '../../../engine/checkout/visit-types.ts';
+import { visitHours } from '../../../engine/experiences/rules.ts';
+import { explain } from '../../../engine/pricing/explain-rules.ts';
+import { Disclosure } from '../../../ui/base/disclosure.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { OrderSummary, WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
+import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import { pickerPath } from '../visit-form-rules.ts';
+import { visitSums } from '../visit-sum-rules.ts';
+
+type VisitSummaryProps = { view: CheckoutView; visit: VisitInCheckout; picture: PictureSource | undefined };
+
+/** What is booked and what it costs, always in view: beside the steps, on phones above them, its sums in a bar that opens. */
+export function VisitSummary(props: VisitSummaryProps) {
+  const { visit, view, picture } = props;
+  const { experience, slot, party } = visit;
+  return (
+    <aside aria-label="Your visit" className="order-1 lg:order-2">
+      <div className="lg:sticky lg:top-8">
+        <div className="flex gap-5 max-lg:mb-4 lg:block">
+          {picture && (
+            <Picture
+              source={picture}
+              sizes="(min-width: 64rem) 25rem, 7rem"
+              alt=""
+              priority
+              className="aspect-square w-28 shrink-0 rounded-house object-cover lg:aspect-3/2 lg:w-full"
+            />
+          )}
+          <div className="min-w-0 lg:mt-5">
+            <h2 className="type-title">{experience.title}</h2>
+            <p className="mt-1">{formatLongDate(wineryDate(slot.startsAt))}</p>
+            <p className="figures text-ink-soft">{visitHours(slot)}</p>
+            <p className="text-ink-soft">{party === 1 ? 'One guest' : `${party} guests`}</p>
+            <p className="mt-2 text-small">
+              <TextLink to={pickerPath(visit)}>Change the time or the party</TextLink>
+            </p>
+          </div>
+        </div>
+        <div className="hidden lg:mt-5 lg:block">
+          <Sums {...props} />
+        </div>
+        <Disclosure
+          title="What it costs"
+          aside={<span className="figures font-semibold">{formatCents(view.quote.totalCents)} now</span>}
+          size="text"
+          className="border-y border-line lg:hidden"
+        >
+          <Sums {...props} />
+        </Disclosure>
+      </div>
+    </aside>
+  );
+}
+
+function Sums({ view, visit }: VisitSummaryProps) {
+  return (
+    <div className="space-y-4">
+      <div aria-live="polite">
+        <OrderSummary {...visitSums(view, visit)} />
+      </div>
+      <WhyThisPrice steps={explain(view.quote)} />
+    </div>
+  );
+}

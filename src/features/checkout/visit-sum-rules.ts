@@ -1,0 +1,37 @@
+import { cents, formatCents, times } from '../../core/money.ts';
+import type { CheckoutView } from '../../engine/checkout/types.ts';
+import type { VisitInCheckout } from '../../engine/checkout/visit-types.ts';
+import { countedUnits } from '../../engine/experiences/rules.ts';
+import type { Experience, SeatGroup } from '../../engine/experiences/types.ts';
+import { type Summary, type SummaryRow, tenderRows } from '../../engine/pricing/summary-rules.ts';
+
+/** What a visit comes to: its places by price with the reason, what is had beside it, what of it is paid at the visit, and the rest now. */
+export function visitSums(
+  { quote, lines }: Pick<CheckoutView, 'quote' | 'lines'>,
+  visit: Pick<VisitInCheckout, 'experience' | 'price' | 'dueAtVisitCents'>,
+): Summary {
+  const { price, experience, dueAtVisitCents: later } = visit;
+  const beside = lines.filter(({ skuId }) => experience.addOns.some((addOn) => addOn.skuId === skuId));
+  return {
+    rows: [
+      ...price.groups.map((group) => groupRow(group, experience)),
+      ...beside.map(({ name, quantity, netCents }) => ({
+        label: quantity === 1 ? name : `${quantity} × ${name}`,
+        amount: formatCents(netCents),
+      })),
+      ...(later > 0 ? [{ label: 'Paid at the visit', amount: formatCents(cents(-later)) }] : []),
+      { label: 'Sales tax', amount: formatCents(quote.taxCents) },
+    ],
+    total: { label: 'Total now', amount: formatCents(quote.totalCents) },
+    tenders: tenderRows(quote),
+  };
+}
+
+function groupRow({ seats, listCents, priceCents, benefit }: SeatGroup, experience: Experience): SummaryRow {
+  return {
+    label: `${countedUnits(experience, seats).replace(/^one/, 'One')} at ${formatCents(listCents)}`,
+    amount: priceCents === 0 ? 'Free' : formatCents(times(priceCents, seats)),
+    detail: benefit?.label,
+    isSaving: benefit !== undefined,
+  };
+}
