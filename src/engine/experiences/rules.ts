@@ -101,6 +101,12 @@ export function leftOf({ seatsFree, partiesFree, poolFree }: SlotFigures): numbe
   return partiesFree === 0 ? 0 : Math.max(0, Math.min(seatsFree, poolFree ?? seatsFree));
 }
 
+/**
+ * Up to so many left it makes a difference to what a page says: it tells the number, or offers no larger party. Above it a page may be some
+ * minutes old.
+ */
+export const mostSaid = 12;
+
 /** From how many left on pages say the number: a quarter of the seats, and never more than eight. */
 export function lowAt(seats: number): number {
   return Math.min(8, Math.ceil(seats / 4));

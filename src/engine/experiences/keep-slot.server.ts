@@ -1,0 +1,53 @@
+import { addDays, type CivilDate, wineryInstant } from '../../core/dates.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { announceOffer } from './announce-store.server.ts';
+import { addSlots } from './make-slots.server.ts';
+import { changeSlotState, closeBegun, findSlotAt, keepClosedDay } from './slot-store.server.ts';
+import type { PlannedSlot, Slot, SlotId } from './types.ts';
+
+type Kept = { readonly reason: string | undefined; readonly now: Date };
+
+/**
+ * A seating beside those of the schedules, such as one of an event.
+ * @returns undefined where the experience has one at that time already.
+ */
+export async function addSlot(
+  tx: Transaction,
+  planned: PlannedSlot,
+  made: { readonly by: string; readonly now: Date },
+): Promise<SlotId | undefined> {
+  if ((await addSlots(tx, [planned], made)) === 0) return undefined;
+  await announceOffer(tx);
+  return findSlotAt(tx, planned.experience.id, planned.startsAt);
+}
+
+/**
+ * Whether a seating is booked any more: `closed` keeps what is booked, `cancelled` is for good, and what becomes of its bookings is the
+ * business of whoever cancels it (engine/reservations).
+ * @returns what it was before; undefined where there is no such seating, or it was cancelled already.
+ */
+export async function setSlotState(
+  tx: Transaction,
+  slotId: SlotId,
+  change: Kept & { readonly state: Slot['state'] },
+): Promise<Slot['state'] | undefined> {
+  const before = await changeSlotState(tx, slotId, change);
+  if (before !== undefined) await announceOffer(tx);
+  return before;
+}
+
+/**
+ * Shuts the house on a day: nothing more is seated then, and what is there takes no more bookings. Bookings that are there stand until
+ * somebody cancels them. @returns the seatings that were closed by it.
+ */
+export async function closeDay(
+  tx: Transaction,
+  date: CivilDate,
+  { reason, now }: { readonly reason: string; readonly now: Date },
+): Promise<SlotId[]> {
+  await keepClosedDay(tx, date, reason);
+  const from = wineryInstant(date, 0);
+  const closed = await closeBegun(tx, { from, until: wineryInstant(addDays(date, 1), 0) }, reason, now);
+  await announceOffer(tx);
+  return closed;
+}
