@@ -3,21 +3,21 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestSku } from '../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop, testCards } from '../../../test/helpers/shop.ts';
 import { crashPoints } from '../checkout/place-order-types.ts';
-import { stockOf } from '../inventory/index.server.ts';
 import { cancelMembership, endHold, holdMembership, setMembershipCard } from '../memberships/index.server.ts';
-import { newMember, type TestMember, viewOfMember } from '../memberships/testing.ts';
+import { mailsAbout, newMember, type TestMember, viewOfMember } from '../memberships/testing.ts';
 import type { HoldWish } from '../memberships/types.ts';
 import { cardsOf, keepCard } from '../saved-cards/index.server.ts';
-import { chargeClub, saveBox } from './index.server.ts';
+import { chargeClub } from './index.server.ts';
 import { processShipment, processShipments } from './process-shipments.server.ts';
 import { remindMembers } from './remind-members.server.ts';
 import {
   bankSays,
+  bottlesOf,
+  boxLine,
   boxOfMember,
   clubAt,
   february,
-  mailsAbout,
-  ownShipment,
+  saveLines,
   shipmentOf,
   shippedMember,
   startClub,
@@ -32,10 +32,6 @@ beforeEach(async () => {
 });
 afterEach(() => shop.stop());
 
-const held = async (sku: TestSku | undefined) => {
-  const resourceId = sku?.resourceId ?? (0 as never);
-  return (await stockOf(shop.dependencies.database.read, [resourceId])).get(resourceId)?.held;
-};
 const rest = async (member: TestMember, dates: { fromOn: string; untilOn: string | undefined }) => {
   const held = await holdMembership(shop.dependencies, member, { ...(dates as HoldWish), reason: '' });
   if (!held.ok) throw new Error(held.refusals[0]?.sentence);
@@ -114,11 +110,7 @@ describe('a card that is declined', () => {
   it('is tried on days 0, 2, 5 and 9, told each time, and lapses on day 10; two in a row are a hold, told', async () => {
     const member = await shippedMember(shop);
     await clubAt(shop, february.open);
-    const { skuId = 0 as never } = wines[0] ?? {};
-    await saveBox(shop.dependencies, await ownShipment(shop, member), {
-      version: (await boxOfMember(shop, member)).shipment.version,
-      lines: [{ skuId, quantity: 6, isAddOn: false }],
-    });
+    await saveLines(shop, member, [boxLine(wines[0], 6)]);
     await bankSays(shop, member, 'decline');
     await clubAt(shop, february.locked);
     const tries: number[] = [];
@@ -128,14 +120,14 @@ describe('a card that is declined', () => {
       // Its prices go on while the card is tried again.
       expect(await viewOfMember(shop, member)).toMatchObject({ state: 'past_due', hasBenefits: true });
       tries.push((await shipmentOf(shop, member)).declines);
-      expect(await held(wines[0])).toBe(6);
+      expect(await bottlesOf(shop, wines[0])).toMatchObject({ held: 6 });
     }
     expect(tries).toEqual([1, 1, 2, 2, 2, 3, 3, 3, 3, 4]);
     expect(await shop.disagreements()).toEqual([]);
     await clubAt(shop, morning(10));
     const lapsed = await shipmentOf(shop, member);
     expect(lapsed).toMatchObject({ state: 'lapsed', endedBy: 'declined', declines: 4 });
-    expect(await held(wines[0])).toBe(0);
+    expect(await bottlesOf(shop, wines[0])).toMatchObject({ held: 0 });
     const mails = await mailsAbout(shop, lapsed.id);
     expect(mails.filter((kind) => kind === 'shipment-declined')).toHaveLength(4);
     expect(mails.at(-1)).toBe('shipment-lapsed');

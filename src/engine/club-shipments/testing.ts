@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TestSku } from '../../../test/helpers/shelves.ts';
 import type { TestShop } from '../../../test/helpers/shop.ts';
+import { stockOf } from '../inventory/index.server.ts';
 import { joinClub } from '../memberships/join-club.server.ts';
 import {
   joinCommand,
@@ -14,6 +15,8 @@ import type { JoinCommand } from '../memberships/types.ts';
 import type { BoxView, OwnShipment } from './box-types.ts';
 import { boxOf } from './box-view.server.ts';
 import { chargeClub, openClub } from './run-club.server.ts';
+import { saveBox } from './save-box.server.ts';
+import type { BoxLine } from './types.ts';
 import { shipmentsOf } from './view.server.ts';
 
 /** The February release of 2027, which the clock of a test shop has before it. */
@@ -28,11 +31,12 @@ export const february = {
 export async function startClub(shop: TestShop, { stock = 500, wines = 8 } = {}): Promise<TestSku[]> {
   await openClubs(shop);
   const prices = [3_800, 4_200, 4_400, 3_600, 4_800, 5_200, 5_600, 4_000];
-  return Promise.all(
-    Array.from({ length: wines }, (_, index) =>
-      shop.sku(stock, { priceCents: prices[index % prices.length] ?? 4_000 }),
-    ),
-  );
+  const reds: TestSku[] = [];
+  // One after another: the lines of a box stand in the order in which its wines came to the shelf.
+  for (let index = 0; index < wines; index += 1) {
+    reds.push(await shop.sku(stock, { priceCents: prices[index % prices.length] ?? 4_000 }));
+  }
+  return reds;
 }
 
 /** Somebody new whose shipments of Open Cellar go to Paso Robles, paid by a card that pays. */
@@ -80,12 +84,30 @@ export async function boxOfMember(shop: TestShop, member: Pick<TestMember, 'cust
   return box;
 }
 
-/** The mails that were owed about a shipment, in their order. */
-export async function mailsAbout({ dependencies }: TestShop, subjectId: string): Promise<string[]> {
-  const { rows } = await dependencies.database.read.execute<{ kind: string }>(
-    sql`select kind from notices where subject_id = ${subjectId} order by created_at, id`,
-  );
-  return rows.map(({ kind }) => kind);
+export function boxLine(sku: TestSku | undefined, quantity: number, isAddOn = false): BoxLine {
+  if (!sku) throw new Error('no such wine');
+  return { skuId: sku.skuId, quantity, isAddOn };
+}
+
+/** Saves the member's box, as it was seen last unless another version is said. */
+export async function saveLines(
+  shop: TestShop,
+  member: Pick<TestMember, 'customerId'>,
+  lines: readonly BoxLine[],
+  version?: number,
+) {
+  return saveBox(shop.dependencies, await ownShipment(shop, member), {
+    version: version ?? (await boxOfMember(shop, member)).shipment.version,
+    lines,
+  });
+}
+
+/** How many bottles of a wine are held, and how many are free to take. */
+export async function bottlesOf({ dependencies: { database } }: TestShop, sku: TestSku | undefined) {
+  if (!sku) throw new Error('no such wine');
+  const figures = (await stockOf(database.read, [sku.resourceId])).get(sku.resourceId);
+  if (!figures) throw new Error(`${sku.resourceId} is not counted`);
+  return { held: figures.held, free: figures.onHand - figures.allocated - figures.held };
 }
 
 /** From now on the bank of a member's card answers so. */
