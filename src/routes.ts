@@ -93,6 +93,10 @@ const pages = [
     id: 'own-problem',
   }),
 
+  route('shop/reservations', 'features/reservations/routes/reservations.tsx'),
+  route('reservations/:token', 'features/reservations/routes/reservation.tsx'),
+  route('events/offer/:token', 'features/reservations/routes/offer.tsx'),
+
   route('sign-in', 'features/sign-in/routes/sign-in.tsx'),
   route('sign-in/forgot-password', 'features/sign-in/routes/forgot-password.tsx'),
   route('sign-in/reset-password', 'features/sign-in/routes/reset-password.tsx'),

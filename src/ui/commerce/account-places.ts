@@ -5,6 +5,7 @@ export const accountPlaces: readonly AccountPlace[] = [
   { label: 'Overview', to: '/shop/dashboard' },
   { label: 'Wine club', to: '/shop/wine-club' },
   { label: 'Orders', to: '/shop/order-history' },
+  { label: 'Visits', to: '/shop/reservations' },
   { label: 'Reviews', to: '/shop/reviews' },
   { label: 'Addresses', to: '/shop/shipping-details' },
   { label: 'Payment', to: '/shop/billing-details' },

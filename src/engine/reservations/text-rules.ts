@@ -1,0 +1,59 @@
+import { formatLongDate, wineryDate } from '../../core/dates.ts';
+import { formatCents } from '../../core/money.ts';
+import { visitHours } from '../experiences/rules.ts';
+import type { ReservationView } from './types.ts';
+
+export type VisitFact = { readonly label: string; readonly value: string };
+
+type Shown = Pick<
+  ReservationView,
+  'experience' | 'startsAt' | 'endsAt' | 'party' | 'paidCents' | 'dueAtVisitCents'
+>;
+
+/** When, where and how many, and what of it is paid: what everybody who comes wants to know. */
+export function visitFacts(view: Shown): VisitFact[] {
+  const { experience, party, paidCents, dueAtVisitCents } = view;
+  return [
+    ...whenFacts(view),
+    { label: 'Where', value: experience.facts.place },
+    { label: 'Guests', value: String(party) },
+    ...(paidCents > 0 ? [{ label: 'Paid', value: formatCents(paidCents) }] : []),
+    ...(dueAtVisitCents > 0
+      ? [{ label: 'To pay at the visit', value: `${formatCents(dueAtVisitCents)} and tax` }]
+      : []),
+  ];
+}
+
+function whenFacts(view: Pick<Shown, 'startsAt' | 'endsAt'>): VisitFact[] {
+  return [
+    { label: 'Day', value: formatLongDate(wineryDate(view.startsAt)) },
+    { label: 'Time', value: visitHours(view) },
+  ];
+}
+
+/** `2 guests`. */
+export function guestsText(party: number): string {
+  return party === 1 ? 'One guest' : `${party} guests`;
+}
+
+/** Where a booking stands, in a word or two. */
+export function stateText({
+  state,
+  cancelledBy,
+  choice,
+  transfer,
+}: Pick<ReservationView, 'state' | 'cancelledBy' | 'choice' | 'transfer'>): string {
+  if (choice) return 'Cancelled by us: please choose what comes of it';
+  switch (state) {
+    case 'confirmed':
+      return transfer ? `Offered to ${transfer.toName}` : 'Confirmed';
+    case 'checked_in':
+      return 'You are here';
+    case 'completed':
+      return 'You were here';
+    case 'no_show':
+      return 'Nobody came';
+    case 'cancelled':
+      return cancelledBy === 'winery' ? 'Cancelled by us' : 'Cancelled by you';
+  }
+}

@@ -1,0 +1,74 @@
+import { data, type RouterContextProvider } from 'react-router';
+import type { Refusal } from '../../core/result.ts';
+import type { ReservationView } from '../../engine/reservations/types.ts';
+import { readReservation } from '../../engine/reservations/view.server.ts';
+import { house } from '../../house.ts';
+import { dependenciesContext, type ShopDependencies } from '../../platform/context.server.ts';
+import { type SignedIn, visitorContext } from '../../platform/visitor.server.ts';
+import { isToken } from './rules.ts';
+
+/** Nothing of a booking is kept by anybody between it and its reader. */
+export const privateHeaders = { 'cache-control': 'private, no-store' } as const;
+
+type Asked = {
+  readonly params: { readonly token?: string | undefined };
+  readonly context: Readonly<RouterContextProvider>;
+};
+
+export type ReservationRequest = {
+  readonly shop: ShopDependencies;
+  /** What the engine is given. */
+  readonly dependencies: ShopDependencies & { readonly pickupLocations: typeof house.pickupLocations };
+  readonly reader: { readonly kind: 'link'; readonly publicToken: string };
+  readonly view: ReservationView;
+  /** Undefined where nobody is; the link opens the booking either way. */
+  readonly signedIn: SignedIn | undefined;
+  readonly now: Date;
+};
+
+/** The booking that the link in the address opens (I-6); undefined for a link that is wrong, or that was given to somebody else since. */
+export async function readReservationRequest({
+  params,
+  context,
+}: Asked): Promise<ReservationRequest | undefined> {
+  const shop = context.get(dependenciesContext);
+  const { token } = params;
+  if (!isToken(token)) return undefined;
+  const now = shop.clock.now();
+  const reader = { kind: 'link', publicToken: token } as const;
+  const [view, signedIn] = await Promise.all([
+    readReservation(shop.database.read, reader, now),
+    context.get(visitorContext).signedIn(),
+  ]);
+  const dependencies = { ...shop, pickupLocations: house.pickupLocations };
+  return view && { shop, dependencies, reader, view, signedIn, now };
+}
+
+/**
+ * The same for a page that acts on a booking.
+ * @throws 404 for a link that opens none.
+ */
+export async function requireReservation(asked: Asked): Promise<ReservationRequest> {
+  const found = await readReservationRequest(asked);
+  if (!found) throw data(null, { status: 404 });
+  return found;
+}
+
+export type FormAnswer = {
+  readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
+  readonly typed: Readonly<Record<string, string>>;
+};
+
+/** The form comes back with what was typed and what stands in its way. */
+export function refuseForm(refusals: readonly Refusal[], form: FormData, status = 409) {
+  const typed = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, 600)]] : [])),
+  );
+  const problems = refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
+  return data<FormAnswer>({ problems, typed }, { status, headers: privateHeaders });
+}
+
+export const notWhole: Refusal = {
+  code: 'FORM_INVALID',
+  sentence: 'This form did not arrive whole. Please try again.',
+};

@@ -1,0 +1,133 @@
+import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { bearOwnCart } from '../../../engine/carts/index.server.ts';
+import { visitTime } from '../../../engine/experiences/rules.ts';
+import { leaveVisitWait, takeOffer } from '../../../engine/visit-waits/index.server.ts';
+import type { VisitWaitView } from '../../../engine/visit-waits/types.ts';
+import { readVisitWait } from '../../../engine/visit-waits/view.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { readCartToken, writeCartCookies } from '../../../platform/cookies.server.ts';
+import { visitorContext } from '../../../platform/visitor.server.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import { Countdown } from '../../../ui/commerce/countdown.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { notWhole, privateHeaders, refuseForm } from '../reservation-request.server.ts';
+import { isToken } from '../rules.ts';
+import { UnknownLink } from '../ui/unknown-link.tsx';
+import { waitFacts, waitWords } from '../wait-rules.ts';
+import type { Route } from './+types/offer.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Your place in line') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** A place in a waiting line, or the seats that are offered to it, by the link of its mails; no account is asked for. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { database, clock } = context.get(dependenciesContext);
+  const wait = isToken(params.token) ? await readVisitWait(database.read, params.token) : undefined;
+  if (!wait) return data({ wait: undefined }, { status: 404, headers: privateHeaders });
+  const picture = findPictureSources(`experience-${wait.experience.slug}`);
+  return data({ wait, picture, now: clock.now() }, { headers: privateHeaders });
+}
+
+/** Takes what is offered into this browser's checkout, or lets it go to the next in line. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const shop = context.get(dependenciesContext);
+  const form = await request.formData();
+  const { token } = params;
+  if (!isToken(token)) throw data(null, { status: 404 });
+  switch (form.get('intent')) {
+    case 'take': {
+      const signedIn = await context.get(visitorContext).signedIn();
+      const own = readCartToken(shop.configuration, request);
+      const cart = await bearOwnCart(shop, { token: own, customerId: signedIn?.customerId });
+      const taken = await takeOffer(shop, { cartId: cart.cartId, customerId: signedIn?.customerId }, token);
+      if (!taken.ok) return refuseForm(taken.refusals, form);
+      const headers = new Headers();
+      for (const cookie of cart.isNews ? writeCartCookies(shop.configuration, cart) : []) {
+        headers.append('set-cookie', cookie);
+      }
+      return redirect('/shop/event-checkout', { headers });
+    }
+    case 'leave':
+      await leaveVisitWait(shop, token);
+      return redirect(`/events/offer/${token}`);
+    default:
+      return refuseForm([notWhole], form, 400);
+  }
+}
+
+export default function Offer({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData.wait) return <UnknownLink what="place in line" />;
+  const { wait, picture, now } = loaderData;
+  const { title, lead } = waitWords(wait);
+  return (
+    <div className="page-width grid gap-x-16 gap-y-8 py-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:py-14">
+      <div className="max-w-form">
+        <p className="type-eyebrow mb-3 text-brass">{wait.experience.title}</p>
+        <h1 tabIndex={-1} className="type-heading">
+          {title}
+        </h1>
+        <p className="mt-4 text-lead">{lead}</p>
+        <div className="mt-8 empty:hidden">
+          <ErrorSummary
+            title="The seats are not yours"
+            problems={actionData?.problems ?? []}
+            occasion={actionData}
+          />
+        </div>
+        <FactsTable facts={waitFacts(wait)} className="mt-8" />
+        {wait.state === 'offered' && wait.offerEndsAt && (
+          <p className="mt-6">
+            Held for you until {visitTime(wait.offerEndsAt)}:{' '}
+            <strong className="font-medium">
+              <Countdown until={wait.offerEndsAt} now={now} over="the time is over" />
+            </strong>
+          </p>
+        )}
+        <Ways wait={wait} />
+      </div>
+      {picture && (
+        <Picture
+          source={picture}
+          sizes="(min-width: 64rem) 25rem, 100vw"
+          alt=""
+          className="aspect-3/2 w-full rounded-house object-cover max-lg:order-first"
+        />
+      )}
+    </div>
+  );
+}
+
+/** What whoever waits can do: take what is offered, let it go, leave the line, or look for another time. */
+function Ways({ wait }: { wait: VisitWaitView }) {
+  const pending = useNavigation().formData?.get('intent');
+  const isOpen = wait.state === 'offered' || wait.state === 'waiting';
+  return (
+    <Form method="post" className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+      {wait.state === 'offered' && (
+        <Button name="intent" value="take" pendingLabel={pending === 'take' ? 'One moment' : undefined}>
+          Take {wait.party === 1 ? 'the seat' : `the ${wait.party} seats`}
+        </Button>
+      )}
+      {isOpen ? (
+        <Button
+          kind={wait.state === 'offered' ? 'text' : 'outline'}
+          name="intent"
+          value="leave"
+          pendingLabel={pending === 'leave' ? 'One moment' : undefined}
+        >
+          {wait.state === 'offered' ? 'Let it go to the next in line' : 'Leave the line'}
+        </Button>
+      ) : (
+        <ButtonLink kind="outline" to={`/events/${wait.experience.slug}`}>
+          Other times
+        </ButtonLink>
+      )}
+    </Form>
+  );
+}

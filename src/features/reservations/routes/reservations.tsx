@@ -1,0 +1,74 @@
+import { data, type MetaFunction } from 'react-router';
+import { reservationsOf } from '../../../engine/reservations/view.server.ts';
+import { house, pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { requireSignedIn } from '../../../platform/visitor.server.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { privateHeaders } from '../reservation-request.server.ts';
+import { PastVisitRow, VisitRow } from '../ui/visit-row.tsx';
+import type { Route } from './+types/reservations.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Your visits') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** All visits of whoever is signed in: those to come, then those that are over (I-6). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { customerId, firstName } = await requireSignedIn({ request, context });
+  const { database, clock } = context.get(dependenciesContext);
+  const { upcoming, past } = await reservationsOf(database.read, customerId, clock.now());
+  const shown = upcoming.map((view) => ({
+    view,
+    picture: findPictureSources(`experience-${view.experience.slug}`) ?? undefined,
+  }));
+  return data({ firstName, upcoming: shown, past }, { headers: privateHeaders });
+}
+
+export default function Reservations({ loaderData: { firstName, upcoming, past } }: Route.ComponentProps) {
+  const toVisits = (
+    <ButtonLink kind="outline" to="/events/month">
+      Book a visit
+    </ButtonLink>
+  );
+  return (
+    <AccountFrame
+      firstName={firstName}
+      title="Your visits"
+      intro={<p>Times are the winery’s, in Pacific time. For anything else call {house.phone.shown}.</p>}
+      action={upcoming.length > 0 && toVisits}
+    >
+      <section aria-labelledby="upcoming">
+        <h2 id="upcoming" className="type-title mb-4">
+          To come
+        </h2>
+        {upcoming.length === 0 ? (
+          <EmptyState level={3} heading="Nothing is booked." action={toVisits}>
+            A tasting on the terrace takes an hour and a quarter, and most days there is room.
+          </EmptyState>
+        ) : (
+          <ul className="border-line border-b">
+            {upcoming.map(({ view, picture }) => (
+              <VisitRow key={view.id} view={view} picture={picture} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {past.length > 0 && (
+        <section aria-labelledby="past" className="mt-14">
+          <h2 id="past" className="type-title mb-4">
+            Over
+          </h2>
+          <ul className="border-line border-b">
+            {past.map((view) => (
+              <PastVisitRow key={view.id} view={view} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,95 @@
+import { formatLongDate, wineryDate } from '../../core/dates.ts';
+import { visitTime, wallTime } from '../../engine/experiences/rules.ts';
+import type { ReservationView } from '../../engine/reservations/types.ts';
+
+/** All visits of whoever is signed in. */
+export const visitsPath = '/shop/reservations';
+
+/** A page of one booking; its link opens it without an account. */
+export function reservationPath(
+  { publicToken }: Pick<ReservationView, 'publicToken'>,
+  page: '' | '/change' | '/cancel' | '/transfer' | '/choose' | '/calendar.ics' = '',
+): string {
+  return `/reservations/${publicToken}${page}`;
+}
+
+/** A token of ours; anything else opens nothing and is not looked for. */
+export function isToken(text: string | undefined): text is string {
+  return text !== undefined && /^[\w-]{22,64}$/.test(text);
+}
+
+export type Headline = {
+  readonly title: string;
+  /** What it means, in a sentence. */
+  readonly lead: string | undefined;
+};
+
+/** What the page of a booking says first: how it stands, for whoever looks at it today. */
+export function headlineOf(view: ReservationView): Headline {
+  const { state, cancelledBy, choice, experience, startsAt, party } = view;
+  if (choice) {
+    return {
+      title: 'We had to cancel this session',
+      lead: `${choice.reason === undefined ? '' : `${choice.reason}. `}We are sorry. Please say until ${visitTime(choice.until)} what comes of your booking; after that the money goes back.`,
+    };
+  }
+  switch (state) {
+    case 'confirmed':
+      return {
+        title: formatLongDate(wineryDate(startsAt)),
+        lead: `${experience.title} at ${wallTime(startsAt)}, for ${party === 1 ? 'one guest' : `${party} guests`}.`,
+      };
+    case 'checked_in':
+      return { title: 'Welcome', lead: `You are here for ${experience.title}. Enjoy it.` };
+    case 'completed':
+      return {
+        title: 'Thank you for coming',
+        lead: `${experience.title}, ${visitTime(startsAt)}. We hope to see you again.`,
+      };
+    case 'no_show':
+      return {
+        title: 'We missed you',
+        lead: `Nobody came to ${experience.title} on ${visitTime(startsAt)}. If that is not right, tell us.`,
+      };
+    case 'cancelled':
+      return {
+        title: cancelledBy === 'winery' ? 'We cancelled this visit' : 'This visit is cancelled',
+        lead: `${experience.title}, ${visitTime(startsAt)}. What was paid goes back as the policy says.`,
+      };
+  }
+}
+
+/** Whether there is something to show at the door. */
+export function hasCode({ state, choice }: Pick<ReservationView, 'state' | 'choice'>): boolean {
+  return choice === undefined && (state === 'confirmed' || state === 'checked_in');
+}
+
+export type GuestLine = {
+  readonly name: string;
+  /** Undefined where nobody has to sign. */
+  readonly isSigned: boolean | undefined;
+};
+
+/** Everybody of the party by name as far as it is known; whoever booked comes first. */
+export function guestLines(
+  view: Pick<ReservationView, 'firstName' | 'lastName' | 'guests' | 'party' | 'waiver'>,
+): GuestLine[] {
+  const signed = new Set(view.waiver?.signers.map(plain));
+  return Array.from({ length: view.party }, (_, index) => {
+    const own = index === 0 ? `${view.firstName} ${view.lastName}`.trim() : guestName(view, index);
+    return {
+      name: own === '' ? `Guest ${index + 1}` : own,
+      isSigned: view.waiver && own !== '' ? signed.has(plain(own)) : view.waiver && false,
+    };
+  });
+}
+
+/** The name of the one who comes along at this place, counted from 1; empty while it is not known. */
+export function guestName({ guests }: Pick<ReservationView, 'guests'>, position: number): string {
+  return guests.find((guest) => guest.position === position)?.name ?? '';
+}
+
+/** People sign as they write themselves. */
+function plain(name: string): string {
+  return name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
+}

@@ -1,0 +1,38 @@
+import type { ReservationView } from '../../../engine/reservations/types.ts';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
+import { guestLines, hasCode } from '../rules.ts';
+
+/** Who comes, as far as it is known, and who of them has signed; names can be told until the day. */
+export function GuestSection({ view }: { view: ReservationView }) {
+  const { waiver } = view;
+  const isToCome = hasCode(view);
+  return (
+    <section aria-labelledby="guests" className="mt-12">
+      <h2 id="guests" className="type-title mb-3">
+        Who comes
+      </h2>
+      <ol className="border-line border-b">
+        {guestLines(view).map(({ name, isSigned }, index) => (
+          // Two guests may share a name; their places never change.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is who they are
+          <li key={index} className="flex items-baseline justify-between gap-4 border-line border-t py-3">
+            <span className="wrap-anywhere">{name}</span>
+            {isSigned !== undefined && (
+              <span className={`shrink-0 text-small ${isSigned ? 'text-olive' : 'text-ink-soft'}`}>
+                {isSigned && <Icon name="check" size={14} className="mr-1 inline" />}
+                {isSigned ? 'Waiver signed' : 'Not signed yet'}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {waiver && waiver.missing > 0 && isToCome && (
+        <p className="mt-3 text-small">
+          Each guest signs an own copy:{' '}
+          <TextLink to={`/digital-waiver?t=${waiver.token}`}>the waiver, to sign or to send on</TextLink>.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReservationView } from '../../../engine/reservations/types.ts';
+import { house } from '../../../house.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { DirectionsLink } from '../../../ui/commerce/directions-link.tsx';
+import { hasCode } from '../rules.ts';
+
+/** All that can be done about a booking, and until when; where something cannot be done, why, and whom to call. */
+export function VisitActions({ view }: { view: ReservationView }) {
+  const { may, policySentence, experience } = view;
+  if (!hasCode(view)) return <Contact />;
+  const refused = [may.change, may.cancel].filter((act) => !act.allowed).map(({ sentence }) => sentence);
+  return (
+    <section aria-labelledby="actions" className="mt-10 print:hidden">
+      <h2 id="actions" className="type-title mb-3">
+        Before you come
+      </h2>
+      <ul className="space-y-2">
+        {!experience.kit && (
+          <li>
+            <DirectionsLink />
+          </li>
+        )}
+      </ul>
+      <p className="mt-5 text-small text-ink-soft">{policySentence}</p>
+      {[...new Set(refused)].map((sentence) => (
+        <p key={sentence} className="mt-2 text-small">
+          {sentence}
+        </p>
+      ))}
+      <Button
+        type="button"
+        kind="text"
+        onClick={() => window.print()}
+        className="mt-3 [@media(scripting:none)]:hidden"
+      >
+        Print this page
+      </Button>
+      <Contact />
+    </section>
+  );
+}
+
+function Contact() {
+  return (
+    <p className="mt-4 text-small text-ink-soft">
+      Anything else? Call{' '}
+      <a href={house.phone.link} className="figures text-wine link-line hover:decoration-2">
+        {house.phone.shown}
+      </a>{' '}
+      or write to{' '}
+      <a href={`mailto:${house.mailboxes.visits}`} className="text-wine link-line hover:decoration-2">
+        {house.mailboxes.visits}
+      </a>
+      .
+    </p>
+  );
+}

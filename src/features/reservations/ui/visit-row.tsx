@@ -1,0 +1,63 @@
+import { formatLongDate, wineryDate } from '../../../core/dates.ts';
+import { visitHours } from '../../../engine/experiences/rules.ts';
+import { guestsText, stateText } from '../../../engine/reservations/text-rules.ts';
+import type { ReservationView } from '../../../engine/reservations/types.ts';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import { reservationPath } from '../rules.ts';
+
+type VisitRowProps = { view: ReservationView; picture: PictureSource | undefined };
+
+/** A visit that is to come: when, how many, how it stands, and what can be done about it. */
+export function VisitRow({ view, picture }: VisitRowProps) {
+  const { experience, startsAt, party, waiver, choice } = view;
+  return (
+    <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-5 border-line border-t py-6 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-8">
+      {picture ? (
+        <Picture
+          source={picture}
+          sizes="(min-width: 40rem) 11rem, 6rem"
+          alt=""
+          className="aspect-square w-full rounded-house object-cover sm:aspect-4/3"
+        />
+      ) : (
+        <span />
+      )}
+      <div className="min-w-0">
+        <h3 className="type-title">
+          <TextLink to={reservationPath(view)}>{experience.title}</TextLink>
+        </h3>
+        <p className="mt-1">{formatLongDate(wineryDate(startsAt))}</p>
+        <p className="figures text-ink-soft">
+          {visitHours(view)} · {guestsText(party)}
+        </p>
+        <p className={choice ? 'mt-2 font-medium text-small text-wine' : 'mt-2 text-small text-olive'}>
+          {stateText(view)}
+          {waiver && waiver.missing > 0 && !choice && (
+            <span className="text-wine"> · {missingText(waiver.missing)}</span>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function missingText(missing: number): string {
+  return missing === 1 ? 'One guest has not signed yet' : `${missing} guests have not signed yet`;
+}
+
+/** One that is over, in a line. */
+export function PastVisitRow({ view }: { view: ReservationView }) {
+  const { experience, startsAt, party } = view;
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 border-line border-t py-3.5">
+      <span>
+        <TextLink to={reservationPath(view)}>{experience.title}</TextLink>
+        <span className="text-ink-soft text-small"> · {stateText(view)}</span>
+      </span>
+      <span className="figures text-ink-soft text-small">
+        {formatLongDate(wineryDate(startsAt))} · {guestsText(party)}
+      </span>
+    </li>
+  );
+}
