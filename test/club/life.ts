@@ -60,9 +60,9 @@ async function foresee(shop: TestShop, life: Life, name: WhimName): Promise<Fore
     case 'endHold':
       return certain(state !== 'cancelled' && life.hold !== undefined);
     case 'cancel':
-    case 'changeTaste':
     case 'newCard':
       return certain(state !== 'cancelled');
+    case 'changeTaste':
     case 'changePlan':
       return state === 'cancelled' ? 'no' : 'perhaps';
     case 'undoCancel': {
@@ -83,7 +83,6 @@ async function shipmentsOfStay({ dependencies, clock }: TestShop, life: Life) {
 /** Does it, and holds the answer against what the model foresaw. */
 export async function live(shop: TestShop, life: Life, name: WhimName, seed: number): Promise<void> {
   const foreseen = await foresee(shop, life, name);
-  const before = nowOf(life);
   const answer = await does(name, { shop, dice: diceOf(seed), person: life.person });
   if (answer && foreseen !== 'perhaps') {
     const said = answer.ok ? 'yes' : answer.refusals.map(({ code }) => code).join();
@@ -91,7 +90,8 @@ export async function live(shop: TestShop, life: Life, name: WhimName, seed: num
   }
   if (!answer?.ok) return;
   if (name === 'hold') life.hold = answer.value as MembershipHold;
-  if (name === 'endHold' || nowOf(life) !== before) life.hold = undefined;
+  // A hold goes on in another club.
+  if (name === 'endHold') life.hold = undefined;
 }
 
 /** Lets days pass: everything that is due in them happens at its moment. */

@@ -89,12 +89,11 @@ export async function joins(shop: TestShop, dice: Dice): Promise<Person | undefi
 export async function beginStay(shop: TestShop, person: Person, membershipId: MembershipId): Promise<void> {
   const view = await viewOfMember(shop, { customerId: person.customerId, membershipId });
   const now = shop.clock.now();
-  const isActive = view.state === 'active';
   const stay: Stay = {
     membershipId,
     clubId: view.clubId,
     joinedAt: now,
-    activeFrom: isActive ? now : undefined,
+    activeFrom: view.state === 'pending_payment_method' ? undefined : now,
     agreed: [{ at: now, frequency: view.frequency }],
     gone: [],
     skipped: new Set(),

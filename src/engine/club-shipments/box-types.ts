@@ -35,6 +35,8 @@ export type BoxWine = {
   readonly maximum: number;
   /** Chosen for everybody: it cannot be taken out of the box. */
   readonly isMandatory: boolean;
+  /** Why it may not go where this box goes, such as its strength in that state; undefined where it may. */
+  readonly unsendable: string | undefined;
   /** It stands on the member's list of what is never to be sent. */
   readonly isNeverSent: boolean;
   readonly wasReceived: boolean;
@@ -103,6 +105,8 @@ export type BoxView = {
   readonly mayShipEarly: boolean;
   readonly mayUndoSkip: boolean;
   readonly skips: SkipAllowance;
+  /** What of it may not go where it goes; by the lock something else takes its place. */
+  readonly unsendable: readonly BoxShortage[];
   /** Of what is saved, at today's prices and rates. */
   readonly quote: BoxQuote;
 };
@@ -145,11 +149,13 @@ export type BoxRefusalCode =
   /** Its payment is under way at this moment. */
   | 'PAYMENT_IN_FLIGHT';
 
-/** Wines of which not as many are left as a box wants, with what could take their place. */
+/** Wines of which not as many are left as a box wants, or that may not go where it goes, with what could take their place. */
 export type BoxShortage = {
   readonly skuId: SkuId;
   readonly wanted: number;
   readonly left: number;
+  /** The law that is in the way; undefined where it is only that others were quicker. */
+  readonly because: string | undefined;
   readonly alternatives: readonly BoxWine[];
 };
 
@@ -164,10 +170,10 @@ export type SaveBoxResult =
       readonly version: number;
       readonly savedAt: Date;
     }
-  /** First saved wins: nothing of this box was saved or held. */
+  /** First saved wins, and the law before: nothing of this box was saved or held. */
   | {
       readonly kind: 'short';
-      readonly refusals: readonly Refusal<'SOLD_OUT' | 'STOCK_PART'>[];
+      readonly refusals: readonly Refusal<BoxRefusalCode>[];
       readonly shortages: readonly BoxShortage[];
     }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal<BoxRefusalCode>[] };

@@ -10,9 +10,10 @@ import { ownDateTitle } from '../releases/rules.ts';
 import type { ClubWine } from '../releases/wines-view.server.ts';
 import { closedReason, skipAllowance, skipsAllowed, skipsOf, tidyLines } from './box-rules.ts';
 import type { BoxDelivery, BoxQuote, BoxView, BoxWine, BoxWish, OwnShipment } from './box-types.ts';
+import { boxWine, unsendableIn } from './box-wine-rules.ts';
 import { travelOf } from './contents-rules.ts';
 import { shipsOnOf, shipWeeksAt } from './fill-draft.server.ts';
-import { boxWine, factsOfBox, minimumOf, quoteLines } from './judge-box.server.ts';
+import { factsOfBox, minimumOf, quoteLines, unsendableOf } from './judge-box.server.ts';
 import { passedOverBecause } from './pass-over-rules.ts';
 import { type Box, findBox, linesOf } from './store.server.ts';
 import type { BoxLine, ClubShipment, ClubShipmentId } from './types.ts';
@@ -32,8 +33,9 @@ export async function boxOf(dependencies: Viewing, own: OwnShipment): Promise<Bo
     deliveryOf(read, dependencies, box),
   ]);
   const quote = await quoteLines(read, dependencies, { box, facts, lines, now });
+  const forbidden = await unsendableOf(read, dependencies, box, facts.wines, now);
   const { shipment, membership, club, tier, release } = box;
-  const wines = new Map(facts.wines.map((wine) => [wine.skuId, boxWine(wine, box)]));
+  const wines = new Map(facts.wines.map((wine) => [wine.skuId, boxWine(wine, box, forbidden)]));
   const closed = closedReason(shipment, now);
   return {
     shipment,
@@ -45,7 +47,7 @@ export async function boxOf(dependencies: Viewing, own: OwnShipment): Promise<Bo
     title: release?.title ?? ownDateTitle(shipment.dueOn),
     note: release?.note ?? '',
     lines: await linesInView(read, lines, wines),
-    choices: facts.wines.filter(isOffered).map((wine) => boxWine(wine, box)),
+    choices: facts.wines.filter(isOffered).map((wine) => boxWine(wine, box, forbidden)),
     winemakers: facts.winemakers,
     mayChoose: club.shape !== 'curated',
     bottles: tier.bottles,
@@ -59,6 +61,7 @@ export async function boxOf(dependencies: Viewing, own: OwnShipment): Promise<Bo
       !closed && !delivery.isPickup && (release?.allowsShipEarly ?? true) && membership.state === 'active',
     mayUndoSkip: shipment.state === 'skipped' && shipment.endedBy === 'member' && now < shipment.locksAt,
     skips: { used: skipAllowance(before), allowed: skipsAllowed, of: skipsOf },
+    unsendable: closed ? [] : unsendableIn({ box, wines: facts.wines, lines, unsendable: forbidden }),
     quote,
   };
 }
@@ -105,7 +108,7 @@ async function linesInView(
     gone.length === 0
       ? { rows: [] }
       : await read.execute<
-          Omit<BoxWine, 'name'> & { readonly title: string; readonly vintage: number | null }
+          Omit<BoxWine, 'name' | 'unsendable'> & { readonly title: string; readonly vintage: number | null }
         >(sql`
           select id as "skuId", code, slug, title, vintage, style, bottle_ml as "bottleMl", '{}'::text[] as flavors,
                  price_cents as "listCents", price_cents as "clubCents", 0 as left, 0 as maximum, false as "isMandatory",
@@ -114,7 +117,7 @@ async function linesInView(
   const past = new Map(
     rows.map(({ title, vintage, ...wine }): [number, BoxWine] => [
       wine.skuId,
-      { ...wine, name: displayName({ title, vintage: vintage ?? undefined }) },
+      { ...wine, unsendable: undefined, name: displayName({ title, vintage: vintage ?? undefined }) },
     ]),
   );
   return lines.map((line) => {

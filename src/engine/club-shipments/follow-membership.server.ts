@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
 import { readClubs } from '../clubs/store.server.ts';
+import type { Club } from '../clubs/types.ts';
 import { release } from '../inventory/index.server.ts';
 import type { MembershipId } from '../memberships/types.ts';
 import { monthOf, monthsOfClub } from '../releases/rules.ts';
@@ -60,27 +61,36 @@ export async function endShipment(
 export async function endShipmentsOutside(
   tx: Transaction,
   membershipId: MembershipId,
-  months: readonly number[],
   now: Date,
 ): Promise<void> {
-  if (months.length === 0) return;
   const clubs = await readClubs(tx);
-  await eachIn(tx, membershipId, ['upcoming', 'open'], async ({ shipment, draft, club }) => {
-    const all = monthsOfClub(clubs.find(({ id }) => id === club.id));
-    if (months.includes(monthOf(all, shipment.dueOn)) || now >= shipment.locksAt) return;
-    await endShipment(tx, { shipment, draft }, now);
+  await eachIn(tx, membershipId, ['upcoming', 'open'], async (box) => {
+    if (isAgreedTo(box, clubs) || now >= box.shipment.locksAt) return;
+    await endShipment(tx, box, now);
   });
 }
 
-/** The end was taken back: shipments that are not locked yet are open again, with their boxes as far as they are still there. */
+/** Whether a box is charged in a month of the frequency that its member agreed to. */
+function isAgreedTo({ shipment, membership, club: { id } }: LockedBox, clubs: readonly Club[]): boolean {
+  const club = clubs.find((each) => each.id === id);
+  const months = club?.frequencies.find(({ frequency }) => frequency === membership.frequency)?.months ?? [];
+  return months.length === 0 || months.includes(monthOf(monthsOfClub(club), shipment.dueOn));
+}
+
+/**
+ * The end was taken back, or a frequency that has their month: shipments that are not locked yet are open again, with their boxes as far
+ * as they are still there.
+ */
 export async function reopenShipmentsOf(
   tx: Transaction,
   dependencies: CheckoutDependencies,
   membershipId: MembershipId,
 ): Promise<void> {
   const now = dependencies.clock.now();
+  const clubs = await readClubs(tx);
   await eachIn(tx, membershipId, ['cancelled'], async (box) => {
-    if (now < box.shipment.locksAt) await reopen(tx, dependencies, box, now, 'cancel_undone');
+    if (now < box.shipment.locksAt && isAgreedTo(box, clubs))
+      await reopen(tx, dependencies, box, now, 'cancel_undone');
   });
 }
 

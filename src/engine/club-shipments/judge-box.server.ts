@@ -1,16 +1,17 @@
+import type { SkuId } from '../../core/ids.ts';
 import type { Refusal } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { displayName } from '../catalog/rules.ts';
 import { countClaims } from '../checkout/count-claims.server.ts';
 import { type CheckoutFacts, loadFacts } from '../checkout/load-facts.server.ts';
 import { personClaims, personOf } from '../checkout/person-claim-rules.ts';
 import { destinationVerdict, requirements } from '../checkout/rules.ts';
 import type { CheckoutDependencies, Draft, Requirement } from '../checkout/types.ts';
-import { clubPrice, isNeverSent, personalBox } from '../releases/box-rules.ts';
+import { personalBox } from '../releases/box-rules.ts';
 import { boxOfRelease } from '../releases/store.server.ts';
 import { type ClubWine, loadClubWines } from '../releases/wines-view.server.ts';
 import { bottlesOf, boxRefusals, fewestBottles } from './box-rules.ts';
-import type { BoxQuote, BoxWine } from './box-types.ts';
+import type { BoxQuote } from './box-types.ts';
+import { inBoxes } from './box-wine-rules.ts';
 import { draftOfBox } from './fill-draft.server.ts';
 import { quizItems } from './quiz-items.server.ts';
 import type { Box } from './store.server.ts';
@@ -64,11 +65,6 @@ export async function factsOfBox(read: Transaction, box: Box): Promise<BoxFacts>
   return { wines, winemakers: chosen.map((item) => ({ ...item, isAddOn: false })) };
 }
 
-/** What may take the place of another wine in a box. */
-export function inBoxes(wines: readonly ClubWine[]): ClubWine[] {
-  return wines.filter(({ bottleMl, maximum }) => bottleMl === 750 && maximum > 0);
-}
-
 /** With fewer bottles this box is not sent. */
 export function minimumOf({ release, tier }: Pick<Box, 'release' | 'tier'>): number {
   return Math.min(tier.bottles, Math.max(fewestBottles, release?.minimumBottles ?? 0));
@@ -99,27 +95,21 @@ export async function quoteLines(
   };
 }
 
-/** A wine as its member sees it. */
-export function boxWine(wine: ClubWine, { membership, tier }: Pick<Box, 'membership' | 'tier'>): BoxWine {
-  const {
-    skuId,
-    code,
-    slug,
-    style,
-    bottleMl,
-    flavors,
-    priceCents,
-    maximum,
-    isMandatory,
-    wasReceived,
-    stars,
-  } = wine;
-  return {
-    ...{ skuId, code, slug, style, bottleMl, flavors, maximum, isMandatory, wasReceived, stars },
-    name: displayName(wine),
-    listCents: priceCents,
-    clubCents: clubPrice(priceCents, tier.discount),
-    left: Math.max(0, wine.free),
-    isNeverSent: isNeverSent(wine, membership.neverSent),
-  };
+/** Of these wines those that may not go where a box goes, each with the sentence that says why: strength, size, and what else a state forbids. */
+export async function unsendableOf(
+  read: Transaction,
+  dependencies: CheckoutDependencies,
+  box: Box,
+  wines: readonly Pick<ClubWine, 'skuId'>[],
+  now: Date,
+): Promise<ReadonlyMap<SkuId, string>> {
+  const each = wines.map(({ skuId }) => ({ skuId, quantity: 1, isAddOn: false }));
+  const draft = await draftOfBox(read, dependencies, box, each, now);
+  if (draft.contents.isPickup || draft.contents.stateCode === '') return new Map();
+  const { requirementFacts } = await loadFacts(read, dependencies, draft, now);
+  return new Map(
+    destinationVerdict(requirementFacts).refusals.flatMap(({ sentence, waysOut }) =>
+      waysOut.flatMap((way) => (way.kind === 'remove_line' ? [[way.skuId, sentence] as const] : [])),
+    ),
+  );
 }

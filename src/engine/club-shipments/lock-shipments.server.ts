@@ -6,11 +6,12 @@ import type { CheckoutDependencies, Draft, Requirement } from '../checkout/types
 import { hold } from '../inventory/index.server.ts';
 import { alternativesTo } from '../releases/box-rules.ts';
 import { bottlesOf, itemsOf, sameLines, tidyLines } from './box-rules.ts';
+import { inBoxes } from './box-wine-rules.ts';
 import { dueToLock } from './due-store.server.ts';
 import { bottlesKeptUntil } from './dunning-rules.ts';
 import { fillDraft } from './fill-draft.server.ts';
 import { inBox } from './in-box.server.ts';
-import { factsOfBox, inBoxes, judgeDraft, minimumOf } from './judge-box.server.ts';
+import { factsOfBox, judgeDraft, minimumOf } from './judge-box.server.ts';
 import { oweShipmentNotice } from './owe-shipment-notice.server.ts';
 import { passOver } from './pass-over.server.ts';
 import { passedOverBecause } from './pass-over-rules.ts';

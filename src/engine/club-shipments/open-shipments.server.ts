@@ -9,7 +9,8 @@ import { locksAtOf, monthOf, monthsOfClub, nextOwnDate, opensAtOf } from '../rel
 import { boxesOfRelease, releasesIn } from '../releases/store.server.ts';
 import type { Release } from '../releases/types.ts';
 import { type ClubWine, loadClubWines } from '../releases/wines-view.server.ts';
-import { factsOfBox, inBoxes } from './judge-box.server.ts';
+import { inBoxes } from './box-wine-rules.ts';
+import { factsOfBox } from './judge-box.server.ts';
 import {
   type NewShipment,
   type OpenedShipment,

@@ -9,14 +9,14 @@ import type { CheckoutDependencies } from '../checkout/types.ts';
 import { hold } from '../inventory/index.server.ts';
 import type { Shortage } from '../inventory/types.ts';
 import { recordEvent } from '../memberships/store.server.ts';
-import { alternativesTo } from '../releases/box-rules.ts';
 import type { ClubWine } from '../releases/wines-view.server.ts';
 import { bottlesOf, boxRefusals, itemsOf, tidyLines } from './box-rules.ts';
 import type { BoxRefusalCode, BoxShortage, OwnShipment, SaveBoxResult } from './box-types.ts';
+import { insteadOf, unsendableIn } from './box-wine-rules.ts';
 import { bottlesKeptUntil } from './dunning-rules.ts';
 import { fillDraft } from './fill-draft.server.ts';
 import { inBox, whyClosed } from './in-box.server.ts';
-import { type BoxFacts, boxWine, factsOfBox, inBoxes, judgeDraft, minimumOf } from './judge-box.server.ts';
+import { factsOfBox, judgeDraft, minimumOf, unsendableOf } from './judge-box.server.ts';
 import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
 import type { BoxLine } from './types.ts';
 
@@ -51,12 +51,18 @@ export async function saveBox(
     const unfit = boxRefusals(lines, limits);
     if (unfit.length > 0) return refused(...unfit);
     const held = await holdBox(tx, dependencies, box, lines, now);
-    if (held.kind === 'refused') return refused(...held.refusals);
+    if (held.kind === 'held') return ok(await writeBox(tx, box, lines, now));
+    const unsendable = await unsendableOf(tx, dependencies, box, facts.wines, now);
+    const replacing = { box, wines: facts.wines, lines, unsendable };
     if (held.kind === 'short') {
-      trouble.short = shortOf(box, facts, lines, held.shortages);
+      trouble.short = shortOf(replacing, held.shortages);
       return refused(...trouble.short.refusals);
     }
-    return ok(await writeBox(tx, box, lines, now));
+    const shortages = unsendableIn(replacing);
+    // What else is in the way is said first.
+    if (shortages.length === held.refusals.length)
+      trouble.short = { kind: 'short', refusals: held.refusals, shortages };
+    return refused(...held.refusals);
   });
   if (saved.ok) return { kind: 'saved', version: saved.value };
   return trouble.conflict ?? trouble.short ?? { kind: 'refused', refusals: saved.refusals };
@@ -116,11 +122,10 @@ function conflictOf(
 }
 
 function shortOf(
-  box: LockedBox,
-  { wines }: BoxFacts,
-  lines: readonly BoxLine[],
+  replacing: Parameters<typeof unsendableIn>[0],
   shortages: readonly Shortage[],
 ): Extract<SaveBoxResult, { kind: 'short' }> {
+  const { wines, lines } = replacing;
   const left = new Map<ResourceId, number>(shortages.map((shortage) => [shortage.resourceId, shortage.left]));
   const short = itemsOf(lines).flatMap(
     ({ skuId, quantity }): (BoxShortage & { readonly wine: ClubWine })[] => {
@@ -133,7 +138,8 @@ function shortOf(
           skuId,
           wanted,
           left: there,
-          alternatives: instead(box, wines, wine, quantity - there, lines),
+          because: undefined,
+          alternatives: insteadOf(wine, quantity - there, replacing),
           wine,
         },
       ];
@@ -154,20 +160,4 @@ function shortOf(
         };
   });
   return { kind: 'short', refusals, shortages: short.map(({ wine: _wine, ...shortage }) => shortage) };
-}
-
-const mostAlternatives = 4;
-
-function instead(
-  box: LockedBox,
-  wines: readonly ClubWine[],
-  wine: ClubWine,
-  quantity: number,
-  lines: readonly BoxLine[],
-) {
-  const { neverSent: never, preference } = box.membership;
-  const except = new Set(lines.map(({ skuId }) => skuId));
-  return alternativesTo(wine, inBoxes(wines), { never, preference, except, quantity })
-    .slice(0, mostAlternatives)
-    .map((each) => boxWine(each, box));
 }

@@ -1,5 +1,13 @@
 import { cents } from '../../core/money.ts';
-import type { Club, ClubFrequency, ClubPlan, ClubStatus, ClubTier, PlanFigures } from './types.ts';
+import type {
+  Club,
+  ClubFrequency,
+  ClubPlan,
+  ClubStatus,
+  ClubTier,
+  PlanFigures,
+  WinePreference,
+} from './types.ts';
 
 /** A plan of a club and how often it is sent: what somebody joins. */
 export type ChosenPlan = {
@@ -23,6 +31,14 @@ export function planTitle({ club, tier, frequency }: ChosenPlan): string {
 
 export function clubOfPlan(clubs: readonly Club[], plan: ClubPlan): Club | undefined {
   return clubs.find(({ tiers }) => tiers.some((tier) => tier.plan === plan));
+}
+
+/**
+ * The tastes that a box may be chosen for, the usual one first. Where the winemaker alone chooses it is red and white or reds (domain
+ * §4.3): of whites alone no box comes to what it typically costs.
+ */
+export function tastesOf({ shape }: Pick<Club, 'shape'>): readonly WinePreference[] {
+  return shape === 'curated' ? ['mixed', 'red'] : ['mixed', 'red', 'white'];
 }
 
 /** For how long a cancellation can be taken back: its place in a club with a cap waits so long. */

@@ -1,9 +1,11 @@
 import { wineryDate } from '../../core/dates.ts';
-import { ok, type Result } from '../../core/result.ts';
+import { ok, type Result, refused } from '../../core/result.ts';
 import { findAddress } from '../address-book/store.server.ts';
 import { addressLine } from '../address-book/text-rules.ts';
 import { dueAgainWithCard, refreshBoxesOf } from '../club-shipments/follow-membership.server.ts';
 import { openFirstShipments } from '../club-shipments/open-shipments.server.ts';
+import { clubOfPlan, tastesOf } from '../clubs/rules.ts';
+import { readClubs } from '../clubs/store.server.ts';
 import { cardName } from '../saved-cards/rules.ts';
 import { findCard } from '../saved-cards/store.server.ts';
 import type { SavedCardId } from '../saved-cards/types.ts';
@@ -21,6 +23,7 @@ import type {
   MembershipDelivery,
   OwnMembership,
   Preferences,
+  TasteCode,
 } from './types.ts';
 
 /**
@@ -119,9 +122,14 @@ export function changePreferences(
   dependencies: Pick<MembershipDependencies, 'database' | 'clock'>,
   own: OwnMembership,
   { preference, neverSent, answers }: Preferences,
-): Promise<Result<undefined, ChangeCode>> {
-  return changeOwn(dependencies, own, async (tx, before, now): Promise<Result<undefined, ChangeCode>> => {
+): Promise<Result<undefined, TasteCode>> {
+  return changeOwn(dependencies, own, async (tx, before, now): Promise<Result<undefined, TasteCode>> => {
     if (isOver(before)) return notInState(before.state, 'be changed');
+    const club = clubOfPlan(await readClubs(tx), before.plan);
+    if (preference !== before.preference && club && !tastesOf(club).includes(preference)) {
+      const sentence = `${club.title} has no boxes of that taste. Please choose another one.`;
+      return refused({ code: 'TASTE_UNKNOWN', sentence, field: 'preference' });
+    }
     const happened = {
       kind: 'preferences_changed',
       actor: 'customer',

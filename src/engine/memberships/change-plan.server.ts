@@ -2,7 +2,11 @@ import { wineryDate } from '../../core/dates.ts';
 import { invariant } from '../../core/invariant.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { endShipmentsOutside, refreshBoxesOf } from '../club-shipments/follow-membership.server.ts';
+import {
+  endShipmentsOutside,
+  refreshBoxesOf,
+  reopenShipmentsOf,
+} from '../club-shipments/follow-membership.server.ts';
 import { openFirstShipments } from '../club-shipments/open-shipments.server.ts';
 import { type ChosenPlan, clubStatus, findPlan, planFigures, planTitle } from '../clubs/rules.ts';
 import { placesOf, readClubs } from '../clubs/store.server.ts';
@@ -17,7 +21,7 @@ import { oweMembershipMail } from './owe-mail.server.ts';
 import { effectiveOn, effectiveText, planDifferences } from './plan-rules.ts';
 import { isOver } from './rules.ts';
 import { alreadyMember, clubUnknown, givenStays, membershipNotFound, notInState } from './sentence-rules.ts';
-import { findMembership, livingMembershipsOf } from './store.server.ts';
+import { closeHold, findMembership, livingMembershipsOf, openHoldsOf } from './store.server.ts';
 import type {
   JoinCode,
   Joined,
@@ -132,7 +136,8 @@ export function changePlan(
         },
         now,
       );
-      await endShipmentsOutside(tx, changed.id, after.frequency.months, now);
+      await endShipmentsOutside(tx, changed.id, now);
+      await reopenShipmentsOf(tx, dependencies, changed.id);
       await refreshBoxesOf(tx, changed.id, { isOtherPlan: before.tier.plan !== after.tier.plan, now });
       if (changed.state === 'active') await openFirstShipments(tx, dependencies, changed.id);
       await oweMembershipMail(tx, dependencies.jobs, changed, 'club-plan-changed', String(eventId), now);
@@ -149,7 +154,8 @@ async function changeClub(
   agreement: Pick<PlanChange, 'consent' | 'agreedBy'>,
   now: Date,
 ): Promise<Result<Joined, JoinCode>> {
-  const { customerId, preference, neverSent, answers, savedCardId, attribution } = membership;
+  const { customerId, preference, neverSent, answers, savedCardId, attribution, usesCredit } = membership;
+  const [hold] = await openHoldsOf(tx, [membership.id]);
   const joined = await joinWithin(
     dependencies,
     tx,
@@ -163,10 +169,11 @@ async function changeClub(
       source: 'web',
     },
     agreement,
-    { active: 'club-plan-changed' },
+    { mail: 'club-plan-changed', hold, usesCredit },
   );
   if (!joined.ok) return joined;
   const successorId = joined.value.membershipId;
+  if (hold) await closeHold(tx, hold.id, now);
   const data = { to: planTitle(after) };
   await endWithin(tx, membership, { actor: 'customer', reason: '', successorId, data }, now);
   return joined;

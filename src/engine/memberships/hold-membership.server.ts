@@ -2,6 +2,7 @@ import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { applyChange, changeOwn, type MembershipDependencies } from './apply-change.server.ts';
+import { heldEvent } from './held-rules.ts';
 import { oweMembershipMail } from './owe-mail.server.ts';
 import { holdKeepsBenefits, isOver, judgeHold } from './rules.ts';
 import { notInState } from './sentence-rules.ts';
@@ -34,11 +35,6 @@ export function holdMembership(
     await oweMembershipMail(tx, dependencies.jobs, before, 'club-held', String(eventId), now);
     return ok(hold);
   });
-}
-
-function heldEvent({ fromOn, untilOn, keepsBenefits }: MembershipHold, actor: string, by = '') {
-  const data = { untilOn: untilOn ?? '', keepsBenefits, by };
-  return { kind: 'held', actor, effectiveOn: fromOn, data } as const;
 }
 
 /** Ends a hold before its time, whether it has begun or not. */

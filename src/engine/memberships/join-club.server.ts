@@ -4,7 +4,7 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { keepBirthDate, loadAccount } from '../checkout/account-store.server.ts';
 import { openFirstShipments } from '../club-shipments/open-shipments.server.ts';
-import { type ChosenPlan, findPlan, placesLeft, planTitle } from '../clubs/rules.ts';
+import { type ChosenPlan, findPlan, placesLeft, planTitle, tastesOf } from '../clubs/rules.ts';
 import { lockClub, placesOf, readClubs } from '../clubs/store.server.ts';
 import { clubTerms } from '../clubs/terms-rules.ts';
 import type { Club } from '../clubs/types.ts';
@@ -21,6 +21,7 @@ import { validityOf } from '../saved-cards/rules.ts';
 import { findCard } from '../saved-cards/store.server.ts';
 import type { SavedCardId } from '../saved-cards/types.ts';
 import { type MembershipDependencies, settleRight } from './apply-change.server.ts';
+import { heldEvent } from './held-rules.ts';
 import { judgeDelivery } from './judge-delivery.server.ts';
 import { newMemberCode } from './member-code.server.ts';
 import { oweMembershipMail } from './owe-mail.server.ts';
@@ -33,8 +34,8 @@ import {
   clubPaused,
   clubUnknown,
 } from './sentence-rules.ts';
-import { insertMembership, livingMembershipsOf, recordEvent } from './store.server.ts';
-import type { JoinCode, JoinCommand, Joined, StartsWith } from './types.ts';
+import { insertHold, insertMembership, livingMembershipsOf, recordEvent } from './store.server.ts';
+import type { JoinCode, JoinCommand, Joined, MembershipHold, StartsWith } from './types.ts';
 import { findWait, settleWait } from './wait-store.server.ts';
 
 /** What somebody joins, their agreement apart. */
@@ -63,9 +64,18 @@ export function joinClub(
   });
 }
 
+/** Of the membership of another club that this one follows. */
+export type GoesOn = {
+  /** Which mail tells of it; somebody new is welcomed. */
+  readonly mail?: MembershipNoticeKind;
+  /** A rest that was asked for is one of the member, not of a club. */
+  readonly hold?: MembershipHold | undefined;
+  readonly usesCredit?: boolean;
+};
+
 /**
  * The same in the caller's transaction, which has locked the customer.
- * @param tells.active which mail whoever can be charged gets.
+ * @param goesOn what is carried over from a membership of another club that this one follows.
  */
 export async function joinWithin(
   dependencies: MembershipDependencies,
@@ -73,7 +83,7 @@ export async function joinWithin(
   customerId: CustomerId,
   wish: JoinWish,
   agreement: Agreement,
-  tells: { readonly active: MembershipNoticeKind } = { active: 'club-welcome' },
+  goesOn: GoesOn = {},
 ): Promise<Result<Joined, JoinCode>> {
   const now = dependencies.clock.now();
   const today = wineryDate(now);
@@ -99,20 +109,26 @@ export async function joinWithin(
     tx,
     {
       ...{ customerId, clubId: club.id, plan: tier.plan, frequency: frequency.frequency },
-      ...{ preference, neverSent, answers, source, attribution, ...delivery.value, savedCardId },
-      state: stateOf(facts, undefined, today),
+      ...{ neverSent, answers, source, attribution, ...delivery.value, savedCardId },
+      usesCredit: goesOn.usesCredit ?? false,
+      preference: tastesOf(club).includes(preference) ? preference : 'mixed',
+      state: stateOf(facts, goesOn.hold, today),
       consentId: await consentOf(tx, customerId, chosen, wish, agreement, now),
       ...(await beginning(tx, club, wish.startsWith, source, today, now)),
       memberCode: wish.memberCode ?? newMemberCode(),
     },
     now,
   );
-  await settleRight(tx, membership, undefined, now);
+  const { hold } = goesOn;
+  if (hold) await insertHold(tx, { ...hold, membershipId: membership.id }, now);
+  await settleRight(tx, membership, hold, now);
   if (membership.state === 'active') await openFirstShipments(tx, dependencies, membership.id);
   const data = { title: planTitle(chosen), ...('givenBy' in agreement && { giver: agreement.givenBy }) };
   const happened = { kind: 'joined', actor: 'customer', effectiveOn: today, data } as const;
   const eventId = await recordEvent(tx, membership.id, happened, now);
-  const mail = membership.state === 'active' ? tells.active : 'club-pending';
+  if (hold) await recordEvent(tx, membership.id, heldEvent(hold, 'customer'), now);
+  const isPending = membership.state === 'pending_payment_method';
+  const mail = isPending ? 'club-pending' : (goesOn.mail ?? 'club-welcome');
   await oweMembershipMail(tx, dependencies.jobs, membership, mail, String(eventId), now);
   return ok({ membershipId: membership.id, state: membership.state });
 }

@@ -100,7 +100,6 @@ export async function livingMembershipsOf(tx: Transaction, customerId: CustomerI
 type NewMembership = Omit<
   Membership,
   | 'id'
-  | 'usesCredit'
   | 'version'
   | 'joinedAt'
   | 'activatedAt'
@@ -108,7 +107,9 @@ type NewMembership = Omit<
   | 'cancelReason'
   | 'completedAt'
   | 'successorId'
->;
+  | 'usesCredit'
+> &
+  Partial<Pick<Membership, 'usesCredit'>>;
 
 export async function insertMembership(
   tx: Transaction,

@@ -160,6 +160,9 @@ export type JoinCommand = {
 /** Whose membership is changed; everybody else's is as unknown as one that never was (A5). */
 export type OwnMembership = { readonly customerId: CustomerId; readonly membershipId: MembershipId };
 
+/** `TASTE_UNKNOWN`: the club chooses no boxes for such a taste. */
+export type TasteCode = ChangeCode | 'TASTE_UNKNOWN';
+
 export type Preferences = Pick<Membership, 'preference' | 'neverSent' | 'answers'>;
 
 export type Joined = { readonly membershipId: MembershipId; readonly state: MembershipState };

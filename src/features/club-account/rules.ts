@@ -147,7 +147,8 @@ function cardNotice(membership: MembershipView, nextDueOn: CivilDate | undefined
   ];
 }
 
-const tastes = { mixed: 'Red and white', red: 'Red only', white: 'White only' } as const;
+/** A taste in words. */
+export const tasteWords = { mixed: 'Red and white', red: 'Red only', white: 'White only' } as const;
 
 /** @param neverNames the wines and grapes of the list, in words. */
 export function factsOf(
@@ -181,7 +182,7 @@ export function factsOf(
     },
     {
       label: 'Taste',
-      value: tastes[preference],
+      value: tasteWords[preference],
       detail: neverNames.length === 0 ? undefined : `Never: ${neverNames.join(', ')}`,
       to: to(actPath('preferences', membership)),
     },

@@ -37,6 +37,7 @@ const wine = (skuId: number, more: Partial<BoxWine> = {}): BoxWine => ({
   listCents: cents(4_000),
   clubCents: cents(3_400),
   left: 60,
+  unsendable: undefined,
   maximum: 6,
   isMandatory: false,
   isNeverSent: false,

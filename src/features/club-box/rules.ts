@@ -64,7 +64,7 @@ type Room = Pick<ShownBox, 'mayChoose' | 'bottles'>;
 /** Where one more of a wine would go; undefined when there is none left. */
 export function placeFor(box: Room, lines: Lines, wine: BoxWine): 'box' | 'top' | undefined {
   const inBox = quantityOf(lines, wine.skuId);
-  if (inBox + quantityOf(lines, wine.skuId, true) >= wine.left) return undefined;
+  if (inBox + quantityOf(lines, wine.skuId, true) >= wine.left || wine.unsendable) return undefined;
   const fits = box.mayChoose && bottlesIn(lines) < box.bottles && inBox < wine.maximum;
   return fits ? 'box' : 'top';
 }
@@ -178,6 +178,7 @@ export function shipmentToShow(shipments: readonly ShipmentInView[]): ShipmentIn
 /** What there is to know of a wine before it is chosen; the first is shown on its picture. */
 export function marksOf(wine: BoxWine): string[] {
   return [
+    wine.unsendable ? 'Cannot go to your address' : '',
     wine.isMandatory ? 'In every box' : '',
     wine.isNeverSent ? 'On your never list' : '',
     wine.stars === undefined ? '' : `You gave it ${wine.stars} of 5`,

@@ -14,9 +14,9 @@ import {
 import type { BoxLine } from '../../engine/club-shipments/types.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import { type BoxForm, readDeliveryWish, type ShipmentForm } from './forms.ts';
-import { edited, wineOf } from './rules.ts';
+import { edited } from './rules.ts';
 import type { BoxAnswer } from './types.ts';
-import { clubDependencies, pricedBox } from './view.server.ts';
+import { clubDependencies, namedShortages, pricedBox } from './view.server.ts';
 
 /** Where a form of the editor leads: on, with a sentence; or back to the page, with what there is to say. */
 export type BoxOutcome =
@@ -78,13 +78,7 @@ function refusedSave(
     case 'short':
       return {
         ...nothing,
-        shortages: saved.shortages.map(({ skuId, wanted, left, alternatives }) => ({
-          skuId,
-          name: wineOf(box, skuId)?.name ?? '',
-          wanted,
-          left,
-          instead: alternatives.map((wine) => ({ skuId: wine.skuId, name: wine.name })),
-        })),
+        shortages: namedShortages(saved.shortages, box),
       };
     case 'refused':
       return { ...nothing, problems: sentencesOf(saved.refusals) };

@@ -28,11 +28,13 @@ export type Destination = {
   readonly closed: string | undefined;
 };
 
-export type ShownBox = Omit<BoxView, 'quote'>;
+export type ShownBox = Omit<BoxView, 'quote' | 'unsendable'>;
 
 export type BoxPage = {
   readonly box: ShownBox;
   readonly priced: PricedBox;
+  /** What of it may not go where it goes. */
+  readonly unsendable: readonly Shortage[];
   /** By the slug of a wine; what has none was never photographed. */
   readonly pictures: Readonly<Record<string, PictureSource>>;
   /** What the winery's clock showed. */
@@ -48,12 +50,14 @@ export type BoxPage = {
   readonly orderPath: string | undefined;
 };
 
-/** A wine of which not as many are left as were wanted, with what could take its place. */
+/** A wine of which not as many are left as were wanted, or that may not go where the box goes, with what could take its place. */
 export type Shortage = {
   readonly skuId: SkuId;
   readonly name: string;
   readonly wanted: number;
   readonly left: number;
+  /** The law that is in the way. */
+  readonly because: string | undefined;
   readonly instead: readonly { readonly skuId: SkuId; readonly name: string }[];
 };
 

@@ -1,7 +1,7 @@
 import type { CustomerId } from '../../core/ids.ts';
 import { addressLine } from '../../engine/address-book/text-rules.ts';
 import { viewAddressBook } from '../../engine/address-book/view.server.ts';
-import type { BoxQuote, BoxView, OwnShipment } from '../../engine/club-shipments/box-types.ts';
+import type { BoxQuote, BoxShortage, BoxView, OwnShipment } from '../../engine/club-shipments/box-types.ts';
 import { boxOf } from '../../engine/club-shipments/box-view.server.ts';
 import type { ClubShipmentId } from '../../engine/club-shipments/types.ts';
 import { shipmentsOf } from '../../engine/club-shipments/view.server.ts';
@@ -10,8 +10,8 @@ import { summaryRows } from '../../engine/pricing/summary-rules.ts';
 import { house } from '../../house.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
-import { shipmentToShow } from './rules.ts';
-import type { BoxPage, PricedBox } from './types.ts';
+import { shipmentToShow, wineOf } from './rules.ts';
+import type { BoxPage, PricedBox, Shortage } from './types.ts';
 
 /** What the engine of the club is given. */
 export function clubDependencies(shop: ShopDependencies) {
@@ -39,12 +39,13 @@ export async function loadBoxPage(shop: ShopDependencies, own: OwnShipment): Pro
     viewAddressBook(shop, own.customerId),
   ]);
   if (!box) return undefined;
-  const { quote, ...shown } = box;
+  const { quote, unsendable, ...shown } = box;
   const membership = memberships.find(({ id }) => id === box.shipment.membershipId);
   const here = shipments.find(({ id }) => id === own.shipmentId);
   return {
     box: shown,
     priced: pricedBox(quote, box.delivery),
+    unsendable: namedShortages(unsendable, box),
     pictures: picturesOf(box),
     now,
     others: shipments
@@ -76,6 +77,18 @@ function picturesOf({ choices, lines }: Pick<BoxView, 'choices' | 'lines'>): Box
       return picture ? [[slug, picture]] : [];
     }),
   );
+}
+
+/** What is short, or may not be sent, with the names of the wines. */
+export function namedShortages(
+  shortages: readonly BoxShortage[],
+  box: Pick<BoxView, 'choices' | 'lines'>,
+): Shortage[] {
+  return shortages.map(({ skuId, wanted, left, because, alternatives }) => ({
+    ...{ skuId, wanted, left, because },
+    name: wineOf(box, skuId)?.name ?? '',
+    instead: alternatives.map((wine) => ({ skuId: wine.skuId, name: wine.name })),
+  }));
 }
 
 /** A quote of the engine as the page shows it. */

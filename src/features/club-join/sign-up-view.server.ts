@@ -6,7 +6,7 @@ import { emptyContents } from '../../engine/club-applications/rules.ts';
 import type { ApplicationContents } from '../../engine/club-applications/types.ts';
 import { joiningAccount } from '../../engine/club-applications/view.server.ts';
 import { lockText } from '../../engine/clubs/release-text-rules.ts';
-import { findPlan } from '../../engine/clubs/rules.ts';
+import { findPlan, tastesOf } from '../../engine/clubs/rules.ts';
 import { clubTerms, howOften } from '../../engine/clubs/terms-rules.ts';
 import type { ClubOffer } from '../../engine/clubs/types.ts';
 import { stateRules } from '../../engine/compliance/state-table.ts';
@@ -111,9 +111,7 @@ function placeOf(
 }
 
 function choicesOf(club: ClubOffer, places: Places): PlanChoices {
-  const { tiers, frequencies, shape, nextRelease } = club;
-  const preferences =
-    shape === 'curated' ? (['mixed', 'red'] as const) : (['mixed', 'red', 'white'] as const);
+  const { tiers, frequencies, nextRelease } = club;
   return {
     plans: tiers.map(({ plan, bottles, discount, typicalLowCents, typicalHighCents }) => ({
       value: plan,
@@ -126,7 +124,7 @@ function choicesOf(club: ClubOffer, places: Places): PlanChoices {
       const months = /\((.*)\)/.exec(often)?.[1];
       return { value: each.frequency, label: each.title, ...(months && { description: months }) };
     }),
-    preferences: preferences.map((each) => ({ value: each, label: preferenceWords[each] })),
+    preferences: tastesOf(club).map((each) => ({ value: each, label: preferenceWords[each] })),
     deliveries: [
       { value: 'ship', label: 'Send it to me', description: 'An adult signs at the door.' },
       ...places.map(({ id, name, hours }) => ({

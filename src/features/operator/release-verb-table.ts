@@ -128,7 +128,7 @@ export const releaseVerbs = {
       on,
       csv: { kind: 'flag', says: 'As comma-separated values, a line for each wine of an order.' },
     },
-    example: 'packing-list foothill 2027-02-12 --csv > february.csv',
+    example: 'packing-list foothill 2027-02-12 --csv',
     refuses: [],
     isReading: true,
   },

@@ -1,4 +1,5 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { tastesOf } from '../../../engine/clubs/rules.ts';
 import { changePreferences } from '../../../engine/memberships/index.server.ts';
 import { isOver } from '../../../engine/memberships/rules.ts';
 import { pageTitle } from '../../../house.ts';
@@ -15,7 +16,7 @@ import {
   refuseForm,
   requireMembership,
 } from '../membership-request.server.ts';
-import { clubPath } from '../rules.ts';
+import { clubPath, tasteWords } from '../rules.ts';
 import { MembershipPage } from '../ui/membership-page.tsx';
 import { clubDependencies, viewDislikeChoices } from '../view.server.ts';
 import type { Route } from './+types/preferences.ts';
@@ -37,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
       firstName: signedIn.firstName,
       clubTitle: club.title,
       preference,
+      tastes: tastesOf(club),
       wines: wines.map((wine) => ({ ...wine, isNever: neverWines.includes(wine.skuId) })),
       grapes: grapes.map((grape) => ({ grape, isNever: neverGrapes.includes(grape) })),
     },
@@ -57,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Preferences({ loaderData, actionData }: Route.ComponentProps) {
-  const { firstName, clubTitle, preference, wines, grapes } = loaderData;
+  const { firstName, clubTitle, preference, tastes, wines, grapes } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
   return (
     <MembershipPage
@@ -74,12 +76,12 @@ export default function Preferences({ loaderData, actionData }: Route.ComponentP
         <RadioGroup
           legend="The winemaker’s box"
           name="preference"
-          defaultValue={preference}
-          options={[
-            { value: 'mixed', label: 'Red and white' },
-            { value: 'red', label: 'Red only' },
-            { value: 'white', label: 'White only', description: 'And rosé, when there is some' },
-          ]}
+          defaultValue={tastes.includes(preference) ? preference : undefined}
+          options={tastes.map((value) => ({
+            value,
+            label: tasteWords[value],
+            ...(value === 'white' && { description: 'And rosé, when there is some' }),
+          }))}
         />
         <fieldset>
           <legend className="mb-1 font-medium text-small">Never send these grapes</legend>

@@ -64,5 +64,5 @@ function takenOf(lines: EditedBox['lines'], { skuId }: BoxWine): number {
 }
 
 function mayTakePlace(wine: BoxWine, lines: EditedBox['lines']): boolean {
-  return takenOf(lines, wine) < wine.left && quantityOf(lines, wine.skuId) < wine.maximum;
+  return !wine.unsendable && takenOf(lines, wine) < wine.left && quantityOf(lines, wine.skuId) < wine.maximum;
 }

@@ -68,7 +68,11 @@ export function BoxEditor({ page, answer }: BoxEditorProps) {
           {conflict && (
             <BoxConflict page={page} conflict={conflict} mine={edited.lines} isSaving={isSaving} />
           )}
-          <BoxShortages shortages={answer?.shortages ?? []} lines={edited.lines} />
+          <BoxShortages
+            shortages={answer?.shortages ?? page.unsendable}
+            lines={edited.lines}
+            isAnswer={answer !== undefined}
+          />
           <BottleBox bottles={standing(page, edited.lines)} places={box.bottles} className="mb-8" />
           <BoxRows page={page} edited={edited} onGone={() => list.current?.focus()} heading={list} />
           {isOpen && (

@@ -6,25 +6,38 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { quantityOf } from '../rules.ts';
 import type { Shortage } from '../types.ts';
 
-type BoxShortagesProps = { shortages: readonly Shortage[]; lines: readonly BoxLine[] };
+type BoxShortagesProps = {
+  shortages: readonly Shortage[];
+  lines: readonly BoxLine[];
+  /** It was tried to save the box; else it stands there from the beginning. */
+  isAnswer: boolean;
+};
 
-/** Somebody else saved first: what is left, and what could take its place. It goes as soon as the box has found a way. */
-export function BoxShortages({ shortages, lines }: BoxShortagesProps) {
+/** Somebody else saved first, or a law is in the way: what is left, and what could take its place. It goes as soon as the box has found a way. */
+export function BoxShortages({ shortages, lines, isAnswer }: BoxShortagesProps) {
   const open = shortages.filter(
     ({ skuId, left }) => quantityOf(lines, skuId) + quantityOf(lines, skuId, true) > left,
   );
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other shortages are read again
-  useEffect(() => list.current?.focus(), [shortages]);
+  useEffect(() => {
+    if (isAnswer) list.current?.focus();
+  }, [shortages]);
   if (open.length === 0) return null;
   return (
-    <Notice kind="error" live title="Your box is not saved yet" className="mb-8">
+    <Notice
+      kind="error"
+      live
+      title={isAnswer ? 'Your box is not saved yet' : 'Not everything in this box can come to you'}
+      className="mb-8"
+    >
       <ul ref={list} tabIndex={-1} className="space-y-3 focus:outline-none">
-        {open.map(({ skuId, name, wanted, left, instead }) => (
+        {open.map(({ skuId, name, wanted, left, because, instead }) => (
           <li key={skuId}>
-            {left === 0
-              ? `${name} is sold out since you opened this page.`
-              : `Of ${name}, ${left} are left, and you want ${wanted}.`}
+            {because ??
+              (left === 0
+                ? `${name} is sold out since you opened this page.`
+                : `Of ${name}, ${left} are left, and you want ${wanted}.`)}
             {instead.length > 0 && (
               <span className="mt-1 flex flex-wrap items-center gap-x-5">
                 {instead.map((other) => (

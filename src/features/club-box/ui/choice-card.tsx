@@ -58,7 +58,7 @@ export function ChoiceCard({ wine, picture, act, taken }: ChoiceCardProps) {
           </button>
         ) : (
           <p className="flex min-h-11 items-center text-ink-soft text-small lg:min-h-0">
-            {taken > 0 ? 'All we have is yours' : 'None left'}
+            {wine.unsendable ? 'Not for this address' : taken > 0 ? 'All we have is yours' : 'None left'}
           </p>
         )}
       </div>
