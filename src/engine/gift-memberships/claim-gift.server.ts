@@ -164,7 +164,7 @@ async function acceptWith(
         attribution: undefined,
       },
       { givenBy: gift.senderName },
-      { active: 'club-given' },
+      { mail: 'club-given' },
     );
     if (!joined.ok) return joined;
     const { membershipId } = joined.value;
