@@ -190,6 +190,7 @@ const skippedBecause: Readonly<Partial<Record<NonNullable<ClubShipment['endedBy'
   past_due: 'An earlier shipment is not paid yet, so this one was not sent.',
   not_allowed: 'This shipment may not be sent to its address, so nothing was charged.',
   sold_out: 'The wines of this shipment had sold out, so nothing was charged.',
+  given_all: 'All shipments of your gift were sent before this one.',
 };
 
 function skippedSentence(endedBy: ClubShipment['endedBy']): string {

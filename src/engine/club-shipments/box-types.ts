@@ -90,6 +90,8 @@ export type BoxView = {
   readonly winemakers: readonly BoxLine[];
   /** Whether the wines of the box are the member's to choose; add-ons always are. */
   readonly mayChoose: boolean;
+  /** Somebody else has paid for it: its member sees no sums, and adds nothing beside it. */
+  readonly isGift: boolean;
   /** As many bottles as the membership is for. */
   readonly bottles: number;
   /** With fewer it is not sent: it may be so while it is edited, not when it is saved. */
@@ -144,6 +146,8 @@ export type BoxRefusalCode =
   | 'CLUB_NOT_OFFERED'
   | 'CLUB_SKIPS_USED'
   | 'CLUB_NO_EARLY'
+  /** More than a gift pays for. */
+  | 'CLUB_GIVEN'
   | 'ADDRESS_NOT_FOUND'
   | 'PICKUP_UNKNOWN'
   /** Its payment is under way at this moment. */

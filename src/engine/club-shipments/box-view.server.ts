@@ -50,6 +50,7 @@ export async function boxOf(dependencies: Viewing, own: OwnShipment): Promise<Bo
     choices: facts.wines.filter(isOffered).map((wine) => boxWine(wine, box, forbidden)),
     winemakers: facts.winemakers,
     mayChoose: club.shape !== 'curated',
+    isGift: membership.source === 'gift',
     bottles: tier.bottles,
     minimum: minimumOf(box),
     maximum: tier.bottles,

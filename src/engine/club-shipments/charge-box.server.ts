@@ -9,7 +9,8 @@ import type { SavedCardId } from '../saved-cards/types.ts';
 export type Charge = {
   readonly draftId: DraftId;
   readonly customerId: CustomerId;
-  readonly savedCardId: SavedCardId;
+  /** Undefined where something else pays all of it, as a gift does. */
+  readonly savedCardId: SavedCardId | undefined;
   readonly totalCents: Cents;
   /** How often it was tried before: a kept card is tried again by whoever has seen that it was declined. */
   readonly tries: number;

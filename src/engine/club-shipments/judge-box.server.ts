@@ -1,4 +1,5 @@
 import type { SkuId } from '../../core/ids.ts';
+import type { Cents } from '../../core/money.ts';
 import type { Refusal } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { countClaims } from '../checkout/count-claims.server.ts';
@@ -13,6 +14,7 @@ import { bottlesOf, boxRefusals, fewestBottles } from './box-rules.ts';
 import type { BoxQuote } from './box-types.ts';
 import { inBoxes } from './box-wine-rules.ts';
 import { draftOfBox } from './fill-draft.server.ts';
+import { givenRefusals } from './judge-gift.server.ts';
 import { quizItems } from './quiz-items.server.ts';
 import type { Box } from './store.server.ts';
 import type { BoxLine } from './types.ts';
@@ -85,14 +87,27 @@ export async function quoteLines(
   const draft = await draftOfBox(read, dependencies, box, lines, now);
   const { facts: priced, requirements: open, warnings } = await judgeDraft(read, dependencies, draft, now);
   const limits = { shape: box.club.shape, bottles: box.tier.bottles, minimum: minimumOf(box), ...facts };
+  const given = await givenRefusals(read, { box, lines, ...facts }, async (each) =>
+    each === lines ? priced.quote.totalCents : costOf(read, dependencies, { box, lines: each, now }),
+  );
   // An empty box is told as one with too few bottles.
   const inOrder = open.filter(({ code }) => code !== 'CART_EMPTY');
   return {
     quote: priced.quote,
     bottles: bottlesOf(lines),
-    refusals: [...boxRefusals(lines, limits), ...inOrder],
+    refusals: [...boxRefusals(lines, limits), ...given, ...inOrder],
     warnings,
   };
+}
+
+/** What these lines come to as an order of this moment. */
+export async function costOf(
+  read: Transaction,
+  dependencies: CheckoutDependencies,
+  { box, lines, now }: { readonly box: Box; readonly lines: readonly BoxLine[]; readonly now: Date },
+): Promise<Cents> {
+  const draft = await draftOfBox(read, dependencies, box, lines, now);
+  return (await judgeDraft(read, dependencies, draft, now)).facts.quote.totalCents;
 }
 
 /** Of these wines those that may not go where a box goes, each with the sentence that says why: strength, size, and what else a state forbids. */

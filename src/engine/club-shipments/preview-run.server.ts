@@ -87,7 +87,8 @@ const membershipTrouble: Readonly<
 async function troubleOf({ database, clock }: CheckoutDependencies, box: Box): Promise<string[]> {
   const passed = passedOverBecause(box);
   if (passed) return [membershipTrouble[passed] ?? passed];
-  const { customerId, savedCardId } = box.membership;
+  const { customerId, savedCardId, source } = box.membership;
+  if (source === 'gift') return [];
   const card = savedCardId && (await findCard(database.read, { customerId, cardId: savedCardId }));
   if (!card) return ['There is no card.'];
   const isExpired = validityOf(card, wineryDate(clock.now())) === 'expired';

@@ -3,6 +3,8 @@ import { ok, type Result } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { PlaceOrderRefusalCode, PlaceOrderResult } from '../checkout/place-order-types.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
+import { completeGifts } from '../gift-memberships/complete-gifts.server.ts';
+import { fundShipment } from '../gift-memberships/fund-shipment.server.ts';
 import type { ReleaseId } from '../releases/types.ts';
 import { sameLines } from './box-rules.ts';
 import { type Charge, chargeBox } from './charge-box.server.ts';
@@ -66,6 +68,7 @@ export async function processShipments(
     if (due.length < portion) break;
   }
   await followCharges(dependencies);
+  await completeGifts(dependencies);
   return processed;
 }
 
@@ -110,10 +113,10 @@ async function claim(dependencies: CheckoutDependencies, shipmentId: ClubShipmen
         await endShipment(tx, box, now);
         return ok({ kind: 'passed' });
       }
-      const { savedCardId, customerId } = box.membership;
+      const { savedCardId, customerId, source } = box.membership;
       // Whoever owes a shipment is charged for it also during a hold; a first charge needs a membership in force.
       const endedBy = passedOverBecause(box, wineryDate(now));
-      if (endedBy || !savedCardId) {
+      if (endedBy || !(savedCardId || source === 'gift')) {
         await passOver(tx, dependencies, { shipment, endedBy: endedBy ?? 'pending', now });
         return ok({ kind: 'passed' });
       }
@@ -125,6 +128,10 @@ async function claim(dependencies: CheckoutDependencies, shipmentId: ClubShipmen
       const nextTryAt = new Date(now.getTime() + leaseSeconds * 1000);
       await changeShipment(tx, shipmentId, { state: 'charging', nextTryAt }, now);
       const { draftId, totalCents } = reckoned;
+      if (source === 'gift' && !(await fundShipment(tx, { shipment, draftId, totalCents, now }))) {
+        await passOver(tx, dependencies, { shipment, endedBy: 'given_all', now });
+        return ok({ kind: 'passed' });
+      }
       const tries = await triesOf(tx, draftId);
       return ok({ kind: 'charge', charge: { draftId, customerId, savedCardId, totalCents, tries } });
     },

@@ -16,7 +16,8 @@ import { insteadOf, unsendableIn } from './box-wine-rules.ts';
 import { bottlesKeptUntil } from './dunning-rules.ts';
 import { fillDraft } from './fill-draft.server.ts';
 import { inBox, whyClosed } from './in-box.server.ts';
-import { factsOfBox, judgeDraft, minimumOf, unsendableOf } from './judge-box.server.ts';
+import { costOf, factsOfBox, judgeDraft, minimumOf, unsendableOf } from './judge-box.server.ts';
+import { givenRefusals } from './judge-gift.server.ts';
 import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
 import type { BoxLine } from './types.ts';
 
@@ -49,7 +50,10 @@ export async function saveBox(
     const facts = await factsOfBox(tx, box);
     const limits = { shape: box.club.shape, bottles: box.tier.bottles, minimum: minimumOf(box), ...facts };
     const unfit = boxRefusals(lines, limits);
-    if (unfit.length > 0) return refused(...unfit);
+    const given = await givenRefusals(tx, { box, lines, ...facts }, (each) =>
+      costOf(tx, dependencies, { box, lines: each, now }),
+    );
+    if (unfit.length + given.length > 0) return refused(...unfit, ...given);
     const held = await holdBox(tx, dependencies, box, lines, now);
     if (held.kind === 'held') return ok(await writeBox(tx, box, lines, now));
     const unsendable = await unsendableOf(tx, dependencies, box, facts.wines, now);

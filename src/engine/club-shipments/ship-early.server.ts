@@ -2,6 +2,8 @@ import { wineryDate } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
+import { completeGifts } from '../gift-memberships/complete-gifts.server.ts';
+import { fundShipment } from '../gift-memberships/fund-shipment.server.ts';
 import type { BoxRefusalCode, OwnShipment, ShipEarlyResult } from './box-types.ts';
 import { type Charge, chargeBox } from './charge-box.server.ts';
 import { triesOf } from './draft-store.server.ts';
@@ -26,8 +28,8 @@ export async function shipEarly(
     const now = clock.now();
     const closed = whyClosed(box, now) ?? whyNotEarly(box);
     if (closed) return refused(closed);
-    const { savedCardId, customerId } = box.membership;
-    if (!savedCardId) return refused(noCard);
+    const { savedCardId, customerId, source } = box.membership;
+    if (!savedCardId && source !== 'gift') return refused(noCard);
     const today = wineryDate(now);
     await changeShipment(tx, own.shipmentId, { shipsOn: today }, now);
     const leaving = { ...box, shipment: { ...box.shipment, shipsOn: today } };
@@ -40,11 +42,16 @@ export async function shipEarly(
     const { totalCents } = facts.quote;
     if (totalCents !== shownTotalCents) return refused(otherTotal);
     const { id: draftId } = filled.draft;
+    const { shipment } = filled;
+    if (source === 'gift' && !(await fundShipment(tx, { shipment, draftId, totalCents, now }))) {
+      return refused(allGiven);
+    }
     return ok({ draftId, customerId, savedCardId, totalCents, tries: await triesOf(tx, draftId) });
   });
   if (!prepared.ok) return prepared;
   const charged = await chargeBox(dependencies, prepared.value);
   if (charged.ok) {
+    await completeGifts(dependencies);
     const { orderId, publicToken } = charged.value;
     return ok({ orderId, publicToken });
   }
@@ -77,6 +84,11 @@ function whyNotEarly({ shipment, membership, release }: LockedBox): Refusal<'CLU
 const noCard: Refusal<'CLUB_NO_EARLY'> = {
   code: 'CLUB_NO_EARLY',
   sentence: 'Your membership has no card yet. Add one under “Wine club” in your account.',
+};
+
+const allGiven: Refusal<'CLUB_NO_EARLY'> = {
+  code: 'CLUB_NO_EARLY',
+  sentence: 'All shipments of your gift were sent already.',
 };
 
 const short: Refusal<'SOLD_OUT'> = {

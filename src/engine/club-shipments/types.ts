@@ -27,7 +27,9 @@ export type ShipmentEnd =
   | 'not_allowed'
   | 'sold_out'
   | 'declined'
-  | 'left';
+  | 'left'
+  /** As many as were given were charged before. */
+  | 'given_all';
 
 export type BoxLine = { readonly skuId: SkuId; readonly quantity: number; readonly isAddOn: boolean };
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { CustomerId, LedgerAccountId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
 import { type Cents, cents } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { ClubShipmentId } from '../club-shipments/types.ts';
@@ -20,6 +21,16 @@ export async function lockFundsOf(tx: Transaction, membershipId: MembershipId) {
     .where(and(eq(giftMemberships.membershipId, membershipId), eq(giftMemberships.state, 'claimed')))
     .for('update');
   return row;
+}
+
+/** What each shipment of a membership that was given may cost of what was paid. */
+export async function shareOfMembership(read: Transaction, membershipId: MembershipId): Promise<Cents> {
+  const [row] = await read
+    .select({ shareCents: giftMemberships.shareCents })
+    .from(giftMemberships)
+    .where(eq(giftMemberships.membershipId, membershipId));
+  invariant(row, `membership ${membershipId} was given`);
+  return row.shareCents;
 }
 
 /** Shipments of a membership beside this one: those that are charged, and those that have begun to be. */

@@ -24,6 +24,7 @@ const skipReasons: Readonly<Record<string, string>> = {
   past_due: 'because an earlier one was not paid',
   not_allowed: 'because wine could not go to the address',
   sold_out: 'because its wines were sold out',
+  given_all: 'because all that was given had come',
 };
 
 const sentences: Readonly<Record<MembershipEventKind, (told: Told) => string>> = {

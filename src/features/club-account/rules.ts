@@ -279,6 +279,7 @@ const ends: Readonly<Record<ShipmentEnd, string>> = {
   sold_out: 'Skipped: its wines were sold out',
   declined: 'Lapsed: it could not be paid',
   left: 'Ended with the membership',
+  given_all: 'Not sent: all of the gift had come',
 };
 
 /** What came, and what did not and why, the latest first. */

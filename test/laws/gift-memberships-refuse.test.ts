@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clubAt, february, shipmentOf, startClub } from '../../src/engine/club-shipments/testing.ts';
+import { buyGift, claimedMember, giver, wireClaims } from '../../src/engine/gift-memberships/testing.ts';
+import { newCustomer, newMember, viewOfMember } from '../../src/engine/memberships/testing.ts';
+import { startTestShop, type TestShop } from '../helpers/shop.ts';
+import { commitAsWrongCode } from '../helpers/wrong-code.ts';
+
+/**
+ * What the database refuses of gift memberships, even from wrong code (docs/invariants.md): $given is a member by a gift of one shipment,
+ * $shipment, $claimed; $gift was sent and $later waits for its day; $payer is a member with card and consent, $order a guest's.
+ */
+let shop: TestShop;
+let ids: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  await startClub(shop);
+  const payer = await newMember(shop);
+  for (let run = 0; run < 2; run += 1) await clubAt(shop, february.open);
+  const claimed = await buyGift(shop, { shipments: 1 });
+  const given = await claimedMember(await wireClaims(shop), claimed, await newCustomer(shop));
+  const [gift, later] = [await buyGift(shop), await buyGift(shop, { deliverOn: '2027-06-01' as never })];
+  const wine = await shop.sku(5);
+  const placed = await shop.place(await shop.buyer([[wine.skuId, 1]]));
+  if (!placed.ok || !('orderId' in placed.value)) throw new Error('not placed');
+  ids = {
+    given: given.membershipId,
+    customer: given.customerId,
+    payer: payer.membershipId,
+    card: payer.savedCardId ?? '',
+    consent: (await viewOfMember(shop, payer)).consent?.id ?? '',
+    claimed: claimed.id,
+    gift: gift.id,
+    later: later.id,
+    account: claimed.ledgerAccountId,
+    draft: (await giver(shop)).draftId,
+    order: placed.value.orderId,
+    shipment: (await shipmentOf(shop, given)).id,
+  };
+});
+afterAll(() => shop.stop());
+
+const shipmentOfOrder = `update club_shipments set draft_id = (select draft_id from orders where id = $order) where id = $shipment;`;
+const orderOfAnother = `
+  insert into drafts (id, kind, state, contents, created_at, updated_at)
+    values ('99999999-0000-7000-8000-000000000001', 'club', 'open', '{}', now(), now());
+  insert into club_shipments (membership_id, due_on, opens_at, locks_at, state, draft_id, created_at, updated_at)
+    values ($given, '2027-05-12', now(), now() + interval '1 day', 'open', '99999999-0000-7000-8000-000000000001', now(), now());
+  insert into orders select (jsonb_populate_record(null::orders, to_jsonb(copied) || jsonb_build_object('id', uuidv7(),
+      'draft_id', '99999999-0000-7000-8000-000000000001', 'kind', 'club', 'order_type', 1, 'number', null, 'placed_at', null,
+      'state', 'awaiting_payment', 'payment_state', 'unpaid', 'public_token', repeat('z', 22)))).* from orders copied where id = $order;`;
+const tender = (kind: string, account: string) => `
+  insert into order_tenders (order_id, position, kind, ledger_account_id, amount_cents) values ($order, 9, '${kind}', ${account}, 100);
+  set constraints all immediate`;
+
+test.each([
+  [
+    'a card on the record of whoever was given it',
+    `update memberships set saved_card_id = $card where id = $given`,
+    'membership_renews_by_consent_alone',
+  ],
+  [
+    'an agreement to renew what was given',
+    `update memberships set consent_id = $consent where id = $given`,
+    'membership_renews_by_consent_alone',
+  ],
+  [
+    'a member who pays without an agreement',
+    `update memberships set consent_id = null where id = $payer`,
+    'membership_renews_by_consent_alone',
+  ],
+  [
+    'a member who pays made one by a gift',
+    `update memberships set source = 'gift', consent_id = null, saved_card_id = null where id = $payer`,
+    'keeps whose it is',
+  ],
+  [
+    'another plan than was given',
+    `update memberships set plan = 'open-cellar-12' where id = $given; set constraints all immediate`,
+    'is not what its member agreed to, or was given',
+  ],
+  [
+    'the end of what a member pays for as complete',
+    `update memberships set state = 'completed', completed_at = now() where id = $payer`,
+    'membership_completed_was_given',
+  ],
+  [
+    'a complete membership that goes on',
+    `update memberships set state = 'completed', completed_at = now() where id = $given;
+     update memberships set state = 'active', completed_at = null where id = $given`,
+    'does not become',
+  ],
+  ['a given shipment paid by a card', `${shipmentOfOrder} ${tender('card', 'null')}`, 'is not its own'],
+  [
+    'a given shipment paid by credit',
+    `insert into ledger_accounts (id, kind, unit, customer_id, created_at)
+       values ('99999999-0000-7000-8000-000000000002', 'store_credit', 'cents', $customer, now());
+     ${shipmentOfOrder} ${tender('store_credit', `'99999999-0000-7000-8000-000000000002'`)}`,
+    'is not its own',
+  ],
+  ['an order of anything else paid by a gift', tender('gift_membership', '$account'), 'is not its own'],
+  [
+    'more shipments than were given',
+    `update club_shipments set state = 'charging' where id = $shipment; ${orderOfAnother}`,
+    'renews by itself and nobody agreed to it',
+  ],
+  [
+    'the money of a gift as somebody’s own',
+    `update ledger_accounts set customer_id = $customer where id = $account`,
+    'ledger_gift_membership_is_nobodys',
+  ],
+  [
+    'a gift bought with what was given',
+    `update drafts set ledger_account_ids = array[$account]::uuid[] where id = $draft`,
+    'gift_membership_is_paid_by_card',
+  ],
+  [
+    'another price of what was paid for',
+    `update gift_memberships set share_cents = 100 where id = $gift`,
+    'keeps what was paid for',
+  ],
+  ['a gift that is forgotten', `delete from gift_memberships where id = $gift`, 'is never deleted'],
+  [
+    'a gift for somebody else with the same link',
+    `update gift_memberships set recipient_email = 'other@example.com' where id = $gift`,
+    'only with another link',
+  ],
+  [
+    'other words once it was sent',
+    `update gift_memberships set message = 'Never mind.' where id = $gift`,
+    'says what it said',
+  ],
+  [
+    'a gift that is accepted twice',
+    `update gift_memberships set membership_id = $payer where id = $claimed`,
+    'was claimed once',
+  ],
+  [
+    'a gift that is accepted before it was sent',
+    `update gift_memberships set state = 'claimed', membership_id = $payer, claimed_at = now(), sent_at = now() where id = $later`,
+    'does not become claimed',
+  ],
+  [
+    'the money back for what was accepted',
+    `update gift_memberships set state = 'cancelled' where id = $claimed`,
+    'does not become cancelled',
+  ],
+  [
+    'a gift that was given back and still holds money',
+    `update gift_memberships set state = 'cancelled' where id = $gift; set constraints all immediate`,
+    'still holds money',
+  ],
+])('%s', async (_, statements, refusal) => {
+  await expect(commitAsWrongCode(shop.test.database, statements, ids)).rejects.toThrow(refusal);
+});
