@@ -19,6 +19,7 @@ import {
   findExperience,
   findSlot,
   nextSlots,
+  sessionsOfEvents,
   slotsOfDay,
   slotsOfMonth,
 } from './view.server.ts';
@@ -310,4 +311,21 @@ describe('pages that tell of seats', () => {
     );
     await expect.poll(() => heard).toEqual(['(all)', 'visits', 'visits']);
   });
+});
+
+it('the public calendar has the sessions of events, and says which were called off', async () => {
+  const span = { from: now, until: new Date('2026-12-20T00:00:00Z') };
+  const before = await sessionsOfEvents(test.database.read, span);
+  const jazz = before.find(({ experience: { slug } }) => slug === 'jazz-night')?.session;
+  invariant(jazz, 'there is a jazz night');
+  const calledOff = { state: 'cancelled', reason: 'The trio is ill', now } as const;
+  await test.database.transaction((tx) => setSlotState(tx, jazz.slotId, calledOff));
+  const after = await sessionsOfEvents(test.database.read, span);
+  expect(after.map(({ experience: { slug }, session }) => [slug, session.isCancelled])).toEqual([
+    ['release-weekend', false],
+    ['release-weekend', false],
+    ['release-weekend', false],
+    ['jazz-night', true],
+    ['jazz-night', false],
+  ]);
 });

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, gte, lt, sql } from 'drizzle-orm';
 import { addDays, addMonths, type CivilDate, wineryInstant } from '../../core/dates.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -7,6 +7,7 @@ import { readClubs } from '../clubs/index.server.ts';
 import { calendarOf, firstOfMonth, isBookable, spanOfMonth } from './month-rules.ts';
 import { benefitsOf } from './price-rules.ts';
 import { offerOf } from './rules.ts';
+import { slots } from './schema.ts';
 import { loadSlot, readClosedDays, readExperiences } from './store.server.ts';
 import type {
   BenefitLeft,
@@ -177,6 +178,40 @@ export async function nextSlots(
       return [id, (bookable.length > 0 ? bookable : later).slice(0, each)];
     }),
   );
+}
+
+const eventRows = prepared((db, given: Given<{ readonly from: Date; readonly until: Date }>) =>
+  db
+    .select({
+      slotId: slots.id,
+      experienceId: slots.experienceId,
+      startsAt: slots.startsAt,
+      endsAt: slots.endsAt,
+      isCancelled: sql<boolean>`${slots.state} = 'cancelled'`,
+      changedAt: slots.updatedAt,
+    })
+    .from(slots)
+    .where(
+      and(
+        gte(slots.startsAt, given.from),
+        lt(slots.startsAt, given.until),
+        sql`exists (select from experiences each where each.id = ${slots.experienceId} and each.kind = 'event' and each.is_on_sale)`,
+      ),
+    )
+    .orderBy(asc(slots.startsAt)),
+);
+
+/** The sessions of events in a span for the public calendar, those that were called off among them; two statements. */
+export async function sessionsOfEvents(
+  read: Transaction,
+  span: { readonly from: Date; readonly until: Date },
+) {
+  const [experiences, rows] = await Promise.all([readExperiences(read), eventRows(read, span)]);
+  const byId = new Map(experiences.map((experience) => [experience.id, experience]));
+  return rows.flatMap(({ experienceId, ...session }) => {
+    const experience = byId.get(experienceId);
+    return experience ? [{ experience, session }] : [];
+  });
 }
 
 /**
