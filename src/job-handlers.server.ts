@@ -18,6 +18,7 @@ import { membershipJobs } from './engine/memberships/jobs.server.ts';
 import { letterJobs, noticeJobs } from './engine/notices/jobs.server.ts';
 import type { Notice } from './engine/notices/types.ts';
 import { personalDataJobs } from './engine/personal-data/jobs.server.ts';
+import { reservationJobs } from './engine/reservations/jobs.server.ts';
 import { savedCardJobs } from './engine/saved-cards/jobs.server.ts';
 import { supportJobs } from './engine/support/jobs.server.ts';
 import { visitWaitJobs } from './engine/visit-waits/jobs.server.ts';
@@ -91,6 +92,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     ...giftMembershipJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
     ...membershipJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
     ...applicationJobs(dependencies),
+    ...reservationJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
     ...visitWaitJobs(dependencies),
     ...letterJobs({
       ...dependencies,

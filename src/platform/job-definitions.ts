@@ -27,6 +27,7 @@ export type JobData = {
   'charge-club-shipments': Record<string, never>;
   'remind-club-members': Record<string, never>;
   'make-slots': Record<string, never>;
+  'sweep-reservations': Record<string, never>;
   'sweep-visit-waits': Record<string, never>;
 };
 
@@ -105,5 +106,6 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   'charge-club-shipments': { ...periodic, runLimitSeconds: 3_600, cron: '* * * * *' },
   'remind-club-members': { ...periodic, cron: '13 7-20 * * *' },
   'make-slots': { ...periodic, cron: '5 0 * * *' },
+  'sweep-reservations': { ...periodic, cron: '* * * * *' },
   'sweep-visit-waits': { ...periodic, cron: '* * * * *' },
 };

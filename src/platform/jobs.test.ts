@@ -30,6 +30,7 @@ const idle: JobHandlers = {
   'charge-club-shipments': async () => {},
   'remind-club-members': async () => {},
   'make-slots': async () => {},
+  'sweep-reservations': async () => {},
   'sweep-visit-waits': async () => {},
   'sweep-memberships': async () => {},
   'sweep-club-applications': async () => {},

@@ -38,7 +38,8 @@ const details = prepared((db, given: Given<{ readonly ids: readonly ReservationI
                select max(event.at) from reservation_events event
                 where event.reservation_id = booked.id and event.kind = 'transferred'), signed.signed_at)) as signers,
            (select max(event.at) from reservation_events event
-             where event.reservation_id = booked.id and event.kind = 'slot_cancelled' and slot.state = 'cancelled') as "slotCancelledAt",
+             where event.reservation_id = booked.id and event.kind = 'slot_cancelled' and slot.state = 'cancelled'
+               and event.data ->> 'slotId' = slot.id::text) as "slotCancelledAt",
            slot.reason as "slotReason"
       from reservations booked join slots slot on slot.id = booked.slot_id
      where booked.id = ${oneOf(given.ids, 'uuid')}`),

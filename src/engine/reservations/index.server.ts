@@ -3,3 +3,24 @@
  * of the draft that booked it, may be repeated, and owes its mail in the same transaction (I-45); seats move with it (I-42).
  */
 export { bookReservation, lockChangedBooking } from './book-reservation.server.ts';
+export {
+  type CancelCode,
+  type CancelledVisit,
+  cancelReservation,
+  chooseAfterCancel,
+  previewCancel,
+} from './cancel-reservation.server.ts';
+export { cancelSlot } from './cancel-slot.server.ts';
+export { type ChangePreview, changeReservation, previewChange } from './change-reservation.server.ts';
+export { nameGuests, sayLate } from './keep-guests.server.ts';
+export { startPaidChange } from './start-paid-change.server.ts';
+export {
+  acceptTransfer,
+  offerTransfer,
+  readTransfer,
+  readTransferLetter,
+  type TransferCode,
+  type TransferView,
+  type TransferWish,
+  withdrawTransfer,
+} from './transfer-reservation.server.ts';

@@ -248,8 +248,9 @@ export function choiceEndsAt(toldAt: Date): Date {
   return new Date(toldAt.getTime() + choiceDays * 24 * hour);
 }
 
-export function transferEndsAt(offeredAt: Date): Date {
-  return new Date(offeredAt.getTime() + transferHours * hour);
+/** Until when a friend may take it: a day, and no longer than until it begins. */
+export function transferEndsAt(offeredAt: Date, startsAt: Date): Date {
+  return new Date(Math.min(offeredAt.getTime() + transferHours * hour, startsAt.getTime()));
 }
 
 /** `Maria da Silva` becomes `Maria` and `da Silva`. */

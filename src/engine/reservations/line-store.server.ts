@@ -1,0 +1,43 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { CustomerId, OrderId, SkuId } from '../../core/ids.ts';
+import type { Cents } from '../../core/money.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { cancelledUnits } from '../fulfilment/schema.ts';
+import { orderLines, orders } from '../orders/schema.ts';
+
+/** A line of an order of a booking, with what of it was not given up yet. */
+export type BookedLine = {
+  readonly orderId: OrderId;
+  readonly position: number;
+  readonly skuId: SkuId;
+  readonly quantity: number;
+  readonly left: number;
+  /** Of the whole line, before tax. */
+  readonly netCents: Cents;
+};
+
+export async function bookedLines(read: Transaction, orderIds: readonly OrderId[]): Promise<BookedLine[]> {
+  const cancelled = sql<number>`(select coalesce(sum(quantity), 0)::integer from ${cancelledUnits} cancelled
+    where cancelled.order_id = order_lines.order_id and cancelled.position = order_lines.position)`;
+  const left = sql<number>`order_lines.quantity - greatest(order_lines.refunded_quantity, ${cancelled})`;
+  return read
+    .select({
+      ...{ orderId: orderLines.orderId, position: orderLines.position, skuId: orderLines.skuId, left },
+      ...{ quantity: orderLines.quantity, netCents: orderLines.netCents },
+    })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(orderLines.orderId, orderLines.position);
+}
+
+/** Who paid for it, which after a transfer is not whose it is. */
+export async function payerOf(
+  read: Transaction,
+  orderId: OrderId,
+): Promise<{ readonly email: string; readonly customerId: CustomerId | null } | undefined> {
+  const [row] = await read
+    .select({ email: orders.email, customerId: orders.customerId })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return row;
+}
