@@ -4,6 +4,7 @@ import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import type { AuditActor } from '../audit/types.ts';
+import { announceOffer } from './announce-store.server.ts';
 import { insertPriceChange } from './price-store.server.ts';
 import { clubOfPlan } from './rules.ts';
 import { changePause, readClubs } from './store.server.ts';
@@ -19,6 +20,7 @@ export function pauseClub(
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     if (!(await changePause(tx, slug, isPaused))) return false;
+    await announceOffer(tx);
     const action = isPaused ? 'club.paused' : 'club.reopened';
     await recordAudit(tx, { at: clock.now(), actor, action, subjectType: 'house', subjectId: slug });
     return true;

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { announceOffer } from './announce-store.server.ts';
 import { clubPriceChanges, clubTiers } from './schema.ts';
 import type { ClubPlan, PriceChange } from './types.ts';
 
@@ -74,6 +75,7 @@ export async function applyPriceChanges(tx: Transaction, today: CivilDate, now: 
       ),
     )
     .returning(columns);
+  if (due.length > 0) await announceOffer(tx);
   for (const { plan, typicalLowCents, typicalHighCents } of due) {
     await tx.update(clubTiers).set({ typicalLowCents, typicalHighCents }).where(eq(clubTiers.plan, plan));
   }

@@ -5,6 +5,7 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { endShipmentsOf, reopenShipmentsOf } from '../club-shipments/follow-membership.server.ts';
 import { openFirstShipments } from '../club-shipments/open-shipments.server.ts';
+import { announcePlaces } from '../clubs/announce-store.server.ts';
 import { placesLeft } from '../clubs/rules.ts';
 import { lockClub, placesOf, readClubs } from '../clubs/store.server.ts';
 import { findCard } from '../saved-cards/store.server.ts';
@@ -73,6 +74,7 @@ export async function endWithin(
   const happened = { kind: 'cancelled', actor, effectiveOn: wineryDate(now), data } as const;
   const applied = await applyChange(tx, before, change, happened, now);
   await endShipmentsOf(tx, before.id, now);
+  await announcePlaces(tx, before.clubId);
   return applied;
 }
 
@@ -94,6 +96,7 @@ export function undoCancel(
     const happened = { kind: 'cancel_undone', actor: 'customer', effectiveOn: wineryDate(now) } as const;
     const { membership, eventId } = await applyChange(tx, before, change, happened, now);
     await reopenShipmentsOf(tx, dependencies, before.id);
+    await announcePlaces(tx, before.clubId);
     if (membership.state === 'active') await openFirstShipments(tx, dependencies, before.id);
     await oweMembershipMail(tx, dependencies.jobs, before, 'club-cancel-undone', String(eventId), now);
     return ok({ membershipId: membership.id, state: membership.state });
@@ -133,5 +136,5 @@ export async function endMembershipsOf(tx: Transaction, customerId: CustomerId, 
     for (const hold of await openHoldsOf(tx, [membershipId])) await closeHold(tx, hold.id, now);
     await endWithin(tx, before, { actor: 'customer', reason: 'The account was closed.', data: {} }, now);
   }
-  await leaveAllLines(tx, customerId, now);
+  for (const clubId of await leaveAllLines(tx, customerId, now)) await announcePlaces(tx, clubId);
 }

@@ -4,6 +4,7 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { keepBirthDate, loadAccount } from '../checkout/account-store.server.ts';
 import { openFirstShipments } from '../club-shipments/open-shipments.server.ts';
+import { announcePlaces } from '../clubs/announce-store.server.ts';
 import { type ChosenPlan, findPlan, placesLeft, planTitle, tastesOf } from '../clubs/rules.ts';
 import { lockClub, placesOf, readClubs } from '../clubs/store.server.ts';
 import { clubTerms } from '../clubs/terms-rules.ts';
@@ -232,6 +233,7 @@ export async function takePlace(
     const places = await placesOf(tx, club.id, customerId, now);
     const ahead = isOffered ? { ...places, waiting: 0 } : places;
     if (placesLeft(club, ahead) === 0) return clubFull(club.title);
+    await announcePlaces(tx, club.id);
   }
   if (wait) await settleWait(tx, { waitId: wait.id, customerId }, 'joined', now);
   return ok(undefined);

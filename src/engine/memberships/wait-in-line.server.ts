@@ -2,6 +2,7 @@ import type { CustomerId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { announcePlaces } from '../clubs/announce-store.server.ts';
 import { clubStatus, offersDue } from '../clubs/rules.ts';
 import { lockClub, placesOf, readClubs } from '../clubs/store.server.ts';
 import type { Club } from '../clubs/types.ts';
@@ -40,7 +41,10 @@ export async function joinWait(
       return refused({ code: 'CLUB_OPEN', sentence });
     }
     const waitId = await insertWait(tx, { clubId: club.id, customerId, plan: tier.plan }, now);
-    if (waitId) return ok({ waitId });
+    if (waitId) {
+      await announcePlaces(tx, club.id);
+      return ok({ waitId });
+    }
     const sentence = `You are in the line for ${club.title} already.`;
     return refused({ code: 'WAIT_ALREADY', sentence });
   });
@@ -53,7 +57,11 @@ export async function leaveWait(
   waitId: ClubWait['id'],
 ): Promise<boolean> {
   const { database, clock } = dependencies;
-  return database.transaction((tx) => settleWait(tx, { waitId, customerId }, 'left', clock.now()));
+  return database.transaction(async (tx) => {
+    const wait = await settleWait(tx, { waitId, customerId }, 'left', clock.now());
+    if (wait) await announcePlaces(tx, wait.clubId);
+    return wait !== undefined;
+  });
 }
 
 /**
@@ -65,7 +73,8 @@ export async function offerPlaces(dependencies: Dependencies, club: Club): Promi
   return database.transaction(async (tx) => {
     const now = clock.now();
     await lockClub(tx, club.id);
-    for (const wait of await offersToEnd(tx, club.id, now)) {
+    const over = await offersToEnd(tx, club.id, now);
+    for (const wait of over) {
       await settleWait(tx, { waitId: wait.id, customerId: wait.customerId }, 'passed', now);
       await oweWaitMail(tx, jobs, wait, 'club-place-passed', now);
     }
@@ -75,6 +84,7 @@ export async function offerPlaces(dependencies: Dependencies, club: Club): Promi
       await offerPlace(tx, wait.id, { offeredAt: now, offerEndsAt });
       await oweWaitMail(tx, jobs, wait, 'club-place-offered', now);
     }
+    if (over.length + due > 0) await announcePlaces(tx, club.id);
     return due;
   });
 }

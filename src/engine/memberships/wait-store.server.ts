@@ -65,14 +65,14 @@ export async function insertWait(
   return inserted.rowCount === 1 ? id : undefined;
 }
 
-/** Takes this customer out of the line: they joined, left it, or let an offer pass. @returns whether they stood in it. */
+/** Takes this customer out of the line: they joined, left it, or let an offer pass. @returns where they stood; undefined when nowhere. */
 export async function settleWait(
   tx: Transaction,
   own: { readonly waitId: WaitId; readonly customerId: CustomerId },
   state: 'joined' | 'passed' | 'left',
   now: Date,
-): Promise<boolean> {
-  const settled = await tx
+): Promise<Pick<ClubWait, 'clubId'> | undefined> {
+  const [settled] = await tx
     .update(clubWaits)
     .set({ state, settledAt: now })
     .where(
@@ -81,16 +81,19 @@ export async function settleWait(
         eq(clubWaits.customerId, own.customerId),
         inArray(clubWaits.state, inLine),
       ),
-    );
-  return settled.rowCount === 1;
+    )
+    .returning({ clubId: clubWaits.clubId });
+  return settled;
 }
 
-/** Whoever closes their account waits for nothing. */
-export async function leaveAllLines(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
-  await tx
+/** Whoever closes their account waits for nothing. @returns where they stood. */
+export async function leaveAllLines(tx: Transaction, customerId: CustomerId, now: Date): Promise<ClubId[]> {
+  const left = await tx
     .update(clubWaits)
     .set({ state: 'left', settledAt: now })
-    .where(and(eq(clubWaits.customerId, customerId), inArray(clubWaits.state, inLine)));
+    .where(and(eq(clubWaits.customerId, customerId), inArray(clubWaits.state, inLine)))
+    .returning({ clubId: clubWaits.clubId });
+  return left.map(({ clubId }) => clubId);
 }
 
 /** The front of a club's line, in the order in which they came. */

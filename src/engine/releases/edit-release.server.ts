@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/index.server.ts';
 import type { AuditActor } from '../audit/types.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
 import { moveShipments } from '../club-shipments/move-store.server.ts';
+import { announceOffer } from '../clubs/announce-store.server.ts';
 import { readClubs } from '../clubs/store.server.ts';
 import type { Club, ClubPlan, WinePreference } from '../clubs/types.ts';
 import { chooseContents } from './plan-releases.server.ts';
@@ -77,6 +78,7 @@ export async function createRelease(
     if (!id) return refused(no('RELEASE_THERE', `${club.title} has a release on ${processOn} already.`));
     await writeContentsOfRelease(tx, id, await chooseContents(tx, club, { clubId: club.id, processOn }));
     await audit(tx, { id, actor: wish.actor, action: 'release.planned', data: { processOn }, now });
+    await announceOffer(tx);
     return ok(id);
   });
 }
@@ -200,6 +202,7 @@ export function moveRelease(dependencies: Editing, on: ReleaseOn, to: CivilDate,
     }
     const shipsOn = release.shipsOn < to ? to : release.shipsOn;
     await changeRelease(tx, release.id, { processOn: to, locksAt, opensAt, shipsOn }, now);
+    await announceOffer(tx);
     await moveShipments(tx, release.id, { dueOn: to, locksAt, now });
     return ok(undefined);
   });

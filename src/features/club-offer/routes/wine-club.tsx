@@ -1,3 +1,4 @@
+import { clubsTag } from '../../../engine/clubs/page-rules.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { isOver } from '../../../engine/memberships/rules.ts';
 import { membershipsOf } from '../../../engine/memberships/view.server.ts';
@@ -15,9 +16,9 @@ import type { Route } from './+types/wine-club.ts';
 
 const OfferPage = late(async () => (await import('../ui/offer-page.tsx')).OfferPage);
 
-/** The same page for every visitor without a session; how full a club is may be this old at most. */
+/** The same page for every visitor without a session; what passes by the clock alone, such as a lock, may be this old at most. */
 export const handle = {
-  finished: { tags: [], seconds: 30, query: ['isNoPaymentFlow'] },
+  finished: { tags: [clubsTag], seconds: 30, query: ['isNoPaymentFlow'] },
 } satisfies PageHandle;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
