@@ -191,6 +191,9 @@ create table card_guarantees (
 -- One card at a time stands for a booking.
 create unique index card_guarantees_one_kept on card_guarantees (draft_id) where state = 'kept';
 
+-- Those who did not come to a booking are charged from one draft.
+create unique index drafts_one_no_show on drafts ((contents -> 'noShow' ->> 'reservationId')) where contents ? 'noShow';
+
 create table reservations (
   id             uuid primary key default uuidv7(),
   -- What the host reads at the door, and its QR code shows.

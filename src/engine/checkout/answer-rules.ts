@@ -58,6 +58,10 @@ const refusals: Record<AttemptFailureCode, readonly [code: PaymentRefusalCode, s
     'SOLD_OUT_AFTER_PAYMENT',
     'Someone took the last bottles while you paid. We are sorry. Your payment was released: nothing was charged.',
   ],
+  slot_full: [
+    'SLOT_FULL_AFTER_PAY',
+    'Someone took the last places while you paid. We are sorry. Your payment was given back: nothing stays charged. The waiting list tells you first when places are free again.',
+  ],
   not_needed: ['PAY_INTERRUPTED', `This payment was not needed, so we released it. ${nothingCharged}`],
   renewed: ['PAY_INTERRUPTED', `A newer payment took the place of this one. ${nothingCharged}`],
   lapsed: ['PAY_INTERRUPTED', `Your bank let this payment go before your order left. ${nothingCharged}`],

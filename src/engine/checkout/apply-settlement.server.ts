@@ -84,12 +84,13 @@ async function pay(tx: Transaction, finalizing: Finalizing, settlement: Of<'pay'
   });
   if (!placed) {
     const { providerReference, card } = settlement.change;
+    const failureCode = finalizing.draft.kind === 'event' ? 'slot_full' : 'sold_out';
     return giveUp(tx, finalizing, {
       kind: 'give_up',
-      failureCode: 'sold_out',
+      failureCode,
       change: {
         state: 'voiding',
-        failureCode: 'sold_out',
+        failureCode,
         ...(providerReference && { providerReference }),
         ...(card && { card }),
       },
@@ -208,7 +209,9 @@ async function release(
   if (!orderWaits) return order;
   const { orderId } = order;
   const isClub = draft.kind === 'club';
-  await releaseOrder(tx, { draftId: draft.id, keepsStock: isClub, order, tenders, now });
+  // Bottles of a box wait for another try, and seats for another card, until their own time is over.
+  const keepsStock = isClub || draft.kind === 'event';
+  await releaseOrder(tx, { draftId: draft.id, keepsStock, order, tenders, now });
   const written = await together(tx, {
     order: markPaymentFailed(tx, { orderId, failureCode, now }),
     draft: setCompleting(tx, { draftId: draft.id, orderId, until: undefined, now }),
@@ -225,7 +228,10 @@ async function apologize(
   failureCode: AttemptFailureCode,
 ): Promise<void> {
   await oweNotice(tx, dependencies.jobs, {
-    kind: failureCode === 'sold_out' ? 'sold-out-after-payment' : 'payment-released',
+    kind:
+      failureCode === 'sold_out' || failureCode === 'slot_full'
+        ? 'sold-out-after-payment'
+        : 'payment-released',
     subjectType: 'order',
     subjectId: order.orderId,
     occurrence: String(attempt.n),

@@ -1,5 +1,7 @@
+import { findGuarantee, guaranteeOfDraft } from '../card-guarantees/store.server.ts';
 import { findCard, openGatewayCustomer } from '../saved-cards/index.server.ts';
 import type { PlaceOrderCommand } from './place-order-types.ts';
+import { findDraft } from './store.server.ts';
 import type { Actor, CheckoutDependencies } from './types.ts';
 
 /** The card that an order is to be paid with, as a payment attempt keeps it. */
@@ -16,9 +18,12 @@ export type ChosenCard = {
  */
 export async function chooseCard(
   dependencies: Pick<CheckoutDependencies, 'database' | 'clock' | 'payments'>,
-  { customerId, isSignedIn }: Actor,
-  { paymentMethodId, savedCardId, keepsCard }: PlaceOrderCommand,
+  actor: Actor,
+  command: PlaceOrderCommand,
 ): Promise<ChosenCard | undefined> {
+  const { customerId, isSignedIn } = actor;
+  const { paymentMethodId, savedCardId, keepsCard } = command;
+  if (command.usesGuarantee) return cardOfGuarantee(dependencies, actor, command);
   const owner = isSignedIn ? customerId : undefined;
   if (savedCardId !== undefined) {
     const card =
@@ -29,4 +34,20 @@ export async function chooseCard(
   if (paymentMethodId === undefined) return undefined;
   const gatewayCustomer = owner && keepsCard ? await openGatewayCustomer(dependencies, owner) : undefined;
   return { paymentMethodId, gatewayCustomer, keepsCard: gatewayCustomer !== undefined };
+}
+
+/** The card that stands for the booking: of the draft itself, or, of one that charges for those who did not come, the one it names. */
+async function cardOfGuarantee(
+  { database: { read } }: Pick<CheckoutDependencies, 'database'>,
+  actor: Actor,
+  { draftId }: PlaceOrderCommand,
+): Promise<ChosenCard | undefined> {
+  const draft = await findDraft(read, draftId, actor);
+  const { noShow } = draft?.contents ?? {};
+  const guarantee = noShow
+    ? await findGuarantee(read, noShow.guaranteeId)
+    : draft && (await guaranteeOfDraft(read, draftId));
+  if (guarantee?.state !== 'kept') return undefined;
+  const { paymentMethodReference: paymentMethodId, gatewayCustomer } = guarantee;
+  return { paymentMethodId, gatewayCustomer, keepsCard: false };
 }

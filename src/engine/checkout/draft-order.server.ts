@@ -15,6 +15,7 @@ import { personOf } from './person-claim-rules.ts';
 import { normalizePhone } from './requirement-rules.ts';
 import { needsBillingAddress } from './rules.ts';
 import { type Draft, type DraftContents, orderTypes, type SaleLine } from './types.ts';
+import { orderedVisit } from './visit-rules.ts';
 import { wayOf } from './way-rules.ts';
 
 /** Copies draft and quote into an order that shows itself without either (I-1). Makes a token, so it is no pure rule. */
@@ -58,7 +59,10 @@ export function draftOrder(making: {
     shippingOption: facts.plan.chosen,
     requestedShipOn: facts.plan.requestedShipOn,
     weatherHoldUntil: facts.plan.weather?.decision === 'hold' ? facts.plan.weather.until : undefined,
-    deliveryWishes: deliveryWishes(contents, facts),
+    deliveryWishes: {
+      ...deliveryWishes(contents, facts),
+      ...(facts.visit && { visit: orderedVisit(facts.visit) }),
+    },
     subtotalCents: quote.subtotalCents,
     discountCents: quote.discountCents,
     shippingCents: quote.shipping?.priceCents ?? zeroCents,

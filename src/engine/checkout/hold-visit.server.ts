@@ -7,7 +7,7 @@ import { writeContents } from './contents-store.server.ts';
 import { emptyContents } from './draft-rules.ts';
 import { type FirstContents, fillFromAccount } from './fill-from-account.server.ts';
 import { markAbandoned } from './latest-store.server.ts';
-import { keepOwnDraft } from './own-draft.server.ts';
+import { findOwnDraft, keepOwnDraft } from './own-draft.server.ts';
 import { transactionOrRefusal } from './refusable-transaction.server.ts';
 import { closed, editRefusal } from './save-draft.server.ts';
 import { lockOpenDraft } from './store.server.ts';
@@ -70,6 +70,24 @@ export async function holdVisitWithin(
   return taken.ok
     ? ok(draft)
     : refused(...taken.refusals.map((each) => ({ ...each, details: { ...each.details, slotId: slot.id } })));
+}
+
+/**
+ * The open draft of a visit of this browser, else the one that became an order just now. Whoever has signed in since it was opened has it
+ * with their account from here on: their names, and what members save.
+ */
+export async function findVisitDraft(dependencies: Dependencies, actor: Actor): Promise<Draft | undefined> {
+  const { database, clock } = dependencies;
+  const { cartId, customerId, isSignedIn } = actor;
+  const open = await findOwnDraft(dependencies, actor, 'event');
+  if (open?.state !== 'open' || !isSignedIn || open.customerId === customerId) return open;
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    const draft = await lockOpenDraft(tx, cartId, 'event');
+    if (!draft || editRefusal(draft, now)) return draft;
+    const filled = await fillFromAccount(tx, actor, draft);
+    return writeContents(tx, { draftId: draft.id, ...filled, customerId, now });
+  });
 }
 
 /**

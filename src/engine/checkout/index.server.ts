@@ -7,7 +7,7 @@ export { cancelPayment } from './cancel-payment.server.ts';
 export { anotherAddress, chooseBillingAddress, chooseDeliveryAddress } from './choose-address.server.ts';
 export { countClaims } from './count-claims.server.ts';
 export { enterCoupon, removeCoupon } from './enter-coupon.server.ts';
-export { extendVisit, holdVisit, releaseVisit } from './hold-visit.server.ts';
+export { extendVisit, findVisitDraft, holdVisit, releaseVisit } from './hold-visit.server.ts';
 export { lookAtCheckout, lookAtDraft } from './look-at-checkout.server.ts';
 export { findOwnDraft, keepOwnDraft } from './own-draft.server.ts';
 export { parkDraft } from './park-draft.server.ts';

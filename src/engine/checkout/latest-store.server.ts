@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
-import type { DraftId } from '../../core/ids.ts';
+import type { CustomerId, DraftId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { drafts } from './schema.ts';
 import { asDraft, belongsTo, type Owner } from './store.server.ts';
-import type { Actor, Draft, DraftKind } from './types.ts';
+import type { Actor, Draft, DraftContents, DraftKind } from './types.ts';
 
 /* Drafts that are put aside, and what became of the one that an actor had last. */
 
@@ -13,6 +14,35 @@ export async function markParked(tx: Transaction, draftId: DraftId, now: Date): 
     .update(drafts)
     .set({ state: 'parked', parkedAt: now, updatedAt: now })
     .where(eq(drafts.id, draftId));
+}
+
+const noShowDraft = prepared((db, given: Given<{ readonly reservationId: string }>) =>
+  db
+    .select()
+    .from(drafts)
+    .where(
+      sql`${drafts.contents} ? 'noShow' and ${drafts.contents} -> 'noShow' ->> 'reservationId' = ${given.reservationId}`,
+    ),
+);
+
+/** The one draft that charges for those who did not come to a booking, made the first time; it is of nobody's cart. */
+export async function insertNoShowDraft(
+  tx: Transaction,
+  made: {
+    readonly customerId: CustomerId | undefined;
+    readonly contents: DraftContents & Required<Pick<DraftContents, 'noShow'>>;
+    readonly now: Date;
+  },
+): Promise<Draft> {
+  const { customerId, contents, now } = made;
+  const values = { customerId, contents, kind: 'event', state: 'open', version: 1, createdAt: now } as const;
+  await tx
+    .insert(drafts)
+    .values({ id: sql`uuidv7()`, ...values, ledgerAccountIds: [], updatedAt: now })
+    .onConflictDoNothing();
+  const [row] = await noShowDraft(tx, { reservationId: contents.noShow.reservationId });
+  invariant(row, 'what was inserted, or was there, is there');
+  return asDraft(row);
 }
 
 type LatestOf = Owner & { readonly kind: DraftKind; readonly since: Date };

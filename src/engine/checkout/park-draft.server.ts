@@ -1,5 +1,6 @@
 import { markParked } from './latest-store.server.ts';
 import { lockOpenDraft } from './store.server.ts';
+import { giveSeatsBack, isAwaitingPayment } from './take-seats.server.ts';
 import type { Actor, CheckoutDependencies, DraftKind } from './types.ts';
 
 /**
@@ -16,6 +17,8 @@ export async function parkDraft(
     const draft = await lockOpenDraft(tx, actor.cartId, kind);
     if (!draft || (draft.completingUntil && draft.completingUntil > now)) return false;
     await markParked(tx, draft.id, now);
+    // Others need not wait for somebody who has gone to sign in; on the way back the seats are taken again.
+    if (kind === 'event' && !(await isAwaitingPayment(tx, draft))) await giveSeatsBack(tx, draft, now);
     return true;
   });
 }

@@ -9,11 +9,13 @@ import { deriveOrder } from '../fulfilment/lock-order.server.ts';
 import { issueBoughtCards } from '../gift-cards/issue-cards.server.ts';
 import { issueBoughtGift } from '../gift-memberships/issue-gift.server.ts';
 import { consume, hold, prepareConsume } from '../inventory/index.server.ts';
+import type { Demand } from '../inventory/types.ts';
 import { postReserve } from '../ledger/index.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
 import { itemsOfOrder, markPlaced, nextOrderNumber } from '../orders/store.server.ts';
 import type { OrderProgress, OrderTender } from '../orders/types.ts';
 import type { PaymentState } from '../payments/types.ts';
+import { bookVisit, visitToPlace } from './book-visit.server.ts';
 import { reserveCause, tendersByAccount } from './ledger-rules.ts';
 import { markConverted } from './store.server.ts';
 import type { CheckoutDependencies, Draft } from './types.ts';
@@ -43,6 +45,8 @@ export async function placeHeldOrder(
   const { dependencies, draft, order, now } = placing;
   const { orderId } = order;
   const claimed = { draftId: draft.id, orderId, now };
+  const toVisit = await visitToPlace(tx, placing);
+  if (!toVisit) return undefined;
   const [items, number, consuming] = await atOnce([
     itemsOfOrder(tx, orderId),
     nextOrderNumber(tx),
@@ -50,7 +54,7 @@ export async function placeHeldOrder(
   ]);
   const isPromised =
     consuming.kind === 'nothing_held'
-      ? await promiseAgain(tx, claimed, items)
+      ? await promiseAgain(tx, claimed, [...toVisit.seats, ...demandsOfItems(items)])
       : consuming.kind === 'consumed';
   if (!isPromised) return undefined;
   dependencies.crashPoint?.('finalize.after_lock');
@@ -66,16 +70,19 @@ export async function placeHeldOrder(
     audit: recordAudit(tx, { ...audited, ...subject, requestId: placing.requestId }),
   });
   const owed = { kind: 'order-confirmation', occurrence: '', recipient: order.email, at: now } as const;
+  // A booking is confirmed by a mail of its own, and nothing of it ever lay in a cart.
+  const isVisit = draft.kind === 'event';
   const [written] = await atOnce([
     changed,
-    takeOrdered(tx, { cartId: draft.cartId, items }),
-    oweNotice(tx, dependencies.jobs, { ...owed, ...subject }),
+    isVisit ? Promise.resolve() : takeOrdered(tx, { cartId: draft.cartId, items }),
+    isVisit ? Promise.resolve() : oweNotice(tx, dependencies.jobs, { ...owed, ...subject }),
   ]);
   invariant(written.order === 1, 'an order that waits for payment can be placed');
   invariant(!paid.changes.attempt || written.attempt === 1, 'the attempt that pays is as it was decided on');
   if (draft.kind === 'giftCard') await issueBoughtCards(tx, dependencies, { orderId, now });
   if (draft.kind === 'membership') await issueBoughtGift(tx, dependencies, { orderId, now });
   if (draft.kind === 'giftCard' || draft.kind === 'membership') await deriveOrder(tx, orderId, now);
+  if (isVisit) await bookVisit(tx, placing, toVisit.visit);
   if (draft.kind === 'club') await settlePaidShipment(tx, { draftId: draft.id, orderId, now });
   if (draft.cartId && order.couponCode) await dropUsedCoupon(tx, draft.cartId, order.couponCode);
   return { number, paymentState };
@@ -85,15 +92,18 @@ export async function placeHeldOrder(
 async function promiseAgain(
   tx: Transaction,
   claimed: Parameters<typeof consume>[1],
-  items: Awaited<ReturnType<typeof itemsOfOrder>>,
+  demands: readonly Demand[],
 ): Promise<boolean> {
   const { draftId, now } = claimed;
-  const demands = items.flatMap(({ quantity, demands: perUnit }) =>
-    perUnit.map((demand) => ({ resourceId: demand.resourceId, quantity: demand.quantity * quantity })),
-  );
   if (demands.length === 0) return true;
   const held = await hold(tx, { draftId, demands, expiresAt: now, now });
   return held.kind === 'held' && (await consume(tx, claimed)).kind === 'consumed';
+}
+
+function demandsOfItems(items: Awaited<ReturnType<typeof itemsOfOrder>>): Demand[] {
+  return items.flatMap(({ quantity, demands }) =>
+    demands.map((demand) => ({ resourceId: demand.resourceId, quantity: demand.quantity * quantity })),
+  );
 }
 
 async function spendTenders(tx: Transaction, { order, tenders, now }: Placing): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderId, PaymentAttemptId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
-import { type Cents, formatCents, zeroCents } from '../../core/money.ts';
+import { type Cents, zeroCents } from '../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { together } from '../../platform/one-statement.server.ts';
@@ -10,6 +10,7 @@ import { recordAudit } from '../audit/index.server.ts';
 import { announceScarcity } from '../catalog/index.server.ts';
 import { joinByOrder } from '../club-applications/join-by-order.server.ts';
 import { bottlesKeptUntil } from '../club-shipments/dunning-rules.ts';
+import { announceSeats } from '../experiences/announce-store.server.ts';
 import { prepareHold } from '../inventory/index.server.ts';
 import type { Shortage } from '../inventory/types.ts';
 import { reserve } from '../ledger/index.server.ts';
@@ -20,6 +21,7 @@ import { insertAttempt } from '../payments/store.server.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
 import { redeem } from '../promotions/index.server.ts';
 import { usedUp } from '../promotions/rules.ts';
+import { lockChangedBooking } from '../reservations/book-reservation.server.ts';
 import { actorName } from './actor-rules.ts';
 import { paymentOf } from './answer-rules.ts';
 import type { ChosenCard } from './choose-card.server.ts';
@@ -29,12 +31,14 @@ import { reserveCause, tendersByAccount } from './ledger-rules.ts';
 import { type CheckoutFacts, loadFacts, quoteWithoutCoupon } from './load-facts.server.ts';
 import { placeHeldOrder } from './place-held-order.server.ts';
 import type { CheckoutPayment, PlaceOrderCommand, PlaceOrderRefusalCode } from './place-order-types.ts';
+import { bookingChanged, draftNotFound, lessByGiftCards, totalChanged } from './prepare-refusal-rules.ts';
 import { transactionOrRefusal } from './refusable-transaction.server.ts';
 import { requirements } from './rules.ts';
 import { demandsOf, resourcesOf } from './stock-rules.ts';
 import { loadSkusOfDraft, lockDraft, orderWithAttempts, setCompleting } from './store.server.ts';
 import { takePersonShares } from './take-person-shares.server.ts';
 import type { Actor, CheckoutDependencies, Draft, DraftKind } from './types.ts';
+import { shortOf } from './visit-rules.ts';
 
 type Known = Exclude<CheckoutPayment, { readonly kind: 'none' }>;
 
@@ -123,7 +127,8 @@ function earlierAnswer(
   if (payment.kind === 'failed') {
     // The same card again without a new look at it is the second click of the declined call, not a new try. A card that was typed
     // comes with a new name each time; one that is kept has the same, so the page says which tries it has seen.
-    const isSeen = command.savedCardId !== undefined && command.seenTries === attempts.length;
+    const isKept = command.savedCardId !== undefined || command.usesGuarantee === true;
+    const isSeen = isKept && command.seenTries === attempts.length;
     const isRepeat =
       !isSeen &&
       last?.paymentMethodReference === card?.paymentMethodId &&
@@ -163,37 +168,16 @@ function couponTrouble({ coupon }: CheckoutFacts): Refusal<PlaceOrderRefusalCode
   return coupon?.kind === 'refused' ? [coupon.refusal] : [];
 }
 
-function totalChanged(shown: Cents, total: Cents): Refusal<'TOTAL_CHANGED'> {
-  return {
-    code: 'TOTAL_CHANGED',
-    sentence: `Prices changed while you were checking out: the total is ${formatCents(total)} now, not ${formatCents(shown)}. Nothing was charged; please look at it again.`,
-    details: { shownTotalCents: shown, totalCents: total },
-  };
-}
-
-function lessByGiftCards(shown: Cents, due: Cents): Refusal<'TENDER_SHORT'> {
-  return {
-    code: 'TENDER_SHORT',
-    sentence: `Your gift cards or credit pay less now than before: ${formatCents(due)} are left for a bank card, not ${formatCents(shown)}. Nothing was charged; please look at it again.`,
-    details: { shownCardCents: shown, cardDueCents: due },
-  };
-}
-
-function draftNotFound(): Refusable {
-  return refused({
-    code: 'DRAFT_NOT_FOUND',
-    sentence: 'This checkout was closed. Nothing was charged; please open it again from your cart.',
-  });
-}
-
 /** Takes what the order needs in the order of the locks, then writes it: person limits, coupon, stock, ledger, order, attempt. */
 async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shortage[]): Promise<Refusable> {
   const { dependencies, draft, earlier, facts, now } = preparing;
   const { seal } = dependencies;
+  const { visit } = facts;
+  const changes = visit?.wish.changes;
+  if (changes && !(await lockChangedBooking(tx, { draftId: draft.id, changes }))) return bookingChanged();
   const orderId = earlier?.orderId ?? (randomUUID() as OrderId);
   const preparation = (earlier?.preparation ?? 0) + 1;
-  const holdsUntil =
-    draft.kind === 'club' ? bottlesKeptUntil(now) : later(now, dependencies.configuration.holdTtlSeconds);
+  const holdsUntil = heldUntilOf(preparing);
 
   const order = draftOrder({ draft, facts, orderId, preparation, earlier, seal, now });
   const coupon = facts.coupon?.kind === 'applied' ? facts.coupon.coupon : undefined;
@@ -203,9 +187,10 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
     const late = usedUp(coupon);
     return refused(late, ...withoutCoupon(preparing, [late]));
   }
-  const demands = demandsOf(facts.lines);
+  const demands = [...demandsOf(facts.lines), ...(visit?.demands ?? [])];
   const held = await prepareHold(tx, { draftId: draft.id, demands, expiresAt: holdsUntil, now });
   if (held.kind === 'insufficient') {
+    if (visit) return refused(shortOf(visit, facts.lines, held.shortages, now));
     shortages.push(...held.shortages);
     return refused({ code: 'SOLD_OUT', sentence: 'Not everything in your cart is left.' });
   }
@@ -225,10 +210,19 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
     audit: auditPrepared(tx, preparing, order),
   });
   const [written] = await atOnce([changed, announceScarcity(tx, resourcesOf(demands))]);
+  if (visit) await announceSeats(tx, visit.demands);
   invariant(written.order === 1, 'only a declined order is prepared again');
   if (!attempt) return ok(await placeCovered(tx, preparing, order));
   dependencies.crashPoint?.('prepare.before_commit');
   return ok({ kind: 'pay', attempt });
+}
+
+/** Longer than a payment takes, and never less than was promised. */
+function heldUntilOf({ dependencies: { configuration }, draft, now }: Preparing): Date {
+  if (draft.kind === 'club') return bottlesKeptUntil(now);
+  const paid = later(now, configuration.holdTtlSeconds);
+  const chosen = draft.contents.visit && new Date(draft.contents.visit.heldUntil);
+  return chosen && chosen > paid ? chosen : paid;
 }
 
 /** What the order costs when the limit of its code was reached by somebody quicker. */
@@ -316,7 +310,9 @@ function auditPrepared(tx: Transaction, { actor, draft, now }: Preparing, order:
 
 /** Wine is charged when it ships (docs/decisions/0006), what is given and a first box when they are bought, a club shipment on its day. */
 function isTakenAtOnce(kind: DraftKind): boolean {
-  return kind === 'giftCard' || kind === 'membership' || kind === 'club' || kind === 'curated';
+  return (
+    kind === 'giftCard' || kind === 'event' || kind === 'membership' || kind === 'club' || kind === 'curated'
+  );
 }
 
 /** As long as a call to the gateway may take, and a little more (I-18). */

@@ -5,6 +5,7 @@ import { proveStock } from '../inventory/index.server.ts';
 import { proveLedger } from '../ledger/index.server.ts';
 import { agree } from '../payments/index.server.ts';
 import { proveCoupons } from '../promotions/index.server.ts';
+import { proveVisits } from '../reservations/prove-store.server.ts';
 import type { CheckoutDependencies } from './types.ts';
 
 /** Payments may change for as long as a card company lets them; what is older was proved on its own nights. */
@@ -18,13 +19,15 @@ export type BrokenBook = {
     | 'coupons'
     | 'fulfilment'
     | 'gift_cards'
-    | 'gift_memberships';
+    | 'gift_memberships'
+    | 'visits';
   readonly finding: unknown;
 };
 
 /**
  * Holds the gateway's ledger against payments and orders, movements against stock, entries against balances, uses of codes
- * against orders, parcels against promises and states, gifts against what was paid for them (I-16, I-41, I-46, I-51, Q2, Q3).
+ * against orders, parcels against promises and states, gifts against what was paid for them, bookings against seats (I-16, I-41, I-42,
+ * I-46, I-51, Q2, Q3).
  * Empty when all agree. It reads only: what a finding means is for a person to decide.
  */
 export async function proveBooks(
@@ -44,6 +47,7 @@ export async function proveBooks(
     fulfilment: await proveFulfilment(database.read, { since, now }),
     gift_cards: await proveGiftCards(database.read, now),
     gift_memberships: await proveGiftMemberships(database.read, now),
+    visits: await proveVisits(database.read),
   };
   return (Object.keys(found) as (keyof typeof found)[]).flatMap((book) =>
     found[book].map((finding) => ({ book, finding })),

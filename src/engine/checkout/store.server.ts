@@ -48,6 +48,15 @@ export function belongsTo({ cartId, customerId }: Given<Owner>): SQL {
     or (${drafts.cartId} = ${cartId} and (${drafts.customerId} is null or ${customerId}::uuid is not null)))`;
 }
 
+/* What the house itself may look at: it charges what was agreed to before, where nobody's cart is near. */
+const draftById = prepared((db, given: Given<{ readonly draftId: DraftId }>) =>
+  db.select().from(drafts).where(eq(drafts.id, given.draftId)),
+);
+
+const lockedDraftById = prepared((db, given: Given<{ readonly draftId: DraftId }>) =>
+  db.select().from(drafts).where(eq(drafts.id, given.draftId)).for('update'),
+);
+
 const draftOfOwner = prepared((db, given: Given<Owner & { readonly draftId: DraftId }>) =>
   db
     .select()
@@ -58,9 +67,11 @@ const draftOfOwner = prepared((db, given: Given<Owner & { readonly draftId: Draf
 export async function findDraft(
   read: Transaction,
   draftId: DraftId,
-  { cartId, customerId }: Owner,
+  { cartId, customerId, isHouse }: Pick<Actor, 'cartId' | 'customerId' | 'isHouse'>,
 ): Promise<Draft | undefined> {
-  const [row] = await draftOfOwner(read, { draftId, cartId, customerId });
+  const [row] = isHouse
+    ? await draftById(read, { draftId })
+    : await draftOfOwner(read, { draftId, cartId, customerId });
   return row && asDraft(row);
 }
 
@@ -76,9 +87,11 @@ const lockedDraftOfOwner = prepared((db, given: Given<Owner & { readonly draftId
 export async function lockDraft(
   tx: Transaction,
   draftId: DraftId,
-  { cartId, customerId }: Owner,
+  { cartId, customerId, isHouse }: Pick<Actor, 'cartId' | 'customerId' | 'isHouse'>,
 ): Promise<Draft | undefined> {
-  const [row] = await lockedDraftOfOwner(tx, { draftId, cartId, customerId });
+  const [row] = isHouse
+    ? await lockedDraftById(tx, { draftId })
+    : await lockedDraftOfOwner(tx, { draftId, cartId, customerId });
   return row && asDraft(row);
 }
 

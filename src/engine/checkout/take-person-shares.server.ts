@@ -47,6 +47,7 @@ export async function takePersonShares(
   const claims = [
     ...personClaims(facts.lines, personOf(draft, facts.birthDate), destination, facts.today),
     ...prepaidClaims(draft.contents, facts.lines, facts.today),
+    ...(facts.visit?.claims ?? []),
     ...allocationClaims(facts.allocation, facts.lines, draft.customerId),
   ];
   const counted = await takeShares(tx, orderId, [

@@ -11,9 +11,10 @@ import type { Demand } from '../inventory/types.ts';
 import { orderProgress } from '../orders/store.server.ts';
 import { findById } from '../reservations/store.server.ts';
 import type { VisitWish } from '../reservations/types.ts';
+import { writeContents } from './contents-store.server.ts';
 import { demandsOf } from './stock-rules.ts';
 import type { Draft, SaleLine } from './types.ts';
-import { shortOf } from './visit-rules.ts';
+import { laterBy, shortOf } from './visit-rules.ts';
 import type { HoldVisitCode } from './visit-types.ts';
 
 /* Seats are held from the moment they are chosen (I-42); the caller has the lock of the draft. */
@@ -60,6 +61,18 @@ export async function takeSeats(
   }
   await announceSeats(tx, seats);
   return ok(undefined);
+}
+
+/** Of whoever comes back: for as long as when they were chosen, if they are still free; else the page says how many are. */
+export async function takeSeatsAgain(tx: Transaction, draft: Draft, now: Date): Promise<void> {
+  const { visit: wish } = draft.contents;
+  const found = wish && (await loadSlot(tx, wish.slotId));
+  if (!found || (await isAwaitingPayment(tx, draft))) return;
+  const until = laterBy(now, found.experience.holdMinutes);
+  const taken = await takeSeats(tx, draft, { until: new Date(until), now });
+  if (!taken.ok) return;
+  const contents = { ...draft.contents, visit: { ...wish, heldUntil: until } };
+  await writeContents(tx, { draftId: draft.id, contents, customerId: undefined, now });
 }
 
 /** Gives up what the draft holds: others may have it at once. */

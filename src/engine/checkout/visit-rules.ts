@@ -200,7 +200,7 @@ export function wishOf(
     addOns: knownAddOns(experience, addOns),
     guests: (before?.guests ?? []).slice(0, chosen.party - 1),
     answers: (isSameKind && before?.answers) || {},
-    heldUntil: isSameTime ? before.heldUntil : later(now, experience.holdMinutes),
+    heldUntil: isSameTime ? before.heldUntil : laterBy(now, experience.holdMinutes),
     isExtended: isSameTime && before.isExtended,
     ageStatedAt: (isSameKind && !isMore && before?.ageStatedAt) || '',
     ...(chosen.changes && { changes: chosen.changes }),
@@ -216,7 +216,7 @@ export function extendedWish(
   now: Date,
 ): VisitWish {
   const from = isOver(wish, now) ? now : new Date(wish.heldUntil);
-  return { ...wish, heldUntil: later(from, holdMinutes), isExtended: true };
+  return { ...wish, heldUntil: laterBy(from, holdMinutes), isExtended: true };
 }
 
 /** The wish after what was typed; texts stay as they are, since `requirements` judges them. */
@@ -246,6 +246,7 @@ function knownAddOns(
   });
 }
 
-function later(instant: Date, minutes: number): string {
+/** So many minutes later, in ISO 8601. */
+export function laterBy(instant: Date, minutes: number): string {
   return new Date(instant.getTime() + minutes * 60_000).toISOString();
 }

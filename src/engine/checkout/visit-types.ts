@@ -46,6 +46,8 @@ export type VisitRequirementCode =
   | BookingRefusalCode
   | 'AGE_STATEMENT'
   | 'KIT_TOO_LATE'
+  /** The booking that it changes is another by now. */
+  | 'BOOKING_CHANGED'
   | 'GUARANTEE_MISSING';
 
 /** What is chosen on the page of an experience. */

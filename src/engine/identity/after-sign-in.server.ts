@@ -36,7 +36,7 @@ export async function afterSignIn(
   if (cartToken !== undefined) {
     const guests = await findCart(tx, { tokenHash: hashOfCartToken(seal, cartToken), now });
     const actor = guests && { cartId: guests.id, customerId: guests.customerId, requestId: '' };
-    for (const kind of ['regular', 'giftCard', 'membership'] as const) {
+    for (const kind of ['regular', 'giftCard', 'membership', 'event'] as const) {
       if (actor) await restoreDraftWithin(tx, actor, kind, now);
     }
   }

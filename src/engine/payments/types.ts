@@ -49,6 +49,8 @@ export type AttemptFailureCode =
   | 'amount_mismatch'
   /** Approved, but what was ordered had gone meanwhile. */
   | 'sold_out'
+  /** The same of a visit. */
+  | 'slot_full'
   /** Approved although the order was already paid or given up. */
   | 'not_needed'
   /** Its hold gave way to a newer one of the same order. */

@@ -73,6 +73,11 @@ export async function ownDisagreements(
     select 'notice_missing', id::text, 'no confirmation is owed' from sums
      where number is not null and not exists (
        select from notices where kind = 'order-confirmation' and subject_id = sums.id::text)
+       -- A booking is told of by a mail of its own.
+       and not exists (select from reservation_orders booked join notices owed on owed.subject_id = booked.reservation_id::text
+           and owed.kind = case booked.kind when 'booking' then 'visit-confirmed' when 'change' then 'visit-changed'
+                           else 'visit-no-show-charged' end
+         where booked.order_id = sums.id)
     union all
     select 'overdue', id::text, 'draft of a placed order is open' from drafts
      where state = 'open' and exists (select from orders where draft_id = drafts.id and number is not null)
@@ -96,6 +101,8 @@ export async function ownDisagreements(
         where o.draft_id = h.draft_id and a.state in ('created', 'unknown', 'action_required'))
        -- A box of a club keeps its bottles until it is charged or ended (docs/decisions: the club).
        and not exists (select from club_shipments kept where kept.draft_id = h.draft_id
-                        and kept.state in ('open', 'locked', 'charging', 'declined'))`);
+                        and kept.state in ('open', 'locked', 'charging', 'declined'))
+       -- Seats are held from the moment they are chosen.
+       and not exists (select from drafts where drafts.id = h.draft_id and drafts.kind = 'event' and drafts.state = 'open')`);
   return rows;
 }

@@ -30,18 +30,10 @@ export const orderMails: Readonly<
         text: 'If you did not ask for it, you need not do anything: the link went to you alone.',
       },
     ]),
-  'sold-out-after-payment': (order) =>
-    houseMail('Your order could not be kept', `We are sorry, ${order.firstName}`, [
-      {
-        kind: 'paragraph',
-        text: 'Your bank approved the payment after the time we could hold your bottles, and meanwhile someone took the last of them.',
-      },
-      {
-        kind: 'paragraph',
-        text: `The ${formatCents(order.totalCents)} reserved on your card is released; nothing is charged. Your bank may show it for a few days.`,
-      },
-      ...orderLines(order),
-    ]),
+  'sold-out-after-payment': (order, orderUrl) =>
+    order.deliveryWishes.visit
+      ? fullAfterPayment(order, order.deliveryWishes.visit, orderUrl)
+      : goneAfterPayment(order),
   'payment-released': () =>
     houseMail('A payment was released', 'You were not charged twice', [
       {
@@ -50,6 +42,48 @@ export const orderMails: Readonly<
       },
     ]),
 };
+
+function goneAfterPayment(order: OrderView): WrittenMail {
+  return houseMail('Your order could not be kept', `We are sorry, ${order.firstName}`, [
+    {
+      kind: 'paragraph',
+      text: 'Your bank approved the payment after the time we could hold your bottles, and meanwhile someone took the last of them.',
+    },
+    {
+      kind: 'paragraph',
+      text: `The ${formatCents(order.totalCents)} reserved on your card is released; nothing is charged. Your bank may show it for a few days.`,
+    },
+    ...orderLines(order),
+  ]);
+}
+
+/** Of a visit, whose waiting list is one click away. */
+function fullAfterPayment(
+  order: OrderView,
+  { slug, slotId, title }: NonNullable<OrderView['deliveryWishes']['visit']>,
+  orderUrl: string,
+): WrittenMail {
+  return houseMail(`${title}: your booking could not be kept`, `We are sorry, ${order.firstName}`, [
+    {
+      kind: 'paragraph',
+      text: 'Your bank approved the payment after the time we could hold your seats, and meanwhile someone took the last places.',
+    },
+    {
+      kind: 'paragraph',
+      text: `The ${formatCents(order.totalCents)} goes back to your card in full, by itself. Your bank may show it for a few days.`,
+    },
+    {
+      kind: 'paragraph',
+      text: 'Other times may be free, and on the waiting list you are the first to hear when places are given back.',
+    },
+    {
+      kind: 'action',
+      label: 'Other times and the waiting list',
+      url: new URL(`/events/${slug}?slot=${slotId}`, orderUrl).href,
+    },
+    ...orderLines(order),
+  ]);
+}
 
 function orderLines(order: OrderView): MailBlock[] {
   const rows = order.lines.map((line) => ({

@@ -1,0 +1,198 @@
+import type { CartId, CustomerId, DraftId, SkuId } from '../../src/core/ids.ts';
+import { basisPoints, cents } from '../../src/core/money.ts';
+import type { Result } from '../../src/core/result.ts';
+import { createCart } from '../../src/engine/carts/store.server.ts';
+import { skus } from '../../src/engine/catalog/schema.ts';
+import { holdVisit, saveDraft, saveVisit } from '../../src/engine/checkout/index.server.ts';
+import type { Actor, Draft, DraftPatch } from '../../src/engine/checkout/types.ts';
+import type { ChosenVisit, HoldVisitCode } from '../../src/engine/checkout/visit-types.ts';
+import { addSlots } from '../../src/engine/experiences/index.server.ts';
+import {
+  experienceAddOns,
+  experienceBenefits,
+  experiences,
+  seatPools,
+} from '../../src/engine/experiences/schema.ts';
+import { findSlotAt } from '../../src/engine/experiences/slot-store.server.ts';
+import { loadSlot } from '../../src/engine/experiences/store.server.ts';
+import { anExperience } from '../../src/engine/experiences/testing.ts';
+import type {
+  Benefit,
+  BenefitId,
+  ExperienceId,
+  Policy,
+  PoolId,
+  SlotId,
+} from '../../src/engine/experiences/types.ts';
+import { stockOf } from '../../src/engine/inventory/index.server.ts';
+import { nextNumber } from './shelves.ts';
+import { type Buyer, completeFields, type TestShop, testSeal } from './shop.ts';
+
+/** What a test says of what it lets people visit. */
+export type Offered = {
+  readonly policy?: Partial<Policy>;
+  readonly priceCents?: number;
+  readonly priceUnit?: 'person' | 'table';
+  readonly partyMax?: number;
+  readonly ageRule?: '21' | 'all';
+  readonly membersOnly?: 'club' | 'plus';
+  readonly poolId?: PoolId;
+  readonly kit?: { readonly skuId: SkuId; readonly daysBefore: number };
+  readonly benefits?: readonly Pick<Benefit, 'programme' | 'rate' | 'limit'>[];
+  /** Something to eat beside it, for so much. */
+  readonly addOnCents?: number;
+};
+
+export type TestExperience = {
+  readonly id: ExperienceId;
+  readonly title: string;
+  readonly skuId: SkuId;
+  readonly addOn: SkuId | undefined;
+  readonly poolId: PoolId | undefined;
+};
+
+type Held = Buyer & { readonly held: Result<Draft, HoldVisitCode> };
+
+/** Somebody’s answer when they got no seat. */
+export const noDraft = '00000000-0000-7000-8000-000000000000' as DraftId;
+
+/** What tests do with visits of a shop: offer them, choose a time, fill in the checkout. */
+export function visits({ test, clock, dependencies }: Pick<TestShop, 'test' | 'clock' | 'dependencies'>) {
+  const { database } = test;
+  const now = () => clock.now();
+
+  const sell = async (title: string, priceCents: number): Promise<SkuId> => {
+    const number = nextNumber();
+    const [row] = await database.read
+      .insert(skus)
+      .values({
+        ...{ code: `VISIT-${number}`, slug: `visit-${number}`, kind: 'visit', title, taxClass: 'goods' },
+        ...{ visibility: 'hidden', lifecycle: 'current', discountable: false, position: number },
+        priceCents: cents(priceCents),
+        facts: { summary: '', note: '', details: [] },
+      })
+      .returning({ skuId: skus.id });
+    if (!row) throw new Error('an insert returns its row');
+    return row.skuId;
+  };
+
+  const visitor = async (customerId?: CustomerId): Promise<Actor> => {
+    const number = nextNumber();
+    const cartId = await database.transaction((tx): Promise<CartId> => {
+      const tokenHash = testSeal.keyedHash(`visitor:${number}:${test.url}`);
+      return createCart(tx, { tokenHash, customerId, now: now() }, []);
+    });
+    return { cartId, customerId, isSignedIn: customerId !== undefined, requestId: `visit-${number}` };
+  };
+
+  return {
+    visitor,
+
+    pool: async (seats: number): Promise<PoolId> => {
+      const id = nextNumber() as PoolId;
+      await database.read.insert(seatPools).values({ id, title: `Room ${id}`, seats });
+      return id;
+    },
+
+    /** Something to visit at $30 for one to eight, paid beforehand, but for what the test says. */
+    experience: async (offered: Offered = {}): Promise<TestExperience> => {
+      const number = nextNumber();
+      const id = number as ExperienceId;
+      const title = `Tasting ${number}`;
+      const like = anExperience({ ...(offered.policy && { policy: offered.policy }) });
+      const priceCents = offered.priceCents ?? 3_000;
+      const skuId = await sell(title, priceCents);
+      const { minutes, partyMin, leadHours, bookAheadDays, facts, policy } = like;
+      await database.read.insert(experiences).values({
+        ...{ id, slug: `tasting-${number}`, skuId, kind: 'experience', title, minutes, partyMin, leadHours },
+        ...{ bookAheadDays, facts, position: number, priceCents: cents(priceCents) },
+        priceUnit: offered.priceUnit ?? 'person',
+        partyMax: offered.partyMax ?? like.partyMax,
+        policy: policy.kind,
+        depositBasisPoints: policy.depositRate ?? null,
+        cutoffHours: policy.cutoffHours ?? null,
+        noShowCents: policy.noShowCents ?? null,
+        mayReschedule: policy.mayReschedule,
+        mayTransfer: policy.mayTransfer,
+        ageRule: offered.ageRule ?? 'all',
+        membersOnly: offered.membersOnly ?? null,
+        poolId: offered.poolId ?? null,
+        kitSkuId: offered.kit?.skuId ?? null,
+        kitDaysBefore: offered.kit?.daysBefore ?? null,
+      });
+      for (const { programme, rate, limit } of offered.benefits ?? []) {
+        const seats = limit && typeof limit.seats === 'number' ? limit.seats : null;
+        await database.read.insert(experienceBenefits).values({
+          ...{
+            id: nextNumber() as BenefitId,
+            experienceId: id,
+            programme,
+            rateBasisPoints: basisPoints(rate),
+          },
+          ...{ seats, period: limit?.period ?? null, label: `Benefit of ${title}` },
+          seatsBy: limit === undefined ? 'all' : seats === null ? 'tier' : 'number',
+        });
+      }
+      const addOn =
+        offered.addOnCents === undefined ? undefined : await sell(`Board ${number}`, offered.addOnCents);
+      if (addOn !== undefined) {
+        await database.read.insert(experienceAddOns).values({ experienceId: id, skuId: addOn, position: 1 });
+      }
+      return { id, title, skuId, addOn, poolId: offered.poolId };
+    },
+
+    /** A seating of it, noon in Paso Robles two weeks ahead unless the test says otherwise. */
+    slot: async (
+      { id, title, poolId }: TestExperience,
+      seats: number,
+      more: { readonly parties?: number; readonly startsAt?: Date } = {},
+    ): Promise<SlotId> => {
+      const startsAt = more.startsAt ?? new Date('2026-12-05T20:00:00Z');
+      const endsAt = new Date(startsAt.getTime() + 75 * 60_000);
+      const experience = { id, slug: `tasting-${id}`, title, minutes: 75, poolId };
+      const planned = { experience, seats, parties: more.parties, startsAt, endsAt };
+      return database.transaction(async (tx) => {
+        await addSlots(tx, [planned], { by: 'test', now: now() });
+        const slotId = await findSlotAt(tx, id, startsAt);
+        if (!slotId) throw new Error('a seating that was added is there');
+        return slotId;
+      });
+    },
+
+    /** What is counted of a seating: its seats, its parties, and the fullest quarter of an hour of its room. */
+    figuresOf: async (slotId: SlotId) => {
+      const found = await loadSlot(database.read, slotId);
+      if (!found) throw new Error('there is no such seating');
+      const { slot, figures } = found;
+      const seats = (await stockOf(database.read, [slot.seatsResourceId])).get(slot.seatsResourceId);
+      return { ...figures, ...seats };
+    },
+
+    /** Somebody new who chose this time, and filled in all that is asked but a card. */
+    chosen: async (
+      chosen: ChosenVisit,
+      more: { readonly customerId?: CustomerId; readonly patch?: DraftPatch; readonly actor?: Actor } = {},
+    ): Promise<Held> => {
+      const actor = more.actor ?? (await visitor(more.customerId));
+      const held = await holdVisit(dependencies, actor, chosen);
+      if (!held.ok) return { actor, draftId: noDraft, held };
+      const draftId = held.value.id;
+      const number = nextNumber();
+      const names = { email: `visitor-${number}@example.com`, lastName: `Visitor ${number}` };
+      const typed = { ...completeFields, ...billedAt, ...names, ...more.patch };
+      await saveDraft(dependencies, actor, draftId, typed);
+      await saveVisit(dependencies, actor, draftId, { isAllAdults: true });
+      return { actor, draftId, held };
+    },
+  };
+}
+
+const billedAt = {
+  billingSameAsDelivery: false,
+  billingFirstName: 'Ana',
+  billingLastName: 'Núñez',
+  billingPrimaryStreet: '12 Vine Street',
+  billingCity: 'Paso Robles',
+  billingState: 'CA',
+  billingZipCode: '93446',
+} as const satisfies DraftPatch;
