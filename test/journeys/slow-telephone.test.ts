@@ -181,7 +181,7 @@ test('A card typed and sent before the gateway’s own script is there is waited
   await fields.getByLabel('Expiry date').fill('12/39');
   await fields.getByLabel('Expiry date').press('Enter');
   await payButton(page).click();
-  const sending = page.getByText('Placing your order');
+  const sending = page.getByRole('button', { name: 'Placing your order' });
   await expect(sending).toBeVisible();
   await page.clock.fastForward(20_000);
   await expect(page.getByRole('alert')).toContainText(

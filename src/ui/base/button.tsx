@@ -48,6 +48,8 @@ export function Button({
       type={type}
       // Not `disabled`: the focus would be lost and the words could not be read.
       aria-disabled={pending || rest['aria-disabled']}
+      // A status lends its words to no name: without this the button would have none while it is pending.
+      aria-label={pendingLabel ?? rest['aria-label']}
       onClick={pending ? (event) => event.preventDefault() : onClick}
       className={classNames(buttonClasses(kind, wide), className)}
     >
