@@ -73,11 +73,11 @@ export function ContactFields({ view, isSignedIn, fields }: ContactStepProps) {
 }
 
 /** For whoever has an account, which nobody needs to buy: the page is parked, and found again as it was. */
-export function ToSignIn({ page }: { page: CheckoutPage }) {
+export function ToSignIn({ page, doing = 'buy' }: { page: CheckoutPage; doing?: 'buy' | 'book' }) {
   return (
     <p className="text-ink-soft">
       Have an account? <TextLink to={signInAddress({ originUrl: page })}>Sign in</TextLink>, and come back to
-      what you typed. You need none to buy.
+      what you typed. You need none to {doing}.
     </p>
   );
 }

@@ -29,7 +29,7 @@ export function HoldLine({ draftId, what, until, now, mayExtend }: HoldLineProps
   return (
     <section
       aria-label="How long it is held"
-      className="mb-8 flex flex-wrap items-center justify-between gap-x-6 border-line border-y py-1"
+      className="mb-8 flex flex-wrap items-center justify-between gap-x-6 border-line border-b py-1 max-lg:-mt-8 lg:border-t"
     >
       <p className="py-3">
         Held for you: {what},{' '}
@@ -41,8 +41,12 @@ export function HoldLine({ draftId, what, until, now, mayExtend }: HoldLineProps
         <Form method="post" action={flows.event.page} preventScrollReset>
           <input type="hidden" name="intent" value="extend" />
           <input type="hidden" name="draftId" value={draftId} />
-          <Button kind="text" className="text-small" pendingLabel={isExtending ? 'One moment' : undefined}>
-            Keep it for 10 more minutes
+          <Button
+            kind="text"
+            className="-ml-1 text-small sm:ml-0"
+            pendingLabel={isExtending ? 'One moment' : undefined}
+          >
+            Hold for 10 more minutes
           </Button>
         </Form>
       )}

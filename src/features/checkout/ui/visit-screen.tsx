@@ -19,7 +19,7 @@ import {
   stepState,
   stepsOf,
 } from '../rules.ts';
-import type { CheckoutAnswer } from '../types.ts';
+import type { CheckoutAnswer, SentStep } from '../types.ts';
 import { bookLabel, isBookedAtOnce } from '../visit-form-rules.ts';
 import { CardWait } from './card-wait.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
@@ -49,11 +49,10 @@ const titles = {
   payment: 'Payment and review',
 } as const satisfies Record<PageStep, string>;
 
-const nextLabels: Record<PageStep, string> = {
+const nextLabels: Record<Exclude<PageStep, 'payment'>, string> = {
   contact: 'Continue to payment',
   delivery: 'Continue',
   shipping: 'Continue to payment',
-  payment: '',
 };
 
 type VisitScreenProps = PayingWith & {
@@ -70,7 +69,7 @@ type VisitScreenProps = PayingWith & {
 
 /** The checkout of a visit: how long it is held, who comes, and what is paid now; or the wait for the bank. */
 export function VisitScreen(props: VisitScreenProps) {
-  const { view, visit, wish, account, states, cardFields, picture, asked, now, answer } = props;
+  const { view, visit, wish, states, cardFields, picture, asked, now, answer } = props;
   const navigation = useNavigation();
   const arrivedAt = useStepOfArrival(view);
   const sent = answer?.kind === 'sent' ? answer.sent : undefined;
@@ -80,11 +79,6 @@ export function VisitScreen(props: VisitScreenProps) {
   const open = isAtOnce ? 'contact' : openStep(view, sent?.step ?? arrivedAt);
   const title = wish.changes ? 'Change your visit' : flow.title;
   useOrderSlot(flow, view, states);
-  const keepChoice = useCallback(
-    (card: ChosenCard) => useCheckoutStore.getState().changeOrder(flow.slot, card),
-    [],
-  );
-
   useEffect(() => {
     document.title = pageTitle(`${visit.experience.title}, ${title.toLowerCase()}`);
   }, [visit.experience.title, title]);
@@ -125,71 +119,95 @@ export function VisitScreen(props: VisitScreenProps) {
             </ButtonLink>
           </CardWait>
         )}
-        {!isTaken &&
-          !asked &&
-          shownSteps(view, isAtOnce).map((step, index) => (
-            <StepFrame
-              key={step}
-              page={flow.page}
-              step={step}
-              number={index + 1}
-              title={titles[step]}
-              state={stepState(view, step, open)}
-              summary={<Summary step={step} {...props} />}
-              takesFocus={
-                navigation.state === 'idle' && sent === undefined && refusals.length === 0 && index > 0
-              }
-            >
-              {step === 'payment' ? (
-                <>
-                  {(view.quote.totalCents > 0 || view.tenders.length > 0) && (
-                    <GiftCardPanel
-                      draftId={view.draftId}
-                      tenders={view.tenders}
-                      own={account?.tenders ?? []}
-                      quoted={view.quote.tenders}
-                    />
-                  )}
-                  {visit.guarantee && <GuaranteeNote guarantee={visit.guarantee} />}
-                  <PaymentStep
-                    {...props}
-                    page={flow.page}
-                    refusals={refusals}
-                    occasion={answer}
-                    keepChoice={keepChoice}
-                  >
-                    <p className="text-small text-ink-soft">{visit.policySentence}</p>
-                    {view.hasWine && <Proposition65Warning />}
-                  </PaymentStep>
-                </>
-              ) : (
-                <StepForm
-                  step={step}
-                  requirements={requirementsShown(view, step)}
-                  sent={sent}
-                  intent={isAtOnce ? 'place' : 'save'}
-                  submitLabel={submitLabel(view, step, isAtOnce)}
-                >
-                  {(fields) => (
-                    <>
-                      {step === 'contact' && account === undefined && <ToSignIn page={flow.page} />}
-                      {step === 'contact' && (
-                        <VisitFields view={view} experience={visit.experience} wish={wish} fields={fields} />
-                      )}
-                      {step === 'delivery' && (
-                        <KitFields view={view} account={account} states={states} fields={fields} />
-                      )}
-                      {step === 'shipping' && <ShippingFields view={view} states={states} fields={fields} />}
-                      {isAtOnce && <BookingFields {...props} />}
-                    </>
-                  )}
-                </StepForm>
-              )}
-              {step === 'delivery' && <WaysOut requirements={requirementsOf(view, 'delivery')} />}
-            </StepFrame>
-          ))}
+        {!isTaken && !asked && (
+          <div>
+            {shownSteps(view, isAtOnce).map((step, index) => (
+              <StepFrame
+                key={step}
+                page={flow.page}
+                step={step}
+                number={index + 1}
+                title={titles[step]}
+                state={stepState(view, step, open)}
+                summary={<Summary step={step} {...props} />}
+                takesFocus={
+                  navigation.state === 'idle' && sent === undefined && refusals.length === 0 && index > 0
+                }
+              >
+                {step === 'payment' ? (
+                  <VisitPayment {...props} refusals={refusals} />
+                ) : (
+                  <VisitStep {...props} step={step} sent={sent} isAtOnce={isAtOnce} />
+                )}
+              </StepFrame>
+            ))}
+          </div>
+        )}
       </CheckoutFrame>
     </FlowContext>
+  );
+}
+
+/** What is paid now, or the card that stands for whoever does not come; and the button that books. */
+function VisitPayment(props: VisitScreenProps & { refusals: ReturnType<typeof refusalsShown> }) {
+  const { view, visit, account, refusals, answer } = props;
+  const keepChoice = useCallback(
+    (card: ChosenCard) => useCheckoutStore.getState().changeOrder(flow.slot, card),
+    [],
+  );
+  return (
+    <>
+      {(view.quote.totalCents > 0 || view.tenders.length > 0) && (
+        <GiftCardPanel
+          draftId={view.draftId}
+          tenders={view.tenders}
+          own={account?.tenders ?? []}
+          quoted={view.quote.tenders}
+        />
+      )}
+      {visit.guarantee && <GuaranteeNote guarantee={visit.guarantee} />}
+      <PaymentStep {...props} page={flow.page} refusals={refusals} occasion={answer} keepChoice={keepChoice}>
+        <p className="text-small text-ink-soft">{visit.policySentence}</p>
+        {view.hasWine && <Proposition65Warning />}
+      </PaymentStep>
+    </>
+  );
+}
+
+type VisitStepProps = VisitScreenProps & {
+  step: Exclude<PageStep, 'payment'>;
+  sent: SentStep | undefined;
+  isAtOnce: boolean;
+};
+
+/** A step that asks something; where nothing is paid, its button books. */
+function VisitStep(props: VisitStepProps) {
+  const { step, sent, isAtOnce, view, visit, wish, account, states } = props;
+  return (
+    <>
+      <StepForm
+        step={step}
+        requirements={requirementsShown(view, step)}
+        sent={sent}
+        intent={isAtOnce ? 'place' : 'save'}
+        submitLabel={submitLabel(view, step, isAtOnce)}
+      >
+        {(fields) => (
+          <>
+            {step === 'contact' && account === undefined && <ToSignIn page={flow.page} doing="book" />}
+            {step === 'contact' && (
+              <VisitFields view={view} experience={visit.experience} wish={wish} fields={fields} />
+            )}
+            {step === 'delivery' && (
+              <KitFields view={view} account={account} states={states} fields={fields} />
+            )}
+            {step === 'shipping' && <ShippingFields view={view} states={states} fields={fields} />}
+            {isAtOnce && <BookingFields {...props} />}
+          </>
+        )}
+      </StepForm>
+      {step === 'delivery' && <WaysOut requirements={requirementsOf(view, 'delivery')} />}
+    </>
   );
 }
 
@@ -198,7 +216,7 @@ function shownSteps(view: PayingWith['view'], isAtOnce: boolean): readonly PageS
   return stepsOf(view);
 }
 
-function submitLabel(view: PayingWith['view'], step: PageStep, isAtOnce: boolean): string {
+function submitLabel(view: PayingWith['view'], step: VisitStepProps['step'], isAtOnce: boolean): string {
   if (isAtOnce) return bookLabel(view);
   return step === 'contact' && view.contents.visit?.isSent ? 'Continue to the address' : nextLabels[step];
 }
