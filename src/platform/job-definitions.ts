@@ -105,7 +105,8 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   // A release of some thousand takes a while; whoever is lost on the way is taken up by the next minute.
   'charge-club-shipments': { ...periodic, runLimitSeconds: 3_600, cron: '* * * * *' },
   'remind-club-members': { ...periodic, cron: '13 7-20 * * *' },
-  'make-slots': { ...periodic, cron: '5 0 * * *' },
+  // A day's seatings, once it has come into reach; each hour, so that one in which nothing ran is made up for soon.
+  'make-slots': { ...periodic, cron: '5 * * * *' },
   'sweep-reservations': { ...periodic, cron: '* * * * *' },
   'sweep-visit-waits': { ...periodic, cron: '* * * * *' },
 };

@@ -6,7 +6,7 @@ import { announceOffer } from './announce-store.server.ts';
 import { makeSlots } from './make-slots.server.ts';
 import { daysAhead } from './rules.ts';
 
-/** Seatings are made as far ahead as anybody books; a day that was missed is made up for by the next. */
+/** Seatings are made as far ahead as anybody books. */
 export function visitJobs(dependencies: {
   readonly database: Pick<Database, 'transaction'>;
   readonly clock: Clock;
