@@ -80,7 +80,7 @@ export function visits({ test, clock, dependencies }: Pick<TestShop, 'test' | 'c
     const number = nextNumber();
     const cartId = await database.transaction((tx): Promise<CartId> => {
       const tokenHash = testSeal.keyedHash(`visitor:${number}:${test.url}`);
-      return createCart(tx, { tokenHash, customerId, now: now() }, []);
+      return createCart(tx, { tokenHash, customerId: undefined, now: now() }, []);
     });
     return { cartId, customerId, isSignedIn: customerId !== undefined, requestId: `visit-${number}` };
   };

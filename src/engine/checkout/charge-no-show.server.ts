@@ -31,7 +31,9 @@ export async function chargeNoShow(
 ): Promise<PlaceOrderResult> {
   const { database, clock } = dependencies;
   const { read } = database;
-  const contents = { ...emptyContents(), ...contact, noShow, items: [{ skuId, quantity: guests }] };
+  const { email, phone, firstName, lastName } = contact;
+  const who = { email, phone, firstName, lastName };
+  const contents = { ...emptyContents(), ...who, noShow, items: [{ skuId, quantity: guests }] };
   const draft = await insertNoShowDraft(read, { customerId, contents, now: clock.now() });
   const tries = draft.orderId ? (await orderWithAttempts(read, draft.orderId)).attempts.length : 0;
   const actor: Actor = { cartId: noCart, customerId, isHouse: true, requestId: `no-show:${draft.id}` };
