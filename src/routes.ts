@@ -118,6 +118,14 @@ const pages = [
   route('wine-club/qr/last-step', 'features/club-counter/routes/last-step.tsx'),
   route('wine-club/qr/welcome', 'features/club-counter/routes/welcome.tsx'),
 
+  route('wine-club/gift', 'features/gift-memberships/routes/gift.tsx'),
+  route('wine-club/gift/claim', 'features/gift-memberships/routes/claim.tsx'),
+  route('wine-club/gift/checkout', 'features/checkout/routes/gift-membership-checkout.tsx'),
+  route('wine-club/gift/checkout/payment', 'features/checkout/routes/payment-status.ts', {
+    id: 'gift-membership-payment',
+  }),
+  route('order-confirmation/gift-membership', 'features/gift-memberships/routes/bought-gift.tsx'),
+
   route('gift-card', 'features/gift-cards/routes/gift-card.tsx'),
   route('order-confirmation/gift-card', 'features/gift-cards/routes/bought-card.tsx'),
   route('gift-card/print', 'features/gift-cards/routes/print.ts'),

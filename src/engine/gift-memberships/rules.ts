@@ -34,12 +34,20 @@ export const emptyGift: GiftMembershipWish = {
 export function giftOffers(clubs: readonly Club[]): GiftOffer[] {
   return clubs
     .filter(({ isPaused, memberCap }) => !isPaused && memberCap === undefined)
-    .flatMap(({ title, tiers, frequencies: [first] }) =>
+    .flatMap(({ title, shape, tiers, frequencies: [first] }) =>
       tiers.flatMap(({ plan, bottles, giftCents }): GiftOffer[] => {
         if (giftCents === null || !first) return [];
         const { frequency } = first;
         return [
-          { plan, clubTitle: title, bottles, frequency, often: howOften(first), shareCents: giftCents },
+          {
+            plan,
+            clubTitle: title,
+            shape,
+            bottles,
+            frequency,
+            often: howOften(first),
+            shareCents: giftCents,
+          },
         ];
       }),
     );

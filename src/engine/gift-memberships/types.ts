@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../core/dates.ts';
 import type { Branded, LedgerAccountId, OrderId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
-import type { ClubPlan } from '../clubs/types.ts';
+import type { ClubPlan, ClubShape } from '../clubs/types.ts';
 import type { GiftCardWishCode } from '../gift-cards/types.ts';
 import type { MembershipId } from '../memberships/types.ts';
 
@@ -75,6 +75,8 @@ export type BoughtGiftMembership = GiftMembership & { readonly purchase: GiftMem
 export type GiftOffer = {
   readonly plan: ClubPlan;
   readonly clubTitle: string;
+  /** Who chooses what is in it. */
+  readonly shape: ClubShape;
   readonly bottles: number;
   readonly frequency: string;
   /** `four times a year (February, May, August and November)`. */

@@ -146,16 +146,17 @@ export function confirmationPath(publicToken: string): string {
 /** Why nothing was bought: as the last form was answered, or how a payment failed while nobody looked, such as a challenge given up. */
 export function refusalsShown(
   { payment }: Pick<CheckoutView, 'payment'>,
-  answer: CheckoutAnswer | WishAnswer | undefined,
+  answer: CheckoutAnswer | WishAnswer<unknown> | undefined,
 ): readonly Refusal[] {
   if (answer?.kind === 'refused') return answer.refusals;
   return payment.kind === 'failed' ? [payment.refusal] : [];
 }
 
 /** Whose draft a page is about: what stands below a checkout's address belongs to it. */
-export function kindOfPage(address: string): CheckoutFlow['kind'] | 'giftCard' {
+export function kindOfPage(address: string): CheckoutFlow['kind'] | 'giftCard' | 'membership' {
   const { pathname } = new URL(address);
   if (pathname.startsWith('/shop/gift-card-checkout')) return 'giftCard';
+  if (pathname.startsWith('/wine-club/gift/checkout')) return 'membership';
   return flowOfPage(pathname).kind;
 }
 

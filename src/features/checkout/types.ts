@@ -16,7 +16,7 @@ export type AccountChoices = {
 };
 
 /** The pages on which something is paid; below each stand what asks for its payment and what parks its draft. */
-export type CheckoutPage = CheckoutFlow['page'] | '/shop/gift-card-checkout';
+export type CheckoutPage = CheckoutFlow['page'] | '/shop/gift-card-checkout' | '/wine-club/gift/checkout';
 
 /** A state as the address form lists it; closed ones stay choosable, since the refusal explains itself there. */
 export type StateOption = { readonly code: string; readonly name: string };
@@ -39,14 +39,14 @@ export type CheckoutAnswer =
   | { readonly kind: 'done' };
 
 /** Wished for as nobody can have it, with why. */
-export type TypedWish = {
+export type TypedWish<Typed = TypedGiftCard> = {
   readonly kind: 'typed';
-  readonly typed: TypedGiftCard;
+  readonly typed: Typed;
   readonly refusals: readonly Refusal[];
 };
 
-/** What a form of the gift card checkout is answered when it does not lead on. */
-export type WishAnswer = RefusedAnswer | TypedWish;
+/** What a form of a checkout of gifts is answered when it does not lead on. */
+export type WishAnswer<Typed = TypedGiftCard> = RefusedAnswer | TypedWish<Typed>;
 
 /** What a form about a gift card is answered. */
 export type GiftCardAnswer = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { FieldError } from '../base/field.tsx';
+import { ChipGroup } from '../base/chip-group.tsx';
 import { QuantityStepper } from '../base/quantity-stepper.tsx';
 import { RadioGroup } from '../base/radio-group.tsx';
 import { TextArea, TextField } from '../base/text-field.tsx';
@@ -31,10 +31,12 @@ export type GiftCardLimits = {
   readonly lastDay: string;
 };
 
-type FieldsProps = {
-  values: GiftCardValues;
+type FieldsProps<Name extends keyof GiftCardValues> = {
+  values: Pick<GiftCardValues, Name>;
   errorOf: (field: string) => string | undefined;
 };
+
+type MeantEmail = { meantEmail: (email: string) => string | undefined };
 
 type DesignFieldProps = { faces: readonly GiftCardFaceSource[]; chosen: string };
 
@@ -70,37 +72,26 @@ export function DesignField({ faces, chosen }: DesignFieldProps) {
 }
 
 /** An amount that is offered, or one's own. */
-export function AmountField({ values, errorOf, limits }: FieldsProps & { limits: GiftCardLimits }) {
+export function AmountField({
+  values,
+  errorOf,
+  limits,
+}: FieldsProps<'amount' | 'ownAmount'> & { limits: GiftCardLimits }) {
   const { smallestDollars, largestDollars } = limits;
-  const error = errorOf('giftCardAmount');
   const options = [
     ...limits.offeredDollars.map((dollars) => ({ value: String(dollars), label: `$${dollars}` })),
-    { value: 'own', label: 'Another' },
+    { value: 'own', label: 'Another', className: 'max-sm:col-span-2' },
   ];
   return (
     <div className="group/amount">
-      <fieldset aria-describedby={error === undefined ? undefined : 'giftCardAmount-error'}>
-        <legend className="mb-2 text-small font-medium">Amount</legend>
-        <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
-          {options.map(({ value, label }, position) => (
-            <label
-              key={value}
-              className="figures grid min-h-13 cursor-pointer last:max-sm:col-span-2 place-items-center rounded-house border border-edge bg-field px-1 has-checked:border-2 has-checked:border-wine has-checked:font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink hover:border-ink"
-            >
-              <input
-                type="radio"
-                id={position === 0 ? 'giftCardAmount' : `giftCardAmount-${value}`}
-                name="giftCardAmount"
-                value={value}
-                defaultChecked={values.amount === value}
-                className="sr-only"
-              />
-              {label}
-            </label>
-          ))}
-        </div>
-        {error !== undefined && <FieldError id="giftCardAmount">{error}</FieldError>}
-      </fieldset>
+      <ChipGroup
+        legend="Amount"
+        name="giftCardAmount"
+        options={options}
+        chosen={values.amount}
+        error={errorOf('giftCardAmount')}
+        className="grid-cols-3 sm:grid-cols-5"
+      />
       <div className="mt-4 group-has-[input[name=giftCardAmount]:not([value=own]):checked]/amount:hidden">
         <TextField
           id="ownAmount"
@@ -115,7 +106,11 @@ export function AmountField({ values, errorOf, limits }: FieldsProps & { limits:
   );
 }
 
-export function QuantityField({ values, errorOf, limits }: FieldsProps & { limits: GiftCardLimits }) {
+export function QuantityField({
+  values,
+  errorOf,
+  limits,
+}: FieldsProps<'quantity'> & { limits: GiftCardLimits }) {
   return (
     <div>
       <p className="mb-2 text-small font-medium">How many</p>
@@ -136,7 +131,7 @@ export function RecipientFields({
   values,
   errorOf,
   meantEmail,
-}: FieldsProps & { meantEmail: (email: string) => string | undefined }) {
+}: FieldsProps<'isForBuyer' | 'recipientName' | 'recipientEmail'> & MeantEmail) {
   return (
     <div className="group/whom space-y-5">
       <RadioGroup
@@ -149,36 +144,48 @@ export function RecipientFields({
           { value: 'me', label: 'Me', description: 'We mail it to you, to keep or to hand over.' },
         ]}
       />
-      <div className="space-y-5 group-has-[input[name=whom][value=me]:checked]/whom:hidden">
-        <TextField
-          id="recipientName"
-          name="recipientName"
-          label="Their name"
-          autoComplete="off"
-          defaultValue={values.recipientName}
-          error={errorOf('recipientName')}
-        />
-        <EmailField
-          name="recipientEmail"
-          label="Their e-mail address"
-          autoComplete="off"
-          value={values.recipientEmail}
-          error={errorOf('recipientEmail')}
-          meantEmail={meantEmail}
-        />
+      <div className="group-has-[input[name=whom][value=me]:checked]/whom:hidden">
+        <OtherFields values={values} errorOf={errorOf} meantEmail={meantEmail} />
       </div>
     </div>
   );
 }
 
-type EmailFieldProps = {
+/** Somebody else. */
+export function OtherFields({
+  values,
+  errorOf,
+  meantEmail,
+}: FieldsProps<'recipientName' | 'recipientEmail'> & MeantEmail) {
+  return (
+    <div className="space-y-5">
+      <TextField
+        id="recipientName"
+        name="recipientName"
+        label="Their name"
+        autoComplete="off"
+        defaultValue={values.recipientName}
+        error={errorOf('recipientName')}
+      />
+      <EmailField
+        name="recipientEmail"
+        label="Their e-mail address"
+        autoComplete="off"
+        value={values.recipientEmail}
+        error={errorOf('recipientEmail')}
+        meantEmail={meantEmail}
+      />
+    </div>
+  );
+}
+
+type EmailFieldProps = MeantEmail & {
   name: string;
   label: string;
   autoComplete: string;
   hint?: ReactNode;
   value: string;
   error: string | undefined;
-  meantEmail: (email: string) => string | undefined;
 };
 
 /** An address, with the one that was probably meant when it looks like a slip. */
@@ -223,7 +230,11 @@ export function EmailField({ name, label, autoComplete, hint, value, error, mean
   );
 }
 
-export function MessageField({ values, errorOf, longest }: FieldsProps & { longest: number }) {
+export function MessageField({
+  values,
+  errorOf,
+  longest,
+}: FieldsProps<'personalizedMessage'> & { longest: number }) {
   const [length, setLength] = useState(values.personalizedMessage.length);
   return (
     <TextArea
@@ -241,12 +252,16 @@ export function MessageField({ values, errorOf, longest }: FieldsProps & { longe
   );
 }
 
-export function SenderNameField({ values, errorOf }: FieldsProps) {
+export function SenderNameField({
+  values,
+  errorOf,
+  label = 'Your name, as it stands on the card',
+}: FieldsProps<'senderName'> & { label?: string }) {
   return (
     <TextField
       id="senderName"
       name="senderName"
-      label="Your name, as it stands on the card"
+      label={label}
       optional
       autoComplete="name"
       defaultValue={values.senderName}
@@ -264,7 +279,7 @@ export function DayField({
   errorOf,
   limits,
   atOnce,
-}: FieldsProps & { limits: Pick<GiftCardLimits, 'firstDay' | 'lastDay'>; atOnce: string }) {
+}: FieldsProps<'deliverOn'> & { limits: Pick<GiftCardLimits, 'firstDay' | 'lastDay'>; atOnce: string }) {
   return (
     <div className="group/when space-y-5">
       <RadioGroup

@@ -4,14 +4,14 @@ import { findOwnDraft, lookAtDraft, viewDraft } from '../../../engine/checkout/i
 import { giftCardDesigns } from '../../../engine/gift-cards/design-table.ts';
 import { giftCardLimits } from '../../../engine/gift-cards/rules.ts';
 import { pageTitle } from '../../../house.ts';
-import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { giftCardFaces } from '../../../ui/commerce/gift-card-faces.server.ts';
 import { accountChoices } from '../account-choices.server.ts';
 import { isOpen, type OpenCheckout, readCheckoutRequest } from '../checkout-request.server.ts';
 import { paymentChoices } from '../choices.server.ts';
+import { payForGift } from '../pay-for-gift.server.ts';
 import { formBroken, refuse } from '../refuse.server.ts';
 import { confirmationPath } from '../rules.ts';
-import { runCancelForm, runPayForm } from '../run-pay-form.server.ts';
+import { runCancelForm } from '../run-pay-form.server.ts';
 import { runWishForm } from '../run-wish-form.server.ts';
 import type { WishAnswer } from '../types.ts';
 import { GiftCardScreen } from '../ui/gift-card-screen.tsx';
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'save':
       return saveWish(found, form);
     case 'place':
-      return place(found, form, new URL(page, request.url).href);
+      return payForGift(found, form, { page, returnUrl: new URL(page, request.url).href });
     case 'cancel': {
       const cancelled = await runCancelForm(found, form);
       return cancelled.ok ? redirect(page) : refuse(...cancelled.refusals);
@@ -76,24 +76,6 @@ async function saveWish(found: OpenCheckout, form: FormData) {
   if (!ran.ok) return refuse(...ran.refusals);
   return ran.value.kind === 'typed' ? data<WishAnswer>(ran.value, 422) : redirect(page);
 }
-
-/** Tries to pay from one address in an hour (quality A15); each browser and each mailbox is counted by the order itself. */
-const triesPerHour = 40;
-
-async function place(found: OpenCheckout, form: FormData, returnUrl: string) {
-  const { shop, clientAddress } = found;
-  const window = { limit: triesPerHour, windowSeconds: 3_600, now: shop.clock.now() };
-  const tried = await takeToken(shop, { bucket: 'gift-card-pay', key: clientKey(clientAddress), ...window });
-  if (!tried.allowed) return refuse(tooManyTries);
-  const placed = await runPayForm(found, form, returnUrl);
-  if (!placed.ok) return refuse(...placed.refusals);
-  return redirect(placed.value.kind === 'placed' ? confirmationPath(placed.value.publicToken) : page);
-}
-
-const tooManyTries = {
-  code: 'RATE_LIMIT',
-  sentence: 'Too many payments were tried from here. Nothing was charged. Please wait an hour, or call us.',
-};
 
 export default function GiftCardCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   return <GiftCardScreen {...loaderData} answer={actionData} />;

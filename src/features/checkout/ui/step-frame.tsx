@@ -6,7 +6,7 @@ import type { CheckoutPage } from '../types.ts';
 
 type StepFrameProps = {
   page: CheckoutPage;
-  step: PageStep | 'card';
+  step: PageStep | 'card' | 'gift';
   number: number;
   title: string;
   state: 'settled' | 'open' | 'waiting';

@@ -1,0 +1,32 @@
+import { wineryDate } from '../../core/dates.ts';
+import { ok, type Result, refused } from '../../core/result.ts';
+import { saveGiftMembership } from '../../engine/checkout/index.server.ts';
+import { isEmail } from '../../engine/checkout/rules.ts';
+import { judgeAddress } from '../../engine/gift-cards/rules.ts';
+import { readGiftForm } from '../../engine/gift-memberships/forms.ts';
+import { judgeGift } from '../../engine/gift-memberships/rules.ts';
+import { type TypedGift, typedGift } from '../../engine/gift-memberships/typed-rules.ts';
+import { giftsOnOffer } from '../../engine/gift-memberships/view.server.ts';
+import { formValues } from '../../platform/form-values.ts';
+import type { OpenCheckout } from './checkout-request.server.ts';
+import { formBroken } from './refuse.server.ts';
+import type { TypedWish } from './types.ts';
+
+/** Keeps another gift in the draft; one that cannot be bought comes back as it was typed, with what is wrong with it. */
+export async function runGiftForm(
+  { shop, dependencies, actor }: OpenCheckout,
+  form: FormData,
+): Promise<Result<{ readonly kind: 'saved' } | TypedWish<TypedGift>>> {
+  const values = formValues(form);
+  const wished = readGiftForm(values);
+  if (!wished) return refused(formBroken);
+  const { wish, senderEmail } = wished;
+  const offers = await giftsOnOffer(shop.database.read);
+  const wrong = [
+    ...judgeGift(wish, offers, { today: wineryDate(shop.clock.now()), isEmail }),
+    ...judgeAddress('senderEmail', senderEmail, isEmail),
+  ];
+  if (wrong.length > 0) return ok({ kind: 'typed', typed: typedGift(values), refusals: wrong });
+  const saved = await saveGiftMembership(dependencies, actor, wish, senderEmail);
+  return saved.ok ? ok({ kind: 'saved' }) : saved;
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { parseCivilDate } from '../../../core/dates.ts';
+import { formatCents } from '../../../core/money.ts';
+import { dayWords, meantEmail } from '../../../engine/gift-cards/rules.ts';
+import { type TypedGift, typedFromGift } from '../../../engine/gift-memberships/typed-rules.ts';
+import type { GiftMembershipWish } from '../../../engine/gift-memberships/types.ts';
+import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import {
+  GiftMembershipForm,
+  type GiftMembershipFormProps,
+} from '../../../ui/commerce/gift-membership-form.tsx';
+import type { WishAnswer } from '../types.ts';
+import type { PayingWith } from './payment-step.tsx';
+import { WishForm, WishScreen } from './wish-screen.tsx';
+
+const page = '/wine-club/gift/checkout';
+
+type GiftMembershipScreenProps = PayingWith &
+  Pick<GiftMembershipFormProps, 'clubs' | 'limits'> & {
+    wish: GiftMembershipWish;
+    /** What the last form was answered. */
+    answer: WishAnswer<TypedGift> | undefined;
+  };
+
+/** The specification names no slot for it, so the browser's store keeps nothing of it. */
+const keepChoice = () => undefined;
+
+/** The membership that is given, and its payment. */
+export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
+  const { view, wish, clubs, limits, answer } = props;
+  const [saved] = useState(() => typedFromGift(wish, view.contents.email));
+  const { recipientName, recipientEmail } = wish;
+  return (
+    <WishScreen
+      {...props}
+      page={page}
+      title="Gift membership checkout"
+      wish={{
+        step: 'gift',
+        title: 'The gift',
+        summary: `${view.lines[0]?.name ?? 'Gift membership'}, to ${recipientName}, ${recipientEmail}, ${dayOf(wish)}`,
+      }}
+      keepChoice={keepChoice}
+      terms="Your card is charged now, once. It never renews, and your card is not kept with it. Until the gift is accepted you can have all of your money back."
+      summary={<Summary {...props} />}
+    >
+      <WishForm page={page} view={view} answer={answer}>
+        {(errorOf) => (
+          <GiftMembershipForm
+            clubs={clubs}
+            limits={limits}
+            values={answer?.kind === 'typed' ? answer.typed : saved}
+            typed={answer?.kind === 'typed' ? answer.typed : saved}
+            errorOf={errorOf}
+            meantEmail={meantEmail}
+          />
+        )}
+      </WishForm>
+    </WishScreen>
+  );
+}
+
+function dayOf({ deliverOn }: GiftMembershipWish): string {
+  const day = parseCivilDate(deliverOn);
+  return day ? `on ${dayWords(day)}, at nine` : 'right after you pay';
+}
+
+/** What is given, always in view. */
+function Summary({ view, wish, clubs }: GiftMembershipScreenProps) {
+  const club = clubs.find(({ sizes }) => sizes.some(({ plan }) => plan === wish.plan));
+  const size = club?.sizes.find(({ plan }) => plan === wish.plan);
+  return (
+    <aside aria-label="Your order" className="order-1 lg:order-2">
+      <div className="lg:sticky lg:top-8">
+        <p className="type-title">{club?.title ?? 'Gift membership'}</p>
+        <FactsTable
+          className="mt-4"
+          facts={[
+            ...(size
+              ? [
+                  { label: 'A shipment', value: `${size.bottles} bottles` },
+                  { label: 'Shipments', value: String(wish.shipments) },
+                  { label: 'For', value: wish.recipientName },
+                ]
+              : []),
+            { label: 'Ground shipping and sales tax', value: 'Included' },
+            {
+              label: 'Total, once',
+              value: <strong className="font-semibold text-ink">{formatCents(view.quote.totalCents)}</strong>,
+            },
+          ]}
+        />
+        {wish.message !== '' && (
+          <p className="mt-4 border-line border-l-2 pl-4 text-ink-soft text-small whitespace-pre-line wrap-anywhere">
+            {wish.message}
+          </p>
+        )}
+      </div>
+    </aside>
+  );
+}

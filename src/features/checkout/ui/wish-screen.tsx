@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { Form, useNavigation, useSearchParams } from 'react-router';
+import type { Refusal } from '../../../core/result.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { refusalsShown, requirementsOf } from '../rules.ts';
+import type { CheckoutPage, WishAnswer } from '../types.ts';
+import { CheckoutFrame } from './checkout-frame.tsx';
+import { ToSignIn } from './contact-step.tsx';
+import { type ChosenCard, type PayingWith, PaymentStep } from './payment-step.tsx';
+import { StepFrame } from './step-frame.tsx';
+
+type WishScreenProps = PayingWith & {
+  page: CheckoutPage;
+  title: string;
+  /** The step in which what is given is changed once more; its address ends with `?step=` and this name. */
+  wish: { readonly step: 'card' | 'gift'; readonly title: string; readonly summary: string };
+  /** What the last form was answered. */
+  answer: WishAnswer<unknown> | undefined;
+  /** Tells the browser's store which card pays. */
+  keepChoice: (card: ChosenCard) => void;
+  /** What a buyer reads before the button. */
+  terms: string;
+  /** What is bought, always in view. */
+  summary: ReactNode;
+  /** The form of the wish. */
+  children: ReactNode;
+};
+
+/** What is given, to be changed once more, and its payment; or the wait for the bank. */
+export function WishScreen(props: WishScreenProps) {
+  const { page, title, wish, view, account, cardFields, answer, keepChoice, terms, summary, children } =
+    props;
+  const [search] = useSearchParams();
+  const navigation = useNavigation();
+  const refusals = refusalsShown(view, answer);
+  const isWishOpen =
+    answer?.kind === 'typed' || search.get('step') === wish.step || requirementsOf(view, 'cart').length > 0;
+  return (
+    <CheckoutFrame page={page} title={title} view={view} cardFields={cardFields} summary={summary}>
+      <StepFrame
+        page={page}
+        step={wish.step}
+        number={1}
+        title={wish.title}
+        state={isWishOpen ? 'open' : 'settled'}
+        summary={wish.summary}
+        takesFocus={false}
+      >
+        {children}
+      </StepFrame>
+      <StepFrame
+        page={page}
+        step="payment"
+        number={2}
+        title="Payment"
+        state={isWishOpen ? 'waiting' : 'open'}
+        summary={null}
+        takesFocus={navigation.state === 'idle' && answer === undefined && search.size === 0}
+      >
+        {account === undefined && (
+          <div className="mb-8">
+            <ToSignIn page={page} />
+          </div>
+        )}
+        <PaymentStep {...props} refusals={refusals} occasion={answer} keepChoice={keepChoice}>
+          <p className="text-small text-ink-soft">{terms}</p>
+        </PaymentStep>
+      </StepFrame>
+    </CheckoutFrame>
+  );
+}
+
+type WishFormProps = Pick<WishScreenProps, 'page' | 'view'> & {
+  answer: WishAnswer<unknown> | undefined;
+  /** The fields, given what is wrong with each. */
+  children: (errorOf: (field: string) => string | undefined) => ReactNode;
+};
+
+/** The wish as it was typed last, with whatever keeps it from being bought. */
+export function WishForm({ page, view, answer, children }: WishFormProps) {
+  const navigation = useNavigation();
+  const typed = answer?.kind === 'typed' ? answer : undefined;
+  const refusals: readonly Refusal[] = typed?.refusals ?? requirementsOf(view, 'cart');
+  return (
+    <Form method="post" action={page} noValidate className="max-w-(--container-form)">
+      <input type="hidden" name="intent" value="save" />
+      <div className="mb-8 empty:hidden">
+        <ErrorSummary
+          title="Something is missing"
+          problems={typed ? refusals.map(({ field, sentence }) => ({ fieldId: field, sentence })) : []}
+          occasion={answer}
+        />
+      </div>
+      {children((field) => refusals.find((refusal) => refusal.field === field)?.sentence)}
+      <div className="mt-10">
+        <Button wide pendingLabel={navigation.state === 'idle' ? undefined : 'One moment'}>
+          Continue to payment
+        </Button>
+      </div>
+    </Form>
+  );
+}

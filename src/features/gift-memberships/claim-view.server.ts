@@ -1,0 +1,80 @@
+import type { RouterContextProvider } from 'react-router';
+import { readApplication } from '../../engine/club-applications/index.server.ts';
+import { emptyContents } from '../../engine/club-applications/rules.ts';
+import type { ApplicationContents } from '../../engine/club-applications/types.ts';
+import { joiningAccount } from '../../engine/club-applications/view.server.ts';
+import { readClubs } from '../../engine/clubs/index.server.ts';
+import { clubOfPlan } from '../../engine/clubs/rules.ts';
+import { stateRules } from '../../engine/compliance/state-table.ts';
+import { findGiftByToken } from '../../engine/gift-memberships/index.server.ts';
+import { giftWords } from '../../engine/gift-memberships/rules.ts';
+import type { BoughtGiftMembership } from '../../engine/gift-memberships/types.ts';
+import { house } from '../../house.ts';
+import { dependenciesContext } from '../../platform/context.server.ts';
+import { readSender } from '../../platform/sender.server.ts';
+import { visitorContext } from '../../platform/visitor.server.ts';
+
+type Asked = {
+  readonly request: Request;
+  readonly url: URL;
+  readonly context: Readonly<RouterContextProvider>;
+};
+
+/** The gift that the address opens, who asks, and what they typed so far. */
+export async function readClaim({ request, url, context }: Asked) {
+  const shop = { ...context.get(dependenciesContext), pickupLocations: house.pickupLocations };
+  const token = url.searchParams.get('t') ?? '';
+  const sender = readSender({ request, context });
+  const [gift, signedIn] = await Promise.all([
+    findGiftByToken(shop, token),
+    context.get(visitorContext).signedIn(),
+  ]);
+  return { shop, token, sender, gift, signedIn };
+}
+
+export type Claim = Awaited<ReturnType<typeof readClaim>>;
+
+/** The names of whoever it was given to, to begin with: the first word, and the others. */
+function namesIn({ recipientName }: BoughtGiftMembership) {
+  const [firstName = '', ...others] = recipientName.trim().split(/\s+/);
+  return { firstName, lastName: others.join(' ') };
+}
+
+/** What the page shows of a gift that waits, and what stands in its form. */
+export async function viewClaim({ shop, sender, gift, signedIn }: Claim, isCodeStep: boolean) {
+  if (gift?.state !== 'sent') return undefined;
+  const [clubs, account, application] = await Promise.all([
+    readClubs(shop.database.read),
+    signedIn && joiningAccount(shop.database.read, signedIn.customerId),
+    readApplication(shop, sender.cookieHeader),
+  ]);
+  const club = clubOfPlan(clubs, gift.plan);
+  const bottles = club?.tiers.find(({ plan }) => plan === gift.plan)?.bottles ?? 0;
+  const typed = application?.source === 'gift' && application.state === 'open' ? application : undefined;
+  const contents: ApplicationContents = {
+    ...emptyContents,
+    ...namesIn(gift),
+    email: gift.recipientEmail,
+    ...account?.contents,
+    ...typed?.contents,
+  };
+  const preferences =
+    club?.shape === 'curated' ? (['mixed', 'red'] as const) : (['mixed', 'red', 'white'] as const);
+  return {
+    giver: gift.senderName,
+    message: gift.message,
+    what: giftWords({ clubTitle: club?.title ?? '', bottles }, gift.shipments),
+    clubTitle: club?.title ?? '',
+    slug: club?.slug ?? '',
+    contents,
+    delivery: typed?.contents.isPickup ? typed.contents.pickupLocation : 'ship',
+    preferences,
+    asksEmail: signedIn === undefined,
+    asksBirthDate: account?.knowsAge !== true,
+    places: house.pickupLocations.map(({ id, name, hours }) => ({ id, name, hours })),
+    states: stateRules.map(({ code, name }) => ({ value: code, label: name })),
+    isCodeStep: isCodeStep && typed !== undefined && signedIn === undefined,
+  };
+}
+
+export type ClaimView = NonNullable<Awaited<ReturnType<typeof viewClaim>>>;

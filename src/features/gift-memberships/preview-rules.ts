@@ -1,0 +1,31 @@
+import { parseCivilDate } from '../../core/dates.ts';
+import { dayWords } from '../../engine/gift-cards/rules.ts';
+import { giftWords, isGivenShipments } from '../../engine/gift-memberships/rules.ts';
+import type { TypedGift } from '../../engine/gift-memberships/typed-rules.ts';
+import { house } from '../../house.ts';
+import type { GiftClub } from '../../ui/commerce/gift-membership-form.tsx';
+import type { GiftMembershipPreviewValues } from '../../ui/commerce/gift-membership-preview.tsx';
+
+/** What the mail will say of what is typed at this moment. */
+export function previewOf(typed: TypedGift, clubs: readonly GiftClub[]): GiftMembershipPreviewValues {
+  const club = clubs.find(({ sizes }) => sizes.some(({ plan }) => plan === typed.plan));
+  const size = club?.sizes.find(({ plan }) => plan === typed.plan);
+  const { shipments } = typed;
+  const day = parseCivilDate(typed.deliverOn);
+  return {
+    what:
+      club && size && isGivenShipments(shipments)
+        ? giftWords({ clubTitle: club.title, bottles: size.bottles }, shipments)
+        : undefined,
+    recipientName: typed.recipientName.trim(),
+    senderName: typed.senderName.trim(),
+    message: typed.personalizedMessage.trim(),
+    day: day && dayWords(day),
+    houseName: house.legalName,
+  };
+}
+
+/** What all of it costs, once a club is chosen. */
+export function sumOf({ plan, shipments }: TypedGift, clubs: readonly GiftClub[]): string | undefined {
+  return clubs.flatMap(({ sizes }) => sizes).find((size) => size.plan === plan)?.sums[shipments];
+}

@@ -1,0 +1,60 @@
+import { data, type MetaFunction, redirect } from 'react-router';
+import {
+  readApplicationForm,
+  refusedStep,
+  type SentStep,
+  stepNotWhole,
+} from '../../../engine/club-applications/forms.ts';
+import { membershipsOf } from '../../../engine/memberships/view.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { readClaim, viewClaim } from '../claim-view.server.ts';
+import { runClaim } from '../run-claim.server.ts';
+import { ClaimScreen } from '../ui/claim-screen.tsx';
+import type { Route } from './+types/claim.ts';
+
+/** The address is worth a gift: it is kept nowhere, and told to nobody. */
+const headers = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Your gift') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const claim = await readClaim({ request, url, context });
+  const { shop, gift, signedIn } = claim;
+  const view = await viewClaim(claim, url.searchParams.get('step') === 'code');
+  if (view) return data({ view }, { headers });
+  if (gift && signedIn) {
+    const own = await membershipsOf(shop.database.read, signedIn.customerId, shop.clock.now());
+    if (own.some(({ id }) => id === gift.membershipId)) throw redirect('/shop/wine-club');
+  }
+  return data({ view: undefined, isTaken: gift !== undefined }, { status: gift ? 410 : 404, headers });
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const typed = await request.formData();
+  const form = readApplicationForm(typed);
+  if (!form) return data<SentStep>(stepNotWhole, { status: 400, headers });
+  const answer = await runClaim(await readClaim({ request, url, context }), form);
+  if (answer.kind === 'go') return answer.response;
+  return data<SentStep>(refusedStep(typed, answer.refusals), { status: 422, headers });
+}
+
+export default function ClaimPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.view) return <ClaimScreen view={loaderData.view} sent={actionData} />;
+  return (
+    <div className="page-width py-16 lg:py-24">
+      <EmptyState
+        heading={loaderData.isTaken ? 'This gift was accepted.' : 'This link opens no gift.'}
+        action={<ButtonLink to="/shop/wine-club">Sign in to your account</ButtonLink>}
+      >
+        {loaderData.isTaken
+          ? 'If you accepted it, it stands in your account under “Wine club”. If somebody else did who should not have, write to us.'
+          : 'Perhaps a newer mail has a newer link, or the gift was taken back. If you think that it is yours, write to us and we find it.'}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { redirect, redirectDocument } from 'react-router';
+import type { Refusal } from '../../core/result.ts';
+import type { ApplicationForm } from '../../engine/club-applications/forms.ts';
+import { claimGift, mailClaimCodeAgain, proveClaim } from '../../engine/gift-memberships/index.server.ts';
+import { writeFlash } from '../../platform/cookies.server.ts';
+import type { Claim } from './claim-view.server.ts';
+
+/** Where the form leads, or what is wrong with it. */
+export type ClaimAnswer =
+  | { readonly kind: 'go'; readonly response: Response }
+  | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] };
+
+export function claimPath(token: string, step?: 'code'): string {
+  return `/wine-club/gift/claim?t=${encodeURIComponent(token)}${step ? `&step=${step}` : ''}`;
+}
+
+/** Takes one step of accepting a gift. */
+export async function runClaim(claim: Claim, form: ApplicationForm): Promise<ClaimAnswer> {
+  switch (form.intent) {
+    case 'person':
+      return accept(claim, form);
+    case 'code':
+      return prove(claim, form.code ?? '');
+    default:
+      return mailAgain(claim);
+  }
+}
+
+async function accept({ shop, token, sender, signedIn }: Claim, form: ApplicationForm): Promise<ClaimAnswer> {
+  const step = await claimGift(shop, token, form.patch, sender, signedIn);
+  if (!step.ok) return { kind: 'refused', refusals: step.refusals };
+  const { setCookies } = step.value;
+  if (step.value.kind === 'code_mailed') {
+    const headers = cookies(setCookies);
+    return { kind: 'go', response: redirect(claimPath(token, 'code'), { status: 303, headers }) };
+  }
+  const headers = cookies([...setCookies, begun(shop)]);
+  return { kind: 'go', response: redirect('/shop/wine-club', { status: 303, headers }) };
+}
+
+async function prove({ shop, token, sender }: Claim, digits: string): Promise<ClaimAnswer> {
+  const proved = await proveClaim(shop, token, digits, sender);
+  if (!proved.ok) return { kind: 'refused', refusals: proved.refusals };
+  const { setCookies, joined } = proved.value;
+  if (joined.ok) {
+    const headers = cookies([...setCookies, begun(shop)]);
+    return { kind: 'go', response: redirectDocument('/shop/wine-club', { status: 303, headers }) };
+  }
+  // Signed in by now, and the gift is not theirs yet: the form says why, and is sent once more.
+  const text = joined.refusals.map(({ sentence }) => sentence).join(' ');
+  const told = writeFlash(shop.configuration, { kind: 'error', text });
+  const headers = cookies([...setCookies, told]);
+  return { kind: 'go', response: redirectDocument(claimPath(token), { status: 303, headers }) };
+}
+
+async function mailAgain({ shop, token, sender }: Claim): Promise<ClaimAnswer> {
+  const mailed = await mailClaimCodeAgain(shop, sender);
+  if (!mailed.ok) return { kind: 'refused', refusals: mailed.refusals };
+  const flash = writeFlash(shop.configuration, { kind: 'success', text: 'Another mail is on its way.' });
+  const headers = cookies([...mailed.value.setCookies, flash]);
+  return { kind: 'go', response: redirect(claimPath(token, 'code'), { status: 303, headers }) };
+}
+
+function begun({ configuration }: Claim['shop']): string {
+  const text = 'Your gift has begun. What comes first stands below.';
+  return writeFlash(configuration, { kind: 'success', text });
+}
+
+function cookies(lines: readonly string[]): Headers {
+  const headers = new Headers({ 'referrer-policy': 'no-referrer' });
+  for (const line of lines) headers.append('set-cookie', line);
+  return headers;
+}

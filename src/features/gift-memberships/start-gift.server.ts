@@ -1,0 +1,52 @@
+import type { RouterContextProvider } from 'react-router';
+import { wineryDate } from '../../core/dates.ts';
+import { ok, type Result, refused } from '../../core/result.ts';
+import { bearOwnCart } from '../../engine/carts/index.server.ts';
+import { saveGiftMembership } from '../../engine/checkout/index.server.ts';
+import { isEmail } from '../../engine/checkout/rules.ts';
+import { judgeAddress } from '../../engine/gift-cards/rules.ts';
+import type { GiftOrderForm } from '../../engine/gift-memberships/forms.ts';
+import { judgeGift } from '../../engine/gift-memberships/rules.ts';
+import { giftsOnOffer } from '../../engine/gift-memberships/view.server.ts';
+import { dependenciesContext, requestContext } from '../../platform/context.server.ts';
+import { readCartToken, writeCartCookies } from '../../platform/cookies.server.ts';
+import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
+import { visitorContext } from '../../platform/visitor.server.ts';
+
+/** Forms from one address in an hour: more than anybody gives away, far less than a flood needs (quality A15). */
+const formsPerHour = 60;
+
+type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
+
+/**
+ * Opens the checkout of what is given: in the browser's own cart, or in an empty one that is made for it. Answers the cookies that its
+ * bearer is to be given.
+ */
+export async function startGift(
+  { request, context }: Asked,
+  { wish, senderEmail }: GiftOrderForm,
+): Promise<Result<{ readonly cookies: readonly string[] }>> {
+  const shop = context.get(dependenciesContext);
+  const { clientAddress, requestId } = context.get(requestContext);
+  const now = shop.clock.now();
+  const offers = await giftsOnOffer(shop.database.read);
+  const wrong = [
+    ...judgeGift(wish, offers, { today: wineryDate(now), isEmail }),
+    ...judgeAddress('senderEmail', senderEmail, isEmail),
+  ];
+  if (wrong.length > 0) return refused(...wrong);
+  const window = { bucket: 'gift-membership-form', limit: formsPerHour, windowSeconds: 3_600 };
+  if (!(await takeToken(shop, { ...window, key: clientKey(clientAddress), now })).allowed) {
+    const sentence = 'That were many gifts in a short time. Please wait an hour, or write to us.';
+    return refused({ code: 'RATE_LIMIT', sentence });
+  }
+  const signedIn = await context.get(visitorContext).signedIn();
+  const own = readCartToken(shop.configuration, request);
+  const cart = await bearOwnCart(shop, { token: own, customerId: signedIn?.customerId });
+  const { cartId, customerId, token, isNews, count } = cart;
+  const isSignedIn = signedIn !== undefined && signedIn.customerId === customerId;
+  const actor = { cartId, customerId, isSignedIn, requestId };
+  const saved = await saveGiftMembership(shop, actor, wish, senderEmail);
+  if (!saved.ok) return saved;
+  return ok({ cookies: isNews ? writeCartCookies(shop.configuration, { token, count }) : [] });
+}

@@ -1,0 +1,134 @@
+import { Form, useLocation, useNavigation } from 'react-router';
+import type { SentStep } from '../../../engine/club-applications/forms.ts';
+import { signInAddress } from '../../../platform/sign-in-address.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { RadioGroup } from '../../../ui/base/radio-group.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { ClubAddressFields, ClubPersonFields, fieldAnswers } from '../../../ui/commerce/club-fields.tsx';
+import { MailboxCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
+import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
+import type { ClaimView } from '../claim-view.server.ts';
+
+type ClaimScreenProps = { view: ClaimView; sent: SentStep | undefined };
+
+/** What was given and by whom, then where it goes; then six digits for whoever is not signed in. */
+export function ClaimScreen({ view, sent }: ClaimScreenProps) {
+  const { giver, message, what, isCodeStep, contents } = view;
+  const navigation = useNavigation();
+  const pending = navigation.formData?.get('intent');
+  return (
+    <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-10 lg:grid-cols-[minmax(0,26rem)_minmax(0,34rem)] lg:justify-between">
+        <header>
+          <div className="lg:sticky lg:top-8">
+            <p className="type-eyebrow text-brass">A gift for you</p>
+            <h1 tabIndex={-1} className="type-heading mt-3 wrap-anywhere">
+              {giver === '' ? 'Somebody' : giver} gives you {what}.
+            </h1>
+            {message !== '' && (
+              <p className="mt-6 border-line border-l-2 pl-4 text-lead whitespace-pre-line wrap-anywhere">
+                {message}
+              </p>
+            )}
+            <ul className="mt-7 space-y-2 text-ink-soft text-small">
+              <li>It is all paid for: wine, tax and shipping. We ask for no card.</li>
+              <li>Nothing renews. After the last shipment it is over.</li>
+              <li>
+                Before each shipment we write to you, in time to change it or to take it later. None is lost.
+              </li>
+            </ul>
+          </div>
+        </header>
+        <div>
+          {isCodeStep ? (
+            <>
+              <h2 className="type-title mb-6 border-line border-t pt-6">Your mailbox</h2>
+              <MailboxCodeForm
+                email={contents.email}
+                problems={sent?.problems ?? []}
+                occasion={sent}
+                pending={pending === 'code' || pending === 'again' ? pending : undefined}
+              />
+            </>
+          ) : (
+            <AcceptForm view={view} sent={sent} isPending={navigation.formMethod === 'POST'} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const tastes = { mixed: 'Red and white', red: 'Red only', white: 'White only' } as const;
+
+function AcceptForm({ view, sent, isPending }: ClaimScreenProps & { isPending: boolean }) {
+  const { contents, delivery, places, states, preferences, asksEmail, asksBirthDate } = view;
+  const fields = fieldAnswers(contents, sent);
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <div className="mb-8 empty:hidden">
+        <ErrorSummary title="Please look at this once more" problems={sent?.problems ?? []} occasion={sent} />
+      </div>
+      {asksEmail && (
+        <p className="mb-6 text-small">
+          You have an account?{' '}
+          <TextLink to={signInAddress({ originUrl: `${pathname}${search}` })}>Sign in and type less</TextLink>
+        </p>
+      )}
+      <Form method="post" noValidate className="group/delivery space-y-10">
+        <section className="space-y-6">
+          <h2 className="type-title border-line border-t pt-6">About you</h2>
+          <ClubPersonFields
+            fields={fields}
+            asksEmail={asksEmail}
+            asksBirthDate={asksBirthDate}
+            phoneHint="The carrier calls about the signature."
+          />
+        </section>
+        <section className="space-y-6">
+          <h2 className="type-title border-line border-t pt-6">Where it goes</h2>
+          <RadioGroup
+            legend="Delivery"
+            legendHidden
+            name="delivery"
+            id="delivery"
+            defaultValue={sent?.typed.delivery ?? delivery}
+            error={fields.error('delivery')}
+            options={[
+              {
+                value: 'ship',
+                label: 'Send it to me',
+                description: 'An adult of 21 or older signs at the door.',
+              },
+              ...places.map(({ id, name, hours }) => ({
+                value: id,
+                label: `I pick it up: ${name}`,
+                description: hours,
+              })),
+            ]}
+          />
+          <div className="group-has-[input[name=delivery]:not([value=ship]):checked]/delivery:hidden">
+            <ClubAddressFields fields={fields} states={states} />
+          </div>
+        </section>
+        <section className="space-y-6">
+          <h2 className="type-title border-line border-t pt-6">What you like</h2>
+          <RadioGroup
+            legend="Taste"
+            legendHidden
+            name="preference"
+            id="preference"
+            defaultValue={sent?.typed.preference ?? contents.preference}
+            options={preferences.map((value) => ({ value, label: tastes[value] }))}
+          />
+        </section>
+        <Proposition65Warning />
+        <Button name="intent" value="person" wide pendingLabel={isPending ? 'One moment' : undefined}>
+          {asksEmail ? 'Go on to my mailbox' : 'Accept the gift'}
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/** What the mail will say of what is typed at this moment. */
+export type GiftMembershipPreviewValues = {
+  /** `2 shipments of Foothill, 6 bottles each`; undefined while no club is chosen. */
+  readonly what: string | undefined;
+  readonly recipientName: string;
+  readonly senderName: string;
+  readonly message: string;
+  /** `Friday, December 25, 2026`; undefined for at once. */
+  readonly day: string | undefined;
+  readonly houseName: string;
+};
+
+/** The mail that brings a gift membership, as it is typed. */
+export function GiftMembershipPreview({ values }: { values: GiftMembershipPreviewValues }) {
+  const { what, recipientName, senderName, message, day, houseName } = values;
+  return (
+    <section aria-label="Preview" className="border border-line bg-field px-5 py-6 sm:px-7">
+      <p className="text-ink-soft text-small">
+        {day === undefined ? 'Their mail, right after you pay' : `Their mail, on ${day} at nine`}
+      </p>
+      <p className="type-title mt-2 wrap-anywhere">For {recipientName === '' ? 'you' : recipientName}</p>
+      <p className="mt-2 wrap-anywhere">
+        {senderName === '' ? 'Somebody' : senderName} gives you {what ?? 'wine'}, of the wines of {houseName}.
+      </p>
+      {message !== '' && (
+        <p className="mt-3 border-line border-l-2 pl-4 whitespace-pre-line wrap-anywhere">{message}</p>
+      )}
+      <p
+        className="mt-4 inline-block rounded-house bg-wine px-4 py-2 text-paper text-small"
+        aria-hidden="true"
+      >
+        Accept your gift
+      </p>
+      <p className="mt-4 border-line border-t pt-3 text-ink-soft text-small">
+        It is all paid for, and nothing renews. No price stands in the mail.
+      </p>
+    </section>
+  );
+}
