@@ -1,4 +1,5 @@
 import type { CustomerId } from '../../core/ids.ts';
+import type { Cents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Database, Transaction } from '../../platform/database.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
@@ -134,7 +135,7 @@ export type TransferView = {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly party: number;
-  readonly dueAtVisitCents: number;
+  readonly dueAtVisitCents: Cents;
 };
 
 /** For whoever bears the link of the offer; undefined for a link that there is not. */

@@ -1,11 +1,12 @@
-import { data, type RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Refusal } from '../../core/result.ts';
 import type { ReservationView } from '../../engine/reservations/types.ts';
 import { readReservation } from '../../engine/reservations/view.server.ts';
 import { house } from '../../house.ts';
 import { dependenciesContext, type ShopDependencies } from '../../platform/context.server.ts';
+import { writeFlash } from '../../platform/cookies.server.ts';
 import { type SignedIn, visitorContext } from '../../platform/visitor.server.ts';
-import { isToken } from './rules.ts';
+import { isToken, reservationPath } from './rules.ts';
 
 /** Nothing of a booking is kept by anybody between it and its reader. */
 export const privateHeaders = { 'cache-control': 'private, no-store' } as const;
@@ -52,6 +53,18 @@ export async function requireReservation(asked: Asked): Promise<ReservationReque
   const found = await readReservationRequest(asked);
   if (!found) throw data(null, { status: 404 });
   return found;
+}
+
+/** Back to the page of the booking, with a sentence. */
+export function backToVisit(
+  { configuration }: ShopDependencies,
+  view: Pick<ReservationView, 'publicToken'>,
+  text: string,
+): Response {
+  return redirect(reservationPath(view), {
+    status: 303,
+    headers: { 'set-cookie': writeFlash(configuration, { kind: 'success', text }) },
+  });
 }
 
 export type FormAnswer = {

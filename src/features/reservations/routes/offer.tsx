@@ -1,19 +1,17 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
-import { bearOwnCart } from '../../../engine/carts/index.server.ts';
 import { visitTime } from '../../../engine/experiences/rules.ts';
 import { leaveVisitWait, takeOffer } from '../../../engine/visit-waits/index.server.ts';
 import type { VisitWaitView } from '../../../engine/visit-waits/types.ts';
 import { readVisitWait } from '../../../engine/visit-waits/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
-import { readCartToken, writeCartCookies } from '../../../platform/cookies.server.ts';
-import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Countdown } from '../../../ui/commerce/countdown.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { bearCheckout } from '../bear-checkout.server.ts';
 import { notWhole, privateHeaders, refuseForm } from '../reservation-request.server.ts';
 import { isToken } from '../rules.ts';
 import { UnknownLink } from '../ui/unknown-link.tsx';
@@ -42,15 +40,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isToken(token)) throw data(null, { status: 404 });
   switch (form.get('intent')) {
     case 'take': {
-      const signedIn = await context.get(visitorContext).signedIn();
-      const own = readCartToken(shop.configuration, request);
-      const cart = await bearOwnCart(shop, { token: own, customerId: signedIn?.customerId });
-      const taken = await takeOffer(shop, { cartId: cart.cartId, customerId: signedIn?.customerId }, token);
+      const { actor, headers } = await bearCheckout({ request, context });
+      const taken = await takeOffer(shop, actor, token);
       if (!taken.ok) return refuseForm(taken.refusals, form);
-      const headers = new Headers();
-      for (const cookie of cart.isNews ? writeCartCookies(shop.configuration, cart) : []) {
-        headers.append('set-cookie', cookie);
-      }
       return redirect('/shop/event-checkout', { headers });
     }
     case 'leave':

@@ -1,15 +1,37 @@
 import { data, type MetaFunction } from 'react-router';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import {
+  chooseAfterCancel,
+  nameGuests,
+  sayLate,
+  withdrawTransfer,
+} from '../../../engine/reservations/index.server.ts';
 import { visitFacts } from '../../../engine/reservations/text-rules.ts';
+import type { ReservationView } from '../../../engine/reservations/types.ts';
 import { pageTitle } from '../../../house.ts';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { squaresOf } from '../../../ui/commerce/member-squares.server.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
-import { privateHeaders, readReservationRequest } from '../reservation-request.server.ts';
+import { choiceSentence } from '../change-rules.ts';
+import { readGuests, readLate } from '../forms.ts';
+import {
+  backToVisit,
+  notWhole,
+  privateHeaders,
+  type ReservationRequest,
+  readReservationRequest,
+  refuseForm,
+  requireReservation,
+} from '../reservation-request.server.ts';
 import { hasCode, headlineOf, visitsPath } from '../rules.ts';
 import { CheckIn } from '../ui/check-in.tsx';
+import { ChoiceForm } from '../ui/choice-form.tsx';
 import { GuestSection } from '../ui/guest-section.tsx';
+import { LateForm } from '../ui/late-form.tsx';
+import { TransferNotice } from '../ui/transfer-notice.tsx';
 import { UnknownLink } from '../ui/unknown-link.tsx';
 import { VisitActions } from '../ui/visit-actions.tsx';
 import type { Route } from './+types/reservation.ts';
@@ -33,7 +55,57 @@ export async function loader(args: Route.LoaderArgs) {
   return data(shown, { headers: privateHeaders });
 }
 
-export default function Reservation({ loaderData }: Route.ComponentProps) {
+/** What is done on the page itself; everything else about a booking has a page of its own. */
+export async function action(args: Route.ActionArgs) {
+  const { shop, dependencies, reader, view } = await requireReservation(args);
+  const form = await args.request.formData();
+  const done = await act(dependencies, reader, view, form);
+  if (!done) return refuseForm([notWhole], form, 400);
+  return done.ok ? backToVisit(shop, view, done.value) : refuseForm(done.refusals, form);
+}
+
+/** @returns what is said once it is done; undefined for a form that no page of ours sends. */
+async function act(
+  dependencies: ReservationRequest['dependencies'],
+  reader: ReservationRequest['reader'],
+  view: ReservationView,
+  form: FormData,
+): Promise<Result<string> | undefined> {
+  switch (form.get('intent')) {
+    case 'guests': {
+      const names = readGuests(form, view.party);
+      return names && saying('The names are kept.', await nameGuests(dependencies, reader, names));
+    }
+    case 'late': {
+      const minutes = readLate(form);
+      if (minutes === undefined) return refused(chooseLate);
+      const said = await sayLate(dependencies, reader, minutes);
+      return saying(`The host knows that you come ${minutes} minutes late.`, said);
+    }
+    case 'withdraw':
+      return saying('The booking stays yours.', await withdrawTransfer(dependencies, reader));
+    case 'refund':
+    case 'credit': {
+      const choice = form.get('intent') === 'credit' ? 'credit' : 'refund';
+      const chosen = await chooseAfterCancel(dependencies, reader, choice);
+      return chosen.ok ? ok(choiceSentence(choice, chosen.value.refundCents)) : chosen;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function saying(sentence: string, done: Result<undefined>): Result<string> {
+  return done.ok ? ok(sentence) : done;
+}
+
+const chooseLate = {
+  code: 'LATE_RANGE',
+  sentence: 'Please choose by how many minutes.',
+  field: 'minutes',
+};
+
+export default function Reservation({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.view) return <UnknownLink what="booking" />;
   const { view, isSignedIn, squares, picture } = loaderData;
   const { title, lead } = headlineOf(view);
@@ -63,7 +135,17 @@ export default function Reservation({ loaderData }: Route.ComponentProps) {
         )}
       </aside>
       <div className="max-w-reading">
+        <div className="mb-8 empty:hidden">
+          <ErrorSummary
+            title="That was not done"
+            problems={actionData?.problems ?? []}
+            occasion={actionData}
+          />
+        </div>
+        {view.choice && <ChoiceForm view={view} isSignedIn={isSignedIn} />}
+        {view.transfer && <TransferNotice transfer={view.transfer} />}
         <FactsTable facts={visitFacts(view)} />
+        {view.may.sayLate.allowed && <LateForm view={view} />}
         <VisitActions view={view} />
         <GuestSection view={view} />
       </div>

@@ -1,12 +1,18 @@
+import { Form, useNavigation } from 'react-router';
+import { guestField, longestGuestName } from '../../../engine/checkout/visit-requirement-rules.ts';
 import type { ReservationView } from '../../../engine/reservations/types.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Disclosure } from '../../../ui/base/disclosure.tsx';
+import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { guestLines, hasCode } from '../rules.ts';
+import { guestLines, guestName, hasCode } from '../rules.ts';
 
 /** Who comes, as far as it is known, and who of them has signed; names can be told until the day. */
 export function GuestSection({ view }: { view: ReservationView }) {
-  const { waiver } = view;
+  const { party, waiver } = view;
   const isToCome = hasCode(view);
+  const isPending = useNavigation().formData?.get('intent') === 'guests';
   return (
     <section aria-labelledby="guests" className="mt-12">
       <h2 id="guests" className="type-title mb-3">
@@ -32,6 +38,28 @@ export function GuestSection({ view }: { view: ReservationView }) {
           Each guest signs an own copy:{' '}
           <TextLink to={`/digital-waiver?t=${waiver.token}`}>the waiver, to sign or to send on</TextLink>.
         </p>
+      )}
+      {party > 1 && isToCome && (
+        <Disclosure title="Tell us their names" className="border-line border-b">
+          <Form method="post" preventScrollReset className="space-y-4">
+            <input type="hidden" name="intent" value="guests" />
+            {Array.from({ length: party - 1 }, (_, index) => index + 1).map((position) => (
+              <TextField
+                key={position}
+                id={guestField(position)}
+                name={guestField(position)}
+                label={`Guest ${position + 1}`}
+                optional
+                autoComplete="off"
+                maxLength={longestGuestName}
+                defaultValue={guestName(view, position)}
+              />
+            ))}
+            <Button kind="outline" pendingLabel={isPending ? 'Saving' : undefined}>
+              Save the names
+            </Button>
+          </Form>
+        </Disclosure>
       )}
     </section>
   );

@@ -1,8 +1,9 @@
 import type { ReservationView } from '../../../engine/reservations/types.ts';
 import { house } from '../../../house.ts';
 import { Button } from '../../../ui/base/button.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
 import { DirectionsLink } from '../../../ui/commerce/directions-link.tsx';
-import { hasCode } from '../rules.ts';
+import { hasCode, reservationPath } from '../rules.ts';
 
 /** All that can be done about a booking, and until when; where something cannot be done, why, and whom to call. */
 export function VisitActions({ view }: { view: ReservationView }) {
@@ -15,9 +16,29 @@ export function VisitActions({ view }: { view: ReservationView }) {
         Before you come
       </h2>
       <ul className="space-y-2">
+        <li>
+          <TextLink to={reservationPath(view, '/calendar.ics')} reloadDocument>
+            Add it to your calendar
+          </TextLink>
+        </li>
         {!experience.kit && (
           <li>
             <DirectionsLink />
+          </li>
+        )}
+        {may.change.allowed && (
+          <li>
+            <TextLink to={reservationPath(view, '/change')}>Change the time or the party</TextLink>
+          </li>
+        )}
+        {may.transfer.allowed && (
+          <li>
+            <TextLink to={reservationPath(view, '/transfer')}>Give it to a friend</TextLink>
+          </li>
+        )}
+        {may.cancel.allowed && (
+          <li>
+            <TextLink to={reservationPath(view, '/cancel')}>Cancel the booking</TextLink>
           </li>
         )}
       </ul>

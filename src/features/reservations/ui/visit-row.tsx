@@ -3,6 +3,7 @@ import { visitHours } from '../../../engine/experiences/rules.ts';
 import { guestsText, stateText } from '../../../engine/reservations/text-rules.ts';
 import type { ReservationView } from '../../../engine/reservations/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { reservationPath } from '../rules.ts';
 
@@ -10,7 +11,8 @@ type VisitRowProps = { view: ReservationView; picture: PictureSource | undefined
 
 /** A visit that is to come: when, how many, how it stands, and what can be done about it. */
 export function VisitRow({ view, picture }: VisitRowProps) {
-  const { experience, startsAt, party, waiver, choice } = view;
+  const { experience, startsAt, party, may, waiver, choice } = view;
+  const about = <VisuallyHidden>: {experience.title}</VisuallyHidden>;
   return (
     <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-5 border-line border-t py-6 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-8">
       {picture ? (
@@ -35,6 +37,17 @@ export function VisitRow({ view, picture }: VisitRowProps) {
           {stateText(view)}
           {waiver && waiver.missing > 0 && !choice && (
             <span className="text-wine"> · {missingText(waiver.missing)}</span>
+          )}
+        </p>
+        <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-small">
+          {may.change.allowed && <TextLink to={reservationPath(view, '/change')}>Change{about}</TextLink>}
+          {may.cancel.allowed && !choice && (
+            <TextLink to={reservationPath(view, '/cancel')}>Cancel{about}</TextLink>
+          )}
+          {!choice && (
+            <TextLink to={reservationPath(view, '/calendar.ics')} reloadDocument>
+              Add to calendar{about}
+            </TextLink>
           )}
         </p>
       </div>

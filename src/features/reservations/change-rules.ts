@@ -1,0 +1,92 @@
+import { type CivilDate, parseCivilDate, wineryDate } from '../../core/dates.ts';
+import { isUuid } from '../../core/ids.ts';
+import { type Cents, formatCents } from '../../core/money.ts';
+import { countedUnits, unitsOf, wallTime } from '../../engine/experiences/rules.ts';
+import type { SlotId, SlotOffer } from '../../engine/experiences/types.ts';
+import type { ReservationView } from '../../engine/reservations/types.ts';
+
+/** What was cancelled gave back, said once more where it is over. */
+export function cancelSentence({
+  refundCents,
+  keptCents,
+}: {
+  readonly refundCents: Cents;
+  readonly keptCents: Cents;
+}): string {
+  const back = refundCents > 0 ? ` ${formatCents(refundCents)} goes back to whoever paid.` : '';
+  const kept = keptCents > 0 ? ` ${formatCents(keptCents)} is kept, as the policy says.` : '';
+  return `Your visit is cancelled.${back}${kept} We wrote it to you, too.`;
+}
+
+/** What came of a booking that the house cancelled. */
+export function choiceSentence(choice: 'refund' | 'credit', refundCents: Cents): string {
+  if (refundCents === 0) return 'The booking is closed. Nothing had been charged.';
+  const amount = formatCents(refundCents);
+  return choice === 'credit'
+    ? `${amount} is credit in your account now, for whatever you like.`
+    : `${amount} goes back to whoever paid; a bank takes a few days to show it.`;
+}
+
+/** What changing to so many guests means for money, before it is done. */
+export function changeSentence(
+  preview: { readonly kind: 'now'; readonly refundCents: Cents } | { readonly kind: 'paid' },
+): string {
+  if (preview.kind === 'paid')
+    return 'The places that are added are paid on the next page; the others cost what they did.';
+  return preview.refundCents > 0
+    ? `${formatCents(preview.refundCents)} goes back to whoever paid.`
+    : 'Nothing more is charged for it.';
+}
+
+export type ChangeChoice = { readonly date: CivilDate; readonly party: number; readonly slotId: SlotId };
+
+/** The day and the party that the address asks for; what it does not say is as it was booked. */
+export function readChange(
+  query: URLSearchParams,
+  view: Pick<ReservationView, 'startsAt' | 'party' | 'slotId' | 'experience'>,
+): ChangeChoice {
+  const { partyMin, partyMax } = view.experience;
+  const asked = Number(/^\d{1,2}$/.exec(query.get('party') ?? '')?.[0] ?? view.party);
+  const slot = query.get('slot');
+  return {
+    date: parseCivilDate(query.get('date') ?? '') ?? wineryDate(view.startsAt),
+    party: Math.min(Math.max(asked, partyMin), Math.max(partyMax, view.party)),
+    slotId: isUuid(slot) ? (slot as SlotId) : view.slotId,
+  };
+}
+
+export type TimeChoice = {
+  readonly value: SlotId;
+  readonly label: string;
+  readonly aside: string;
+  readonly disabled: boolean;
+};
+
+/** The times of a day for so many guests: the one that is booked stays choosable, since its own places are theirs. */
+export function timeChoices(
+  offers: readonly SlotOffer[],
+  view: Pick<ReservationView, 'slotId' | 'experience'>,
+  party: number,
+): TimeChoice[] {
+  const { experience } = view;
+  return offers.map((offer) => {
+    const isOwn = offer.slotId === view.slotId;
+    const isBookable = offer.availability === 'open' || offer.availability === 'low';
+    const fits = unitsOf(experience, party) <= offer.left;
+    return {
+      value: offer.slotId,
+      label: wallTime(offer.startsAt),
+      aside: isOwn ? 'Your time now' : asideOf(offer, fits, countedUnits(experience, offer.left)),
+      disabled: !isOwn && !(isBookable && fits),
+    };
+  });
+}
+
+function asideOf({ availability, left }: SlotOffer, fits: boolean, leftText: string): string {
+  if (availability === 'full' || left === 0) return 'Full';
+  if (availability === 'too_late') return 'Too soon to book online';
+  if (availability === 'not_yet') return 'Not open yet';
+  if (availability === 'closed') return 'Not booked any more';
+  if (!fits) return `Only ${leftText} left`;
+  return availability === 'low' ? `${leftText} left` : '';
+}

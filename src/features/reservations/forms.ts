@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { guestField } from '../../engine/checkout/visit-requirement-rules.ts';
+import type { SlotId } from '../../engine/experiences/types.ts';
+import { formValues } from '../../platform/form-values.ts';
+
+const name = z
+  .string()
+  .max(200)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to be taken out
+  .transform((typed) => typed.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim());
+
+/** The names of those who come along, each at its place; undefined for a form that no page of ours sends. */
+export function readGuests(form: FormData, party: number): readonly string[] | undefined {
+  const values = formValues(form);
+  const names = Array.from({ length: party - 1 }, (_, index) => values[guestField(index + 1)] ?? '');
+  return z.array(name).safeParse(names).data;
+}
+
+const change = z.object({
+  slot: z.uuid(),
+  party: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number),
+});
+
+/** Another time or party; undefined for a form that no page of ours sends. */
+export function readChangeForm(
+  form: FormData,
+): { readonly slotId: SlotId; readonly party: number } | undefined {
+  const { data } = change.safeParse(formValues(form));
+  return data && { slotId: data.slot as SlotId, party: data.party };
+}
+
+const transfer = z.object({ toName: name, toEmail: z.string().max(300), message: z.string().max(2_000) });
+
+/** Whom a booking is given to, and a word with it; undefined for a form that no page of ours sends. */
+export function readTransferForm(form: FormData): z.output<typeof transfer> | undefined {
+  return transfer.safeParse(formValues(form)).data;
+}
+
+/** By how much a party is late, in minutes; undefined where nothing was chosen. */
+export function readLate(form: FormData): number | undefined {
+  const minutes = z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .safeParse(form.get('minutes'));
+  return minutes.success ? Number(minutes.data) : undefined;
+}

@@ -1,0 +1,27 @@
+import { bookingEntry, calendarText } from '../../../engine/experiences/calendar-rules.ts';
+import { publicOrigin } from '../../../platform/public-origin.server.ts';
+import { requireReservation } from '../reservation-request.server.ts';
+import { reservationPath } from '../rules.ts';
+import type { Route } from './+types/calendar-file.ts';
+
+/** A booking as a file for its guest's own calendar; opened again after a change, it takes the place of the one before. */
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, view, now } = await requireReservation(args);
+  const { id, code, version, party, startsAt, endsAt, state, experience } = view;
+  const url = new URL(reservationPath(view), publicOrigin(shop.configuration, new URL(args.request.url)))
+    .href;
+  const entry = bookingEntry(experience, {
+    ...{ id, code, version, party, startsAt, endsAt, url },
+    isCancelled: state === 'cancelled' || view.choice !== undefined,
+    changedAt: now,
+  });
+  return new Response(calendarText(experience.title, [entry]), {
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="${experience.slug}.ics"`,
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    },
+  });
+}

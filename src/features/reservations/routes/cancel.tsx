@@ -1,0 +1,78 @@
+import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { formatCents } from '../../../core/money.ts';
+import { visitTime } from '../../../engine/experiences/rules.ts';
+import { cancelReservation, previewCancel } from '../../../engine/reservations/index.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { cancelSentence } from '../change-rules.ts';
+import {
+  backToVisit,
+  privateHeaders,
+  refuseForm,
+  requireReservation,
+} from '../reservation-request.server.ts';
+import { reservationPath } from '../rules.ts';
+import { ReservationFrame } from '../ui/reservation-frame.tsx';
+import type { Route } from './+types/cancel.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Cancel your visit') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** What goes back is said before anything is cancelled. */
+export async function loader(args: Route.LoaderArgs) {
+  const { dependencies, reader, view } = await requireReservation(args);
+  if (view.state === 'cancelled') throw redirect(reservationPath(view));
+  const preview = await previewCancel(dependencies, reader);
+  return data({ view, preview }, { headers: privateHeaders });
+}
+
+/** Cancels at once; a second press finds it cancelled and changes nothing. */
+export async function action(args: Route.ActionArgs) {
+  const { shop, dependencies, reader, view } = await requireReservation(args);
+  const form = await args.request.formData();
+  const cancelled = await cancelReservation(dependencies, reader);
+  if (!cancelled.ok) return refuseForm(cancelled.refusals, form);
+  return backToVisit(shop, view, cancelSentence(cancelled.value));
+}
+
+export default function CancelVisit({ loaderData: { view, preview }, actionData }: Route.ComponentProps) {
+  const isPending = useNavigation().formMethod === 'POST';
+  return (
+    <ReservationFrame view={view} title="Cancel this visit?" intro={<p>{visitTime(view.startsAt)}</p>}>
+      <div className="space-y-6">
+        <ErrorSummary
+          title="It was not cancelled"
+          problems={actionData?.problems ?? []}
+          occasion={actionData}
+        />
+        {preview.ok ? (
+          <>
+            <FactsTable
+              facts={[
+                { label: 'Goes back to whoever paid', value: formatCents(preview.value.refundCents) },
+                ...(preview.value.keptCents > 0
+                  ? [{ label: 'Is kept', value: formatCents(preview.value.keptCents) }]
+                  : []),
+              ]}
+            />
+            <p className="text-small text-ink-soft">{preview.value.sentence}</p>
+            <p>The places are free for others at once, so this cannot be undone.</p>
+            <Form method="post" className="flex flex-wrap gap-x-6 gap-y-3">
+              <Button pendingLabel={isPending ? 'Cancelling' : undefined}>Cancel the visit</Button>
+              <ButtonLink kind="outline" to={reservationPath(view)}>
+                Keep it
+              </ButtonLink>
+            </Form>
+          </>
+        ) : (
+          <Notice>{preview.refusals.map(({ sentence }) => sentence).join(' ')}</Notice>
+        )}
+      </div>
+    </ReservationFrame>
+  );
+}

@@ -1,0 +1,156 @@
+import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { wineryDate } from '../../../core/dates.ts';
+import { visitTime } from '../../../engine/experiences/rules.ts';
+import { slotsOfDay } from '../../../engine/experiences/view.server.ts';
+import {
+  changeReservation,
+  previewChange,
+  startPaidChange,
+} from '../../../engine/reservations/index.server.ts';
+import { guestsText } from '../../../engine/reservations/text-rules.ts';
+import { standingOf } from '../../../engine/standing/index.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { RadioGroup } from '../../../ui/base/radio-group.tsx';
+import { Select } from '../../../ui/base/select.tsx';
+import { TextField } from '../../../ui/base/text-field.tsx';
+import { bearCheckout } from '../bear-checkout.server.ts';
+import { changeSentence, readChange, timeChoices } from '../change-rules.ts';
+import { readChangeForm } from '../forms.ts';
+import {
+  backToVisit,
+  notWhole,
+  privateHeaders,
+  refuseForm,
+  requireReservation,
+} from '../reservation-request.server.ts';
+import { reservationPath } from '../rules.ts';
+import { ReservationFrame } from '../ui/reservation-frame.tsx';
+import type { Route } from './+types/change.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Change your visit') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Another day and party are view state in the address; what they would cost or give back is said before anything is changed. */
+export async function loader(args: Route.LoaderArgs) {
+  const { dependencies, reader, view, signedIn, now } = await requireReservation(args);
+  const { read } = dependencies.database;
+  const { date, party, slotId } = readChange(new URL(args.request.url).searchParams, view);
+  const visitor = await standingOf(read, signedIn?.customerId, now);
+  const offers = await slotsOfDay(read, view.experience, { visitor, now, date });
+  const times = timeChoices(offers, view, party);
+  const chosen =
+    times.find(({ value, disabled }) => value === slotId && !disabled) ??
+    times.find(({ disabled }) => !disabled);
+  const isNews = chosen !== undefined && (chosen.value !== view.slotId || party !== view.party);
+  const preview = isNews
+    ? await previewChange(dependencies, reader, { slotId: chosen.value, party })
+    : undefined;
+  const shown = { view, date, party, times, chosen: chosen?.value, preview, today: wineryDate(now) };
+  return data(shown, { headers: privateHeaders });
+}
+
+/** Changes it at once where nothing is to be paid; else the checkout of what it costs more is next, and the booking stays as it is until then. */
+export async function action(args: Route.ActionArgs) {
+  const { shop, dependencies, reader, view } = await requireReservation(args);
+  const form = await args.request.formData();
+  const wish = readChangeForm(form);
+  if (!wish) return refuseForm([notWhole], form, 400);
+  const changed = await changeReservation(dependencies, reader, wish);
+  if (!changed.ok) return refuseForm(changed.refusals, form);
+  if (changed.value.kind === 'changed') {
+    return backToVisit(
+      shop,
+      view,
+      `Your visit is changed. ${changeSentence({ kind: 'now', refundCents: changed.value.refundCents })}`,
+    );
+  }
+  const { actor, headers } = await bearCheckout(args);
+  const started = await startPaidChange(dependencies, actor, reader, wish);
+  return started.ok ? redirect('/shop/event-checkout', { headers }) : refuseForm(started.refusals, form);
+}
+
+export default function ChangeVisit({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, times, chosen, party, date, preview } = loaderData;
+  const isPending = useNavigation().formMethod === 'POST';
+  const { may } = view;
+  return (
+    <ReservationFrame
+      view={view}
+      title="Change your visit"
+      intro={
+        <p>
+          Now: {visitTime(view.startsAt)}, {guestsText(view.party).toLowerCase()}.
+        </p>
+      }
+    >
+      {!may.change.allowed ? (
+        <Notice>{may.change.sentence}</Notice>
+      ) : (
+        <div className="space-y-8">
+          <ErrorSummary
+            title="It was not changed"
+            problems={actionData?.problems ?? []}
+            occasion={actionData}
+          />
+          <DayAndParty {...loaderData} />
+          <Form method="post" key={`${date} ${party}`} className="space-y-6">
+            <input type="hidden" name="party" value={party} />
+            {times.length === 0 ? (
+              <Notice>There is nothing on this day. Please choose another.</Notice>
+            ) : (
+              <RadioGroup legend="Which time?" name="slot" id="slot" defaultValue={chosen} options={times} />
+            )}
+            {preview && !preview.ok && (
+              <Notice>{preview.refusals.map(({ sentence }) => sentence).join(' ')}</Notice>
+            )}
+            {preview?.ok && <p>{changeSentence(preview.value)}</p>}
+            <p className="text-small text-ink-soft">{view.policySentence}</p>
+            <div className="flex flex-wrap gap-x-6 gap-y-3">
+              {chosen !== undefined && (
+                <Button pendingLabel={isPending ? 'One moment' : undefined}>
+                  {preview?.ok && preview.value.kind === 'paid' ? 'Continue to payment' : 'Change the visit'}
+                </Button>
+              )}
+              <ButtonLink kind="outline" to={reservationPath(view)}>
+                Keep it as it is
+              </ButtonLink>
+            </div>
+          </Form>
+        </div>
+      )}
+    </ReservationFrame>
+  );
+}
+
+/** Choosing another day or party shows its times; an ordinary form, so that it works without scripts. */
+function DayAndParty({ view, date, party, today }: Route.ComponentProps['loaderData']) {
+  const { partyMin, partyMax } = view.experience;
+  const sizes = Array.from(
+    { length: Math.max(partyMax, view.party) - partyMin + 1 },
+    (_, index) => index + partyMin,
+  );
+  return (
+    <Form
+      method="get"
+      preventScrollReset
+      className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+    >
+      <TextField id="date" name="date" type="date" label="Day" min={today} defaultValue={date} />
+      <Select
+        id="party"
+        name="party"
+        label="Guests"
+        defaultValue={String(party)}
+        options={sizes.map((size) => ({ value: String(size), label: guestsText(size) }))}
+      />
+      <Button kind="outline" className="min-h-13">
+        Show times
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,109 @@
+import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { formatCents } from '../../../core/money.ts';
+import { visitTime } from '../../../engine/experiences/rules.ts';
+import {
+  acceptTransfer,
+  readTransfer,
+  type TransferView,
+} from '../../../engine/reservations/index.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { visitorContext } from '../../../platform/visitor.server.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { privateHeaders, refuseForm } from '../reservation-request.server.ts';
+import { isToken, reservationPath } from '../rules.ts';
+import { UnknownLink } from '../ui/unknown-link.tsx';
+import type { Route } from './+types/take-over.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('A visit for you') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** A booking that somebody offers, for whoever has the mail about it. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const shop = context.get(dependenciesContext);
+  const transfer = isToken(params.token) ? await readTransfer(shop, params.token) : undefined;
+  if (!transfer) return data({ transfer: undefined }, { status: 404, headers: privateHeaders });
+  const isOver = transfer.state !== 'offered' || transfer.expiresAt <= shop.clock.now();
+  const picture = findPictureSources(`experience-${transfer.experience.slug}`);
+  return data({ transfer, isOver, picture }, { headers: privateHeaders });
+}
+
+/** Taken, it has a new link, which opens at once; the old one opens nothing any more. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const shop = context.get(dependenciesContext);
+  const form = await request.formData();
+  if (!isToken(params.token)) throw data(null, { status: 404 });
+  const signedIn = await context.get(visitorContext).signedIn();
+  const taken = await acceptTransfer(shop, params.token, signedIn?.customerId);
+  return taken.ok ? redirect(reservationPath(taken.value)) : refuseForm(taken.refusals, form);
+}
+
+export default function TakeOver({ loaderData, actionData }: Route.ComponentProps) {
+  const isPending = useNavigation().formMethod === 'POST';
+  if (!loaderData.transfer) return <UnknownLink what="booking" />;
+  const { transfer, isOver, picture } = loaderData;
+  const { experience, fromName, message } = transfer;
+  return (
+    <div className="page-width grid gap-x-16 gap-y-8 py-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:py-14">
+      <div className="max-w-form">
+        <p className="type-eyebrow mb-3 text-brass">{experience.title}</p>
+        <h1 tabIndex={-1} className="type-heading">
+          {isOver ? 'This offer is over' : `${fromName} gives you a visit`}
+        </h1>
+        <p className="mt-4 text-lead">{isOver ? overWords(transfer) : experience.facts.summary}</p>
+        {message !== '' && !isOver && (
+          <p className="mt-6 border-l-2 border-line pl-4 whitespace-pre-line wrap-anywhere">{message}</p>
+        )}
+        <div className="mt-8 empty:hidden">
+          <ErrorSummary title="It is not yours" problems={actionData?.problems ?? []} occasion={actionData} />
+        </div>
+        <FactsTable facts={factsOf(transfer)} className="mt-8" />
+        {isOver ? (
+          <p className="mt-8">
+            <ButtonLink kind="outline" to={`/events/${experience.slug}`}>
+              Book it yourself
+            </ButtonLink>
+          </p>
+        ) : (
+          <Form method="post" className="mt-8 space-y-4">
+            <p className="text-small text-ink-soft">
+              Take it until {visitTime(transfer.expiresAt)}. Whoever comes is 21 or older and can show it,
+              unless it is for all ages.
+            </p>
+            <Button pendingLabel={isPending ? 'One moment' : undefined}>Take the visit</Button>
+          </Form>
+        )}
+      </div>
+      {picture && (
+        <Picture
+          source={picture}
+          sizes="(min-width: 64rem) 25rem, 100vw"
+          alt=""
+          className="aspect-3/2 w-full rounded-house object-cover max-lg:order-first"
+        />
+      )}
+    </div>
+  );
+}
+
+function overWords({ state, fromName }: TransferView): string {
+  if (state === 'accepted') return 'It was taken. The mail that confirmed it has the link to the booking.';
+  return `It was not taken in time, or ${fromName} took it back. They can send it once more.`;
+}
+
+function factsOf({ startsAt, party, experience, dueAtVisitCents }: TransferView) {
+  return [
+    { label: 'When', value: visitTime(startsAt) },
+    { label: 'Where', value: experience.facts.place },
+    { label: 'Guests', value: String(party) },
+    ...(dueAtVisitCents > 0
+      ? [{ label: 'To pay at the visit', value: `${formatCents(dueAtVisitCents)} and tax` }]
+      : []),
+  ];
+}

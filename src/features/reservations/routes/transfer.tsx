@@ -1,0 +1,109 @@
+import { data, Form, type MetaFunction, useNavigation } from 'react-router';
+import { offerTransfer } from '../../../engine/reservations/index.server.ts';
+import { transferHours } from '../../../engine/reservations/rules.ts';
+import { pageTitle } from '../../../house.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
+import { readTransferForm } from '../forms.ts';
+import {
+  backToVisit,
+  notWhole,
+  privateHeaders,
+  refuseForm,
+  requireReservation,
+} from '../reservation-request.server.ts';
+import { reservationPath } from '../rules.ts';
+import { ReservationFrame } from '../ui/reservation-frame.tsx';
+import type { Route } from './+types/transfer.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Give your visit to a friend') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { view } = await requireReservation(args);
+  return data({ view }, { headers: privateHeaders });
+}
+
+/** Offers it by mail; it stays whose it is until the friend takes it. */
+export async function action(args: Route.ActionArgs) {
+  const { shop, dependencies, reader, view } = await requireReservation(args);
+  const form = await args.request.formData();
+  const wish = readTransferForm(form);
+  if (!wish) return refuseForm([notWhole], form, 400);
+  const offered = await offerTransfer(dependencies, reader, wish);
+  if (!offered.ok) return refuseForm(offered.refusals, form, 422);
+  return backToVisit(
+    shop,
+    view,
+    `We have written to ${wish.toName}. The booking is yours until they take it.`,
+  );
+}
+
+export default function TransferVisit({ loaderData: { view }, actionData }: Route.ComponentProps) {
+  const isPending = useNavigation().formMethod === 'POST';
+  const typed = actionData?.typed;
+  const error = (field: string) => actionData?.problems.find(({ fieldId }) => fieldId === field)?.sentence;
+  const { transfer } = view.may;
+  return (
+    <ReservationFrame
+      view={view}
+      title="Give it to a friend"
+      intro={
+        <p>
+          They get a mail and have {transferHours} hours to take the booking. What you paid stays paid, and
+          from then on the visit is theirs.
+        </p>
+      }
+    >
+      {!transfer.allowed ? (
+        <Notice>{transfer.sentence}</Notice>
+      ) : (
+        <Form method="post" noValidate className="space-y-5">
+          <ErrorSummary
+            title="It was not offered yet"
+            problems={actionData?.problems ?? []}
+            occasion={actionData}
+          />
+          <TextField
+            id="toName"
+            name="toName"
+            label="Their name"
+            autoComplete="off"
+            maxLength={80}
+            defaultValue={typed?.toName}
+            error={error('toName')}
+          />
+          <TextField
+            id="toEmail"
+            name="toEmail"
+            type="email"
+            label="Their e-mail address"
+            autoComplete="off"
+            inputMode="email"
+            defaultValue={typed?.toEmail}
+            error={error('toEmail')}
+          />
+          <TextArea
+            id="message"
+            name="message"
+            label="A word with it"
+            optional
+            maxLength={300}
+            defaultValue={typed?.message}
+            error={error('message')}
+          />
+          <div className="flex flex-wrap gap-x-6 gap-y-3">
+            <Button pendingLabel={isPending ? 'Mailing' : undefined}>Offer it by mail</Button>
+            <ButtonLink kind="outline" to={reservationPath(view)}>
+              Keep it
+            </ButtonLink>
+          </div>
+        </Form>
+      )}
+    </ReservationFrame>
+  );
+}

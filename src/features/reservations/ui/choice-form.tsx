@@ -1,0 +1,38 @@
+import { Form, useNavigation } from 'react-router';
+import type { ReservationView } from '../../../engine/reservations/types.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { reservationPath } from '../rules.ts';
+
+/** After the house cancelled a session: another date at no cost, the money back, or credit for whoever has an account. */
+export function ChoiceForm({ view, isSignedIn }: { view: ReservationView; isSignedIn: boolean }) {
+  const pending = useNavigation().formData?.get('intent');
+  const hasPaid = view.paidCents > 0;
+  return (
+    <section aria-labelledby="choice" className="mb-10 border-line border-y py-6">
+      <h2 id="choice" className="type-title mb-4">
+        What comes of it
+      </h2>
+      <Form method="post" className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <ButtonLink to={reservationPath(view, '/change')}>Choose another date</ButtonLink>
+        <Button
+          kind="outline"
+          name="intent"
+          value="refund"
+          pendingLabel={pending === 'refund' ? 'One moment' : undefined}
+        >
+          {hasPaid ? 'Have the money back' : 'Let it go'}
+        </Button>
+        {hasPaid && isSignedIn && (
+          <Button
+            kind="text"
+            name="intent"
+            value="credit"
+            pendingLabel={pending === 'credit' ? 'One moment' : undefined}
+          >
+            Keep it as credit
+          </Button>
+        )}
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { ReservationView } from '../../../engine/reservations/types.ts';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { reservationPath } from '../rules.ts';
+
+type ReservationFrameProps = {
+  view: Pick<ReservationView, 'publicToken' | 'experience'>;
+  title: string;
+  intro?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of a small page on which one thing about a booking is done; its link opens it, with an account and without. */
+export function ReservationFrame({ view, title, intro, children }: ReservationFrameProps) {
+  return (
+    <div className="page-width py-8 lg:py-14">
+      <div className="max-w-form">
+        <p className="mb-6 text-small">
+          <TextLink to={reservationPath(view)}>Back to your booking</TextLink>
+        </p>
+        <p className="type-eyebrow mb-3 text-brass">{view.experience.title}</p>
+        <h1 tabIndex={-1} className="type-heading">
+          {title}
+        </h1>
+        {intro !== undefined && <div className="mt-4 text-ink-soft">{intro}</div>}
+        <div className="mt-8">{children}</div>
+      </div>
+    </div>
+  );
+}
