@@ -95,6 +95,10 @@ const pages = [
 
   route('shop/reservations', 'features/reservations/routes/reservations.tsx'),
   route('reservations/:token', 'features/reservations/routes/reservation.tsx'),
+  route('reservations/:token/cancel', 'features/reservations/routes/cancel.tsx'),
+  route('reservations/:token/change', 'features/reservations/routes/change.tsx'),
+  route('reservations/:token/transfer', 'features/reservations/routes/transfer.tsx'),
+  route('reservations/take/:token', 'features/reservations/routes/take-over.tsx'),
   route('events/offer/:token', 'features/reservations/routes/offer.tsx'),
 
   route('sign-in', 'features/sign-in/routes/sign-in.tsx'),
@@ -159,6 +163,8 @@ export const outsideRouter = [
   route('api/auth/signout', 'features/session/routes/sign-out.ts'),
   route('api/auth/_log', 'features/session/routes/log.ts'),
   route('api/auth/zendesk-token', 'features/session/routes/chat-token.ts'),
+
+  route('reservations/:token/calendar.ics', 'features/reservations/routes/calendar-file.ts'),
 
   route('sitemap.xml', 'features/discovery/routes/sitemap.ts'),
   route('robots.txt', 'features/discovery/routes/robots.ts'),
