@@ -13,6 +13,14 @@ export {
 export { cancelSlot } from './cancel-slot.server.ts';
 export { type ChangePreview, changeReservation, previewChange } from './change-reservation.server.ts';
 export { nameGuests, sayLate } from './keep-guests.server.ts';
+export {
+  type Arrived,
+  checkIn,
+  type Missed,
+  missGuests,
+  type ReceiveCode,
+  undoCheckIn,
+} from './receive-guests.server.ts';
 export { startPaidChange } from './start-paid-change.server.ts';
 export {
   acceptTransfer,

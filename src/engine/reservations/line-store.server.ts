@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { CustomerId, OrderId, SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -16,6 +16,7 @@ export type BookedLine = {
   readonly netCents: Cents;
 };
 
+/** From the order that booked it on: of what costs the same, the oldest is given up first. */
 export async function bookedLines(read: Transaction, orderIds: readonly OrderId[]): Promise<BookedLine[]> {
   const cancelled = sql<number>`(select coalesce(sum(quantity), 0)::integer from ${cancelledUnits} cancelled
     where cancelled.order_id = order_lines.order_id and cancelled.position = order_lines.position)`;
@@ -26,8 +27,9 @@ export async function bookedLines(read: Transaction, orderIds: readonly OrderId[
       ...{ quantity: orderLines.quantity, netCents: orderLines.netCents },
     })
     .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(inArray(orderLines.orderId, [...orderIds]))
-    .orderBy(orderLines.orderId, orderLines.position);
+    .orderBy(asc(orders.number), asc(orderLines.position));
 }
 
 /** Who paid for it, which after a transfer is not whose it is. */
