@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cents } from '../../src/core/money.ts';
+import { keepGuarantee, lookAtGuarantee } from '../../src/engine/card-guarantees/index.server.ts';
 import { placeOrder } from '../../src/engine/checkout/index.server.ts';
 import {
   type CrashPoint,
   crashPoints,
   type PlaceOrderCommand,
 } from '../../src/engine/checkout/place-order-types.ts';
+import { visitCrashPoints } from '../../src/engine/checkout/visit-types.ts';
 import { stockOf } from '../../src/engine/inventory/index.server.ts';
 import { sampleOf } from '../helpers/sample.ts';
 import type { TestSku } from '../helpers/shelves.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
+import { visits } from '../helpers/visits.ts';
 import { dieOn, errandOf } from './die-on.ts';
 import type { Act } from './dying-shop.ts';
 
@@ -18,8 +22,10 @@ import type { Act } from './dying-shop.ts';
  * (F10, quality §1.3). After a restart and one pass of the reconciler nothing is lost, nothing doubled, nothing stuck.
  */
 let shop: TestShop;
+let house: ReturnType<typeof visits>;
 beforeAll(async () => {
   shop = await startTestShop({ paymentTimeoutMilliseconds: 1_000 });
+  house = visits(shop);
 });
 afterAll(() => shop.stop());
 
@@ -97,7 +103,7 @@ describe('a process killed in the middle of a checkout', () => {
     expect(crashPoints.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it.each(sampleOf(cases, 4))(
+  it.each(sampleOf(cases, 3))(
     '$story, at $diesAt, retries: $retries → $end',
     async (each) => {
       const wine = await shop.sku(2);
@@ -146,4 +152,88 @@ describe('a process killed in the middle of a checkout', () => {
     },
     120_000,
   );
+});
+
+/** The same steps, of seats that were held when they were chosen and of money that is taken at once. */
+describe('a process killed in the middle of booking a visit', () => {
+  it.each(sampleOf(cases.toReversed(), 2))(
+    '$story, at $diesAt, retries: $retries → $end',
+    async (each) => {
+      const slotId = await house.slot(await house.experience(), 2);
+      const buyer = await house.chosen({ slotId, party: 2 });
+      const command: PlaceOrderCommand = {
+        draftId: buyer.draftId,
+        shownTotalCents: (await shop.viewOf(buyer)).quote.totalCents,
+        paymentMethodId: await shop.tokenize(cardOf[each.story]),
+        returnUrl: 'http://localhost:3000/shop/event-checkout',
+      };
+      const before = await shop.figures();
+      await crash(buyer, command, each);
+      const retry = () => placeOrder(shop.dependencies, buyer.actor, command);
+      if (each.retries) await retry();
+      // By then the time of every hold is over, whoever died with it.
+      shop.clock.advance({ minutes: 16 });
+      await shop.runJobs();
+
+      const isApproved = each.story === 'approved';
+      if (each.retries) {
+        const answer = await retry();
+        expect(answer.ok).toBe(isApproved);
+        expect(await retry()).toEqual(answer);
+      }
+      const isPlaced = each.end === 'placed' || (each.retries && isApproved);
+      const after = await shop.figures();
+      expect([after.placed - before.placed, after.charges - before.charges]).toEqual(
+        isPlaced ? [1, 1] : [0, 0],
+      );
+      expect(await house.figuresOf(slotId)).toMatchObject({ allocated: isPlaced ? 2 : 0, held: 0 });
+      const { rows } = await shop.test.database.read.execute(
+        sql`select party, state from reservations where slot_id = ${slotId}`,
+      );
+      expect(rows).toEqual(isPlaced ? [{ party: 2, state: 'confirmed' }] : []);
+      expect(await shop.disagreements()).toEqual([]);
+    },
+    120_000,
+  );
+
+  it.each(sampleOf(visitCrashPoints, 1))(
+    'at %s, the card that stands for it is kept once and the booking goes on',
+    async (diesAt) => {
+      const policy = { kind: 'card_hold', noShowCents: cents(1_500) } as const;
+      const slotId = await house.slot(await house.experience({ policy }), 2);
+      const buyer = await house.chosen({ slotId, party: 2 });
+      const paymentMethodId = await shop.tokenize(testCards.approved);
+      const { draftId, actor } = buyer;
+      const command = {
+        draftId,
+        paymentMethodId,
+        returnUrl: 'http://localhost:3000/',
+        clientAddress: draftId,
+      };
+      const { cartId, requestId } = actor;
+      const act = { kind: 'keep guarantee', actor: { cartId, requestId }, guarantee: command } as const;
+      expect(await dieOn(errandOf(shop, act, diesAt))).toBe('SIGKILL');
+      const looked = await lookAtGuarantee(shop.dependencies, actor, draftId);
+      expect(looked).toEqual({ kind: diesAt === 'guarantee.after_answer' ? 'kept' : 'waiting' });
+      expect(await keepGuarantee(shop.dependencies, actor, command)).toEqual({
+        ok: true,
+        value: { kind: 'kept' },
+      });
+      expect(await shop.place(buyer, { paymentMethodId: undefined })).toMatchObject({ ok: true });
+      expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 2, held: 0 });
+    },
+  );
+
+  it('with nothing but its seats held, they are free again when their time is over', async () => {
+    const slotId = await house.slot(await house.experience(), 2);
+    const { cartId, requestId } = await house.visitor();
+    const act = { kind: 'hold a visit', actor: { cartId, requestId }, chosen: { slotId, party: 2 } } as const;
+    const isHeld = async () => ((await house.figuresOf(slotId)).held ?? 0) > 0;
+    expect(await dieOn(errandOf(shop, act, undefined), isHeld)).toBe('SIGKILL');
+    expect((await house.chosen({ slotId, party: 1 })).held.ok).toBe(false);
+    shop.clock.advance({ minutes: 10 });
+    await shop.runJobs();
+    expect(await house.figuresOf(slotId)).toMatchObject({ held: 0, seatsFree: 2 });
+    expect((await house.chosen({ slotId, party: 2 })).held.ok).toBe(true);
+  });
 });

@@ -1,8 +1,11 @@
 import type { OrderId } from '../../src/core/ids.ts';
-import { cancelPayment, placeOrder } from '../../src/engine/checkout/index.server.ts';
+import { keepGuarantee } from '../../src/engine/card-guarantees/index.server.ts';
+import type { GuaranteeCommand } from '../../src/engine/card-guarantees/keep-guarantee.server.ts';
+import { cancelPayment, holdVisit, placeOrder } from '../../src/engine/checkout/index.server.ts';
 import { checkoutJobs } from '../../src/engine/checkout/jobs.server.ts';
 import type { CrashPoint, PlaceOrderCommand } from '../../src/engine/checkout/place-order-types.ts';
 import type { Actor, CheckoutDependencies } from '../../src/engine/checkout/types.ts';
+import type { ChosenVisit } from '../../src/engine/checkout/visit-types.ts';
 import { cancelOrder, shipShipment } from '../../src/engine/fulfilment/index.server.ts';
 import { cellar } from '../../src/engine/fulfilment/testing.ts';
 import type { FulfilmentCrashPoint } from '../../src/engine/fulfilment/types.ts';
@@ -19,6 +22,17 @@ export type Act =
       readonly kind: 'place' | 'cancel';
       readonly actor: Omit<Actor, 'customerId'>;
       readonly command: PlaceOrderCommand;
+    }
+  | {
+      readonly kind: 'keep guarantee';
+      readonly actor: Omit<Actor, 'customerId'>;
+      readonly guarantee: GuaranteeCommand;
+    }
+  /** Holds its seats and waits to be killed. */
+  | {
+      readonly kind: 'hold a visit';
+      readonly actor: Omit<Actor, 'customerId'>;
+      readonly chosen: ChosenVisit;
     }
   | { readonly kind: 'renew' | 'send gift cards' }
   | { readonly kind: 'ship' | 'cancel order'; readonly orderId: OrderId; readonly trackingNumber: string }
@@ -60,6 +74,13 @@ async function perform(dying: CheckoutDependencies, { act, databaseUrl }: Errand
       return;
     case 'cancel':
       await cancelPayment(dying, { ...act.actor, customerId: undefined }, act.command.draftId);
+      return;
+    case 'keep guarantee':
+      await keepGuarantee(dying, { ...act.actor, customerId: undefined }, act.guarantee);
+      return;
+    case 'hold a visit':
+      await holdVisit(dying, { ...act.actor, customerId: undefined }, act.chosen);
+      await new Promise(() => {});
       return;
     case 'ship': {
       const { orderId, trackingNumber } = act;
