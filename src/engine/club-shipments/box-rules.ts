@@ -185,9 +185,9 @@ export function closedReason(
 }
 
 const skippedBecause: Readonly<Partial<Record<NonNullable<ClubShipment['endedBy']>, string>>> = {
-  hold: 'Your membership is on hold, so this shipment is not sent or charged.',
-  pending: 'Your membership has no card yet, so this shipment was not sent.',
-  past_due: 'An earlier shipment is not paid yet, so this one was not sent.',
+  hold: 'Your membership was on hold, so this shipment is not sent or charged.',
+  pending: 'Your membership had no card, so this shipment is not sent or charged.',
+  past_due: 'An earlier shipment was not paid, so this one is not sent or charged.',
   not_allowed: 'This shipment may not be sent to its address, so nothing was charged.',
   sold_out: 'The wines of this shipment had sold out, so nothing was charged.',
   given_all: 'All shipments of your gift were sent before this one.',

@@ -32,3 +32,14 @@ export function passedOverBecause(
   const state = stateOn(membership, hold, chargedOn);
   return state === 'active' ? undefined : endOf[state];
 }
+
+const sentences: Readonly<Partial<Record<ShipmentEnd, string>>> = {
+  pending: 'It is sent if there is a card by then.',
+  hold: 'It is not sent: your membership is on hold on its day.',
+  past_due: 'It is sent if the one before is paid by then.',
+};
+
+/** Why a shipment that is still to come is not sent as things stand, as its member reads it; undefined where it is. */
+export function unlessText(passedOver: ShipmentEnd | undefined): string | undefined {
+  return passedOver && sentences[passedOver];
+}

@@ -11,6 +11,7 @@ import { countClaims } from '../../engine/checkout/index.server.ts';
 import type { BoxView } from '../../engine/club-shipments/box-types.ts';
 import { boxOf } from '../../engine/club-shipments/box-view.server.ts';
 import { comingOf, nextOfEach } from '../../engine/club-shipments/coming-rules.ts';
+import { unlessText } from '../../engine/club-shipments/pass-over-rules.ts';
 import type { ClubShipmentId } from '../../engine/club-shipments/types.ts';
 import { shipmentsOf } from '../../engine/club-shipments/view.server.ts';
 import type { VolumeMeter } from '../../engine/compliance/types.ts';
@@ -128,6 +129,8 @@ export type NextBox = {
   /** Why it cannot be changed now. */
   readonly closed: string | undefined;
   readonly isSkipped: boolean;
+  /** Why it is not charged as things stand. */
+  readonly unless: string | undefined;
   readonly isDeclined: boolean;
   readonly bottles: readonly BoxedBottle[];
   readonly places: number;
@@ -153,6 +156,7 @@ function nextBox(box: BoxView, now: Date): NextBox {
     totalCents: quote.quote.totalCents,
     closed: closed?.sentence,
     isSkipped: shipment.state === 'skipped',
+    unless: unlessText(box.passedOver),
     isDeclined: shipment.state === 'declined',
     bottles: bottlesOf(lines),
   };

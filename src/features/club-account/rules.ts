@@ -57,6 +57,12 @@ export function percentText(basisPoints: number): string {
   return `${basisPoints / 100}%`;
 }
 
+/** `6 bottles, 15% off everything you buy`; the saving is told while it counts. */
+export function planWords({ figures, hasBenefits }: Pick<MembershipView, 'figures' | 'hasBenefits'>): string {
+  const saving = hasBenefits ? `, ${percentText(figures.discount)} off everything you buy` : '';
+  return `${figures.bottles} bottles${saving}`;
+}
+
 /** `$190–$240`. */
 export function rangeText(low: Cents, high: Cents): string {
   return `${formatRoundCents(low)}–${formatRoundCents(high)}`;

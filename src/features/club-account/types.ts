@@ -33,6 +33,8 @@ export type NextShipment = {
   readonly isPickup: boolean;
   /** Why it is not charged as things stand: there is no card, or the membership rests. */
   readonly unless: string | undefined;
+  /** It was declined, and waits to be paid. */
+  readonly isOwed: boolean;
   /** Whether its wines are the member's to choose. */
   readonly mayChoose: boolean;
   /** Saved by its member; until then it is the winemaker's. */

@@ -6,7 +6,7 @@ import { viewShelf, viewSkus } from '../../engine/catalog/view.server.ts';
 import type { BoxView, PendingCharge, ShipmentInView } from '../../engine/club-shipments/box-types.ts';
 import { boxOf } from '../../engine/club-shipments/box-view.server.ts';
 import { comingOf } from '../../engine/club-shipments/coming-rules.ts';
-import type { ShipmentEnd } from '../../engine/club-shipments/types.ts';
+import { unlessText } from '../../engine/club-shipments/pass-over-rules.ts';
 import { pendingCharges, shipmentsOf } from '../../engine/club-shipments/view.server.ts';
 import { isOver } from '../../engine/memberships/rules.ts';
 import type { MembershipView, NeverSent } from '../../engine/memberships/types.ts';
@@ -23,7 +23,7 @@ import {
   monthText,
   noticesOf,
   pastOf,
-  percentText,
+  planWords,
   waitWords,
   yearsOf,
 } from './rules.ts';
@@ -104,7 +104,7 @@ function sectionOf({
   neverNames,
   now,
 }: SectionParts): MembershipSection {
-  const { id, club, figures, joinedAt, memberCode, consent, history, neverSent, state } = membership;
+  const { id, club, joinedAt, memberCode, consent, history, neverSent, state } = membership;
   const coming = comingOf(shipments, now);
   const own = charges.filter(({ membershipId }) => membershipId === id);
   const exactly = new Map(box ? [[box.shipment.id, box.quote.quote.totalCents] as const] : []);
@@ -116,7 +116,7 @@ function sectionOf({
     clubTitle: club.title,
     state,
     badge: badgeOf(membership),
-    plan: `${figures.bottles} bottles, ${percentText(figures.discount)} off everything you buy`,
+    plan: planWords(membership),
     since: monthText(wineryDate(joinedAt)),
     memberCode,
     notices: noticesOf(membership, own, coming[0]?.dueOn),
@@ -150,7 +150,8 @@ export function nextShipment(box: BoxView): NextShipment {
     wines: lines.map(({ wine, quantity }) => ({ name: wine.name, quantity })),
     place: delivery.place,
     isPickup: delivery.isPickup,
-    unless: box.passedOver && unless[box.passedOver],
+    unless: unlessText(box.passedOver),
+    isOwed: shipment.state === 'declined',
     mayChoose: box.mayChoose,
     isOwn: shipment.savedAt !== undefined,
     closed: closed && { code: closed.code, sentence: closed.sentence },
@@ -158,12 +159,6 @@ export function nextShipment(box: BoxView): NextShipment {
     maySkip: closed === undefined && skips.used < skips.allowed,
   };
 }
-
-const unless: Readonly<Partial<Record<ShipmentEnd, string>>> = {
-  pending: 'It is sent if there is a card by then.',
-  hold: 'It is not sent: your membership is on hold on its day.',
-  past_due: 'It is sent if the one before is paid by then.',
-};
 
 /** The wines and grapes that somebody may never want, for the list to choose from. */
 export async function viewDislikeChoices(read: Transaction) {

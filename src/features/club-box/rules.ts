@@ -186,3 +186,13 @@ export function marksOf(wine: BoxWine): string[] {
     wine.left === 0 ? 'Sold out' : wine.left <= 6 ? `${wine.left} left` : '',
   ].filter(Boolean);
 }
+
+/** Whether it is sent, or was: what was skipped or has ended is neither. */
+export function isComing({ closed }: Pick<ShownBox, 'closed'>): boolean {
+  return closed?.code !== 'CLUB_SKIPPED' && closed?.code !== 'CLUB_ENDED';
+}
+
+/** Whether there is a way to speak of: what is an order goes its own. */
+export function mayTravel(box: Pick<ShownBox, 'closed'>): boolean {
+  return isComing(box) && box.closed?.code !== 'CLUB_CHARGED';
+}

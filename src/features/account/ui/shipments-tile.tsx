@@ -32,7 +32,20 @@ export function ShipmentsTile({ tile }: { tile: Tile<Shipments> }) {
 }
 
 function Box({ box }: { box: NextBox }) {
-  const { id, clubTitle, title, dueOn, locksAt, now, totalCents, closed, isSkipped, bottles, places } = box;
+  const {
+    id,
+    clubTitle,
+    title,
+    dueOn,
+    locksAt,
+    now,
+    totalCents,
+    closed,
+    isSkipped,
+    unless,
+    bottles,
+    places,
+  } = box;
   return (
     <div className="grid items-center gap-x-10 gap-y-4 sm:grid-cols-2">
       <BottleBox bottles={isSkipped ? [] : bottles} places={places} size="small" />
@@ -45,8 +58,8 @@ function Box({ box }: { box: NextBox }) {
             <span className="font-medium text-ink">
               <Countdown until={locksAt} now={now} over="The time to change it is over" />
             </span>{' '}
-            to change it, until {wineryMoment(locksAt)}. {formatCents(totalCents)} is charged on{' '}
-            {formatLongDate(dueOn)}.
+            to change it, until {wineryMoment(locksAt)}.{' '}
+            {unless ?? `${formatCents(totalCents)} is charged on ${formatLongDate(dueOn)}.`}
           </p>
         ) : (
           <p className="mt-1 text-ink-soft text-small">{closed}</p>

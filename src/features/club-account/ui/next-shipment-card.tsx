@@ -11,7 +11,7 @@ import type { NextShipment } from '../types.ts';
 
 /** The shipment that comes next: its bottles, until when they can be changed, and what they come to. */
 export function NextShipmentCard({ next, now }: { next: NextShipment; now: Date }) {
-  const { title, dueOn, totalCents, creditCents, bottles, places, wines, place, isPickup, closed } = next;
+  const { title, totalCents, creditCents, bottles, places, wines, place, isPickup, closed } = next;
   const isSkipped = closed?.code === 'CLUB_SKIPPED';
   return (
     <section
@@ -25,7 +25,9 @@ export function NextShipmentCard({ next, now }: { next: NextShipment; now: Date 
         </p>
       </div>
       <div>
-        <p className="type-eyebrow text-brass">{isSkipped ? 'Skipped' : 'Next shipment'}</p>
+        <p className="type-eyebrow text-brass">
+          {isSkipped ? 'Skipped' : next.isOwed ? 'Not paid yet' : 'Next shipment'}
+        </p>
         <h3 className="type-title mt-1">{title}</h3>
         {closed ? (
           <p className="mt-2 text-small">{closed.sentence}</p>
@@ -43,7 +45,7 @@ export function NextShipmentCard({ next, now }: { next: NextShipment; now: Date 
             <span className="text-ink-soft">
               {' '}
               with tax{isPickup ? '' : ' and shipping'}
-              {next.unless === undefined ? `, charged ${formatLongDate(dueOn)}. ` : `. ${next.unless} `}
+              {whenWords(next)}
               {creditCents > 0 && `${formatCents(creditCents)} of it from your gift cards and credit. `}
               {isPickup ? 'Picked up at' : 'To'} {place}.
             </span>
@@ -84,4 +86,10 @@ function NextActs({ next }: { next: NextShipment }) {
       {mayUndoSkip && act('undo-skip', 'Send it after all', 'outline')}
     </div>
   );
+}
+
+/** `, charged Friday, February 12. `, or why it is not. */
+function whenWords({ unless, isOwed, dueOn }: NextShipment): string {
+  if (isOwed) return ', not paid yet. ';
+  return unless === undefined ? `, charged ${formatLongDate(dueOn)}. ` : `. ${unless} `;
 }

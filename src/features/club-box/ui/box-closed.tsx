@@ -15,7 +15,7 @@ type BoxClosedProps = {
 const titles: Readonly<Record<BoxClosedCode, string>> = {
   CLUB_NOT_OPEN: 'Not open yet',
   CLUB_LOCKED: 'This box is locked',
-  CLUB_SKIPPED: 'You skip this one',
+  CLUB_SKIPPED: 'This shipment is not coming',
   CLUB_CHARGED: 'This box is an order now',
   CLUB_DECLINED: 'Your card was declined',
   CLUB_ENDED: 'This shipment is not coming',
@@ -25,7 +25,7 @@ const titles: Readonly<Record<BoxClosedCode, string>> = {
 export function BoxClosed({ page, closed, hadChanges }: BoxClosedProps) {
   const { code, sentence } = closed;
   const { state } = page.box.shipment;
-  const title = state === 'charging' ? 'It is being charged' : titles[code];
+  const title = titleOf(page.box, code);
   return (
     <Notice kind={state === 'declined' ? 'error' : 'info'} live title={title} className="mb-10">
       <p>{sentence}</p>
@@ -35,6 +35,11 @@ export function BoxClosed({ page, closed, hadChanges }: BoxClosedProps) {
       <WayOn page={page} code={code} />
     </Notice>
   );
+}
+
+function titleOf({ shipment: { state, endedBy } }: BoxPage['box'], code: BoxClosedCode): string {
+  if (state === 'charging') return 'It is being charged';
+  return endedBy === 'member' ? 'You skip this one' : titles[code];
 }
 
 function WayOn({ page: { box, orderPath }, code }: { page: BoxPage; code: BoxClosedCode }) {
@@ -58,7 +63,7 @@ function WayOn({ page: { box, orderPath }, code }: { page: BoxPage; code: BoxClo
   }
   if (box.shipment.state === 'declined') {
     return (
-      <ButtonLink kind="outline" to="/shop/wine-club" className="mt-3">
+      <ButtonLink to={`/shop/wine-club/card?membership=${box.shipment.membershipId}`} className="mt-3">
         Choose another card
       </ButtonLink>
     );

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { BottleBox, type BoxedBottle } from '../../../ui/commerce/bottle-box.tsx';
 import { LineList } from '../../../ui/commerce/line-list.tsx';
 import { quantityField } from '../field-rules.ts';
-import { type BoxAct, meterText, mostOf, readAct, wineOf } from '../rules.ts';
+import { type BoxAct, isComing, mayTravel, meterText, mostOf, readAct, wineOf } from '../rules.ts';
 import type { BoxAnswer, BoxPage } from '../types.ts';
 import { BoxChoices } from './box-choices.tsx';
 import { BoxConflict } from './box-conflict.tsx';
@@ -87,18 +87,13 @@ export function BoxEditor({ page, answer }: BoxEditorProps) {
         <aside className="mt-12 lg:mt-0">
           <div className="space-y-8 lg:sticky lg:top-8">
             <BoxSummary {...parts} />
-            {isComing(box) && <ShipmentActs page={page} isDirty={isOpen && edited.isDirty} />}
+            {mayTravel(box) && <ShipmentActs page={page} isDirty={isOpen && edited.isDirty} />}
           </div>
         </aside>
       </div>
       <BoxBar {...parts} />
     </>
   );
-}
-
-/** Whether there is a way to speak of: what was skipped, has ended or is an order goes nowhere from here. */
-function isComing({ closed }: Pick<BoxPage['box'], 'closed'>): boolean {
-  return !['CLUB_SKIPPED', 'CLUB_ENDED', 'CLUB_CHARGED'].includes(closed?.code ?? '');
 }
 
 function wordsOf({ choices, ...box }: BoxPage['box'], act: BoxAct): string {
@@ -156,7 +151,7 @@ function BoxRows({ page: { box, pictures }, edited, heading, onGone }: BoxRowsPr
     <>
       <section aria-labelledby="in-the-box">
         <h2 ref={heading} id="in-the-box" tabIndex={-1} className="type-title mb-3 focus:outline-none">
-          In the box
+          {isComing(box) ? 'In the box' : 'What was chosen'}
         </h2>
         {inBox.length === 0 ? (
           <p className="border-line border-y py-6 text-ink-soft">

@@ -1,9 +1,10 @@
 import { formatLongDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
+import { unlessText } from '../../../engine/club-shipments/pass-over-rules.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { OrderSummary } from '../../../ui/commerce/order-summary.tsx';
-import { bottlesIn, meterText } from '../rules.ts';
+import { bottlesIn, isComing, meterText } from '../rules.ts';
 import type { BoxPage, PricedBox, ShownBox } from '../types.ts';
 import type { EditedBox } from './use-box.ts';
 
@@ -48,26 +49,20 @@ type BoxSummaryProps = {
 };
 
 /** What the box comes to as it stands, and the one press that keeps it. */
-export function BoxSummary({
-  page: { box, chargedOn, cardName },
-  edited,
-  isSaving,
-  isTorn,
-}: BoxSummaryProps) {
+export function BoxSummary({ page, edited, isSaving, isTorn }: BoxSummaryProps) {
+  const { box } = page;
   const { lines, priced, isPricing, isDirty, drop } = edited;
   const isOpen = box.closed === undefined;
   return (
     <section aria-label="What it comes to" className="space-y-5">
-      <BoxMeter box={box} lines={lines} />
-      <OrderSummary {...priced.summary} isPending={isPricing} />
-      {isOpen && !isPricing && <PricedNotes priced={priced} />}
-      {isOpen && (
-        <p className="text-ink-soft text-small">
-          {cardName === undefined
-            ? 'Nothing is charged before your membership has a card.'
-            : `${priced.cardDueCents === 0 ? 'Paid by your gift cards and credit' : `Charged to ${cardName}`} on ${formatLongDate(chargedOn)}, not before.`}
-        </p>
+      {isOpen && <BoxMeter box={box} lines={lines} />}
+      {isComing(box) ? (
+        <OrderSummary {...priced.summary} isPending={isPricing} />
+      ) : (
+        <p className="text-ink-soft text-small">Nothing of it is sent, and nothing was charged.</p>
       )}
+      {isOpen && !isPricing && <PricedNotes priced={priced} />}
+      {isOpen && <p className="text-ink-soft text-small">{chargeWords(page, priced)}</p>}
       {isOpen && !isTorn && (
         <div className="space-y-3">
           <div className="hidden lg:block">
@@ -93,6 +88,15 @@ export function BoxSummary({
       )}
     </section>
   );
+}
+
+/** When it is charged and to what, or why it is not. */
+function chargeWords({ box, chargedOn, cardName }: BoxPage, { cardDueCents }: PricedBox): string {
+  const unless = unlessText(box.passedOver);
+  if (unless !== undefined) return unless;
+  if (cardName === undefined) return 'Nothing is charged before your membership has a card.';
+  const payer = cardDueCents === 0 ? 'Paid by your gift cards and credit' : `Charged to ${cardName}`;
+  return `${payer} on ${formatLongDate(chargedOn)}, not before.`;
 }
 
 function savedWords({ shipment: { savedAt } }: Pick<ShownBox, 'shipment'>): string {
