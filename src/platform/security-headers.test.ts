@@ -51,6 +51,7 @@ describe('policy', () => {
     ['/shop/checkout', 'cards'],
     ['/Shop/Checkout/', 'cards'],
     ['/shop/checkout/curated', 'cards'],
+    ['/shop/event-checkout', 'cards'],
     ['/shop/billing-details/add-card', 'cards'],
     ['/shop/billing-details', undefined],
     ['/dev/mailbox', 'mails'],
