@@ -12,7 +12,6 @@ import {
   chooseAfterCancel,
   previewCancel,
 } from './index.server.ts';
-import { sweepReservations } from './sweep-reservations.server.ts';
 import { bookings, codesOf } from './testing.ts';
 
 let shop: TestShop;
@@ -28,17 +27,6 @@ afterAll(() => shop.stop());
 const noon = new Date('2026-12-05T20:00:00Z');
 const nextDay = new Date('2026-12-06T22:00:00Z');
 const hoursBefore = (hours: number) => new Date(noon.getTime() - hours * 3_600_000);
-
-/** At another time of the clock, which then goes back to where it was. */
-async function at<Value>(instant: Date, act: () => Promise<Value>): Promise<Value> {
-  const now = shop.clock.now();
-  shop.clock.set(instant);
-  try {
-    return await act();
-  } finally {
-    shop.clock.set(now);
-  }
-}
 
 describe('a booking that its guest cancels', () => {
   it('before the cut-off gives all back, shows how much first, and frees its seats at once', async () => {
@@ -65,7 +53,7 @@ describe('a booking that its guest cancels', () => {
   it('after it frees its seats too, keeps the money, and is an order that was fulfilled', async () => {
     const slotId = await house.slot(await house.experience(), 4);
     const { reader, id, booked } = await guests.book({ slotId, party: 2 });
-    await at(hoursBefore(47), async () => {
+    await guests.at(hoursBefore(47), async () => {
       const preview = await previewCancel(shop.dependencies, reader);
       expect(preview).toMatchObject({ value: { refundCents: 0, keptCents: booked.paidCents } });
       expect(codesOf(await cancelReservation(shop.dependencies, reader))).toEqual(['ok']);
@@ -79,7 +67,7 @@ describe('a booking that its guest cancels', () => {
     const policy = { kind: 'card_hold', cutoffHours: 24, noShowCents: 1_500 as never } as const;
     const slotId = await house.slot(await house.experience({ policy }), 4);
     const late = await guests.book({ slotId, party: 1 });
-    await at(hoursBefore(24), async () => {
+    await guests.at(hoursBefore(24), async () => {
       expect(codesOf(await cancelReservation(shop.dependencies, late.reader))).toEqual(['RES_CUTOFF']);
     });
     expect(codesOf(await cancelReservation(shop.dependencies, late.reader))).toEqual(['ok']);
@@ -120,14 +108,14 @@ describe('a session that the house cancels', () => {
     const other = await guests.book({ slotId, party: 3 });
     expect(await cancel(slotId)).toEqual({ ok: true, value: { told: 2 } });
     expect(await cancel(slotId)).toEqual({ ok: true, value: { told: 0 } });
-    await Promise.all([sweepReservations(shop.dependencies), sweepReservations(shop.dependencies)]);
+    await guests.sweepTwice();
     expect(await guests.mailsAbout(one.id)).toEqual(['visit-confirmed', 'visit-cancelled-by-winery']);
     const view = await guests.view(one.reader);
     expect(view.choice).toEqual({
       until: new Date(shop.clock.now().getTime() + 14 * 86_400_000),
       reason: 'Smoke from a fire',
     });
-    await at(hoursBefore(1), async () => {
+    await guests.at(hoursBefore(1), async () => {
       const chosen = await chooseAfterCancel(shop.dependencies, one.reader, 'refund');
       expect(chosen).toMatchObject({ value: { refundCents: one.booked.paidCents, keptCents: 0 } });
     });
@@ -141,11 +129,9 @@ describe('a session that the house cancels', () => {
     const { reader, id } = await guests.book({ slotId, party: 2 });
     await cancel(slotId);
     const told = shop.clock.now().getTime();
-    await at(new Date(told + 14 * 86_400_000 - 1000), () => sweepReservations(shop.dependencies));
+    await guests.at(new Date(told + 14 * 86_400_000 - 1000), guests.sweepTwice);
     expect(await guests.view(reader)).toMatchObject({ state: 'confirmed' });
-    await at(new Date(told + 14 * 86_400_000), () =>
-      Promise.all([sweepReservations(shop.dependencies), sweepReservations(shop.dependencies)]),
-    );
+    await guests.at(new Date(told + 14 * 86_400_000), () => guests.sweepTwice());
     expect(await guests.view(reader)).toMatchObject({
       state: 'cancelled',
       cancelledBy: 'winery',
@@ -165,7 +151,7 @@ describe('a session that the house cancels', () => {
     const other = await house.slot(offered, 8, { startsAt: nextDay });
     const { reader } = await guests.book({ slotId, party: 2 });
     await cancel(slotId);
-    await at(hoursBefore(3), async () => {
+    await guests.at(hoursBefore(3), async () => {
       const moved = await changeReservation(shop.dependencies, reader, { slotId: other, party: 2 });
       expect(codesOf(moved)).toEqual(['ok']);
     });

@@ -5,6 +5,7 @@ import type { Result } from '../../core/result.ts';
 import { keepGuarantee } from '../card-guarantees/index.server.ts';
 import { saveDraft, saveVisit } from '../checkout/index.server.ts';
 import type { ChosenVisit } from '../checkout/visit-types.ts';
+import { sweepReservations } from './sweep-reservations.server.ts';
 import type { ReservationId, ReservationReader, ReservationView } from './types.ts';
 import { readReservation } from './view.server.ts';
 
@@ -55,6 +56,20 @@ export function bookings(shop: Shop, house: House) {
       const reader: ReservationReader = { kind: 'link', publicToken: row.token };
       return { ...buyer, id: row.id, reader, booked: await view(reader) };
     },
+
+    /** At another time of the clock, which then goes back to where it was. */
+    at: async <Value>(instant: Date, act: () => Promise<Value>): Promise<Value> => {
+      const now = shop.clock.now();
+      shop.clock.set(instant);
+      try {
+        return await act();
+      } finally {
+        shop.clock.set(now);
+      }
+    },
+
+    /** The job of two schedulers at once. */
+    sweepTwice: () => Promise.all([1, 2].map(() => sweepReservations(shop.dependencies))),
 
     /** Types what the checkout of a change asks for. */
     fill: async ({ actor, draftId }: Buyer) => {
