@@ -24,7 +24,9 @@ import type {
   PoolId,
   SlotId,
 } from '../../src/engine/experiences/types.ts';
+import { createCustomer } from '../../src/engine/identity/index.server.ts';
 import { stockOf } from '../../src/engine/inventory/index.server.ts';
+import { grant } from '../../src/engine/standing/index.server.ts';
 import { nextNumber } from './shelves.ts';
 import { type Buyer, completeFields, type TestShop, testSeal } from './shop.ts';
 
@@ -87,6 +89,22 @@ export function visits({ test, clock, dependencies }: Pick<TestShop, 'test' | 'c
 
   return {
     visitor,
+
+    /** A member of Lantern Society from now on. */
+    member: async (): Promise<CustomerId> => {
+      const email = `visiting-member-${nextNumber()}@example.com`;
+      return database.transaction(async (tx) => {
+        const customerId = await createCustomer(tx, {
+          email,
+          firstName: 'Ana',
+          lastName: 'Núñez',
+          now: now(),
+        });
+        const right = { programme: 'club', plan: 'lantern-12', discount: basisPoints(2_000) } as const;
+        await grant(tx, { ...right, seesAllocation: false, customerId, startsAt: now() });
+        return customerId;
+      });
+    },
 
     pool: async (seats: number): Promise<PoolId> => {
       const id = nextNumber() as PoolId;

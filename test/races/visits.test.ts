@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { basisPoints, cents } from '../../src/core/money.ts';
 import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
 import type { SlotId } from '../../src/engine/experiences/types.ts';
-import { createCustomer } from '../../src/engine/identity/index.server.ts';
-import { grant } from '../../src/engine/standing/index.server.ts';
 import { dealt, isProof } from '../helpers/sample.ts';
 import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 import { visits } from '../helpers/visits.ts';
@@ -116,23 +114,7 @@ describe('a crowd for few seats', () => {
 
 describe('what members have without charge', () => {
   it('is counted once, however many bookings are made at the same moment, and comes back when a payment fails', async () => {
-    const customerId = await shop.test.database.transaction(async (tx) => {
-      const now = shop.clock.now();
-      const made = await createCustomer(tx, {
-        email: 'member@example.com',
-        firstName: 'Ana',
-        lastName: 'Núñez',
-        now,
-      });
-      const right = {
-        programme: 'club',
-        plan: 'lantern-12',
-        discount: basisPoints(2_000),
-        seesAllocation: false,
-      } as const;
-      await grant(tx, { ...right, customerId: made, startsAt: now });
-      return made;
-    });
+    const customerId = await house.member();
     const free = {
       programme: 'club',
       rate: basisPoints(10_000),

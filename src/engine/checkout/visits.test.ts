@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codesOf } from '../../../test/helpers/refusal-codes.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../../../test/helpers/shop.ts';
 import { visits } from '../../../test/helpers/visits.ts';
-import type { SkuId } from '../../core/ids.ts';
+import type { OrderId, SkuId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
-import { expireDue } from '../inventory/index.server.ts';
-import { cancelPayment, extendVisit, parkDraft, releaseVisit, restoreDraft } from './index.server.ts';
+import { packAndShip } from '../fulfilment/testing.ts';
+import { stockOf } from '../inventory/index.server.ts';
+import { findVisitDraft, holdVisit, saveVisit } from './index.server.ts';
 import { addTender } from './tender-store.server.ts';
 
 let shop: TestShop;
@@ -15,18 +17,6 @@ beforeAll(async () => {
   house = visits(shop);
 });
 afterAll(() => shop.stop());
-
-const codesOf = (answer: {
-  readonly ok: boolean;
-  readonly refusals?: readonly { readonly code: string }[];
-}) => (answer.ok ? ['ok'] : (answer.refusals ?? []).map(({ code }) => code));
-
-async function coveredOrders(): Promise<number> {
-  const { rows } = await shop.test.database.read.execute<{ covered: number }>(
-    sql`select count(*)::integer as covered from orders where payment_state = 'covered'`,
-  );
-  return rows[0]?.covered ?? 0;
-}
 
 async function reservationOf({ draftId }: Pick<Buyer, 'draftId'>) {
   const { rows } = await shop.test.database.read.execute(sql`
@@ -93,7 +83,7 @@ describe('a visit that is paid beforehand', () => {
     expect(await house.figuresOf(slotId)).toMatchObject({ held: 2, allocated: 0 });
     const other = await house.chosen({ slotId, party: 1 });
     expect(codesOf(other.held)).toEqual(['SLOT_FULL']);
-    expect(codesOf(await shop.place(buyer))).toEqual(['ok']);
+    expect(codesOf(await shop.place(buyer))).toEqual([]);
     expect(await house.figuresOf(slotId)).toMatchObject({ held: 0, allocated: 2 });
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -121,7 +111,7 @@ describe('a visit that is paid there', () => {
     const view = await shop.viewOf(buyer);
     expect([view.requirements, view.quote.totalCents, view.visit?.dueAtVisitCents]).toEqual([[], 0, 9_000]);
     const { payments } = await shop.figures();
-    expect(codesOf(await shop.place(buyer, { paymentMethodId: undefined }))).toEqual(['ok']);
+    expect(codesOf(await shop.place(buyer, { paymentMethodId: undefined }))).toEqual([]);
     expect((await shop.figures()).payments).toBe(payments);
     expect(await reservationOf(buyer)).toMatchObject([{ priceCents: 9_000, dueCents: 9_000, totalCents: 0 }]);
     expect(await shop.disagreements()).toEqual([]);
@@ -136,140 +126,145 @@ describe('a visit that is paid there', () => {
     const view = await shop.viewOf(buyer);
     expect(view.lines.map(({ netCents }) => netCents)).toEqual([4_800, 2_800]);
     expect(view.visit?.dueAtVisitCents).toBe(4_800);
-    expect(codesOf(await shop.place(buyer))).toEqual(['ok']);
+    expect(codesOf(await shop.place(buyer))).toEqual([]);
     expect(await reservationOf(buyer)).toMatchObject([{ priceCents: 12_400, dueCents: 4_800 }]);
   });
 });
 
-describe('the hold of a visit', () => {
-  it('lasts ten minutes from the choice, once more when asked, and goes on when the party changes', async () => {
-    const slotId = await house.slot(await house.experience(), 6);
-    const buyer = await house.chosen({ slotId, party: 2 });
-    const until = async () => {
-      const seats = (await shop.viewOf(buyer)).visit?.seats;
-      return seats?.kind === 'held' ? (seats.until.getTime() - shop.clock.now().getTime()) / 60_000 : 0;
-    };
-    expect(await until()).toBe(10);
-    shop.clock.advance({ minutes: 4 });
-    await house.chosen({ slotId, party: 3 }, { actor: buyer.actor });
-    expect([await until(), (await house.figuresOf(slotId)).held]).toEqual([6, 3]);
-    expect(codesOf(await extendVisit(shop.dependencies, buyer.actor))).toEqual(['ok']);
-    expect(await until()).toBe(16);
-    expect(codesOf(await extendVisit(shop.dependencies, buyer.actor))).toEqual(['HOLD_EXTENDED']);
-    const other = await house.slot(await house.experience(), 6);
-    await house.chosen({ slotId: other, party: 3 }, { actor: buyer.actor });
-    expect([
-      await until(),
-      (await house.figuresOf(slotId)).held,
-      (await house.figuresOf(other)).held,
-    ]).toEqual([10, 0, 3]);
-  });
+describe('a visit that a kit is sent for', () => {
+  const begins = new Date('2026-12-24T02:00:00Z');
+  const kitVisit = async (kits: number) => {
+    const kit = await shop.sku(kits, { title: 'Virtual Tasting kit', priceCents: 9_900 });
+    const offered = await house.experience({
+      kit: { skuId: kit.skuId, daysBefore: 10 },
+      priceCents: 8_900,
+      partyMax: 1,
+    });
+    return { kit, slotId: await house.slot(offered, 200, { startsAt: begins }) };
+  };
 
-  it('gives its seats to others when its time is over; paying takes them again if they are still free', async () => {
-    const slotId = await house.slot(await house.experience(), 4);
-    const [late, later] = [
-      await house.chosen({ slotId, party: 2 }),
-      await house.chosen({ slotId, party: 2 }),
-    ];
-    shop.clock.advance({ minutes: 11 });
-    await shop.runJobs();
-    expect(await house.figuresOf(slotId)).toMatchObject({ held: 0, seatsFree: 4 });
-    expect((await shop.viewOf(late)).visit?.seats).toEqual({ kind: 'over', isFree: true, left: 4 });
-    expect(codesOf(await shop.place(late))).toEqual(['ok']);
-    const quick = await house.chosen({ slotId, party: 1 });
-    expect((await shop.viewOf(later)).visit?.seats).toEqual({ kind: 'over', isFree: false, left: 1 });
-    const { payments } = await shop.figures();
-    expect(await shop.place(later)).toMatchObject({
-      refusals: [{ code: 'HOLD_EXPIRED', details: { left: 1 } }],
+  it('asks an address and an age, is shipped at no price of its own, and leaves as a parcel', async () => {
+    const { kit, slotId } = await kitVisit(3);
+    const buyer = await house.chosen({ slotId, party: 1 }, { patch: { billingSameAsDelivery: true } });
+    const view = await shop.viewOf(buyer);
+    expect(view.requirements).toEqual([]);
+    expect(view.lines).toMatchObject([
+      { name: 'Virtual Tasting kit', unitPriceCents: 8_900, adjustments: [] },
+    ]);
+    expect(view.quote.shipping).toMatchObject({
+      priceCents: 0,
+      adjustments: [{ label: 'Included with the kit' }],
     });
-    expect(await extendVisit(shop.dependencies, later.actor)).toMatchObject({
-      refusals: [{ code: 'HOLD_EXPIRED' }],
+    expect(codesOf(await shop.place(buyer))).toEqual([]);
+    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 1 });
+    expect((await stockOf(shop.test.database.read, [kit.resourceId])).get(kit.resourceId)).toEqual({
+      onHand: 3,
+      allocated: 1,
+      held: 0,
     });
-    expect((await shop.figures()).payments).toBe(payments);
-    expect(codesOf(await shop.place(quick))).toEqual(['ok']);
+    const [order] = (
+      await shop.test.database.read.execute<{ id: OrderId; shipTo: object }>(
+        sql`select id, ship_to as "shipTo" from orders where draft_id = ${buyer.draftId}`,
+      )
+    ).rows;
+    if (!order) throw new Error('it is placed');
+    expect(order.shipTo).toMatchObject({ zipCode: '93446' });
+    expect((await packAndShip(shop.dependencies, order.id)).shipped.ok).toBe(true);
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('of a party that does not fit takes nothing, and says how many would', async () => {
-    const slotId = await house.slot(await house.experience(), 3);
-    const buyer = await house.chosen({ slotId, party: 2 });
-    const refused = await house.chosen({ slotId, party: 2 });
-    expect(refused.held).toMatchObject({ refusals: [{ code: 'SLOT_FULL', details: { left: 1 } }] });
-    // Whoever holds two of three may have the third.
-    expect(codesOf((await house.chosen({ slotId, party: 3 }, { actor: buyer.actor })).held)).toEqual(['ok']);
-    expect(codesOf((await house.chosen({ slotId, party: 4 }, { actor: buyer.actor })).held)).toEqual([
-      'SLOT_FULL',
+  it('goes nowhere where wine may not go, to nobody under 21, and never so late that it misses the day', async () => {
+    const { slotId } = await kitVisit(3);
+    const wrong = await house.chosen(
+      { slotId, party: 1 },
+      {
+        patch: {
+          zipCode: '84101',
+          stateCode: 'UT',
+          city: 'Salt Lake City',
+          birthDate: { month: '1', day: '1', year: '2010' },
+        },
+      },
+    );
+    const codes = (await shop.viewOf(wrong)).requirements.map(({ code }) => code);
+    expect(codes).toEqual(expect.arrayContaining(['AGE_UNDER_21', 'SHIP_STATE_CLOSED']));
+    const patient = await house.chosen({ slotId, party: 1 }, { patch: { requestedShipWeek: '2026-12-14' } });
+    expect((await shop.viewOf(patient)).requirements).toMatchObject([
+      { code: 'KIT_TOO_LATE', step: 'shipping' },
     ]);
-    expect((await house.figuresOf(slotId)).held).toBe(3);
   });
 
-  it('counts parties and the room that seatings share', async () => {
-    const poolId = await house.pool(5);
-    const [one, other] = [await house.experience({ poolId }), await house.experience({ poolId })];
-    const early = await house.slot(one, 4, { startsAt: new Date('2026-12-05T20:00:00Z') });
-    const late = await house.slot(other, 4, { startsAt: new Date('2026-12-05T20:30:00Z'), parties: 1 });
-    await house.chosen({ slotId: early, party: 4 });
-    expect((await house.chosen({ slotId: late, party: 2 })).held).toMatchObject({
-      refusals: [{ details: { left: 1 } }],
+  it('is sold out with its kits, whatever seats are left', async () => {
+    const { slotId } = await kitVisit(1);
+    await house.chosen({ slotId, party: 1 });
+    const late = await house.chosen({ slotId, party: 1 });
+    expect(late.held).toMatchObject({
+      refusals: [{ code: 'SOLD_OUT', sentence: 'Virtual Tasting kit is sold out.' }],
     });
-    await house.chosen({ slotId: late, party: 1 });
-    const third = await house.chosen({ slotId: late, party: 1 });
-    expect(third.held).toMatchObject({ refusals: [{ code: 'SLOT_FULL', details: { left: 0 } }] });
-  });
-
-  it('ends when its page is left, and comes back with whoever went to sign in', async () => {
-    const slotId = await house.slot(await house.experience(), 2);
-    const buyer = await house.chosen({ slotId, party: 2 });
-    expect(await parkDraft(shop.dependencies, buyer.actor, 'event')).toBe(true);
-    expect((await house.figuresOf(slotId)).held).toBe(0);
-    expect(await restoreDraft(shop.dependencies, buyer.actor, 'event')).toBe(true);
-    expect((await house.figuresOf(slotId)).held).toBe(2);
-    expect(await releaseVisit(shop.dependencies, buyer.actor)).toBe(true);
-    expect((await house.figuresOf(slotId)).held).toBe(0);
-    expect(await releaseVisit(shop.dependencies, buyer.actor)).toBe(false);
-  });
-
-  it('stays as it is while its payment is open: no other time, no longer, no end', async () => {
-    const slotId = await house.slot(await house.experience(), 6);
-    const buyer = await house.chosen({ slotId, party: 2 });
-    expect(await shop.place(buyer, { card: testCards.challenge })).toMatchObject({
-      value: { kind: 'action_required' },
-    });
-    const again = await house.chosen({ slotId, party: 3 }, { actor: buyer.actor });
-    expect(codesOf(again.held)).toEqual(['PAYMENT_IN_FLIGHT']);
-    expect(codesOf(await extendVisit(shop.dependencies, buyer.actor))).toEqual(['PAYMENT_IN_FLIGHT']);
-    expect(await releaseVisit(shop.dependencies, buyer.actor)).toBe(false);
-    expect((await house.figuresOf(slotId)).held).toBe(2);
-    await cancelPayment(shop.dependencies, buyer.actor, buyer.draftId);
+    expect((await house.figuresOf(slotId)).held).toBe(1);
   });
 });
 
-describe('a visit that is full although it was paid', () => {
-  it('gives the money back by itself, says so with the waiting list, and takes nobody’s seat', async () => {
-    const slotId = await house.slot(await house.experience(), 2);
-    const slow = await house.chosen({ slotId, party: 2 });
-    const asked = await shop.place(slow, { card: testCards.challenge });
-    if (!asked.ok || asked.value.kind !== 'action_required') throw new Error('the bank asks');
-    shop.clock.advance({ minutes: 16 });
-    await shop.test.database.transaction((tx) => expireDue(tx, { now: shop.clock.now(), limit: 100 }));
-    const quick = await house.chosen({ slotId, party: 1 });
-    expect(codesOf(await shop.place(quick))).toEqual(['ok']);
-    await fetch(asked.value.actionUrl, {
-      method: 'POST',
-      body: new URLSearchParams({ decision: 'approve' }),
+describe('who may book', () => {
+  it('is told what is still open, in the order of the steps, and nothing about a bill that nobody pays', async () => {
+    const slotId = await house.slot(await house.experience({ policy: { kind: 'free' }, ageRule: '21' }), 6);
+    const actor = await house.visitor();
+    const held = await holdVisit(shop.dependencies, actor, { slotId, party: 2 });
+    if (!held.ok) throw new Error('it is free');
+    const buyer = { actor, draftId: held.value.id };
+    const open = (await shop.viewOf(buyer)).requirements.map(({ code, field }) => `${field}: ${code}`);
+    expect(open).toEqual([
+      'isAllAdults: AGE_STATEMENT',
+      ...['email', 'firstName', 'lastName', 'phone'].map((field) => `${field}: FIELD_MISSING`),
+    ]);
+    await saveVisit(shop.dependencies, actor, buyer.draftId, {
+      isAllAdults: true,
+      guests: ['x'.repeat(81), 'one too many'],
     });
-    await shop.runJobs();
-    const { payment } = await shop.viewOf(slow);
-    expect(payment).toMatchObject({ kind: 'failed', refusal: { code: 'SLOT_FULL_AFTER_PAY' } });
-    const { rows } = await shop.test.database.read.execute(
-      sql`select kind from notices where subject_id = (select id::text from orders where draft_id = ${slow.draftId})`,
+    const view = await shop.viewOf(buyer);
+    expect(view.contents.visit?.guests.length).toBe(1);
+    expect(view.requirements[0]).toMatchObject({ code: 'TEXT_TOO_LONG', field: 'guest1' });
+  });
+
+  it('is a member where only members may; whoever signs in has it with their account', async () => {
+    const offered = await house.experience({
+      membersOnly: 'club',
+      benefits: [{ programme: 'club', rate: basisPoints(2_000), limit: undefined }],
+    });
+    const slotId = await house.slot(offered, 6);
+    expect(codesOf((await house.chosen({ slotId, party: 2 })).held)).toEqual(['MEMBERS_ONLY']);
+    const open = await house.slot(
+      await house.experience({
+        benefits: [{ programme: 'club', rate: basisPoints(2_000), limit: undefined }],
+      }),
+      6,
     );
-    expect(rows).toEqual([{ kind: 'sold-out-after-payment' }]);
-    const payments = await shop.sandbox.control.ledger();
-    const kept = payments.filter(({ refundedCents, capturedCents }) => refundedCents < capturedCents);
-    expect(kept.length).toBe((await shop.figures()).placed - (await coveredOrders()));
-    expect(await reservationOf(slow)).toEqual([]);
-    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 1, held: 0 });
-    expect(await shop.disagreements()).toEqual([]);
+    const guest = await house.chosen({ slotId: open, party: 2 });
+    expect((await shop.viewOf(guest)).quote.merchandiseCents).toBe(6_000);
+    const customerId = await house.member();
+    const signedIn = { ...guest.actor, customerId, isSignedIn: true };
+    const draft = await findVisitDraft(shop.dependencies, signedIn);
+    expect(draft).toMatchObject({ id: guest.draftId, customerId });
+    expect((await shop.viewOf({ ...guest, actor: signedIn })).quote.merchandiseCents).toBe(4_800);
+    expect(codesOf((await house.chosen({ slotId, party: 2 }, { customerId })).held)).toEqual([]);
+  });
+
+  it('sees another booking of theirs at that time, and nobody else’s', async () => {
+    const [slotId, beside] = [
+      await house.slot(await house.experience(), 6),
+      await house.slot(await house.experience(), 6),
+    ];
+    const buyer = await house.chosen({ slotId, party: 1 }, { patch: { email: 'twice@example.com' } });
+    expect(codesOf(await shop.place(buyer))).toEqual([]);
+    const again = await house.chosen({ slotId: beside, party: 1 }, { actor: buyer.actor });
+    expect((await shop.viewOf(again)).visit?.overlaps).toMatchObject([
+      { startsAt: new Date('2026-12-05T20:00:00Z') },
+    ]);
+    const curious = await house.chosen(
+      { slotId: beside, party: 1 },
+      { patch: { email: 'twice@example.com' } },
+    );
+    expect((await shop.viewOf(curious)).visit?.overlaps).toEqual([]);
+    expect(codesOf(await shop.place(again))).toEqual([]);
   });
 });
