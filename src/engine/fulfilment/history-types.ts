@@ -46,6 +46,8 @@ export type HistoryOrder = {
   readonly fulfilmentState: FulfilmentState;
   readonly isPickup: boolean;
   readonly totalCents: Cents;
+  /** Somebody else has paid for it beforehand: its sums are not told. */
+  readonly isGiven: boolean;
   readonly lines: readonly HistoryLine[];
   readonly parcels: readonly HistoryParcel[];
   readonly holds: readonly HoldReason[];

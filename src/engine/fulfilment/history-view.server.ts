@@ -67,6 +67,8 @@ const pageOfOrders = prepared((db, given: Given<Asked>) =>
       fulfilmentState: orders.fulfilmentState,
       isPickup: orders.isPickup,
       totalCents: orders.totalCents,
+      isGiven: sql<boolean>`exists (select from order_tenders
+        where order_id = ${orders.id} and order_tenders.kind = 'gift_membership')`,
       lines,
       parcels,
       holds,

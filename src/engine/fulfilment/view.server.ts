@@ -7,6 +7,8 @@ import { type Given, prepared } from '../../platform/prepared.server.ts';
 import type { Carrier } from '../compliance/types.ts';
 import type { GiftCardInOrder } from '../gift-cards/types.ts';
 import { viewGiftCards } from '../gift-cards/view.server.ts';
+import type { GiftInOrder } from '../gift-memberships/types.ts';
+import { viewGiftInOrder } from '../gift-memberships/view.server.ts';
 import { orderRefunds } from '../orders/schema.ts';
 import type { OrderView } from '../orders/types.ts';
 import { mayCancel, mayChangeAddress, openUnits, trackingUrl } from './rules.ts';
@@ -54,6 +56,8 @@ export type FulfilmentView = {
   readonly mayChangeAddress: boolean;
   /** The gift cards that it bought; there are none where something is packed. */
   readonly giftCards: readonly GiftCardInOrder[];
+  /** The membership that it gives to somebody. */
+  readonly giftMembership: GiftInOrder | undefined;
 };
 
 const eventsOfOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
@@ -87,7 +91,10 @@ export async function viewFulfilment(
   const [orders, refunds] = await atOnce([fulfilmentsOf(read, [orderId]), refundsOfOrder(read, { orderId })]);
   const order = orders.get(orderId);
   if (!order) return undefined;
-  const giftCards = order.lines.some(({ isBoxed }) => isBoxed) ? [] : await viewGiftCards(read, orderId);
+  const isMailed = !order.lines.some(({ isBoxed }) => isBoxed);
+  const giftCards = isMailed ? await viewGiftCards(read, orderId) : [];
+  const giftMembership =
+    isMailed && giftCards.length === 0 ? await viewGiftInOrder(read, orderId) : undefined;
   const events = order.shipments.length === 0 ? [] : await eventsOfOrder(read, { orderId });
   const parcelOf = (shipment: Shipment): ParcelView => ({
     number: shipment.number,
@@ -116,6 +123,7 @@ export async function viewFulfilment(
     mayCancel: mayCancel(order, 'customer').ok,
     mayChangeAddress: mayChangeAddress(order).ok,
     giftCards,
+    giftMembership,
   };
 }
 

@@ -71,6 +71,25 @@ export type GiftMembershipPurchase = {
 
 export type BoughtGiftMembership = GiftMembership & { readonly purchase: GiftMembershipPurchase };
 
+/** What its order shows of a gift: whom it is for and where it stands, never its link. */
+export type GiftInOrder = Pick<
+  GiftMembership,
+  | 'recipientName'
+  | 'recipientEmail'
+  | 'shipments'
+  | 'state'
+  | 'deliverAt'
+  | 'sentAt'
+  | 'bouncedAt'
+  | 'claimedAt'
+> &
+  Pick<GiftMembershipPurchase, 'publicToken'> & {
+    readonly clubTitle: string;
+    readonly bottles: number;
+    /** How many of its shipments were charged to it. */
+    readonly charged: number;
+  };
+
 /** A plan that is given, in the words and sums that its giver reads. */
 export type GiftOffer = {
   readonly plan: ClubPlan;

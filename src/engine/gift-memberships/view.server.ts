@@ -9,7 +9,7 @@ import { restGiven } from './funds-store.server.ts';
 import { giftOffers } from './rules.ts';
 import { giftMemberships } from './schema.ts';
 import { findGift, giftOfOrder, giftOfOrderRead, giftsWhere } from './store.server.ts';
-import type { BoughtGiftMembership, GiftMembershipId, GiftOffer } from './types.ts';
+import type { BoughtGiftMembership, GiftInOrder, GiftMembershipId, GiftOffer } from './types.ts';
 
 /** A gift in words: of which club it is. */
 export type GiftInView = BoughtGiftMembership & {
@@ -86,11 +86,21 @@ export async function viewGiftOfOrder(
 }
 
 /** The same for whoever has read the order itself already. */
-export async function viewGiftOfOrderRead(
+export async function viewGiftInOrder(
   read: Transaction,
   orderId: Parameters<typeof giftOfOrderRead>[1],
-): Promise<GiftInView | undefined> {
-  return oneInWords(read, await giftOfOrderRead(read, orderId));
+): Promise<GiftInOrder | undefined> {
+  const gift = await oneInWords(read, await giftOfOrderRead(read, orderId));
+  return gift && inOrder(gift);
+}
+
+function inOrder(gift: GiftInView): GiftInOrder {
+  const { recipientName, recipientEmail, shipments, state, clubTitle, bottles, charged } = gift;
+  const { deliverAt, sentAt, bouncedAt, claimedAt, purchase } = gift;
+  return {
+    ...{ recipientName, recipientEmail, shipments, state, clubTitle, bottles, charged },
+    ...{ deliverAt, sentAt, bouncedAt, claimedAt, publicToken: purchase.publicToken },
+  };
 }
 
 /** What became credit of its member, at its end. */

@@ -17,6 +17,7 @@ import { shipmentsOf } from '../../engine/club-shipments/view.server.ts';
 import type { VolumeMeter } from '../../engine/compliance/types.ts';
 import type { HistoryOrder } from '../../engine/fulfilment/history-types.ts';
 import { viewHistoryChoices, viewOrderHistory } from '../../engine/fulfilment/history-view.server.ts';
+import { isOver } from '../../engine/memberships/rules.ts';
 import { stateWords } from '../../engine/memberships/sentence-rules.ts';
 import { membershipsOf } from '../../engine/memberships/view.server.ts';
 import { viewCards } from '../../engine/saved-cards/view.server.ts';
@@ -107,7 +108,7 @@ async function loadMemberships({ shop, visitor: { customerId } }: Asked): Promis
   const reasonsOf = (programme: string) =>
     standing.percentages.filter(({ source }) => source === programme).map(({ reason }) => reason);
   const states = memberships
-    .filter(({ state }) => state !== 'active' && state !== 'cancelled')
+    .filter((membership) => membership.state !== 'active' && !isOver(membership))
     .map(({ club, state }) => `Your membership of ${club.title} ${stateWords[state]}.`);
   const wineClub = [...states, ...reasonsOf('club')];
   const plus = [...reasonsOf('plus'), ...standing.shippingBenefits.map(shippingBenefitText)];
@@ -125,7 +126,8 @@ export type NextBox = {
   readonly locksAt: Date;
   /** What the winery's clock showed. */
   readonly now: Date;
-  readonly totalCents: Cents;
+  /** Undefined where somebody else has paid for it. */
+  readonly totalCents: Cents | undefined;
   /** Why it cannot be changed now. */
   readonly closed: string | undefined;
   readonly isSkipped: boolean;
@@ -153,7 +155,7 @@ function nextBox(box: BoxView, now: Date): NextBox {
   const { shipment, clubTitle, title, lines, closed, locksAt, quote, bottles: places } = box;
   return {
     ...{ id: shipment.id, dueOn: shipment.dueOn, clubTitle, title, locksAt, now, places },
-    totalCents: quote.quote.totalCents,
+    totalCents: box.isGift ? undefined : quote.quote.totalCents,
     closed: closed?.sentence,
     isSkipped: shipment.state === 'skipped',
     unless: unlessText(box.passedOver),

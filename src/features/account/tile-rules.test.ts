@@ -17,6 +17,7 @@ const order: HistoryOrder = {
   paymentState: 'authorized',
   fulfilmentState: 'pending',
   isPickup: false,
+  isGiven: false,
   totalCents: cents(4_500),
   lines: [],
   parcels: [],

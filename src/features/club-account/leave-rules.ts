@@ -8,16 +8,18 @@ import { percentText } from './rules.ts';
 /** So long a box that was charged may be on its way, or wait to be picked up. */
 const travelDays = 45;
 
-type Leaving = Pick<MembershipView, 'hasBenefits' | 'figures' | 'club'>;
+type Leaving = Pick<MembershipView, 'hasBenefits' | 'figures' | 'club' | 'source'>;
 
 /** What ends with a membership, and what still comes. */
 export function cancelWords(
-  { hasBenefits, figures, club }: Leaving,
+  { hasBenefits, figures, club, source }: Leaving,
   shipments: readonly Pick<ShipmentInView, 'state' | 'title' | 'dueOn'>[],
   today: CivilDate,
 ): string[] {
   return [
-    'It ends at once, without a fee. No later shipment is charged.',
+    source === 'gift'
+      ? 'It ends at once, and nothing more is sent. What is left of your gift becomes credit in your account after 30 days.'
+      : 'It ends at once, without a fee. No later shipment is charged.',
     ...shipments.flatMap((shipment) => underWay(shipment, today)),
     ...(hasBenefits ? [`Your ${percentText(figures.discount)} off ends with it.`] : []),
     ...(club.memberCap === undefined ? [] : ['Your place is kept for you while you can take it back.']),

@@ -42,6 +42,8 @@ export type NextShipment = {
   readonly closed: { readonly code: BoxClosedCode; readonly sentence: string } | undefined;
   readonly mayUndoSkip: boolean;
   readonly maySkip: boolean;
+  /** Somebody else has paid for it: no sum is told. */
+  readonly isGift?: true;
 };
 
 /** A fact of a membership, with the page on which it is changed. */
@@ -89,6 +91,15 @@ export type MembershipSection = {
   /** Undefined where it was given, and nothing renews. */
   readonly consent: { readonly on: CivilDate; readonly version: string; readonly text: string } | undefined;
   readonly events: readonly { readonly on: CivilDate; readonly sentence: string }[];
+};
+
+/** A membership that was given to somebody else. */
+export type GivenGift = {
+  readonly id: string;
+  readonly recipientName: string;
+  readonly what: string;
+  readonly sentence: string;
+  readonly to: string;
 };
 
 export type WaitLine = {

@@ -8,6 +8,7 @@ import { boxOf } from '../../engine/club-shipments/box-view.server.ts';
 import { comingOf } from '../../engine/club-shipments/coming-rules.ts';
 import { unlessText } from '../../engine/club-shipments/pass-over-rules.ts';
 import { pendingCharges, shipmentsOf } from '../../engine/club-shipments/view.server.ts';
+import { giftsOfCustomer } from '../../engine/gift-memberships/view.server.ts';
 import { isOver } from '../../engine/memberships/rules.ts';
 import type { MembershipView, NeverSent } from '../../engine/memberships/types.ts';
 import { membershipsOf, waitsOf } from '../../engine/memberships/view.server.ts';
@@ -16,6 +17,7 @@ import { house } from '../../house.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { bottlesOf } from '../../ui/commerce/boxed-bottles.server.ts';
+import { asGift, givenGifts } from './gift-rules.ts';
 import {
   badgeOf,
   calendarOf,
@@ -27,7 +29,7 @@ import {
   waitWords,
   yearsOf,
 } from './rules.ts';
-import type { MembershipSection, NextShipment, WaitLine } from './types.ts';
+import type { GivenGift, MembershipSection, NextShipment, WaitLine } from './types.ts';
 
 /** What the engine of the club is given. */
 export function clubDependencies(shop: ShopDependencies) {
@@ -38,6 +40,7 @@ export type ClubAccountPage = {
   readonly now: Date;
   readonly memberships: readonly MembershipSection[];
   readonly waits: readonly WaitLine[];
+  readonly given: readonly GivenGift[];
 };
 
 /** Everything of the club that is this customer's: memberships, what is coming, what was, and where they stand in line. */
@@ -48,11 +51,12 @@ export async function loadClubAccount(
   const { database, clock } = shop;
   const { read } = database;
   const now = clock.now();
-  const [memberships, shipments, charges, waits] = await Promise.all([
+  const [memberships, shipments, charges, waits, gifts] = await Promise.all([
     membershipsOf(read, customerId, now),
     shipmentsOf(read, customerId, now),
     pendingCharges(clubDependencies(shop), customerId),
     waitsOf(read, customerId),
+    giftsOfCustomer(read, customerId),
   ]);
   const neverNames = await namesOfNever(
     read,
@@ -63,12 +67,15 @@ export async function loadClubAccount(
       const own = shipments.filter(({ membershipId }) => membershipId === membership.id);
       const [next] = comingOf(own, now);
       const box = next && (await boxOf(clubDependencies(shop), { customerId, shipmentId: next.id }));
-      return sectionOf({ membership, shipments: own, charges, box, neverNames, now });
+      const section = sectionOf({ membership, shipments: own, charges, box, neverNames, now });
+      const gift = gifts.received.find(({ membershipId }) => membershipId === membership.id);
+      return gift ? asGift(section, gift) : section;
     }),
   );
   return {
     now,
     memberships: sections,
+    given: givenGifts(gifts.given),
     waits: waits.map(({ id, clubTitle, plan, ...wait }) => ({
       id,
       clubTitle,

@@ -5,7 +5,7 @@ import type { OrderNoticeKind } from '../../engine/notices/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
-import { orderSums, pickupLocation, whatHappensNext, wishFacts } from './order-rules.ts';
+import { goesByMail, isGiven, orderSums, pickupLocation, whatHappensNext, wishFacts } from './order-rules.ts';
 
 /** One text for each mail about an order that is placed, or was not; `orderUrl` opens the order without an account. */
 export const orderMails: Readonly<
@@ -89,8 +89,14 @@ function orderLines(order: OrderView): MailBlock[] {
   const rows = order.lines.map((line) => ({
     title: displayName(line),
     detail: lineDetail(line),
-    amount: formatCents(line.grossCents),
+    amount: isGiven(order) ? '' : formatCents(line.grossCents),
   }));
+  if (isGiven(order)) {
+    return [
+      { kind: 'lines', rows },
+      { kind: 'paragraph', text: 'All of it is paid by your gift.' },
+    ];
+  }
   return [
     { kind: 'lines', rows },
     { kind: 'facts', rows: orderSums(order).map(({ label, amount }) => [label, amount]) },
@@ -107,7 +113,7 @@ function wishes(order: OrderView): MailBlock[] {
 }
 
 function destinationBlocks(order: OrderView): MailBlock[] {
-  if (order.deliveryWishes.giftCard) return [];
+  if (goesByMail(order)) return [];
   return [
     { kind: 'heading', text: order.isPickup ? 'Pickup' : 'Delivery' },
     { kind: 'paragraph', text: destination(order) },

@@ -3,6 +3,7 @@ import { cents, formatCents } from '../../core/money.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
 import { dayWords } from '../../engine/gift-cards/rules.ts';
 import type { GiftCardWish } from '../../engine/gift-cards/types.ts';
+import type { GiftMembershipWish } from '../../engine/gift-memberships/types.ts';
 import type { OrderView, OrderViewTender } from '../../engine/orders/types.ts';
 import { explain } from '../../engine/pricing/explain-rules.ts';
 import type { ExplanationStep } from '../../engine/pricing/types.ts';
@@ -63,6 +64,11 @@ const tenderNames = {
   gift_membership: 'Gift membership',
 } as const;
 
+/** Whether somebody else has paid for it beforehand: its reader sees no sums. */
+export function isGiven({ tenders }: Pick<OrderView, 'tenders'>): boolean {
+  return tenders.some(({ kind }) => kind === 'gift_membership');
+}
+
 function tenderName(tender: OrderViewTender): string {
   if (tender.kind === 'card') {
     const brand = brandNames[tender.brand] ?? 'Card';
@@ -78,8 +84,9 @@ export function tenderText(tender: OrderViewTender): string {
 
 /** What the customer can expect, in the order in which it will happen; the page and the mail say the same. */
 export function whatHappensNext(order: OrderView): string[] {
-  const { giftCard } = order.deliveryWishes;
+  const { giftCard, giftMembership } = order.deliveryWishes;
   if (giftCard) return nextByMail(order, giftCard);
+  if (giftMembership) return nextToAccept(order, giftMembership);
   return order.isPickup ? nextAtPickup(order) : nextOnTheRoad(order);
 }
 
@@ -97,6 +104,19 @@ function nextByMail({ email, lines, totalCents }: OrderView, wish: GiftCardWish)
       ? 'The code stands in that mail, with a link to print the card.'
       : 'The code goes to them alone. We tell you if their mail comes back.',
     `${formatCents(totalCents)} were charged to your card.`,
+  ];
+}
+
+function nextToAccept({ totalCents }: OrderView, wish: GiftMembershipWish): string[] {
+  const whom = `${wish.recipientName}, ${wish.recipientEmail}`;
+  const day = parseCivilDate(wish.deliverOn);
+  return [
+    day
+      ? `We mail your gift to ${whom} on ${dayWords(day)}, at nine in the morning in California. Until then you can change it.`
+      : `We mail your gift to ${whom} right now.`,
+    'They accept it by a link in that mail, and tell us where the wine goes. We write to you when they have.',
+    'Until then you can have all of your money back.',
+    `${formatCents(totalCents)} were charged to your card, once. It never renews, and your card is not kept with it.`,
   ];
 }
 
@@ -160,6 +180,11 @@ function departureSentence(order: OrderView, option: NonNullable<OrderView['ship
 
 export type WishFact = { readonly label: string; readonly value: string };
 
+/** Whether nothing of it is delivered or picked up. */
+export function goesByMail({ deliveryWishes }: Pick<OrderView, 'deliveryWishes'>): boolean {
+  return deliveryWishes.giftCard !== undefined || deliveryWishes.giftMembership !== undefined;
+}
+
 /** What was wished for, in the words of whoever wished it; never with a price (domain §1.6). */
 export function wishFacts({ deliveryWishes, shipTo, note }: OrderView): WishFact[] {
   const { gift, engraving } = deliveryWishes;
@@ -210,9 +235,7 @@ export function orderSums(order: OrderView): OrderSum[] {
   return [
     { label: 'Subtotal', amount: formatCents(order.subtotalCents) },
     ...savings,
-    ...(order.deliveryWishes.giftCard
-      ? []
-      : [order.isPickup ? { label: 'Pickup', amount: 'Free' } : shipping]),
+    ...(goesByMail(order) ? [] : [order.isPickup ? { label: 'Pickup', amount: 'Free' } : shipping]),
     { label: 'Sales tax', amount: formatCents(order.taxCents) },
     { label: 'Total', amount: formatCents(order.totalCents) },
     ...order.tenders.flatMap((tender) => [

@@ -32,6 +32,7 @@ const life = (change: Partial<Fulfilment> = {}): Fulfilment => ({
   mayCancel: false,
   mayChangeAddress: false,
   giftCards: [],
+  giftMembership: undefined,
   ...change,
 });
 

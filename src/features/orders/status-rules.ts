@@ -37,7 +37,7 @@ export type OrderStatus = {
 const dayOf = (at: Date) => formatCivilDate(wineryDate(at));
 
 export function orderStatus(order: OrderView, fulfilment: FulfilmentView): OrderStatus {
-  const { parcels, openUnits, giftCards } = fulfilment;
+  const { parcels, openUnits, giftCards, giftMembership } = fulfilment;
   const placed: StatusStep = {
     label: 'Placed',
     state: 'done',
@@ -48,7 +48,9 @@ export function orderStatus(order: OrderView, fulfilment: FulfilmentView): Order
       ? cancelledSteps(fulfilment)
       : giftCards.length > 0
         ? mailedSteps(giftCards)
-        : waitingSteps(order, fulfilment);
+        : giftMembership
+          ? givenSteps(giftMembership)
+          : waitingSteps(order, fulfilment);
   return {
     title: statusTitle(order, fulfilment),
     isNew: isNew(order, fulfilment),
@@ -87,12 +89,38 @@ function isNew({ state, fulfilmentState }: OrderView, { holds }: FulfilmentView)
 function statusTitle(order: OrderView, fulfilment: FulfilmentView): string {
   const { holds, parcels, openUnits } = fulfilment;
   if (order.state === 'cancelled') return 'Your order is cancelled';
-  if (fulfilment.giftCards.length > 0) return `Thank you, ${order.firstName}.`;
+  if (isMailed(fulfilment)) return `Thank you, ${order.firstName}.`;
   if (isNew(order, fulfilment)) return `Thank you, ${order.firstName}.`;
   if (holds.some(({ reason }) => !wished.has(reason))) return 'Your order waits';
   const restFollows = openUnits.length > 0 && parcels.every(({ state }) => state === 'delivered');
   if (order.fulfilmentState === 'partially_shipped' && restFollows) return 'The rest of your order follows';
   return titles[order.fulfilmentState];
+}
+
+/** Whether all of it goes by mail. */
+function isMailed({ giftCards, giftMembership }: FulfilmentView): boolean {
+  return giftCards.length > 0 || giftMembership !== undefined;
+}
+
+/** A membership that is given goes by mail, and is accepted. */
+function givenSteps({
+  state,
+  deliverAt,
+  sentAt,
+  claimedAt,
+}: NonNullable<FulfilmentView['giftMembership']>): StatusStep[] {
+  const mailed = { label: 'Mailed', day: dayOf(sentAt ?? deliverAt) } as const;
+  if (state === 'scheduled') return [{ ...mailed, state: 'next' }];
+  if (state === 'cancelled') return [{ label: 'Given back', state: 'now', day: undefined }];
+  return claimedAt
+    ? [
+        { ...mailed, state: 'done' },
+        { label: 'Accepted', state: 'now', day: dayOf(claimedAt) },
+      ]
+    : [
+        { ...mailed, state: 'now' },
+        { label: 'Accepted', state: 'next', day: undefined },
+      ];
 }
 
 /** A gift card goes by mail: what waits for its day is still to come. */
@@ -209,8 +237,8 @@ const contact = `Write to ${house.mailboxes.support} or call ${house.phone.shown
 /** What the customer can expect or do now, in the order in which it will happen. */
 export function nextSteps(order: OrderView, fulfilment: FulfilmentView): string[] {
   if (order.state === 'cancelled') return [];
-  // Each card says itself where it stands.
-  if (fulfilment.giftCards.length > 0) return [];
+  // Each gift says itself where it stands.
+  if (isMailed(fulfilment)) return [];
   if (fulfilment.holds.some(({ reason }) => reason === 'compliance')) {
     return ['Somebody of the winery looks at it and writes to you as soon as it can leave.'];
   }

@@ -44,7 +44,7 @@ function countText(lines: HistoryOrder['lines']): string {
 }
 
 function OpenOrder({ order }: { order: HistoryOrder }) {
-  const { number, placedAt, totalCents, lines, parcels } = order;
+  const { number, placedAt, totalCents, isGiven, lines, parcels } = order;
   const { label, steps } = progressOf(order);
   const left = parcels.filter(({ state }) => state !== 'packed');
   return (
@@ -58,7 +58,7 @@ function OpenOrder({ order }: { order: HistoryOrder }) {
             {' '}
             · {formatDateWithYear(wineryDate(placedAt))} ·{' '}
             <span className="whitespace-nowrap">
-              {countText(lines)}, {formatCents(totalCents)}
+              {countText(lines)}, {isGiven ? 'a gift' : formatCents(totalCents)}
             </span>
           </span>
         </p>

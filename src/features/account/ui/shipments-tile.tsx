@@ -59,7 +59,10 @@ function Box({ box }: { box: NextBox }) {
               <Countdown until={locksAt} now={now} over="The time to change it is over" />
             </span>{' '}
             to change it, until {wineryMoment(locksAt)}.{' '}
-            {unless ?? `${formatCents(totalCents)} is charged on ${formatLongDate(dueOn)}.`}
+            {unless ??
+              (totalCents === undefined
+                ? `It is a gift, and is prepared on ${formatLongDate(dueOn)}.`
+                : `${formatCents(totalCents)} is charged on ${formatLongDate(dueOn)}.`)}
           </p>
         ) : (
           <p className="mt-1 text-ink-soft text-small">{closed}</p>

@@ -13,6 +13,7 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { type ClubForm, readClubForm } from '../forms.ts';
 import { backToClub, notWhole, privateHeaders, refuseForm } from '../membership-request.server.ts';
+import { GivenGifts } from '../ui/given-gifts.tsx';
 import { MembershipPart } from '../ui/membership-part.tsx';
 import { WaitList } from '../ui/wait-list.tsx';
 import { clubDependencies, loadClubAccount } from '../view.server.ts';
@@ -75,7 +76,7 @@ const saidOf: Readonly<Record<ClubForm['intent'], string>> = {
 
 export default function WineClub({ loaderData, actionData }: Route.ComponentProps) {
   const { firstName, page } = loaderData;
-  const { memberships, waits, now } = page;
+  const { memberships, waits, given, now } = page;
   return (
     <AccountFrame firstName={firstName} title="Wine club">
       <ErrorSummary title="Nothing was changed" problems={actionData?.problems ?? []} occasion={actionData} />
@@ -94,6 +95,7 @@ export default function WineClub({ loaderData, actionData }: Route.ComponentProp
         ))}
       </div>
       {waits.length > 0 && <WaitList waits={waits} />}
+      {given.length > 0 && <GivenGifts gifts={given} />}
     </AccountFrame>
   );
 }

@@ -41,11 +41,11 @@ export function NextShipmentCard({ next, now }: { next: NextShipment; now: Date 
         )}
         {!isSkipped && (
           <p className="figures mt-3 text-small">
-            <span className="font-medium">{formatCents(totalCents)}</span>
+            {!next.isGift && <span className="font-medium">{formatCents(totalCents)}</span>}
             <span className="text-ink-soft">
-              {' '}
-              with tax{isPickup ? '' : ' and shipping'}
-              {whenWords(next)}
+              {next.isGift
+                ? `All of it is paid by your gift. ${next.unless ?? `It is prepared on ${formatLongDate(next.dueOn)}.`} `
+                : ` with tax${isPickup ? '' : ' and shipping'}${whenWords(next)}`}
               {creditCents > 0 && `${formatCents(creditCents)} of it from your gift cards and credit. `}
               {isPickup ? 'Picked up at' : 'To'} {place}.
             </span>

@@ -1,7 +1,8 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { pageTitle } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { privateHeaders, requireOrderRequest } from '../order-request.server.ts';
+import { isGiven, orderPath } from '../order-rules.ts';
 import { InvoiceSheet } from '../ui/invoice-sheet.tsx';
 import type { Route } from './+types/invoice.ts';
 
@@ -14,6 +15,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { order, way } = await requireOrderRequest(request, context);
+  // Whoever got a present is not told what it cost.
+  if (isGiven(order)) throw redirect(orderPath('', way));
   return data({ order, way }, { headers: privateHeaders });
 }
 

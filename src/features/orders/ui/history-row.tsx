@@ -12,7 +12,7 @@ const orderAddress = (number: number, page = '') => `/shop/order-history/order${
 
 /** One order in the list: its day, what was in it, where it stands, and where its parcels are. */
 export function HistoryRow({ order }: { order: HistoryOrder }) {
-  const { number, kind, placedAt, totalCents, lines, parcels } = order;
+  const { number, kind, placedAt, totalCents, isGiven, lines, parcels } = order;
   const progress = progressOf(order);
   const refund = refundWord(order);
   return (
@@ -22,7 +22,7 @@ export function HistoryRow({ order }: { order: HistoryOrder }) {
           <TextLink to={orderAddress(number)}>Order {number}</TextLink>
         </h2>
         <p className="figures mt-1 text-small text-ink-soft">
-          {formatDateWithYear(wineryDate(placedAt))} · {formatCents(totalCents)}
+          {formatDateWithYear(wineryDate(placedAt))} · {isGiven ? 'A gift' : formatCents(totalCents)}
           {kind !== 'regular' && <> · {kindTitle(kind)}</>}
         </p>
         <ul className="mt-3">
@@ -58,9 +58,11 @@ export function HistoryRow({ order }: { order: HistoryOrder }) {
         )}
         <p className="mt-3 flex gap-5 lg:justify-end">
           {lines.some(isOrderedAgain) && <TextLink to={orderAddress(number, '/again')}>Order again</TextLink>}
-          <TextLink to={orderAddress(number, '/invoice')} reloadDocument>
-            Invoice
-          </TextLink>
+          {!isGiven && (
+            <TextLink to={orderAddress(number, '/invoice')} reloadDocument>
+              Invoice
+            </TextLink>
+          )}
         </p>
       </div>
     </li>

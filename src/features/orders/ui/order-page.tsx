@@ -9,9 +9,10 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { type OrderWay, orderPath, payPath, pickupLocation, wishFacts } from '../order-rules.ts';
+import { isGiven, type OrderWay, orderPath, payPath, pickupLocation, wishFacts } from '../order-rules.ts';
 import { nextSteps, orderStatus } from '../status-rules.ts';
 import { GiftCardList } from './gift-card-list.tsx';
+import { GiftMembershipPart } from './gift-membership-part.tsx';
 import { JoinPanel } from './join-panel.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 import { OrderStatusList } from './order-status.tsx';
@@ -87,7 +88,9 @@ export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
             <OrderStatusList order={order} status={status} />
           </div>
           <ProblemList order={order} problems={returns.problems} />
-          {fulfilment.giftCards.length > 0 ? (
+          {fulfilment.giftMembership ? (
+            <GiftMembershipPart gift={fulfilment.giftMembership} />
+          ) : fulfilment.giftCards.length > 0 ? (
             <GiftCardList cards={fulfilment.giftCards} order={order} />
           ) : (
             <>
@@ -166,11 +169,13 @@ function Actions({ order, way, fulfilment, returns }: OrderPageProps) {
             <TextLink to="/shop/reviews">Say what the wine was like</TextLink>
           </li>
         )}
-        <li>
-          <TextLink to={orderPath('/invoice', way)} reloadDocument>
-            Invoice to print
-          </TextLink>
-        </li>
+        {!isGiven(order) && (
+          <li>
+            <TextLink to={orderPath('/invoice', way)} reloadDocument>
+              Invoice to print
+            </TextLink>
+          </li>
+        )}
         <li>
           <TextLink to={`/shop/contact-us?topic=order&order=${order.number}`}>Ask about this order</TextLink>
         </li>

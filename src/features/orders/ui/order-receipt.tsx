@@ -5,11 +5,13 @@ import type { FulfilmentView } from '../../../engine/fulfilment/view.server.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
-import { explainOrder, orderSums } from '../order-rules.ts';
+import { explainOrder, isGiven, orderSums } from '../order-rules.ts';
 import { refundWords } from '../refund-rules.ts';
 
 /** What was ordered, what it cost, how it was paid, and what was given back since. */
 export function OrderReceipt({ order, fulfilment }: { order: OrderView; fulfilment: FulfilmentView }) {
+  // Whoever got a present is not told what it cost.
+  const isPresent = isGiven(order);
   const sums = orderSums(order).map(({ label, amount }) => ({
     label,
     value: label === 'Total' ? <strong className="font-semibold text-ink">{amount}</strong> : amount,
@@ -22,7 +24,7 @@ export function OrderReceipt({ order, fulfilment }: { order: OrderView; fulfilme
             <span>
               {displayName(line)}
               <span className="figures block text-small text-ink-soft">{lineDetail(line)}</span>
-              {line.adjustments.map(({ ruleId, label, reason }) => (
+              {(isPresent ? [] : line.adjustments).map(({ ruleId, label, reason }) => (
                 <span key={ruleId} className="block text-olive text-small">
                   {label}: {reason}
                 </span>
@@ -33,15 +35,21 @@ export function OrderReceipt({ order, fulfilment }: { order: OrderView; fulfilme
                 </span>
               ))}
             </span>
-            <span className="figures shrink-0">{formatCents(line.grossCents)}</span>
+            {!isPresent && <span className="figures shrink-0">{formatCents(line.grossCents)}</span>}
           </li>
         ))}
       </ul>
-      <FactsTable facts={sums} />
-      <Refunds order={order} fulfilment={fulfilment} />
-      <div className="mt-4 print:hidden">
-        <WhyThisPrice steps={explainOrder(order)} />
-      </div>
+      {isPresent ? (
+        <p>All of it is paid by your gift.</p>
+      ) : (
+        <>
+          <FactsTable facts={sums} />
+          <Refunds order={order} fulfilment={fulfilment} />
+          <div className="mt-4 print:hidden">
+            <WhyThisPrice steps={explainOrder(order)} />
+          </div>
+        </>
+      )}
     </>
   );
 }

@@ -1,0 +1,35 @@
+import { giftSentence, giftWords, isEditable } from '../../../engine/gift-memberships/rules.ts';
+import type { GiftInOrder } from '../../../engine/gift-memberships/types.ts';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+
+/** Whom the membership was given to, where it stands, and what its giver can still do. */
+export function GiftMembershipPart({ gift }: { gift: GiftInOrder }) {
+  const { recipientName, recipientEmail, shipments, publicToken, state, bouncedAt } = gift;
+  const isBounced = state === 'sent' && bouncedAt !== undefined;
+  return (
+    <section aria-labelledby="gift" className="mt-10">
+      <h2 id="gift" className="type-title mb-3">
+        The gift
+      </h2>
+      <div className="border-line border-y py-4">
+        <p className="font-medium wrap-anywhere">For {recipientName}</p>
+        <p className="text-ink-soft text-small wrap-anywhere">{recipientEmail}</p>
+        <p className="mt-1 text-small">{giftWords(gift, shipments)}</p>
+        <p className={isBounced ? 'mt-1 text-error text-small' : 'mt-1 text-small'}>{giftSentence(gift)}</p>
+        {state !== 'cancelled' && (
+          <p className="mt-2 print:hidden">
+            <TextLink to={`/order-confirmation/gift-membership?t=${publicToken}`}>
+              {isEditable(gift)
+                ? 'Change it or take it back'
+                : isBounced
+                  ? 'Send it to another address'
+                  : state === 'sent'
+                    ? 'Did it not arrive? Send it again or take it back'
+                    : 'See how far it is'}
+            </TextLink>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
