@@ -12,6 +12,18 @@ export type AskedOf = {
   readonly account: { readonly knowsAge: boolean } | undefined;
 };
 
+/**
+ * What is said of a step whose birth date was not taken, and of which nothing was kept: of whoever is too young that alone (§9), else
+ * whatever is missing of what was typed besides.
+ */
+export function refusedBirthDate(
+  refusals: readonly Refusal<ApplicationCode>[],
+  missing: readonly Refusal<ApplicationCode>[],
+): readonly Refusal<ApplicationCode>[] {
+  if (refusals.some(({ code }) => code === 'AGE_UNDER_21')) return refusals;
+  return [...missing.filter(({ code }) => code !== 'AGE_REQUIRED'), ...refusals];
+}
+
 /** What is still to be typed before terms can be agreed to; the birth date itself is known to the server alone. */
 export function missingIn(
   { contents, hasBirthDate }: Pick<ApplicationView, 'contents' | 'hasBirthDate'>,

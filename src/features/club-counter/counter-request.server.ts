@@ -31,18 +31,21 @@ export async function readCounter({ request, url, context }: Asked) {
     ...account?.contents,
     ...Object.fromEntries(typed),
   };
-  return {
-    ...{ shop, sender, signedIn, account, application, contents, from, home, scanned },
-    /** Everything that is still to be typed; where it goes to is asked last. */
-    missing: missingIn(
-      { contents, hasBirthDate: application?.hasBirthDate ?? false },
+  /** Everything that is still to be typed beside this; where it goes to is asked last. */
+  const missingBeside = (beside: ApplicationContents) =>
+    missingIn(
+      { contents: beside, hasBirthDate: application?.hasBirthDate ?? false },
       {
         today: wineryDate(shop.clock.now()),
-        zipPlace: shop.zipCodes.lookup(contents.zipCode),
+        zipPlace: shop.zipCodes.lookup(beside.zipCode),
         pickupLocations: shop.pickupLocations,
         account,
       },
-    ),
+    );
+  return {
+    ...{ shop, sender, signedIn, account, application, contents, from, home, scanned },
+    missingBeside,
+    missing: missingBeside(contents),
   };
 }
 

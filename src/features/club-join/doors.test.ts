@@ -46,6 +46,8 @@ type Browser = ReturnType<typeof newBrowser>;
 
 const signUp = 'wine-club/sign-up';
 const counter = { landing: 'wine-club/qr', person: 'wine-club/qr/sign-up', last: 'wine-club/qr/last-step' };
+const sentencesOf = ({ text }: RouteAnswer) =>
+  [...text.matchAll(/"sentence":"([^"]+)"/g)].map(([, sentence]) => sentence);
 const leadsTo = ({ text }: RouteAnswer) => /^location: (.*)$/m.exec(text)?.[1];
 
 const plan = {
@@ -153,7 +155,26 @@ describe('the sign-up', () => {
     expect(young.status).toBe(422);
     expect(young.text).toContain('You must be 21 or older');
     expect(young.text).not.toContain('birthYear');
+    // What was typed is not asked for once more, though nothing of it is kept.
+    expect(sentencesOf(young)).toHaveLength(1);
     expect((await browser.get(signUp, { club: 'foothill' })).text).not.toContain('Vidal');
+  });
+
+  it('says of a birth date that is none what is missing besides, and nothing that was typed', async () => {
+    const wrong = { birthMonth: '2', birthDay: '30', lastName: '' };
+    const browser = newBrowser();
+    await browser.post(signUp, plan);
+    const joining = sentencesOf(await browser.post(signUp, person(wrong)));
+    const standing = newBrowser();
+    await standing.get(counter.landing, { code: 'HILLTOP' });
+    const { intent: _, delivery: _delivery, ...chosen } = plan;
+    const atCounter = sentencesOf(await standing.post(counter.person, { ...person(wrong), ...chosen }));
+    for (const sentences of [joining, atCounter]) {
+      expect(sentences).toEqual([
+        'Please enter your last name.',
+        expect.stringContaining('is not a real date'),
+      ]);
+    }
   });
 
   it('refuses a form that none of our pages sends', async () => {

@@ -9,6 +9,7 @@ import {
   proveApplication,
   submitApplication,
 } from '../../engine/club-applications/index.server.ts';
+import { refusedBirthDate } from '../../engine/club-applications/missing-rules.ts';
 import { readClubs } from '../../engine/clubs/index.server.ts';
 import { findPlan } from '../../engine/clubs/rules.ts';
 import { joinWait } from '../../engine/memberships/index.server.ts';
@@ -73,14 +74,16 @@ async function keepPerson(joining: Joining, { patch }: ApplicationForm): Promise
   const { shop, sender, isWithoutPayment } = joining;
   if (!joining.application) return go(signUpAddress(isWithoutPayment));
   const kept = await keepStep(shop, { source: sourceOf(joining), patch }, sender);
-  const { application } = kept.ok ? kept.value : joining;
-  const missing = missingNow({ ...joining, application });
-  if (kept.ok && missing.length === 0) return go(signUpAddress(isWithoutPayment), kept.value.setCookies);
-  // An impossible birth date is said together with whatever else is missing.
-  return refusedBy([
-    ...missing.filter(({ code }) => kept.ok || code !== 'AGE_REQUIRED'),
-    ...(kept.ok ? [] : kept.refusals),
-  ]);
+  const { birthDate: _, ...typed } = patch;
+  if (!kept.ok) {
+    const contents = { ...joining.application.contents, ...typed };
+    const missing = missingNow({ ...joining, application: { ...joining.application, contents } });
+    return refusedBy(refusedBirthDate(kept.refusals, missing));
+  }
+  const missing = missingNow({ ...joining, application: kept.value.application });
+  return missing.length === 0
+    ? go(signUpAddress(isWithoutPayment), kept.value.setCookies)
+    : refusedBy(missing);
 }
 
 async function agree(

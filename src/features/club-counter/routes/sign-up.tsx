@@ -7,6 +7,7 @@ import {
   stepNotWhole,
 } from '../../../engine/club-applications/forms.ts';
 import { keepStep } from '../../../engine/club-applications/index.server.ts';
+import { refusedBirthDate } from '../../../engine/club-applications/missing-rules.ts';
 import { findPlan } from '../../../engine/clubs/rules.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { pageTitle } from '../../../house.ts';
@@ -56,24 +57,29 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await request.formData();
   const form = readApplicationForm(typed);
   if (form?.intent !== 'person') return data<SentStep>(stepNotWhole, { status: 400, headers });
-  const { shop, sender, contents, home, scanned } = await readCounter({ request, url, context });
-  const clubs = await clubsOnOffer(shop.database.read, shop.clock.now());
-  if (!findPlan(clubs, form.patch.plan ?? '', form.patch.frequency ?? '')) return redirect(counterPath);
-  // Until the last step asks, it is picked up where they stand.
-  const patch = { ...contents, isPickup: true, pickupLocation: home, ...form.patch };
-  const kept = await keepStep(shop, { source: 'counter', joinCode: scanned, patch }, sender);
-  const setCookies = kept.ok ? kept.value.setCookies : [];
-  const answered = new Headers(headers);
-  for (const cookie of setCookies) answered.append('set-cookie', cookie);
-  const { missing } = await readCounter({
-    request: withCookies(request, setCookies),
+  const { shop, sender, contents, home, scanned, missingBeside } = await readCounter({
+    request,
     url,
     context,
   });
-  const refusals = [
-    ...missing.filter((each) => isAskedFirst(each) && (kept.ok || each.code !== 'AGE_REQUIRED')),
-    ...(kept.ok ? [] : kept.refusals),
-  ];
+  const clubs = await clubsOnOffer(shop.database.read, shop.clock.now());
+  if (!findPlan(clubs, form.patch.plan ?? '', form.patch.frequency ?? '')) return redirect(counterPath);
+  const { birthDate, ...asked } = form.patch;
+  // Until the last step asks, it is picked up where they stand.
+  const patch = { ...contents, isPickup: true, pickupLocation: home, ...asked };
+  const opening = {
+    source: 'counter',
+    joinCode: scanned,
+    patch: { ...patch, ...(birthDate && { birthDate }) },
+  } as const;
+  const kept = await keepStep(shop, opening, sender);
+  const setCookies = kept.ok ? kept.value.setCookies : [];
+  const answered = new Headers(headers);
+  for (const cookie of setCookies) answered.append('set-cookie', cookie);
+  const now = withCookies(request, setCookies);
+  const refusals = kept.ok
+    ? (await readCounter({ request: now, url, context })).missing.filter(isAskedFirst)
+    : refusedBirthDate(kept.refusals, missingBeside(patch).filter(isAskedFirst));
   if (refusals.length > 0) {
     return data<SentStep>(refusedStep(typed, refusals), { status: 422, headers: answered });
   }
