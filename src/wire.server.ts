@@ -277,7 +277,7 @@ async function openData(
   const database = openPool(configuration, url, log, endings);
   if (configuration.mode === 'demo') {
     const { seedDemo } = await import('../db/seed/seed.server.ts');
-    await seedDemo(database, clock.now(), seal);
+    await seedDemo(database, clock.now(), seal, tables());
   }
   return { url, database };
 }

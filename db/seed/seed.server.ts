@@ -18,6 +18,7 @@ import type { Seal } from '../../src/platform/seal.server.ts';
 import { bundles } from './bundles.ts';
 import { coupons } from './coupons.ts';
 import { fillAllocations } from './fill-allocations.server.ts';
+import type { Booking } from './fill-bookings.server.ts';
 import { fillClubs } from './fill-clubs.server.ts';
 import { fillMembership } from './fill-membership.server.ts';
 import { fillReleases } from './fill-releases.server.ts';
@@ -30,9 +31,7 @@ import { onDay } from './types.ts';
 import { wines } from './wines.ts';
 
 /** Raised whenever the demonstration changes, so that a shop can say that its own is an older one. */
-export const demoVersion = 7;
-
-type Hash = Pick<Seal, 'keyedHash' | 'seal'>;
+export const demoVersion = 8;
 
 const dayMilliseconds = 86_400_000;
 
@@ -41,8 +40,11 @@ export type SeedOutcome =
   | { readonly kind: 'seeded'; readonly version: number }
   | { readonly kind: 'kept'; readonly version: number | undefined };
 
-/** Fills an empty catalogue with the demonstration winery; any other catalogue is left alone. */
-export function seedDemo(database: Database, now: Date, seal: Hash): Promise<SeedOutcome> {
+/**
+ * Fills an empty catalogue with the demonstration winery; any other catalogue is left alone.
+ * @param booking what its people book their visits with; without it none of them has.
+ */
+export function seedDemo(database: Database, now: Date, seal: Seal, booking?: Booking): Promise<SeedOutcome> {
   return database.transaction(async (transaction) => {
     // Two processes may start at once: the second one waits here and then finds the catalogue filled.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('demo seed'))`);
@@ -51,11 +53,16 @@ export function seedDemo(database: Database, now: Date, seal: Hash): Promise<See
     );
     if (rows[0]?.filled) return { kind: 'kept', version: rows[0].version ?? undefined };
     await fill(transaction, now, seal);
+    if (booking) {
+      // The whole engine, which a start that fills nothing does not need.
+      const { fillBookings } = await import('./fill-bookings.server.ts');
+      await fillBookings(transaction, now, { ...booking, database, seal });
+    }
     return { kind: 'seeded', version: demoVersion };
   });
 }
 
-async function fill(transaction: Transaction, now: Date, seal: Hash): Promise<void> {
+async function fill(transaction: Transaction, now: Date, seal: Seal): Promise<void> {
   const resourceIds = await fillStock(transaction, now);
   await fillCatalogue(transaction, resourceIds, wineryDate(now));
   await fillClubs(transaction, wineryDate(now));
@@ -159,7 +166,7 @@ async function fillCatalogue(
   );
 }
 
-async function fillMembers(transaction: Transaction, now: Date, seal: Hash): Promise<void> {
+async function fillMembers(transaction: Transaction, now: Date, seal: Seal): Promise<void> {
   const created = await transaction
     .insert(customers)
     .values(
@@ -207,7 +214,7 @@ async function fillReceived(
   transaction: Transaction,
   customerId: CustomerId,
   { stateCode, bottles }: NonNullable<SeedMember['received']>,
-  { now, seal }: { readonly now: Date; readonly seal: Hash },
+  { now, seal }: { readonly now: Date; readonly seal: Seal },
 ): Promise<void> {
   const lines = [{ wineMl: 750, quantity: bottles }];
   const nowhere = { stateCode, zipCode: '', primaryStreet: '', secondaryStreet: '' };

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proveBooks } from '../../src/engine/checkout/prove-books.server.ts';
+import { createShippingRateTable } from '../../src/integrations/shipping/table-adapter.ts';
+import { createTaxTable } from '../../src/integrations/tax/table-adapter.ts';
+import { createZipCodeTable } from '../../src/integrations/zip-codes/table-adapter.server.ts';
+import { startTestShop, type TestShop, testSeal } from '../../test/helpers/shop.ts';
+import { seedDemo } from './seed.server.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+  await seedDemo(shop.test.database, shop.clock.now(), testSeal, {
+    taxes: createTaxTable(),
+    shippingRates: createShippingRateTable(),
+    zipCodes: createZipCodeTable(),
+  });
+});
+afterAll(() => shop.stop());
+
+describe('the visits of the demonstration', () => {
+  it('were booked as anybody books: one is over, three are to come, and all books agree', async () => {
+    const { rows } = await shop.test.database.read.execute(sql`
+      select person.first_name as name, experience.slug, booked.party, booked.state, orders.number,
+             orders.total_cents as "totalCents", booked.due_at_visit_cents as "dueCents", booked.guarantee_id is not null as "hasCard"
+        from reservations booked join customers person on person.id = booked.customer_id
+        join slots slot on slot.id = booked.slot_id join experiences experience on experience.id = slot.experience_id
+        join orders on orders.id = booked.order_id order by orders.number`);
+    expect(rows).toEqual([
+      {
+        ...{ name: 'Ana', slug: 'terrace-tasting', party: 2, state: 'completed', number: 9001 },
+        ...{ totalCents: 0, dueCents: 0, hasCard: true },
+      },
+      {
+        ...{ name: 'Ana', slug: 'terrace-tasting', party: 2, state: 'confirmed', number: 9002 },
+        ...{ totalCents: 0, dueCents: 0, hasCard: true },
+      },
+      {
+        ...{ name: 'Chloe', slug: 'limestone-hike', party: 2, state: 'confirmed', number: 9003 },
+        ...{ totalCents: 9_570, dueCents: 0, hasCard: false },
+      },
+      {
+        ...{ name: 'Elena', slug: 'cave-tour', party: 3, state: 'confirmed', number: 9004 },
+        ...{ totalCents: 2_610, dueCents: 2_400, hasCard: false },
+      },
+    ]);
+    expect(await proveBooks(shop.dependencies, new Date(0))).toEqual([]);
+  });
+
+  it('fill the cave for two who wait in line, and leave the first number to the first customer', async () => {
+    const { rows } = await shop.test.database.read.execute(sql`
+      select wait.first_name as name, wait.party, seat.on_hand - seat.allocated - seat.held as free from visit_waits wait
+        join slots slot on slot.id = wait.slot_id join stock seat on seat.resource_id = slot.seats_resource_id order by wait.asked_at`);
+    expect(rows).toEqual([
+      { name: 'Finn', party: 2, free: 0 },
+      { name: 'Gia', party: 2, free: 0 },
+    ]);
+    const owed = await shop.test.database.read.execute(sql`
+      select nextval('order_numbers')::int as next, (select count(*)::int from notices where sent_at is null) as owed`);
+    expect(owed.rows).toEqual([{ next: 10_001, owed: 0 }]);
+  });
+});

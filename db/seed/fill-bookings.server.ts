@@ -1,0 +1,221 @@
+import { eq, sql } from 'drizzle-orm';
+import {
+  addDays,
+  type CivilDate,
+  wineryDate,
+  wineryInstant,
+  wineryMinuteOfDay,
+} from '../../src/core/dates.ts';
+import type { CustomerId } from '../../src/core/ids.ts';
+import { invariant } from '../../src/core/invariant.ts';
+import type { Result } from '../../src/core/result.ts';
+import { insertGuarantee, markKept, newGuaranteeId } from '../../src/engine/card-guarantees/store.server.ts';
+import { createCart } from '../../src/engine/carts/store.server.ts';
+import {
+  holdVisit,
+  placeOrder,
+  saveDraft,
+  saveVisit,
+  viewCheckout,
+} from '../../src/engine/checkout/index.server.ts';
+import { addTender } from '../../src/engine/checkout/tender-store.server.ts';
+import type { Actor, CheckoutDependencies } from '../../src/engine/checkout/types.ts';
+import type { SlotId } from '../../src/engine/experiences/types.ts';
+import { findExperience, findSlot, slotsBetween } from '../../src/engine/experiences/view.server.ts';
+import { customers } from '../../src/engine/identity/schema.ts';
+import { adjust } from '../../src/engine/inventory/index.server.ts';
+import { creditOf, issue } from '../../src/engine/ledger/index.server.ts';
+import { checkIn } from '../../src/engine/reservations/receive-guests.server.ts';
+import { reservations } from '../../src/engine/reservations/schema.ts';
+import { settleVisit } from '../../src/engine/reservations/settle-visit.server.ts';
+import { guestStanding } from '../../src/engine/standing/rules.ts';
+import { insertWait } from '../../src/engine/visit-waits/store.server.ts';
+import { house } from '../../src/house.ts';
+import type { PaymentGateway } from '../../src/integrations/payment/port.ts';
+import type { Database, Transaction } from '../../src/platform/database.server.ts';
+import { createLog } from '../../src/platform/log.server.ts';
+
+/** What bookings need besides the database; without it nobody of the demonstration has booked. */
+export type Booking = Pick<CheckoutDependencies, 'taxes' | 'shippingRates' | 'zipCodes'>;
+
+type SeedBooking = {
+  readonly email: string;
+  readonly slug: string;
+  /** The first seating from so many days after seeding on, at this minute of the wall clock. */
+  readonly inDays: number;
+  readonly minuteOfDay: number;
+  readonly guests: readonly string[];
+  /** The end of the card that stands for it, one that the sandbox gateway keeps from its beginning (demo-cards.ts there). */
+  readonly card?: { readonly customer: string; readonly reference: string; readonly lastFour: string };
+};
+
+const ana = { email: 'ana@customers.example' };
+const anasCard = { customer: 'cus_demo_ana', reference: 'pm_demo_ana', lastFour: '4242' };
+const elevenOClock = 660;
+
+const past: SeedBooking = {
+  ...{ ...ana, slug: 'terrace-tasting', inDays: -4, minuteOfDay: elevenOClock },
+  ...{ guests: ['Marcus Whitlock'], card: anasCard },
+};
+const coming: SeedBooking = {
+  ...{ ...ana, slug: 'terrace-tasting', inDays: 9, minuteOfDay: elevenOClock },
+  ...{ guests: ['Marcus Whitlock'], card: anasCard },
+};
+/** Two of her three seats are tours of the Lantern Society; the third is paid half now and half there. */
+const tour: SeedBooking = {
+  ...{ email: 'elena@customers.example', slug: 'cave-tour', inDays: 12, minuteOfDay: 690 },
+  guests: ['Rosa Sandoval', 'Tomás Ibarra'],
+};
+/** Nobody has signed yet. */
+const hike: SeedBooking = {
+  ...{ email: 'chloe@customers.example', slug: 'limestone-hike', inDays: 6, minuteOfDay: 570 },
+  guests: ['Noor Haddad'],
+};
+
+/** Who waits for a place in the cave, where somebody has taken all that is left. */
+const waiting = ['finn@customers.example', 'gia@customers.example'];
+
+/**
+ * The visits of the people of the demonstration, booked as anybody books them, by the same use cases within the transaction of the seed.
+ * What costs something is paid from credit: no bank hears of the seed. They have read their mails.
+ */
+export async function fillBookings(
+  tx: Transaction,
+  now: Date,
+  { database, ...given }: Booking & Pick<CheckoutDependencies, 'database' | 'seal'>,
+): Promise<void> {
+  const within = { ...database, read: tx, transaction: inside(tx), reading: inside(tx) };
+  const shopAt = (at: Date): CheckoutDependencies => ({
+    ...given,
+    database: within,
+    pickupLocations: house.pickupLocations,
+    clock: { now: () => at },
+    payments: { provider: 'sandbox' } as PaymentGateway,
+    jobs: { enqueue: async () => {} },
+    log: createLog('silent'),
+    configuration: { holdTtlSeconds: 900, paymentTimeoutMilliseconds: 10_000 },
+  });
+  // Orders of the house before this shop, so that its first own one is 10001.
+  await tx.execute(sql`select setval('order_numbers', 9001, false)`);
+  const was = await slotOf(tx, past, now);
+  const before = new Date(was.startsAt.getTime() - 3 * dayMilliseconds);
+  const { code, id } = await book(tx, shopAt(before), past, was.slotId);
+  succeeded(await checkIn(shopAt(was.startsAt), code, { actor: 'operator:host', hasPaper: false }));
+  await settleVisit(shopAt(was.endsAt), id);
+  const shop = shopAt(now);
+  for (const booking of [coming, hike])
+    await book(tx, shop, booking, (await slotOf(tx, booking, now)).slotId);
+  const full = await slotOf(tx, tour, now);
+  await book(tx, shop, tour, full.slotId);
+  await fillUp(tx, full.slotId, now);
+  await tx.execute(sql`select setval('order_numbers', 10001, false)`);
+  await tx.execute(sql`update notices set sent_at = created_at where sent_at is null`);
+}
+
+const dayMilliseconds = 86_400_000;
+
+function inside(tx: Transaction): Database['transaction'] {
+  return (work) => work(tx);
+}
+
+async function slotOf(tx: Transaction, { slug, inDays, minuteOfDay }: SeedBooking, now: Date) {
+  const experience = await findExperience(tx, slug);
+  invariant(experience, `the seed has ${slug}`);
+  const first: CivilDate = addDays(wineryDate(now), inDays);
+  // On some days the house is closed, and some visits are on weekends alone.
+  const span = {
+    from: wineryInstant(first, 0),
+    until: wineryInstant(addDays(first, inDays < 0 ? 3 : 14), 0),
+  };
+  const offers = await slotsBetween(tx, [experience], { visitor: guestStanding, now, ...span });
+  const found = offers.find(({ startsAt }) => wineryMinuteOfDay(startsAt) === minuteOfDay);
+  invariant(found, `${slug} is seated at ${minuteOfDay} within two weeks`);
+  return found;
+}
+
+async function personOf(tx: Transaction, email: string) {
+  const [person] = await tx.select().from(customers).where(eq(customers.email, email));
+  invariant(person, `the seed has ${email}`);
+  return person;
+}
+
+/** One after the other, each what somebody does on the pages of the shop. */
+async function book(tx: Transaction, shop: CheckoutDependencies, booking: SeedBooking, slotId: SlotId) {
+  const { id: customerId, firstName, lastName } = await personOf(tx, booking.email);
+  const actor = await actorOf(tx, shop, customerId);
+  const party = booking.guests.length + 1;
+  const { id: draftId } = succeeded(await holdVisit(shop, actor, { slotId, party }));
+  const billed = { billingFirstName: firstName, billingLastName: lastName, ...billingAddress };
+  await saveDraft(shop, actor, draftId, { phone: '(805) 555-0164', firstName, lastName, ...billed });
+  await saveVisit(shop, actor, draftId, { guests: booking.guests, isAllAdults: true });
+  const now = shop.clock.now();
+  if (booking.card) {
+    const { customer: gatewayCustomer, reference: paymentMethodReference, lastFour } = booking.card;
+    const guarantee = await insertGuarantee(tx, {
+      ...{ id: newGuaranteeId(), draftId, gatewayCustomer, paymentMethodReference, now },
+      ...{ provider: shop.payments.provider, returnUrl: 'http://localhost/shop/event-checkout' },
+    });
+    await markKept(tx, guarantee, { brand: 'visa', lastFour }, now);
+  }
+  const view = await viewCheckout(shop, actor, draftId);
+  invariant(view, 'what was held is in the checkout');
+  const { totalCents } = view.quote;
+  if (totalCents > 0) {
+    const accountId = await creditOf(tx, customerId, now);
+    await issue(tx, { accountId, amount: totalCents, cause: { type: 'seed', id: draftId }, now });
+    await addTender(tx, draftId, accountId, now);
+  }
+  const placing = { draftId, shownTotalCents: totalCents, shownCardCents: undefined };
+  succeeded(
+    await placeOrder(shop, actor, { ...placing, paymentMethodId: undefined, returnUrl: 'http://localhost' }),
+  );
+  const [booked] = await tx
+    .select({ id: reservations.id, code: reservations.code })
+    .from(reservations)
+    .where(sql`order_id = (select id from orders where draft_id = ${draftId})`);
+  invariant(booked, 'what was placed is booked');
+  // What a database looks at when a transaction ends it looks at now: the seed is one, in which a visit may begin and be over.
+  await tx.execute(sql`set constraints all immediate`);
+  await tx.execute(sql`set constraints all deferred`);
+  return booked;
+}
+
+const billingAddress = {
+  billingSameAsDelivery: false,
+  billingPrimaryStreet: '2218 Linden Street',
+  billingCity: 'Oakland',
+  billingState: 'CA',
+  billingZipCode: '94607',
+} as const;
+
+/** Each booking in a browser of its own, which nobody opens again. */
+async function actorOf(
+  tx: Transaction,
+  { seal, clock }: CheckoutDependencies,
+  customerId: CustomerId,
+): Promise<Actor> {
+  const requestId = `seed ${customerId} ${clock.now().toISOString()}`;
+  const browser = { tokenHash: seal.keyedHash(requestId), customerId: undefined, now: clock.now() };
+  const cartId = await createCart(tx, browser, []);
+  return { cartId, customerId, isSignedIn: true, requestId };
+}
+
+/** A party of the house takes the rest, and two wait for it. */
+async function fillUp(tx: Transaction, slotId: SlotId, now: Date): Promise<void> {
+  const found = await findSlot(tx, slotId);
+  invariant(found, 'what was booked is there');
+  const { slot, figures } = found;
+  const taken = { quantityChange: -figures.seatsFree, note: 'A private party', now } as const;
+  const cause = { adjustedBy: 'seed' };
+  succeeded(await adjust(tx, { resourceId: slot.seatsResourceId, kind: 'adjusted', cause, ...taken }));
+  for (const [position, email] of waiting.entries()) {
+    const { id: customerId, firstName } = await personOf(tx, email);
+    const askedAt = new Date(now.getTime() - (waiting.length - position) * 3_600_000);
+    await insertWait(tx, { slotId, party: 2, customerId, email, firstName }, askedAt);
+  }
+}
+
+function succeeded<Value>(result: Result<Value>): Value {
+  invariant(result.ok, `the seed books what can be booked: ${result.ok ? '' : result.refusals[0]?.sentence}`);
+  return result.value;
+}
