@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codesOf } from '../../../test/helpers/refusal-codes.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../../../test/helpers/shop.ts';
 import { visits } from '../../../test/helpers/visits.ts';
+import type { SkuId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import { chargeNoShow } from '../checkout/charge-no-show.server.ts';
 import type { SlotId } from '../experiences/types.ts';
@@ -86,6 +87,18 @@ describe('a card that stands for a booking', () => {
     expect((await shop.figures()).payments).toBe(payments);
     await shop.runJobs();
     expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('pays what is eaten beside it, without being typed again', async () => {
+    const offered = await house.experience({ policy: cardHold, addOnCents: 2_800 });
+    const addOns = [{ skuId: offered.addOn as SkuId, quantity: 1 }];
+    const buyer = await house.chosen({ slotId: await house.slot(offered, 24), party: 2, addOns });
+    const paymentMethodId = await shop.tokenize(testCards.approved);
+    expect(await keep(buyer, '', paymentMethodId)).toEqual({ ok: true, value: { kind: 'kept' } });
+    const { charges } = await shop.figures();
+    expect(codesOf(await shop.place(buyer, { paymentMethodId }))).toEqual([]);
+    expect((await shop.figures()).charges - charges).toBe(1);
+    expect((await shop.sandbox.control.ledger()).at(-1)).toMatchObject({ capturedCents: 3_045 });
   });
 
   it('is kept after the bank has seen its owner, and not before', async () => {

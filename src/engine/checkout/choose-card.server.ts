@@ -1,4 +1,4 @@
-import { findGuarantee, guaranteeOfDraft } from '../card-guarantees/store.server.ts';
+import { findGuarantee } from '../card-guarantees/store.server.ts';
 import { findCard, openGatewayCustomer } from '../saved-cards/index.server.ts';
 import type { PlaceOrderCommand } from './place-order-types.ts';
 import { findDraft } from './store.server.ts';
@@ -36,17 +36,15 @@ export async function chooseCard(
   return { paymentMethodId, gatewayCustomer, keepsCard: gatewayCustomer !== undefined };
 }
 
-/** The card that stands for the booking: of the draft itself, or, of one that charges for those who did not come, the one it names. */
+/** The card that stands for a booking that nobody came to, named by the draft that charges it. */
 async function cardOfGuarantee(
   { database: { read } }: Pick<CheckoutDependencies, 'database'>,
   actor: Actor,
   { draftId }: PlaceOrderCommand,
 ): Promise<ChosenCard | undefined> {
-  const draft = await findDraft(read, draftId, actor);
-  const { noShow } = draft?.contents ?? {};
-  const guarantee = noShow
-    ? await findGuarantee(read, noShow.guaranteeId)
-    : draft && (await guaranteeOfDraft(read, draftId));
+  const draft = actor.isHouse && (await findDraft(read, draftId, actor));
+  const { noShow } = draft ? draft.contents : {};
+  const guarantee = noShow && (await findGuarantee(read, noShow.guaranteeId));
   if (guarantee?.state !== 'kept') return undefined;
   const { paymentMethodReference: paymentMethodId, gatewayCustomer } = guarantee;
   return { paymentMethodId, gatewayCustomer, keepsCard: false };

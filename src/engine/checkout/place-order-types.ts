@@ -40,7 +40,7 @@ export type PlaceOrderCommand = {
   readonly paymentMethodId: string | undefined;
   /** A card that the signed-in customer keeps, instead of a typed one. */
   readonly savedCardId?: SavedCardId | undefined;
-  /** Pays with the card that stands for the booking, or for the one that nobody came to. */
+  /** Pays with the card that stands for the booking that nobody came to: the house alone charges it. */
   readonly usesGuarantee?: boolean | undefined;
   /** How many tries the page knew of; a kept card whose decline was seen is tried again. */
   readonly seenTries?: number | undefined;

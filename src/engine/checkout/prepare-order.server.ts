@@ -93,9 +93,11 @@ export async function prepareOrder(
     const tooMany = await judgeCardTesting(tx, draft, now);
     if (tooMany) return refused(tooMany);
     const facts = await loadFacts(tx, dependencies, draft, now, { skus });
-    const open = decide(facts, command, card);
+    const paying = cardThatStands(facts, card);
+    const open = decide(facts, command, paying);
     if (open.length > 0) return refused(...open);
-    return writeOrder(tx, { dependencies, actor, command, card, draft, earlier, facts, now }, shortages);
+    const preparing = { dependencies, actor, command, card: paying, draft, earlier, facts, now };
+    return writeOrder(tx, preparing, shortages);
   });
   dependencies.crashPoint?.('prepare.after_commit');
   if (result.ok) return result.value;
@@ -161,6 +163,15 @@ function decide(
     return [{ code: 'PAYMENT_METHOD_MISSING', sentence, field: 'paymentMethodId' }];
   }
   return [];
+}
+
+/** Whoever gave a card to stand for a visit pays with it what is to be paid at once, and types no second one. */
+function cardThatStands({ visit }: CheckoutFacts, card: ChosenCard | undefined): ChosenCard | undefined {
+  const { guarantee } = visit ?? {};
+  const isSame = card === undefined || card.paymentMethodId === guarantee?.paymentMethodReference;
+  if (guarantee?.state !== 'kept' || !isSame) return card;
+  const { paymentMethodReference: paymentMethodId, gatewayCustomer } = guarantee;
+  return { paymentMethodId, gatewayCustomer, keepsCard: false };
 }
 
 /** A code that stopped to apply changes the total, which is told with its reason. */

@@ -1,6 +1,11 @@
 import { data, type MetaFunction, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { lookAtGuarantee } from '../../../engine/card-guarantees/index.server.ts';
-import { extendVisit, findOwnDraft, lookAtDraft, viewDraft } from '../../../engine/checkout/index.server.ts';
+import {
+  extendVisit,
+  findVisitDraft,
+  lookAtDraft,
+  viewDraft,
+} from '../../../engine/checkout/index.server.ts';
 import { slotNotFound } from '../../../engine/experiences/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
@@ -31,7 +36,7 @@ export const meta: MetaFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await readCheckoutRequest(request, context, lookAtDraft, flow.kind);
   const { shop, dependencies, actor } = found;
-  const draft = actor && (await findOwnDraft(dependencies, actor, flow.kind));
+  const draft = actor && (await findVisitDraft(dependencies, actor));
   const wish = draft?.contents.visit;
   if (!actor || !draft || !wish) throw redirect(flow.source.path);
   const [view, account] = await Promise.all([
