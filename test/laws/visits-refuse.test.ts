@@ -4,7 +4,7 @@ import { visits } from '../helpers/visits.ts';
 import { commitAsWrongCode } from '../helpers/wrong-code.ts';
 
 /**
- * What the database refuses of visits, even from wrong code (docs/invariants.md): two are expected in $slot, whose parties and whose room
+ * What the database refuses of visits, even from wrong code (docs/invariants.md): two, and one more, are expected in $slot, whose parties and whose room
  * are counted, and nobody in $empty.
  */
 let shop: TestShop;
@@ -17,13 +17,33 @@ beforeAll(async () => {
   const tasting = await house.experience({ poolId });
   const slot = await house.slot(tasting, 8, { parties: 3 });
   const empty = await house.slot(tasting, 8, { parties: 3, startsAt: new Date('2026-12-06T20:00:00Z') });
-  await shop.place(await house.chosen({ slotId: slot, party: 2 }));
-  ids = { slot, empty, tasting: String(tasting.id), pool: String(poolId) };
+  const buyer = await house.chosen({ slotId: slot, party: 2 });
+  const other = await house.chosen({ slotId: slot, party: 1 });
+  await shop.place(buyer);
+  await shop.place(other);
+  ids = {
+    slot,
+    empty,
+    tasting: String(tasting.id),
+    pool: String(poolId),
+    draft: buyer.draftId,
+    other: other.draftId,
+  };
 });
 afterAll(() => shop.stop());
 
 const ofSlot = (resource: 'seats' | 'parties') =>
   `(select ${resource}_resource_id from slots where id = $slot)`;
+const guarantee = (reference: string, more = "'kept', null, 'visa', '4242'") => `
+  insert into card_guarantees (draft_id, provider, gateway_customer, payment_method_reference, return_url, created_at, updated_at,
+      state, failure_code, card_brand, card_last_four)
+    values ($draft, 'sandbox', 'cus_1', '${reference}', '', now(), now(), ${more})`;
+const noShow = `
+  insert into drafts (kind, state, contents, created_at, updated_at) select 'event', 'open',
+    jsonb_build_object('noShow', jsonb_build_object('reservationId', id)), now(), now() from reservations where slot_id = $slot and party = 2`;
+const chargedTwice = (orderId: string) => `
+  insert into reservation_orders (order_id, reservation_id, kind, at)
+    select ${orderId}, id, 'no_show', now() from reservations where slot_id = $slot and party = 2`;
 const booked = `update reservations set version = version + 1`;
 
 test.each([
@@ -101,6 +121,37 @@ test.each([
     'a card that stands for a fee that nobody named',
     `update experiences set policy = 'card_hold' where id = $tasting`,
     'card_hold_has_fee',
+  ],
+  [
+    'a visit that is picked up',
+    `update orders set is_pickup = true, pickup_location = 'hilltop' where draft_id = $draft`,
+    'order_delivery_is_known',
+  ],
+  [
+    'two cards that stand for one booking',
+    `${guarantee('pm_1')}; ${guarantee('pm_2')}`,
+    'card_guarantees_one_kept',
+  ],
+  [
+    'one card that is asked about twice',
+    `${guarantee('pm_1')}; ${guarantee('pm_1', "'open', null, null, null")}`,
+    'card_guarantees_draft_id_payment_method_reference_key',
+  ],
+  [
+    'a card that is refused without a reason',
+    guarantee('pm_1', "'refused', null, null, null"),
+    'guarantee_refused_says_why',
+  ],
+  [
+    'a card that stands for a booking and that nobody could name',
+    guarantee('pm_1', "'kept', null, 'visa', null"),
+    'guarantee_kept_shows_card',
+  ],
+  ['two drafts that charge those who did not come', `${noShow}; ${noShow}`, 'drafts_one_no_show'],
+  [
+    'those who did not come charged twice',
+    `delete from reservation_orders; ${chargedTwice('(select id from orders where draft_id = $draft)')}; ${chargedTwice('(select id from orders where draft_id = $other)')}`,
+    'reservation_orders_one_no_show',
   ],
   ['a booking that is forgotten', 'delete from reservations', 'never deleted'],
   ['a history that is written anew', `update reservation_events set actor = 'guest'`, 'append-only'],
