@@ -11,8 +11,9 @@ import {
   poolSeats,
   slotsBegun,
 } from './slot-store.server.ts';
-import { readClosedDays, readSchedules } from './store.server.ts';
+import { readSchedules } from './store.server.ts';
 import type { PlannedSlot, PoolId } from './types.ts';
+import { readClosedDays } from './view.server.ts';
 
 type Made = { readonly by: string; readonly now: Date };
 

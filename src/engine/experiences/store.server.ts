@@ -1,10 +1,8 @@
-import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
-import type { CivilDate } from '../../core/dates.ts';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ResourceId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
-import type { ClosedDays } from './closed-day-rules.ts';
-import { closedDays, experienceSchedules, experiences, slots } from './schema.ts';
+import { experienceSchedules, experiences, slots } from './schema.ts';
 import type { AddOn, Benefit, Experience, Schedule, Slot, SlotFigures, SlotId } from './types.ts';
 
 type ExperienceRow = typeof experiences.$inferSelect;
@@ -154,17 +152,4 @@ export async function readSchedules(read: Transaction): Promise<Schedule[]> {
       parties: parties ?? undefined,
     };
   });
-}
-
-/** The days of this range on which the house is closed, beside those that are by rule. */
-export async function readClosedDays(
-  read: Transaction,
-  from: CivilDate,
-  until: CivilDate,
-): Promise<ClosedDays> {
-  const rows = await read
-    .select()
-    .from(closedDays)
-    .where(and(gte(closedDays.onDate, from), lt(closedDays.onDate, until)));
-  return new Map(rows.map(({ onDate, reason }) => [onDate, reason]));
 }

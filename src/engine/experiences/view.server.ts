@@ -4,11 +4,12 @@ import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { readClubs } from '../clubs/index.server.ts';
+import type { ClosedDays } from './closed-day-rules.ts';
 import { calendarOf, firstOfMonth, isBookable, spanOfMonth } from './month-rules.ts';
 import { benefitsOf } from './price-rules.ts';
 import { offerOf } from './rules.ts';
-import { slots } from './schema.ts';
-import { loadSlot, readClosedDays, readExperiences } from './store.server.ts';
+import { closedDays, slots } from './schema.ts';
+import { loadSlot, readExperiences } from './store.server.ts';
 import type {
   BenefitLeft,
   Experience,
@@ -178,6 +179,19 @@ export async function nextSlots(
       return [id, (bookable.length > 0 ? bookable : later).slice(0, each)];
     }),
   );
+}
+
+/** The days of this range on which the house is closed, beside those that are by rule. */
+export async function readClosedDays(
+  read: Transaction,
+  from: CivilDate,
+  until: CivilDate,
+): Promise<ClosedDays> {
+  const rows = await read
+    .select()
+    .from(closedDays)
+    .where(and(gte(closedDays.onDate, from), lt(closedDays.onDate, until)));
+  return new Map(rows.map(({ onDate, reason }) => [onDate, reason]));
 }
 
 const eventRows = prepared((db, given: Given<{ readonly from: Date; readonly until: Date }>) =>
