@@ -237,6 +237,8 @@ export function mayChangeAddress(order: OrderFulfilment): Refusable {
   const open = whileOpen(order);
   if (!open.ok) return open;
   if (order.isPickup) return no('WRONG_METHOD', 'This order is picked up, so it has no delivery address.');
+  if (!hasBoxed(order))
+    return no('WRONG_METHOD', 'Nothing of this order is sent, so it has no delivery address.');
   if (!order.shipments.some(isLive)) return fine;
   return no(
     'ALREADY_PACKED',

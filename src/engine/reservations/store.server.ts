@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { CustomerId, OrderId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -61,6 +61,16 @@ export async function reservationsOfCustomer(
     .where(eq(reservations.customerId, customerId))
     .orderBy(desc(reservations.createdAt));
   return rows.map(asReservation);
+}
+
+/** The booking that an order made, or changed; what was charged for those who did not come is no order of its own. */
+export async function findByOrder(read: Transaction, orderId: OrderId): Promise<Reservation | undefined> {
+  const [found] = await read
+    .select({ reservation: reservations })
+    .from(reservationOrders)
+    .innerJoin(reservations, eq(reservations.id, reservationOrders.reservationId))
+    .where(and(eq(reservationOrders.orderId, orderId), ne(reservationOrders.kind, 'no_show')));
+  return found && asReservation(found.reservation);
 }
 
 export async function findByCode(read: Transaction, code: string): Promise<Reservation | undefined> {

@@ -1,6 +1,6 @@
 import { formatLongDate, wineryDate } from '../../core/dates.ts';
 import { formatCents } from '../../core/money.ts';
-import { visitHours } from '../experiences/rules.ts';
+import { visitHours, visitTime } from '../experiences/rules.ts';
 import type { ReservationView } from './types.ts';
 
 export type VisitFact = { readonly label: string; readonly value: string };
@@ -24,11 +24,51 @@ export function visitFacts(view: Shown): VisitFact[] {
   ];
 }
 
+/** What to know before one comes, in the order in which it matters. */
+export function beforeYouCome(
+  view: Pick<ReservationView, 'experience' | 'startsAt' | 'waiver' | 'dueAtVisitCents'>,
+): string[] {
+  const { experience, startsAt, waiver, dueAtVisitCents } = view;
+  const { kit, facts } = experience;
+  return [
+    kit
+      ? `Your kit comes to your door before ${visitTime(startsAt)}, and the link to join comes by mail.`
+      : `We expect you on ${visitTime(startsAt)}. Show the code at the door.`,
+    ...(facts.bring.length > 0 ? [`Bring: ${facts.bring.join(' · ')}`] : []),
+    ...(waiver && waiver.missing > 0
+      ? ['Each guest signs the waiver before you set out; it takes two minutes.']
+      : []),
+    ...(dueAtVisitCents > 0 ? [`${formatCents(dueAtVisitCents)} and tax is paid at the visit.`] : []),
+  ];
+}
+
 function whenFacts(view: Pick<Shown, 'startsAt' | 'endsAt'>): VisitFact[] {
   return [
     { label: 'Day', value: formatLongDate(wineryDate(view.startsAt)) },
     { label: 'Time', value: visitHours(view) },
   ];
+}
+
+/** What the card says that is shown at the door. */
+export function checkInWords(
+  view: Pick<
+    ReservationView,
+    'experience' | 'startsAt' | 'endsAt' | 'firstName' | 'lastName' | 'party' | 'code'
+  >,
+) {
+  return {
+    title: view.experience.title,
+    day: formatLongDate(wineryDate(view.startsAt)),
+    hours: visitHours(view),
+    name: `${view.firstName} ${view.lastName}`.trim(),
+    guests: guestsText(view.party),
+    code: view.code,
+  };
+}
+
+/** Whether there is something to show at the door. */
+export function hasCode({ state, choice }: Pick<ReservationView, 'state' | 'choice'>): boolean {
+  return choice === undefined && (state === 'confirmed' || state === 'checked_in');
 }
 
 /** `2 guests`. */

@@ -1,4 +1,4 @@
-import type { CustomerId } from '../../core/ids.ts';
+import type { CustomerId, OrderId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Result } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -7,7 +7,7 @@ import { loadSlot } from '../experiences/store.server.ts';
 import type { SlotId } from '../experiences/types.ts';
 import { detailsOf, type ReservationDetail } from './detail-store.server.ts';
 import { type Booked, choiceEndsAt, mayCancel, mayChange, maySayLate, mayTransfer } from './rules.ts';
-import { findReservation, type Reservation, reservationsOfCustomer } from './store.server.ts';
+import { findByOrder, findReservation, type Reservation, reservationsOfCustomer } from './store.server.ts';
 import type { ReservationReader, ReservationView } from './types.ts';
 
 /** One booking for its owner, or for whoever bears its link; wrong, foreign and gone are the same answer (I-6). */
@@ -18,6 +18,20 @@ export async function readReservation(
 ): Promise<ReservationView | undefined> {
   const found = await findReservation(read, reader);
   return found && (await viewsOf(read, [found], now))[0];
+}
+
+/**
+ * The booking that an order made or changed, for whoever may open that order: undefined once it was given to a friend, whose it is then,
+ * link and all.
+ */
+export async function reservationOfOrder(
+  read: Transaction,
+  { orderId, email }: { readonly orderId: OrderId; readonly email: string },
+  now: Date,
+): Promise<ReservationView | undefined> {
+  const found = await findByOrder(read, orderId);
+  if (found?.email.toLowerCase() !== email.toLowerCase()) return undefined;
+  return (await viewsOf(read, [found], now))[0];
 }
 
 /** All bookings of a customer: those to come first, the next one before all others; then those that are over, the latest first. */

@@ -5,7 +5,14 @@ import type { OrderNoticeKind } from '../../engine/notices/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
-import { goesByMail, isGiven, orderSums, pickupLocation, whatHappensNext, wishFacts } from './order-rules.ts';
+import {
+  hasDestination,
+  isGiven,
+  orderSums,
+  pickupLocation,
+  whatHappensNext,
+  wishFacts,
+} from './order-rules.ts';
 
 /** One text for each mail about an order that is placed, or was not; `orderUrl` opens the order without an account. */
 export const orderMails: Readonly<
@@ -113,7 +120,7 @@ function wishes(order: OrderView): MailBlock[] {
 }
 
 function destinationBlocks(order: OrderView): MailBlock[] {
-  if (goesByMail(order)) return [];
+  if (!hasDestination(order)) return [];
   return [
     { kind: 'heading', text: order.isPickup ? 'Pickup' : 'Delivery' },
     { kind: 'paragraph', text: destination(order) },

@@ -10,10 +10,13 @@ import {
   type PaymentAgain,
   viewPaymentAgain,
 } from '../../engine/payments/index.server.ts';
+import { hasCode } from '../../engine/reservations/text-rules.ts';
+import { reservationOfOrder } from '../../engine/reservations/view.server.ts';
 import { house } from '../../house.ts';
 import { dependenciesContext, requestContext } from '../../platform/context.server.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { requireSignedIn } from '../../platform/visitor.server.ts';
+import { squaresOf } from '../../ui/commerce/member-squares.server.ts';
 import type { OrderWay } from './order-rules.ts';
 
 /** What is known of the order before all of it is read. */
@@ -120,4 +123,12 @@ export function paymentOfOrder(
 ): Promise<PaymentAgain> | PaymentAgain {
   const mayNeed = order.state === 'placed' || order.state === 'on_hold';
   return mayNeed ? viewPaymentAgain(dependencies, order, seen) : nothingToPay;
+}
+
+/** What an order booked, for its page; undefined for an order of anything else. */
+export async function bookingOfOrder({ dependencies, order }: Pick<OrderRequest, 'dependencies' | 'order'>) {
+  if (!order.deliveryWishes.visit) return undefined;
+  const { database, clock } = dependencies;
+  const view = await reservationOfOrder(database.read, order, clock.now());
+  return view && { view, squares: hasCode(view) ? squaresOf(view.code) : undefined };
 }

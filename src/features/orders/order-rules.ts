@@ -87,6 +87,8 @@ export function whatHappensNext(order: OrderView): string[] {
   const { giftCard, giftMembership } = order.deliveryWishes;
   if (giftCard) return nextByMail(order, giftCard);
   if (giftMembership) return nextToAccept(order, giftMembership);
+  // A visit is told by its booking, which may have another time by now.
+  if (!hasDestination(order)) return paymentStep(order, 'at the visit');
   return order.isPickup ? nextAtPickup(order) : nextOnTheRoad(order);
 }
 
@@ -180,9 +182,9 @@ function departureSentence(order: OrderView, option: NonNullable<OrderView['ship
 
 export type WishFact = { readonly label: string; readonly value: string };
 
-/** Whether nothing of it is delivered or picked up. */
-export function goesByMail({ deliveryWishes }: Pick<OrderView, 'deliveryWishes'>): boolean {
-  return deliveryWishes.giftCard !== undefined || deliveryWishes.giftMembership !== undefined;
+/** Whether something of it is sent or picked up: what goes by mail, and what is had at the winery, is not. */
+export function hasDestination({ isPickup, shipTo }: Pick<OrderView, 'isPickup' | 'shipTo'>): boolean {
+  return isPickup || shipTo !== undefined;
 }
 
 /** What was wished for, in the words of whoever wished it; never with a price (domain §1.6). */
@@ -235,7 +237,7 @@ export function orderSums(order: OrderView): OrderSum[] {
   return [
     { label: 'Subtotal', amount: formatCents(order.subtotalCents) },
     ...savings,
-    ...(goesByMail(order) ? [] : [order.isPickup ? { label: 'Pickup', amount: 'Free' } : shipping]),
+    ...(hasDestination(order) ? [order.isPickup ? { label: 'Pickup', amount: 'Free' } : shipping] : []),
     { label: 'Sales tax', amount: formatCents(order.taxCents) },
     { label: 'Total', amount: formatCents(order.totalCents) },
     ...order.tenders.flatMap((tender) => [

@@ -15,6 +15,7 @@ const order = (change: Partial<Order> = {}) =>
     fulfilmentState: 'pending',
     placedAt: noon('2026-11-20'),
     isPickup: false,
+    shipTo: { firstName: 'Ana' },
     hasWine: true,
     needsAdultSignature: true,
     deliveryWishes: { pickup: { person: '' } },
@@ -135,5 +136,48 @@ describe('where an order stands, in words', () => {
     const given = life({ refunds: [refund as Fulfilment['refunds'][number]] });
     expect(told(cancelled, given)).toEqual(['Placed done Fri, Nov 20', 'Cancelled now Sun, Nov 22']);
     expect(nextSteps(cancelled, given)).toEqual([]);
+  });
+});
+
+describe('an order that books a visit', () => {
+  const visit = { slug: 'terrace-tasting', title: 'Terrace Tasting' };
+  const booked = (change: Partial<Order> = {}) =>
+    order({
+      shipTo: undefined,
+      needsAdultSignature: false,
+      deliveryWishes: { visit } as never,
+      paymentState: 'captured',
+      tenders: [{ kind: 'card', amountCents: 5220 }] as never,
+      ...change,
+    });
+  const reservation = {
+    state: 'confirmed',
+    startsAt: new Date('2026-12-05T19:00:00Z'),
+    dueAtVisitCents: 4800,
+    waiver: { missing: 2 },
+    experience: { facts: { bring: ['A jacket', 'An ID for everyone'] } },
+  } as never;
+
+  it('is booked, and the visit is to come; nothing is packed or sent', () => {
+    expect(told(booked(), life())).toEqual(['Booked done Fri, Nov 20', 'Your visit next']);
+    expect(orderStatus(booked(), life())).toMatchObject({ title: 'Thank you, Ana.', isNew: true });
+  });
+
+  it('tells by its booking when, what to bring, what is signed and what is paid there', () => {
+    expect(nextSteps(booked(), life(), reservation)).toEqual([
+      'We expect you on Saturday, December 5 at 11:00 am PT. Show the code at the door.',
+      'Bring: A jacket · An ID for everyone',
+      'Each guest signs the waiver before you set out; it takes two minutes.',
+      '$48.00 and tax is paid at the visit.',
+      '$52.20 were charged to your card.',
+    ]);
+    expect(nextSteps(booked(), life())).toEqual(['$52.20 were charged to your card.']);
+  });
+
+  it('is over with the visit, and says nothing of a visit that it only charged for', () => {
+    const over = { state: 'completed', fulfilmentState: 'delivered' } as const;
+    expect(orderStatus(booked(over), life()).title).toBe('Your visit is over');
+    expect(told(booked(over), life())).toEqual(['Booked done Fri, Nov 20', 'Your visit now']);
+    expect(told(booked({ ...over, deliveryWishes: {} }), life())).toEqual(['Placed done Fri, Nov 20']);
   });
 });

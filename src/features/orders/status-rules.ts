@@ -3,9 +3,11 @@ import { lastAttempt } from '../../engine/fulfilment/rules.ts';
 import type { LineUnits, OrderHold } from '../../engine/fulfilment/types.ts';
 import type { FulfilmentView, ParcelView } from '../../engine/fulfilment/view.server.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
+import { beforeYouCome } from '../../engine/reservations/text-rules.ts';
+import type { ReservationView } from '../../engine/reservations/types.ts';
 import { reportUntil } from '../../engine/returns/rules.ts';
 import { house } from '../../house.ts';
-import { pickupLocation, whatHappensNext } from './order-rules.ts';
+import { hasDestination, pickupLocation, whatHappensNext } from './order-rules.ts';
 
 /** One step of an order's way: behind it, where it stands, or still to come. */
 export type StatusStep = {
@@ -39,7 +41,7 @@ const dayOf = (at: Date) => formatCivilDate(wineryDate(at));
 export function orderStatus(order: OrderView, fulfilment: FulfilmentView): OrderStatus {
   const { parcels, openUnits, giftCards, giftMembership } = fulfilment;
   const placed: StatusStep = {
-    label: 'Placed',
+    label: order.deliveryWishes.visit ? 'Booked' : 'Placed',
     state: 'done',
     day: order.placedAt && dayOf(order.placedAt),
   };
@@ -50,7 +52,9 @@ export function orderStatus(order: OrderView, fulfilment: FulfilmentView): Order
         ? mailedSteps(giftCards)
         : giftMembership
           ? givenSteps(giftMembership)
-          : waitingSteps(order, fulfilment);
+          : hasDestination(order)
+            ? waitingSteps(order, fulfilment)
+            : visitSteps(order);
   return {
     title: statusTitle(order, fulfilment),
     isNew: isNew(order, fulfilment),
@@ -94,7 +98,17 @@ function statusTitle(order: OrderView, fulfilment: FulfilmentView): string {
   if (holds.some(({ reason }) => !wished.has(reason))) return 'Your order waits';
   const restFollows = openUnits.length > 0 && parcels.every(({ state }) => state === 'delivered');
   if (order.fulfilmentState === 'partially_shipped' && restFollows) return 'The rest of your order follows';
-  return titles[order.fulfilmentState];
+  return isVisitOver(order) ? 'Your visit is over' : titles[order.fulfilmentState];
+}
+
+function isVisitOver(order: OrderView): boolean {
+  return !hasDestination(order) && order.state === 'completed';
+}
+
+/** A visit is to come, or is over; what was charged for one has no way of its own. */
+function visitSteps(order: OrderView): StatusStep[] {
+  if (!order.deliveryWishes.visit) return [];
+  return [{ label: 'Your visit', state: isVisitOver(order) ? 'now' : 'next', day: undefined }];
 }
 
 /** Whether all of it goes by mail. */
@@ -235,7 +249,7 @@ function ahead({ shippingOption: option }: OrderView): (label: string) => Status
 const contact = `Write to ${house.mailboxes.support} or call ${house.phone.shown}`;
 
 /** What the customer can expect or do now, in the order in which it will happen. */
-export function nextSteps(order: OrderView, fulfilment: FulfilmentView): string[] {
+export function nextSteps(order: OrderView, fulfilment: FulfilmentView, booking?: ReservationView): string[] {
   if (order.state === 'cancelled') return [];
   // Each gift says itself where it stands.
   if (isMailed(fulfilment)) return [];
@@ -247,7 +261,7 @@ export function nextSteps(order: OrderView, fulfilment: FulfilmentView): string[
   }
   switch (order.fulfilmentState) {
     case 'pending':
-      return whatHappensNext(order);
+      return [...(booking?.state === 'confirmed' ? beforeYouCome(booking) : []), ...whatHappensNext(order)];
     case 'packed':
       return order.isPickup
         ? ['We write to you when it waits at the counter.']

@@ -59,11 +59,6 @@ export function headlineOf(view: ReservationView): Headline {
   }
 }
 
-/** Whether there is something to show at the door. */
-export function hasCode({ state, choice }: Pick<ReservationView, 'state' | 'choice'>): boolean {
-  return choice === undefined && (state === 'confirmed' || state === 'checked_in');
-}
-
 export type GuestLine = {
   readonly name: string;
   /** Undefined where nobody has to sign. */

@@ -18,7 +18,7 @@ import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { orderLookupForm } from '../forms.ts';
-import { paymentOfOrder, readOrderRequestWith } from '../order-request.server.ts';
+import { bookingOfOrder, paymentOfOrder, readOrderRequestWith } from '../order-request.server.ts';
 import { doneSentence } from '../order-rules.ts';
 import { FindOrder, type Lookup } from '../ui/find-order.tsx';
 import { OrderPage } from '../ui/order-page.tsx';
@@ -63,8 +63,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!fulfilment) return data({ opened: shown, life: undefined, wasAsked, done: undefined }, { headers });
   const returns = await viewReturns(shop.database.read, order, fulfilment, shop.clock.now());
   const payment = await paymentOfOrder(found, payments);
+  const booking = await bookingOfOrder(found);
   const done = doneSentence(searchParams.get('done'), order, returns.problems);
-  return data({ opened: shown, life: { fulfilment, returns, payment }, wasAsked, done }, { headers });
+  return data(
+    { opened: shown, life: { fulfilment, returns, payment, booking }, wasAsked, done },
+    { headers },
+  );
 }
 
 const requestsPerHour = 10;
@@ -113,6 +117,7 @@ export default function OrderConfirmationPage({ loaderData, actionData }: Route.
 /** The token of an order whose payment is still open, or did not work. */
 function OpenPayment({ order }: { order: OrderView }) {
   const failed = order.state === 'payment_failed';
+  const isVisit = order.deliveryWishes.visit !== undefined;
   return (
     <div className="max-w-(--container-reading)">
       <h1 tabIndex={-1} className="type-heading mb-4">
@@ -120,10 +125,10 @@ function OpenPayment({ order }: { order: OrderView }) {
       </h1>
       <p className="mb-8 text-lead">
         {failed
-          ? 'The payment did not work, and nothing was charged. Your bottles are back in the cart.'
+          ? `The payment did not work, and nothing was charged. ${isVisit ? 'Your places are held for a few minutes more.' : 'Your bottles are back in the cart.'}`
           : 'We are waiting for the answer of your bank. Please do not pay again; we write to you as soon as it is there.'}
       </p>
-      <ButtonLink to="/shop/checkout" reloadDocument>
+      <ButtonLink to={isVisit ? '/shop/event-checkout' : '/shop/checkout'} reloadDocument>
         {failed ? 'Back to the checkout' : 'See how it stands'}
       </ButtonLink>
     </div>

@@ -6,7 +6,12 @@ import { pageTitle } from '../../../house.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
-import { paymentOfOrder, privateHeaders, readOrderRequestWith } from '../order-request.server.ts';
+import {
+  bookingOfOrder,
+  paymentOfOrder,
+  privateHeaders,
+  readOrderRequestWith,
+} from '../order-request.server.ts';
 import { doneSentence, orderPath } from '../order-rules.ts';
 import { isOrderedAgain } from '../reorder-rules.ts';
 import { orderStatus } from '../status-rules.ts';
@@ -29,8 +34,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (way.kind !== 'account') throw data(null, { status: 404 });
   const returns = await viewReturns(database.read, order, fulfilment, clock.now());
   const payment = await paymentOfOrder(found, payments);
+  const booking = await bookingOfOrder(found);
   const done = doneSentence(new URL(request.url).searchParams.get('done'), order, returns.problems);
-  return data({ order, way, fulfilment, returns, payment, done }, { headers: privateHeaders });
+  return data({ order, way, fulfilment, returns, payment, booking, done }, { headers: privateHeaders });
 }
 
 export default function OrderOfAccount({ loaderData }: Route.ComponentProps) {

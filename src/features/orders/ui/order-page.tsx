@@ -9,8 +9,17 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { isGiven, type OrderWay, orderPath, payPath, pickupLocation, wishFacts } from '../order-rules.ts';
+import {
+  hasDestination,
+  isGiven,
+  type OrderWay,
+  orderPath,
+  payPath,
+  pickupLocation,
+  wishFacts,
+} from '../order-rules.ts';
 import { nextSteps, orderStatus } from '../status-rules.ts';
+import { type BookingOfOrder, BookingPart } from './booking-part.tsx';
 import { GiftCardList } from './gift-card-list.tsx';
 import { GiftMembershipPart } from './gift-membership-part.tsx';
 import { JoinPanel } from './join-panel.tsx';
@@ -24,6 +33,8 @@ type OrderPageProps = {
   fulfilment: FulfilmentView;
   returns: ReturnsView;
   payment: PaymentAgain;
+  /** What it booked, with the squares of its code; undefined for an order of anything else, and once it was given to somebody else. */
+  booking?: BookingOfOrder | undefined;
   /** What its customer has just done here, to be said once more. */
   done: string | undefined;
   /** Whether it may be kept in an account: it is a guest’s, and nobody is signed in. */
@@ -51,10 +62,10 @@ export function OrderPage(props: OrderPageProps) {
  * @param props.children the heading, where it stands above the first column alone.
  */
 export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
-  const { order, fulfilment, returns, payment, done, offersAccount, children } = props;
+  const { order, fulfilment, returns, payment, booking, done, offersAccount, children } = props;
   const status = orderStatus(order, fulfilment);
   const wishes = wishFacts(order);
-  const next = nextSteps(order, fulfilment);
+  const next = nextSteps(order, fulfilment, booking?.view);
   return (
     <div className="@container">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12 @4xl:grid-cols-[minmax(0,1fr)_25rem] @4xl:gap-16 print:block">
@@ -87,16 +98,19 @@ export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
           <div className="mt-10">
             <OrderStatusList order={order} status={status} />
           </div>
+          {booking && <BookingPart booking={booking} />}
           <ProblemList order={order} problems={returns.problems} />
           {fulfilment.giftMembership ? (
             <GiftMembershipPart gift={fulfilment.giftMembership} />
           ) : fulfilment.giftCards.length > 0 ? (
             <GiftCardList cards={fulfilment.giftCards} order={order} />
           ) : (
-            <>
-              <h2 className="type-title mt-10 mb-3">{order.isPickup ? 'Pickup' : 'Delivery'}</h2>
-              <Destination order={order} />
-            </>
+            hasDestination(order) && (
+              <>
+                <h2 className="type-title mt-10 mb-3">{order.isPickup ? 'Pickup' : 'Delivery'}</h2>
+                <Destination order={order} />
+              </>
+            )
           )}
           {wishes.length > 0 && (
             <>

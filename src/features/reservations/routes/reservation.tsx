@@ -6,12 +6,13 @@ import {
   sayLate,
   withdrawTransfer,
 } from '../../../engine/reservations/index.server.ts';
-import { visitFacts } from '../../../engine/reservations/text-rules.ts';
+import { beforeYouCome, checkInWords, hasCode, visitFacts } from '../../../engine/reservations/text-rules.ts';
 import type { ReservationView } from '../../../engine/reservations/types.ts';
 import { pageTitle } from '../../../house.ts';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { CheckInCard } from '../../../ui/commerce/check-in-card.tsx';
 import { squaresOf } from '../../../ui/commerce/member-squares.server.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
@@ -26,8 +27,7 @@ import {
   refuseForm,
   requireReservation,
 } from '../reservation-request.server.ts';
-import { hasCode, headlineOf, visitsPath } from '../rules.ts';
-import { CheckIn } from '../ui/check-in.tsx';
+import { headlineOf, visitsPath } from '../rules.ts';
 import { ChoiceForm } from '../ui/choice-form.tsx';
 import { GuestSection } from '../ui/guest-section.tsx';
 import { LateForm } from '../ui/late-form.tsx';
@@ -124,7 +124,7 @@ export default function Reservation({ loaderData, actionData }: Route.ComponentP
         {lead !== undefined && <p className="mt-4 max-w-reading text-lead">{lead}</p>}
       </div>
       <aside aria-label="At the door" className="space-y-6 lg:row-span-2">
-        {squares && <CheckIn view={view} squares={squares} />}
+        {squares && <CheckInCard {...checkInWords(view)} squares={squares} />}
         {picture && (
           <Picture
             source={picture}
@@ -145,6 +145,13 @@ export default function Reservation({ loaderData, actionData }: Route.ComponentP
         {view.choice && <ChoiceForm view={view} isSignedIn={isSignedIn} />}
         {view.transfer && <TransferNotice transfer={view.transfer} />}
         <FactsTable facts={visitFacts(view)} />
+        {view.state === 'confirmed' && !view.choice && (
+          <ul className="mt-6 list-disc space-y-1.5 pl-5">
+            {beforeYouCome(view).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
         {view.may.sayLate.allowed && <LateForm view={view} />}
         <VisitActions view={view} />
         <GuestSection view={view} />

@@ -1,12 +1,13 @@
 import { Form, useNavigation } from 'react-router';
 import { guestField, longestGuestName } from '../../../engine/checkout/visit-requirement-rules.ts';
+import { hasCode } from '../../../engine/reservations/text-rules.ts';
 import type { ReservationView } from '../../../engine/reservations/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { guestLines, guestName, hasCode } from '../rules.ts';
+import { guestLines, guestName } from '../rules.ts';
 
 /** Who comes, as far as it is known, and who of them has signed; names can be told until the day. */
 export function GuestSection({ view }: { view: ReservationView }) {

@@ -1,9 +1,10 @@
+import { hasCode } from '../../../engine/reservations/text-rules.ts';
 import type { ReservationView } from '../../../engine/reservations/types.ts';
 import { house } from '../../../house.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { DirectionsLink } from '../../../ui/commerce/directions-link.tsx';
-import { hasCode, reservationPath } from '../rules.ts';
+import { reservationPath } from '../rules.ts';
 
 /** All that can be done about a booking, and until when; where something cannot be done, why, and whom to call. */
 export function VisitActions({ view }: { view: ReservationView }) {

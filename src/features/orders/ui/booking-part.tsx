@@ -1,0 +1,60 @@
+import { checkInWords, stateText, visitFacts } from '../../../engine/reservations/text-rules.ts';
+import type { ReservationView } from '../../../engine/reservations/types.ts';
+import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { CheckInCard } from '../../../ui/commerce/check-in-card.tsx';
+import { DirectionsLink } from '../../../ui/commerce/directions-link.tsx';
+import type { Squares } from '../../../ui/commerce/member-squares.server.ts';
+
+export type BookingOfOrder = {
+  readonly view: ReservationView;
+  /** Of its code; undefined where there is nothing to show at the door. */
+  readonly squares: Squares | undefined;
+};
+
+/** What an order booked, as it is now: when and where, the code for the door, and the way to everything that can be done about it. */
+export function BookingPart({ booking: { view, squares } }: { booking: BookingOfOrder }) {
+  const { experience, publicToken, waiver } = view;
+  const isToCome = view.state === 'confirmed' && !view.choice;
+  const page = `/reservations/${publicToken}`;
+  return (
+    <section aria-labelledby="booking" className="mt-10">
+      <h2 id="booking" className="type-title mb-3">
+        Your visit
+      </h2>
+      {!isToCome && <p className="mb-3">{stateText(view)}.</p>}
+      <FactsTable facts={visitFacts(view)} />
+      {squares && (
+        <div className="mt-6">
+          <CheckInCard {...checkInWords(view)} squares={squares} />
+        </div>
+      )}
+      <ul className="mt-5 space-y-2 print:hidden">
+        <li>
+          <TextLink to={page}>
+            {isToCome ? 'Change, cancel or give the visit away' : 'The page of your visit'}
+          </TextLink>
+        </li>
+        {waiver && isToCome && (
+          <li>
+            <TextLink to={`/digital-waiver?t=${waiver.token}`}>
+              The waiver, to sign or to send to your guests
+            </TextLink>
+          </li>
+        )}
+        {isToCome && (
+          <li>
+            <TextLink to={`${page}/calendar.ics`} reloadDocument>
+              Add it to your calendar
+            </TextLink>
+          </li>
+        )}
+        {isToCome && !experience.kit && (
+          <li>
+            <DirectionsLink />
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

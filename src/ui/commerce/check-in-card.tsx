@@ -1,0 +1,32 @@
+import { CodeCard } from './code-card.tsx';
+import type { Squares } from './member-squares.server.ts';
+
+type CheckInCardProps = {
+  title: string;
+  day: string;
+  hours: string;
+  name: string;
+  /** `2 guests`. */
+  guests: string;
+  code: string;
+  squares: Squares;
+};
+
+/** What a guest shows at the door of a visit. */
+export function CheckInCard({ day, hours, guests, ...shown }: CheckInCardProps) {
+  return (
+    <CodeCard
+      {...shown}
+      label="Your check-in code"
+      codeName="Check-in code"
+      detail={
+        <>
+          {day}
+          <br />
+          {hours}
+        </>
+      }
+      note={guests}
+    />
+  );
+}
