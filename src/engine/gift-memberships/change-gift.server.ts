@@ -77,7 +77,7 @@ export async function redirectGift(
 ): Changed {
   return withGift(dependencies, access, async (tx, gift): Changed => {
     if (gift.state !== 'sent' || !gift.bouncedAt) return notSent();
-    return reissueWithin(tx, dependencies, gift, to, 'system');
+    return reissueWithin(tx, dependencies, gift, to, { actor: 'system' });
   });
 }
 
@@ -86,13 +86,13 @@ export async function reissueGift(
   dependencies: Dependencies,
   id: GiftMembershipId,
   to: Partial<Redirection>,
-  actor: AuditActor,
+  by: { readonly actor: AuditActor; readonly reason: string },
 ): Changed {
   return dependencies.database.transaction(async (tx): Changed => {
     const gift = await lockGift(tx, id);
     if (!gift) return refused(unknownGift);
     if (gift.state !== 'sent') return notSent();
-    return reissueWithin(tx, dependencies, gift, { ...gift, ...to }, actor);
+    return reissueWithin(tx, dependencies, gift, { ...gift, ...to }, by);
   });
 }
 
@@ -101,7 +101,7 @@ async function reissueWithin(
   { jobs, seal, clock }: Dependencies,
   gift: GiftMembership,
   to: Redirection,
-  actor: AuditActor,
+  { actor, reason }: { readonly actor: AuditActor; readonly reason?: string },
 ): Changed {
   const wrong = judgeAddress('recipientEmail', to.recipientEmail, isEmail);
   if (wrong.length > 0) return refused(...wrong);
@@ -118,7 +118,7 @@ async function reissueWithin(
     now,
   );
   await oweGiftMail(tx, jobs, reissued, { kind: 'gift-membership', occurrence: String(version), now });
-  await auditGift(tx, reissued, 'gift_membership.reissued', actor, now);
+  await auditGift(tx, reissued, 'gift_membership.reissued', actor, now, reason);
   return ok(undefined);
 }
 
@@ -160,9 +160,16 @@ export function auditGift(
   action: string,
   actor: AuditActor,
   now: Date,
+  reason?: string,
 ) {
   const subject = { subjectType: 'gift_membership', subjectId: id } as const;
-  return recordAudit(tx, { at: now, actor, action, ...subject, data: { version } });
+  return recordAudit(tx, {
+    at: now,
+    actor,
+    action,
+    ...subject,
+    data: { version, ...(reason && { reason }) },
+  });
 }
 
 export const sentAlready = {

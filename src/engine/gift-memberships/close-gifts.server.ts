@@ -31,7 +31,7 @@ export async function giftsToClose(
 export async function closeGifts(
   tx: Transaction,
   closing: readonly Closing[],
-  { actor, now }: { readonly actor: AuditActor; readonly now: Date },
+  { actor, reason, now }: { readonly actor: AuditActor; readonly reason: string; readonly now: Date },
 ): Promise<void> {
   for (const { gift, standing } of closing) {
     const cause = { type: 'gift-membership-cancelled', id: gift.id };
@@ -43,7 +43,7 @@ export async function closeGifts(
     });
     invariant(emptied.ok, 'what is locked and unspent can be taken');
     await changeGift(tx, gift.id, { state: 'cancelled' }, now);
-    await auditGift(tx, gift, 'gift_membership.cancelled', actor, now);
+    await auditGift(tx, gift, 'gift_membership.cancelled', actor, now, reason);
   }
 }
 

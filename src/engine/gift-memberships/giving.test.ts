@@ -137,7 +137,9 @@ describe('until it is accepted', () => {
     const token = giftToken(testSeal, present);
     expect((await opens(token))?.id).toBe(gift.id);
     expect(await opens(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toBeUndefined();
-    expect((await reissueGift(shop.dependencies, gift.id, {}, 'operator:marisol')).ok).toBe(true);
+    expect(
+      (await reissueGift(shop.dependencies, gift.id, {}, { actor: 'operator:marisol', reason: 'lost' })).ok,
+    ).toBe(true);
     expect((await resendGift(shop.dependencies, accessOf(gift))).ok).toBe(true);
     expect(await mailsAbout(shop, gift.id)).toEqual([
       ...['gift-membership', 'gift-membership-bounced', 'gift-membership'],

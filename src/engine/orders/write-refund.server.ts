@@ -97,7 +97,7 @@ export async function writeRefund(
   }
   await addRefund(tx, { orderId, units, tenders: amounts });
   await closeCards(tx, closing.value, { actor, reason, now });
-  await closeGifts(tx, gifts.value, { actor, now });
+  await closeGifts(tx, gifts.value, { actor, reason, now });
   const data = { n, amountCents, byCardCents: cardCents, cardReleased };
   const subject = { subjectType: 'order', subjectId: orderId } as const;
   await recordAudit(tx, { at: now, actor, action: 'order.refunded', ...subject, data });

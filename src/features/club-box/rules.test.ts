@@ -48,6 +48,7 @@ const wine = (skuId: number, more: Partial<BoxWine> = {}): BoxWine => ({
 
 const box = {
   mayChoose: true,
+  isGift: false,
   bottles: 6,
   minimum: 3,
   maximum: 6,

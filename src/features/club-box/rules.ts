@@ -59,14 +59,14 @@ export function withQuantity(lines: Lines, { skuId, isAddOn, quantity }: BoxLine
   return next.filter((line) => line.quantity > 0);
 }
 
-type Room = Pick<ShownBox, 'mayChoose' | 'bottles'>;
+type Room = Pick<ShownBox, 'mayChoose' | 'bottles' | 'isGift'>;
 
-/** Where one more of a wine would go; undefined when there is none left. */
+/** Where one more of a wine would go; undefined when there is none left, and nothing goes on top of what was given. */
 export function placeFor(box: Room, lines: Lines, wine: BoxWine): 'box' | 'top' | undefined {
   const inBox = quantityOf(lines, wine.skuId);
   if (inBox + quantityOf(lines, wine.skuId, true) >= wine.left || wine.unsendable) return undefined;
   const fits = box.mayChoose && bottlesIn(lines) < box.bottles && inBox < wine.maximum;
-  return fits ? 'box' : 'top';
+  return fits ? 'box' : box.isGift ? undefined : 'top';
 }
 
 /** How many a line may hold: what is left beside its other line, and in the box as many as it has room for. */

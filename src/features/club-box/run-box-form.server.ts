@@ -125,7 +125,9 @@ export async function runShipmentForm(
       const shownTotalCents = cents(form.total);
       const done = await shipEarly(dependencies, own, { shownTotalCents });
       if (!done.ok) return refuse(done.refusals);
-      const said = `${formatCents(shownTotalCents)} is charged, and your box leaves with the next parcels.`;
+      const said = box.isGift
+        ? 'Your box leaves with the next parcels.'
+        : `${formatCents(shownTotalCents)} is charged, and your box leaves with the next parcels.`;
       return { kind: 'done', said, to: `/order-confirmation?t=${done.value.publicToken}` };
     }
   }

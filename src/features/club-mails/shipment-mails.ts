@@ -29,7 +29,7 @@ function contents({ box }: ShipmentMailFacts): MailBlock {
     rows: box.lines.map(({ wine, quantity, isAddOn }) => ({
       title: `${quantity} × ${wine.name}`,
       detail: isAddOn ? 'added by you' : wine.flavors.slice(0, 3).join(', '),
-      amount: formatCents(wine.clubCents),
+      amount: box.isGift ? '' : formatCents(wine.clubCents),
     })),
   };
 }
@@ -39,6 +39,9 @@ function sum({ box, card }: ShipmentMailFacts): MailBlock {
   const { quote, delivery, shipment } = box;
   const { merchandiseCents, shipping, taxCents, totalCents, cardDueCents } = quote.quote;
   const on = formatLongDate(shipment.dueOn);
+  const where = [delivery.isPickup ? 'Pickup' : 'Goes to', delivery.place] as const;
+  if (box.isGift)
+    return { kind: 'facts', rows: [['Paid by', 'your gift, all of it'], ['Prepared', on], where] };
   const credit =
     cardDueCents === totalCents
       ? []
@@ -58,7 +61,7 @@ function sum({ box, card }: ShipmentMailFacts): MailBlock {
       ...credit,
       ['Charged', `${formatCents(cardDueCents)} on ${on}`],
       ['Card', card ?? 'none yet'],
-      [delivery.isPickup ? 'Pickup' : 'Goes to', delivery.place],
+      where,
     ],
   };
 }
@@ -74,9 +77,8 @@ function problems({ box }: ShipmentMailFacts): MailBlock[] {
 
 /** How to change, skip and cancel stands in every mail about a charge to come (domain §2.5). */
 function untilWhen({ box, boxUrl }: ShipmentMailFacts): MailBlock[] {
-  const act = box.mayChoose
-    ? 'change the wines, the address or the week, or skip this shipment'
-    : 'add bottles, change the address or the week, or skip this shipment';
+  const wines = box.mayChoose ? 'change the wines, ' : box.isGift ? 'change ' : 'add bottles, change ';
+  const act = `${wines}the address or the week, or skip this shipment${box.isGift ? ', which is not lost' : ''}`;
   return [
     text(`Until ${lockText(box.locksAt)} you can ${act}.`),
     { kind: 'action', label: 'See your box', url: boxUrl },
@@ -115,9 +117,12 @@ export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
 
   'shipment-reminder': (given) => {
     const day = formatLongDate(given.box.shipment.dueOn);
+    const { isGift, quote } = given.box;
     return houseMail(
-      `${formatCents(given.box.quote.quote.cardDueCents)} on ${day} for ${nameOf(given)}`,
-      `Your next shipment is charged on ${day}`,
+      isGift
+        ? `${nameOf(given)}, on ${day}`
+        : `${formatCents(quote.quote.cardDueCents)} on ${day} for ${nameOf(given)}`,
+      `Your next shipment is ${isGift ? 'prepared' : 'charged'} on ${day}`,
       [...standing(given), contents(given), sum(given), ...problems(given), ...untilWhen(given)],
     );
   },

@@ -2,6 +2,7 @@ import { allocationVerbs } from './allocation-verb-table.ts';
 import { caseVerbs } from './case-verb-table.ts';
 import { clubVerbs } from './club-verb-table.ts';
 import { giftCardVerbs } from './gift-card-verb-table.ts';
+import { giftMembershipVerbs } from './gift-membership-verb-table.ts';
 import { orderVerbs } from './order-verb-table.ts';
 import { problemVerbs } from './problem-verb-table.ts';
 import { releaseVerbs } from './release-verb-table.ts';
@@ -15,6 +16,7 @@ export const operatorVerbs = {
   ...caseVerbs,
   ...reviewVerbs,
   ...giftCardVerbs,
+  ...giftMembershipVerbs,
   ...clubVerbs,
   ...releaseVerbs,
   ...allocationVerbs,
@@ -31,6 +33,7 @@ const decideProblems = async () => (await import('./decide-problems.server.ts'))
 const answerCases = async () => (await import('./answer-cases.server.ts')).verbs;
 const moderateReviews = async () => (await import('./moderate-reviews.server.ts')).verbs;
 const keepGiftCards = async () => (await import('./keep-gift-cards.server.ts')).verbs;
+const keepGiftMemberships = async () => (await import('./keep-gift-memberships.server.ts')).verbs;
 const keepClubs = async () => (await import('./keep-clubs.server.ts')).verbs;
 const keepReleases = async () => (await import('./keep-releases.server.ts')).verbs;
 const keepAllocations = async () => (await import('./keep-allocations.server.ts')).verbs;
@@ -69,6 +72,9 @@ const places: { readonly [Each in Name]: () => Promise<Pick<VerbsDone<Verbs>, Ea
   reviews: moderateReviews,
   'hide-review': moderateReviews,
   'restore-review': moderateReviews,
+  'gift-memberships': keepGiftMemberships,
+  'reissue-gift-membership': keepGiftMemberships,
+  'cancel-gift-membership': keepGiftMemberships,
   'gift-cards': keepGiftCards,
   'give-gift-card': keepGiftCards,
   'block-gift-card': keepGiftCards,

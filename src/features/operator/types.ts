@@ -43,6 +43,7 @@ export type VerbGroup =
   | 'Stock'
   | 'Coupons'
   | 'Gift cards'
+  | 'Gift memberships'
   | 'Clubs'
   | 'Payments'
   | 'The house';

@@ -48,6 +48,7 @@ export function BoxChoices({ page: { box, pictures }, edited: { lines, swapping 
             picture={pictures[wine.slug]}
             act={actOf(wine)}
             taken={takenOf(lines, wine)}
+            isGift={box.isGift}
           />
         ))}
       </ul>

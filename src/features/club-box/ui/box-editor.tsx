@@ -82,7 +82,7 @@ export function BoxEditor({ page, answer }: BoxEditorProps) {
               </Button>
             </p>
           )}
-          {isOpen && <BoxChoices page={page} edited={edited} />}
+          {isOpen && (box.mayChoose || !box.isGift) && <BoxChoices page={page} edited={edited} />}
         </Form>
         <aside className="mt-12 lg:mt-0">
           <div className="space-y-8 lg:sticky lg:top-8">
@@ -139,6 +139,7 @@ function BoxRows({ page: { box, pictures }, edited, heading, onGone }: BoxRowsPr
         most={mostOf(box, wine, line, lines)}
         mayChange={box.closed === undefined && (line.isAddOn || box.mayChoose)}
         maySwap={!line.isAddOn && box.mayChoose}
+        isGift={box.isGift}
         isSwapping={!line.isAddOn && line.skuId === swapping}
         onQuantity={(quantity) => {
           setQuantity({ ...line, quantity });

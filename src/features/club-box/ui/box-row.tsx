@@ -22,12 +22,14 @@ type BoxRowProps = {
   /** A bottle of it is about to be replaced. */
   isSwapping?: boolean;
   maySwap: boolean;
+  /** No price is told of what was given. */
+  isGift: boolean;
   onQuantity: (quantity: number) => void;
 };
 
 /** One wine of a box, or on top of it: what it costs its member, how many, and the ways to have another one. */
 export function BoxRow(props: BoxRowProps) {
-  const { line, wine, picture, most, mayChange, isSwapping = false, maySwap, onQuantity } = props;
+  const { line, wine, picture, most, mayChange, isSwapping = false, maySwap, isGift, onQuantity } = props;
   const field = quantityField(line);
   const part = line.isAddOn ? 'top' : 'box';
   const isKept = wine.isMandatory && !line.isAddOn;
@@ -39,12 +41,12 @@ export function BoxRow(props: BoxRowProps) {
       name={wine.name}
       to={`/wines/${wine.slug}`}
       pictures={picture ? [picture] : []}
-      amount={total}
-      was={listed}
+      amount={isGift ? undefined : total}
+      was={isGift ? undefined : listed}
       detail={
         <span className="flex flex-wrap gap-x-3">
           {!mayChange && <span>{line.quantity} ×</span>}
-          <span>{formatCents(wine.clubCents)} for you</span>
+          {!isGift && <span>{formatCents(wine.clubCents)} for you</span>}
           {marksOf(wine).map((mark) => (
             <Badge key={mark} tone={wine.isNeverSent || wine.isMandatory ? 'wine' : 'olive'}>
               {mark}

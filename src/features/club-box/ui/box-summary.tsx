@@ -56,7 +56,9 @@ export function BoxSummary({ page, edited, isSaving, isTorn }: BoxSummaryProps) 
   return (
     <section aria-label="What it comes to" className="space-y-5">
       {isOpen && <BoxMeter box={box} lines={lines} />}
-      {isComing(box) ? (
+      {isComing(box) && box.isGift ? (
+        <p>All of it is paid by your gift.</p>
+      ) : isComing(box) ? (
         <OrderSummary {...priced.summary} isPending={isPricing} />
       ) : (
         <p className="text-ink-soft text-small">Nothing of it is sent, and nothing was charged.</p>
@@ -94,6 +96,7 @@ export function BoxSummary({ page, edited, isSaving, isTorn }: BoxSummaryProps) 
 function chargeWords({ box, chargedOn, cardName }: BoxPage, { cardDueCents }: PricedBox): string {
   const unless = unlessText(box.passedOver);
   if (unless !== undefined) return unless;
+  if (box.isGift) return `It is prepared on ${formatLongDate(chargedOn)}.`;
   if (cardName === undefined) return 'Nothing is charged before your membership has a card.';
   const payer = cardDueCents === 0 ? 'Paid by your gift cards and credit' : `Charged to ${cardName}`;
   return `${payer} on ${formatLongDate(chargedOn)}, not before.`;
@@ -135,7 +138,7 @@ export function BoxBar({ page: { box }, edited, isSaving, isTorn }: BoxSummaryPr
       <p className="figures min-w-0 text-small leading-5">
         {meterText(lines, box)}
         <span className={`block font-semibold ${isPricing ? 'opacity-60' : ''}`}>
-          {formatCents(priced.totalCents)}
+          {box.isGift ? 'Paid by your gift' : formatCents(priced.totalCents)}
         </span>
       </p>
       <Button

@@ -14,10 +14,12 @@ type ChoiceCardProps = {
   act: { readonly value: string; readonly label: string } | undefined;
   /** How many of it are in the box and on top already. */
   taken: number;
+  /** No price is told of what was given. */
+  isGift: boolean;
 };
 
 /** A wine that may be in the box, with the one press that puts it there. */
-export function ChoiceCard({ wine, picture, act, taken }: ChoiceCardProps) {
+export function ChoiceCard({ wine, picture, act, taken, isGift }: ChoiceCardProps) {
   const { name, slug, style, flavors, listCents, clubCents } = wine;
   const [mark] = marksOf(wine);
   return (
@@ -42,10 +44,12 @@ export function ChoiceCard({ wine, picture, act, taken }: ChoiceCardProps) {
         {[style, ...flavors.slice(0, 2)].filter(Boolean).join(' · ')}
       </p>
       <div className="mt-auto flex flex-col items-start gap-y-2 pt-2">
-        <Price
-          amount={formatCents(clubCents)}
-          was={clubCents < listCents ? formatCents(listCents) : undefined}
-        />
+        {!isGift && (
+          <Price
+            amount={formatCents(clubCents)}
+            was={clubCents < listCents ? formatCents(listCents) : undefined}
+          />
+        )}
         {act ? (
           <button
             type="submit"

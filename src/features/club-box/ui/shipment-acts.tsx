@@ -60,11 +60,11 @@ function Acts({ page }: { page: BoxPage }) {
             <input type="hidden" name="intent" value="early" />
             <input type="hidden" name="total" value={priced.totalCents} />
             <p>
-              The box as it is saved is charged today and leaves with the next parcels. It cannot be changed
-              any more.
+              The box as it is saved is {box.isGift ? 'prepared' : 'charged'} today and leaves with the next
+              parcels. It cannot be changed any more.
             </p>
             <Button kind="outline" wide pendingLabel={pending('early')}>
-              Ship it now · {formatCents(priced.totalCents)}
+              Ship it now{box.isGift ? '' : ` · ${formatCents(priced.totalCents)}`}
             </Button>
           </Form>
         </Disclosure>

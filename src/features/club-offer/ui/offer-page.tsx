@@ -1,4 +1,5 @@
 import { house } from '../../../house.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import type { OfferPageModel } from '../types.ts';
@@ -47,8 +48,31 @@ export function OfferPage({ clubs, isWithoutPayment, hero }: OfferPageProps) {
         <ClubSection key={club.slug} club={club} isTurned={index % 2 === 1} />
       ))}
       <OneShipment />
+      <Giving />
       <Leaving />
     </>
+  );
+}
+
+/** For somebody else. */
+function Giving() {
+  return (
+    <section aria-labelledby="giving" className="page-width">
+      <div className="grid gap-x-20 gap-y-6 border-line border-y py-12 md:grid-cols-2 lg:py-16">
+        <h2 id="giving" className="type-heading max-w-[11em]">
+          Or give it away.
+        </h2>
+        <div>
+          <p className="text-ink-soft">
+            One, two or four shipments for somebody you like, paid for once, with tax and ground shipping.
+            They choose where it goes and, in most clubs, what is in it. It never renews, for either of you.
+          </p>
+          <ButtonLink kind="outline" to="/wine-club/gift" className="mt-6">
+            Give a membership
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
   );
 }
 

@@ -18,6 +18,7 @@ import { formValues } from '../../../platform/form-values.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
 import { giftCardFaces } from '../../../ui/commerce/gift-card-faces.server.ts';
 import { GiftCardForm } from '../../../ui/commerce/gift-card-form.tsx';
 import { GiftCardPreview } from '../../../ui/commerce/gift-card-preview.tsx';
@@ -85,6 +86,10 @@ export default function GiftCardPage({ loaderData, actionData }: Route.Component
         <p className="mt-5 text-ink-soft text-lead">
           Any amount from {dollars(smallestDollars)} to {dollars(largestDollars)}, with a few words of yours,
           mailed today or on a day of your choice. It never expires.
+        </p>
+        <p className="mt-3 text-small">
+          Rather wine than money?{' '}
+          <TextLink to="/wine-club/gift">Give one, two or four club shipments.</TextLink>
         </p>
       </header>
       <Form

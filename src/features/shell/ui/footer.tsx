@@ -113,10 +113,16 @@ function OwnLink({ to, children }: { to: string; children: ReactNode }) {
 function FooterLink({ link: { label, href, leaves = false } }: { link: ExternalLink }) {
   return (
     <li>
-      <a href={href} className={linkLook} {...(leaves && { rel: 'noopener' })}>
-        {label}
-        {leaves && <Icon name="external" size={14} />}
-      </a>
+      {href.startsWith('/') ? (
+        <Link to={href} className={linkLook}>
+          {label}
+        </Link>
+      ) : (
+        <a href={href} className={linkLook} {...(leaves && { rel: 'noopener' })}>
+          {label}
+          {leaves && <Icon name="external" size={14} />}
+        </a>
+      )}
     </li>
   );
 }

@@ -39,6 +39,8 @@ export const footerColumns: readonly { readonly heading: string; readonly links:
     {
       heading: 'Membership',
       links: [
+        { label: 'Wine clubs', href: '/wine-club' },
+        { label: 'Give a membership', href: '/wine-club/gift' },
         { label: `Ask about ${house.membershipName}`, href: `mailto:${house.mailboxes.membership}` },
         { label: `The ${house.name} app`, href: house.links.mobileApp, leaves: true },
       ],
