@@ -22,6 +22,7 @@ export type AuditEvent = {
     | 'gift_card'
     | 'gift_membership'
     | 'release'
+    | 'slot'
     | 'review';
   readonly subjectId: string;
   readonly data?: Readonly<Record<string, string | number | boolean | null>>;

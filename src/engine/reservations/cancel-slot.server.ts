@@ -1,10 +1,10 @@
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { recordAudit } from '../audit/index.server.ts';
 import type { AuditActor } from '../audit/types.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
-import { announceOffer } from '../experiences/announce-store.server.ts';
+import { setSlotState } from '../experiences/index.server.ts';
 import { slotNotFound } from '../experiences/rules.ts';
-import { changeSlotState } from '../experiences/slot-store.server.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import type { SlotId } from '../experiences/types.ts';
 import { closeLine, type WaitDependencies } from '../visit-waits/sweep-waits.server.ts';
@@ -26,7 +26,7 @@ type Staff = Extract<AuditActor, `operator:${string}`>;
 export async function cancelSlot(
   dependencies: Pick<CheckoutDependencies, 'database' | 'clock' | 'jobs' | 'log'>,
   slotId: SlotId,
-  { reason }: { readonly reason: string; readonly actor: Staff },
+  { reason, actor }: { readonly reason: string; readonly actor: Staff },
 ): Promise<Result<{ readonly told: number }, 'SLOT_NOT_FOUND' | 'SLOT_CLOSED'>> {
   const { database, clock } = dependencies;
   const found = await loadSlot(database.read, slotId);
@@ -34,8 +34,10 @@ export async function cancelSlot(
   if (found.slot.endsAt <= clock.now())
     return refused({ code: 'SLOT_CLOSED', sentence: 'That session is over.' });
   await database.transaction(async (tx) => {
-    const before = await changeSlotState(tx, slotId, { state: 'cancelled', reason, now: clock.now() });
-    if (before) await announceOffer(tx);
+    const now = clock.now();
+    if (!(await setSlotState(tx, slotId, { state: 'cancelled', reason, now }))) return;
+    const subject = { subjectType: 'slot', subjectId: slotId } as const;
+    await recordAudit(tx, { at: now, actor, action: 'slot.cancelled', ...subject });
   });
   const told = await tellGuests(dependencies, slotId);
   await closeLine(dependencies, slotId);

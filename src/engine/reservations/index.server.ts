@@ -13,6 +13,7 @@ export {
 export { cancelSlot } from './cancel-slot.server.ts';
 export { type ChangePreview, changeReservation, previewChange } from './change-reservation.server.ts';
 export { nameGuests, sayLate } from './keep-guests.server.ts';
+export { addSession, closeSession, findSession, type SessionName } from './keep-sessions.server.ts';
 export {
   type Arrived,
   checkIn,
