@@ -64,6 +64,8 @@ const cardOf = {
   declined: testCards.declined,
   'challenge given up': testCards.challenge,
 };
+/** What was reserved, or taken at once, in the words of the gateway. */
+const charged: readonly string[] = ['requires_capture', 'succeeded'];
 const shelfOf = async ({ resourceId }: TestSku) =>
   (await stockOf(shop.test.database.read, [resourceId])).get(resourceId);
 
@@ -91,7 +93,7 @@ async function crash(buyer: Buyer, command: PlaceOrderCommand, { diesAt, story }
     times: 1,
   });
   const isCharged = async () =>
-    (await shop.sandbox.control.ledger()).slice(before).some(({ status }) => status === 'requires_capture');
+    (await shop.sandbox.control.ledger()).slice(before).some(({ status }) => charged.includes(status));
   expect(await dieOn(errandOf(shop, checkoutOf(buyer, command, 'place'), undefined), isCharged)).toBe(
     'SIGKILL',
   );
