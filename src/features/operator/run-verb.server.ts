@@ -9,6 +9,7 @@ import { releaseVerbs } from './release-verb-table.ts';
 import { reviewVerbs } from './review-verb-table.ts';
 import { shopVerbs } from './shop-verb-table.ts';
 import type { OperatorShop, Outcome, ValuesOf, Verb, VerbsDone } from './types.ts';
+import { visitVerbs } from './visit-verb-table.ts';
 
 export const operatorVerbs = {
   ...orderVerbs,
@@ -20,6 +21,7 @@ export const operatorVerbs = {
   ...clubVerbs,
   ...releaseVerbs,
   ...allocationVerbs,
+  ...visitVerbs,
   ...shopVerbs,
 };
 
@@ -37,6 +39,7 @@ const keepGiftMemberships = async () => (await import('./keep-gift-memberships.s
 const keepClubs = async () => (await import('./keep-clubs.server.ts')).verbs;
 const keepReleases = async () => (await import('./keep-releases.server.ts')).verbs;
 const keepAllocations = async () => (await import('./keep-allocations.server.ts')).verbs;
+const keepVisits = async () => (await import('./keep-visits.server.ts')).verbs;
 const keepStock = async () => (await import('./keep-stock.server.ts')).verbs;
 const keepCoupons = async () => (await import('./keep-coupons.server.ts')).verbs;
 const watchPayments = async () => (await import('./watch-payments.server.ts')).verbs;
@@ -105,6 +108,13 @@ const places: { readonly [Each in Name]: () => Promise<Pick<VerbsDone<Verbs>, Ea
   'packing-list': keepReleases,
   wishes: keepAllocations,
   'grant-wish': keepAllocations,
+  visits: keepVisits,
+  roster: keepVisits,
+  'add-slot': keepVisits,
+  'close-slot': keepVisits,
+  'cancel-slot': keepVisits,
+  'check-in': keepVisits,
+  'no-show': keepVisits,
   stock: keepStock,
   'adjust-stock': keepStock,
   coupons: keepCoupons,

@@ -45,6 +45,7 @@ export type VerbGroup =
   | 'Gift cards'
   | 'Gift memberships'
   | 'Clubs'
+  | 'Visits'
   | 'Payments'
   | 'The house';
 

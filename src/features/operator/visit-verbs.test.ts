@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
+import { visits } from '../../../test/helpers/visits.ts';
+import { cents } from '../../core/money.ts';
+import { nameGuests } from '../../engine/reservations/index.server.ts';
+import { bookings } from '../../engine/reservations/testing.ts';
+import { operatorsDoor } from './testing.ts';
+
+let shop: TestShop;
+let house: ReturnType<typeof visits>;
+let guests: ReturnType<typeof bookings>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  house = visits(shop);
+  guests = bookings(shop, house);
+});
+afterAll(() => shop.stop());
+
+const { run, auditOf } = operatorsDoor(() => shop);
+
+test('a session is added, closed, opened again and cancelled, each in the operator’s name, and its guests are told', async () => {
+  const { id } = await house.experience({ policy: { kind: 'free', cutoffHours: 24 } });
+  const session = [`tasting-${id}`, '--on', '2026-12-05', '--at', '16:00'];
+  expect((await run('add-slot', ...session, '--seats', '6')).text).toBe(
+    `Tasting ${id} on Saturday, December 5 at 4:00 pm PT can be booked, with 6 seats.`,
+  );
+  expect((await run('add-slot', ...session, '--seats', '6')).refused).toContain('has a session on Saturday');
+  expect(
+    (await run('add-slot', 'nowhere', '--on', '2026-12-05', '--at', '16:00', '--seats', '6')).refused,
+  ).toBe('There is nothing to visit called nowhere.');
+  expect((await run('close-slot', ...session.slice(0, -1), '4pm')).refused).toContain('not 4pm');
+  const { data } = await run(
+    'visits',
+    '--from',
+    '2026-12-05',
+    '--days',
+    '1',
+    '--experience',
+    `tasting-${id}`,
+  );
+  expect(data).toMatchObject({ sessions: [{ seats: 6, booked: 0, state: 'open', bookings: 0, waiting: 0 }] });
+  const startsAt = new Date('2026-12-06T00:00:00Z');
+  const slotId = await house.slot(
+    { id, title: '', skuId: 1 as never, addOn: undefined, poolId: undefined },
+    6,
+    { startsAt },
+  );
+  const { reader, id: reservationId } = await guests.book({ slotId, party: 2 });
+  expect((await run('close-slot', ...session)).text).toContain('takes no more bookings');
+  expect((await run('close-slot', ...session, '--reopen')).text).toContain('takes bookings again');
+  expect((await run('cancel-slot', ...session, '--reason', 'Smoke')).text).toContain('1 party told');
+  expect((await run('close-slot', ...session)).refused).toContain('which is for good');
+  expect(await auditOf(slotId)).toEqual([
+    'operator:rosa slot.added',
+    'operator:rosa slot.closed',
+    'operator:rosa slot.reopened',
+    'operator:rosa slot.cancelled',
+  ]);
+  expect((await guests.view(reader)).choice?.reason).toBe('Smoke');
+  expect(await guests.mailsAbout(reservationId)).toContain('visit-cancelled-by-winery');
+});
+
+test('the roster of a day tells the host who comes, with whom, what they eat, what they owe, and who has not signed', async () => {
+  const policy = { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } as const;
+  const offered = await house.experience({ policy });
+  await shop.test.database.read.execute(
+    sql`update experiences set needs_waiver = true where id = ${offered.id}`,
+  );
+  const slotId = await house.slot(offered, 8);
+  const { reader, id, booked } = await guests.book({ slotId, party: 2 });
+  await nameGuests(shop.dependencies, reader, ['Cleo\u001b[31m']);
+  await shop.test.database.read.execute(
+    sql`update reservations set answers = '{"diet": "No nuts"}' where id = ${id}`,
+  );
+  const { text } = await run('roster', '2026-12-05', '--experience', `tasting-${offered.id}`);
+  expect(text).toContain(`12:00 pm PT  ${offered.title}, 2 guests`);
+  expect(text).toContain(`${booked.code}  2 guests`);
+  expect(text).toContain('2 waivers missing, $60.00 and tax due, card on file');
+  expect(text).toContain('with Cleo [31m');
+  expect(text).toContain('“No nuts”');
+  expect((await run('roster', '2026-12-24')).text).toBe('Nobody comes on this day.');
+});
+
+test('a party is checked in, taken back, and charged for who is missing', async () => {
+  const policy = { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } as const;
+  const slotId = await house.slot(await house.experience({ policy }), 8);
+  const { booked } = await guests.book({ slotId, party: 3 });
+  await guests.at(booked.startsAt, async () => {
+    expect((await run('check-in', booked.code.toLowerCase())).text).toContain(
+      '$90.00 and tax are still to be paid.',
+    );
+    expect((await run('check-in', booked.code, '--undo')).text).toBe('They are expected again.');
+    expect((await run('no-show', booked.code, '--absent', '1')).text).toBe(
+      '1 guest did not come. $15.00 were charged to the card that stands for them.',
+    );
+    expect((await run('no-show', booked.code, '--absent', '2')).refused).toContain('1 were noted as missing');
+    expect((await run('check-in', 'AAAAAAAA')).refused).toContain('We have no such booking');
+  });
+});
