@@ -8,7 +8,7 @@ import { findDraft, lockDraft } from '../checkout/store.server.ts';
 import type { Actor, CheckoutDependencies } from '../checkout/types.ts';
 import { findCard } from '../saved-cards/index.server.ts';
 import { isGivenUp, keepingVerdict, refusedSentence } from '../saved-cards/rules.ts';
-import type { KeepingVerdict, SavedCardId } from '../saved-cards/types.ts';
+import type { KeepingVerdict, SavedCardId, SetupOutcome } from '../saved-cards/types.ts';
 import {
   findGuarantee,
   guaranteeOfDraft,
@@ -17,7 +17,7 @@ import {
   markRefused,
   newGuaranteeId,
 } from './store.server.ts';
-import type { Guarantee, GuaranteeOutcome, GuaranteeRefusalCode } from './types.ts';
+import type { Guarantee, GuaranteeRefusalCode } from './types.ts';
 
 type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock' | 'payments' | 'seal' | 'crashPoint'>;
 
@@ -45,7 +45,7 @@ export async function keepGuarantee(
   dependencies: Dependencies,
   actor: Actor,
   command: GuaranteeCommand,
-): Promise<Result<GuaranteeOutcome, GuaranteeRefusalCode>> {
+): Promise<Result<SetupOutcome, GuaranteeRefusalCode>> {
   const { database, payments } = dependencies;
   const draft = await findDraft(database.read, command.draftId, actor);
   if (!draft) return closed();
@@ -141,7 +141,7 @@ export async function lookAtGuarantee(
   dependencies: Dependencies,
   actor: Actor,
   draftId: DraftId,
-): Promise<GuaranteeOutcome | undefined> {
+): Promise<SetupOutcome | undefined> {
   const { database, clock, payments } = dependencies;
   const draft = await findDraft(database.read, draftId, actor);
   const guarantee = draft && (await guaranteeOfDraft(database.read, draftId));
@@ -163,7 +163,7 @@ async function settle(
   { database, clock }: Dependencies,
   guarantee: Guarantee,
   verdict: KeepingVerdict,
-): Promise<GuaranteeOutcome> {
+): Promise<SetupOutcome> {
   if (verdict.kind === 'challenge' || verdict.kind === 'waiting') return verdict;
   const now = clock.now();
   const settled = await database.transaction(async (tx) => {
@@ -177,7 +177,7 @@ async function settle(
   return outcomeOf(settled);
 }
 
-function outcomeOf({ state, failureCode }: Guarantee): GuaranteeOutcome {
+function outcomeOf({ state, failureCode }: Guarantee): SetupOutcome {
   if (state === 'kept') return { kind: 'kept' };
   return state === 'open'
     ? { kind: 'waiting' }

@@ -18,14 +18,6 @@ export type Guarantee = {
   readonly createdAt: Date;
 };
 
-export type GuaranteeOutcome =
-  | { readonly kind: 'kept' }
-  /** The bank wants to see its customer; `actionUrl` is its page, which leads back to `returnUrl`. */
-  | { readonly kind: 'challenge'; readonly actionUrl: string }
-  /** The payment company has not answered yet: look again. */
-  | { readonly kind: 'waiting' }
-  | { readonly kind: 'refused'; readonly sentence: string };
-
 export type GuaranteeRefusalCode =
   | 'DRAFT_NOT_FOUND'
   | 'PAYMENT_IN_FLIGHT'

@@ -88,6 +88,17 @@ describe('a visit that is paid beforehand', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
+  it('is no place to try stolen cards on', async () => {
+    const slotId = await house.slot(await house.experience(), 2);
+    const buyer = await house.chosen({ slotId, party: 1 }, { patch: { email: 'tester@example.com' } });
+    const codes: string[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      codes.push(...codesOf(await shop.place(buyer, { card: testCards.declined })));
+    }
+    expect(new Set(codes.slice(0, 10))).toEqual(new Set(['PAY_DECLINED_GENERIC']));
+    expect(codes[10]).toBe('PAY_TOO_MANY_TRIES');
+  });
+
   it('costs what was shown, or is not placed', async () => {
     const offered = await house.experience();
     const slotId = await house.slot(offered, 4);
