@@ -20,6 +20,8 @@ import { viewHistoryChoices, viewOrderHistory } from '../../engine/fulfilment/hi
 import { isOver } from '../../engine/memberships/rules.ts';
 import { stateWords } from '../../engine/memberships/sentence-rules.ts';
 import { membershipsOf } from '../../engine/memberships/view.server.ts';
+import type { ReservationView } from '../../engine/reservations/types.ts';
+import { reservationsOf } from '../../engine/reservations/view.server.ts';
 import { viewCards } from '../../engine/saved-cards/view.server.ts';
 import { standingOf } from '../../engine/standing/index.server.ts';
 import { signWatch } from '../../engine/watches/index.server.ts';
@@ -164,6 +166,16 @@ function nextBox(box: BoxView, now: Date): NextBox {
   };
 }
 
+export type VisitsTile = readonly ReservationView[];
+
+const shownVisits = 2;
+
+/** The next visits to come. */
+async function loadVisits({ shop, visitor: { customerId } }: Asked): Promise<VisitsTile> {
+  const { upcoming } = await reservationsOf(shop.database.read, customerId, shop.clock.now());
+  return upcoming.slice(0, shownVisits);
+}
+
 export type WishesTile = readonly { readonly name: string; readonly to: string; readonly stop: string }[];
 
 async function loadWishes({ shop, visitor: { email } }: Asked): Promise<WishesTile> {
@@ -212,6 +224,7 @@ const loaders = {
   addresses: loadAddresses,
   cards: ({ shop, visitor }: Asked) => viewCards(shop, visitor.customerId),
   memberships: loadMemberships,
+  visits: loadVisits,
   wishes: loadWishes,
   suggestions: loadSuggestions,
 } satisfies Readonly<Record<string, (asked: Asked) => Promise<unknown>>>;

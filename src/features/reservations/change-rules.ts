@@ -82,6 +82,17 @@ export function timeChoices(
   });
 }
 
+/** The next days on which so many could come, the own day left out. */
+export function daysWithRoom(
+  offers: readonly SlotOffer[],
+  view: Pick<ReservationView, 'experience' | 'startsAt'>,
+  party: number,
+): CivilDate[] {
+  const units = unitsOf(view.experience, party);
+  const days = offers.filter(({ left }) => left >= units).map(({ date }) => date);
+  return [...new Set(days)].filter((day) => day !== wineryDate(view.startsAt)).slice(0, 5);
+}
+
 function asideOf({ availability, left }: SlotOffer, fits: boolean, leftText: string): string {
   if (availability === 'full' || left === 0) return 'Full';
   if (availability === 'too_late') return 'Too soon to book online';

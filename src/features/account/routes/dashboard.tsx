@@ -12,6 +12,7 @@ import { MembershipsTile } from '../ui/memberships-tile.tsx';
 import { OrdersTile } from '../ui/orders-tile.tsx';
 import { ShipmentsTile } from '../ui/shipments-tile.tsx';
 import { Suggestions } from '../ui/suggestions.tsx';
+import { VisitsTile } from '../ui/visits-tile.tsx';
 import { WishesTile } from '../ui/wishes-tile.tsx';
 import type { Route } from './+types/dashboard.ts';
 
@@ -31,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData: { firstName, tiles } }: Route.ComponentProps) {
-  const { shipments, orders, addresses, cards, memberships, wishes, suggestions } = tiles;
+  const { shipments, orders, visits, addresses, cards, memberships, wishes, suggestions } = tiles;
   const attention = attentionOf({
     orders: loadedOf(orders)?.orders ?? [],
     addresses: loadedOf(addresses)?.addresses ?? [],
@@ -45,6 +46,7 @@ export default function Dashboard({ loaderData: { firstName, tiles } }: Route.Co
       <div className="grid gap-x-12 gap-y-12 xl:grid-cols-2">
         <ShipmentsTile tile={shipments} />
         <OrdersTile tile={orders} />
+        <VisitsTile tile={visits} />
         {isNew && <Suggestions tile={suggestions} />}
         <AddressesTile tile={addresses} />
         <CardsTile tile={cards} />

@@ -35,11 +35,17 @@ export function OrdersTile({ tile }: { tile: Tile<Orders> }) {
   );
 }
 
-/** Bottles where all of it is wine, gift cards where all of it is those. */
+/** Bottles where all of it is wine, gift cards or tickets where all of it is those. */
 function countText(lines: HistoryOrder['lines']): string {
   const count = lines.reduce((all, { quantity }) => all + quantity, 0);
   const every = (wanted: string) => lines.every(({ kind }) => kind === wanted);
-  const word = every('wine') ? 'bottle' : every('gift_card') ? 'gift card' : 'thing';
+  const word = every('wine')
+    ? 'bottle'
+    : every('gift_card')
+      ? 'gift card'
+      : every('visit')
+        ? 'ticket'
+        : 'thing';
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 

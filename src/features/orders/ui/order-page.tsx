@@ -95,10 +95,10 @@ export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
               </ol>
             </section>
           )}
+          {booking && <BookingPart booking={booking} />}
           <div className="mt-10">
             <OrderStatusList order={order} status={status} />
           </div>
-          {booking && <BookingPart booking={booking} />}
           <ProblemList order={order} problems={returns.problems} />
           {fulfilment.giftMembership ? (
             <GiftMembershipPart gift={fulfilment.giftMembership} />

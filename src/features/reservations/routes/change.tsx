@@ -1,7 +1,7 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
-import { wineryDate } from '../../../core/dates.ts';
+import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
 import { visitTime } from '../../../engine/experiences/rules.ts';
-import { slotsOfDay } from '../../../engine/experiences/view.server.ts';
+import { nextSlots, slotsOfDay } from '../../../engine/experiences/view.server.ts';
 import {
   changeReservation,
   previewChange,
@@ -16,8 +16,9 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
 import { bearCheckout } from '../bear-checkout.server.ts';
-import { changeSentence, readChange, timeChoices } from '../change-rules.ts';
+import { changeSentence, daysWithRoom, readChange, timeChoices } from '../change-rules.ts';
 import { readChangeForm } from '../forms.ts';
 import {
   backToVisit,
@@ -41,7 +42,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { read } = dependencies.database;
   const { date, party, slotId } = readChange(new URL(args.request.url).searchParams, view);
   const visitor = await standingOf(read, signedIn?.customerId, now);
-  const offers = await slotsOfDay(read, view.experience, { visitor, now, date });
+  const asked = { visitor, now };
+  const [offers, next] = await Promise.all([
+    slotsOfDay(read, view.experience, { ...asked, date }),
+    nextSlots(read, [view.experience], { ...asked, each: 60 }),
+  ]);
   const times = timeChoices(offers, view, party);
   const chosen =
     times.find(({ value, disabled }) => value === slotId && !disabled) ??
@@ -50,7 +55,8 @@ export async function loader(args: Route.LoaderArgs) {
   const preview = isNews
     ? await previewChange(dependencies, reader, { slotId: chosen.value, party })
     : undefined;
-  const shown = { view, date, party, times, chosen: chosen?.value, preview, today: wineryDate(now) };
+  const days = daysWithRoom(next.get(view.experience.id) ?? [], view, party);
+  const shown = { view, date, party, times, days, chosen: chosen?.value, preview, today: wineryDate(now) };
   return data(shown, { headers: privateHeaders });
 }
 
@@ -128,29 +134,41 @@ export default function ChangeVisit({ loaderData, actionData }: Route.ComponentP
 }
 
 /** Choosing another day or party shows its times; an ordinary form, so that it works without scripts. */
-function DayAndParty({ view, date, party, today }: Route.ComponentProps['loaderData']) {
+function DayAndParty({ view, date, party, days, today }: Route.ComponentProps['loaderData']) {
   const { partyMin, partyMax } = view.experience;
   const sizes = Array.from(
     { length: Math.max(partyMax, view.party) - partyMin + 1 },
     (_, index) => index + partyMin,
   );
   return (
-    <Form
-      method="get"
-      preventScrollReset
-      className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
-    >
-      <TextField id="date" name="date" type="date" label="Day" min={today} defaultValue={date} />
-      <Select
-        id="party"
-        name="party"
-        label="Guests"
-        defaultValue={String(party)}
-        options={sizes.map((size) => ({ value: String(size), label: guestsText(size) }))}
-      />
-      <Button kind="outline" className="min-h-13">
-        Show times
-      </Button>
-    </Form>
+    <div>
+      <Form
+        method="get"
+        preventScrollReset
+        className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+      >
+        <TextField id="date" name="date" type="date" label="Day" min={today} defaultValue={date} />
+        <Select
+          id="party"
+          name="party"
+          label="Guests"
+          defaultValue={String(party)}
+          options={sizes.map((size) => ({ value: String(size), label: guestsText(size) }))}
+        />
+        <Button kind="outline" className="min-h-13">
+          Show times
+        </Button>
+      </Form>
+      {days.length > 0 && (
+        <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-small">
+          <span className="text-ink-soft">Days with room:</span>
+          {days.map((day) => (
+            <TextLink key={day} to={`?date=${day}&party=${party}`} preventScrollReset>
+              {formatCivilDate(day)}
+            </TextLink>
+          ))}
+        </p>
+      )}
+    </div>
   );
 }

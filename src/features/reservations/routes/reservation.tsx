@@ -146,11 +146,16 @@ export default function Reservation({ loaderData, actionData }: Route.ComponentP
         {view.transfer && <TransferNotice transfer={view.transfer} />}
         <FactsTable facts={visitFacts(view)} />
         {view.state === 'confirmed' && !view.choice && (
-          <ul className="mt-6 list-disc space-y-1.5 pl-5">
-            {beforeYouCome(view).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
+          <section aria-labelledby="before" className="mt-10">
+            <h2 id="before" className="type-title mb-3">
+              Before you come
+            </h2>
+            <ul className="list-disc space-y-1.5 pl-5">
+              {beforeYouCome(view).map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </section>
         )}
         {view.may.sayLate.allowed && <LateForm view={view} />}
         <VisitActions view={view} />

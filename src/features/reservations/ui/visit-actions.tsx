@@ -14,7 +14,7 @@ export function VisitActions({ view }: { view: ReservationView }) {
   return (
     <section aria-labelledby="actions" className="mt-10 print:hidden">
       <h2 id="actions" className="type-title mb-3">
-        Before you come
+        What you can do
       </h2>
       <ul className="space-y-2">
         <li>
@@ -53,7 +53,7 @@ export function VisitActions({ view }: { view: ReservationView }) {
         type="button"
         kind="text"
         onClick={() => window.print()}
-        className="mt-3 [@media(scripting:none)]:hidden"
+        className="mt-3 -ml-1 [@media(scripting:none)]:hidden"
       >
         Print this page
       </Button>

@@ -1,0 +1,45 @@
+import { visitTime } from '../../../engine/experiences/rules.ts';
+import { guestsText, stateText } from '../../../engine/reservations/text-rules.ts';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import type { VisitsTile as Visits } from '../dashboard-view.server.ts';
+import type { Tile } from '../tile-rules.ts';
+import { TileFrame } from './tile-frame.tsx';
+
+/** The next visits, and what they still want of their guest; nothing to whoever comes to none. */
+export function VisitsTile({ tile }: { tile: Tile<Visits> }) {
+  if (tile.state === 'ready' && tile.value.length === 0) return null;
+  return (
+    <TileFrame
+      id="visits"
+      title="Your next visit"
+      tile={tile}
+      more={{ to: '/shop/reservations', label: 'All visits' }}
+    >
+      {(visits) => (
+        <ul className="border-line border-b">
+          {visits.map((view) => (
+            <li key={view.id} className="border-line border-t py-4">
+              <p>
+                <TextLink to={`/reservations/${view.publicToken}`} className="font-medium">
+                  {view.experience.title}
+                </TextLink>
+              </p>
+              <p className="figures text-ink-soft text-small">
+                {visitTime(view.startsAt)} · {guestsText(view.party)}
+              </p>
+              <p className={view.choice ? 'font-medium text-small text-wine' : 'text-small'}>
+                {stateText(view)}
+                {view.waiver && view.waiver.missing > 0 && !view.choice && (
+                  <>
+                    {' '}
+                    · <TextLink to={`/digital-waiver?t=${view.waiver.token}`}>The waiver waits</TextLink>
+                  </>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </TileFrame>
+  );
+}
