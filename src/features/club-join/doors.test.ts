@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { wireIdentity } from '../../../test/helpers/identity.ts';
 import { type RouteAnswer, type RoutesInProcess, routesOf } from '../../../test/helpers/routes-in-process.ts';
-import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
+import { startTestShop, type TestShop, testCards } from '../../../test/helpers/shop.ts';
 import { findPlan } from '../../engine/clubs/rules.ts';
 import { readClubs } from '../../engine/clubs/store.server.ts';
 import { clubTerms } from '../../engine/clubs/terms-rules.ts';
@@ -101,7 +101,8 @@ describe('the sign-up', () => {
     const browser = newBrowser();
     const joined = await join(browser);
     expect(joined.status).toBe(303);
-    expect(leadsTo(joined)).toMatch(/^\/shop\/billing-details\/add-card\?club=[0-9a-f-]{36}$/);
+    const addCard = 'shop/billing-details/add-card';
+    expect(leadsTo(joined)).toMatch(new RegExp(`^/${addCard}\\?club=[0-9a-f-]{36}$`));
     const welcome = await browser.get('wine-club/sign-up/welcome');
     expect(welcome.text).toContain('"isPending":true');
     expect((await browser.get('wine-club/sign-up/welcome')).text).toBe(welcome.text);
@@ -109,6 +110,12 @@ describe('the sign-up', () => {
     expect(leadsTo(await browser.get(signUp, { club: 'foothill' }))).toMatch(
       /^\/wine-club\/change\?membership=/,
     );
+    // What could be said above it would cover the member's card.
+    const club = leadsTo(joined)?.split('=')[1] ?? '';
+    const typed = { paymentMethodId: await shop.tokenize(testCards.approved), club };
+    const kept = await browser.post(addCard, typed, { club });
+    expect(leadsTo(kept)).toBe('/wine-club/sign-up/welcome');
+    expect(kept.cookies.filter((each) => each.includes('flash'))).toEqual([]);
   });
 
   it('without a card ends at the welcome, and the membership waits', async () => {

@@ -111,10 +111,10 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
   'club-pending': (given) =>
     houseMail(
       `${given.membership.club.title}: one thing is missing`,
-      `You are in line for ${given.membership.club.title}`,
+      `Your place in ${given.membership.club.title} is kept`,
       [
         text(
-          `Your place is kept. Add a card within ${lapseDays} days and your membership begins; until then nothing is charged and nothing is sent.`,
+          `Add a card within ${lapseDays} days and your membership begins; until then nothing is charged and nothing is sent.`,
         ),
         facts(given),
         account('Add a card', given),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { formatCents } from '../../core/money.ts';
-import { skipShipment } from '../../engine/club-shipments/index.server.ts';
+import { saveBox, skipShipment } from '../../engine/club-shipments/index.server.ts';
 import { remindMembers } from '../../engine/club-shipments/remind-members.server.ts';
 import {
   boxOfMember,
@@ -44,6 +44,14 @@ it('what comes is told with the exact sum, its day, its lock and the way out; wh
     expect(letter?.text).toContain('https://shop.example/shop/wine-club/customization?shipment=');
   }
   const own = await ownShipment(shop, member);
+  const { lines, shipment } = await boxOfMember(shop, member);
+  const six = lines.slice(0, 1).map(({ skuId, isAddOn }) => ({ skuId, isAddOn, quantity: 6 }));
+  await saveBox(shop.dependencies, own, { version: shipment.version, lines: six });
+  const { merchandiseCents } = (await boxOfMember(shop, member)).quote.quote;
+  const ofSix = owed[0] && (await write(owed[0]));
+  expect(ofSix?.text).toMatch(
+    new RegExp(`6 × [^\\n]+\\n +${formatCents(merchandiseCents).replace(/[$.]/g, '\\$&')}`),
+  );
   await skipShipment(shop.dependencies, own);
   for (const notice of owed) expect(await write(notice)).toBeUndefined();
 });

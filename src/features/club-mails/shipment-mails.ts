@@ -1,5 +1,5 @@
 import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
-import { formatCents, subtract, zeroCents } from '../../core/money.ts';
+import { formatCents, subtract, times, zeroCents } from '../../core/money.ts';
 import { lockText } from '../../engine/club-shipments/box-rules.ts';
 import type { BoxView } from '../../engine/club-shipments/box-types.ts';
 import { lapsesOn } from '../../engine/club-shipments/dunning-rules.ts';
@@ -29,7 +29,7 @@ function contents({ box }: ShipmentMailFacts): MailBlock {
     rows: box.lines.map(({ wine, quantity, isAddOn }) => ({
       title: `${quantity} × ${wine.name}`,
       detail: isAddOn ? 'added by you' : wine.flavors.slice(0, 3).join(', '),
-      amount: box.isGift ? '' : formatCents(wine.clubCents),
+      amount: box.isGift ? '' : formatCents(times(wine.clubCents, quantity)),
     })),
   };
 }

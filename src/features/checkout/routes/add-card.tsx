@@ -8,7 +8,6 @@ import { cardName } from '../../../engine/saved-cards/rules.ts';
 import type { CardSetupId, SavedCardId } from '../../../engine/saved-cards/types.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
-import { writeFlash } from '../../../platform/cookies.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -16,7 +15,7 @@ import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
-import { pathAfterCard } from '../after-card.server.ts';
+import { leadAfterCard } from '../after-card.server.ts';
 import { testCards } from '../choices.server.ts';
 import { keepCardForm } from '../forms.ts';
 import { CardEntry, type CardEntryHandle } from '../ui/card-entry.tsx';
@@ -44,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   const outcome = setupId === null ? undefined : await outcomeOf(args, setupId);
   const club = readClub(searchParams);
   if (outcome?.kind === 'kept') {
-    throw redirect(await pathAfterCard(shop, customerId, club), { headers: keptHeaders(args) });
+    throw await leadAfterCard(shop, customerId, club);
   }
   const replacesId = searchParams.get('replaces');
   const cards = replacesId === null ? [] : await cardsOf(shop.database.read, customerId);
@@ -81,11 +80,6 @@ async function outcomeOf(args: Route.LoaderArgs, setupId: string) {
   return found;
 }
 
-function keptHeaders({ context }: Pick<Route.LoaderArgs, 'context'>) {
-  const { configuration } = context.get(dependenciesContext);
-  return { 'set-cookie': writeFlash(configuration, { kind: 'success', text: 'The card is kept.' }) };
-}
-
 export async function action(args: Route.ActionArgs) {
   const { customerId } = await requireSignedIn(args);
   const shop = args.context.get(dependenciesContext);
@@ -108,7 +102,7 @@ export async function action(args: Route.ActionArgs) {
   const { setupId, outcome } = kept.value;
   if (outcome.kind === 'refused') return data({ sentences: [outcome.sentence] }, { status: 409, headers });
   if (outcome.kind === 'kept') {
-    return redirect(await pathAfterCard(shop, customerId, club), { headers: keptHeaders(args) });
+    return leadAfterCard(shop, customerId, club);
   }
   return redirect(`${here}?setup=${setupId}${forClub}`);
 }
