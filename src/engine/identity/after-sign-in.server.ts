@@ -8,6 +8,7 @@ import { findCart, hashOfCartToken, mergeCarts } from '../carts/index.server.ts'
 import { restoreDraftWithin } from '../checkout/index.server.ts';
 import { attachGuestOrders } from '../orders/index.server.ts';
 import { privacyChoiceOf } from '../privacy/index.server.ts';
+import { attachGuestReservations } from '../reservations/guest-store.server.ts';
 import { arrivalNotices } from './arrival-rules.ts';
 
 export type Arrival = {
@@ -25,7 +26,7 @@ export type Arrived = {
 
 /**
  * What comes with everybody who signs in, in the transaction of the sign-in: the checkouts that were left for it (blueprint §5),
- * the orders that were placed as a guest with the address that is proved by now, one cart made of two (I-3), and an opt-out
+ * the orders and visits that were booked as a guest with the address that is proved by now, one cart made of two (I-3), and an opt-out
  * of sale and sharing that was said with the account. Locked in the order in which a payment locks them: draft, order, cart.
  */
 export async function afterSignIn(
@@ -47,6 +48,7 @@ export async function afterSignIn(
       ...{ subjectType: 'order', subjectId: orderId },
     });
   }
+  await attachGuestReservations(tx, customerId);
   const cart = await mergeCarts({ seal }, tx, { token: cartToken, customerId, now });
   const choice = await privacyChoiceOf(tx, customerId);
   return {

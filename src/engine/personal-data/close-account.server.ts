@@ -23,6 +23,7 @@ import {
   isPaying,
 } from './closing-store.server.ts';
 import type { CloseAccountCode } from './types.ts';
+import { forgetWaits } from './visit-closing-store.server.ts';
 
 export type ClosingDependencies = Pick<
   IdentityDependencies,
@@ -64,6 +65,7 @@ export async function closeAccount(
     await releaseCardsOf(tx, customerId, now);
     await forgetCasesOf(tx, customerId);
     await deleteReviewsOf(tx, customerId);
+    await forgetWaits(tx, signedIn, now);
     await forgetPerson(tx, signedIn, now);
     await detachOrders(tx, customerId, now);
     await oweNotice(tx, jobs, {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CustomerId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { Owner, WhatRemains } from './types.ts';
+import { detachVisits } from './visit-closing-store.server.ts';
 
 /* What closing an account takes away. It reaches over the tables of many modules, so that there is one list of what is somebody's. */
 
@@ -111,7 +112,7 @@ export async function forgetToldMailboxes(read: Transaction): Promise<void> {
 }
 
 /**
- * Takes the person off the orders that are over: what was bought, for how much, and where it went stay, because tax and the
+ * Takes the person off the orders and visits that are over: what was bought, for how much, and where it went stay, because tax and the
  * alcohol laws of the states want them kept. @returns whether none of their orders names anybody any more.
  */
 export async function detachOrders(tx: Transaction, customerId: CustomerId, now: Date): Promise<boolean> {
@@ -127,9 +128,10 @@ export async function detachOrders(tx: Transaction, customerId: CustomerId, now:
            birth_date_sealed = null, delivery_wishes = delivery_wishes - 'gift' - 'engraving' - 'giftCard',
            bill_to = bill_to || '{"firstName": "", "lastName": "", "company": "", "primaryStreet": "", "secondaryStreet": ""}'
      where ${over}`);
+  const areVisitsOver = await detachVisits(tx, customerId, recipient);
   const { rows } = await tx.execute(sql`
     select from orders where customer_id = ${customerId} and email <> ${recipient}::citext limit 1`);
-  if (rows.length > 0) return false;
+  if (rows.length > 0 || !areVisitsOver) return false;
   await tx.execute(
     sql`update closed_accounts set detached_at = ${now} where customer_id = ${customerId} and detached_at is null`,
   );

@@ -78,6 +78,21 @@ const parts: Readonly<Record<string, (owner: Owner) => SQL>> = {
                                                 'refunded_cents', paid.refunded_cents) order by paid.n)
               from payment_attempts paid where paid.order_id = orders.id) as payments
       from orders where customer_id = ${customerId} and number is not null order by number`,
+  visits: ({ customerId }) => sql`
+    select experience.title, slot.starts_at, slot.ends_at, booked.code, booked.state, booked.party, booked.email, booked.phone,
+           booked.first_name, booked.last_name, booked.answers, booked.price_cents, booked.due_at_visit_cents, booked.created_at,
+           (select jsonb_agg(guest.name order by guest.position) from reservation_guests guest where guest.reservation_id = booked.id) as guests,
+           (select jsonb_agg(jsonb_build_object('to', given.to_name, 'email', given.to_email, 'state', given.state, 'at', given.offered_at)
+                             order by given.offered_at)
+              from reservation_transfers given where given.reservation_id = booked.id) as given_to,
+           (select jsonb_agg(jsonb_build_object('at', event.at, 'kind', event.kind) order by event.id)
+              from reservation_events event where event.reservation_id = booked.id) as history
+      from reservations booked join slots slot on slot.id = booked.slot_id join experiences experience on experience.id = slot.experience_id
+     where booked.customer_id = ${customerId} order by slot.starts_at`,
+  waitsForVisits: ({ customerId, email }) => sql`
+    select experience.title, slot.starts_at, wait.party, wait.state, wait.asked_at, wait.offered_at, wait.offer_ends_at, wait.settled_at
+      from visit_waits wait join slots slot on slot.id = wait.slot_id join experiences experience on experience.id = slot.experience_id
+     where wait.customer_id = ${customerId} or wait.email = ${email}::citext order by wait.asked_at`,
   messages: ({ customerId }) => sql`
     select number, topic, name, email, message, state, received_at,
            (select jsonb_agg(jsonb_build_object('words', words, 'answered_at', answered_at) order by n)
