@@ -1,8 +1,7 @@
-import { addDays, type CivilDate, wineryInstant } from '../../core/dates.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { announceOffer } from './announce-store.server.ts';
 import { addSlots } from './make-slots.server.ts';
-import { changeSlotState, closeBegun, findSlotAt, keepClosedDay } from './slot-store.server.ts';
+import { changeSlotState, findSlotAt } from './slot-store.server.ts';
 import type { PlannedSlot, Slot, SlotId } from './types.ts';
 
 type Kept = { readonly reason: string | undefined; readonly now: Date };
@@ -34,20 +33,4 @@ export async function setSlotState(
   const before = await changeSlotState(tx, slotId, change);
   if (before !== undefined) await announceOffer(tx);
   return before;
-}
-
-/**
- * Shuts the house on a day: nothing more is seated then, and what is there takes no more bookings. Bookings that are there stand until
- * somebody cancels them. @returns the seatings that were closed by it.
- */
-export async function closeDay(
-  tx: Transaction,
-  date: CivilDate,
-  { reason, now }: { readonly reason: string; readonly now: Date },
-): Promise<SlotId[]> {
-  await keepClosedDay(tx, date, reason);
-  const from = wineryInstant(date, 0);
-  const closed = await closeBegun(tx, { from, until: wineryInstant(addDays(date, 1), 0) }, reason, now);
-  await announceOffer(tx);
-  return closed;
 }

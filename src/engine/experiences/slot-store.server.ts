@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, lte, ne, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
 import type { ResourceId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -114,17 +114,31 @@ export async function keepClosedDay(tx: Transaction, onDate: CivilDate, reason: 
     .onConflictDoUpdate({ target: closedDays.onDate, set: { reason } });
 }
 
-/** Closes what is open in this span; bookings that are there stand. @returns the seatings that are closed now. */
-export async function closeBegun(
-  tx: Transaction,
-  { from, until }: Span,
-  reason: string,
-  now: Date,
-): Promise<SlotId[]> {
+/** @returns why it was closed; undefined where it was not. */
+export async function forgetClosedDay(tx: Transaction, onDate: CivilDate): Promise<string | undefined> {
+  const [row] = await tx
+    .delete(closedDays)
+    .where(eq(closedDays.onDate, onDate))
+    .returning({ reason: closedDays.reason });
+  return row?.reason;
+}
+
+const beginsIn = ({ from, until }: Span) => and(gte(slots.startsAt, from), lt(slots.startsAt, until));
+
+/** Closes what is open in this span; bookings that are there stand. @returns how many it were. */
+export async function closeBegun(tx: Transaction, span: Span, reason: string, now: Date): Promise<number> {
   const closed = await tx
     .update(slots)
     .set({ state: 'closed', reason, updatedAt: now })
-    .where(and(eq(slots.state, 'open'), gte(slots.startsAt, from), lte(slots.startsAt, until)))
-    .returning({ id: slots.id });
-  return closed.map(({ id }) => id);
+    .where(and(eq(slots.state, 'open'), beginsIn(span)));
+  return closed.rowCount ?? 0;
+}
+
+/** Opens again what was closed in this span for this reason, and nothing that was closed for another. @returns how many it were. */
+export async function reopenBegun(tx: Transaction, span: Span, reason: string, now: Date): Promise<number> {
+  const opened = await tx
+    .update(slots)
+    .set({ state: 'open', reason: null, updatedAt: now })
+    .where(and(eq(slots.state, 'closed'), eq(slots.reason, reason), beginsIn(span)));
+  return opened.rowCount ?? 0;
 }

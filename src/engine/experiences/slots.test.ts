@@ -9,7 +9,15 @@ import { invariant } from '../../core/invariant.ts';
 import { listenForDrops, type PageDrops } from '../../platform/page-drops.server.ts';
 import { adjust, proveStock } from '../inventory/index.server.ts';
 import { guestStanding, standingFrom } from '../standing/rules.ts';
-import { addSlot, addSlots, announceSeats, closeDay, makeSlots, setSlotState } from './index.server.ts';
+import {
+  addSlot,
+  addSlots,
+  announceSeats,
+  closeDay,
+  makeSlots,
+  openDay,
+  setSlotState,
+} from './index.server.ts';
 import { visitJobs } from './jobs.server.ts';
 import { daysAhead } from './rules.ts';
 import type { Experience, ExperienceId, SlotOffer } from './types.ts';
@@ -235,10 +243,9 @@ describe('the job that makes seatings', () => {
     expect(await test.database.transaction((tx) => setSlotState(tx, offer.slotId, change))).toBe('open');
     expect(await test.database.transaction((tx) => setSlotState(tx, offer.slotId, change))).toBeUndefined();
     const stockTaking = '2027-01-20' as CivilDate;
-    const closed = await test.database.transaction((tx) =>
-      closeDay(tx, stockTaking, { reason: 'Stock-taking', now }),
-    );
-    expect(closed).toHaveLength(11 + 3 + 2);
+    const shop = { database: test.database, clock: { now: () => now } };
+    const day = { date: stockTaking, actor: 'operator:rosa', reason: 'Stock-taking' } as const;
+    expect(await closeDay(shop, day)).toEqual({ ok: true, value: 11 + 3 + 2 });
     await job['make-slots']({});
     expect((await offersOn('cave-tour', saturday)).map(({ minuteOfDay }) => minuteOfDay)).toEqual([840]);
     expect(
@@ -246,6 +253,10 @@ describe('the job that makes seatings', () => {
     ).toEqual(new Set(['closed']));
     const january = await slotsOfMonth(test.database.read, { ...asked, month: '2027-01' });
     expect(january.days[19]?.closed).toBe('Stock-taking');
+    expect((await openDay(shop, day)).ok).toBe(true);
+    expect(
+      new Set((await offersOn('cave-tour', stockTaking)).map(({ availability }) => availability)),
+    ).toEqual(new Set(['not_yet']));
   });
 
   it('makes seventy-five days of the house in one go', async () => {

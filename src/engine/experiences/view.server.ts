@@ -108,7 +108,7 @@ function offersFrom(
 }
 
 /**
- * A month of the calendar for whoever asks: each day with its experiences, in three statements however many seatings there are.
+ * A month of the calendar for whoever asks: each day with its experiences, and these, in three statements however many seatings there are.
  * @param asked.month `2026-12`; ask `firstOfMonth` whether it is one.
  */
 export async function slotsOfMonth(
@@ -118,7 +118,7 @@ export async function slotsOfMonth(
     readonly kind?: ExperienceKind | undefined;
     readonly experienceId?: ExperienceId | undefined;
   },
-): Promise<VisitMonth> {
+): Promise<VisitMonth & { readonly experiences: readonly Experience[] }> {
   const { month, kind, experienceId } = asked;
   const firstDay = firstOfMonth(month);
   invariant(firstDay, `${month} is a month`);
@@ -129,7 +129,7 @@ export async function slotsOfMonth(
   ]);
   const wanted = experiences.filter((experience) => kind === undefined || experience.kind === kind);
   const order = wanted.map(({ id }) => id);
-  return calendarOf(month, offersFrom(rows, wanted, asked), { closed, order });
+  return { ...calendarOf(month, offersFrom(rows, wanted, asked), { closed, order }), experiences: wanted };
 }
 
 /** The seatings of an experience on one day for whoever asks, past ones too, by their times; one statement. */

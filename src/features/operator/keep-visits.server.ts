@@ -1,6 +1,7 @@
-import { wineryDate } from '../../core/dates.ts';
+import { type CivilDate, formatLongDate, wineryDate } from '../../core/dates.ts';
 import { formatCents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
+import { closeDay, openDay } from '../../engine/experiences/index.server.ts';
 import { visitTime } from '../../engine/experiences/rules.ts';
 import { rosterOf, sessionsOf } from '../../engine/reservations/host-view.server.ts';
 import {
@@ -70,6 +71,9 @@ export const verbs: VerbsDone<typeof visitVerbs> = {
     return done(text, { slotId, told });
   },
 
+  'close-day': (shop, { on: date, reason, reopen }) =>
+    reopen ? openAgain(shop, date) : shut(shop, date, reason),
+
   'check-in': (shop, { code, paper, undo }) =>
     undo ? takeBack(shop, code) : arrive(shop, code, paper === true),
 
@@ -79,6 +83,18 @@ export const verbs: VerbsDone<typeof visitVerbs> = {
     return done(missedText(missed.value), missed.value);
   },
 };
+
+async function shut(shop: OperatorShop, date: CivilDate, reason = 'Closed'): Promise<Outcome> {
+  const closed = await closeDay(shop, { date, actor: shop.actor, reason });
+  if (!closed.ok) return closed;
+  const text = `The house is closed on ${formatLongDate(date)}; ${counted(closed.value, 'session')} no longer booked.`;
+  return done(text, { date, closed: closed.value });
+}
+
+async function openAgain(shop: OperatorShop, date: CivilDate): Promise<Outcome> {
+  const opened = await openDay(shop, { date, actor: shop.actor });
+  return opened.ok ? done(`The house is open on ${formatLongDate(date)}.`, { date }) : opened;
+}
 
 function nameOf({
   experience: slug,

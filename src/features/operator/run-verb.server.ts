@@ -113,6 +113,7 @@ const places: { readonly [Each in Name]: () => Promise<Pick<VerbsDone<Verbs>, Ea
   'add-slot': keepVisits,
   'close-slot': keepVisits,
   'cancel-slot': keepVisits,
+  'close-day': keepVisits,
   'check-in': keepVisits,
   'no-show': keepVisits,
   stock: keepStock,

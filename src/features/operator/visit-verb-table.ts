@@ -85,6 +85,21 @@ export const visitVerbs = {
     example: 'cancel-slot limestone-hike --on 2026-12-06 --at 09:30 --reason "Rain on the trail"',
     refuses: ['A session that is over.'],
   },
+  'close-day': {
+    group: 'Visits',
+    says: 'Shuts the house on a day: nothing more is seated then. Bookings that are there stand; `roster` names them.',
+    arguments: {
+      on: { kind: 'date', shown: 'DATE', says: 'The day.', isPosition: true, isRequired: true },
+      reason: {
+        kind: 'text',
+        shown: 'TEXT',
+        says: 'Why; the calendar says it. Not needed to open it again.',
+      },
+      reopen: { kind: 'flag', says: 'Opens a day that was closed, with what was closed with it.' },
+    },
+    example: 'close-day 2027-01-20 --reason "Stock-taking"',
+    refuses: ['A day that is over.', 'A day on which the house is closed anyway.'],
+  },
   'check-in': {
     group: 'Visits',
     says: 'Checks a party in that has arrived.',

@@ -61,6 +61,32 @@ test('a session is added, closed, opened again and cancelled, each in the operat
   expect(await guests.mailsAbout(reservationId)).toContain('visit-cancelled-by-winery');
 });
 
+test('a day is closed with all that is seated then, and opened again', async () => {
+  const { id } = await house.experience();
+  const at = (startsAt: string) =>
+    house.slot({ id, title: '', skuId: 1 as never, addOn: undefined, poolId: undefined }, 6, {
+      startsAt: new Date(startsAt),
+    });
+  await at('2027-01-20T20:00:00Z');
+  await run('close-slot', `tasting-${id}`, '--on', '2027-01-20', '--at', '12:00');
+  await at('2027-01-20T22:00:00Z');
+  expect((await run('close-day', '2027-01-20', '--reason', 'Stock-taking')).text).toBe(
+    'The house is closed on Wednesday, January 20; 1 session no longer booked.',
+  );
+  const states = async () => {
+    const { data } = await run('visits', '--from', '2027-01-20', '--days', '1');
+    return (data as { sessions: { state: string }[] }).sessions.map(({ state }) => state);
+  };
+  expect(await states()).toEqual(['closed', 'closed']);
+  expect((await run('close-day', '2027-01-20', '--reopen')).text).toContain('is open on Wednesday');
+  // What was closed by itself before stays so.
+  expect(await states()).toEqual(['closed', 'open']);
+  expect((await run('close-day', '2027-01-20', '--reopen')).refused).toContain('was not closed by the house');
+  expect((await run('close-day', '2026-12-25')).refused).toContain('closed anyway');
+  expect((await run('close-day', '2026-11-01')).refused).toBe('This day is over.');
+  expect(await auditOf('2027-01-20')).toEqual(['operator:rosa day.closed', 'operator:rosa day.opened']);
+});
+
 test('the roster of a day tells the host who comes, with whom, what they eat, what they owe, and who has not signed', async () => {
   const policy = { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } as const;
   const offered = await house.experience({ policy });
