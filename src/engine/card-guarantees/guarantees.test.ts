@@ -8,7 +8,8 @@ import { cents } from '../../core/money.ts';
 import { chargeNoShow } from '../checkout/charge-no-show.server.ts';
 import type { SlotId } from '../experiences/types.ts';
 import type { GuaranteeId, ReservationId } from '../reservations/types.ts';
-import { cardsOf, keepCard, removeCard } from '../saved-cards/index.server.ts';
+import { cardsOf, forgetCards, keepCard, removeCard } from '../saved-cards/index.server.ts';
+import { cardUses } from '../saved-cards/uses-view.server.ts';
 import { forgetGuarantees, keepGuarantee, lookAtGuarantee } from './index.server.ts';
 
 let shop: TestShop;
@@ -176,7 +177,11 @@ describe('a card that stands for a booking', () => {
     });
     expect(codesOf(taken)).toEqual(['CARD_NOT_FOUND']);
     expect(codesOf(await book(buyer))).toEqual([]);
+    expect(await cardUses(shop.test.database.read, customerId)).toMatchObject([
+      { cardId: card.id, href: '/shop/reservations', holds: false },
+    ]);
     await removeCard(shop.dependencies, { customerId, cardId: card.id });
+    expect(await forgetCards(shop.dependencies)).toBe(0);
     const { rows } = await shop.test.database.read.execute(
       sql`select state from card_guarantees where draft_id = ${buyer.draftId}`,
     );

@@ -12,7 +12,7 @@ import { transactionOrRefusal } from './refusable-transaction.server.ts';
 import { closed, editRefusal } from './save-draft.server.ts';
 import { lockOpenDraft } from './store.server.ts';
 import { giveSeatsBack, isAwaitingPayment, takeSeats } from './take-seats.server.ts';
-import type { Actor, CheckoutDependencies, Draft } from './types.ts';
+import type { Actor, CheckoutDependencies, Draft, DraftContents } from './types.ts';
 import { extendedWish, isOver, judgeVisit, visitItems, wishOf } from './visit-rules.ts';
 import type { ChosenVisit, HoldVisitCode } from './visit-types.ts';
 
@@ -59,7 +59,9 @@ export async function holdVisitWithin(
     now,
     change: (before) => {
       const visit = wishOf(before, chosen, experience, now);
-      return { ...before, visit, items: visitItems(experience, visit) };
+      const items = visitItems(experience, visit);
+      // A booking that is changed stays whose it is, whatever this browser was about before.
+      return { ...before, ...(chosen.changes && contactOf(opened.contents)), visit, items };
     },
   });
   if (!kept.ok) return kept;
@@ -70,6 +72,10 @@ export async function holdVisitWithin(
   return taken.ok
     ? ok(draft)
     : refused(...taken.refusals.map((each) => ({ ...each, details: { ...each.details, slotId: slot.id } })));
+}
+
+function contactOf({ email, phone, firstName, lastName }: DraftContents) {
+  return { email, phone, firstName, lastName };
 }
 
 /**

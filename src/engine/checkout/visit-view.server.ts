@@ -5,11 +5,12 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
 import type { Guarantee } from '../card-guarantees/types.ts';
 import { policySentence } from '../experiences/policy-rules.ts';
-import { leftOf, unitsOf } from '../experiences/rules.ts';
+import { leftOf } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import { heldUntil } from '../inventory/index.server.ts';
+import { available, heldUntil } from '../inventory/index.server.ts';
 import type { ReservationId } from '../reservations/types.ts';
 import { refusedSentence } from '../saved-cards/rules.ts';
+import { resourcesOf } from './stock-rules.ts';
 import type { Draft } from './types.ts';
 import { needsGuarantee } from './visit-requirement-rules.ts';
 import type { GuaranteeInView, SeatsHeld, VisitFacts, VisitInCheckout, VisitOverlap } from './visit-types.ts';
@@ -43,15 +44,18 @@ export async function viewVisit(
 /** As inventory says, which may know of more time than was chosen: a payment that failed keeps the seats for another try. */
 async function seatsOf(
   read: Transaction,
-  { id: draftId }: Draft,
-  { experience, slot, wish }: VisitFacts,
+  { id: draftId, cartId }: Draft,
+  { slot, wish, demands }: VisitFacts,
   now: Date,
 ): Promise<SeatsHeld> {
   const until = await heldUntil(read, draftId, now);
   if (until) return { kind: 'held', until, mayExtend: !wish.isExtended };
-  const found = await loadSlot(read, slot.id);
-  const left = found ? leftOf(found.figures) : 0;
-  return { kind: 'over', isFree: left >= unitsOf(experience, wish.party), left };
+  const [found, free] = await Promise.all([
+    loadSlot(read, slot.id),
+    available(read, resourcesOf(demands), cartId),
+  ]);
+  const isFree = demands.every(({ resourceId, quantity }) => (free.get(resourceId) ?? 0) >= quantity);
+  return { kind: 'over', isFree, left: found ? leftOf(found.figures) : 0 };
 }
 
 function guaranteeInView({ experience, guarantee }: VisitFacts): GuaranteeInView {

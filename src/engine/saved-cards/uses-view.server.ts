@@ -9,7 +9,7 @@ import type { CardUse, SavedCardId } from './types.ts';
 type CardUseSource = (read: Transaction, customerId: CustomerId) => Promise<CardUse[]>;
 
 /** Each programme that charges a kept card adds itself here, and says that it `holds` the card. */
-const sources: readonly CardUseSource[] = [membershipsOnCards, ordersOnCards];
+const sources: readonly CardUseSource[] = [membershipsOnCards, ordersOnCards, visitsOnCards];
 
 export async function cardUses(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
   const found: CardUse[] = [];
@@ -36,5 +36,26 @@ async function ordersOnCards(read: Transaction, customerId: CustomerId): Promise
     label: `Order ${number}`,
     href: `/shop/order-history/order?id=${number}`,
     holds: false,
+  }));
+}
+
+const visitsToCome = prepared((db, given: Given<{ readonly customerId: CustomerId }>) =>
+  db.execute<{ cardId: SavedCardId; title: string }>(sql`
+    select card.id as "cardId", experience.title
+      from saved_cards card
+      join card_guarantees stands on stands.payment_method_reference = card.reference and stands.state = 'kept'
+      join reservations visit on visit.guarantee_id = stands.id and visit.state = 'confirmed' and visit.customer_id = card.customer_id
+      join slots slot on slot.id = visit.slot_id
+      join experiences experience on experience.id = slot.experience_id
+     where card.customer_id = ${given.customerId}
+     order by slot.starts_at`),
+);
+
+/** Visits that a card stands for. They do not hold it: it goes on standing for them without the list. */
+async function visitsOnCards(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
+  const { rows } = await visitsToCome(read, { customerId });
+  return rows.map(({ cardId, title: label }) => ({
+    ...{ cardId, label, holds: false },
+    href: '/shop/reservations',
   }));
 }
