@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getting, posting } from '../../../../test/helpers/route.ts';
+import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
+import { type Offered, visits } from '../../../../test/helpers/visits.ts';
+import { basisPoints, cents } from '../../../core/money.ts';
+import { bearCart } from '../../../engine/carts/index.server.ts';
+import { holdVisit } from '../../../engine/checkout/index.server.ts';
+import type { CheckoutView } from '../../../engine/checkout/types.ts';
+import { readReservation } from '../../../engine/reservations/view.server.ts';
+import type { ShopDependencies } from '../../../platform/context.server.ts';
+import { action, loader } from './event-checkout.tsx';
+import { action as park } from './park.ts';
+
+let shop: TestShop;
+let house: ReturnType<typeof visits>;
+let dependencies: Partial<ShopDependencies>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  house = visits(shop);
+  const { configuration } = shop.dependencies;
+  dependencies = {
+    ...shop.dependencies,
+    configuration: { ...configuration, mode: 'test' } as ShopDependencies['configuration'],
+  };
+});
+afterAll(() => shop.stop());
+
+const page = '/shop/event-checkout';
+
+/** Somebody's browser in which two places are held, of so many. */
+async function holding(offered: Offered, { seats = 6, party = 2 } = {}) {
+  const experience = await house.experience(offered);
+  const slotId = await house.slot(experience, seats);
+  const { token, cartId } = await bearCart(shop.dependencies, { token: undefined });
+  const actor = { cartId, customerId: undefined, requestId: 'request' };
+  const held = await holdVisit(shop.dependencies, actor, { slotId, party });
+  if (!held.ok) throw new Error(held.refusals[0]?.sentence);
+  const cookie = `cart=${token}`;
+  return {
+    experience,
+    slotId,
+    cookie,
+    show: () => answerOf(loader(getting(dependencies, page, cookie) as never)),
+    send: (fields: Record<string, string>) =>
+      answerOf(action(posting(dependencies, page, fields, { cookie }) as never)),
+    leave: () => answerOf(park(posting(dependencies, `${page}/park`, {}, { cookie }) as never)),
+  };
+}
+
+type Shown = Awaited<ReturnType<typeof loader>> & { readonly view: CheckoutView };
+type Answer = {
+  readonly status: number;
+  readonly location?: string | null;
+  readonly data?: { readonly kind: string; readonly refusals?: readonly { readonly code: string }[] };
+  readonly shown?: Shown;
+};
+
+async function answerOf(asked: unknown): Promise<Answer> {
+  const answer: unknown = await Promise.resolve(asked).catch((thrown: unknown) => thrown);
+  if (answer instanceof Response) return { status: answer.status, location: answer.headers.get('location') };
+  if (answer instanceof Error) throw answer;
+  const { data, init } = answer as { data?: Answer['data']; init?: ResponseInit | null };
+  return data ? { status: init?.status ?? 200, data } : { status: 200, shown: answer as Shown };
+}
+
+const typed = {
+  ...{ step: 'contact', email: 'mara@example.com', firstName: 'Mara', lastName: 'Quill' },
+  phone: '(805) 555-0199',
+};
+const billed = {
+  ...{ step: 'payment', billingAsked: 'yes', billingFirstName: 'Mara', billingLastName: 'Quill' },
+  ...{ billingPrimaryStreet: '12 Vine Street', billingCity: 'Paso Robles', billingState: 'CA' },
+  billingZipCode: '93446',
+};
+
+async function placing({ show }: Awaited<ReturnType<typeof holding>>, card?: string) {
+  const { shown } = await show();
+  if (!shown) throw new Error('the checkout is open');
+  const { draftId, quote } = shown.view;
+  return {
+    ...{ intent: 'place', draftId, shownTotalCents: String(quote.totalCents) },
+    ...(card !== undefined && { paymentMethodId: await shop.tokenize(card) }),
+  };
+}
+
+describe('the checkout of a visit', () => {
+  it('is the calendar for whoever has chosen nothing, and stays it once the visit is let go of', async () => {
+    const nobody = await answerOf(loader(getting(dependencies, page) as never));
+    expect(nobody).toEqual({ status: 302, location: '/events/month' });
+    const { token } = await bearCart(shop.dependencies, { token: undefined });
+    const empty = await answerOf(loader(getting(dependencies, page, `cart=${token}`) as never));
+    expect(empty).toEqual({ status: 302, location: '/events/month' });
+    const left = await holding({});
+    await left.leave();
+    expect(await left.show()).toEqual({ status: 302, location: '/events/month' });
+    expect(await house.figuresOf(left.slotId)).toMatchObject({ seatsFree: 6 });
+  });
+
+  it('shows what is held, and keeps what is typed of guests, answers and ages beside who books', async () => {
+    const visitor = await holding({ ageRule: '21' }, { party: 3 });
+    await visitor.send({ intent: 'autosave', step: 'contact', guest1: 'Ben', guest2: 'Cleo' });
+    await visitor.send({ intent: 'autosave', step: 'contact', 'answer-diet': 'No nuts' });
+    const open = await visitor.send({ intent: 'save', ...typed, isAllAdultsAsked: 'yes' });
+    expect(open.status).toBe(422);
+    const settled = await visitor.send({
+      intent: 'save',
+      ...typed,
+      isAllAdultsAsked: 'yes',
+      isAllAdults: 'on',
+    });
+    expect(settled).toEqual({ status: 302, location: page });
+    const { shown } = await visitor.show();
+    expect(shown?.view.contents).toMatchObject({ email: 'mara@example.com', firstName: 'Mara' });
+    expect(shown?.wish).toMatchObject({ party: 3, guests: ['Ben', 'Cleo'] });
+    expect(shown?.visit.seats).toMatchObject({ kind: 'held', mayExtend: true });
+    expect(await house.figuresOf(visitor.slotId)).toMatchObject({ seatsFree: 3 });
+  });
+
+  it('books what costs nothing with the form that says who comes, and without a card', async () => {
+    const visitor = await holding({ policy: { kind: 'free' } });
+    const early = await visitor.send({ ...(await placing(visitor)), ...typed, email: 'mara' });
+    expect(early).toMatchObject({ status: 422, data: { kind: 'sent' } });
+    const booked = await visitor.send({ ...(await placing(visitor)), ...typed });
+    expect(booked.location).toMatch(/^\/order-confirmation\?t=[\w-]{22,}$/);
+    expect(await visitor.show()).toEqual({ status: 302, location: booked.location });
+    expect(await shop.figures()).toMatchObject({ payments: 0 });
+  });
+
+  it('takes what is paid beforehand at once, keeps everything when the bank declines, and books it once', async () => {
+    const visitor = await holding({});
+    await visitor.send({ intent: 'save', ...typed });
+    const declined = await visitor.send({ ...(await placing(visitor, testCards.declined)), ...billed });
+    expect(declined).toMatchObject({ status: 409, data: { refusals: [{ code: 'PAY_DECLINED_GENERIC' }] } });
+    expect((await visitor.show()).shown?.view.contents).toMatchObject({ billingZipCode: '93446' });
+    const form = { ...(await placing(visitor, testCards.approved)), ...billed };
+    const [booked, again] = [await visitor.send(form), await visitor.send(form)];
+    expect(booked.location).toContain('/order-confirmation?t=');
+    expect(again.location).toBe(booked.location);
+    expect(await shop.figures()).toMatchObject({ charges: 1 });
+    expect(await house.figuresOf(visitor.slotId)).toMatchObject({ seatsFree: 4 });
+  });
+
+  it('takes the deposit alone', async () => {
+    const visitor = await holding({ policy: { kind: 'deposit', depositRate: basisPoints(5_000) } });
+    const { shown } = await visitor.show();
+    expect(shown?.view.quote.merchandiseCents).toBe(3_000);
+    expect(shown?.visit.dueAtVisitCents).toBe(3_000);
+  });
+
+  it('books with a card that stands for it, which is charged nothing; without one it does not', async () => {
+    const policy = { kind: 'card_hold', noShowCents: cents(1_500), cutoffHours: 24 } as const;
+    const visitor = await holding({ policy });
+    await visitor.send({ intent: 'save', ...typed });
+    const { charges } = await shop.figures();
+    const without = await visitor.send({ ...(await placing(visitor)), step: 'payment' });
+    expect(without).toMatchObject({ status: 409, data: { refusals: [{ code: 'PAYMENT_METHOD_MISSING' }] } });
+    const declined = await visitor.send({ ...(await placing(visitor, testCards.declined)), step: 'payment' });
+    expect(declined).toMatchObject({ status: 409, data: { kind: 'refused' } });
+    const booked = await visitor.send({ ...(await placing(visitor, testCards.approved)), step: 'payment' });
+    expect(booked.location).toContain('/order-confirmation?t=');
+    expect(await shop.figures()).toMatchObject({ charges });
+  });
+
+  it('waits for a bank that wants to see whose card stands for it', async () => {
+    const policy = { kind: 'card_hold', noShowCents: cents(1_500), cutoffHours: 24 } as const;
+    const visitor = await holding({ policy });
+    await visitor.send({ intent: 'save', ...typed });
+    const asked = await visitor.send({ ...(await placing(visitor, testCards.challenge)), step: 'payment' });
+    expect(asked).toEqual({ status: 302, location: page });
+    const { shown } = await visitor.show();
+    if (shown?.asked?.kind !== 'challenge') throw new Error('the bank wants to see its customer');
+    await fetch(shown.asked.actionUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ decision: 'approve' }),
+    });
+    expect(await visitor.show()).toEqual({ status: 302, location: `${page}?step=payment` });
+    const booked = await visitor.send({ ...(await placing(visitor)), step: 'payment' });
+    expect(booked.location).toContain('/order-confirmation?t=');
+  });
+
+  it('is held once longer, taken again while it is free, and refused with a way on once it is not', async () => {
+    const visitor = await holding({}, { seats: 2 });
+    const began = shop.clock.now();
+    expect(await visitor.send({ intent: 'extend' })).toEqual({ status: 302, location: page });
+    const second = await visitor.send({ intent: 'extend' });
+    expect(second).toMatchObject({ status: 409, data: { refusals: [{ code: 'HOLD_EXTENDED' }] } });
+    shop.clock.set(new Date(began.getTime() + 25 * 60_000));
+    await shop.runJobs();
+    expect((await visitor.show()).shown?.visit.seats).toEqual({ kind: 'over', isFree: true, left: 2 });
+    expect(await visitor.send({ intent: 'extend' })).toEqual({ status: 302, location: page });
+    shop.clock.set(new Date(began.getTime() + 50 * 60_000));
+    await shop.runJobs();
+    await house.chosen({ slotId: visitor.slotId, party: 1 });
+    expect((await visitor.show()).shown?.visit.seats).toEqual({ kind: 'over', isFree: false, left: 1 });
+    const late = await visitor.send({ intent: 'extend' });
+    expect(late).toMatchObject({ status: 409, data: { refusals: [{ code: 'HOLD_EXPIRED' }] } });
+    shop.clock.set(began);
+  });
+
+  it('takes no form that no page of ours sends', async () => {
+    const visitor = await holding({});
+    for (const fields of [
+      { intent: 'fly' },
+      { intent: 'save', step: 'contact', 'addOn-1': 'many' },
+      { intent: 'save', step: 'orbit' },
+    ]) {
+      expect((await visitor.send(fields)).status, JSON.stringify(fields)).toBe(400);
+    }
+    const strangers = await holding({});
+    const foreign = { ...(await placing(visitor, testCards.approved)), ...billed };
+    expect((await strangers.send(foreign)).status).toBe(409);
+    expect(await house.figuresOf(visitor.slotId)).toMatchObject({ seatsFree: 4 });
+  });
+});
+
+it('what is booked has a link of its own, and nobody else’s opens it', async () => {
+  const visitor = await holding({ policy: { kind: 'free' } });
+  await visitor.send({ ...(await placing(visitor)), ...typed });
+  const { rows } = await shop.test.database.pool.query<{ token: string }>(
+    'select public_token as token from reservations where slot_id = $1',
+    [visitor.slotId],
+  );
+  const read = (publicToken: string) =>
+    readReservation(shop.test.database.read, { kind: 'link', publicToken }, shop.clock.now());
+  const token = rows[0]?.token ?? '';
+  expect(await read(token)).toMatchObject({ party: 2, email: 'mara@example.com', state: 'confirmed' });
+  expect(await read(token.toLowerCase())).toBeUndefined();
+});
