@@ -15,7 +15,10 @@ const target =
   /(?:\b(?:to|action|redirect|navigate|load)(?:=\{?|\()|\b(?:to|action): )\s*['"`]\/([^'"`?$]*)/g;
 
 test('nothing that the router follows leads to what it does not know', () => {
-  const begins = outsideRouter.map(({ path = '' }) => path.replace(/\/:.*$/, ''));
+  // What goes on behind a parameter lies beneath a page, whose links are right.
+  const begins = outsideRouter
+    .filter(({ path = '' }) => !/:[^/]+\//.test(path))
+    .map(({ path = '' }) => path.replace(/\/:.*$/, ''));
   const followed = globSync('**/*.{ts,tsx}', { cwd: here, exclude: ['**/*.test.{ts,tsx}'] }).flatMap((file) =>
     [...read(file).matchAll(target)].map(([text, path = '']) => ({ file, text, path })),
   );

@@ -99,6 +99,9 @@ const pages = [
   route('reservations/:token/change', 'features/reservations/routes/change.tsx'),
   route('reservations/:token/transfer', 'features/reservations/routes/transfer.tsx'),
   route('reservations/take/:token', 'features/reservations/routes/take-over.tsx'),
+  route('events/month', 'features/visit-offer/routes/month.tsx'),
+  route('events/:slug', 'features/visit-offer/routes/event.tsx'),
+  route('search/events', 'features/visit-offer/routes/search.tsx'),
   route('events/offer/:token', 'features/reservations/routes/offer.tsx'),
 
   route('sign-in', 'features/sign-in/routes/sign-in.tsx'),
@@ -165,6 +168,9 @@ export const outsideRouter = [
   route('api/auth/zendesk-token', 'features/session/routes/chat-token.ts'),
 
   route('reservations/:token/calendar.ics', 'features/reservations/routes/calendar-file.ts'),
+
+  route('events/calendar.ics', 'features/visit-offer/routes/calendar.ts'),
+  route('events/:slug/calendar.ics', 'features/visit-offer/routes/event-calendar.ts'),
 
   route('sitemap.xml', 'features/discovery/routes/sitemap.ts'),
   route('robots.txt', 'features/discovery/routes/robots.ts'),

@@ -1,0 +1,136 @@
+import { type CivilDate, civilParts, monthNames, parseCivilDate } from '../../core/dates.ts';
+import { isUuid } from '../../core/ids.ts';
+import { firstOfMonth, monthsAfter } from '../../engine/experiences/month-rules.ts';
+import type { SlotId } from '../../engine/experiences/types.ts';
+import type { EventQuery, MonthQuery, SearchQuery } from './types.ts';
+
+export const monthPath = '/events/month';
+export const searchPath = '/search/events';
+
+/** The largest party that anything takes; more of them is not asked for. */
+const largestParty = 10;
+
+/** Every size of party that can be asked for. */
+export const partySizes: readonly number[] = Array.from({ length: largestParty }, (_, index) => index + 1);
+
+export function eventPath(slug: string): string {
+  return `/events/${slug}`;
+}
+
+/** `December 2026`. */
+export function monthTitle(month: string): string {
+  const first = firstOfMonth(month);
+  if (!first) return month;
+  const { year, month: number } = civilParts(first);
+  return `${monthNames[number - 1]} ${year}`;
+}
+
+function monthIn(text: string | null): string | undefined {
+  return text !== null && /^\d{4}-\d{2}$/.test(text) && firstOfMonth(text) ? text : undefined;
+}
+
+function partyIn(text: string | null): number | undefined {
+  const party = Number(/^\d{1,2}$/.exec(text ?? '')?.[0] ?? 0);
+  return party >= 1 && party <= largestParty ? party : undefined;
+}
+
+/** What the address of the page of one asks for, as far as it can be understood. */
+export function parseEventQuery(parameters: URLSearchParams): EventQuery {
+  const slot = parameters.get('slot');
+  return {
+    month: monthIn(parameters.get('month')),
+    date: parseCivilDate(parameters.get('date') ?? ''),
+    slotId: isUuid(slot) ? (slot as SlotId) : undefined,
+    party: partyIn(parameters.get('party')),
+  };
+}
+
+export function isEventQueryEmpty({ month, date, slotId }: EventQuery): boolean {
+  return month === undefined && date === undefined && slotId === undefined;
+}
+
+/** The page of one with what was chosen on it. */
+export function eventAddress(
+  slug: string,
+  chosen: {
+    readonly month?: string | undefined;
+    readonly date?: CivilDate | undefined;
+    readonly slotId?: SlotId | undefined;
+    readonly party?: number | undefined;
+  },
+): string {
+  return withQuery(eventPath(slug), {
+    month: chosen.month,
+    date: chosen.date,
+    slot: chosen.slotId,
+    party: chosen.party,
+  });
+}
+
+function withQuery(path: string, values: Readonly<Record<string, string | number | undefined>>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== '') parameters.set(name, String(value));
+  }
+  return parameters.size === 0 ? path : `${path}?${parameters}`;
+}
+
+/** The months that the calendar has: a year back, for who looks something up, and thirteen months on. */
+export function monthRange(thisMonth: string): { readonly first: string; readonly last: string } {
+  return { first: monthsAfter(thisMonth, -12), last: monthsAfter(thisMonth, 13) };
+}
+
+/** What the address of the calendar asks for; without a month that it has, this one. */
+export function parseMonthQuery(parameters: URLSearchParams, thisMonth: string): MonthQuery {
+  const { first, last } = monthRange(thisMonth);
+  const asked = monthIn(parameters.get('month'));
+  const month = asked !== undefined && asked >= first && asked <= last ? asked : thisMonth;
+  const date = parseCivilDate(parameters.get('date') ?? '');
+  const kind = parameters.get('kind');
+  return {
+    month,
+    kind: kind === 'event' || kind === 'experience' ? kind : undefined,
+    party: partyIn(parameters.get('party')),
+    view: parameters.get('view') === 'list' ? 'list' : 'grid',
+    date: date?.startsWith(month) ? date : undefined,
+  };
+}
+
+/** The address of a month, without what it would show anyway. */
+export function monthAddress({ month, kind, party, view, date }: MonthQuery, thisMonth: string): string {
+  return withQuery(monthPath, {
+    month: month === thisMonth ? undefined : month,
+    kind,
+    party,
+    view: view === 'list' ? view : undefined,
+    date,
+  });
+}
+
+const longestText = 100;
+
+/** What the address of the search asks for, as far as it can be understood. */
+export function parseSearchQuery(parameters: URLSearchParams): SearchQuery {
+  const most = Number(/^\d{1,4}$/.exec(parameters.get('most') ?? '')?.[0] ?? Number.NaN);
+  return {
+    text: (parameters.get('q') ?? '').trim().slice(0, longestText),
+    from: parseCivilDate(parameters.get('from') ?? ''),
+    until: parseCivilDate(parameters.get('until') ?? ''),
+    party: partyIn(parameters.get('party')),
+    most: Number.isNaN(most) ? undefined : most,
+    membersOnly: parameters.get('members') === 'only',
+    past: parameters.get('past') === 'shown',
+  };
+}
+
+export function searchAddress(query: SearchQuery): string {
+  return withQuery(searchPath, {
+    q: query.text,
+    from: query.from,
+    until: query.until,
+    party: query.party,
+    most: query.most,
+    members: query.membersOnly ? 'only' : undefined,
+    past: query.past ? 'shown' : undefined,
+  });
+}

@@ -1,0 +1,61 @@
+import { isBookable } from '../../engine/experiences/month-rules.ts';
+import type { Experience, SlotOffer } from '../../engine/experiences/types.ts';
+import { house } from '../../house.ts';
+import { eventAddress, eventPath } from './address-rules.ts';
+
+type Told = Pick<
+  Experience,
+  'slug' | 'title' | 'facts' | 'priceCents' | 'kit' | 'membersOnly' | 'kind' | 'ageRule'
+>;
+
+/**
+ * schema.org's Event for the next session that anybody can buy a place of; undefined where there is none, since what cannot be had is
+ * announced to nobody.
+ */
+export function eventData(
+  experience: Told,
+  offers: readonly SlotOffer[],
+  { origin, picture }: { readonly origin: string; readonly picture: string | undefined },
+): object | undefined {
+  const next = offers.find(isBookable);
+  if (!next || experience.membersOnly !== undefined) return undefined;
+  const { slug, title, facts, priceCents, kit, ageRule } = experience;
+  const url = `${origin}${eventPath(slug)}`;
+  const { street, city, stateCode, zipCode, country } = house.address;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    '@id': `${url}#event`,
+    name: title,
+    description: facts.summary,
+    url,
+    ...(picture !== undefined && { image: `${origin}${picture}` }),
+    startDate: next.startsAt.toISOString(),
+    endDate: next.endsAt.toISOString(),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: `https://schema.org/${kit ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'}`,
+    ...(ageRule === '21' && { typicalAgeRange: '21-' }),
+    location: kit
+      ? { '@type': 'VirtualLocation', url }
+      : {
+          '@type': 'Place',
+          name: facts.place,
+          address: {
+            '@type': 'PostalAddress',
+            streetAddress: street,
+            addressLocality: city,
+            addressRegion: stateCode,
+            postalCode: zipCode,
+            addressCountry: country,
+          },
+        },
+    organizer: { '@type': 'Organization', name: house.legalName, url: `${origin}/` },
+    offers: {
+      '@type': 'Offer',
+      url: `${origin}${eventAddress(slug, { slotId: next.slotId })}`,
+      price: (priceCents / 100).toFixed(2),
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${next.availability === 'low' ? 'LimitedAvailability' : 'InStock'}`,
+    },
+  };
+}

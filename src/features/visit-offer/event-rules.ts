@@ -1,0 +1,193 @@
+import { type CivilDate, formatLongDate, wineryDate } from '../../core/dates.ts';
+import { formatCents, zeroCents } from '../../core/money.ts';
+import { calendarOf, isBookable, monthOf, monthsAfter } from '../../engine/experiences/month-rules.ts';
+import { policySentence } from '../../engine/experiences/policy-rules.ts';
+import { priceVisit } from '../../engine/experiences/price-rules.ts';
+import { countedUnits, unitsOf, visitHours, visitTime } from '../../engine/experiences/rules.ts';
+import type {
+  BenefitLeft,
+  Experience,
+  SeatGroup,
+  SlotOffer,
+  Visitor,
+} from '../../engine/experiences/types.ts';
+import { house } from '../../house.ts';
+import { eventAddress, monthTitle } from './address-rules.ts';
+import type {
+  EventQuery,
+  GridDay,
+  MonthNavigation,
+  NotNow,
+  OfferOfOne,
+  PartyPrice,
+  SlotChoice,
+} from './types.ts';
+import { sayOf, sayOfDay } from './words-rules.ts';
+
+export type EventChoice = {
+  readonly month: string;
+  readonly date: CivilDate | undefined;
+  readonly slotId: SlotChoice['slotId'] | undefined;
+  readonly party: number;
+  readonly days: readonly GridDay[];
+  readonly navigation: MonthNavigation;
+  readonly slots: readonly SlotChoice[];
+  readonly prices: readonly PartyPrice[];
+};
+
+/** What stands in the way of any booking; undefined where times are shown. */
+export function notNowOf(
+  { experience, offers, before }: Pick<OfferOfOne, 'experience' | 'offers' | 'before'>,
+  visitor: Visitor,
+  now: Date,
+): NotNow | undefined {
+  if (!offers.some(({ startsAt }) => startsAt > now)) {
+    const last = [...before, ...offers].at(-1);
+    if (experience.kind === 'event' && last) {
+      const sentence = `${experience.title} was on ${visitTime(last.startsAt)}. The next one stands here as soon as it has a date.`;
+      return { kind: 'past', sentence };
+    }
+    return {
+      kind: 'season',
+      sentence: `${experience.title} is out of season. Its next times stand here about two months ahead.`,
+    };
+  }
+  const { membersOnly, title } = experience;
+  if (membersOnly === undefined || visitor.programmes.includes(membersOnly)) return undefined;
+  const isClub = membersOnly === 'club';
+  return {
+    kind: 'members',
+    sentence: `${title} is kept for members of ${isClub ? 'our wine clubs' : house.membershipName} and whom they bring. Sign in if you are one, or join: it counts at once.`,
+    joinTo: isClub ? '/wine-club' : '/daou-plus',
+  };
+}
+
+/** The calendar, the times of a day and the prices, as the address asks for them or as they are best begun with. */
+export function chooseVisit(
+  { experience, offers, closed, benefits }: OfferOfOne,
+  asked: EventQuery,
+  now: Date,
+): EventChoice {
+  const ahead = offers.filter(({ startsAt }) => startsAt > now);
+  const named = offers.find(({ slotId }) => slotId === asked.slotId);
+  const month = asked.month ?? monthShown(asked, named, ahead, now);
+  const inMonth = offers.filter(({ date }) => date.startsWith(month));
+  const date = named?.date ?? dateShown(asked, inMonth, now);
+  const party = Math.min(Math.max(asked.party ?? 2, experience.partyMin), experience.partyMax);
+  const slots = offers
+    .filter((offer) => offer.date === date && offer.startsAt > now)
+    .map((offer) => slotChoice(offer, experience, now));
+  const units = unitsOf(experience, party);
+  const fitting = slots.find(({ isBookable: bookable, left }) => bookable && left >= units);
+  const own = slots.find(({ slotId }) => slotId === named?.slotId);
+  return {
+    ...{ month, date, party, slots },
+    slotId: (own ?? fitting ?? slots.find(({ mayWait }) => mayWait))?.slotId,
+    days: gridDays({ experience, inMonth, closed, month, party, date, now }),
+    navigation: navigationOf(experience.slug, month, { ahead, now, party }),
+    prices: pricesOf(experience, benefits),
+  };
+}
+
+function monthShown(
+  { date }: EventQuery,
+  named: SlotOffer | undefined,
+  ahead: readonly SlotOffer[],
+  now: Date,
+): string {
+  const first = ahead.find(isBookable) ?? ahead[0];
+  return (named?.date ?? date ?? first?.date ?? wineryDate(now)).slice(0, 7);
+}
+
+/** The day that was asked for, if there is anything on it; else the first of the month that can be booked. */
+function dateShown({ date }: EventQuery, inMonth: readonly SlotOffer[], now: Date): CivilDate | undefined {
+  if (inMonth.some((offer) => offer.date === date && offer.startsAt > now)) return date;
+  const ahead = inMonth.filter(({ startsAt }) => startsAt > now);
+  return (ahead.find(isBookable) ?? ahead[0])?.date;
+}
+
+function slotChoice(offer: SlotOffer, experience: Experience, now: Date): SlotChoice {
+  const hours = visitHours(offer);
+  return {
+    slotId: offer.slotId,
+    time: hours.split(' – ')[0] ?? hours,
+    hours,
+    left: offer.left,
+    isBookable: isBookable(offer),
+    mayWait: isBookable(offer) || offer.availability === 'full',
+    say: sayOf(offer, experience, false),
+    policy: policySentence(experience, { startsAt: offer.startsAt, now }),
+  };
+}
+
+type Grid = {
+  readonly experience: Experience;
+  readonly inMonth: readonly SlotOffer[];
+  readonly closed: OfferOfOne['closed'];
+  readonly month: string;
+  readonly party: number;
+  readonly date: CivilDate | undefined;
+  readonly now: Date;
+};
+
+function gridDays({ experience, inMonth, closed, month, party, date: chosen, now }: Grid): GridDay[] {
+  const ahead = inMonth.filter(({ startsAt }) => startsAt > now);
+  const units = unitsOf(experience, party);
+  return calendarOf(month, ahead, { closed, order: [experience.id] }).days.map((day) => {
+    const [entry] = day.entries;
+    const say = entry && sayOfDay(entry, experience, { units, isPast: false });
+    const words = say?.text ?? (day.closed === undefined ? 'nothing' : `closed, ${day.closed}`);
+    return {
+      date: day.date,
+      to: entry && eventAddress(experience.slug, { date: day.date, party }),
+      isChosen: day.date === chosen,
+      label: `${formatLongDate(day.date)}: ${words}`,
+      say,
+    };
+  });
+}
+
+function navigationOf(
+  slug: string,
+  month: string,
+  { ahead, now, party }: { ahead: readonly SlotOffer[]; now: Date; party: number },
+): MonthNavigation {
+  const link = (to: string) => ({
+    month: to,
+    label: monthTitle(to),
+    to: eventAddress(slug, { month: to, party }),
+  });
+  const last = ahead.at(-1)?.date.slice(0, 7) ?? month;
+  return {
+    previous: month > monthOf(now) ? link(monthsAfter(month, -1)) : undefined,
+    next: month < last ? link(monthsAfter(month, 1)) : undefined,
+  };
+}
+
+/** What each size of party pays, so that a page shows it at once and counts nothing itself. */
+export function pricesOf(experience: Experience, benefits: readonly BenefitLeft[]): PartyPrice[] {
+  const sizes = experience.partyMax - experience.partyMin + 1;
+  return Array.from({ length: sizes }, (_, index) => {
+    const party = experience.partyMin + index;
+    const price = priceVisit(experience, party, [], benefits);
+    const isWholeNow = price.dueAtVisitCents === zeroCents;
+    return {
+      party,
+      units: unitsOf(experience, party),
+      rows: price.groups.map((group) => priceRow(group, experience)),
+      now: formatCents(price.dueNowCents),
+      later: isWholeNow ? undefined : formatCents(price.dueAtVisitCents),
+    };
+  });
+}
+
+function priceRow(group: SeatGroup, experience: Experience): PartyPrice['rows'][number] {
+  const { seats, benefit, listCents, totalCents, beaten } = group;
+  const counted = countedUnits(experience, seats);
+  const label = counted.charAt(0).toUpperCase() + counted.slice(1);
+  const value = `${formatCents(totalCents)}`;
+  if (!benefit) return { label: `${label} at ${formatCents(listCents)}`, value, why: undefined };
+  const others = beaten.map((each) => each.label);
+  const better = others.length > 0 ? `, better than ${others.join(' and ')}` : '';
+  return { label, value, why: `${benefit.label}${better}` };
+}

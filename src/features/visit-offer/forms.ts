@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { SlotId } from '../../engine/experiences/types.ts';
+import { formValues } from '../../platform/form-values.ts';
+
+const chosen = {
+  slot: z.uuid(),
+  party: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number),
+};
+
+const visit = z.object(chosen);
+const wait = z.object({
+  ...chosen,
+  firstName: z.string().max(200),
+  email: z.string().max(300),
+});
+
+/** The time and the party whose seats are to be held; undefined where no time was chosen, or for a form that no page of ours sends. */
+export function readVisitForm(
+  form: FormData,
+): { readonly slotId: SlotId; readonly party: number } | undefined {
+  const { data } = visit.safeParse(formValues(form));
+  return data && { slotId: data.slot as SlotId, party: data.party };
+}
+
+/** Who wants a place in which line; undefined for a form that no page of ours sends. */
+export function readWaitForm(form: FormData):
+  | {
+      readonly slotId: SlotId;
+      readonly party: number;
+      readonly firstName: string;
+      readonly email: string;
+    }
+  | undefined {
+  const { data } = wait.safeParse(formValues(form));
+  if (!data) return undefined;
+  const { slot, ...typed } = data;
+  return { ...typed, slotId: slot as SlotId };
+}

@@ -1,0 +1,35 @@
+import { addDays, addMonths, type CivilDate, civilDate, civilParts, weekday } from '../../core/dates.ts';
+
+/** A month on, or back, on the same day of it; its last day where it is shorter. */
+function monthBeside(date: CivilDate, months: 1 | -1): CivilDate {
+  const { year, month, day } = civilParts(date);
+  const first = civilDate(year, month, 1);
+  const beside = addMonths(first ?? date, months);
+  const last = addDays(addMonths(beside, 1), -1);
+  const same = addDays(beside, day - 1);
+  return same > last ? last : same;
+}
+
+/** Where a key leads from a day of a calendar (ARIA's pattern of a grid of dates); undefined for any other key. */
+export function dayAfterKey(key: string, date: CivilDate): CivilDate | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(date, -1);
+    case 'ArrowRight':
+      return addDays(date, 1);
+    case 'ArrowUp':
+      return addDays(date, -7);
+    case 'ArrowDown':
+      return addDays(date, 7);
+    case 'Home':
+      return addDays(date, -weekday(date));
+    case 'End':
+      return addDays(date, 6 - weekday(date));
+    case 'PageUp':
+      return monthBeside(date, -1);
+    case 'PageDown':
+      return monthBeside(date, 1);
+    default:
+      return undefined;
+  }
+}

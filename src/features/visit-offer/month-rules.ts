@@ -1,0 +1,119 @@
+import { type CivilDate, formatLongDate, wineryDate } from '../../core/dates.ts';
+import { monthOf, monthsAfter } from '../../engine/experiences/month-rules.ts';
+import { unitsOf } from '../../engine/experiences/rules.ts';
+import type { DayEntry, Experience, ExperienceKind, MonthDay } from '../../engine/experiences/types.ts';
+import { eventAddress, monthAddress, monthRange, monthTitle } from './address-rules.ts';
+import type { GridDay, MonthLink, MonthNavigation, MonthQuery, Say } from './types.ts';
+import { entryHours, membersWords, priceWords, sayOfDay } from './words-rules.ts';
+
+/** One of what there is on a day, as a list shows it. */
+export type DayItem = {
+  readonly slug: string;
+  readonly title: string;
+  readonly kind: ExperienceKind;
+  readonly to: string;
+  readonly hours: string;
+  readonly price: string;
+  readonly members: string | undefined;
+  readonly say: Say;
+};
+
+/** A day of the calendar with all that is on it. */
+export type ListedDay = GridDay & {
+  readonly title: string;
+  readonly isPast: boolean;
+  readonly closed: string | undefined;
+  readonly items: readonly DayItem[];
+};
+
+export type MonthModel = {
+  readonly experiences: readonly Experience[];
+  readonly days: readonly MonthDay[];
+};
+
+/** The month as its page shows it: what the filters leave of each day, in words. */
+export function listedDays({ experiences, days }: MonthModel, query: MonthQuery, now: Date): ListedDay[] {
+  const byId = new Map(experiences.map((experience) => [experience.id, experience]));
+  const today = wineryDate(now);
+  return days.map(({ date, closed, entries }) => {
+    const isPast = date < today;
+    const items = entries.flatMap((entry) => {
+      const experience = byId.get(entry.experienceId);
+      return experience && isWanted(experience, query)
+        ? [itemOf(entry, experience, { query, date, isPast })]
+        : [];
+    });
+    return {
+      ...{ date, closed, items, isPast },
+      title: formatLongDate(date),
+      to: items.length > 0 ? monthAddress({ ...query, date }, monthOf(now)) : undefined,
+      isChosen: false,
+      label: labelOf(date, closed, items),
+      say: bestOf(items),
+    };
+  });
+}
+
+function isWanted({ kind, partyMin, partyMax }: Experience, query: MonthQuery): boolean {
+  if (query.kind !== undefined && query.kind !== kind) return false;
+  return query.party === undefined || (query.party >= partyMin && query.party <= partyMax);
+}
+
+function itemOf(
+  entry: DayEntry,
+  experience: Experience,
+  { query, date, isPast }: { readonly query: MonthQuery; readonly date: CivilDate; readonly isPast: boolean },
+): DayItem {
+  const { slug, title, kind, partyMin } = experience;
+  const { party } = query;
+  return {
+    ...{ slug, title, kind },
+    to: eventAddress(slug, isPast ? {} : { date, party }),
+    hours: entryHours(entry),
+    price: priceWords(experience),
+    members: membersWords(experience),
+    say: sayOfDay(entry, experience, { units: unitsOf(experience, party ?? partyMin), isPast }),
+  };
+}
+
+/** The best that is said of anything on the day. */
+function bestOf(items: readonly DayItem[]): Say | undefined {
+  for (const tone of ['there', 'few', 'closed'] as const) {
+    const found = items.find(({ say }) => say.tone === tone);
+    if (found) return found.say;
+  }
+  return undefined;
+}
+
+function labelOf(date: CivilDate, closed: string | undefined, items: readonly DayItem[]): string {
+  const day = formatLongDate(date);
+  if (items.length === 0) return closed === undefined ? `${day}: nothing` : `${day}: closed, ${closed}`;
+  const events = items
+    .filter(({ kind }) => kind === 'event')
+    .map(({ title, say }) => `${title}, ${say.text}`);
+  const others = items.filter(({ kind, say }) => kind === 'experience' && say.tone !== 'closed').length;
+  const visits = others === 0 ? [] : [`${others} ${others === 1 ? 'visit' : 'visits'} to book`];
+  const all = [...events, ...visits];
+  return `${day}: ${all.length > 0 ? all.join('; ') : 'nothing free'}`;
+}
+
+/** The months beside this one, with the filters kept. */
+export function monthNavigation(query: MonthQuery, now: Date): MonthNavigation {
+  const thisMonth = monthOf(now);
+  const { first, last } = monthRange(thisMonth);
+  const link = (month: string): MonthLink => ({
+    month,
+    label: monthTitle(month),
+    to: monthAddress({ ...query, month, date: undefined }, thisMonth),
+  });
+  return {
+    previous: query.month > first ? link(monthsAfter(query.month, -1)) : undefined,
+    next: query.month < last ? link(monthsAfter(query.month, 1)) : undefined,
+  };
+}
+
+/** The day whose list stands beside the grid: the one that was asked for, else the first from today on that has anything. */
+export function openDay(days: readonly ListedDay[], asked: CivilDate | undefined): ListedDay | undefined {
+  const named = days.find(({ date, items }) => date === asked && items.length > 0);
+  return named ?? days.find(({ isPast, items }) => !isPast && items.length > 0);
+}

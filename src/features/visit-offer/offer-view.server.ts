@@ -1,0 +1,70 @@
+import { addDays, addMonths, type CivilDate, wineryDate, wineryInstant } from '../../core/dates.ts';
+import { firstOfMonth, monthOf } from '../../engine/experiences/month-rules.ts';
+import type { Experience, SlotOffer, Visitor } from '../../engine/experiences/types.ts';
+import {
+  benefitsFor,
+  experiencesOnOffer,
+  readClosedDays,
+  slotsBetween,
+} from '../../engine/experiences/view.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import type { OfferOfOne } from './types.ts';
+
+export type OfferDependencies = {
+  readonly read: Transaction;
+  readonly now: Date;
+  readonly visitor: Visitor;
+};
+
+/** Events stand in the calendar up to so many days ahead. */
+const farthestDays = 400;
+
+/** From the first of this month, so that its calendar is whole, to the farthest session. */
+function spanFrom(now: Date): { from: Date; until: Date; firstDay: CivilDate; lastDay: CivilDate } {
+  const today = wineryDate(now);
+  const firstDay = firstOfMonth(monthOf(now)) ?? today;
+  const lastDay = addDays(today, farthestDays);
+  return { firstDay, lastDay, from: wineryInstant(firstDay, 0), until: wineryInstant(lastDay, 0) };
+}
+
+/** One of what can be visited with all its seatings, for whoever asks; undefined for an address of none. Four statements at most. */
+export async function loadOffer(
+  { read, now, visitor }: OfferDependencies,
+  slug: string,
+): Promise<OfferOfOne | undefined> {
+  const experience = (await experiencesOnOffer(read)).find((each) => each.slug === slug);
+  if (!experience) return undefined;
+  const { from, until, firstDay, lastDay } = spanFrom(now);
+  // What is long over is worth telling of an event alone.
+  const begin = experience.kind === 'event' ? wineryInstant(addMonths(firstDay, -12), 0) : from;
+  const [offers, closed, benefits] = await Promise.all([
+    slotsBetween(read, [experience], { visitor, now, from: begin, until }),
+    readClosedDays(read, firstDay, lastDay),
+    benefitsFor(read, experience, visitor),
+  ]);
+  return {
+    experience,
+    closed,
+    benefits,
+    offers: offers.filter(({ startsAt }) => startsAt >= from),
+    before: offers.filter(({ startsAt }) => startsAt < from),
+  };
+}
+
+export type WholeOffer = {
+  readonly experiences: readonly Experience[];
+  readonly offers: readonly SlotOffer[];
+};
+
+/** Everything that can be visited with what is left of it, and for a year back what was; two statements. */
+export async function loadWholeOffer({ read, now, visitor }: OfferDependencies): Promise<WholeOffer> {
+  const experiences = await experiencesOnOffer(read);
+  const events = experiences.filter(({ kind }) => kind === 'event');
+  const { from, until, firstDay } = spanFrom(now);
+  const yearBack = wineryInstant(addMonths(firstDay, -12), 0);
+  const [coming, past] = await Promise.all([
+    slotsBetween(read, experiences, { visitor, now, from, until }),
+    slotsBetween(read, events, { visitor, now, from: yearBack, until: from }),
+  ]);
+  return { experiences, offers: [...past, ...coming] };
+}

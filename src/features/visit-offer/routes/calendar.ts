@@ -1,0 +1,16 @@
+import { visitsTag } from '../../../engine/experiences/page-rules.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
+import { publicOrigin } from '../../../platform/public-origin.server.ts';
+import { houseCalendar } from '../calendar-feed.server.ts';
+import type { Route } from './+types/calendar.ts';
+
+export const handle = { finished: { tags: [visitsTag], seconds: 3600 } } satisfies PageHandle;
+
+/** All events of the house, to subscribe to. */
+export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
+  const { database, clock, configuration } = context.get(dependenciesContext);
+  const origin = publicOrigin(configuration, url);
+  const text = await houseCalendar({ read: database.read, now: clock.now(), origin });
+  return new Response(text, { headers: { 'content-type': 'text/calendar; charset=utf-8' } });
+}

@@ -1,0 +1,25 @@
+import { data } from 'react-router';
+import { visitsTag } from '../../../engine/experiences/page-rules.ts';
+import { findExperience } from '../../../engine/experiences/view.server.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
+import { publicOrigin } from '../../../platform/public-origin.server.ts';
+import { calendarOfOne } from '../calendar-feed.server.ts';
+import type { Route } from './+types/event-calendar.ts';
+
+export const handle = { finished: { tags: [visitsTag], seconds: 3600 } } satisfies PageHandle;
+
+/** The dates of one of what can be visited, for whoever keeps them. */
+export async function loader({ params, url, context }: Route.LoaderArgs): Promise<Response> {
+  const { database, clock, configuration } = context.get(dependenciesContext);
+  const experience = await findExperience(database.read, params.slug);
+  if (!experience) throw data(null, { status: 404 });
+  const origin = publicOrigin(configuration, url);
+  const text = await calendarOfOne({ read: database.read, now: clock.now(), origin }, experience);
+  return new Response(text, {
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `inline; filename="${experience.slug}.ics"`,
+    },
+  });
+}

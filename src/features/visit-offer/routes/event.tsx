@@ -1,0 +1,120 @@
+import { data, redirectDocument } from 'react-router';
+import type { Refusal } from '../../../core/result.ts';
+import { policySentence } from '../../../engine/experiences/policy-rules.ts';
+import { joinVisitWait } from '../../../engine/visit-waits/index.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
+import { pageModelsContext } from '../../../platform/page-models.server.ts';
+import { publicOrigin } from '../../../platform/public-origin.server.ts';
+import { visitorContext } from '../../../platform/visitor.server.ts';
+import { late } from '../../../ui/base/late.tsx';
+import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
+import { breadcrumbData } from '../../../ui/head/structured-data.ts';
+import { findPictureSources, findSocialPicture, pictureSources } from '../../../ui/media/pictures.server.ts';
+import { eventPath, monthPath, parseEventQuery } from '../address-rules.ts';
+import { eventData } from '../event-data-rules.ts';
+import { chooseVisit, notNowOf } from '../event-rules.ts';
+import { readVisitForm, readWaitForm } from '../forms.ts';
+import { loadOffer } from '../offer-view.server.ts';
+import { visitFreshness } from '../page-rules.ts';
+import { startVisit } from '../start-visit.server.ts';
+import type { EventAnswer } from '../types.ts';
+import { readVisitVisitor } from '../visit-visitor.server.ts';
+import type { Route } from './+types/event.ts';
+
+const EventPage = late(async () => (await import('../ui/event-page.tsx')).EventPage);
+
+export const handle = { finished: visitFreshness } satisfies PageHandle;
+
+/** Days, times and parties in the address choose from what is read once for all of them. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { configuration, database, clock } = context.get(dependenciesContext);
+  const now = clock.now();
+  const { visitor, isSignedIn, of } = await readVisitVisitor(context);
+  const { slug } = params;
+  const offer = await context
+    .get(pageModelsContext)
+    .take(`visit ${slug}${of}`, visitFreshness, () => loadOffer({ read: database.read, now, visitor }, slug));
+  if (!offer) throw data({ picture: pictureSources('not-found') }, { status: 404 });
+  const { experience } = offer;
+  const picture = findPictureSources(`experience-${slug}`) ?? undefined;
+  const choice = chooseVisit(offer, parseEventQuery(url.searchParams), now);
+  const notNow = notNowOf(offer, visitor, now);
+  return {
+    ...{ experience, picture, choice, isSignedIn, notNow },
+    socialPicture: findSocialPicture(`experience-${slug}`),
+    policy: policySentence(experience),
+    trail: [{ label: 'Visit', to: monthPath }, { label: experience.title }],
+    event: notNow
+      ? undefined
+      : eventData(experience, offer.offers, {
+          origin: publicOrigin(configuration, url),
+          picture: picture && `${picture.stem}-${picture.widths.at(-1)}.webp`,
+        }),
+  };
+}
+
+/** Holds seats and goes on to their checkout, or takes a place in the line of a full time. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  return form.get('intent') === 'wait' ? wait(form, context) : hold(request, form, context);
+}
+
+async function hold(request: Request, form: FormData, context: Route.ActionArgs['context']) {
+  const chosen = readVisitForm(form);
+  if (!chosen) return refuse('hold', [nothingChosen]);
+  const started = await startVisit({ request, context }, chosen);
+  if (!started.ok) return refuse('hold', started.refusals);
+  const headers = new Headers();
+  for (const cookie of started.value.cookies) headers.append('set-cookie', cookie);
+  // The fields of the bank card are let in by the policy of a document of its own.
+  return redirectDocument('/shop/event-checkout', { status: 303, headers });
+}
+
+async function wait(form: FormData, context: Route.ActionArgs['context']) {
+  const wish = readWaitForm(form);
+  if (!wish) return refuse('wait', [nothingChosen]);
+  const { clientAddress } = context.get(requestContext);
+  const signedIn = await context.get(visitorContext).signedIn();
+  const joined = await joinVisitWait(context.get(dependenciesContext), {
+    ...wish,
+    customerId: signedIn?.customerId,
+    clientAddress,
+  });
+  if (!joined.ok) return refuse('wait', joined.refusals, wish);
+  const sentence = `We write to ${wish.email.trim()} as soon as there is room for your party.`;
+  return data<EventAnswer>({ kind: 'waiting', sentence });
+}
+
+const nothingChosen: Refusal = {
+  code: 'FIELD_MISSING',
+  sentence: 'Please choose a time.',
+  field: 'slot',
+};
+
+function refuse(intent: 'hold' | 'wait', refusals: readonly Refusal[], typed = { firstName: '', email: '' }) {
+  const problems = refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
+  const { firstName, email } = typed;
+  return data<EventAnswer>({ kind: 'refused', intent, problems, typed: { firstName, email } }, 422);
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: pageTitle('Not found') }];
+  const { experience, socialPicture, trail, event } = loaderData;
+  const facts = headFacts(matches);
+  return [
+    ...pageTags(matches, {
+      title: pageTitle(experience.title),
+      description: `${experience.facts.summary} At the winery in Paso Robles.`,
+      path: eventPath(experience.slug),
+      picture: socialPicture,
+    }),
+    ...(facts ? [{ 'script:ld+json': breadcrumbData(facts.origin, trail) }] : []),
+    ...(event ? [{ 'script:ld+json': event }] : []),
+  ];
+}
+
+export default function Event({ loaderData, actionData }: Route.ComponentProps) {
+  return <EventPage {...loaderData} answer={actionData} />;
+}

@@ -1,0 +1,81 @@
+import { redirect } from 'react-router';
+import { monthOf } from '../../../engine/experiences/month-rules.ts';
+import { slotsOfMonth } from '../../../engine/experiences/view.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
+import { pageModelsContext } from '../../../platform/page-models.server.ts';
+import { late } from '../../../ui/base/late.tsx';
+import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
+import { breadcrumbData } from '../../../ui/head/structured-data.ts';
+import { monthAddress, monthPath, monthTitle, parseMonthQuery } from '../address-rules.ts';
+import { listedDays, monthNavigation } from '../month-rules.ts';
+import { monthQueryNames, shouldRevalidateMonth, visitFreshness } from '../page-rules.ts';
+import { readVisitVisitor } from '../visit-visitor.server.ts';
+import type { Route } from './+types/month.ts';
+
+const MonthPage = late(async () => (await import('../ui/month-page.tsx')).MonthPage);
+
+export const handle = { finished: { ...visitFreshness, query: monthQueryNames } } satisfies PageHandle;
+
+export const shouldRevalidate = shouldRevalidateMonth;
+
+/** A month is read once for all who may book the same; kinds and parties choose from it. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { database, clock } = context.get(dependenciesContext);
+  const now = clock.now();
+  const thisMonth = monthOf(now);
+  const query = parseMonthQuery(url.searchParams, thisMonth);
+  const asked = url.searchParams.get('month');
+  // One month has one address, and there are not as many pages as numbers.
+  if (asked !== null && (asked !== query.month || asked === thisMonth))
+    throw redirect(monthAddress(query, thisMonth));
+  const { visitor, of } = await readVisitVisitor(context);
+  const { month } = query;
+  const model = await context
+    .get(pageModelsContext)
+    .take(`visits of ${month}${of}`, visitFreshness, () =>
+      slotsOfMonth(database.read, { visitor, now, month }),
+    );
+  return {
+    query,
+    thisMonth,
+    title: monthTitle(month),
+    days: listedDays(model, query, now),
+    navigation: monthNavigation(query, now),
+  };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: pageTitle('Visit') }];
+  const { query, thisMonth, title } = loaderData;
+  const facts = headFacts(matches);
+  const isNarrowed = query.kind !== undefined || query.party !== undefined || query.date !== undefined;
+  const path = monthAddress(
+    { ...query, kind: undefined, party: undefined, view: 'grid', date: undefined },
+    thisMonth,
+  );
+  return [
+    ...pageTags(matches, {
+      title: pageTitle(`Visit us in ${title}`),
+      description:
+        'Tastings, tours, a hike and evenings at the winery in Paso Robles, day by day: what is free, what it costs, and until when it may be cancelled.',
+      path,
+    }),
+    ...(isNarrowed ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    ...(facts
+      ? [
+          {
+            'script:ld+json': breadcrumbData(facts.origin, [
+              { label: 'Visit', to: monthPath },
+              { label: title },
+            ]),
+          },
+        ]
+      : []),
+  ];
+}
+
+export default function Month({ loaderData }: Route.ComponentProps) {
+  return <MonthPage {...loaderData} />;
+}

@@ -1,0 +1,54 @@
+import { monthOf } from '../../../engine/experiences/month-rules.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
+import { pageModelsContext } from '../../../platform/page-models.server.ts';
+import { late } from '../../../ui/base/late.tsx';
+import { pageTags } from '../../../ui/head/page-tags.ts';
+import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { parseSearchQuery, searchPath } from '../address-rules.ts';
+import { loadWholeOffer } from '../offer-view.server.ts';
+import { visitFreshness } from '../page-rules.ts';
+import { findVisits, isAsked } from '../search-rules.ts';
+import { readVisitVisitor } from '../visit-visitor.server.ts';
+import type { Route } from './+types/search.ts';
+
+const SearchPage = late(async () => (await import('../ui/search-page.tsx')).SearchPage);
+
+/** Without anything asked for it is the same for everybody: all that can be visited. */
+export const handle = { finished: visitFreshness } satisfies PageHandle;
+
+/** Everything is read once, and searched in memory. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { database, clock } = context.get(dependenciesContext);
+  const now = clock.now();
+  const query = parseSearchQuery(url.searchParams);
+  const { visitor, of } = await readVisitVisitor(context);
+  const whole = await context
+    .get(pageModelsContext)
+    .take(`all visits ${monthOf(now)}${of}`, visitFreshness, () =>
+      loadWholeOffer({ read: database.read, now, visitor }),
+    );
+  const found = findVisits(whole, query, now).map((visit) => ({
+    ...visit,
+    picture: findPictureSources(`experience-${visit.slug}`) ?? undefined,
+  }));
+  return { query, found, isAsked: isAsked(query) };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const text = loaderData?.query.text ?? '';
+  return [
+    ...pageTags(matches, {
+      title: pageTitle(text === '' ? 'Find a visit' : `Visits: ${text}`),
+      description:
+        'Find a tasting, a tour or an evening at the winery by its day, your party, and what it may cost.',
+      path: searchPath,
+    }),
+    ...(loaderData?.isAsked ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ];
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  return <SearchPage {...loaderData} />;
+}

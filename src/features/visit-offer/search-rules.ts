@@ -1,0 +1,97 @@
+import { wineryDate } from '../../core/dates.ts';
+import { isBookable } from '../../engine/experiences/month-rules.ts';
+import { unitsOf, visitTime } from '../../engine/experiences/rules.ts';
+import type { Experience, SlotOffer } from '../../engine/experiences/types.ts';
+import { eventAddress } from './address-rules.ts';
+import type { Say, SearchQuery } from './types.ts';
+import { membersWords, priceWords, sayOf } from './words-rules.ts';
+
+/** What was found: one of what can be visited with its next times, or what becomes of those who come too late. */
+export type FoundVisit = {
+  readonly slug: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly to: string;
+  readonly price: string;
+  readonly members: string | undefined;
+  readonly times: readonly { readonly to: string; readonly when: string; readonly say: Say }[];
+  /** There is nothing to book; this is why. */
+  readonly none: string | undefined;
+};
+
+const mostTimes = 3;
+
+type Searched = { readonly experiences: readonly Experience[]; readonly offers: readonly SlotOffer[] };
+
+/** All that fits what was asked for, in the order of the house; what is over only where it was asked for. */
+export function findVisits({ experiences, offers }: Searched, query: SearchQuery, now: Date): FoundVisit[] {
+  const terms = termsOf(query.text);
+  const byExperience = Map.groupBy(offers, ({ experienceId }) => experienceId);
+  return experiences
+    .filter((experience) => isMeant(experience, terms, query))
+    .flatMap((experience) => {
+      const own = byExperience.get(experience.id) ?? [];
+      const inTime = own.filter((offer) => isInTime(offer, query, now));
+      const isDated = query.from !== undefined || query.until !== undefined || query.past;
+      if (inTime.length === 0 && (isDated || query.party !== undefined)) return [];
+      return [foundOf(experience, inTime, query)];
+    });
+}
+
+/** Words without accents and case; `mourvèdre` finds `Mourvedre`. */
+function termsOf(text: string): string[] {
+  return plain(text)
+    .split(/[^a-z0-9]+/)
+    .filter((term) => term.length > 1);
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+function isMeant(
+  { title, facts, kind, partyMin, partyMax, priceCents, membersOnly }: Experience,
+  terms: readonly string[],
+  { party, most, membersOnly: onlyMembers, past }: SearchQuery,
+): boolean {
+  const text = plain([title, facts.summary, facts.story, facts.place, ...facts.included].join(' '));
+  if (!terms.every((term) => text.includes(term))) return false;
+  if (party !== undefined && (party < partyMin || party > partyMax)) return false;
+  if (most !== undefined && priceCents > most * 100) return false;
+  if (onlyMembers && membersOnly === undefined) return false;
+  return !past || kind === 'event';
+}
+
+function isInTime({ date, startsAt }: SlotOffer, { from, until, past }: SearchQuery, now: Date): boolean {
+  if (past !== startsAt <= now) return false;
+  return (from === undefined || date >= from) && (until === undefined || date <= until);
+}
+
+function foundOf(experience: Experience, inTime: readonly SlotOffer[], query: SearchQuery): FoundVisit {
+  const { slug, title, facts, partyMin } = experience;
+  const { party, past } = query;
+  const units = unitsOf(experience, party ?? partyMin);
+  const free = inTime.filter((offer) => isBookable(offer) && offer.left >= units);
+  const rest = inTime.filter(({ availability }) => availability === 'full' || availability === 'not_yet');
+  const shown = past ? inTime.toReversed() : free.length > 0 ? free : rest.length > 0 ? rest : inTime;
+  return {
+    ...{ slug, title },
+    summary: facts.summary,
+    to: eventAddress(slug, { party }),
+    price: priceWords(experience),
+    members: membersWords(experience),
+    times: shown.slice(0, mostTimes).map((offer) => ({
+      to: eventAddress(slug, past ? {} : { slotId: offer.slotId, party }),
+      when: past
+        ? `${visitTime(offer.startsAt)}, ${wineryDate(offer.startsAt).slice(0, 4)}`
+        : visitTime(offer.startsAt),
+      say: sayOf(offer, experience, past),
+    })),
+    none: shown.length > 0 ? undefined : 'No times at present',
+  };
+}
+
+/** Whether anything narrows the search. */
+export function isAsked({ text, from, until, party, most, membersOnly, past }: SearchQuery): boolean {
+  return text !== '' || [from, until, party, most].some((each) => each !== undefined) || membersOnly || past;
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { formatLongDate } from '../../../core/dates.ts';
+import type { Experience } from '../../../engine/experiences/types.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { eventAddress, eventPath, monthTitle } from '../address-rules.ts';
+import type { EventChoice } from '../event-rules.ts';
+import type { EventAnswer } from '../types.ts';
+import { priceWords } from '../words-rules.ts';
+import { DayGrid } from './day-grid.tsx';
+import { MonthLinks } from './month-links.tsx';
+import { SayLegend, SayMark } from './say-mark.tsx';
+import { PriceBox, SlotList } from './slot-list.tsx';
+import { WaitForm } from './wait-form.tsx';
+
+export type BookingPanelProps = {
+  experience: Experience;
+  choice: EventChoice;
+  isSignedIn: boolean;
+  answer: EventAnswer | undefined;
+};
+
+/** Day, time and party, what they cost, and the button that holds the seats. */
+export function BookingPanel({ experience, choice, isSignedIn, answer }: BookingPanelProps) {
+  const { month, days, navigation, date } = choice;
+  const title = monthTitle(month);
+  return (
+    <section aria-labelledby="book" className="scroll-mt-6">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="book" className="type-title">
+          {title}
+        </h2>
+        <MonthLinks {...navigation} />
+      </div>
+      <div className="mt-3">
+        <DayGrid
+          days={days}
+          navigation={navigation}
+          label={`Days of ${title}`}
+          cellClassName="h-13 items-center justify-center gap-1"
+          content={({ say }) => (say ? <SayMark tone={say.tone} /> : <span className="size-2" />)}
+        />
+      </div>
+      <div className="mt-3">
+        <SayLegend />
+      </div>
+      {date === undefined ? (
+        <p className="mt-8 text-ink-soft">
+          There is nothing in {title}.
+          {navigation.next && (
+            <>
+              {' '}
+              <TextLink to={navigation.next.to}>Look at {navigation.next.label}</TextLink>.
+            </>
+          )}
+        </p>
+      ) : (
+        <DayBooking
+          key={`${date} ${choice.slotId}`}
+          date={date}
+          {...{ experience, choice, isSignedIn, answer }}
+        />
+      )}
+    </section>
+  );
+}
+
+function DayBooking({
+  experience,
+  choice,
+  isSignedIn,
+  answer,
+  date,
+}: BookingPanelProps & { date: NonNullable<EventChoice['date']> }) {
+  const { slots, prices } = choice;
+  const [party, setParty] = useState(choice.party);
+  const [slotId, setSlotId] = useState(choice.slotId);
+  const navigation = useNavigation();
+  const price = prices.find((each) => each.party === party) ?? prices[0];
+  const slot = slots.find((each) => each.slotId === slotId);
+  const units = price?.units ?? party;
+  const fits = slot?.isBookable === true && slot.left >= units;
+  const refused = answer?.kind === 'refused' && answer.intent === 'hold' ? answer : undefined;
+  const pending = navigation.formData?.get('intent') === 'hold';
+  const isOne = experience.partyMin === experience.partyMax;
+  return (
+    <div className="mt-8 space-y-6">
+      <Form method="post" preventScrollReset noValidate className="space-y-6">
+        <h3 className="type-title">{formatLongDate(date)}</h3>
+        <ErrorSummary title="Nothing is held yet" problems={refused?.problems ?? []} occasion={answer} />
+        {isOne ? (
+          <input type="hidden" name="party" value={party} />
+        ) : (
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <p>
+              <span className="font-medium">Guests</span>
+              <span className="block text-small text-ink-soft">{priceWords(experience)}</span>
+            </p>
+            <QuantityStepper
+              id="party"
+              name="party"
+              label="Guests"
+              min={experience.partyMin}
+              max={experience.partyMax}
+              value={party}
+              onChange={setParty}
+            />
+          </div>
+        )}
+        <SlotList
+          slots={slots}
+          units={units}
+          chosen={slotId}
+          onChoose={setSlotId}
+          waitAddress={(each) => `${eventAddress(experience.slug, { slotId: each, party })}#wait`}
+        />
+        {price && fits && <PriceBox price={price} />}
+        <noscript>
+          <Button kind="text" formMethod="get">
+            Show the price for this party
+          </Button>
+        </noscript>
+        {slot && fits && (
+          <>
+            <p className="text-small text-ink-soft">{slot.policy}</p>
+            <Button name="intent" value="hold" wide pendingLabel={pending ? 'Holding your seats' : undefined}>
+              Hold {heldWords(experience, units)} for {experience.holdMinutes} minutes
+            </Button>
+            <p className="text-small text-ink-soft">
+              Nothing is charged yet. You have {experience.holdMinutes} minutes to finish, and may keep the
+              seats once longer.
+              {!isSignedIn && experience.benefits.length > 0 && (
+                <>
+                  {' '}
+                  A member?{' '}
+                  <TextLink to={`/sign-in?originUrl=${encodeURIComponent(eventPath(experience.slug))}`}>
+                    Sign in for your price
+                  </TextLink>
+                  .
+                </>
+              )}
+            </p>
+          </>
+        )}
+      </Form>
+      {slot && !fits && slot.mayWait && (
+        <WaitForm slotId={slot.slotId} hours={slot.hours} party={party} answer={answer} />
+      )}
+    </div>
+  );
+}
+
+function heldWords({ priceUnit }: Pick<Experience, 'priceUnit'>, units: number): string {
+  if (priceUnit === 'table') return 'this table';
+  return units === 1 ? 'this seat' : `these ${units} seats`;
+}

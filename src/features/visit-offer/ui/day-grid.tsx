@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { civilParts } from '../../../core/dates.ts';
+import { classNames } from '../../../ui/base/class-names.ts';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import type { GridDay, MonthNavigation } from '../types.ts';
+import { weeksOf } from '../words-rules.ts';
+import { useGridKeys } from './use-grid-keys.ts';
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+type DayGridProps<Day extends GridDay> = {
+  days: readonly Day[];
+  navigation: MonthNavigation;
+  /** What the calendar is of: `December 2026`. */
+  label: string;
+  /** What a day shows beneath its number; the words of its label say it to those who hear it. */
+  content: (day: Day) => ReactNode;
+  /** The height and inner space of a day. */
+  cellClassName: string;
+};
+
+/**
+ * A month as a grid of days (ARIA's pattern): one stop for Tab, then arrows, Home, End, PageUp and PageDown, Enter and Space. Without
+ * scripts it is a table of links.
+ */
+export function DayGrid<Day extends GridDay>(props: DayGridProps<Day>) {
+  const { days, navigation, label, content, cellClassName } = props;
+  const { table, stop, isAlive, press, enter } = useGridKeys(days, navigation);
+  return (
+    <table
+      ref={table}
+      role={isAlive ? 'grid' : undefined}
+      aria-label={label}
+      onKeyDown={press}
+      onFocus={enter}
+      className="w-full table-fixed border-collapse"
+    >
+      <thead>
+        <tr>
+          {weekdays.map((day) => (
+            <th key={day} scope="col" className="pb-2 text-eyebrow font-medium text-ink-soft">
+              <span aria-hidden="true">{day.slice(0, 3)}</span>
+              <VisuallyHidden>{day}</VisuallyHidden>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(days).map((week, index) => (
+          <tr key={week.find((day) => day)?.date ?? index}>
+            {week.map((day, column) =>
+              day ? (
+                <DayCell
+                  key={day.date}
+                  day={day}
+                  tabIndex={isAlive ? (day.date === stop ? 0 : -1) : undefined}
+                  isGrid={isAlive}
+                  className={cellClassName}
+                >
+                  {content(day)}
+                </DayCell>
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a place without a day has no other name
+                <td key={column} className="border border-line/60" />
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type DayCellProps = {
+  day: GridDay;
+  tabIndex: number | undefined;
+  isGrid: boolean;
+  className: string;
+  children: ReactNode;
+};
+
+function DayCell({ day, tabIndex, isGrid, className, children }: DayCellProps) {
+  const { date, to, isChosen, label, say } = day;
+  const cell = isGrid ? { role: 'gridcell', 'aria-selected': isChosen } : {};
+  const place = { 'data-date': date, tabIndex };
+  const look = classNames('flex size-full flex-col', className);
+  const inner = (
+    <>
+      <span aria-hidden="true" className={classNames('figures', to !== undefined && 'font-medium')}>
+        {civilParts(date).day}
+      </span>
+      <span aria-hidden="true" className="contents">
+        {children}
+      </span>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </>
+  );
+  if (to === undefined) {
+    return (
+      <td {...cell} {...place} className={`${cellLook} text-ink-soft focus-visible:-outline-offset-2`}>
+        <span className={look}>{inner}</span>
+      </td>
+    );
+  }
+  const isFree = say !== undefined && say.tone !== 'closed';
+  return (
+    <td {...cell} className={cellLook}>
+      <Link
+        {...place}
+        to={to}
+        replace
+        preventScrollReset
+        aria-current={!isGrid && isChosen ? 'date' : undefined}
+        className={classNames(
+          look,
+          'focus-visible:relative focus-visible:z-10',
+          isChosen ? 'bg-ink text-paper' : 'bg-field hover:bg-paper-deep',
+          !isChosen && !isFree && 'text-ink-soft',
+        )}
+      >
+        {inner}
+      </Link>
+    </td>
+  );
+}
+
+/** A height of its own lets the link within fill it. */
+const cellLook = 'h-px border border-line p-0 align-top';

@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import { classNames } from '../../../ui/base/class-names.ts';
+import { Disclosure } from '../../../ui/base/disclosure.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import type { DayItem, ListedDay } from '../month-rules.ts';
+import { SayMark } from './say-mark.tsx';
+
+/** All that there is on the chosen day, beside the grid. */
+export function DayPanel({ day }: { day: ListedDay }) {
+  return (
+    <section aria-labelledby="day" className="mt-10 xl:mt-0" aria-live="polite">
+      <h2 id="day" className="border-b border-line pb-3 type-title">
+        {day.title}
+      </h2>
+      <DayItems items={day.items} />
+    </section>
+  );
+}
+
+type DayListProps = {
+  days: readonly ListedDay[];
+  /** What is over is left out of the month that we are in. */
+  isFromToday: boolean;
+  className: string | undefined;
+};
+
+/** The month as a list; a day opens on what there is. */
+export function DayList({ days, isFromToday, className }: DayListProps) {
+  const listed = days.filter(({ items, isPast }) => items.length > 0 && !(isFromToday && isPast));
+  return (
+    <ul className={classNames('mt-6 divide-y divide-line border-b border-line', className)}>
+      {listed.map((day, index) => (
+        <li key={day.date}>
+          <Disclosure
+            size="text"
+            isOpen={index === 0}
+            title={
+              <>
+                <span className="block font-medium">{day.title}</span>
+                <span className="block text-small text-ink-soft">{summaryOf(day)}</span>
+              </>
+            }
+          >
+            <DayItems items={day.items} />
+          </Disclosure>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `Barrel Room Jazz Night, and 5 visits`. */
+function summaryOf({ items, isPast }: ListedDay): string {
+  const events = items.filter(({ kind }) => kind === 'event').map(({ title }) => title);
+  const free = items.filter(({ kind, say }) => kind === 'experience' && say.tone !== 'closed').length;
+  const visits = free === 0 || isPast ? [] : [`${free} ${free === 1 ? 'visit' : 'visits'}`];
+  const all = [...events, ...visits];
+  return all.length > 0 ? all.join(', and ') : 'Nothing free';
+}
+
+function DayItems({ items }: { items: readonly DayItem[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {items.map((item) => (
+        <li key={item.slug} className="py-4">
+          <div className="flex items-baseline justify-between gap-4">
+            <Link to={item.to} prefetch="intent" className="font-medium hover:link-line">
+              {item.title}
+            </Link>
+            <span className="figures shrink-0 text-small text-ink-soft">{item.price}</span>
+          </div>
+          <p className="figures mt-0.5 text-small text-ink-soft">
+            {item.hours}
+            {item.members !== undefined && <span className="text-brass"> · {item.members}</span>}
+          </p>
+          <p
+            className={classNames(
+              'figures mt-1 flex items-center gap-2 text-small',
+              item.say.tone === 'closed' ? 'text-ink-soft' : 'text-olive',
+            )}
+          >
+            <SayMark tone={item.say.tone} />
+            {item.say.text}
+            <VisuallyHidden>: {item.title}</VisuallyHidden>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Experience } from '../../../engine/experiences/types.ts';
+import type { Breadcrumb } from '../../../ui/base/breadcrumbs.tsx';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
+import type { PictureSource } from '../../../ui/media/picture.tsx';
+import { eventPath, monthPath } from '../address-rules.ts';
+import type { EventChoice } from '../event-rules.ts';
+import type { EventAnswer, NotNow } from '../types.ts';
+import { BookingPanel } from './booking-panel.tsx';
+import { EventHero } from './event-hero.tsx';
+import { EventStory } from './event-story.tsx';
+
+type EventPageProps = {
+  experience: Experience;
+  picture: PictureSource | undefined;
+  trail: readonly Breadcrumb[];
+  policy: string;
+  notNow: NotNow | undefined;
+  choice: EventChoice;
+  isSignedIn: boolean;
+  answer: EventAnswer | undefined;
+};
+
+/** One of what can be visited: what it is at the left, when and for how much at the right. */
+export function EventPage(props: EventPageProps) {
+  const { experience, picture, trail, policy, notNow, choice, isSignedIn, answer } = props;
+  return (
+    <>
+      <EventHero experience={experience} picture={picture} trail={trail} />
+      <div className="page-width grid gap-x-20 gap-y-14 pt-10 pb-16 lg:grid-cols-[minmax(0,1fr)_27rem] lg:pt-16 lg:pb-24">
+        <div className="lg:order-2">
+          {notNow ? (
+            <NotNowNotice notNow={notNow} slug={experience.slug} />
+          ) : (
+            <BookingPanel {...{ experience, choice, isSignedIn, answer }} />
+          )}
+          {(notNow !== undefined || choice.slotId === undefined) && (
+            <p className="mt-8 text-small text-ink-soft">{policy}</p>
+          )}
+          <p className="mt-6 border-t border-line pt-4 text-small">
+            <a
+              href={`${eventPath(experience.slug)}/calendar.ics`}
+              className="text-wine link-line hover:decoration-2"
+            >
+              {experience.kind === 'event' ? 'Its dates for your calendar' : 'Its times for your calendar'}
+            </a>
+          </p>
+        </div>
+        <EventStory experience={experience} />
+      </div>
+    </>
+  );
+}
+
+/** Why there is nothing to choose, and the way on. */
+function NotNowNotice({ notNow, slug }: { notNow: NotNow; slug: string }) {
+  const isMembers = notNow.kind === 'members';
+  return (
+    <section aria-labelledby="not-now" className="rounded-house border border-line bg-paper-deep/40 p-6">
+      <h2 id="not-now" className="flex items-center gap-2.5 type-title">
+        <Icon name={isMembers ? 'lock' : 'clock'} className="shrink-0 text-brass" />
+        {isMembers ? 'For members' : notNow.kind === 'past' ? 'It was good' : 'Not at this time of year'}
+      </h2>
+      <p className="mt-3 text-ink-soft">{notNow.sentence}</p>
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        {isMembers ? (
+          <>
+            <ButtonLink to={`/sign-in?originUrl=${encodeURIComponent(eventPath(slug))}`}>Sign in</ButtonLink>
+            <TextLink to={notNow.joinTo}>How to join</TextLink>
+          </>
+        ) : (
+          <ButtonLink kind="outline" to={monthPath}>
+            See what is on
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}

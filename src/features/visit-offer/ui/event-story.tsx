@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import type { Experience } from '../../../engine/experiences/types.ts';
+import { house } from '../../../house.ts';
+import { type Fact, FactsTable } from '../../../ui/base/facts-table.tsx';
+import { benefitWords, durationWords, membersWords, partyWords, priceWords } from '../words-rules.ts';
+
+const ageWords = { '21': '21 and older, with an ID', all: 'All ages' } as const;
+
+function factsOf(experience: Experience): Fact[] {
+  const { minutes, facts, ageRule, kit, needsWaiver } = experience;
+  const members = membersWords(experience);
+  return [
+    { label: 'Price', value: priceWords(experience) },
+    { label: 'Lasts', value: durationWords(minutes) },
+    { label: 'Party', value: partyWords(experience) },
+    { label: 'For', value: members ?? ageWords[ageRule] },
+    { label: 'Where', value: facts.place },
+    ...(kit ? [{ label: 'Your kit', value: `Leaves ${kit.daysBefore} days before; an adult signs` }] : []),
+    ...(needsWaiver ? [{ label: 'Waiver', value: 'Each guest signs one, online beforehand' }] : []),
+  ];
+}
+
+/** What it is, what belongs to it, and what somebody must know to decide whether they can come. */
+export function EventStory({ experience }: { experience: Experience }) {
+  const { facts, benefits } = experience;
+  return (
+    <div className="grid gap-10 lg:gap-12">
+      <div className="max-w-[38em] space-y-5 first-of-type:*:first:text-lead">
+        {facts.story.split('\n\n').map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <FactsTable facts={factsOf(experience)} className="max-w-reading" />
+      {benefits.length > 0 && (
+        <section aria-labelledby="for-members">
+          <h2 id="for-members" className="type-title">
+            What members pay
+          </h2>
+          <FactsTable
+            facts={benefits.map((benefit) => ({ label: benefit.label, value: benefitWords(benefit) }))}
+            className="mt-4 max-w-reading"
+          />
+          <p className="mt-3 max-w-reading text-small text-ink-soft">
+            Benefits do not add up: each place has the best one that is left. Sign in, and the price beside
+            the calendar is yours.
+          </p>
+        </section>
+      )}
+      <List id="included" heading="What is included" items={facts.included} />
+      <List id="access" heading="Getting around" items={facts.access}>
+        Something else that we should know? Call{' '}
+        <a href={house.phone.link} className="figures text-wine link-line">
+          {house.phone.shown}
+        </a>
+        ; there is nearly always a way.
+      </List>
+      <List id="bring" heading="Bring" items={facts.bring} />
+    </div>
+  );
+}
+
+type ListProps = {
+  id: string;
+  heading: string;
+  items: readonly string[];
+  children?: ReactNode;
+};
+
+function List({ id, heading, items, children }: ListProps) {
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="max-w-reading">
+      <h2 id={id} className="type-title">
+        {heading}
+      </h2>
+      <ul className="mt-3">
+        {items.map((item) => (
+          <li key={item} className="border-t border-line py-3">
+            {item}
+          </li>
+        ))}
+      </ul>
+      {children !== undefined && (
+        <p className="border-t border-line pt-3 text-small text-ink-soft">{children}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ListedDay } from '../month-rules.ts';
+import { SayMark } from './say-mark.tsx';
+
+/** What a day of the large calendar shows beneath its number: events by name, visits as a number, and why there is nothing. */
+export function MonthCell({ day }: { day: ListedDay }) {
+  const events = day.items.filter(({ kind }) => kind === 'event');
+  const visits = day.items.filter(({ kind }) => kind === 'experience');
+  const free = visits.filter(({ say }) => say.tone !== 'closed').length;
+  if (day.items.length === 0) return day.closed === undefined ? null : <span>Closed</span>;
+  return (
+    <>
+      {events.map(({ slug, title, say }) => (
+        <span key={slug} className="flex gap-1.5 leading-5 font-medium">
+          <span className="pt-1.5">
+            <SayMark tone={say.tone} />
+          </span>
+          {title}
+        </span>
+      ))}
+      {visits.length > 0 && !day.isPast && (
+        <span className="figures flex items-center gap-1.5 leading-5">
+          <SayMark tone={free > 0 ? 'there' : 'closed'} />
+          {free > 0 ? `${free} ${free === 1 ? 'visit' : 'visits'}` : 'Nothing free'}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
+import type { MonthLink, MonthNavigation } from '../types.ts';
+
+/** The months beside the one that is shown. */
+export function MonthLinks({ previous, next }: MonthNavigation) {
+  return (
+    <div className="flex">
+      <Beside link={previous} icon="chevron-left" words="Earlier" />
+      <Beside link={next} icon="chevron-right" words="Later" />
+    </div>
+  );
+}
+
+type BesideProps = { link: MonthLink | undefined; icon: 'chevron-left' | 'chevron-right'; words: string };
+
+function Beside({ link, icon, words }: BesideProps) {
+  const look = 'grid size-11 place-items-center rounded-house';
+  return link ? (
+    <Link to={link.to} replace preventScrollReset prefetch="intent" className={`${look} hover:bg-paper-deep`}>
+      <Icon name={icon} />
+      <VisuallyHidden>
+        {words}: {link.label}
+      </VisuallyHidden>
+    </Link>
+  ) : (
+    <span className={`${look} text-line`}>
+      <Icon name={icon} />
+    </span>
+  );
+}

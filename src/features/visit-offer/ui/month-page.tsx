@@ -1,0 +1,114 @@
+import { useSearchParams } from 'react-router';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { monthAddress, parseMonthQuery, searchPath } from '../address-rules.ts';
+import { type ListedDay, openDay } from '../month-rules.ts';
+import type { MonthNavigation, MonthQuery } from '../types.ts';
+import { DayGrid } from './day-grid.tsx';
+import { DayList, DayPanel } from './day-list.tsx';
+import { MonthCell } from './month-cell.tsx';
+import { MonthFilters } from './month-filters.tsx';
+import { MonthLinks } from './month-links.tsx';
+import { SayLegend } from './say-mark.tsx';
+
+type MonthPageProps = {
+  query: MonthQuery;
+  thisMonth: string;
+  title: string;
+  days: readonly ListedDay[];
+  navigation: MonthNavigation;
+};
+
+/** What there is to visit, month by month: a grid of days where there is room for one, on phones a list. */
+export function MonthPage({ query, thisMonth, title, days, navigation }: MonthPageProps) {
+  const [parameters] = useSearchParams();
+  const { date } = parseMonthQuery(parameters, thisMonth);
+  const open = openDay(days, date);
+  const shown = days.map((day) => ({ ...day, isChosen: day === open }));
+  const isEmpty = days.every(({ items }) => items.length === 0);
+  return (
+    <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
+      <header className="grid gap-x-20 gap-y-4 lg:grid-cols-2 lg:items-end">
+        <div>
+          <p className="type-eyebrow text-brass">Visit</p>
+          <h1 tabIndex={-1} className="type-heading mt-3 lg:text-[3.5rem]">
+            {title}
+          </h1>
+        </div>
+        <p className="max-w-[34.5em] text-ink-soft">
+          Tastings, tours, a hike, and evenings that happen once. All times are Pacific (PT). Looking for
+          something particular? <TextLink to={searchPath}>Search by date, party and price</TextLink>.
+        </p>
+      </header>
+      <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3 border-y border-line py-2 lg:mt-10">
+        <MonthLinks {...navigation} />
+        <MonthFilters query={query} thisMonth={thisMonth} />
+      </div>
+      {isEmpty ? (
+        <NothingThere query={query} thisMonth={thisMonth} title={title} navigation={navigation} />
+      ) : (
+        <>
+          {query.view === 'grid' && (
+            <div className="mt-8 hidden gap-x-12 md:grid xl:grid-cols-[minmax(0,1fr)_22rem]">
+              <div>
+                <DayGrid
+                  days={shown}
+                  navigation={navigation}
+                  label={title}
+                  cellClassName="min-h-26 gap-1 p-2.5 text-small"
+                  content={(day) => <MonthCell day={day} />}
+                />
+                <div className="mt-4">
+                  <SayLegend />
+                </div>
+              </div>
+              {open && <DayPanel day={open} />}
+            </div>
+          )}
+          <DayList
+            days={days}
+            isFromToday={query.month === thisMonth}
+            className={query.view === 'grid' ? 'md:hidden' : undefined}
+          />
+        </>
+      )}
+      <p className="mt-10 text-small text-ink-soft">
+        <a href="/events/calendar.ics" className="text-wine link-line hover:decoration-2">
+          Our events in your own calendar
+        </a>
+        : subscribe once, and new dates appear by themselves.
+      </p>
+    </div>
+  );
+}
+
+type NothingThereProps = Pick<MonthPageProps, 'query' | 'thisMonth' | 'title' | 'navigation'>;
+
+function NothingThere({ query, thisMonth, title, navigation }: NothingThereProps) {
+  const isNarrowed = query.kind !== undefined || query.party !== undefined;
+  const { next } = navigation;
+  const bare = { ...query, kind: undefined, party: undefined };
+  return (
+    <EmptyState
+      className="mt-8"
+      heading={isNarrowed ? `Nothing of that kind in ${title}.` : `Nothing in ${title} yet.`}
+      action={
+        isNarrowed ? (
+          <ButtonLink kind="outline" to={monthAddress(bare, thisMonth)}>
+            Show everything
+          </ButtonLink>
+        ) : (
+          <ButtonLink kind="outline" to={monthAddress({ ...bare, month: thisMonth }, thisMonth)}>
+            See this month
+          </ButtonLink>
+        )
+      }
+      more={next && <TextLink to={next.to}>Look at {next.label}</TextLink>}
+    >
+      {isNarrowed
+        ? 'Another kind, or another party, may find something.'
+        : 'Visits are put on the calendar about two months ahead; events come when they have a date.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,38 @@
+import { classNames } from '../../../ui/base/class-names.ts';
+import type { Say } from '../types.ts';
+
+const marks: Record<Say['tone'], string> = {
+  there: 'bg-current',
+  few: 'bg-linear-to-r from-current from-50% to-transparent to-50% border border-current',
+  closed: 'border border-current',
+};
+
+/** A whole, a half or an empty circle: how much is free, for the eye; words say it beside it or to those who hear. */
+export function SayMark({ tone }: Pick<Say, 'tone'>) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames('inline-block size-2 shrink-0 rounded-full', marks[tone])}
+    />
+  );
+}
+
+/** What the circles mean. */
+export function SayLegend() {
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-soft">
+      {(
+        [
+          ['there', 'places free'],
+          ['few', 'few left'],
+          ['closed', 'full, or not open yet'],
+        ] as const
+      ).map(([tone, words]) => (
+        <li key={tone} className="flex items-center gap-2">
+          <SayMark tone={tone} />
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}

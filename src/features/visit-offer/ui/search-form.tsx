@@ -1,0 +1,52 @@
+import { Form } from 'react-router';
+import { Button } from '../../../ui/base/button.tsx';
+import { Checkbox } from '../../../ui/base/checkbox.tsx';
+import { Select } from '../../../ui/base/select.tsx';
+import { TextField } from '../../../ui/base/text-field.tsx';
+import { partySizes, searchPath } from '../address-rules.ts';
+import type { SearchQuery } from '../types.ts';
+
+const prices = [30, 50, 100, 150];
+
+/** What a visit is looked for by; an ordinary form, whose answer has an address. */
+export function SearchForm({ query }: { query: SearchQuery }) {
+  const { text, from, until, party, most, membersOnly, past } = query;
+  return (
+    <Form action={searchPath} role="search" className="border-y border-line py-6">
+      {past && <input type="hidden" name="past" value="shown" />}
+      <div className="grid items-end gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))]">
+        <TextField
+          id="q"
+          name="q"
+          type="search"
+          label="Words"
+          placeholder="cave, jazz, cheese"
+          maxLength={100}
+          defaultValue={text}
+        />
+        <TextField id="from" name="from" type="date" label="From" defaultValue={from} />
+        <TextField id="until" name="until" type="date" label="Until" defaultValue={until} />
+        <Select
+          id="party"
+          name="party"
+          label="Guests"
+          placeholder="Any number"
+          defaultValue={party ?? ''}
+          options={partySizes.map((size) => ({ value: String(size), label: String(size) }))}
+        />
+        <Select
+          id="most"
+          name="most"
+          label="Price"
+          placeholder="Any price"
+          defaultValue={most ?? ''}
+          options={prices.map((price) => ({ value: String(price), label: `Up to $${price}` }))}
+        />
+      </div>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <Checkbox name="members" value="only" label="For members only" defaultChecked={membersOnly} />
+        <Button>Search</Button>
+      </div>
+    </Form>
+  );
+}

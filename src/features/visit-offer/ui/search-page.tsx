@@ -1,0 +1,62 @@
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import type { PictureSource } from '../../../ui/media/picture.tsx';
+import { monthPath, searchAddress, searchPath } from '../address-rules.ts';
+import type { FoundVisit } from '../search-rules.ts';
+import type { SearchQuery } from '../types.ts';
+import { SearchForm } from './search-form.tsx';
+import { VisitCard } from './visit-card.tsx';
+
+type SearchPageProps = {
+  query: SearchQuery;
+  found: readonly (FoundVisit & { picture: PictureSource | undefined })[];
+  isAsked: boolean;
+};
+
+/** Visits and events that fit a day, a party, a price or a word. */
+export function SearchPage({ query, found, isAsked }: SearchPageProps) {
+  const count = `${found.length} ${found.length === 1 ? 'result' : 'results'}`;
+  return (
+    <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
+      <h1 tabIndex={-1} className="type-heading lg:text-[3.5rem]">
+        {query.past ? 'What has been' : 'Find a visit'}
+      </h1>
+      <div className="mt-8">
+        <SearchForm key={searchAddress(query)} query={query} />
+      </div>
+      <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-2 text-small text-ink-soft">
+        <p role="status" className="figures">
+          {count}
+        </p>
+        {isAsked && <TextLink to={searchPath}>Clear</TextLink>}
+        <TextLink to={searchAddress({ ...query, past: !query.past })}>
+          {query.past ? 'What is to come' : 'Past events'}
+        </TextLink>
+        <TextLink to={monthPath}>See the calendar</TextLink>
+        <span>Times are Pacific (PT).</span>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState
+          className="mt-8"
+          heading="Nothing fits all of that."
+          action={
+            <ButtonLink kind="outline" to={searchPath}>
+              Show everything
+            </ButtonLink>
+          }
+        >
+          Fewer words, another day or a smaller party finds more.
+        </EmptyState>
+      ) : (
+        <ul className="mt-8 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:mt-12 lg:grid-cols-3">
+          {found.map((visit, position) => (
+            <li key={visit.slug}>
+              <VisitCard visit={visit} leads={position === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

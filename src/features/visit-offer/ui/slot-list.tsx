@@ -1,0 +1,103 @@
+import { Link } from 'react-router';
+import type { PartyPrice, SlotChoice } from '../types.ts';
+import { SayMark } from './say-mark.tsx';
+
+type SlotListProps = {
+  slots: readonly SlotChoice[];
+  /** How many places, or tables, the party takes. */
+  units: number;
+  chosen: SlotChoice['slotId'] | undefined;
+  onChoose: (slotId: SlotChoice['slotId']) => void;
+  /** Where a line for a full time is joined. */
+  waitAddress: (slotId: SlotChoice['slotId']) => string;
+};
+
+/** The times of a day: those that have room are chosen, for the others there is a line to wait in. */
+export function SlotList({ slots, units, chosen, onChoose, waitAddress }: SlotListProps) {
+  return (
+    <fieldset id="slot" tabIndex={-1}>
+      <legend className="mb-2 text-small font-medium">Which time? Pacific (PT)</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {slots.map((slot) =>
+          slot.isBookable && slot.left >= units ? (
+            <label
+              key={slot.slotId}
+              className="flex min-h-16 gap-3 rounded-house border border-edge bg-field px-3.5 py-2.5 hover:border-ink has-checked:border-ink has-checked:bg-paper-deep"
+            >
+              <input
+                type="radio"
+                name="slot"
+                value={slot.slotId}
+                checked={slot.slotId === chosen}
+                onChange={() => onChoose(slot.slotId)}
+                className="tick-dot mt-0.5"
+              />
+              <span>
+                <span className="figures block font-medium">{slot.time}</span>
+                <SlotSay say={slot.say} />
+              </span>
+            </label>
+          ) : (
+            <div
+              key={slot.slotId}
+              className="min-h-16 rounded-house border border-line px-3.5 py-2.5 text-ink-soft"
+            >
+              <p className="figures">{slot.time}</p>
+              {slot.mayWait ? (
+                <Link
+                  to={waitAddress(slot.slotId)}
+                  replace
+                  preventScrollReset
+                  className="text-small text-wine link-line hover:decoration-2"
+                >
+                  {slot.isBookable ? `${slot.say.text}: wait` : slot.say.text}
+                </Link>
+              ) : (
+                <SlotSay say={slot.say} />
+              )}
+            </div>
+          ),
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+function SlotSay({ say }: Pick<SlotChoice, 'say'>) {
+  return (
+    <span className="figures flex items-center gap-2 text-small text-olive">
+      <SayMark tone={say.tone} />
+      {say.text}
+    </span>
+  );
+}
+
+/** What it comes to for the party as it is now. */
+export function PriceBox({ price }: { price: PartyPrice }) {
+  return (
+    <div aria-live="polite">
+      <dl className="border-y border-line">
+        {price.rows.map(({ label, value, why }) => (
+          <div key={`${label} ${why}`} className="flex items-baseline justify-between gap-6 py-2.5">
+            <dt>
+              {label}
+              {why !== undefined && <span className="block text-small text-brass">{why}</span>}
+            </dt>
+            <dd className="figures">{value}</dd>
+          </div>
+        ))}
+        <div className="flex items-baseline justify-between gap-6 border-t border-line py-2.5 font-medium">
+          <dt>To pay now</dt>
+          <dd className="figures">{price.now}</dd>
+        </div>
+        {price.later !== undefined && (
+          <div className="flex items-baseline justify-between gap-6 pb-2.5 text-ink-soft">
+            <dt>At the visit</dt>
+            <dd className="figures">{price.later}</dd>
+          </div>
+        )}
+      </dl>
+      <p className="mt-2 text-small text-ink-soft">Before tax. Service is included.</p>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useNavigate } from 'react-router';
+import type { CivilDate } from '../../../core/dates.ts';
+import { dayAfterKey } from '../grid-rules.ts';
+import type { GridDay, MonthNavigation } from '../types.ts';
+
+/** Whether scripts run: false in what the server sends, whose days are plain links in a plain table. */
+function useIsAlive(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+}
+
+/** The day on which a calendar is entered by keyboard. */
+function firstStop(days: readonly GridDay[]): CivilDate | undefined {
+  const best = days.find(({ isChosen }) => isChosen) ?? days.find(({ to }) => to !== undefined) ?? days[0];
+  return best?.date;
+}
+
+/** One day at a time is a stop of the Tab key; arrows, Home, End and the page keys move it, across the ends of the month, too. */
+export function useGridKeys(days: readonly GridDay[], navigation: MonthNavigation) {
+  const table = useRef<HTMLTableElement>(null);
+  const wanted = useRef<CivilDate>(undefined);
+  const [at, setAt] = useState<CivilDate>();
+  const navigate = useNavigate();
+  const isAlive = useIsAlive();
+  const month = days[0]?.date.slice(0, 7);
+  const stop = days.some(({ date }) => date === at) ? at : firstStop(days);
+
+  // A key led to another month: its day takes the focus when its days are there.
+  useEffect(() => {
+    const date = wanted.current;
+    if (date === undefined || date.slice(0, 7) !== month) return;
+    wanted.current = undefined;
+    setAt(date);
+    focusDay(table.current, date);
+  }, [month]);
+
+  function press(event: KeyboardEvent<HTMLTableElement>): void {
+    const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof HTMLElement)) return;
+    const date = target.dataset.date as CivilDate | undefined;
+    if (date === undefined) return;
+    if (key === ' ') {
+      event.preventDefault();
+      target.click();
+      return;
+    }
+    const next = dayAfterKey(key, date);
+    if (next === undefined) return;
+    event.preventDefault();
+    move(next);
+  }
+
+  function enter({ target }: FocusEvent<HTMLTableElement>): void {
+    const date = (target as HTMLElement).dataset.date as CivilDate | undefined;
+    if (date !== undefined) setAt(date);
+  }
+
+  function move(date: CivilDate): void {
+    const asked = date.slice(0, 7);
+    if (asked === month) {
+      setAt(date);
+      focusDay(table.current, date);
+      return;
+    }
+    const link = [navigation.previous, navigation.next].find((each) => each?.month === asked);
+    if (!link) return;
+    wanted.current = date;
+    void navigate(link.to, { preventScrollReset: true, replace: true });
+  }
+
+  return { table, stop, isAlive, press, enter };
+}
+
+function focusDay(table: HTMLTableElement | null, date: CivilDate): void {
+  table?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus();
+}

@@ -1,0 +1,79 @@
+import { Form, useNavigation } from 'react-router';
+import type { SlotId } from '../../../engine/experiences/types.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { TextField } from '../../../ui/base/text-field.tsx';
+import type { EventAnswer } from '../types.ts';
+
+type WaitFormProps = {
+  slotId: SlotId;
+  hours: string;
+  party: number;
+  answer: EventAnswer | undefined;
+};
+
+/** A place in the line of a time that is full. */
+export function WaitForm({ slotId, hours, party, answer }: WaitFormProps) {
+  const pending = useNavigation().formData?.get('intent') === 'wait';
+  if (answer?.kind === 'waiting') {
+    return (
+      <div id="wait">
+        <Notice kind="success" live title="You are in line">
+          {answer.sentence}
+        </Notice>
+      </div>
+    );
+  }
+  const refused = answer?.kind === 'refused' && answer.intent === 'wait' ? answer : undefined;
+  const errorOf = (field: string) => refused?.problems.find(({ fieldId }) => fieldId === field)?.sentence;
+  return (
+    <Form
+      id="wait"
+      method="post"
+      preventScrollReset
+      noValidate
+      className="space-y-4 rounded-house border border-line bg-paper-deep/40 p-5"
+    >
+      <div>
+        <h3 className="type-title">The line for {hours}</h3>
+        <p className="mt-2 text-small text-ink-soft">
+          When {party === 1 ? 'a place is' : `${party} places are`} free we mail you, in the order in which
+          you asked, and keep them for you for two hours. Nothing is charged before you book.
+        </p>
+      </div>
+      <ErrorSummary title="You are not in line yet" problems={refused?.problems ?? []} occasion={answer} />
+      <input type="hidden" name="slot" value={slotId} />
+      <input type="hidden" name="party" value={party} />
+      <TextField
+        id="firstName"
+        name="firstName"
+        label="First name"
+        autoComplete="given-name"
+        maxLength={60}
+        defaultValue={refused?.typed.firstName}
+        error={errorOf('firstName')}
+      />
+      <TextField
+        id="email"
+        name="email"
+        type="email"
+        inputMode="email"
+        label="E-mail"
+        autoComplete="email"
+        maxLength={254}
+        defaultValue={refused?.typed.email}
+        error={errorOf('email')}
+      />
+      <Button
+        name="intent"
+        value="wait"
+        kind="outline"
+        wide
+        pendingLabel={pending ? 'One moment' : undefined}
+      >
+        Join the line for {party === 1 ? 'one' : party}
+      </Button>
+    </Form>
+  );
+}
