@@ -4,7 +4,7 @@ import { codesOf } from '../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop, testCards } from '../../../test/helpers/shop.ts';
 import { visits } from '../../../test/helpers/visits.ts';
 import { expireDue } from '../inventory/index.server.ts';
-import { cancelPayment, extendVisit, parkDraft, releaseVisit, restoreDraft } from './index.server.ts';
+import { extendVisit, parkDraft, releaseVisit, restoreDraft } from './index.server.ts';
 
 let shop: TestShop;
 let house: ReturnType<typeof visits>;
@@ -113,7 +113,13 @@ describe('the hold of a visit', () => {
     expect(codesOf(await extendVisit(shop.dependencies, buyer.actor))).toEqual(['PAYMENT_IN_FLIGHT']);
     expect(await releaseVisit(shop.dependencies, buyer.actor)).toBe(false);
     expect((await house.figuresOf(slotId)).held).toBe(2);
-    await cancelPayment(shop.dependencies, buyer.actor, buyer.draftId);
+    // The time in which it refuses edits is over, and its outcome is not known yet.
+    shop.clock.advance({ minutes: 16 });
+    const late = await house.chosen({ slotId, party: 3 }, { actor: buyer.actor });
+    expect(codesOf(late.held)).toEqual(['PAYMENT_IN_FLIGHT']);
+    await shop.runJobs();
+    const free = await house.chosen({ slotId, party: 3 }, { actor: buyer.actor });
+    expect(codesOf(free.held)).toEqual([]);
   });
 });
 
