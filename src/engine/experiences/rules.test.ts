@@ -308,3 +308,21 @@ test('booking is open from midnight of its first day until its lead, for whoever
     ),
   );
 });
+
+test('booking opens at the very midnight, on days of 23 and of 25 hours too', () => {
+  fc.assert(
+    fc.property(
+      winterDay,
+      fc.integer({ min: 240, max: 1_320 }),
+      fc.integer({ min: 1, max: 90 }),
+      (date, minute, bookAheadDays) => {
+        const startsAt = wineryInstant(date, minute);
+        const experience = anExperience({ bookAheadDays });
+        const opens = opensAt(experience, startsAt, guest);
+        const at = (now: Date) => offerOf(experience, aSlot({ startsAt }), figures(), guest, now);
+        expect(at(new Date(opens.getTime() - 1))).toMatchObject({ availability: 'not_yet', opensAt: opens });
+        expect(at(opens)).toMatchObject({ availability: 'open', opensAt: undefined });
+      },
+    ),
+  );
+});

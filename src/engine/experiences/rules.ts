@@ -113,13 +113,27 @@ export function lowAt(seats: number): number {
 }
 
 /** From when on somebody may book what begins then: at midnight, so many days before. Members of Mesa Lucero+ come first. */
-export function opensAt(
-  experience: Pick<Experience, 'bookAheadDays'>,
+export function opensAt(experience: BookedAhead, startsAt: Date, visitor: Pick<Visitor, 'programmes'>): Date {
+  return wineryInstant(addDays(wineryDate(startsAt), -daysAheadOf(experience, visitor)), 0);
+}
+
+type BookedAhead = Pick<Experience, 'bookAheadDays'>;
+
+function daysAheadOf({ bookAheadDays }: BookedAhead, { programmes }: Pick<Visitor, 'programmes'>): number {
+  return bookAheadDays + (programmes.includes('plus') ? plusDaysEarlier : 0);
+}
+
+/** When it can be booked, where that is to come. Of most seatings that is plain without asking the calendar, and a month has hundreds. */
+function stillToOpen(
+  experience: BookedAhead,
   startsAt: Date,
   visitor: Pick<Visitor, 'programmes'>,
-): Date {
-  const days = experience.bookAheadDays + (visitor.programmes.includes('plus') ? plusDaysEarlier : 0);
-  return wineryInstant(addDays(wineryDate(startsAt), -days), 0);
+  now: Date,
+): Date | undefined {
+  const sureHours = daysAheadOf(experience, visitor) * 24 - 2;
+  if (startsAt.getTime() - now.getTime() < sureHours * hour) return undefined;
+  const opens = opensAt(experience, startsAt, visitor);
+  return now < opens ? opens : undefined;
 }
 
 /** Until when it can be booked online: so many hours before it begins, or before what belongs to it is sent. */
@@ -137,13 +151,12 @@ export function offerOf(
   now: Date,
 ): SlotOffer {
   const { startsAt, endsAt } = slot;
-  const opens = opensAt(experience, startsAt, visitor);
+  const opens = stillToOpen(experience, startsAt, visitor, now);
   const left = leftOf(figures);
-  const isNotYet = now < opens;
   const availability = (): SlotOffer['availability'] => {
     if (slot.state !== 'open') return 'closed';
     if (now >= bookableUntil(experience, startsAt)) return 'too_late';
-    if (isNotYet) return 'not_yet';
+    if (opens) return 'not_yet';
     if (left < unitsOf(experience, experience.partyMin)) return 'full';
     return left <= lowAt(figures.seats) ? 'low' : 'open';
   };
@@ -155,7 +168,7 @@ export function offerOf(
     minuteOfDay: wineryMinuteOfDay(startsAt),
     seats: figures.seats,
     availability: availability(),
-    opensAt: isNotYet ? opens : undefined,
+    opensAt: opens,
   };
 }
 
