@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getting, posting } from '../../../../test/helpers/route.ts';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { visits } from '../../../../test/helpers/visits.ts';
+import { cents } from '../../../core/money.ts';
+import { cancelSlot } from '../../../engine/reservations/index.server.ts';
+import { bookings } from '../../../engine/reservations/testing.ts';
+import { tokenOfTransfer } from '../../../engine/reservations/transfer-reservation.server.ts';
+import type { ShopDependencies } from '../../../platform/context.server.ts';
+import { loader as calendarFile } from './calendar-file.ts';
+import { loader as askToCancel, action as cancel } from './cancel.tsx';
+import { loader as askToChange, action as change } from './change.tsx';
+import { action as act, loader as show } from './reservation.tsx';
+import { loader as showOffer, action as takeOver } from './take-over.tsx';
+import { action as give } from './transfer.tsx';
+
+let shop: TestShop;
+let house: ReturnType<typeof visits>;
+let desk: ReturnType<typeof bookings>;
+let dependencies: Partial<ShopDependencies>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  house = visits(shop);
+  desk = bookings(shop, house);
+  const { configuration } = shop.dependencies;
+  dependencies = {
+    ...shop.dependencies,
+    configuration: { ...configuration, mode: 'test', publicUrl: 'https://shop.example' } as never,
+  };
+});
+afterAll(() => shop.stop());
+
+const oneOClock = new Date('2026-12-05T21:00:00Z');
+const noon = new Date('2026-12-05T20:00:00Z');
+
+/** A booking of two at noon, of something that can be had at one o'clock too. */
+async function booked(offered: Parameters<typeof house.experience>[0] = {}) {
+  const experience = await house.experience(offered);
+  const slotId = await house.slot(experience, 8);
+  const later = await house.slot(experience, 8, { startsAt: oneOClock });
+  const booking = await desk.book({ slotId, party: 2 });
+  return { ...booking, slotId, later, token: booking.booked.publicToken };
+}
+
+type Handler = (given: never) => unknown;
+type Answer = {
+  readonly status: number;
+  readonly location?: string | null;
+  readonly flash?: string;
+  readonly data?: unknown;
+};
+
+async function answerOf(handler: Handler, given: object, token: string): Promise<Answer> {
+  const asked = async () => handler({ ...given, params: { token } } as never);
+  const answer: unknown = await asked().catch((thrown: unknown) => thrown);
+  if (answer instanceof Response) {
+    const { status, headers } = answer;
+    const flash = decodeURIComponent(headers.get('set-cookie') ?? '');
+    return { status, location: headers.get('location'), flash };
+  }
+  if (answer instanceof Error) throw answer;
+  const { data, init } = answer as { data: unknown; init?: ResponseInit | null };
+  return { status: init?.status ?? 200, data };
+}
+
+const get = (handler: Handler, token: string, query = '') =>
+  answerOf(handler, getting(dependencies, `/reservations/${token}${query}`), token);
+const post = (handler: Handler, token: string, fields: Record<string, string> = {}) =>
+  answerOf(handler, posting(dependencies, `/reservations/${token}`, fields), token);
+
+describe('the pages of a booking', () => {
+  it('open by its whole link and by nothing like it', async () => {
+    const { token, id } = await booked();
+    expect(await get(show, token)).toMatchObject({ status: 200, data: { view: { party: 2 } } });
+    for (const guess of [token.slice(1), `${token}A`, token.toLowerCase(), id, "' or true --", '%00']) {
+      expect(await get(show, guess), guess).toMatchObject({ status: 404, data: { view: undefined } });
+      for (const acting of [cancel, change, give, act]) {
+        expect((await post(acting, guess, { intent: 'withdraw' })).status, guess).toBe(404);
+      }
+      expect((await get(calendarFile, guess)).status, guess).toBe(404);
+    }
+  });
+
+  it('tell what cancelling gives back before it is done, and do it once', async () => {
+    const { token, id, slotId } = await booked();
+    const asked = await get(askToCancel, token);
+    const { preview } = asked.data as { preview: { value: { refundCents: number; keptCents: number } } };
+    expect(preview.value).toMatchObject({ keptCents: 0 });
+    const done = await post(cancel, token);
+    expect(done).toMatchObject({ status: 303, location: `/reservations/${token}` });
+    expect(done.flash).toContain(`$${(preview.value.refundCents / 100).toFixed(2)} goes back`);
+    expect((await post(cancel, token)).status).toBe(303);
+    expect(await house.figuresOf(slotId)).toMatchObject({ seatsFree: 8 });
+    expect((await desk.ordersOf(id)).map(({ state }) => state)).toEqual(['cancelled']);
+    expect((await get(askToCancel, token)).location).toBe(`/reservations/${token}`);
+  });
+
+  it('say inside the cut-off what is kept, and whom to call about another time', async () => {
+    const { token } = await booked();
+    await desk.at(new Date(noon.getTime() - 5 * 3_600_000), async () => {
+      const { data } = await get(askToCancel, token);
+      expect(data).toMatchObject({ preview: { ok: true, value: { refundCents: 0 } } });
+      const late = await get(askToChange, token);
+      expect(late.data).toMatchObject({
+        view: { may: { change: { allowed: false, sentence: expect.stringContaining('+1 805 555 0142') } } },
+      });
+    });
+  });
+
+  it('move it at no cost, and lead more guests of what is prepaid to a checkout of the difference', async () => {
+    const { token, later, slotId, id } = await booked();
+    const moving = await get(askToChange, token, `/change?slot=${later}`);
+    expect(moving.data).toMatchObject({ chosen: later, preview: { value: { kind: 'now', refundCents: 0 } } });
+    expect(await post(change, token, { slot: later, party: '2' })).toMatchObject({ status: 303 });
+    expect(await desk.view({ kind: 'link', publicToken: token })).toMatchObject({ slotId: later });
+    expect(await house.figuresOf(slotId)).toMatchObject({ seatsFree: 8 });
+
+    const more = await get(askToChange, token, `/change?slot=${later}&party=4`);
+    expect(more.data).toMatchObject({ party: 4, preview: { value: { kind: 'paid' } } });
+    const led = await post(change, token, { slot: later, party: '4' });
+    expect(led).toMatchObject({ status: 302, location: '/shop/event-checkout' });
+    expect(led.flash).toContain('cart=');
+    expect(await desk.view({ kind: 'link', publicToken: token })).toMatchObject({ party: 2 });
+
+    const fewer = await post(change, token, { slot: later, party: '1' });
+    expect(fewer.flash).toMatch(/\$\d+\.\d\d goes back/);
+    expect((await desk.ordersOf(id)).length).toBe(1);
+    const same = await post(change, token, { slot: later, party: '1' });
+    expect(same).toMatchObject({
+      status: 409,
+      data: { problems: [{ sentence: 'That is what you have booked.' }] },
+    });
+    expect((await post(change, token, { slot: 'noon', party: '1' })).status).toBe(400);
+  });
+
+  it('keep names, and tell the host on the day who is late', async () => {
+    const { token } = await booked();
+    await post(act, token, { intent: 'guests', guest1: '  Ben\u0007 Okafor ', guest9: 'Nobody' });
+    const { guests } = await desk.view({ kind: 'link', publicToken: token });
+    expect(guests).toEqual([{ position: 1, name: 'Ben  Okafor' }]);
+    expect((await post(act, token, { intent: 'late', minutes: '15' })).status).toBe(409);
+    await desk.at(new Date(noon.getTime() - 3_600_000), async () => {
+      expect((await post(act, token, { intent: 'late', minutes: '' })).status).toBe(409);
+      expect((await post(act, token, { intent: 'late', minutes: '15' })).status).toBe(303);
+    });
+    expect(await desk.view({ kind: 'link', publicToken: token })).toMatchObject({ lateMinutes: 15 });
+    expect((await post(act, token, { intent: 'dance' })).status).toBe(400);
+  });
+
+  it('offer the money back or another date when the house cancels, and credit to accounts alone', async () => {
+    const { token, slotId, later } = await booked();
+    const why = { reason: 'The road is closed', actor: 'operator:host' } as const;
+    await cancelSlot(shop.dependencies, slotId, why);
+    const { data } = await get(show, token);
+    expect(data).toMatchObject({ view: { choice: { reason: 'The road is closed' } }, squares: undefined });
+    expect((await post(act, token, { intent: 'credit' })).status).toBe(409);
+    expect((await get(askToChange, token, `/change?slot=${later}`)).data).toMatchObject({ chosen: later });
+    expect((await post(act, token, { intent: 'refund' })).flash).toContain('goes back to whoever paid');
+    expect(await desk.view({ kind: 'link', publicToken: token })).toMatchObject({ cancelledBy: 'winery' });
+  });
+
+  it('are a file for a calendar, whose entry is cancelled with the booking', async () => {
+    const { token, id } = await booked();
+    const file = async () => {
+      const given = { ...getting(dependencies, `/reservations/${token}/calendar.ics`), params: { token } };
+      const answer = (await calendarFile(given as never)) as Response;
+      expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+      return (await answer.text()).replaceAll('\r\n ', '');
+    };
+    const text = await file();
+    expect(text).toContain('DTSTART;TZID=America/Los_Angeles:20261205T120000');
+    expect(text).toContain(`UID:reservation-${id}`);
+    expect(text).toContain(`/reservations/${token}`);
+    await post(cancel, token);
+    expect(await file()).toContain('STATUS:CANCELLED');
+  });
+});
+
+describe('a booking that is given away', () => {
+  it('is the friend’s once they take it: their link opens it, and the old one opens nothing', async () => {
+    const { token, id } = await booked({ policy: { noShowCents: undefined } });
+    const wrong = await post(give, token, { toName: '', toEmail: 'cleo@example.com', message: '' });
+    expect(wrong).toMatchObject({ status: 422, data: { problems: [{ fieldId: 'toName' }] } });
+    const wish = { toName: 'Cleo Park', toEmail: 'cleo@example.com', message: 'Enjoy it' };
+    expect((await post(give, token, wish)).status).toBe(303);
+    const offered = await get(show, token);
+    expect(offered.data).toMatchObject({ view: { transfer: { toName: 'Cleo Park' } } });
+    expect((await post(act, token, { intent: 'withdraw' })).status).toBe(303);
+    await post(give, token, wish);
+
+    const { rows } = await shop.test.database.pool.query<{ id: string }>(
+      `select id from reservation_transfers where reservation_id = $1 and state = 'offered'`,
+      [id],
+    );
+    const gift = tokenOfTransfer(shop.dependencies.seal, rows[0]?.id as never);
+    expect(await get(showOffer, gift)).toMatchObject({
+      status: 200,
+      data: { isOver: false, transfer: { toName: 'Cleo Park', message: 'Enjoy it' } },
+    });
+    expect((await get(showOffer, gift.slice(1))).status).toBe(404);
+    const taken = await post(takeOver, gift);
+    expect(taken.location).toMatch(/^\/reservations\/[\w-]{22,}$/);
+    expect(taken.location).not.toBe(`/reservations/${token}`);
+    expect((await get(show, token)).status).toBe(404);
+    expect((await get(show, taken.location?.split('/').at(-1) ?? '')).data).toMatchObject({
+      view: { firstName: 'Cleo', lastName: 'Park', email: 'cleo@example.com', guests: [] },
+    });
+    expect(await post(takeOver, gift)).toMatchObject({ status: 409 });
+    expect((await get(showOffer, gift)).data).toMatchObject({ isOver: true });
+  });
+});
+
+it('a card that stands for a booking keeps it from being given up online once its time is over', async () => {
+  const { token } = await booked({
+    policy: { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) },
+  });
+  await desk.at(new Date(noon.getTime() - 5 * 3_600_000), async () => {
+    const refused = await post(cancel, token);
+    expect(refused).toMatchObject({
+      status: 409,
+      data: {
+        problems: [{ sentence: 'Changes online ended 24 hours before your visit. Call +1 805 555 0142.' }],
+      },
+    });
+  });
+});
