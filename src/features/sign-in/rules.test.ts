@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { leadsToCheckout, meantEmail, signInWord } from './rules.ts';
+import { checkoutOnTheWay, meantEmail, signInWord } from './rules.ts';
 
 describe('the word in the address', () => {
   test('is told as a sentence; a page that asked for the session is no mistake of the visitor’s', () => {
@@ -57,9 +57,9 @@ describe('a slip behind the @', () => {
 });
 
 test('only the checkout itself is the way to pay', () => {
-  expect(leadsToCheckout('/shop/checkout')).toBe(true);
-  expect(leadsToCheckout('/shop/checkout?step=payment')).toBe(true);
-  expect(leadsToCheckout('/shop/checkouts')).toBe(false);
-  expect(leadsToCheckout('/')).toBe(false);
-  expect(leadsToCheckout(undefined)).toBe(false);
+  const kindOf = (originUrl?: string) => checkoutOnTheWay(originUrl)?.kind;
+  expect(kindOf('/shop/checkout')).toBe('regular');
+  expect(kindOf('/shop/checkout?step=payment')).toBe('regular');
+  expect(kindOf('/shop/event-checkout')).toBe('event');
+  expect(['/shop/checkouts', '/shop/event-checkouts', '/', undefined].map(kindOf)).toEqual(Array(4));
 });

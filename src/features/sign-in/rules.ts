@@ -117,7 +117,15 @@ function slips(left: string, right: string): number {
   return last[right.length] ?? 0;
 }
 
-/** Whether the visitor is on the way to pay, where nobody needs an account. */
-export function leadsToCheckout(originUrl: string | undefined): boolean {
-  return originUrl !== undefined && /^\/shop\/checkout(?:[/?]|$)/.test(originUrl);
+/** Checkouts of which nobody needs an account, and what is paid there. */
+const openCheckouts = [
+  { page: '/shop/checkout', kind: 'regular' },
+  { page: '/shop/event-checkout', kind: 'event' },
+] as const;
+
+/** The checkout that the visitor is on the way to, where they may go on without an account; undefined elsewhere. */
+export function checkoutOnTheWay(originUrl = ''): (typeof openCheckouts)[number] | undefined {
+  return openCheckouts.find(
+    ({ page }) => originUrl.startsWith(page) && /^(?:[/?]|$)/.test(originUrl.slice(page.length)),
+  );
 }

@@ -15,7 +15,7 @@ import { demoAccounts } from '../demo-table.ts';
 import { mailForm, readForm, refusedForm, signInForm } from '../forms.ts';
 import { goOnAsGuest } from '../go-on-as-guest.server.ts';
 import { arrivalHeaders, readIdentityRequest } from '../identity-request.server.ts';
-import { leadsToCheckout, signInWord } from '../rules.ts';
+import { checkoutOnTheWay, signInWord } from '../rules.ts';
 import type { SentForm } from '../types.ts';
 import { DemoAccounts } from '../ui/demo-accounts.tsx';
 import { EmailField } from '../ui/email-field.tsx';
@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     email: mailAddressOf(query.get('initialEmail')),
     originUrl: goesTo.originUrl,
     word: signInWord(query.get('error')),
-    isOnWayToPay: leadsToCheckout(goesTo.originUrl),
+    isOnWayToPay: checkoutOnTheWay(goesTo.originUrl) !== undefined,
     picture: findPictureSources('sign-in'),
     demo: configuration.mode === 'demo' ? demoAccounts : undefined,
   };
@@ -48,7 +48,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
   const { path, originUrl } = wayOn(url.searchParams);
   const form = await request.formData();
-  if (form.get('intent') === 'guest') return goOnAsGuest(shop, request, sender.requestId);
+  if (form.get('intent') === 'guest')
+    return goOnAsGuest(shop, request, { originUrl, requestId: sender.requestId });
   if (form.get('intent') === 'link') {
     form.delete('password');
     form.delete('remember');
