@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codesOf } from '../../../test/helpers/refusal-codes.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../../../test/helpers/shop.ts';
 import { visits } from '../../../test/helpers/visits.ts';
-import type { SkuId } from '../../core/ids.ts';
+import type { CustomerId, DraftId, SkuId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import { chargeNoShow } from '../checkout/charge-no-show.server.ts';
+import { placeOrder } from '../checkout/index.server.ts';
 import type { SlotId } from '../experiences/types.ts';
 import type { GuaranteeId, ReservationId } from '../reservations/types.ts';
 import { cardsOf, forgetCards, keepCard, removeCard } from '../saved-cards/index.server.ts';
@@ -43,9 +44,15 @@ const passChallenge = (actionUrl: string, decision: string) =>
   fetch(actionUrl, { method: 'POST', body: new URLSearchParams({ decision }) });
 
 /** A booking with a card that stands for it, and what charging it would take. */
-async function booked(party = 4) {
+async function booked({
+  party = 4,
+  customerId,
+}: {
+  readonly party?: number;
+  readonly customerId?: CustomerId;
+} = {}) {
   const slotId = await tasting();
-  const buyer = await house.chosen({ slotId, party });
+  const buyer = await house.chosen({ slotId, party }, customerId ? { customerId } : {});
   expect(await keep(buyer, testCards.approved)).toEqual({ ok: true, value: { kind: 'kept' } });
   expect(codesOf(await book(buyer))).toEqual([]);
   const { rows } = await shop.test.database.read.execute<{ id: ReservationId; guaranteeId: GuaranteeId }>(sql`
@@ -62,7 +69,7 @@ async function booked(party = 4) {
         ...{ reservationId: reservation.id, guaranteeId: reservation.guaranteeId, guests },
         ...{ title: `No-show, Terrace Tasting, ${guests} guests`, feeCents: cents(1_500) },
         skuId: contents.items[0]?.skuId ?? (0 as never),
-        customerId: undefined,
+        customerId,
         contact: contents,
       }),
   };
@@ -250,6 +257,28 @@ describe('those who did not come', () => {
     ]);
     await shop.runJobs();
     expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('charge nobody themselves, though the draft that charges them is theirs to look at', async () => {
+    const customerId = await house.member();
+    const { reservationId, buyer, charge } = await booked({ customerId });
+    const { rows } = await shop.test.database.read.execute<{ reference: string }>(sql`
+      select payment_method_reference as reference from card_guarantees where draft_id = ${buyer.draftId}`);
+    const paymentMethod = rows[0]?.reference ?? '';
+    await shop.sandbox.control.change({ kind: 'bank_changes', paymentMethod, behaviour: 'decline' });
+    await charge(1);
+    const drafts = await shop.test.database.read.execute<{ id: DraftId }>(sql`
+      select id from drafts where contents -> 'noShow' ->> 'reservationId' = ${reservationId}`);
+    const answer = await placeOrder(shop.dependencies, buyer.actor, {
+      ...{
+        draftId: drafts.rows[0]?.id as DraftId,
+        shownTotalCents: cents(1_500),
+        usesGuarantee: true,
+        seenTries: 1,
+      },
+      ...{ paymentMethodId: undefined, returnUrl: '' },
+    });
+    expect(codesOf(answer)).toEqual(['PAYMENT_METHOD_MISSING']);
   });
 
   it('whose card is declined owe it still: another call tries once more', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codesOf } from '../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop, testCards } from '../../../test/helpers/shop.ts';
 import { visits } from '../../../test/helpers/visits.ts';
-import { expireDue } from '../inventory/index.server.ts';
+import { expireDue, release } from '../inventory/index.server.ts';
 import { extendVisit, parkDraft, releaseVisit, restoreDraft } from './index.server.ts';
 
 let shop: TestShop;
@@ -124,6 +124,22 @@ describe('the hold of a visit', () => {
 });
 
 describe('a visit that is full although it was paid', () => {
+  it('is not: seats that were given up meanwhile are taken again for it, as long as they are free', async () => {
+    const slotId = await house.slot(await house.experience(), 2);
+    const slow = await house.chosen({ slotId, party: 2 });
+    const asked = await shop.place(slow, { card: testCards.challenge });
+    if (!asked.ok || asked.value.kind !== 'action_required') throw new Error('the bank asks');
+    const { draftId } = slow;
+    await shop.test.database.transaction((tx) => release(tx, { draftId, now: shop.clock.now() }));
+    await fetch(asked.value.actionUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ decision: 'approve' }),
+    });
+    await shop.runJobs();
+    expect((await shop.viewOf(slow)).payment).toMatchObject({ kind: 'placed' });
+    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 2, held: 0 });
+  });
+
   it('gives the money back by itself, says so with the waiting list, and takes nobody’s seat', async () => {
     const slotId = await house.slot(await house.experience(), 2);
     const slow = await house.chosen({ slotId, party: 2 });
