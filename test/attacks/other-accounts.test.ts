@@ -17,13 +17,13 @@ import { type AttackedForm, clubActs, idOf, type Rows } from './club-acts.ts';
 
 let residence: Residence;
 let routes: RoutesInProcess;
-/** One id of each kind of thing that the owner has, and the numbers under which some of them are known. */
+/** One id of each kind of thing that the owner has, and the numbers and codes under which some of them are known. */
 let ids: readonly string[];
 
 beforeAll(async () => {
   residence = await startResidence();
   routes = routesOf(residence.dependencies);
-  const one = [...(await ownerRows()).values()].flatMap(([row]) => [row?.id, row?.number]);
+  const one = [...(await ownerRows()).values()].flatMap(([row]) => [row?.id, row?.number, row?.code]);
   ids = [...new Set(one.flatMap((id) => (id === undefined || id === null ? [] : [String(id)])))];
 });
 afterAll(() => residence.stop());
@@ -54,7 +54,7 @@ test('the owner has one of everything that could be asked for', async () => {
     expect.arrayContaining([
       ...['addresses', 'card_setups'],
       ...['customers', 'gift_cards', 'ledger_accounts', 'order_lines', 'orders', 'problems', 'saved_cards'],
-      ...['sessions', 'shipments', 'support_cases'],
+      ...['reservations', 'reservation_transfers', 'sessions', 'shipments', 'support_cases'],
     ]),
   );
 });
@@ -64,6 +64,8 @@ test('the same ids open their pages for the owner', async () => {
   const opened = [
     ['shop/order-history/order', rows.get('orders')?.find(({ number }) => number !== null)?.number],
     ['shop/shipping-details/edit-shipping-address', rows.get('addresses')?.[0]?.id],
+    ['shop/reservations', rows.get('reservations')?.[0]?.id],
+    ['reservations/:token', rows.get('reservations')?.[0]?.public_token],
   ] as const;
   for (const [path, id] of opened) {
     const { status, text } = await routes.get(path, residence.owner.cookie, named(String(id)));
@@ -93,7 +95,9 @@ const ordered = (rows: Rows) => {
   const arrived = rows('shipments')[0]?.order_id;
   const number = (isArrived: boolean) =>
     String(
-      rows('orders').find(({ id, number }) => number !== null && (id === arrived) === isArrived)?.number,
+      rows('orders').find(
+        ({ id, number, kind }) => number !== null && kind === 'regular' && (id === arrived) === isArrived,
+      )?.number,
     );
   return { open: { id: number(false) }, arrived: { id: number(true) } };
 };

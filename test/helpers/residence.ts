@@ -10,6 +10,8 @@ import { buyGiftCards } from '../../src/engine/gift-cards/testing.ts';
 import { joinClub } from '../../src/engine/memberships/index.server.ts';
 import { joinCommand } from '../../src/engine/memberships/testing.ts';
 import { attachGuestOrders } from '../../src/engine/orders/index.server.ts';
+import { offerTransfer } from '../../src/engine/reservations/index.server.ts';
+import { bookings } from '../../src/engine/reservations/testing.ts';
 import { reportProblem } from '../../src/engine/returns/index.server.ts';
 import { cardsOf, keepCard, lookAtSetup } from '../../src/engine/saved-cards/index.server.ts';
 import { openCase } from '../../src/engine/support/index.server.ts';
@@ -17,6 +19,7 @@ import type { ShopDependencies } from '../../src/platform/context.server.ts';
 import { wireIdentity } from './identity.ts';
 import { startTestShop, type TestShop, testCards, testSeal } from './shop.ts';
 import { signIn } from './sign-in.ts';
+import { visits } from './visits.ts';
 
 /** Stands in every text that the owner has given the shop, and in nothing else. */
 export const ownerName = 'Accountcanary';
@@ -42,6 +45,7 @@ export async function startResidence() {
   const { skuId } = await shop.sku(99);
   await furnish(shop, owner);
   await joinDiscovery(shop, owner);
+  await bookVisit(shop, owner);
   return { shop, dependencies, owner, stranger, elsewhere, skuId, stop: () => shop.stop() };
 }
 
@@ -58,6 +62,17 @@ async function joinDiscovery(shop: TestShop, { customerId }: Resident): Promise<
   });
   const joined = await joinClub(shop.dependencies, customerId, command);
   if (!joined.ok) throw new Error(joined.refusals[0]?.sentence);
+}
+
+/** Books a visit for the owner, with a friend whom it is offered to. */
+async function bookVisit(shop: TestShop, { customerId, email }: Resident): Promise<void> {
+  const house = visits(shop);
+  const slotId = await house.slot(await house.experience(), 8);
+  const patch = { email, firstName: ownerName, lastName: ownerName };
+  const { reader } = await bookings(shop, house).book({ slotId, party: 2 }, { customerId, patch });
+  const friend = { toName: ownerName, toEmail: `${ownerName}@example.com`, message: `From ${ownerName}` };
+  const offered = await offerTransfer(shop.dependencies, reader, friend);
+  if (!offered.ok) throw new Error(offered.refusals[0]?.sentence);
 }
 
 /** Gives this customer two addresses, two cards, a gift card, a wish to be told, a message to us, and three orders, one with a problem. */

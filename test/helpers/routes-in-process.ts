@@ -30,15 +30,23 @@ async function moduleOf(path: string): Promise<RouteModule> {
   )) as RouteModule;
 }
 
+/** In the shape of a link that nobody was given. */
+const noToken = 'A'.repeat(22);
+
 export function routesOf(dependencies: Partial<ShopDependencies>): RoutesInProcess {
   const target = (path: string, query: Named) => {
     const filled = path
       .replace(':provider?', 'credentials')
       .replace(':provider', 'credentials')
       .replace('*', 'nowhere');
-    return `/${filled.replace(':slug', query.id ?? 'merlot-2022')}?${new URLSearchParams(query)}`;
+    const named = filled.replace(':slug', query.id ?? 'merlot-2022').replace(':token', query.id ?? noToken);
+    return `/${named}?${new URLSearchParams(query)}`;
   };
-  const params = (query: Named) => ({ slug: query.id ?? 'merlot-2022', provider: 'credentials' });
+  const params = (query: Named) => ({
+    slug: query.id ?? 'merlot-2022',
+    token: query.id ?? noToken,
+    provider: 'credentials',
+  });
   return {
     takesForms: async (path) => (await moduleOf(path)).action !== undefined,
     get: async (path, cookie, query) => {
