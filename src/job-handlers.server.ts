@@ -23,6 +23,7 @@ import { savedCardJobs } from './engine/saved-cards/jobs.server.ts';
 import { supportJobs } from './engine/support/jobs.server.ts';
 import { visitWaitJobs } from './engine/visit-waits/jobs.server.ts';
 import { allocationMailWriter } from './features/allocations/write-allocation-mail.server.ts';
+import { applicationMailWriter } from './features/club-join/write-application-mail.server.ts';
 import {
   clubWaitMailWriter,
   membershipMailWriter,
@@ -66,6 +67,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     gift_card: giftCardMailWriter({ database, seal, publicUrl }),
     gift_membership: giftMembershipMailWriter({ database, seal, publicUrl }),
     membership: membershipMailWriter({ database, clock, publicUrl }),
+    club_application: applicationMailWriter({ database, clock, seal, publicUrl }),
     club_wait: clubWaitMailWriter({ database, clock, publicUrl }),
     wine_allocation: allocationMailWriter({ database, clock, publicUrl }),
     club_shipment: shipmentMailWriter({

@@ -119,6 +119,7 @@ const pages = [
   route('curated-club-join', 'features/club-quiz/routes/curated-club-join.tsx'),
   route('curated-club-join/you', 'features/club-quiz/routes/you.tsx'),
   route('wine-club/sign-up', 'features/club-join/routes/sign-up.tsx'),
+  route('wine-club/resume', 'features/club-join/routes/resume.tsx'),
   route('wine-club/sign-up/welcome', 'features/club-join/routes/welcome.tsx'),
   route('wine-club/qr', 'features/club-counter/routes/qr.tsx'),
   route('wine-club/qr/sign-up', 'features/club-counter/routes/sign-up.tsx'),

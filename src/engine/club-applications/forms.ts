@@ -10,7 +10,7 @@ const part = z.string().max(20);
 /** Fields of an application as any step of any door sends them; what a step does not ask for stays away. */
 const applicationForm = z
   .strictObject({
-    intent: z.enum(['plan', 'person', 'agree', 'code', 'again', 'finish', 'wait']),
+    intent: z.enum(['plan', 'person', 'agree', 'code', 'again', 'finish', 'wait', 'elsewhere']),
     plan: z.string().max(60),
     frequency: z.string().max(60),
     preference: z.enum(['mixed', 'red', 'white']),

@@ -5,6 +5,12 @@
  * ordering a first box proves the mailbox before it (`signInToApplication`), and agrees with the order.
  */
 export {
+  carryApplication,
+  carryTokenOf,
+  isCarryLinkGood,
+  mailCarryLink,
+} from './carry-application.server.ts';
+export {
   type Opening,
   openApplication,
   readApplication,

@@ -12,6 +12,9 @@ import type { ApplicationCode, ApplicationContents } from './types.ts';
 /** An application keeps what was typed for so long. */
 export const applicationDays = 30;
 
+/** So long a link is good that carries an application to another device. */
+export const carryMinutes = 30;
+
 export const emptyContents: ApplicationContents = {
   ...{ plan: '', frequency: '', preference: 'mixed', neverSent: [], answers: undefined },
   ...{ email: '', firstName: '', lastName: '', phone: '' },

@@ -49,6 +49,38 @@ export async function lockApplication(
   return row && isFresh(row, now) ? asApplication(row) : undefined;
 }
 
+/** An application with the hash of what its bearer bears, by which links to it are told from older ones. */
+export type BorneApplication = { readonly application: ClubApplication; readonly tokenHash: Buffer };
+
+export async function findBorneApplication(
+  read: Transaction,
+  id: ApplicationId,
+  now: Date,
+): Promise<BorneApplication | undefined> {
+  const [row] = await read.select().from(clubApplications).where(eq(clubApplications.id, id));
+  return row && isFresh(row, now) ? { application: asApplication(row), tokenHash: row.tokenHash } : undefined;
+}
+
+/** Gives an application to another bearer. @returns whether it was still that of the one before: of two at once one gets it. */
+export async function giveToBearer(
+  tx: Transaction,
+  { application: { id }, tokenHash: before }: BorneApplication,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const given = await tx
+    .update(clubApplications)
+    .set({ tokenHash, state: 'open', updatedAt: now })
+    .where(
+      and(
+        eq(clubApplications.id, id),
+        eq(clubApplications.tokenHash, before),
+        inArray(clubApplications.state, ['open', 'submitted']),
+      ),
+    );
+  return given.rowCount === 1;
+}
+
 /** By its own id, for whoever bears it already; locked for whoever makes a member of it. */
 export async function findApplicationById(
   read: Transaction,

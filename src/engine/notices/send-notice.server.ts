@@ -68,6 +68,8 @@ function letterFor(writers: NoticeWriters, notice: Notice): Promise<Letter | und
       return writers.gift_membership(notice);
     case 'membership':
       return writers.membership(notice);
+    case 'club_application':
+      return writers.club_application(notice);
     case 'club_wait':
       return writers.club_wait(notice);
     case 'club_shipment':

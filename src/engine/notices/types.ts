@@ -165,6 +165,8 @@ export type NoticeKinds = {
   readonly gift_card: GiftCardNoticeKind;
   readonly gift_membership: GiftMembershipNoticeKind;
   readonly membership: MembershipNoticeKind;
+  /** The link by which an application goes on elsewhere; the occurrence is when it ends. */
+  readonly club_application: 'application-link';
   readonly club_wait: ClubWaitNoticeKind;
   readonly club_shipment: ClubShipmentNoticeKind;
   /** More of a wine was set aside for somebody; the occurrence is whom, which wine and how many. */

@@ -83,6 +83,7 @@ export async function forgetPerson(tx: Transaction, { customerId, email }: Owner
      where sent_at is not null and (
        subject_type = 'membership' and subject_id in (select id::text from memberships where ${theirs})
        or subject_type = 'club_wait' and subject_id in (select id::text from club_waits where ${theirs})
+       or subject_type = 'club_application' and recipient = ${email}::citext
        or subject_type = 'club_shipment' and subject_id in (
          select shipment.id::text from club_shipments shipment join memberships on memberships.id = shipment.membership_id
           where memberships.customer_id = ${customerId}))`);

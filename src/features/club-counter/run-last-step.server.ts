@@ -4,6 +4,7 @@ import type { ApplicationForm } from '../../engine/club-applications/forms.ts';
 import {
   completeApplication,
   keepStep,
+  mailCarryLink,
   mailCodeAgain,
   proveApplication,
   submitApplication,
@@ -54,6 +55,12 @@ export async function runLastStep(
       return joined.ok
         ? memberOf(joined.value.membershipId, pays, [])
         : notJoined(counter, joined.refusals, []);
+    }
+    case 'elsewhere': {
+      const mailed = await mailCarryLink(shop, sender);
+      if (!mailed.ok) return { kind: 'refused', refusals: mailed.refusals };
+      const text = `A link is on its way to ${mailed.value.email}.`;
+      return go(lastStepFor(pays), [writeFlash(shop.configuration, { kind: 'success', text })]);
     }
     default:
       return go(counterSteps.last);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { type BrowserInProcess, browserIn } from '../../../test/helpers/browser-in-process.ts';
 import { wireIdentity } from '../../../test/helpers/identity.ts';
 import { type RouteAnswer, type RoutesInProcess, routesOf } from '../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop, testCards } from '../../../test/helpers/shop.ts';
@@ -25,24 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** A browser: it keeps the cookies that it is given. */
-function newBrowser() {
-  const jar = new Map<string, string>();
-  const keep = (answer: RouteAnswer) => {
-    for (const cookie of answer.cookies) {
-      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
-      jar.set(name, value);
-    }
-    return answer;
-  };
-  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  return {
-    get: async (path: string, query = {}) => keep(await routes.get(path, cookie(), query)),
-    post: async (path: string, fields: Readonly<Record<string, string>>, query = {}) =>
-      keep(await routes.post(path, cookie(), query, fields)),
-  };
-}
-type Browser = ReturnType<typeof newBrowser>;
+const newBrowser = () => browserIn(routes);
 
 const signUp = 'wine-club/sign-up';
 const counter = { landing: 'wine-club/qr', person: 'wine-club/qr/sign-up', last: 'wine-club/qr/last-step' };
@@ -81,7 +65,7 @@ async function newestDigits(): Promise<string> {
 }
 
 /** All steps of the sign-up up to being a member. */
-async function join(browser: Browser, query = {}): Promise<RouteAnswer> {
+async function join(browser: BrowserInProcess, query = {}): Promise<RouteAnswer> {
   await browser.post(signUp, plan, query);
   await browser.post(signUp, person(), query);
   const agreed = { intent: 'agree', consent: 'on', termsVersion: await termsVersion(true) };

@@ -1,5 +1,9 @@
 import { formatRoundCents } from '../../core/money.ts';
-import type { ApplicationContents, ApplicationView } from '../../engine/club-applications/types.ts';
+import type {
+  ApplicationContents,
+  ApplicationView,
+  ClubApplication,
+} from '../../engine/club-applications/types.ts';
 import type { ChosenPlan } from '../../engine/clubs/rules.ts';
 import type { ClubOffer } from '../../engine/clubs/types.ts';
 import type { SignUpStep } from './types.ts';
@@ -66,4 +70,11 @@ export function summaryFacts({ tier, frequency }: ChosenPlan, contents: Applicat
     { label: 'Free tastings a visit', value: String(tastingsPerDay) },
     ...(place === '' ? [] : [{ label: contents.isPickup ? 'Picked up' : 'Sent to', value: place }]),
   ];
+}
+
+/** Where somebody goes on with what they had typed, by the door they came in. */
+export function doorOf(source: ClubApplication['source']): string {
+  if (source === 'counter') return '/wine-club/qr/last-step';
+  if (source === 'curated') return '/curated-club-join/you';
+  return signUpAddress(source === 'no_payment');
 }

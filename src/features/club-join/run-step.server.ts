@@ -5,6 +5,7 @@ import type { ApplicationForm } from '../../engine/club-applications/forms.ts';
 import {
   completeApplication,
   keepStep,
+  mailCarryLink,
   mailCodeAgain,
   proveApplication,
   submitApplication,
@@ -49,6 +50,8 @@ export async function runStep(joining: Joining, form: ApplicationForm): Promise<
       return finish(joining);
     case 'wait':
       return wait(joining, form.patch.plan ?? '');
+    case 'elsewhere':
+      return mailLink(joining);
   }
 }
 
@@ -160,6 +163,13 @@ async function mailAgain({ shop, sender, isWithoutPayment }: Joining): Promise<S
   if (!mailed.ok) return refusedBy(mailed.refusals);
   const flash = writeFlash(shop.configuration, { kind: 'success', text: 'Another mail is on its way.' });
   return go(signUpAddress(isWithoutPayment), [...mailed.value.setCookies, flash]);
+}
+
+async function mailLink({ shop, sender, isWithoutPayment }: Joining): Promise<StepAnswer> {
+  const mailed = await mailCarryLink(shop, sender);
+  if (!mailed.ok) return refusedBy(mailed.refusals);
+  const text = `A link is on its way to ${mailed.value.email}.`;
+  return go(signUpAddress(isWithoutPayment), [writeFlash(shop.configuration, { kind: 'success', text })]);
 }
 
 async function wait({ shop, signedIn, isWithoutPayment }: Joining, plan: string): Promise<StepAnswer> {

@@ -91,6 +91,7 @@ export function signUpView(
     facts: chosen ? summaryFacts(chosen, contents, place) : [],
     terms: chosen && step === 'agree' ? clubTerms(chosen, contents) : undefined,
     asksEmail: signedIn === undefined,
+    maySwitchDevice: signedIn === undefined && (step === 'agree' || step === 'code'),
     asksBirthDate: account?.knowsAge !== true,
     states: stateRules.map(({ code, name }) => ({ value: code, label: name })),
     canFinish: signedIn !== undefined,

@@ -34,6 +34,8 @@ export type SignUpView = {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly terms: TermsWords | undefined;
   readonly asksEmail: boolean;
+  /** A guest whose address is typed: a link there takes the rest along. */
+  readonly maySwitchDevice: boolean;
   readonly asksBirthDate: boolean;
   readonly states: readonly SelectOption[];
   /** Signed in meanwhile, with an application that waits for its mailbox: one press is left. */

@@ -9,6 +9,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { ClubAddressFields, fieldAnswers } from '../../../ui/commerce/club-fields.tsx';
 import { ClubFinishForm } from '../../../ui/commerce/club-finish-form.tsx';
 import { ClubTermsByDelivery, type TermsWords } from '../../../ui/commerce/club-terms.tsx';
+import { ContinueElsewhere } from '../../../ui/commerce/continue-elsewhere.tsx';
 import { MailboxCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import { counterSteps } from '../rules.ts';
@@ -38,7 +39,8 @@ export function CounterLastStep(props: CounterLastStepProps) {
         <p className="text-small">
           {title}. <TextLink to={`${counterSteps.person}?change`}>Change</TextLink>
         </p>
-        <AgreeForm {...props} isPending={navigation.formMethod === 'POST'} />
+        <AgreeForm {...props} isPending={pending === 'agree'} />
+        {!isSignedIn && <ContinueElsewhere email={contents.email} isBusy={pending === 'elsewhere'} />}
       </CounterFrame>
     );
   }
@@ -54,6 +56,7 @@ export function CounterLastStep(props: CounterLastStepProps) {
           pending={pending === 'code' || pending === 'again' ? pending : undefined}
         />
       )}
+      {!isSignedIn && <ContinueElsewhere email={contents.email} isBusy={pending === 'elsewhere'} />}
     </CounterFrame>
   );
 }

@@ -5,6 +5,7 @@ import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { PageHeading } from '../../../ui/base/page-heading.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { ClubFinishForm } from '../../../ui/commerce/club-finish-form.tsx';
+import { ContinueElsewhere } from '../../../ui/commerce/continue-elsewhere.tsx';
 import { MailboxCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { signUpAddress } from '../rules.ts';
@@ -99,6 +100,9 @@ export function SignUpSteps({ view, sent }: SignUpStepsProps) {
                 state="waiting"
                 changePath={changing('plan')}
               />
+            )}
+            {view.maySwitchDevice && (
+              <ContinueElsewhere email={contents.email} isBusy={pendingIntent === 'elsewhere'} />
             )}
           </div>
         </div>

@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type BrowserInProcess, browserIn } from '../../../test/helpers/browser-in-process.ts';
+import { wireIdentity } from '../../../test/helpers/identity.ts';
+import { type RouteAnswer, type RoutesInProcess, routesOf } from '../../../test/helpers/routes-in-process.ts';
+import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
+import { openClubs } from '../../engine/memberships/testing.ts';
+import type { NoticeAbout } from '../../engine/notices/types.ts';
+import { applicationMailWriter } from './write-application-mail.server.ts';
+
+/* Going on with an application on another device, by a link in the mailbox (domain §5.21). */
+
+let shop: TestShop;
+let routes: RoutesInProcess;
+let write: ReturnType<typeof applicationMailWriter>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  await openClubs(shop);
+  const { database, jobs, seal } = shop.dependencies;
+  const identity = await wireIdentity({ database, jobs, clock: shop.clock });
+  const configuration = { ...shop.dependencies.configuration, ...identity.configuration };
+  routes = routesOf({ ...shop.dependencies, ...identity, seal, configuration } as never);
+  write = applicationMailWriter({ database, clock: shop.clock, seal, publicUrl: 'https://shop.example' });
+});
+afterAll(() => shop.stop());
+
+const signUp = 'wine-club/sign-up';
+const resume = 'wine-club/resume';
+const leadsTo = ({ text }: RouteAnswer) => /^location: (.*)$/m.exec(text)?.[1];
+const plan = { plan: 'foothill-6', frequency: 'quarterly' };
+const person = (email: string) => ({
+  ...{ intent: 'person', firstName: 'Nora', lastName: 'Vidal', phone: '(805) 555-0117', email },
+  ...{ birthMonth: '3', birthDay: '14', birthYear: '1985' },
+});
+/** As far as the words that are agreed to. */
+async function typed(browser: BrowserInProcess, email: string): Promise<void> {
+  await browser.post(signUp, { intent: 'plan', ...plan, preference: 'red', delivery: 'hilltop' });
+  await browser.post(signUp, person(email));
+}
+
+async function newestMail(): Promise<NoticeAbout<'club_application'>> {
+  const { rows } = await shop.dependencies.database.read.execute<NoticeAbout<'club_application'>>(sql`
+    select kind, subject_type as "subjectType", subject_id as "subjectId", occurrence, recipient from notices
+     where kind = 'application-link' order by id desc limit 1`);
+  if (!rows[0]) throw new Error('no mail is owed');
+  return rows[0];
+}
+
+/** What the newest mail leads to. */
+async function mailedToken(): Promise<string> {
+  const letter = await write(await newestMail());
+  const url = /https:\/\/shop\.example\/wine-club\/resume\?t=\S+/.exec(letter?.text ?? '')?.[0];
+  return url === undefined ? '' : (new URL(url).searchParams.get('t') ?? '');
+}
+
+async function mailsTo(email: string): Promise<number> {
+  const { rows } = await shop.dependencies.database.read.execute<{ count: number }>(
+    sql`select count(*)::integer as count from notices where kind = 'application-link' and recipient = ${email}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+it('a link carries what was typed to another browser once, and leaves nothing in the one before', async () => {
+  const [first, second, third] = [browserIn(routes), browserIn(routes), browserIn(routes)];
+  await typed(first, 'nora@customers.example');
+  const asked = await first.post(signUp, { intent: 'elsewhere' });
+  expect([asked.status, leadsTo(asked)]).toEqual([303, `/${signUp}`]);
+  expect((await newestMail()).recipient).toBe('nora@customers.example');
+  const letter = await write(await newestMail());
+  expect(letter?.text).not.toMatch(/Nora|Vidal|5550117|nora@/);
+  const token = await mailedToken();
+
+  // Whoever only looks, such as the mailbox itself, takes nothing and reads nothing.
+  for (let looks = 0; looks < 2; looks += 1) {
+    const page = await second.get(resume, { t: token });
+    expect(page.text).toContain('"isGood":true');
+    expect(page.text).not.toMatch(/Nora|Vidal|nora@/);
+    expect(page.cookies).toEqual([]);
+  }
+  expect(leadsTo(await second.post(resume, {}, { t: token }))).toBe(`/${signUp}`);
+  expect((await second.get(signUp)).text).toContain('"firstName":"Nora"');
+  expect((await first.get(signUp)).text).not.toContain('Nora');
+
+  const late = await third.post(resume, {}, { t: token });
+  expect([late.status, late.cookies]).toEqual([410, []]);
+  expect((await third.get(resume, { t: token })).text).toContain('"isGood":false');
+  expect(await mailedToken()).not.toBe(token);
+});
+
+it('of two who press at once one goes on; a link ends after half an hour, with every letter that is another, and with the member', async () => {
+  const owner = browserIn(routes);
+  await typed(owner, 'ines@customers.example');
+  await owner.post(signUp, { intent: 'elsewhere' });
+  const token = await mailedToken();
+  const both = [browserIn(routes), browserIn(routes)];
+  const answers = await Promise.all(both.map((each) => each.post(resume, {}, { t: token })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 410]);
+
+  const other = browserIn(routes);
+  await typed(other, 'omar@customers.example');
+  await other.post(signUp, { intent: 'elsewhere' });
+  const good = await mailedToken();
+  const last = good.at(-1) === 'A' ? 'B' : 'A';
+  const [id = '', ends = '', mac = ''] = good.split('.');
+  const later = (Number.parseInt(ends, 36) + 60_000).toString(36);
+  const strangers = [`${good.slice(0, -1)}${last}`, `${id}.${later}.${mac}`, '', 'x', `${id}.${ends}.`];
+  for (const t of strangers) {
+    expect((await browserIn(routes).get(resume, { t })).text).toContain('"isGood":false');
+    expect((await browserIn(routes).post(resume, {}, { t })).status).toBe(410);
+  }
+  shop.clock.advance({ minutes: 29 });
+  expect((await browserIn(routes).get(resume, { t: good })).text).toContain('"isGood":true');
+  shop.clock.advance({ minutes: 1 });
+  expect((await browserIn(routes).get(resume, { t: good })).text).toContain('"isGood":false');
+  // A mail that comes late is not sent any more.
+  expect(await write(await newestMail())).toBeUndefined();
+});
+
+it('asks for an address that was typed, mails it three times an hour, and says the same to everybody', async () => {
+  const nobody = await browserIn(routes).post(signUp, { intent: 'elsewhere' });
+  expect(nobody.status).toBe(422);
+  const known = 'known@customers.example';
+  await shop.dependencies.database.pool.query(
+    `insert into customers (email, first_name, last_name, created_at) values ($1, 'Kim', 'Known', now())`,
+    [known],
+  );
+  const said: string[] = [];
+  for (const email of [known, 'unknown@customers.example']) {
+    const browser = browserIn(routes);
+    await typed(browser, email);
+    for (let asks = 0; asks < 4; asks += 1) {
+      shop.clock.advance({ minutes: 1 });
+      const answer = await browser.post(signUp, { intent: 'elsewhere' });
+      said.push(`${answer.status} ${decodeURIComponent(answer.text).replaceAll(email, 'them')}`);
+    }
+    expect(await mailsTo(email)).toBe(3);
+  }
+  expect(said.slice(0, 4)).toEqual(said.slice(4));
+  expect(said[3]).toContain('That were many mails.');
+});
+
+it.each([
+  ['at the counter', 'wine-club/qr/sign-up', 'wine-club/qr/last-step', {}],
+  ['without a card', signUp, `${signUp}?isNoPaymentFlow=true`, { isNoPaymentFlow: 'true' }],
+])('goes on at the door that somebody came in by: %s', async (_, path, door, query) => {
+  const [first, second] = [browserIn(routes), browserIn(routes)];
+  const email = `door-${path.length}-${Object.keys(query).length}@customers.example`;
+  const isCounter = path !== signUp;
+  if (!isCounter) {
+    await first.post(path, { intent: 'plan', ...plan, preference: 'red', delivery: 'hilltop' }, query);
+  }
+  await first.post(path, { ...person(email), ...(isCounter && plan) }, query);
+  await first.post(isCounter ? 'wine-club/qr/last-step' : path, { intent: 'elsewhere' }, query);
+  const t = await mailedToken();
+  expect(leadsTo(await second.post(resume, {}, { t }))).toBe(`/${door}`);
+});

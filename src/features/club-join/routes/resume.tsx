@@ -1,0 +1,61 @@
+import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { carryApplication, isCarryLinkGood } from '../../../engine/club-applications/index.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { doorOf } from '../rules.ts';
+import type { Route } from './+types/resume.ts';
+
+const headers = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Go on here') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Looks and takes nothing: programs that look into mailboxes follow links. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const shop = context.get(dependenciesContext);
+  const isGood = await isCarryLinkGood(shop, url.searchParams.get('t') ?? '');
+  return data({ isGood }, { headers });
+}
+
+export async function action({ url, context }: Route.ActionArgs) {
+  const shop = context.get(dependenciesContext);
+  const carried = await carryApplication(shop, url.searchParams.get('t') ?? '');
+  if (!carried.ok) return data({ isGood: false }, { status: 410, headers });
+  const { source, setCookie } = carried.value;
+  return redirect(doorOf(source), { status: 303, headers: { ...headers, 'set-cookie': setCookie } });
+}
+
+export default function Resume({ loaderData, actionData }: Route.ComponentProps) {
+  const isGood = actionData?.isGood ?? loaderData.isGood;
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <div className="page-width py-10 lg:py-16">
+      {isGood ? (
+        <EmptyState
+          heading="Go on with your membership here?"
+          level={1}
+          action={
+            <Form method="post">
+              <Button pendingLabel={isBusy ? 'One moment' : undefined}>Go on here</Button>
+            </Form>
+          }
+        >
+          What you typed comes along to this device, and leaves the other one. The link is used up with it.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          heading="This link leads nowhere any more."
+          level={1}
+          action={<ButtonLink to="/wine-club">See the clubs</ButtonLink>}
+        >
+          It works once, and for 30 minutes. Ask for another one where you began, or begin here: it is quickly
+          done.
+        </EmptyState>
+      )}
+    </div>
+  );
+}

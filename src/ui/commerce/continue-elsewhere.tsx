@@ -1,0 +1,29 @@
+import { Form } from 'react-router';
+import { Button } from '../base/button.tsx';
+
+type ContinueElsewhereProps = {
+  /** Where the link goes. */
+  email: string;
+  isBusy: boolean;
+};
+
+/** What was typed goes along to another device, by a link in the mailbox. */
+export function ContinueElsewhere({ email, isBusy }: ContinueElsewhereProps) {
+  return (
+    <Form method="post" className="mt-10 border-line border-t pt-5 text-small">
+      <p className="text-ink-soft">
+        Rather on another device? We mail a link to <b className="font-medium break-words">{email}</b> that
+        takes along what you typed. It works once, and for 30 minutes.
+      </p>
+      <Button
+        kind="text"
+        name="intent"
+        value="elsewhere"
+        className="min-h-11 text-small"
+        pendingLabel={isBusy ? 'One moment' : undefined}
+      >
+        Continue on another device
+      </Button>
+    </Form>
+  );
+}

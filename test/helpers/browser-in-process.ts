@@ -1,0 +1,25 @@
+import type { RouteAnswer, RoutesInProcess } from './routes-in-process.ts';
+
+type Named = Readonly<Record<string, string>>;
+
+export type BrowserInProcess = {
+  get(path: string, query?: Named): Promise<RouteAnswer>;
+  post(path: string, fields: Named, query?: Named): Promise<RouteAnswer>;
+};
+
+/** Somebody who goes from route to route and keeps the cookies that they are given. */
+export function browserIn(routes: RoutesInProcess): BrowserInProcess {
+  const jar = new Map<string, string>();
+  const keep = (answer: RouteAnswer) => {
+    for (const cookie of answer.cookies) {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
+      jar.set(name, value);
+    }
+    return answer;
+  };
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  return {
+    get: async (path, query = {}) => keep(await routes.get(path, cookie(), query)),
+    post: async (path, fields, query = {}) => keep(await routes.post(path, cookie(), query, fields)),
+  };
+}
