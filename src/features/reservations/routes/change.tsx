@@ -1,4 +1,4 @@
-import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { data, Form, type MetaFunction, redirectDocument, useNavigation } from 'react-router';
 import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
 import { visitTime } from '../../../engine/experiences/rules.ts';
 import { nextSlots, slotsOfDay } from '../../../engine/experiences/view.server.ts';
@@ -77,7 +77,9 @@ export async function action(args: Route.ActionArgs) {
   }
   const { actor, headers } = await bearCheckout(args);
   const started = await startPaidChange(dependencies, actor, reader, wish);
-  return started.ok ? redirect('/shop/event-checkout', { headers }) : refuseForm(started.refusals, form);
+  if (!started.ok) return refuseForm(started.refusals, form);
+  // The fields of the bank card are let in by the policy of a document of its own.
+  return redirectDocument('/shop/event-checkout', { headers });
 }
 
 export default function ChangeVisit({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { data, Form, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
 import { visitTime } from '../../../engine/experiences/rules.ts';
 import { leaveVisitWait, takeOffer } from '../../../engine/visit-waits/index.server.ts';
 import type { VisitWaitView } from '../../../engine/visit-waits/types.ts';
@@ -43,7 +43,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const { actor, headers } = await bearCheckout({ request, context });
       const taken = await takeOffer(shop, actor, token);
       if (!taken.ok) return refuseForm(taken.refusals, form);
-      return redirect('/shop/event-checkout', { headers });
+      // The fields of the bank card are let in by the policy of a document of its own.
+      return redirectDocument('/shop/event-checkout', { headers });
     }
     case 'leave':
       await leaveVisitWait(shop, token);
