@@ -23,7 +23,7 @@ const hour = 3_600_000;
 
 /** Everything that decides what may be done with a booking. */
 export type Booked = {
-  readonly reservation: Pick<Reservation, 'state' | 'cutoffAt' | 'lateMinutes'>;
+  readonly reservation: Pick<Reservation, 'state' | 'cutoffAt' | 'endedAt'>;
   readonly slot: Pick<Slot, 'startsAt' | 'endsAt' | 'state'>;
   readonly experience: Pick<Experience, 'title' | 'policy' | 'kind'>;
   readonly now: Date;
@@ -121,6 +121,9 @@ export function mayCheckIn({ reservation, slot, now }: Booked): Allowed {
   if (state === 'completed' || state === 'cancelled') return no('RES_STATE', endings[state]);
   if (slot.state === 'cancelled') return no('RES_STATE', 'This session was cancelled.');
   if (now.getTime() < slot.startsAt.getTime() - 3 * hour) return no('TOO_EARLY', 'It does not begin today.');
+  // The database mends a mistake of the same day, and no other.
+  const missedAt = state === 'no_show' ? reservation.endedAt : null;
+  if (missedAt && now.getTime() >= missedAt.getTime() + 24 * hour) return no('RES_STATE', endings.no_show);
   return now.getTime() < slot.endsAt.getTime() + 24 * hour
     ? ok(undefined)
     : no('RES_STATE', 'This visit is over.');

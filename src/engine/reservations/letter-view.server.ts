@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import type { Cents } from '../../core/money.ts';
+import { cents } from '../../core/money.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { reservationEvents } from './schema.ts';
+import { findById } from './store.server.ts';
+import type { ReservationId, ReservationView } from './types.ts';
+import { viewsOf } from './view.server.ts';
+
+/** What a mail about a booking tells: how it is now, and what happened. */
+export type VisitLetter = {
+  readonly view: ReservationView;
+  readonly refundCents: Cents;
+  readonly keptCents: Cents;
+  /** What went back lies in the account as credit. */
+  readonly isCredit: boolean;
+  /** Of an order for those who did not come. */
+  readonly title: string;
+};
+
+/**
+ * The booking that a mail is about, with the event that it is owed for; undefined when there is none. Whoever writes it keeps the booking's
+ * link from somebody who has given it away.
+ */
+export async function readVisitLetter(
+  read: Transaction,
+  { subjectId, occurrence }: { readonly subjectId: string; readonly occurrence: string },
+  now: Date,
+): Promise<VisitLetter | undefined> {
+  const reservation = await findById(read, subjectId as ReservationId);
+  const view = reservation && (await viewsOf(read, [reservation], now))[0];
+  const [event] = await read
+    .select({ data: reservationEvents.data })
+    .from(reservationEvents)
+    .where(eq(reservationEvents.id, Number(occurrence)));
+  if (!view || !event) return undefined;
+  const { refundCents = 0, keptCents = 0, isCredit = false, title = '' } = event.data;
+  return {
+    ...{ view, isCredit: isCredit === true, title: String(title) },
+    refundCents: cents(Number(refundCents)),
+    keptCents: cents(Number(keptCents)),
+  };
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cents } from '../../src/core/money.ts';
+import type { SlotId } from '../../src/engine/experiences/types.ts';
+import {
+  cancelReservation,
+  cancelSlot,
+  changeReservation,
+  checkIn,
+  missGuests,
+  startPaidChange,
+} from '../../src/engine/reservations/index.server.ts';
+import { bookings, codesOf } from '../../src/engine/reservations/testing.ts';
+import { startTestShop, type TestShop } from '../helpers/shop.ts';
+import { visits } from '../helpers/visits.ts';
+
+let shop: TestShop;
+let house: ReturnType<typeof visits>;
+let guests: ReturnType<typeof bookings>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  house = visits(shop);
+  guests = bookings(shop, house);
+});
+afterAll(() => shop.stop());
+
+const nextDay = new Date('2026-12-06T22:00:00Z');
+const actor = 'operator:host' as const;
+
+/** Two sessions of one experience with so many seats each. */
+async function twoSlots(
+  seats: number,
+  policy: Parameters<typeof house.experience>[0] = {},
+): Promise<[SlotId, SlotId]> {
+  const offered = await house.experience(policy);
+  return [await house.slot(offered, seats), await house.slot(offered, seats, { startsAt: nextDay })];
+}
+
+test('of many who want to move to the last seats, as many do as fit, and those who swap never wait for each other', async () => {
+  const [first, second] = await twoSlots(6);
+  const one = await Promise.all([1, 2, 1].map((party) => guests.book({ slotId: first, party })));
+  const other = await Promise.all([2, 1].map((party) => guests.book({ slotId: second, party })));
+  const moves = [
+    ...one.map(({ reader, booked }) => ({ reader, slotId: second, party: booked.party })),
+    ...other.map(({ reader, booked }) => ({ reader, slotId: first, party: booked.party })),
+  ];
+  const answers = await Promise.all(
+    moves.map(({ reader, ...wish }) => changeReservation(shop.dependencies, reader, wish)),
+  );
+  expect(new Set(answers.flatMap(codesOf)).difference(new Set(['ok', 'SLOT_FULL']))).toEqual(new Set());
+  const taken = await Promise.all(
+    [first, second].map(async (slotId) => (await house.figuresOf(slotId)).allocated ?? 0),
+  );
+  expect(taken.reduce((all, each) => all + each)).toBe(7);
+  expect(Math.max(...taken)).toBeLessThanOrEqual(6);
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+test('two changes of one booking at once are one after the other, whatever both want', async () => {
+  const [first, second] = await twoSlots(6);
+  const { reader } = await guests.book({ slotId: first, party: 4 });
+  const answers = await Promise.all([
+    changeReservation(shop.dependencies, reader, { slotId: second, party: 4 }),
+    changeReservation(shop.dependencies, reader, { slotId: first, party: 2 }),
+    changeReservation(shop.dependencies, reader, { slotId: second, party: 3 }),
+  ]);
+  expect(answers.some(({ ok }) => ok)).toBe(true);
+  const { party } = await guests.view(reader);
+  const taken = await Promise.all(
+    [first, second].map(async (slotId) => (await house.figuresOf(slotId)).allocated ?? 0),
+  );
+  expect(taken.reduce((all, each) => all + each)).toBe(party);
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+test('cancelled and checked in at the same moment, it is one of both; cancelled twice, the money goes back once', async () => {
+  const [slotId] = await twoSlots(8, { policy: { cutoffHours: 0 } });
+  const { reader, booked } = await guests.book({ slotId, party: 2 });
+  await guests.at(new Date(booked.startsAt.getTime() - 60_000), async () => {
+    const [cancelled, arrived] = await Promise.all([
+      cancelReservation(shop.dependencies, reader),
+      checkIn(shop.dependencies, booked.code, { actor, hasPaper: false }),
+    ]);
+    expect([cancelled.ok, arrived.ok].filter(Boolean)).toHaveLength(1);
+  });
+  const twice = await guests.book({ slotId, party: 2 });
+  const answers = await Promise.all([1, 2, 3].map(() => cancelReservation(shop.dependencies, twice.reader)));
+  expect(answers.map((answer) => (answer.ok ? answer.value.refundCents : -1)).sort((a, b) => a - b)).toEqual([
+    0,
+    0,
+    twice.booked.paidCents,
+  ]);
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+test('a change that is paid for and one that is not are made one after the other or not at all; who paid in vain has the money back', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const [first, second] = await twoSlots(6);
+    const { reader, actor: visitor } = await guests.book({ slotId: first, party: 2 });
+    const started = await startPaidChange(shop.dependencies, visitor, reader, { slotId: second, party: 5 });
+    if (!started.ok) throw new Error(started.refusals[0]?.code);
+    const buyer = { actor: visitor, draftId: started.value.id };
+    await guests.fill(buyer);
+    const [paid, moved] = await Promise.all([
+      shop.place(buyer),
+      changeReservation(shop.dependencies, reader, { slotId: first, party: 1 }),
+    ]);
+    const { party } = await guests.view(reader);
+    // Fewer come after more had come: both were made, one after the other.
+    expect(party).toBe(moved.ok ? 1 : 5);
+    expect(paid.ok || moved.ok).toBe(true);
+    const taken = await Promise.all(
+      [first, second].map(async (slotId) => (await house.figuresOf(slotId)).allocated ?? 0),
+    );
+    expect(taken.reduce((all, each) => all + each)).toBe(party);
+    await shop.runJobs();
+    expect(await shop.disagreements()).toEqual([]);
+  }
+});
+
+test('a session that is cancelled while people book, move and leave it tells each who is left, and loses nobody', async () => {
+  const [first, second] = await twoSlots(8, { policy: { kind: 'free', cutoffHours: 24 } });
+  const there = await Promise.all([1, 2, 1].map((party) => guests.book({ slotId: first, party })));
+  const [stays, moves, leaves] = there;
+  if (!stays || !moves || !leaves) throw new Error('three have booked');
+  await Promise.all([
+    cancelSlot(shop.dependencies, first, { reason: 'Rain', actor }),
+    guests.book({ slotId: first, party: 1 }).catch(() => undefined),
+    changeReservation(shop.dependencies, moves.reader, { slotId: second, party: 2 }),
+    cancelReservation(shop.dependencies, leaves.reader),
+  ]);
+  await guests.sweepTwice();
+  expect((await guests.view(stays.reader)).choice).toBeDefined();
+  expect((await guests.view(moves.reader)).slotId).toBe(second);
+  const { rows } = await shop.test.database.pool.query<{ untold: number }>(
+    `select count(*)::integer as untold from reservations r where r.slot_id = $1 and r.state = 'confirmed'
+       and not exists (select from reservation_events e where e.reservation_id = r.id and e.kind = 'slot_cancelled')`,
+    [first],
+  );
+  expect(rows[0]?.untold).toBe(0);
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+test('noted as missing and arriving at the same moment, nobody is charged twice, and never for more than are missing', async () => {
+  const policy = { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } as const;
+  const [slotId] = await twoSlots(8, { policy });
+  const { reader, booked, id } = await guests.book({ slotId, party: 2 });
+  await guests.at(booked.startsAt, async () => {
+    await Promise.all([
+      missGuests(shop.dependencies, booked.code, { absent: 2, actor }),
+      checkIn(shop.dependencies, booked.code, { actor, hasPaper: false }),
+      missGuests(shop.dependencies, booked.code, { absent: 2, actor }),
+    ]);
+  });
+  const charged = (await guests.ordersOf(id)).filter(({ kind }) => kind === 'no_show');
+  expect(charged.length).toBeLessThanOrEqual(1);
+  expect(['checked_in', 'no_show']).toContain((await guests.view(reader)).state);
+  expect(await shop.disagreements()).toEqual([]);
+});

@@ -1,0 +1,278 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SlotId } from '../../src/engine/experiences/types.ts';
+import { proveStock } from '../../src/engine/inventory/index.server.ts';
+import {
+  acceptTransfer,
+  cancelReservation,
+  cancelSlot,
+  changeReservation,
+  checkIn,
+  missGuests,
+  offerTransfer,
+  readTransferLetter,
+  undoCheckIn,
+} from '../../src/engine/reservations/index.server.ts';
+import { proveVisits } from '../../src/engine/reservations/prove-store.server.ts';
+import { bookings } from '../../src/engine/reservations/testing.ts';
+import type { ReservationReader, ReservationState, TransferId } from '../../src/engine/reservations/types.ts';
+import { isProof } from '../helpers/sample.ts';
+import { startTestShop, type TestShop, testSeal } from '../helpers/shop.ts';
+import { visits } from '../helpers/visits.ts';
+
+let shop: TestShop;
+let house: ReturnType<typeof visits>;
+let guests: ReturnType<typeof bookings>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  house = visits(shop);
+  guests = bookings(shop, house);
+});
+afterAll(() => shop.stop());
+
+const lives = isProof ? 120 : 4;
+const mostCommands = 30;
+const hour = 3_600_000;
+const actor = 'operator:host' as const;
+const roomSeats = 10;
+
+/** What the model knows of a booking, by rules of its own. */
+type Booking = {
+  reader: ReservationReader;
+  readonly code: string;
+  session: number;
+  party: number;
+  state: ReservationState;
+  /** How many were noted as missing, and when. */
+  missed: { readonly absent: number; readonly at: number } | undefined;
+};
+
+type Session = {
+  readonly slotId: SlotId;
+  readonly startsAt: number;
+  readonly seats: number;
+  isCancelled: boolean;
+};
+
+/** Two sessions of one experience, half an hour apart, in a room that is too small for both of them full. */
+type Day = { readonly sessions: readonly [Session, Session]; readonly bookings: Booking[] };
+
+const endOf = ({ startsAt }: Session) => startsAt + 75 * 60_000;
+const now = () => shop.clock.now().getTime();
+const sessionOf = (day: Day, { session }: Pick<Booking, 'session'>) => day.sessions[session as 0 | 1];
+const takesSeats = ({ state }: Booking) => state !== 'cancelled';
+
+function seatsTaken(day: Day, session: number, but?: Booking): number {
+  return day.bookings
+    .filter((each) => each !== but && each.session === session && takesSeats(each))
+    .reduce((all, { party }) => all + party, 0);
+}
+
+/** Whether a party fits into its session, and into the room that both sessions share. */
+function fits(day: Day, session: 0 | 1, party: number, but?: Booking): boolean {
+  const inRoom = seatsTaken(day, 0, but) + seatsTaken(day, 1, but);
+  return seatsTaken(day, session, but) + party <= day.sessions[session].seats && inRoom + party <= roomSeats;
+}
+
+const isBookable = (session: Session) => !session.isCancelled && now() < session.startsAt - 2 * hour;
+
+async function book(day: Day, session: 0 | 1, party: number): Promise<void> {
+  const { slotId } = day.sessions[session];
+  const isExpected = isBookable(day.sessions[session]) && fits(day, session, party);
+  if (!isExpected) {
+    const { held, actor: visitor } = await house.chosen({ slotId, party });
+    expect([held.ok, visitor.cartId.length]).toEqual([false, 36]);
+    return;
+  }
+  const { reader, booked } = await guests.book({ slotId, party });
+  day.bookings.push({ reader, code: booked.code, session, party, state: 'confirmed', missed: undefined });
+}
+
+async function change(day: Day, booking: Booking, session: 0 | 1, party: number): Promise<void> {
+  const at = sessionOf(day, booking);
+  const target = day.sessions[session];
+  const isSame = booking.session === session;
+  const may = booking.state === 'confirmed' && (at.isCancelled || now() < at.startsAt - 24 * hour);
+  const isOther = !isSame || booking.party !== party;
+  const isOpen = (isSame && party < booking.party) || isBookable(target);
+  const isExpected = may && isOther && isOpen && fits(day, session, party, booking);
+  const changed = await changeReservation(shop.dependencies, booking.reader, {
+    slotId: target.slotId,
+    party,
+  });
+  expect(changed.ok).toBe(isExpected);
+  if (isExpected) Object.assign(booking, { session, party });
+}
+
+async function cancel(day: Day, booking: Booking): Promise<void> {
+  const at = sessionOf(day, booking);
+  const may = booking.state === 'confirmed' && (at.isCancelled || now() < at.startsAt);
+  const cancelled = await cancelReservation(shop.dependencies, booking.reader);
+  expect(cancelled.ok).toBe(may || booking.state === 'cancelled');
+  if (may) booking.state = 'cancelled';
+}
+
+async function giveAway(day: Day, booking: Booking): Promise<void> {
+  const at = sessionOf(day, booking);
+  const may = booking.state === 'confirmed' && !at.isCancelled && now() < at.startsAt;
+  const friend = { toName: 'Ben Ruiz', toEmail: 'ben@example.com', message: '' };
+  const offered = await offerTransfer(shop.dependencies, booking.reader, friend);
+  expect(offered.ok).toBe(may);
+  if (!may) return;
+  const { rows } = await shop.test.database.pool.query<{ id: TransferId }>(
+    `select id from reservation_transfers where state = 'offered' order by offered_at desc, id desc limit 1`,
+  );
+  const letter = await readTransferLetter(
+    { database: shop.dependencies.database, seal: testSeal },
+    rows[0]?.id as TransferId,
+  );
+  const taken = await acceptTransfer(shop.dependencies, letter?.token ?? '', undefined);
+  if (!taken.ok) throw new Error('an open offer can be taken');
+  booking.reader = { kind: 'link', publicToken: taken.value.publicToken };
+}
+
+async function arrive(day: Day, booking: Booking): Promise<void> {
+  const at = sessionOf(day, booking);
+  const isTime = now() >= at.startsAt - 3 * hour && now() < endOf(at) + 24 * hour;
+  const isMendable = booking.state !== 'no_show' || now() < (booking.missed?.at ?? 0) + 24 * hour;
+  const isExpected =
+    !['completed', 'cancelled'].includes(booking.state) && !at.isCancelled && isTime && isMendable;
+  expect((await checkIn(shop.dependencies, booking.code, { actor, hasPaper: false })).ok).toBe(isExpected);
+  if (isExpected) booking.state = 'checked_in';
+}
+
+async function takeBack(booking: Booking): Promise<void> {
+  const isExpected = booking.state === 'confirmed' || (booking.state === 'checked_in' && !booking.missed);
+  expect((await undoCheckIn(shop.dependencies, booking.code, actor)).ok).toBe(isExpected);
+  if (isExpected) booking.state = 'confirmed';
+}
+
+async function miss(day: Day, booking: Booking, isWhole: boolean): Promise<void> {
+  const at = sessionOf(day, booking);
+  const absent = isWhole ? booking.party : 1;
+  const isNew =
+    !booking.missed &&
+    ['confirmed', 'checked_in'].includes(booking.state) &&
+    !(booking.state === 'checked_in' && absent === booking.party) &&
+    !at.isCancelled &&
+    now() >= at.startsAt;
+  const isExpected = isNew || booking.missed?.absent === absent;
+  expect((await missGuests(shop.dependencies, booking.code, { absent, actor })).ok).toBe(isExpected);
+  if (!isNew) return;
+  booking.missed = { absent, at: now() };
+  booking.state = absent === booking.party ? 'no_show' : 'checked_in';
+}
+
+async function callOff(day: Day, session: 0 | 1): Promise<void> {
+  const at = day.sessions[session];
+  const called = await cancelSlot(shop.dependencies, at.slotId, { reason: 'Wind', actor });
+  expect(called.ok).toBe(now() < endOf(at));
+  if (called.ok) at.isCancelled = true;
+}
+
+async function sleep(day: Day, minutes: number): Promise<void> {
+  shop.clock.advance({ minutes });
+  await guests.sweepTwice();
+  for (const booking of day.bookings) {
+    const at = sessionOf(day, booking);
+    const waited = now() - endOf(at);
+    const isOver =
+      booking.state === 'checked_in' ? waited >= 0 : booking.state === 'confirmed' && waited >= 12 * hour;
+    if (!at.isCancelled && isOver) booking.state = 'completed';
+  }
+}
+
+/** Every booking is what the model says, and no seat is lost, doubled or in the wrong session. */
+async function compare(day: Day): Promise<void> {
+  for (const booking of day.bookings) {
+    const { state, party } = await guests.view(booking.reader);
+    expect({ state, party }).toEqual({ state: booking.state, party: booking.party });
+  }
+  for (const session of [0, 1] as const) {
+    const { slotId, seats } = day.sessions[session];
+    expect((await house.figuresOf(slotId)).seatsFree).toBe(seats - seatsTaken(day, session));
+  }
+  const { read } = shop.test.database;
+  expect([await proveVisits(read), await proveStock(read)]).toEqual([[], []]);
+}
+
+type Step = fc.AsyncCommand<Day, object>;
+
+function step(name: string, act: (day: Day) => Promise<void>): Step {
+  return {
+    check: () => true,
+    run: async (day) => {
+      await act(day);
+      await compare(day);
+    },
+    toString: () => name,
+  };
+}
+
+/** Of one of the bookings, if there is any. */
+function ofOne(name: string, act: (day: Day, booking: Booking) => Promise<void>) {
+  return fc.nat(9).map((place) =>
+    step(`${name} ${place}`, async (day) => {
+      const booking = day.bookings[place % Math.max(1, day.bookings.length)];
+      if (booking) await act(day, booking);
+    }),
+  );
+}
+
+const session = fc.constantFrom(0 as const, 1 as const);
+const party = fc.integer({ min: 1, max: 6 });
+const wish = fc.tuple(session, party);
+const anyStep = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: wish.map(([at, size]) => step(`book ${at} ${size}`, (day) => book(day, at, size))),
+  },
+  {
+    weight: 4,
+    arbitrary: wish.chain(([at, size]) =>
+      ofOne(`change to ${at} ${size}:`, (day, booking) => change(day, booking, at, size)),
+    ),
+  },
+  { weight: 2, arbitrary: ofOne('cancel', cancel) },
+  { weight: 1, arbitrary: ofOne('give away', giveAway) },
+  { weight: 3, arbitrary: ofOne('arrive', arrive) },
+  { weight: 1, arbitrary: ofOne('take back', (_, booking) => takeBack(booking)) },
+  {
+    weight: 2,
+    arbitrary: fc.boolean().chain((isWhole) => ofOne('miss', (day, booking) => miss(day, booking, isWhole))),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(session, fc.nat(3))
+      .map(([at, dice]) =>
+        step(`call off ${at}`, async (day) => (dice === 0 ? callOff(day, at) : undefined)),
+      ),
+  },
+  {
+    weight: 4,
+    arbitrary: fc
+      .constantFrom(30, 75, 6 * 60, 20 * 60, 30 * 60)
+      .map((minutes) => step(`${minutes} minutes`, (day) => sleep(day, minutes))),
+  },
+);
+
+test('whatever guests, hosts and the clock do with bookings, and in whatever order, seats and model tell the same story', async () => {
+  const history = fc.commands([anyStep], { maxCommands: mostCommands, size: 'max' });
+  await fc.assert(
+    fc.asyncProperty(history, async (steps) => {
+      shop.clock.advance({ days: 40 });
+      const poolId = await house.pool(roomSeats);
+      const offered = await house.experience({ policy: { kind: 'free', cutoffHours: 24 }, poolId });
+      const open = async (startsAt: number, seats: number): Promise<Session> => ({
+        slotId: await house.slot(offered, seats, { startsAt: new Date(startsAt) }),
+        ...{ startsAt, seats, isCancelled: false },
+      });
+      const noon = Math.ceil(now() / hour) * hour + 40 * hour;
+      const day: Day = { sessions: [await open(noon, 8), await open(noon + hour / 2, 6)], bookings: [] };
+      await fc.asyncModelRun(() => ({ model: day, real: {} }), steps);
+    }),
+    { numRuns: lives, endOnFailure: !isProof },
+  );
+  expect(await shop.disagreements()).toEqual([]);
+}, 600_000);
