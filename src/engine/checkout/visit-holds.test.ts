@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { codesOf } from '../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop, testCards } from '../../../test/helpers/shop.ts';
 import { visits } from '../../../test/helpers/visits.ts';
+import { listenForDrops } from '../../platform/page-drops.server.ts';
 import { expireDue, release } from '../inventory/index.server.ts';
+import { inventoryJobs } from '../inventory/jobs.server.ts';
 import { extendVisit, parkDraft, releaseVisit, restoreDraft } from './index.server.ts';
 
 let shop: TestShop;
@@ -100,6 +102,36 @@ describe('the hold of a visit', () => {
     expect(await releaseVisit(shop.dependencies, buyer.actor)).toBe(true);
     expect((await house.figuresOf(slotId)).held).toBe(0);
     expect(await releaseVisit(shop.dependencies, buyer.actor)).toBe(false);
+  });
+
+  it('is told to the pages that show what is left, when it begins, ends and runs out', async () => {
+    const heard: string[] = [];
+    const pages = { drop: (tag: string) => heard.push(tag), dropAll: () => heard.push('(all)') };
+    const drops = listenForDrops(shop.test.url, pages, () => {});
+    onTestFinished(() => drops.stop());
+    await expect.poll(() => heard).toEqual(['(all)']);
+    const slotId = await house.slot(await house.experience(), 4);
+    const before = heard.length;
+    const buyer = await house.chosen({ slotId, party: 2 });
+    await expect.poll(() => heard.length).toBe(before + 1);
+    await releaseVisit(shop.dependencies, buyer.actor);
+    await expect.poll(() => heard.length).toBe(before + 2);
+    await house.chosen({ slotId, party: 2 });
+    await expect.poll(() => heard.length).toBe(before + 3);
+    shop.clock.advance({ minutes: 11 });
+    await inventoryJobs(shop.dependencies)['sweep-holds']({});
+    await expect.poll(() => heard.at(-1)).toBe('visits');
+    await expect.poll(() => heard.length).toBeGreaterThan(before + 3);
+  });
+
+  it('answers for the moment of the choice: booking that ends meanwhile is not late', async () => {
+    const startsAt = new Date(shop.clock.now().getTime() + 125 * 60_000);
+    const slotId = await house.slot(await house.experience(), 2, { startsAt });
+    const buyer = await house.chosen({ slotId, party: 1 });
+    shop.clock.advance({ minutes: 6 });
+    expect(codesOf((await house.chosen({ slotId, party: 1 })).held)).toEqual(['SLOT_TOO_LATE']);
+    expect((await shop.viewOf(buyer)).requirements).toEqual([]);
+    expect(codesOf(await shop.place(buyer))).toEqual([]);
   });
 
   it('stays as it is while its payment is open: no other time, no longer, no end', async () => {
