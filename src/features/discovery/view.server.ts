@@ -2,6 +2,7 @@ import { parseCivilDate, wineryDate } from '../../core/dates.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf } from '../../engine/catalog/view.server.ts';
 import { stateRules, stateTableAsOf } from '../../engine/compliance/state-table.ts';
+import { experiencesOnOffer } from '../../engine/experiences/view.server.ts';
 import { guestStanding } from '../../engine/standing/rules.ts';
 import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -19,13 +20,18 @@ const mostListed = 49_000;
 const standingPages: readonly SitemapPage[] = [
   { path: '/wine-club', changedOn: undefined },
   { path: '/curated-club-join', changedOn: undefined },
+  { path: '/events/month', changedOn: undefined },
   { path: '/shipping-states', changedOn: parseCivilDate(stateTableAsOf) },
   { path: '/privacy', changedOn: undefined },
 ];
 
 export async function loadSitemap({ read, now }: DiscoveryDependencies): Promise<SitemapPage[]> {
-  const listed = await viewShelf(read, guestStanding, mostListed);
-  return sitemapPages(listed, standingPages, wineryDate(now));
+  const [listed, visits] = await Promise.all([
+    viewShelf(read, guestStanding, mostListed),
+    experiencesOnOffer(read),
+  ]);
+  const visitPages = visits.map(({ slug }) => ({ path: `/events/${slug}`, changedOn: undefined }));
+  return sitemapPages(listed, [...standingPages, ...visitPages], wineryDate(now));
 }
 
 /** The widest picture of the thing itself; a set without one is shown by its first bottle. */
