@@ -59,7 +59,14 @@ describe('the sitemap', () => {
     const places = await elementsOf(loadSitemap, '/sitemap.xml', 'loc');
     expect(new Set(places).size).toBe(places.length);
     for (const place of places) expect(place).toMatch(/^https:\/\/shop\.example\/[\w/-]*$/);
-    for (const path of ['/', '/wines', '/wines/merlot-2022', '/events/cave-tour', '/privacy']) {
+    for (const path of [
+      '/',
+      '/wines',
+      '/wines/merlot-2022',
+      '/events/cave-tour',
+      '/shipping-states',
+      '/privacy',
+    ]) {
       expect(places).toContain(`https://shop.example${path}`);
     }
     const days = await elementsOf(loadSitemap, '/sitemap.xml', 'lastmod');
