@@ -42,6 +42,11 @@ import { accountMailWriter } from './features/sign-in/write-account-mail.server.
 import { stockJobs } from './features/stock-watches/jobs.server.ts';
 import { stockMailWriter } from './features/stock-watches/write-stock-mail.server.ts';
 import { supportMailWriter } from './features/support/write-support-mail.server.ts';
+import {
+  transferMailWriter,
+  visitMailWriter,
+  visitWaitMailWriter,
+} from './features/visit-mails/write-visit-mail.server.ts';
 import { house } from './house.ts';
 import type { ShopDependencies } from './platform/context.server.ts';
 import type { JobHandlers } from './platform/jobs.server.ts';
@@ -69,6 +74,9 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     membership: membershipMailWriter({ database, clock, publicUrl }),
     club_application: applicationMailWriter({ database, clock, seal, publicUrl }),
     club_wait: clubWaitMailWriter({ database, clock, publicUrl }),
+    visit: visitMailWriter({ database, clock, seal, publicUrl }),
+    visit_transfer: transferMailWriter({ database, clock, seal, publicUrl }),
+    visit_wait: visitWaitMailWriter({ database, clock, seal, publicUrl }),
     wine_allocation: allocationMailWriter({ database, clock, publicUrl }),
     club_shipment: shipmentMailWriter({
       checkout: { ...dependencies, pickupLocations: house.pickupLocations },

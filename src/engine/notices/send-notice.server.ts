@@ -1,4 +1,3 @@
-import { invariant } from '../../core/invariant.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import { type MailAddress, MailRefused, type MailSender } from '../../integrations/mail/port.ts';
 import type { Database } from '../../platform/database.server.ts';
@@ -75,16 +74,10 @@ function letterFor(writers: NoticeWriters, notice: Notice): Promise<Letter | und
     case 'club_shipment':
       return writers.club_shipment(notice);
     case 'visit':
-      return writerOf(writers.visit)(notice);
+      return writers.visit(notice);
     case 'visit_transfer':
-      return writerOf(writers.visit_transfer)(notice);
+      return writers.visit_transfer(notice);
     case 'visit_wait':
-      return writerOf(writers.visit_wait)(notice);
+      return writers.visit_wait(notice);
   }
-}
-
-/** A mail that nobody writes waits in the queue for who will. */
-function writerOf<Writer>(writer: Writer | undefined): Writer {
-  invariant(writer, 'what is owed has somebody who writes it');
-  return writer;
 }

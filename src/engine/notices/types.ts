@@ -221,8 +221,5 @@ export type Letter = {
  * reader meanwhile, and is owed no more.
  */
 export type NoticeWriters = {
-  readonly [Subject in Exclude<NoticeSubject, VisitSubject>]: Writer<Subject>;
-} & { readonly [Subject in VisitSubject]?: Writer<Subject> };
-
-type VisitSubject = 'visit' | 'visit_transfer' | 'visit_wait';
-type Writer<Subject extends NoticeSubject> = (notice: NoticeAbout<Subject>) => Promise<Letter | undefined>;
+  readonly [Subject in NoticeSubject]: (notice: NoticeAbout<Subject>) => Promise<Letter | undefined>;
+};

@@ -1,0 +1,165 @@
+import { formatCents } from '../../core/money.ts';
+import { visitTime } from '../../engine/experiences/rules.ts';
+import type { VisitNoticeKind, VisitWaitNoticeKind } from '../../engine/notices/types.ts';
+import type { TransferView } from '../../engine/reservations/index.server.ts';
+import type { VisitLetter } from '../../engine/reservations/letter-view.server.ts';
+import { beforeYouCome, guestsText, visitFacts } from '../../engine/reservations/text-rules.ts';
+import type { VisitWaitView } from '../../engine/visit-waits/types.ts';
+import { house } from '../../house.ts';
+import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
+import type { MailBlock } from '../../ui/mail/mail-document.ts';
+
+/** Where a mail about a booking leads. */
+export type VisitLinks = {
+  readonly booking: string;
+  readonly calendar: string;
+  readonly waiver: string | undefined;
+  readonly events: string;
+};
+
+type Write = (letter: VisitLetter, links: VisitLinks) => WrittenMail;
+
+const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
+const action = (label: string, url: string): MailBlock => ({ kind: 'action', label, url });
+const link = (label: string, url: string): MailBlock => ({ kind: 'link', label, url });
+
+const whenOf = ({ view }: VisitLetter) => visitTime(view.startsAt);
+const titleOf = ({ view }: VisitLetter) => view.experience.title;
+
+function facts({ view }: VisitLetter): MailBlock {
+  const rows = visitFacts(view).map(({ label, value }) => [label, value] as const);
+  return { kind: 'facts', rows: [...rows, ['Code for the door', view.code]] };
+}
+
+function waiver({ view }: VisitLetter, { waiver: url }: VisitLinks): MailBlock[] {
+  if (!url || !view.waiver || view.waiver.missing === 0) return [];
+  return [
+    text('Send this link to everybody who comes: each guest signs a copy of their own, from any telephone.'),
+    link('Sign the waiver', url),
+  ];
+}
+
+const whole = (letter: VisitLetter, links: VisitLinks): MailBlock[] => [
+  facts(letter),
+  ...beforeYouCome(letter.view).map(text),
+  ...waiver(letter, links),
+  action('See your booking', links.booking),
+  link('Put it into your calendar', links.calendar),
+];
+
+/** Where the money of a booking has gone, in a sentence for each part. */
+function moneyOf({
+  refundCents,
+  keptCents,
+  isCredit,
+}: Pick<VisitLetter, 'refundCents' | 'keptCents' | 'isCredit'>): MailBlock[] {
+  const back = isCredit
+    ? `${formatCents(refundCents)} is in your account as credit, and pays whatever you choose next.`
+    : `${formatCents(refundCents)} goes back to whoever paid: to a card within ten days, to a gift card at once.`;
+  return [
+    ...(refundCents > 0 ? [text(back)] : []),
+    ...(keptCents > 0
+      ? [text(`${formatCents(keptCents)} is kept, as the policy of this visit says after its cut-off.`)]
+      : []),
+  ];
+}
+
+/** One text for each mail about a booking. */
+export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
+  'visit-confirmed': (letter, links) =>
+    houseMail(`Confirmed: ${titleOf(letter)}`, `We expect you on ${whenOf(letter)}`, [
+      ...whole(letter, links),
+      text(letter.view.policySentence),
+    ]),
+  'visit-changed': (letter, links) =>
+    houseMail(`Changed: ${titleOf(letter)}`, 'Your booking is changed', [
+      text(`${guestsText(letter.view.party)}, ${whenOf(letter)}. The code at the door is the same.`),
+      ...moneyOf(letter),
+      ...whole(letter, links),
+      text(letter.view.policySentence),
+    ]),
+  'visit-reminder': (letter, links) =>
+    houseMail(`In two days: ${titleOf(letter)}`, `See you on ${whenOf(letter)}`, [
+      ...whole(letter, links),
+      text(
+        `Running late, or not coming after all? Tell us on the page of your booking, or call ${house.phone.shown}.`,
+      ),
+    ]),
+  'visit-cancelled': (letter, links) =>
+    houseMail(`Cancelled: ${titleOf(letter)}`, 'Your booking is cancelled', [
+      text(
+        `${titleOf(letter)} on ${whenOf(letter)}, ${guestsText(letter.view.party).toLowerCase()}: your seats are given up.`,
+      ),
+      ...moneyOf(letter),
+      link('See what else there is', links.events),
+    ]),
+  'visit-cancelled-by-winery': (letter, links) =>
+    houseMail(`We have to cancel: ${titleOf(letter)}`, 'We are sorry: we cannot hold this one', [
+      text(`We had to cancel ${titleOf(letter)} on ${whenOf(letter)}.`),
+      ...(letter.view.choice?.reason ? [text(`${letter.view.choice.reason.replace(/[.!]?$/, '')}.`)] : []),
+      text(
+        letter.view.paidCents > 0
+          ? 'Choose what comes of it: another time at the same price, credit in your account, or your money back. If you choose nothing within 14 days, your money goes back by itself.'
+          : 'Choose another time if you like. Nothing was charged, so there is nothing else for you to do.',
+      ),
+      action('Choose what comes of it', links.booking),
+    ]),
+  'visit-transferred': (letter, links) =>
+    houseMail(`${titleOf(letter)} has a new host`, 'Your friend has taken it', [
+      text(
+        `${titleOf(letter)} on ${whenOf(letter)} is theirs now, with a link of their own; yours opens it no more. What was paid stays paid.`,
+      ),
+      link('See what else there is', links.events),
+    ]),
+  'visit-transfer-expired': (letter, links) =>
+    houseMail(`${titleOf(letter)} is still yours`, 'A day has gone by', [
+      text(
+        `Nobody took ${titleOf(letter)} on ${whenOf(letter)} from you, so it is yours as before. You can offer it again.`,
+      ),
+      action('See your booking', links.booking),
+    ]),
+  'visit-no-show-charged': (letter) =>
+    houseMail(`A charge: ${titleOf(letter)}`, 'We missed you', [
+      text(
+        `As agreed when you booked, the card that stands for those who do not come was charged: ${letter.title}. The receipt comes with this order in your account.`,
+      ),
+      text(`Is that wrong? Call ${house.phone.shown} or answer this mail, and we put it right.`),
+    ]),
+};
+
+/** To the friend who is offered a booking. */
+export function transferMail(transfer: TransferView, takeUrl: string): WrittenMail {
+  const { experience, startsAt, fromName, message, party, expiresAt, dueAtVisitCents: due } = transfer;
+  return houseMail(
+    `${fromName} gives you ${experience.title}`,
+    `${fromName} cannot come, and thought of you`,
+    [
+      text(`${experience.title} on ${visitTime(startsAt)}, for ${guestsText(party).toLowerCase()}.`),
+      ...(message === '' ? [] : [{ kind: 'quote', text: message } as const]),
+      ...(due > 0 ? [text(`${formatCents(due)} and tax are paid at the visit.`)] : []),
+      text(`Take it until ${visitTime(expiresAt)}; after that it stays with ${fromName}.`),
+      action('Take it over', takeUrl),
+    ],
+  );
+}
+
+/** One text for each mail to somebody in a waiting line. */
+export const visitWaitMails: Readonly<
+  Record<VisitWaitNoticeKind, (wait: VisitWaitView, offerUrl: string, eventsUrl: string) => WrittenMail>
+> = {
+  'visit-offered': ({ experience, startsAt, party, offerEndsAt }, offerUrl) =>
+    houseMail(`Seats are free: ${experience.title}`, 'There are seats for you', [
+      text(
+        `${experience.title} on ${visitTime(startsAt)} has room again, and ${guestsText(party).toLowerCase()} of it ${party === 1 ? 'is' : 'are'} kept for you${offerEndsAt ? ` until ${visitTime(offerEndsAt)}` : ''}.`,
+      ),
+      action('Take the seats', offerUrl),
+      text('If you do not want them any more, say so there, and the next in line has them at once.'),
+    ]),
+  'visit-offer-passed': ({ experience, startsAt }, _, eventsUrl) =>
+    houseMail(`The seats went on: ${experience.title}`, 'The seats have gone to the next in line', [
+      text(
+        `Those of ${experience.title} on ${visitTime(startsAt)} were kept for two hours. You can join the line once more, or choose another day.`,
+      ),
+      action('See other days', eventsUrl),
+    ]),
+};

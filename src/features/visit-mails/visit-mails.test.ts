@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onlyWriters } from '../../../test/helpers/letters.ts';
+import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
+import { visits } from '../../../test/helpers/visits.ts';
+import { sendNotice } from '../../engine/notices/index.server.ts';
+import type { NoticeId } from '../../engine/notices/types.ts';
+import {
+  acceptTransfer,
+  cancelReservation,
+  cancelSlot,
+  changeReservation,
+  offerTransfer,
+} from '../../engine/reservations/index.server.ts';
+import { sweepReservations } from '../../engine/reservations/sweep-reservations.server.ts';
+import { bookings } from '../../engine/reservations/testing.ts';
+import { joinVisitWait } from '../../engine/visit-waits/index.server.ts';
+import type { Mail } from '../../integrations/mail/port.ts';
+import { transferMailWriter, visitMailWriter, visitWaitMailWriter } from './write-visit-mail.server.ts';
+
+let shop: TestShop;
+let house: ReturnType<typeof visits>;
+let guests: ReturnType<typeof bookings>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  house = visits(shop);
+  guests = bookings(shop, house);
+});
+afterAll(() => shop.stop());
+
+/** Lets every mail that is owed about visits go out now. */
+async function sent(): Promise<Mail[]> {
+  const { database, clock, seal } = shop.dependencies;
+  const { rows } = await database.read.execute<{ id: NoticeId }>(
+    sql`select id from notices where subject_type in ('visit', 'visit_transfer', 'visit_wait') and sent_at is null order by created_at, id`,
+  );
+  const mails: Mail[] = [];
+  const mail = { send: async (written: Mail) => void mails.push(written), close: () => {} };
+  const given = { database, clock, seal, publicUrl: 'https://shop.example' };
+  const writers = onlyWriters({
+    visit: visitMailWriter(given),
+    visit_transfer: transferMailWriter(given),
+    visit_wait: visitWaitMailWriter(given),
+  });
+  const sender = { name: 'Mesa Lucero Estate', address: 'house@shop.example' };
+  for (const { id } of rows) await sendNotice({ database, mail, clock, sender, writers }, id);
+  return mails;
+}
+
+test('whoever books is told when and where, with the code, the calendar, and until when it may be cancelled', async () => {
+  const slotId = await house.slot(await house.experience(), 8);
+  const { booked } = await guests.book({ slotId, party: 2 });
+  const [mail, ...others] = await sent();
+  expect(others).toEqual([]);
+  expect(mail?.to.address).toBe(booked.email);
+  expect(mail?.text).toContain(`Code for the door: ${booked.code}`);
+  expect(mail?.text).toContain(`https://shop.example/reservations/${booked.publicToken}/calendar.ics`);
+  expect(mail?.text).toContain('until Thursday, December 3 at 12:00 pm PT');
+  expect(mail?.text).toMatch(/Time: 12:00 pm – 1:15 pm PT/);
+  expect(mail?.text).not.toContain('waiver');
+});
+
+test('what is changed, remembered and cancelled is told once, and with the money', async () => {
+  const slotId = await house.slot(await house.experience(), 8);
+  const { reader } = await guests.book({ slotId, party: 3 });
+  const changed = await changeReservation(shop.dependencies, reader, { slotId, party: 2 });
+  expect(changed.ok).toBe(true);
+  const [, change] = await sent();
+  expect(change?.subject).toMatch(/^Changed: /);
+  expect(change?.text).toMatch(/\$\d+\.\d\d goes back to whoever paid/);
+
+  await guests.at(new Date('2026-12-04T20:00:00Z'), async () => {
+    await sweepReservations(shop.dependencies);
+    const [reminder, ...rest] = await sent();
+    expect(reminder?.subject).toMatch(/^In two days: /);
+    expect(rest.filter(({ subject }) => subject === reminder?.subject)).toEqual([]);
+  });
+
+  const cancelled = await cancelReservation(shop.dependencies, reader);
+  expect(cancelled.ok).toBe(true);
+  const [mail] = await sent();
+  expect(mail?.subject).toMatch(/^Cancelled: /);
+  expect(mail?.text).toContain('goes back to whoever paid');
+});
+
+test('a booking that was given away tells its old owner nothing that opens it', async () => {
+  const slotId = await house.slot(await house.experience(), 8);
+  const { reader, booked } = await guests.book({ slotId, party: 2 });
+  await sent();
+  const friend = { toName: 'Ben <b>Ruiz</b>', toEmail: 'ben@example.com', message: 'Enjoy it.' };
+  await offerTransfer(shop.dependencies, reader, friend);
+  const [offer] = await sent();
+  expect(offer?.to.address).toBe('ben@example.com');
+  expect(offer?.html).not.toContain('<b>Ruiz');
+  const token = /reservations\/take\/([\w-]+)/.exec(offer?.text ?? '')?.[1] ?? '';
+  const taken = await acceptTransfer(shop.dependencies, token, undefined);
+  if (!taken.ok) throw new Error('the link of the mail opens the offer');
+  const mails = await sent();
+  const toOld = mails.find(({ to }) => to.address === booked.email);
+  const toNew = mails.find(({ to }) => to.address === 'ben@example.com');
+  expect(toNew?.text).toContain(taken.value.publicToken);
+  expect(toOld?.text).not.toContain(taken.value.publicToken);
+  expect(toOld?.subject).toContain('new host');
+});
+
+test('a session that the house cancels leaves the choice to its guests, and the line is told when a seat is free', async () => {
+  const experience = await house.experience();
+  const slotId = await house.slot(experience, 2);
+  const { reader } = await guests.book({ slotId, party: 2 });
+  const wish = { slotId, party: 2, email: 'cleo@example.com', firstName: 'Cleo' };
+  await joinVisitWait(shop.dependencies, { ...wish, customerId: undefined, clientAddress: '203.0.113.8' });
+  await sent();
+  await cancelReservation(shop.dependencies, reader);
+  const offered = (await sent()).find(({ to }) => to.address === 'cleo@example.com');
+  expect(offered?.subject).toMatch(/^Seats are free/);
+  expect(offered?.text).toMatch(/https:\/\/shop\.example\/events\/offer\/[\w-]{22}/);
+
+  const other = await house.slot(experience, 2, { startsAt: new Date('2026-12-06T20:00:00Z') });
+  const { booked } = await guests.book({ slotId: other, party: 2 });
+  await sent();
+  await cancelSlot(shop.dependencies, other, { reason: 'The road is closed', actor: 'operator:test' });
+  const told = (await sent()).find(({ to }) => to.address === booked.email);
+  expect(told?.text).toContain('The road is closed.');
+  expect(told?.text).toContain('another time at the same price, credit in your account, or your money back');
+});
