@@ -1,0 +1,270 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import { addDays, wineryDate, wineryInstant } from '../../src/core/dates.ts';
+import { addSlots } from '../../src/engine/experiences/index.server.ts';
+import { findSlotAt } from '../../src/engine/experiences/slot-store.server.ts';
+import type { SlotId } from '../../src/engine/experiences/types.ts';
+import { findExperience } from '../../src/engine/experiences/view.server.ts';
+import { tokenOfTransfer } from '../../src/engine/reservations/transfer-reservation.server.ts';
+import type { Database } from '../../src/platform/database.server.ts';
+import { createSeal } from '../../src/platform/seal.server.ts';
+import { loadSecrets } from '../../src/platform/secrets.server.ts';
+import { signInAt } from '../helpers/sign-in.ts';
+import { expect, test, waitForScripts } from './fixtures.ts';
+import { keyboardOf } from './hands.ts';
+import { inspect } from './inspect.ts';
+import { type Buyer, cards, fillBilling, newBuyer, typeCard } from './steps.ts';
+import { widthsFor } from './widths.ts';
+
+type Session = { readonly slotId: SlotId; readonly path: string };
+
+/** A session that only this journey knows of, some weeks ahead, for so many guests. */
+async function sessionOf(database: Database, slug: string, seats = 8): Promise<Session> {
+  const experience = await findExperience(database.read, slug);
+  if (!experience) throw new Error(`the demonstration has ${slug}`);
+  const now = new Date();
+  const date = addDays(wineryDate(now), randomInt(20, 50));
+  const startsAt = wineryInstant(date, 9 * 60 + randomInt(0, 55));
+  const endsAt = new Date(startsAt.getTime() + experience.minutes * 60_000);
+  const planned = { experience, startsAt, endsAt, seats, parties: undefined };
+  const slotId = await database.transaction(async (tx) => {
+    await addSlots(tx, [planned], { by: 'journey', now });
+    return findSlotAt(tx, experience.id, startsAt);
+  });
+  if (!slotId) throw new Error('a session that was added is there');
+  return { slotId, path: `/events/${slug}?date=${date}&slot=${slotId}` };
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const bookButton = (page: Page) => page.getByRole('button', { name: /^(Book|Change)/ });
+
+/** Chooses this session for so many on its page; ends at the checkout that holds it. */
+async function hold(page: Page, { path }: Session, party: number): Promise<void> {
+  await page.goto(`${path}&party=${party}`);
+  await page.getByRole('button', { name: /^Hold / }).click();
+  await expect(heading(page, 'Book your visit')).toBeVisible();
+}
+
+async function tellWhoComes(page: Page, buyer: Buyer): Promise<void> {
+  await page.getByLabel('E-mail').fill(buyer.email);
+  await page.getByLabel('First name', { exact: true }).fill(buyer.firstName);
+  await page.getByLabel('Last name', { exact: true }).fill(buyer.lastName);
+  await page.getByLabel('Phone').fill(buyer.phone);
+  await page.getByLabel(/^All guests are 21/).check();
+}
+
+async function payAndBook(page: Page, card: string): Promise<void> {
+  await typeCard(page, card);
+  await fillBilling(page);
+  await bookButton(page).click();
+}
+
+const storedEvent = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('checkout') ?? '{}').state?.eventOrder);
+
+/** The path of the booking that this mailbox made last. */
+async function bookingOf(database: Database, email: string): Promise<string> {
+  const { rows } = await database.read.execute<{ token: string }>(
+    sql`select public_token as token from reservations where email = ${email} order by created_at desc limit 1`,
+  );
+  return `/reservations/${rows[0]?.token}`;
+}
+
+for (const width of widthsFor(import.meta.url)) {
+  test(`A deposit is paid and a visit booked, ${width} wide: declined, typed again, seen by its link and given up`, async ({
+    page,
+    database,
+    books,
+    watched,
+  }) => {
+    watched.expectAnswers(409, 422);
+    await page.setViewportSize({ width, height: 900 });
+    const buyer = newBuyer();
+    const session = await sessionOf(database, 'cave-tour');
+    await hold(page, session, 2);
+    await inspect(page, 'the checkout of a visit');
+    expect(await storedEvent(page)).toMatchObject({
+      orderType: 2,
+      primaryStreet: '4180 Ladera Vieja Road',
+      stateCode: 'CA',
+      country: 'US',
+      marketingEventId: expect.any(Number),
+      marketingEvent: { slug: 'cave-tour' },
+    });
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(page.getByRole('alert')).toContainText('Please enter your e-mail address.');
+    await tellWhoComes(page, buyer);
+    await page.locator('summary', { hasText: 'Who comes with you' }).click();
+    await page.getByLabel('Guest 2').fill('Ben Okafor');
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(page.getByText('With Ben Okafor')).toBeVisible();
+    await inspect(page, 'the payment of a visit');
+    await payAndBook(page, cards.declined);
+    await expect(page.getByRole('alert')).toContainText('declined');
+    await expect(page.getByLabel('Street and number')).toHaveValue('12 Vine Street');
+    await typeCard(page, cards.approved);
+    await expect(bookButton(page)).toHaveText('Book and pay the deposit · $52.20');
+    await bookButton(page).click();
+
+    await expect(heading(page, `Thank you, ${buyer.firstName}.`)).toBeVisible();
+    await inspect(page, 'the order of a visit');
+    expect(await storedEvent(page)).toMatchObject({
+      marketingEventId: null,
+      email: '',
+      marketingEvent: null,
+    });
+    expect(await books.chargesOf(buyer.email)).toEqual([5_220]);
+    await expect(page.getByRole('img', { name: /^Check-in code / })).toBeVisible();
+
+    await page.getByRole('link', { name: 'Change, cancel or give the visit away' }).click();
+    await expect(page.getByText('Ben Okafor')).toBeVisible();
+    await inspect(page, 'a booking');
+    await page.getByRole('link', { name: 'Cancel the booking' }).click();
+    await expect(page.getByText('$52.20')).toBeVisible();
+    await inspect(page, 'a booking to be given up');
+    await page.getByRole('button', { name: 'Cancel the visit' }).click();
+    await expect(heading(page, 'This visit is cancelled')).toBeVisible();
+    await expect(page.getByText(/\$52\.20 goes back/)).toBeVisible();
+  });
+}
+
+test('With a keyboard alone: a card stands for a table on the terrace, its bank asks, and the seats are held once longer', async ({
+  page,
+  database,
+  books,
+}) => {
+  const buyer = newBuyer();
+  const hands = keyboardOf(page);
+  await hold(page, await sessionOf(database, 'terrace-tasting'), 2);
+  await hands.activate(page.getByRole('button', { name: 'Hold for 10 more minutes' }));
+  await expect(page.getByRole('timer')).toContainText(/1\d minutes left/);
+  await expect(page.getByRole('button', { name: 'Hold for 10 more minutes' })).toHaveCount(0);
+  await hands.type(page.getByLabel('E-mail'), buyer.email);
+  await hands.type(page.getByLabel('First name', { exact: true }), buyer.firstName);
+  await hands.type(page.getByLabel('Last name', { exact: true }), buyer.lastName);
+  await hands.type(page.getByLabel('Phone'), buyer.phone);
+  await hands.tabTo(page.getByLabel(/^All guests are 21/));
+  await hands.press('Space');
+  await hands.activate(page.getByRole('button', { name: 'Continue to payment' }));
+  await expect(page.getByText('$15 for each guest who does not come')).toBeVisible();
+  await typeCard(page, cards.challenged);
+  await hands.activate(bookButton(page));
+  const bank = page.frameLocator('iframe[title="Your bank’s confirmation"]');
+  await bank.getByRole('button', { name: 'Approve' }).press('Enter');
+  await expect(page.getByText('Visa ending 3155 stands for this visit.')).toBeVisible();
+  await hands.activate(bookButton(page));
+  await expect(heading(page, `Thank you, ${buyer.firstName}.`)).toBeVisible();
+  expect(await books.chargesOf(buyer.email)).toEqual([]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('A member books at the member’s price with a kept card', async ({ page, context, database, shop }) => {
+    const { cookiePair } = await signInAt(shop, { email: 'elena@customers.example' });
+    await context.addCookies([{ ...cookiePair, url: shop.url }]);
+    await hold(page, await sessionOf(database, 'reserve-library'), 2);
+    const summary = page.getByRole('complementary', { name: 'Your visit' });
+    await expect(summary.getByText('2 places at $65.00').first()).toBeAttached();
+    await expect(summary.getByText('$104.00').first()).toBeAttached();
+    await page.getByLabel('Phone').fill('(805) 555-0199');
+    await page.getByLabel(/^All guests are 21/).check();
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await bookButton(page).click();
+    await expect(heading(page, 'Thank you, Elena.')).toBeVisible();
+    await page.goto('/shop/reservations');
+    await expect(page.getByRole('link', { name: 'Reserve Library Seating' }).first()).toBeVisible();
+  });
+});
+
+test('Full: somebody waits, seats are given up and offered to them, and they book', {
+  tag: '@proof',
+}, async ({ page, browser, database, shop }) => {
+  const [first, second] = [newBuyer(), newBuyer()];
+  const session = await sessionOf(database, 'reserve-library', 2);
+  await hold(page, session, 2);
+  await tellWhoComes(page, first);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await payAndBook(page, cards.approved);
+  await expect(heading(page, `Thank you, ${first.firstName}.`)).toBeVisible();
+
+  const other = await browser.newContext();
+  await other.addCookies([{ name: 'isOver21', value: 'yes', url: shop.url }]);
+  const waiting = await other.newPage();
+  waitForScripts(waiting);
+  await waiting.goto(`${shop.url}${session.path}&party=2#wait`);
+  await waiting.getByLabel('First name').fill(second.firstName);
+  await waiting.getByLabel('E-mail').fill(second.email);
+  await waiting.getByRole('button', { name: 'Join the line for 2' }).click();
+  await expect(waiting.getByText('You are in line')).toBeVisible();
+  const { rows } = await database.read.execute<{ token: string }>(
+    sql`select public_token as token from visit_waits where email = ${second.email}`,
+  );
+  const place = `${shop.url}/events/offer/${rows[0]?.token}`;
+  await waiting.goto(place);
+  await expect(heading(waiting, 'You are next in line')).toBeVisible();
+
+  await page.goto(`${await bookingOf(database, first.email)}/cancel`);
+  await page.getByRole('button', { name: 'Cancel the visit' }).click();
+  await expect(heading(page, 'This visit is cancelled')).toBeVisible();
+  await waiting.goto(place);
+  await inspect(waiting, 'seats that are offered');
+  await waiting.getByRole('button', { name: 'Take the 2 seats' }).click();
+  await expect(heading(waiting, 'Book your visit')).toBeVisible();
+  await tellWhoComes(waiting, second);
+  await waiting.getByRole('button', { name: 'Continue to payment' }).click();
+  await payAndBook(waiting, cards.approved);
+  await expect(heading(waiting, `Thank you, ${second.firstName}.`)).toBeVisible();
+  await waiting.goto(place);
+  await expect(heading(waiting, 'It is booked')).toBeVisible();
+  await other.close();
+});
+
+test('A booking grows by two who pay the difference, and is then a friend’s', { tag: '@proof' }, async ({
+  page,
+  database,
+  books,
+  shop,
+}) => {
+  const buyer = newBuyer();
+  await hold(page, await sessionOf(database, 'limestone-hike'), 2);
+  await tellWhoComes(page, buyer);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await payAndBook(page, cards.approved);
+  await expect(heading(page, `Thank you, ${buyer.firstName}.`)).toBeVisible();
+  const booking = await bookingOf(database, buyer.email);
+
+  await page.goto(`${booking}/change`);
+  await inspect(page, 'a booking to be changed');
+  await page.getByLabel('Guests').selectOption('4');
+  await page.getByRole('button', { name: 'Show times' }).click();
+  await expect(page.getByText('The places that are added are paid on the next page')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(heading(page, 'Change your visit')).toBeVisible();
+  await page.getByLabel(/^All guests are 21/).check();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await payAndBook(page, cards.approved);
+  await expect(heading(page, `Thank you, ${buyer.firstName}.`)).toBeVisible();
+  expect(await books.chargesOf(buyer.email)).toEqual([11_963, 11_963]);
+  await page.goto(booking);
+  await expect(page.getByText('for 4 guests')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Give it to a friend' }).click();
+  await inspect(page, 'a booking to be given away');
+  await page.getByLabel('Their name').fill('Cleo Park');
+  await page.getByLabel('Their e-mail address').fill(newBuyer().email);
+  await page.getByRole('button', { name: 'Offer it by mail' }).click();
+  await expect(page.getByText('Offered to Cleo Park').first()).toBeVisible();
+  const { rows } = await database.read.execute<{ id: string }>(
+    sql`select given.id from reservation_transfers given join reservations booked on booked.id = given.reservation_id
+         where booked.email = ${buyer.email} and given.state = 'offered'`,
+  );
+  const { dataFolder } = shop;
+  const seal = createSeal(loadSecrets({ dataFolder, sealKeys: undefined, hashKey: undefined }));
+  await page.goto(`/reservations/take/${tokenOfTransfer(seal, rows[0]?.id as never)}`);
+  await inspect(page, 'a booking that is offered');
+  await page.getByRole('button', { name: 'Take the visit' }).click();
+  await expect(page.getByText('Cleo Park').first()).toBeVisible();
+  expect((await page.request.get(booking)).status()).toBe(404);
+});
