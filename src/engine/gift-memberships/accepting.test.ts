@@ -31,6 +31,7 @@ import {
   newMember,
   viewOfMember,
 } from '../memberships/testing.ts';
+import { exportPersonalData } from '../personal-data/index.server.ts';
 import { standingOf } from '../standing/index.server.ts';
 import { cancelGift, completeGifts } from './index.server.ts';
 import { findGift } from './store.server.ts';
@@ -91,6 +92,13 @@ describe('accepting', () => {
     expect(await again(gift)).toMatchObject({ state: 'claimed', membershipId: member.membershipId });
     expect(await mailsAbout(shop, member.membershipId)).toEqual(['club-given']);
     expect(await mailsAbout(shop, gift.id)).toEqual(['gift-membership', 'gift-membership-claimed']);
+    let file = '';
+    const owner = { customerId, email: '' };
+    for await (const part of exportPersonalData(shop.dependencies, owner)) file += part;
+    expect(JSON.parse(file)).toMatchObject({
+      giftMembershipsGot: [{ plan: 'open-cellar-6', message: 'For the table on Sunday.', state: 'claimed' }],
+      giftMembershipsGiven: [],
+    });
     // The same person again, as by a second press; somebody else; the giver who thinks better of it.
     expect(await claimedMember(claims, gift, customerId)).toEqual(member);
     expect(codesOf(await claim(claims, gift, await newCustomer(shop)))).toEqual(['GIFT_TAKEN']);

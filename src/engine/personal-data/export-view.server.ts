@@ -57,6 +57,16 @@ const parts: Readonly<Record<string, (owner: Owner) => SQL>> = {
            card.sender_name, card.message, card.deliver_at, card.state
       from gift_cards card join order_lines line on line.id = card.order_line_id join orders on orders.id = line.order_id
      where orders.customer_id = ${customerId} order by card.created_at`,
+  giftMembershipsGiven: ({ customerId }) => sql`
+    select orders.number as order_number, gift.plan, gift.shipments, gift.recipient_name, gift.recipient_email, gift.sender_name,
+           gift.message, gift.deliver_at, gift.state
+      from gift_memberships gift join order_lines line on line.id = gift.order_line_id join orders on orders.id = line.order_id
+     where orders.customer_id = ${customerId} order by gift.created_at`,
+  giftMembershipsGot: ({ customerId }) => sql`
+    select gift.plan, gift.shipments, gift.recipient_name, gift.recipient_email, gift.sender_name, gift.message, gift.claimed_at,
+           gift.state
+      from gift_memberships gift join memberships member on member.id = gift.membership_id
+     where member.customer_id = ${customerId} order by gift.created_at`,
   promotionCodes: ({ customerId }) => sql`
     select code, title, ends_on from coupons where customer_id = ${customerId} order by created_at`,
   cart: ({ customerId }) => sql`

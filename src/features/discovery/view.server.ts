@@ -19,6 +19,7 @@ const mostListed = 49_000;
 /** Pages that tell of something else than the catalogue. */
 const standingPages: readonly SitemapPage[] = [
   { path: '/wine-club', changedOn: undefined },
+  { path: '/wine-club/gift', changedOn: undefined },
   { path: '/curated-club-join', changedOn: undefined },
   { path: '/events/month', changedOn: undefined },
   { path: '/shipping-states', changedOn: parseCivilDate(stateTableAsOf) },

@@ -31,7 +31,7 @@ function inSubject(name: string): string {
   return name.replace(/\s+/g, ' ').slice(0, 40);
 }
 
-const giverOf = ({ senderName }: GiftInView) => (senderName === '' ? 'Somebody' : senderName);
+const giverOf = ({ senderName }: GiftInView) => (senderName === '' ? 'somebody who likes you' : senderName);
 const what = (gift: GiftInView) => giftWords(gift, gift.shipments);
 
 /** What it means to have got it, never what was paid (domain §6). */
@@ -59,7 +59,7 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
     const { gift } = given;
     const from = gift.senderName === '' ? '' : ` from ${inSubject(gift.senderName)}`;
     return houseMail(`A gift${from}: wine, ${gift.clubTitle}`, `For ${gift.recipientName}`, [
-      text(`${giverOf(gift)} gives you ${what(gift)}, of the wines of ${house.legalName}.`),
+      text(`A gift from ${giverOf(gift)}: ${what(gift)}, of the wines of ${house.legalName}.`),
       ...isOf(gift),
       ...howItWorks(given),
     ]);
@@ -68,7 +68,9 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
   'gift-membership-reminder': (given) => {
     const { gift } = given;
     return houseMail(`Your gift of wine still waits for you`, `${gift.recipientName}, your gift waits`, [
-      text(`${giverOf(gift)} gave you ${what(gift)}. All that is missing is where the wine shall go.`),
+      text(
+        `You were given ${what(gift)}, by ${giverOf(gift)}. All that is missing is where the wine shall go.`,
+      ),
       ...isOf(gift),
       ...howItWorks(given),
     ]);

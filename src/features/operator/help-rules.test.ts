@@ -59,7 +59,8 @@ What it refuses
 test('the overview names every verb once', () => {
   const lines = overview(verbs).split('\n');
   for (const name of Object.keys(verbs)) {
-    expect(lines.filter((line) => line.startsWith(`  ${name} `)).length, name).toBe(1);
+    // A name that is wider than its column has a line of its own.
+    expect(lines.filter((line) => `${line} `.startsWith(`  ${name} `)).length, name).toBe(1);
   }
 });
 

@@ -169,16 +169,18 @@ export default function BoughtGiftPage({ loaderData, actionData }: Route.Compone
           {what.charAt(0).toUpperCase() + what.slice(1)}. {sentence}
           {progress === undefined ? '' : `; ${progress}`}.
         </p>
-        <div className="mt-8 mb-8 empty:hidden">
+        <div className="mt-8 empty:hidden">
           <ErrorSummary
             title="It was not changed"
             problems={actionData?.problems ?? []}
             occasion={actionData}
           />
         </div>
-        {kind === 'edit' && <EditForm loaderData={loaderData} actionData={actionData} />}
-        {kind === 'resend' && <ResendForm email={loaderData.recipientEmail} />}
-        {kind === 'redirect' && <RedirectForm loaderData={loaderData} actionData={actionData} />}
+        <div className="mt-8 empty:hidden">
+          {kind === 'edit' && <EditForm loaderData={loaderData} actionData={actionData} />}
+          {kind === 'resend' && <ResendForm email={loaderData.recipientEmail} />}
+          {kind === 'redirect' && <RedirectForm loaderData={loaderData} actionData={actionData} />}
+        </div>
         {isReturnable && (
           <section aria-labelledby="give-back" className="mt-14 border-line border-t pt-8">
             <h2 id="give-back" className="type-title">

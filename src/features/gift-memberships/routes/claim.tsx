@@ -48,8 +48,9 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className="page-width py-16 lg:py-24">
       <EmptyState
+        level={1}
         heading={loaderData.isTaken ? 'This gift was accepted.' : 'This link opens no gift.'}
-        action={<ButtonLink to="/shop/wine-club">Sign in to your account</ButtonLink>}
+        action={<ButtonLink to="/shop/wine-club">Go to your account</ButtonLink>}
       >
         {loaderData.isTaken
           ? 'If you accepted it, it stands in your account under “Wine club”. If somebody else did who should not have, write to us.'

@@ -124,7 +124,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
             </div>
           </div>
         </div>
-        <div className="max-lg:order-first max-lg:hidden [@media(scripting:none)]:max-lg:block">
+        <div>
           <div className="lg:sticky lg:top-8">
             <GiftMembershipPreview values={previewOf(typed, clubs)} />
           </div>

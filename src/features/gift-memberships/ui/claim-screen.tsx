@@ -24,7 +24,8 @@ export function ClaimScreen({ view, sent }: ClaimScreenProps) {
           <div className="lg:sticky lg:top-8">
             <p className="type-eyebrow text-brass">A gift for you</p>
             <h1 tabIndex={-1} className="type-heading mt-3 wrap-anywhere">
-              {giver === '' ? 'Somebody' : giver} gives you {what}.
+              {what.charAt(0).toUpperCase() + what.slice(1)}
+              {giver === '' ? '' : `, from ${giver}`}.
             </h1>
             {message !== '' && (
               <p className="mt-6 border-line border-l-2 pl-4 text-lead whitespace-pre-line wrap-anywhere">

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routesOf } from '../../../test/helpers/routes-in-process.ts';
+import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
+import type { CivilDate } from '../../core/dates.ts';
+import { startClub } from '../../engine/club-shipments/testing.ts';
+import { giftToken } from '../../engine/gift-memberships/index.server.ts';
+import {
+  buyGift,
+  type Claims,
+  claimedMember,
+  sellGifts,
+  wireClaims,
+} from '../../engine/gift-memberships/testing.ts';
+import { newCustomer } from '../../engine/memberships/testing.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+
+let shop: TestShop;
+let claims: Claims;
+let routes: ReturnType<typeof routesOf>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  await startClub(shop);
+  await sellGifts(shop);
+  claims = await wireClaims(shop);
+  const configuration = { ...claims.configuration, mode: 'demo' } as ShopDependencies['configuration'];
+  routes = routesOf({ ...claims, configuration });
+});
+afterAll(() => shop.stop());
+
+const typed = {
+  ...{ plan: 'open-cellar-6', shipments: '4', recipientName: 'Gia', recipientEmail: 'gia@example.com' },
+  ...{ personalizedMessage: 'Welcome\nhome', senderName: 'Ana', senderEmail: 'ana@example.com', when: 'now' },
+};
+const send = (fields: Readonly<Record<string, string>>) =>
+  routes.post('wine-club/gift', '', {}, { ...typed, ...fields });
+
+describe('the page that gives', () => {
+  it('is the same for everybody, with every size and its sums', async () => {
+    const { status, text } = await routes.get('wine-club/gift', '', {});
+    expect(status).toBe(200);
+    expect(text).toContain('open-cellar-6');
+    expect(text).not.toContain('lantern');
+  });
+
+  it('takes what can be bought to its checkout, with a cart for whoever had none', async () => {
+    const { status, text, cookies } = await send({ intent: 'buy' });
+    expect(status).toBe(303);
+    expect(text).toContain('location: /wine-club/gift/checkout');
+    expect(cookies.length).toBeGreaterThan(0);
+  });
+
+  it('keeps every word of what it refuses, and shows the mail without a script', async () => {
+    const refused = await send({ intent: 'buy', recipientEmail: 'gia', plan: 'lantern-12' });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('"personalizedMessage":"Welcome\\nhome"');
+    expect(refused.text).toContain('"fieldId":"recipientEmail"');
+    expect(refused.text).toContain('This club is not given at the moment.');
+    const shown = await send({ intent: 'preview' });
+    expect(shown.status).toBe(200);
+    expect(shown.text).toContain('"recipientName":"Gia"');
+  });
+});
+
+describe('the link that accepts', () => {
+  const claimPage = (token: string) => routes.get('wine-club/gift/claim', '', { t: token });
+
+  it('opens what was given, keeps its address to itself, and tells no sum', async () => {
+    const gift = await buyGift(shop);
+    const { status, text } = await claimPage(giftToken(testSeal, gift));
+    expect(status).toBe(200);
+    expect(text).toContain('cache-control: private, no-store');
+    expect(text).toContain('referrer-policy: no-referrer');
+    expect(text).toContain('2 shipments of Open Cellar, 6 bottles each');
+    expect(text).not.toMatch(/\$\d|cents/i);
+  });
+
+  it('opens nothing when a character of it is another one, nor once the gift was accepted', async () => {
+    const gift = await buyGift(shop);
+    const token = giftToken(testSeal, gift);
+    const other = `${token.slice(0, -2)}${token.at(-2) === 'A' ? 'B' : 'A'}${token.at(-1)}`;
+    for (const wrong of [other, gift.id, '', 'x'.repeat(5_000)])
+      expect((await claimPage(wrong)).status).toBe(404);
+    await claimedMember(claims, gift, await newCustomer(shop));
+    const { status, text } = await claimPage(token);
+    expect(status).toBe(410);
+    expect(text).not.toContain(gift.recipientEmail);
+  });
+
+  it('asks for everything that is missing at once, and takes no member who is not 21', async () => {
+    const gift = await buyGift(shop);
+    const accept = (fields: Readonly<Record<string, string>>) =>
+      routes.post(
+        'wine-club/gift/claim',
+        '',
+        { t: giftToken(testSeal, gift) },
+        { intent: 'person', delivery: 'ship', ...fields },
+      );
+    const empty = await accept({});
+    expect(empty.status).toBe(422);
+    for (const field of ['email', 'phone', 'zipCode', 'primaryStreet'])
+      expect(empty.text).toContain(`"fieldId":"${field}"`);
+    const young = await accept({
+      ...{ email: 'cleo@example.com', firstName: 'Cleo', lastName: 'Park', phone: '(805) 555-0199' },
+      ...{ delivery: 'hilltop', birthMonth: '3', birthDay: '14', birthYear: '2010' },
+    });
+    expect(young.status).toBe(422);
+    expect(young.text).toContain('21');
+  });
+});
+
+describe('the page of whoever gave it', () => {
+  const path = 'order-confirmation/gift-membership';
+
+  it('opens for the link of its order and for nothing else', async () => {
+    const gift = await buyGift(shop);
+    const own = await routes.get(path, '', { t: gift.purchase.publicToken });
+    expect(own.text).toContain('"kind":"resend"');
+    for (const t of ['', 'A'.repeat(22), giftToken(testSeal, gift)])
+      expect((await routes.get(path, '', { t })).text).toContain('location: /order-confirmation');
+  });
+
+  it('changes what waits for its day, and takes it back whole', async () => {
+    const gift = await buyGift(shop, { deliverOn: '2026-12-24' as CivilDate });
+    const query = { t: gift.purchase.publicToken };
+    const edit = { ...typed, intent: 'edit', when: 'day', deliverOn: '2026-12-25' };
+    expect((await routes.post(path, '', query, edit)).status).toBe(303);
+    expect((await routes.get(path, '', query)).text).toContain('December 25, 2026 at 9 in the morning');
+    expect((await routes.post(path, '', query, { ...edit, recipientEmail: 'gia' })).status).toBe(422);
+    expect((await routes.post(path, '', query, { intent: 'give-back' })).status).toBe(303);
+    expect((await routes.get(path, '', query)).text).toContain('your money given back');
+    expect((await routes.post(path, '', query, { intent: 'give-back' })).status).toBe(409);
+    expect((await routes.post(path, '', query, { intent: 'else' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
+import { startClub } from '../../engine/club-shipments/testing.ts';
+import { cancelGift, remindRecipients } from '../../engine/gift-memberships/index.server.ts';
+import { buyGift, type Claims, claimedMember, wireClaims } from '../../engine/gift-memberships/testing.ts';
+import type { BoughtGiftMembership } from '../../engine/gift-memberships/types.ts';
+import { newCustomer } from '../../engine/memberships/testing.ts';
+import { findNotice } from '../../engine/notices/index.server.ts';
+import type { NoticeId } from '../../engine/notices/types.ts';
+import { giftMembershipMailWriter } from './write-gift-membership-mail.server.ts';
+
+let shop: TestShop;
+let claims: Claims;
+beforeAll(async () => {
+  shop = await startTestShop();
+  await startClub(shop);
+  claims = await wireClaims(shop);
+});
+afterAll(() => shop.stop());
+
+/** Every mail that is owed about a gift, as it would go out now; undefined for what is not true any more. */
+async function mailsAbout({ id }: BoughtGiftMembership) {
+  const { database } = shop.dependencies;
+  const write = giftMembershipMailWriter({ database, seal: testSeal, publicUrl: 'https://shop.example' });
+  const { rows } = await database.read.execute<{ id: NoticeId }>(
+    sql`select id from notices where subject_type = 'gift_membership' and subject_id = ${id} order by created_at, id`,
+  );
+  return Promise.all(
+    rows.map(async (row) => {
+      const notice = await findNotice(database.read, row.id);
+      if (notice?.subjectType !== 'gift_membership') throw new Error('a mail about a gift');
+      return { kind: notice.kind, recipient: notice.recipient, mail: await write(notice as never) };
+    }),
+  );
+}
+
+it('brings the gift with its words and a link, and no sum of it; what stands in a name opens nothing', async () => {
+  const gift = await buyGift(shop, {
+    senderName: 'Ana\r\nBcc: all@example.com',
+    recipientName: '<b>Gia</b>',
+    message: '<script>alert(1)</script>\nhttps://evil.example',
+  });
+  const [own] = await mailsAbout(gift);
+  expect(own).toMatchObject({ kind: 'gift-membership', recipient: gift.recipientEmail });
+  const { subject = '', text = '', html = '' } = own?.mail ?? {};
+  expect(subject).not.toMatch(/[\r\n]/);
+  expect(text).toMatch(/https:\/\/shop\.example\/wine-club\/gift\/claim\?t=[\w.-]+/);
+  expect(text).toContain('2 shipments of Open Cellar, 6 bottles each');
+  expect(text).not.toMatch(/\$\s?\d/);
+  expect(html).not.toMatch(/<script|<b>Gia|href="https:\/\/evil/);
+});
+
+it('tells the giver that it was accepted, without the link; a reminder is mailed no more by then', async () => {
+  const gift = await buyGift(shop);
+  shop.clock.advance({ days: 15 });
+  await remindRecipients(shop.dependencies);
+  const waiting = await mailsAbout(gift);
+  expect(waiting.map(({ kind, mail }) => [kind, mail !== undefined])).toEqual([
+    ['gift-membership', true],
+    ['gift-membership-reminder', true],
+  ]);
+  await claimedMember(claims, gift, await newCustomer(shop));
+  const accepted = await mailsAbout(gift);
+  expect(accepted.map(({ kind, mail }) => [kind, mail !== undefined])).toEqual([
+    ['gift-membership', false],
+    ['gift-membership-reminder', false],
+    ['gift-membership-claimed', true],
+  ]);
+  expect(accepted.at(-1)?.recipient).toBe(gift.purchase.giverEmail);
+  expect(accepted.at(-1)?.mail?.text).not.toContain('/claim?');
+});
+
+it('goes out no more once the gift was taken back', async () => {
+  const gift = await buyGift(shop);
+  const { publicToken } = gift.purchase;
+  const access = { kind: 'token', publicToken, now: shop.clock.now() } as const;
+  expect((await cancelGift(claims, access)).ok).toBe(true);
+  expect((await mailsAbout(gift)).map(({ mail }) => mail)).toEqual([undefined]);
+});
