@@ -28,7 +28,10 @@ export async function endWait(
 ): Promise<boolean> {
   const seen = await findWait(tx, { waitId });
   if (!seen) return false;
-  const draft = seen.draftId && (await lockOfferDraft(tx, seen.draftId));
+  const locked = seen.draftId && (await lockOfferDraft(tx, seen.draftId));
+  // What was chosen in its place since, or booked, is none of the line's.
+  const isItsOwn = locked?.state === 'open' && locked.contents.visit?.waitId === waitId;
+  const draft = isItsOwn ? locked : undefined;
   if (draft && (await isKept(tx, draft, as, now))) return false;
   await lockLine(tx, [seen.slotId]);
   const wait = await findWait(tx, { waitId });
@@ -40,17 +43,17 @@ export async function endWait(
   return true;
 }
 
-/** It is booked, is being paid for, or was kept a little longer by whoever has taken it. */
+/** It is being paid for, or was kept a little longer by whoever has taken it. */
 async function isKept(
   tx: Transaction,
-  { id: draftId, state, completingUntil, contents }: Draft,
+  { id: draftId, completingUntil, contents }: Draft,
   as: 'passed' | 'left' | 'closed',
   now: Date,
 ): Promise<boolean> {
-  if (state === 'converted' || (completingUntil !== undefined && completingUntil > now)) return true;
+  if (completingUntil !== undefined && completingUntil > now) return true;
   if ((await orderProgress(tx, { draftId }))?.state === 'awaiting_payment') return true;
   const heldUntil = new Date(contents.visit?.heldUntil ?? 0);
-  return as === 'passed' && state === 'open' && heldUntil > now;
+  return as === 'passed' && heldUntil > now;
 }
 
 async function giveBack(
@@ -61,7 +64,7 @@ async function giveBack(
 ): Promise<void> {
   await release(tx, { draftId: draft.id, now });
   // What somebody has taken into their browser is theirs to go on with, if its seats are still free then.
-  if (draft.state === 'open' && draft.cartId === undefined) await markAbandoned(tx, draft.id, now);
+  if (draft.cartId === undefined) await markAbandoned(tx, draft.id, now);
   const found = await loadSlot(tx, slotId);
   invariant(found, 'a line is one of a slot');
   await announceSeats(tx, demandsOfVisit(found.slot, found.experience, party));

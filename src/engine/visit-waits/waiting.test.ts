@@ -179,6 +179,24 @@ describe('an offer', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
+  it('whose taker chooses another time goes to the next, and leaves alone what was chosen', async () => {
+    const { slotId, booked, offered } = await fullSlot(2);
+    const [first, second] = [await join(slotId, 2), await join(slotId, 2)];
+    await cancelReservation(shop.dependencies, booked[0]?.reader ?? never());
+    const actor = await house.visitor();
+    expect(codesOf(await takeOffer(shop.dependencies, actor, first.token))).toEqual(['ok']);
+    const other = await house.slot(offered, 2, { startsAt: new Date('2026-12-06T22:00:00Z') });
+    const buyer = await house.chosen({ slotId: other, party: 2 }, { actor });
+    await sweepTwice();
+    expect(await second.look()).toMatchObject({ state: 'offered' });
+    expect(codesOf(await shop.place(buyer, { paymentMethodId: undefined }))).toEqual(['ok']);
+    shop.clock.advance({ hours: 2 });
+    await sweepTwice();
+    expect(await first.look()).toMatchObject({ state: 'passed' });
+    expect(await house.figuresOf(other)).toMatchObject({ allocated: 2 });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
   it('is over after two hours, and for a link that nobody was sent', async () => {
     const { slotId, booked } = await fullSlot(1);
     const waits = await join(slotId, 1);
