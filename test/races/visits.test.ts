@@ -2,16 +2,25 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { basisPoints, cents } from '../../src/core/money.ts';
 import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
+import { addTender } from '../../src/engine/checkout/tender-store.server.ts';
 import type { SlotId } from '../../src/engine/experiences/types.ts';
+import {
+  cancelReservation,
+  changeReservation,
+  startPaidChange,
+} from '../../src/engine/reservations/index.server.ts';
+import { bookings as reservations } from '../../src/engine/reservations/testing.ts';
 import { dealt, isProof } from '../helpers/sample.ts';
 import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 import { visits } from '../helpers/visits.ts';
 
 let shop: TestShop;
 let house: ReturnType<typeof visits>;
+let guests: ReturnType<typeof reservations>;
 beforeAll(async () => {
   shop = await startTestShop();
   house = visits(shop);
+  guests = reservations(shop, house);
 });
 afterAll(() => shop.stop());
 
@@ -26,8 +35,12 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + 
 const isPlaced = (answer: PlaceOrderResult) => answer.ok && answer.value.kind === 'placed';
 
 async function bookings(slotIds: readonly SlotId[]) {
-  const { rows } = await shop.test.database.read.execute<{ party: number; draftId: string }>(sql`
-    select booked.party, orders.draft_id as "draftId" from reservations booked join orders on orders.id = booked.order_id
+  const { rows } = await shop.test.database.read.execute<{
+    party: number;
+    state: string;
+    draftId: string;
+  }>(sql`
+    select booked.party, booked.state, orders.draft_id as "draftId" from reservations booked join orders on orders.id = booked.order_id
      where booked.slot_id = any(${`{${slotIds.join(',')}}`}::uuid[])`);
   return rows;
 }
@@ -110,6 +123,53 @@ describe('a crowd for few seats', () => {
     expect(await house.figuresOf(slotId)).toMatchObject({ allocated: placed * 2, held: 0 });
     expect(await shop.disagreements()).toEqual([]);
   });
+});
+
+describe('bookings that move', () => {
+  it('across each other, grow, are given up and made at the same moment, and never wait in a circle', async () => {
+    for (let round = 0; round < Math.ceil(rounds / 5); round += 1) {
+      const poolId = await house.pool(20);
+      const offered = await house.experience({ poolId });
+      const day = new Date('2026-12-08T19:00:00Z').getTime() + round * 86_400_000;
+      const [early, late] = [
+        await house.slot(offered, 12, { startsAt: new Date(day) }),
+        await house.slot(offered, 12, { startsAt: new Date(day + 30 * 60_000) }),
+      ];
+      const slotIds = [early, late, early, late, early, late];
+      const booked = await Promise.all(slotIds.map((slotId) => guests.book({ slotId, party: 2 })));
+      const grow = async ({ actor, reader }: (typeof booked)[number], slotId: SlotId, n: number) => {
+        const started = await startPaidChange(shop.dependencies, actor, reader, { slotId, party: 3 });
+        if (!started.ok) return started;
+        const buyer = { actor, draftId: started.value.id };
+        await guests.fill(buyer);
+        if (n % 2 === 0) return shop.place(buyer);
+        const giftCard = await shop.giftCard(10_000);
+        await shop.test.database.transaction((tx) =>
+          addTender(tx, buyer.draftId, giftCard, shop.clock.now()),
+        );
+        return shop.place(buyer, { paymentMethodId: undefined });
+      };
+      const [one, two, ...others] = booked;
+      if (!one || !two) throw new Error('they are booked');
+      const answers = await Promise.all([
+        ...others.map((each, n) => grow(each, n % 2 === 0 ? late : early, n)),
+        cancelReservation(shop.dependencies, one.reader),
+        changeReservation(shop.dependencies, two.reader, { slotId: early, party: 2 }),
+        ...[early, late].map(async (slotId) => {
+          const buyer = await house.chosen({ slotId, party: 3 });
+          return buyer.held.ok ? shop.place(buyer) : buyer.held;
+        }),
+      ]);
+      for (const answer of answers) {
+        if (!answer.ok) expect(answer.refusals).toMatchObject([{ code: 'SLOT_FULL' }]);
+      }
+      const alive = (await bookings([early, late])).filter(({ state }) => state === 'confirmed');
+      const seated = await Promise.all([early, late].map(house.figuresOf));
+      expect(sum(seated.map(({ allocated = 0 }) => allocated))).toBe(sum(alive.map(({ party }) => party)));
+      expect(seated.map(({ held }) => held)).toEqual([0, 0]);
+    }
+    expect(await shop.disagreements()).toEqual([]);
+  }, 600_000);
 });
 
 describe('what members have without charge', () => {

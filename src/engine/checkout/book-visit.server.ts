@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { guaranteeOfDraft } from '../card-guarantees/store.server.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { deriveOrder } from '../fulfilment/lock-order.server.ts';
+import { lockHandOver } from '../inventory/index.server.ts';
 import type { Demand } from '../inventory/types.ts';
 import { bookReservation, lockChangedBooking } from '../reservations/book-reservation.server.ts';
 import { oweVisitMail } from '../reservations/owe-mail.server.ts';
@@ -31,9 +32,12 @@ export async function visitToPlace(
   const visit = draft.kind === 'event' ? await visitOfOrder(tx, order.orderId) : undefined;
   if (!visit) return { visit, seats: [] };
   const { changes } = visit;
-  if (changes && !(await lockChangedBooking(tx, { draftId: draft.id, changes }))) return undefined;
+  const booking = changes && (await lockChangedBooking(tx, changes));
+  if (changes && !booking) return undefined;
   const found = await loadSlot(tx, visit.slotId);
-  return { visit, seats: found ? await seatDemands(tx, found, visit) : [] };
+  const seats = found ? await seatDemands(tx, found, visit) : [];
+  if (booking) await lockHandOver(tx, { draftId: draft.id, orderId: booking.seatsOrderId, demands: seats });
+  return { visit, seats };
 }
 
 /** Writes what was booked, or charged for those who did not come, once the order has its number and its seats. */

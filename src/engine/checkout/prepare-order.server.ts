@@ -11,7 +11,7 @@ import { announceScarcity } from '../catalog/index.server.ts';
 import { joinByOrder } from '../club-applications/join-by-order.server.ts';
 import { bottlesKeptUntil } from '../club-shipments/dunning-rules.ts';
 import { announceSeats } from '../experiences/announce-store.server.ts';
-import { prepareHold } from '../inventory/index.server.ts';
+import { lockHandOver, prepareHold } from '../inventory/index.server.ts';
 import type { Shortage } from '../inventory/types.ts';
 import { reserve } from '../ledger/index.server.ts';
 import { changesOfPreparedOrder, removeParts } from '../orders/prepared-order-store.server.ts';
@@ -185,7 +185,8 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
   const { seal } = dependencies;
   const { visit } = facts;
   const changes = visit?.wish.changes;
-  if (changes && !(await lockChangedBooking(tx, { draftId: draft.id, changes }))) return bookingChanged();
+  const booking = changes && (await lockChangedBooking(tx, changes));
+  if (changes && !booking) return bookingChanged();
   const orderId = earlier?.orderId ?? (randomUUID() as OrderId);
   const preparation = (earlier?.preparation ?? 0) + 1;
   const holdsUntil = heldUntilOf(preparing);
@@ -199,6 +200,7 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
     return refused(late, ...withoutCoupon(preparing, [late]));
   }
   const demands = [...demandsOf(facts.lines), ...(visit?.demands ?? [])];
+  if (booking) await lockHandOver(tx, { draftId: draft.id, orderId: booking.seatsOrderId, demands });
   const held = await prepareHold(tx, { draftId: draft.id, demands, expiresAt: holdsUntil, now });
   if (held.kind === 'insufficient') {
     if (visit) return refused(shortOf(visit, facts.lines, held.shortages, now));

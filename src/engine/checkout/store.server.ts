@@ -19,6 +19,7 @@ import type { Actor, Draft, DraftKind } from './types.ts';
  * Lock order of the whole engine, so that nothing ever waits in a circle (style 10):
  *   draft → person limits (by key, rule, period) → coupon (one for an order) → holds and stock (by resource) → ledger accounts (by id)
  *   → order → payment attempt → cart.
+ * Of an order that changes the booking of another one, that one's draft and its booking come right behind its own draft.
  * Every change of an order that is not yet placed, and every finalize, begins with the lock of its draft.
  */
 

@@ -195,15 +195,19 @@ async function lockPromises(
 }
 
 /**
- * Locks, in the order of all locks, what an order is promised and what a draft claims, for a transaction in which the draft's own order
- * takes the place of the first.
+ * Locks, in the order of all locks, what an order is promised, what a draft claims and what it is about to claim, for a transaction in which
+ * the draft's own order takes the place of the first.
  */
 export async function lockHandOver(
   tx: Transaction,
-  { draftId, orderId }: { readonly draftId: DraftId; readonly orderId: OrderId },
+  {
+    draftId,
+    orderId,
+    demands,
+  }: { readonly draftId: DraftId; readonly orderId: OrderId; readonly demands: readonly Demand[] },
 ): Promise<void> {
   const promised = await promisedTo(tx, { orderIds: [orderId], kind: 'seat' });
-  const ids = promised.map(({ resourceId }) => resourceId);
+  const ids = [...new Set([...promised, ...demands].map(({ resourceId }) => resourceId))];
   await lockClaims(tx, draftId);
   await lockPromises(tx, [orderId], ids);
   await lockFreeWithClaims(tx, { draftId, ids });

@@ -1,4 +1,3 @@
-import type { DraftId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { add } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -7,7 +6,7 @@ import { announceSeats } from '../experiences/announce-store.server.ts';
 import { cutoffOf } from '../experiences/policy-rules.ts';
 import { demandsOfVisit } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import { changePromises, lockHandOver, promisedTo, releaseAllocated } from '../inventory/index.server.ts';
+import { changePromises, promisedTo, releaseAllocated } from '../inventory/index.server.ts';
 import { newPublicToken } from '../orders/public-token.server.ts';
 import { settleBookedWait } from '../visit-waits/store.server.ts';
 import { newReservationCode } from './new-code.server.ts';
@@ -24,17 +23,17 @@ import {
 import type { BookingChange, VisitBooking } from './types.ts';
 
 /**
- * To be called before anything of the draft's order is locked, by whoever prepares or places it: locks the booking that it changes and all
- * seats of both. False when that booking is another by now, or is no more: then the order is not placed, and its payment goes back.
+ * The booking that a draft changes, locked before anything of the draft's order is, by whoever prepares or places it. Undefined when it is
+ * another by now, or is no more: then the order is not placed, and its payment goes back. Its seats are locked next (`lockHandOver`), after
+ * the limits of persons where those are taken.
  */
 export async function lockChangedBooking(
   tx: Transaction,
-  { draftId, changes }: { readonly draftId: DraftId; readonly changes: BookingChange },
-): Promise<boolean> {
+  changes: BookingChange,
+): Promise<Reservation | undefined> {
   const reservation = await lockReservation(tx, changes.reservationId);
-  if (reservation?.state !== 'confirmed' || reservation.version !== changes.version) return false;
-  await lockHandOver(tx, { draftId, orderId: reservation.seatsOrderId });
-  return true;
+  const isSame = reservation?.state === 'confirmed' && reservation.version === changes.version;
+  return isSame ? reservation : undefined;
 }
 
 /**
