@@ -155,7 +155,7 @@ export const tastings: readonly SeedExperience[] = [
       access: [
         '41 steps down and up again, with a rail on both sides and no lift',
         '58 °F and dim; the floor is damp in places',
-        'The cheese can be had upstairs by who does not take the stairs: say so when you book',
+        'The cheese can be had upstairs by whoever does not take the stairs: say so when you book',
       ],
       bring: ['A jacket', 'Shoes that like stairs', 'An ID for everyone'],
       questions: [diet, { id: 'stairs', label: 'Somebody who does not take stairs' }],
