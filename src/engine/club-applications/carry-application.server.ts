@@ -54,7 +54,7 @@ export async function mailCarryLink(
   await database.transaction((tx) =>
     oweNotice(tx, jobs, {
       ...{ kind: 'application-link', subjectType: 'club_application', subjectId: found.id },
-      ...{ occurrence: endsAt.toISOString(), recipient: email, at: now },
+      ...{ occurrence: String(endsAt.getTime()), recipient: email, at: now },
     }),
   );
   return ok({ email });

@@ -21,7 +21,7 @@ import { recordClubConsent } from '../memberships/index.server.ts';
 import { alreadyMember, clubUnknown } from '../memberships/sentence-rules.ts';
 import { livingMembershipsOf } from '../memberships/store.server.ts';
 import { middleAnswers, quizBox } from '../releases/quiz-rules.ts';
-import { forBoxes, loadClubWines } from '../releases/wines-view.server.ts';
+import { forBoxes, forbiddenIn, loadClubWines } from '../releases/wines-view.server.ts';
 import { applicationHash } from './application-cookie.server.ts';
 import { noApplication } from './fill-application.server.ts';
 import { findApplication, lockApplication, updateApplication } from './store.server.ts';
@@ -47,11 +47,11 @@ async function findJoining(
 
 /** Opens the checkout of the first box, or fills the one that is open anew: with what the answers choose of the wines that are there. */
 export async function openFirstBox(
-  dependencies: Bearing,
+  dependencies: Bearing & Pick<CheckoutDependencies, 'zipCodes'>,
   actor: Actor,
   cookieHeader: string | null,
 ): Promise<Result<Draft, DraftRefusalCode | ApplicationCode>> {
-  const { database, clock } = dependencies;
+  const { database, clock, zipCodes } = dependencies;
   const { customerId } = actor;
   const application = await findJoining(dependencies, cookieHeader);
   if (!application || !customerId) return noApplication;
@@ -63,8 +63,10 @@ export async function openFirstBox(
     const living = await livingMembershipsOf(tx, customerId);
     if (living.some(({ clubId }) => clubId === club.id)) return alreadyMember(club.title);
     const wines = await loadClubWines(tx, { seesAllocation: false });
+    const { zipCode: asked, isPickup } = application.contents;
+    const forbidden = forbiddenIn(wines, isPickup ? undefined : zipCodes.lookup(asked)?.stateCode);
     const items = quizBox(
-      forBoxes(wines, tier.bottles),
+      forBoxes(wines, tier.bottles).filter(({ skuId }) => !forbidden.has(skuId)),
       tier,
       answers ?? { ...middleAnswers, color: preference },
       { tasted: [], never: neverSent },

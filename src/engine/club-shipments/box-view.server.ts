@@ -37,6 +37,7 @@ export async function boxOf(dependencies: Viewing, own: OwnShipment): Promise<Bo
   const { shipment, membership, club, tier, release } = box;
   const wines = new Map(facts.wines.map((wine) => [wine.skuId, boxWine(wine, box, forbidden)]));
   const closed = closedReason(shipment, now);
+  const mayChoose = club.shape !== 'curated';
   return {
     shipment,
     clubTitle: club.title,
@@ -49,7 +50,7 @@ export async function boxOf(dependencies: Viewing, own: OwnShipment): Promise<Bo
     lines: await linesInView(read, lines, wines),
     choices: facts.wines.filter(isOffered).map((wine) => boxWine(wine, box, forbidden)),
     winemakers: facts.winemakers,
-    mayChoose: club.shape !== 'curated',
+    mayChoose,
     isGift: membership.source === 'gift',
     bottles: tier.bottles,
     minimum: minimumOf(box),
@@ -62,7 +63,9 @@ export async function boxOf(dependencies: Viewing, own: OwnShipment): Promise<Bo
       !closed && !delivery.isPickup && (release?.allowsShipEarly ?? true) && membership.state === 'active',
     mayUndoSkip: shipment.state === 'skipped' && shipment.endedBy === 'member' && now < shipment.locksAt,
     skips: { used: skipAllowance(before), allowed: skipsAllowed, of: skipsOf },
-    unsendable: closed ? [] : unsendableIn({ box, wines: facts.wines, lines, unsendable: forbidden }),
+    unsendable: closed
+      ? []
+      : unsendableIn({ box, wines: facts.wines, lines, unsendable: forbidden, mayChoose }),
     quote,
   };
 }

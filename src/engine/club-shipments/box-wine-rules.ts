@@ -57,6 +57,8 @@ type Replacing = {
   readonly wines: readonly ClubWine[];
   readonly lines: readonly BoxLine[];
   readonly unsendable: ReadonlyMap<SkuId, string>;
+  /** Where the winemaker alone chooses, nothing is offered to choose from. */
+  readonly mayChoose: boolean;
 };
 
 /** What could take the place of so many bottles of a wine: there, wanted, and free to go where the box goes. */
@@ -79,6 +81,7 @@ export function unsendableIn(replacing: Replacing): BoxShortage[] {
     const because = unsendable.get(skuId);
     const wine = wines.find((each) => each.skuId === skuId);
     if (because === undefined || !wine) return [];
-    return [{ skuId, wanted, left: 0, because, alternatives: insteadOf(wine, wanted, replacing) }];
+    const alternatives = replacing.mayChoose ? insteadOf(wine, wanted, replacing) : [];
+    return [{ skuId, wanted, left: 0, because, alternatives }];
   });
 }

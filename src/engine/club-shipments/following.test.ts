@@ -120,6 +120,28 @@ it('a wine that may not go to a state is named with the law and what could come 
         and not exists (select from club_shipment_lines where shipment_id = $2 and sku_id = $1)`,
     [strong.skuId, id],
   );
+  // What the winemaker chose for everybody is replaced where it may not go.
+  await database.pool.query(
+    `update release_boxes set sku_id = $1 where plan = 'open-cellar-6' and preference = 'red' and sku_id <> $1
+        and release_id = (select release_id from club_shipments where id = $2)
+        and sku_id = (select min(sku_id) from release_boxes other where other.release_id = release_boxes.release_id
+                        and other.plan = 'open-cellar-6' and other.preference = 'red')
+        and not exists (select from release_boxes other where other.release_id = release_boxes.release_id
+                          and other.plan = 'open-cellar-6' and other.preference = 'red' and other.sku_id = $1)`,
+    [strong.skuId, id],
+  );
+  const has = async (zipCode: string) => {
+    const { lines: chosen } = await boxOfMember(shop, await shippedMember(shop, { zipCode }));
+    return [
+      chosen.some(({ skuId }) => skuId === strong.skuId),
+      chosen.reduce((sum, { quantity }) => sum + quantity, 0),
+    ];
+  };
+  expect([await has('94607'), await has('05401')]).toEqual([
+    [true, 6],
+    [false, 6],
+  ]);
+
   const shown = await boxOfMember(shop, own);
   const law = 'cannot go to Vermont because wine there may have at most 16% alcohol and this has 16.5%';
   expect(shown.choices.find(({ skuId }) => skuId === strong.skuId)?.unsendable).toContain(law);

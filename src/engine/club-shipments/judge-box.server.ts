@@ -2,6 +2,7 @@ import type { SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Refusal } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { findAddress } from '../address-book/store.server.ts';
 import { countClaims } from '../checkout/count-claims.server.ts';
 import { type CheckoutFacts, loadFacts } from '../checkout/load-facts.server.ts';
 import { personClaims, personOf } from '../checkout/person-claim-rules.ts';
@@ -9,10 +10,11 @@ import { destinationVerdict, requirements } from '../checkout/rules.ts';
 import type { CheckoutDependencies, Draft, Requirement } from '../checkout/types.ts';
 import { personalBox } from '../releases/box-rules.ts';
 import { boxOfRelease } from '../releases/store.server.ts';
-import { type ClubWine, loadClubWines } from '../releases/wines-view.server.ts';
+import { type ClubWine, forbiddenIn, loadClubWines } from '../releases/wines-view.server.ts';
 import { bottlesOf, boxRefusals, fewestBottles } from './box-rules.ts';
 import type { BoxQuote } from './box-types.ts';
 import { inBoxes } from './box-wine-rules.ts';
+import { travelOf } from './contents-rules.ts';
 import { draftOfBox } from './fill-draft.server.ts';
 import { givenRefusals } from './judge-gift.server.ts';
 import { quizItems } from './quiz-items.server.ts';
@@ -54,6 +56,8 @@ export async function factsOfBox(read: Transaction, box: Box): Promise<BoxFacts>
     draftId: shipment.draftId,
     customerId,
   });
+  const stateCode = await stateOfBox(read, box);
+  const forbidden = forbiddenIn(wines, stateCode);
   const chosen = release
     ? personalBox(
         await boxOfRelease(read, { releaseId: release.id, plan: tier.plan, preference }),
@@ -61,10 +65,22 @@ export async function factsOfBox(read: Transaction, box: Box): Promise<BoxFacts>
         {
           never: neverSent,
           preference,
+          forbidden,
         },
       )
-    : quizItems(box, wines);
+    : quizItems(
+        box,
+        wines.filter(({ skuId }) => !forbidden.has(skuId)),
+      );
   return { wines, winemakers: chosen.map((item) => ({ ...item, isAddOn: false })) };
+}
+
+/** The state that a box goes to; undefined where it is picked up, or nobody knows where to yet. */
+async function stateOfBox(read: Transaction, { shipment, membership }: Box): Promise<string | undefined> {
+  const travel = travelOf(shipment, membership, undefined);
+  if (travel.isPickup || !travel.addressId) return undefined;
+  const { customerId } = membership;
+  return (await findAddress(read, { customerId, addressId: travel.addressId }))?.stateCode;
 }
 
 /** With fewer bottles this box is not sent. */

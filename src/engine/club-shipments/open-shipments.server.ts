@@ -8,7 +8,7 @@ import { personalBox } from '../releases/box-rules.ts';
 import { locksAtOf, monthOf, monthsOfClub, nextOwnDate, opensAtOf } from '../releases/rules.ts';
 import { boxesOfRelease, releasesIn } from '../releases/store.server.ts';
 import type { Release } from '../releases/types.ts';
-import { type ClubWine, loadClubWines } from '../releases/wines-view.server.ts';
+import { type ClubWine, forbiddenIn, loadClubWines } from '../releases/wines-view.server.ts';
 import { inBoxes } from './box-wine-rules.ts';
 import { factsOfBox } from './judge-box.server.ts';
 import {
@@ -90,9 +90,10 @@ function boxFor(
   boxes: Awaited<ReturnType<typeof boxesOfRelease>>,
   wines: readonly ClubWine[],
 ) {
-  const { plan, preference, neverSent: never } = member;
+  const { plan, preference, neverSent: never, stateCode } = member;
   const box = boxes.find((each) => each.plan === plan && each.preference === preference);
-  return personalBox(box?.items ?? [], inBoxes(wines), { never, preference });
+  const forbidden = forbiddenIn(wines, stateCode ?? undefined);
+  return personalBox(box?.items ?? [], inBoxes(wines), { never, preference, forbidden });
 }
 
 async function tell(

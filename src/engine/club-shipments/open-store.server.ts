@@ -12,7 +12,10 @@ import { clubShipments } from './schema.ts';
 import type { ClubShipment, ClubShipmentId } from './types.ts';
 
 /** A member who is to get a shipment and has none yet. */
-export type Waiting = Pick<Membership, 'id' | 'customerId' | 'plan' | 'preference' | 'neverSent'>;
+export type Waiting = Pick<Membership, 'id' | 'customerId' | 'plan' | 'preference' | 'neverSent'> & {
+  /** Where it goes; null where it is picked up. */
+  readonly stateCode: string | null;
+};
 
 const waitingColumns = {
   id: memberships.id,
@@ -20,6 +23,9 @@ const waitingColumns = {
   plan: memberships.plan,
   preference: memberships.preference,
   neverSent: memberships.neverSent,
+  stateCode: sql<
+    string | null
+  >`(select state_code from addresses where addresses.id = ${memberships.addressId} and not ${memberships.isPickup})`,
 };
 
 /** A gift brings as many shipments as were paid for; one that was skipped is still to come. */

@@ -57,7 +57,8 @@ export async function saveBox(
     const held = await holdBox(tx, dependencies, box, lines, now);
     if (held.kind === 'held') return ok(await writeBox(tx, box, lines, now));
     const unsendable = await unsendableOf(tx, dependencies, box, facts.wines, now);
-    const replacing = { box, wines: facts.wines, lines, unsendable };
+    const mayChoose = box.club.shape !== 'curated';
+    const replacing = { box, wines: facts.wines, lines, unsendable, mayChoose };
     if (held.kind === 'short') {
       trouble.short = shortOf(replacing, held.shortages);
       return refused(...trouble.short.refusals);

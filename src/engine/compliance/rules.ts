@@ -162,6 +162,14 @@ type LineFinding = {
   readonly because: string;
 };
 
+/** Whether a bottle may not be brought to a state whatever else is in the parcel: for its strength or its size. */
+export function isBottleForbidden(
+  rule: StateRule | undefined,
+  { abvTenths, bottleMl }: Pick<ComplianceLine, 'abvTenths' | 'bottleMl'>,
+): boolean {
+  return abvTenths > (rule?.maxAbvTenths ?? abvTenths) || bottleMl > (rule?.maxBottleMl ?? bottleMl);
+}
+
 function lineRefusal(rule: StateRule, line: ComplianceLine): LineFinding | undefined {
   if (rule.maxAbvTenths !== undefined && line.abvTenths > rule.maxAbvTenths) {
     const because = `wine there may have at most ${rule.maxAbvTenths / 10}% alcohol and this has ${line.abvTenths / 10}%`;

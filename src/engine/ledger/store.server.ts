@@ -41,11 +41,7 @@ export async function openAccount(
 }
 
 /** The credit of a customer, opened with the first of it; the caller has locked the customer. */
-export async function creditOf(
-  tx: Transaction,
-  customerId: CustomerId,
-  now: Date,
-): Promise<LedgerAccountId> {
+export async function creditOf(tx: Transaction, customerId: CustomerId, now: Date): Promise<LedgerAccountId> {
   const [known] = await tx
     .select({ id: ledgerAccounts.id })
     .from(ledgerAccounts)

@@ -183,20 +183,29 @@ export function alternativesTo<Wine extends Candidate>(
 }
 
 /**
- * A member's own box: the winemaker's, with what they never want replaced by what is nearest to it. What nothing can replace is left out:
+ * A member's own box: the winemaker's, with what they never want, or may not get where they live, replaced by what is nearest to it. What nothing can replace is left out:
  * better fewer bottles than one that somebody asked never to get.
  */
 export function personalBox(
   box: readonly BoxItem[],
   choices: readonly Candidate[],
-  { never, preference }: { readonly never: readonly NeverSent[]; readonly preference: WinePreference },
+  {
+    never,
+    preference,
+    forbidden = new Set(),
+  }: {
+    readonly never: readonly NeverSent[];
+    readonly preference: WinePreference;
+    /** What may not be brought where the box goes. */
+    readonly forbidden?: ReadonlySet<SkuId>;
+  },
 ): BoxItem[] {
   const wines = new Map(choices.map((wine) => [wine.skuId, wine]));
   const made: BoxItem[] = [];
   for (const item of box) {
     const wine = wines.get(item.skuId);
-    const isUnwanted = wine !== undefined && isNeverSent(wine, never);
-    const except = new Set([...box, ...made].map(({ skuId }) => skuId));
+    const isUnwanted = wine !== undefined && (isNeverSent(wine, never) || forbidden.has(item.skuId));
+    const except = new Set([...[...box, ...made].map(({ skuId }) => skuId), ...forbidden]);
     const { quantity } = item;
     const sent = isUnwanted
       ? alternativesTo(wine, choices, { never, preference, except, quantity })[0]

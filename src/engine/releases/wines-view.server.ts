@@ -3,6 +3,8 @@ import type { CustomerId, DraftId, ResourceId, SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { BlendPart, WineStyle } from '../catalog/types.ts';
+import { isBottleForbidden } from '../compliance/rules.ts';
+import { stateRuleOf } from '../compliance/state-table.ts';
 import type { Candidate } from './box-rules.ts';
 import type { ReleaseId } from './types.ts';
 
@@ -14,6 +16,7 @@ export type ClubWine = Candidate & {
   readonly title: string;
   readonly vintage: number | undefined;
   readonly bottleMl: number;
+  readonly abvTenths: number;
   readonly flavors: readonly string[];
   /** How many may be in the box itself; 0 where it is an add-on only. */
   readonly maximum: number;
@@ -41,6 +44,7 @@ type WineRow = {
   readonly vintage: number | null;
   readonly style: WineStyle;
   readonly bottleMl: number;
+  readonly abvTenths: number;
   readonly priceCents: Cents;
   readonly purchaseLimit: number | null;
   readonly blend: readonly BlendPart[] | null;
@@ -59,7 +63,7 @@ const mostOfOne = 12;
 export async function loadClubWines(read: Transaction, question: WineQuestion): Promise<ClubWine[]> {
   const { seesAllocation, releaseId = null, draftId = null, customerId = null } = question;
   const { rows } = await read.execute<WineRow>(sql`
-    select skus.id as "skuId", skus.resource_id as "resourceId", code, slug, title, vintage, style, bottle_ml as "bottleMl",
+    select skus.id as "skuId", skus.resource_id as "resourceId", code, slug, title, vintage, style, bottle_ml as "bottleMl", abv_tenths as "abvTenths",
            price_cents as "priceCents", purchase_limit as "purchaseLimit", facts -> 'blend' as blend, facts -> 'flavors' as flavors,
            on_hand - allocated - held + coalesce((select sum(quantity) from holds
              where holds.draft_id = ${draftId}::uuid and holds.state = 'active' and holds.resource_id = skus.resource_id), 0)::integer as free,
@@ -82,6 +86,15 @@ export async function loadClubWines(read: Transaction, question: WineQuestion): 
     flavors: flavors ?? [],
     stars: stars ?? undefined,
   }));
+}
+
+/** Of these wines those that may not be brought to a state, whatever else is in the box; none without a state. */
+export function forbiddenIn(
+  wines: readonly Pick<ClubWine, 'skuId' | 'abvTenths' | 'bottleMl'>[],
+  stateCode: string | undefined,
+): ReadonlySet<SkuId> {
+  const rule = stateCode === undefined ? undefined : stateRuleOf(stateCode);
+  return new Set(wines.filter((wine) => isBottleForbidden(rule, wine)).map(({ skuId }) => skuId));
 }
 
 /** What the winemaker's boxes are chosen of: full bottles, of which there are enough for everybody. */

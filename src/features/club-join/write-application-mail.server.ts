@@ -19,7 +19,7 @@ export function applicationMailWriter(
   dependencies: ApplicationMailDependencies,
 ): NoticeWriters['club_application'] {
   return async ({ subjectId, occurrence }) => {
-    const token = await carryTokenOf(dependencies, subjectId, new Date(occurrence));
+    const token = await carryTokenOf(dependencies, subjectId, new Date(Number(occurrence)));
     if (token === undefined) return undefined;
     const url = new URL('/wine-club/resume', dependencies.publicUrl);
     url.searchParams.set('t', token);

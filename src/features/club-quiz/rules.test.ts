@@ -31,6 +31,7 @@ const wines: readonly ClubWine[] = Array.from({ length: 24 }, (_, nth) => {
       title: `Wine ${nth}`,
       vintage: 2022,
       bottleMl: 750,
+      abvTenths: 140,
       flavors: [],
     },
     style: nth % grapes.length < 5 ? 'red' : 'white',

@@ -6,7 +6,12 @@ import type { Club } from '../../engine/clubs/types.ts';
 import { answerForZip } from '../../engine/compliance/zip-answer-rules.ts';
 import type { NeverSent } from '../../engine/memberships/types.ts';
 import { clubShippingBenefits } from '../../engine/pricing/dated-rules.ts';
-import { type ClubWine, forBoxes, loadClubWines } from '../../engine/releases/wines-view.server.ts';
+import {
+  type ClubWine,
+  forBoxes,
+  forbiddenIn,
+  loadClubWines,
+} from '../../engine/releases/wines-view.server.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import { grapesOf, neverSentOf, queryOf, readQuiz } from './address-rules.ts';
@@ -26,9 +31,12 @@ export async function readAsked({ database, zipCodes }: Shop, query: URLSearchPa
   return { club, quiz, answer, mayGoOn: quiz.isPickup || answer?.kind === 'open' };
 }
 
-/** Wines that a box of the club may be made of, and what of them is never sent. */
-export async function readCellar({ database }: Pick<Shop, 'database'>, quiz: Quiz) {
-  const wines = await loadClubWines(database.read, { seesAllocation: false });
+/** Wines that a box of the club may be made of and that may go there, and what of them is never sent. */
+export async function readCellar({ database, zipCodes }: Pick<Shop, 'database' | 'zipCodes'>, quiz: Quiz) {
+  const all = await loadClubWines(database.read, { seesAllocation: false });
+  const stateCode = quiz.isPickup ? undefined : zipCodes.lookup(quiz.zipCode)?.stateCode;
+  const forbidden = forbiddenIn(all, stateCode);
+  const wines = all.filter(({ skuId }) => !forbidden.has(skuId));
   return { wines, never: neverSentOf(quiz, wines) };
 }
 

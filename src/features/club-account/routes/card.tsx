@@ -182,7 +182,7 @@ function CreditForm({ usesCredit, creditCents, isBusy }: CreditFormProps) {
         name="credit"
         value="on"
         label="Use my gift cards and credit for my shipments"
-        hint="As far as they reach on the day, the oldest first; the card is charged what is left. What they pay stands in the sum of your box."
+        hint="As far as they reach on the day, credit first; the card is charged what is left. What they pay stands in the sum of your box."
         defaultChecked={usesCredit}
       />
       <Button kind="outline" pendingLabel={isBusy ? 'One moment' : undefined}>

@@ -38,6 +38,9 @@ export function BoxShortages({ shortages, lines, isAnswer }: BoxShortagesProps) 
               (left === 0
                 ? `${name} is sold out since you opened this page.`
                 : `Of ${name}, ${left} are left, and you want ${wanted}.`)}
+            {because !== undefined && instead.length === 0 && (
+              <span className="mt-1 block">What is nearest to it takes its place before it is sent.</span>
+            )}
             {instead.length > 0 && (
               <span className="mt-1 flex flex-wrap items-center gap-x-5">
                 {instead.map((other) => (
