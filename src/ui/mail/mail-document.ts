@@ -20,7 +20,9 @@ export type MailBlock =
       readonly width: number;
       readonly height: number;
     }
-  | { readonly kind: 'action'; readonly label: string; readonly url: string };
+  | { readonly kind: 'action'; readonly label: string; readonly url: string }
+  /** A second way on, beside the one that the mail is about. */
+  | { readonly kind: 'link'; readonly label: string; readonly url: string };
 
 export type MailDocument = {
   readonly title: string;
@@ -49,6 +51,7 @@ function blockText(block: MailBlock): string {
     case 'picture':
       return '';
     case 'action':
+    case 'link':
       return `${block.label}:\n${block.url}`;
   }
 }
@@ -114,6 +117,8 @@ function blockHtml(block: MailBlock): string {
       return `<img src="${escapeHtml(block.url)}" alt="${escapeHtml(block.alt)}" width="${block.width}" height="${block.height}" style="display:block;width:100%;height:auto;margin:0 0 24px">`;
     case 'action':
       return `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;background:${wine};color:#fffdf8;text-decoration:none;padding:12px 24px;border-radius:2px">${escapeHtml(block.label)}</a></p>`;
+    case 'link':
+      return `<p style="margin:0 0 16px"><a href="${escapeHtml(block.url)}" style="color:${wine}">${escapeHtml(block.label)}</a></p>`;
   }
 }
 
