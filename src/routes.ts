@@ -99,6 +99,7 @@ const pages = [
   route('reservations/:token/change', 'features/reservations/routes/change.tsx'),
   route('reservations/:token/transfer', 'features/reservations/routes/transfer.tsx'),
   route('reservations/take/:token', 'features/reservations/routes/take-over.tsx'),
+  route('digital-waiver', 'features/waivers/routes/digital-waiver.tsx'),
   route('events/month', 'features/visit-offer/routes/month.tsx'),
   route('events/:slug', 'features/visit-offer/routes/event.tsx'),
   route('search/events', 'features/visit-offer/routes/search.tsx'),

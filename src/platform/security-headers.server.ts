@@ -85,7 +85,7 @@ export function ownPolicyOf(headers: Headers): string | undefined {
 
 /** Addresses that carry a secret in their query must not be told to anybody as a referrer. */
 const secretAddress =
-  /^\/(?:order-confirmation|sign-in\/(?:reset-password|link)|confirm-email|dev)(?:\/|\.data|$)/i;
+  /^\/(?:order-confirmation|digital-waiver|sign-in\/(?:reset-password|link)|confirm-email|dev)(?:\/|\.data|$)/i;
 
 export type HeaderSettings = {
   readonly path: string;

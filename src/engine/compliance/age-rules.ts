@@ -46,7 +46,8 @@ export function checkBirthDate(birth: CivilDate, today: CivilDate): Result<Civil
   });
 }
 
-function readBirthDate(typed: TypedBirthDate): Result<CivilDate, AgeCode> {
+/** A birth date typed in three fields, whatever age it makes; the refusal names the part that is wrong. */
+export function readBirthDate(typed: TypedBirthDate): Result<CivilDate, AgeCode> {
   const month = typed.month.trim();
   const day = typed.day.trim();
   const year = typed.year.trim();

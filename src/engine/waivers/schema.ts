@@ -1,0 +1,30 @@
+import { customType, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { ReservationId } from '../reservations/types.ts';
+import type { SignatureId } from './types.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** The database lets nobody change or delete one. */
+export const waiverTexts = pgTable('waiver_texts', {
+  version: text().primaryKey(),
+  title: text().notNull(),
+  body: text().notNull(),
+  hash: bytes('hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** What was signed, with the hash of its text; never changed either. */
+export const waiverSignatures = pgTable('waiver_signatures', {
+  id: uuid().$type<SignatureId>().primaryKey(),
+  reservationId: uuid('reservation_id').$type<ReservationId>().notNull(),
+  version: text().notNull(),
+  textHash: bytes('text_hash').notNull(),
+  signerName: text('signer_name').notNull(),
+  particularsSealed: bytes('particulars_sealed').notNull(),
+  minors: smallint().notNull(),
+  signedAt: instant('signed_at').notNull(),
+  clientAddress: text('client_address').notNull(),
+  userAgent: text('user_agent').notNull(),
+  copyToken: text('copy_token').notNull(),
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { minorFields, mostMinors } from '../../engine/waivers/minor-rules.ts';
+import type { WaiverForm } from '../../engine/waivers/types.ts';
+import { formValues } from '../../platform/form-values.ts';
+
+const line = z.string().max(300);
+const optional = line.optional().default('');
+
+const waiver = z.object({
+  ...{ name: line, email: line, emergencyName: line, emergencyPhone: line, signature: line },
+  ...{ birthMonth: line, birthDay: line, birthYear: line },
+  consent: optional,
+  version: z.string().max(20),
+});
+
+/** A waiver as it was filled in; undefined for a form that no page of ours sends. */
+export function readWaiverForm(form: FormData): WaiverForm | undefined {
+  const values = formValues(form);
+  const { data } = waiver.safeParse(values);
+  if (!data) return undefined;
+  const { birthMonth, birthDay, birthYear, consent, ...typed } = data;
+  const minors = Array.from({ length: mostMinors }, (_, index) => {
+    const fields = minorFields(index + 1);
+    return {
+      name: optional.catch('').parse(values[fields.name]),
+      birthDate: optional.catch('').parse(values[fields.birthDate]),
+    };
+  });
+  return {
+    ...typed,
+    minors,
+    birth: { month: birthMonth, day: birthDay, year: birthYear },
+    isElectronic: consent !== '',
+  };
+}

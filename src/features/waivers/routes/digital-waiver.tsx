@@ -1,0 +1,78 @@
+import { data, type MetaFunction, redirect } from 'react-router';
+import { visitTime } from '../../../engine/experiences/rules.ts';
+import { readSignedWaiver, readWaiver, signWaiver } from '../../../engine/waivers/index.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { readWaiverForm } from '../forms.ts';
+import { SignedCopy } from '../ui/signed-copy.tsx';
+import { NoWaiver, WaiverPage } from '../ui/waiver-page.tsx';
+import type { Route } from './+types/digital-waiver.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Waiver') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Nothing of it is kept by anybody between it and its reader. */
+const headers = { 'cache-control': 'private, no-store' };
+
+/** A token of ours; anything else opens nothing and is not looked for. */
+const tokenShape = /^[\w-]{22,64}$/;
+
+/** The waiver of a booking by the link that its party shares (`?t=`), or what somebody has signed by a link of their own (`?copy=`). */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { database, clock, seal } = context.get(dependenciesContext);
+  const { read } = database;
+  const copyToken = url.searchParams.get('copy');
+  if (copyToken !== null) {
+    const copy = tokenShape.test(copyToken) ? await readSignedWaiver({ read, seal }, copyToken) : undefined;
+    return data({ kind: 'copy', copy } as const, { status: copy ? 200 : 404, headers });
+  }
+  const token = url.searchParams.get('t') ?? '';
+  const now = clock.now();
+  const view = tokenShape.test(token) ? await readWaiver(read, token, now) : undefined;
+  const when = view && visitTime(view.startsAt);
+  return data({ kind: 'form', view, when, now } as const, { status: view ? 200 : 404, headers });
+}
+
+type WaiverAnswer = {
+  readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
+  readonly typed: Readonly<Record<string, string>>;
+};
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const shop = context.get(dependenciesContext);
+  const { clientAddress } = context.get(requestContext);
+  const values = await request.formData();
+  const form = readWaiverForm(values);
+  const refuse = (problems: WaiverAnswer['problems'], status: number) => {
+    const typed = Object.fromEntries(
+      [...values].flatMap(([name, value]) =>
+        typeof value === 'string' ? [[name, value.slice(0, 300)]] : [],
+      ),
+    );
+    return data<WaiverAnswer>({ problems, typed }, { status, headers });
+  };
+  if (!form) {
+    const sentence = 'This form did not arrive whole. Please try again; everything you typed is kept.';
+    return refuse([{ fieldId: undefined, sentence }], 400);
+  }
+  const token = url.searchParams.get('t') ?? '';
+  const userAgent = request.headers.get('user-agent') ?? '';
+  const signed = await signWaiver(shop, token, form, { clientAddress, userAgent });
+  if (!signed.ok) {
+    return refuse(
+      signed.refusals.map(({ field, sentence }) => ({ fieldId: field, sentence })),
+      422,
+    );
+  }
+  return redirect(`/digital-waiver?copy=${signed.value.copyToken}`, { status: 303, headers });
+}
+
+export default function DigitalWaiver({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.kind === 'copy') {
+    return loaderData.copy ? <SignedCopy {...loaderData.copy} /> : <NoWaiver />;
+  }
+  const { view, when = '', now } = loaderData;
+  return view ? <WaiverPage view={view} when={when} now={now} answer={actionData} /> : <NoWaiver />;
+}

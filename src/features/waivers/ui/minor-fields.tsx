@@ -1,0 +1,48 @@
+import { minorFields, mostMinors } from '../../../engine/waivers/minor-rules.ts';
+import { Disclosure } from '../../../ui/base/disclosure.tsx';
+import { FieldError } from '../../../ui/base/field.tsx';
+import { TextField } from '../../../ui/base/text-field.tsx';
+import type { WaiverTyped } from './waiver-page.tsx';
+
+const places = Array.from({ length: mostMinors }, (_, index) => index + 1);
+
+/** The children that somebody signs for. */
+export function MinorFields({ typed, errorOf }: WaiverTyped) {
+  const error = errorOf('minors');
+  const isFilled = places.some((place) => typed(minorFields(place).name) !== '');
+  return (
+    <div id="minors" tabIndex={-1}>
+      <Disclosure
+        title="Children whom I sign for, as parent or guardian"
+        mark="plus"
+        size="text"
+        isOpen={isFilled || error !== undefined}
+      >
+        {error !== undefined && <FieldError id="minors">{error}</FieldError>}
+        {places.map((place) => {
+          const { name, birthDate } = minorFields(place);
+          return (
+            <fieldset key={place} className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3">
+              <legend className="sr-only">Child {place}</legend>
+              <TextField
+                id={name}
+                name={name}
+                label="Name"
+                autoComplete="off"
+                maxLength={80}
+                defaultValue={typed(name)}
+              />
+              <TextField
+                id={birthDate}
+                name={birthDate}
+                type="date"
+                label="Born"
+                defaultValue={typed(birthDate)}
+              />
+            </fieldset>
+          );
+        })}
+      </Disclosure>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { Form, useNavigation } from 'react-router';
+import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
+import type { WaiverView } from '../../../engine/waivers/types.ts';
+import { house } from '../../../house.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { Checkbox } from '../../../ui/base/checkbox.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { TextField } from '../../../ui/base/text-field.tsx';
+import { BirthDateFields, birthDateExample } from '../../../ui/commerce/birth-date-fields.tsx';
+import { MinorFields } from './minor-fields.tsx';
+import { WaiverWords } from './waiver-words.tsx';
+
+export type WaiverTyped = {
+  /** What was typed, by the name of its field, where a form came back. */
+  typed: (name: string) => string;
+  errorOf: (field: string) => string | undefined;
+};
+
+type WaiverPageProps = {
+  view: WaiverView;
+  when: string;
+  now: Date;
+  answer:
+    | {
+        readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
+        readonly typed: Readonly<Record<string, string>>;
+      }
+    | undefined;
+};
+
+/** What a guest reads and signs before a visit, by the link that the party shares. */
+export function WaiverPage({ view, when, now, answer }: WaiverPageProps) {
+  const { experience, party, signers, text, state } = view;
+  const missing = Math.max(0, party - signers.length);
+  return (
+    <div className="page-width py-8 lg:py-14">
+      <header className="max-w-reading">
+        <p className="type-eyebrow text-brass">{experience.title}</p>
+        <h1 tabIndex={-1} className="type-heading mt-3">
+          {state === 'open' ? 'Before you come' : 'The waiver'}
+        </h1>
+        <p className="figures mt-4 text-ink-soft">{when}.</p>
+      </header>
+      {state === 'open' ? (
+        <div className="mt-8 grid gap-x-20 gap-y-12 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+          <div>
+            <Notice className="mb-8 max-w-reading">
+              Each guest signs for themselves; pass this link on to the others.{' '}
+              {signers.length === 0
+                ? `Nobody of the ${party} has signed yet.`
+                : `Signed: ${signers.join(', ')}. ${missing === 0 ? 'That is everybody.' : `${missing} missing.`}`}
+            </Notice>
+            <WaiverWords text={text} />
+          </div>
+          <SigningForm view={view} today={formatDateWithYear(wineryDate(now))} answer={answer} />
+        </div>
+      ) : (
+        <div className="mt-8 max-w-reading">
+          <Notice>{closedWords[state]}</Notice>
+          <p className="mt-6 text-small text-ink-soft">
+            Whoever has signed finds their copy at the link that they were given then.
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const closedWords = {
+  none: 'Nobody has to sign anything for this visit.',
+  cancelled: 'This visit is cancelled, so there is nothing to sign any more.',
+  over: 'This visit is over, so there is nothing to sign any more.',
+} as const;
+
+function SigningForm({ view, today, answer }: Pick<WaiverPageProps, 'view' | 'answer'> & { today: string }) {
+  const pending = useNavigation().formMethod === 'POST';
+  const problems = answer?.problems ?? [];
+  const errorOf = (field: string) => problems.find(({ fieldId }) => fieldId === field)?.sentence;
+  const typed = (name: string) => answer?.typed[name] ?? '';
+  const field = (name: string, label: string, autoComplete: string, more: object = {}) => (
+    <TextField
+      id={name}
+      name={name}
+      label={label}
+      autoComplete={autoComplete}
+      maxLength={254}
+      defaultValue={typed(name)}
+      error={errorOf(name)}
+      {...more}
+    />
+  );
+  return (
+    <Form method="post" noValidate className="space-y-5" aria-label="Sign the waiver">
+      <ErrorSummary title="It is not signed yet" problems={problems} occasion={answer} />
+      <input type="hidden" name="version" value={view.text.version} />
+      <h2 className="type-title">About you</h2>
+      {field('name', 'Full name', 'name', { maxLength: 80 })}
+      {field('email', 'E-mail', 'email', { type: 'email', inputMode: 'email' })}
+      <BirthDateFields
+        hint={`Whoever signs is ${view.experience.ageRule === '21' ? '21' : '18'} or older. ${birthDateExample}`}
+        typed={typed}
+        error={errorOf('birthDate')}
+      />
+      <h2 className="border-t border-line pt-6 type-title">If something happens</h2>
+      {field('emergencyName', 'Whom may we call?', 'off', { maxLength: 80 })}
+      {field('emergencyPhone', 'Their phone', 'off', { type: 'tel', inputMode: 'tel' })}
+      {view.experience.ageRule === 'all' && <MinorFields typed={typed} errorOf={errorOf} />}
+      <h2 className="border-t border-line pt-6 type-title">Your signature</h2>
+      {field('signature', 'Type your full name', 'off', { maxLength: 80, className: 'type-title' })}
+      <Checkbox
+        id="consent"
+        name="consent"
+        value="yes"
+        defaultChecked={typed('consent') !== ''}
+        error={errorOf('consent')}
+        label="I have read the text, agree to it, and sign it electronically: my typed name counts as my signature."
+      />
+      <p className="text-small text-ink-soft">
+        Signed on {today}. You get a copy to print or keep. On paper instead? Ask at the door, or call{' '}
+        <span className="figures">{house.phone.shown}</span>.
+      </p>
+      <Button wide pendingLabel={pending ? 'One moment' : undefined}>
+        Sign the waiver
+      </Button>
+    </Form>
+  );
+}
+
+/** A link that opens nothing. */
+export function NoWaiver() {
+  return (
+    <div className="page-width">
+      <EmptyState
+        level={1}
+        heading="This link opens no waiver."
+        action={<ButtonLink to="/events/month">See what there is to visit</ButtonLink>}
+      >
+        A letter may be missing, or the booking was given to somebody else since. The link stands whole in the
+        mail about the visit; or call <span className="figures">{house.phone.shown}</span>.
+      </EmptyState>
+    </div>
+  );
+}
