@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proveBooks } from '../../src/engine/checkout/prove-books.server.ts';
+import { cancelReservation } from '../../src/engine/reservations/index.server.ts';
 import { createShippingRateTable } from '../../src/integrations/shipping/table-adapter.ts';
 import { createTaxTable } from '../../src/integrations/tax/table-adapter.ts';
 import { createZipCodeTable } from '../../src/integrations/zip-codes/table-adapter.server.ts';
@@ -58,5 +59,23 @@ describe('the visits of the demonstration', () => {
     const owed = await shop.test.database.read.execute(sql`
       select nextval('order_numbers')::int as next, (select count(*)::int from notices where sent_at is null) as owed`);
     expect(owed.rows).toEqual([{ next: 10_001, owed: 0 }]);
+  });
+
+  it('are theirs to give up: the first who waits for the cave is then offered her seats', async () => {
+    const { read } = shop.test.database;
+    const { rows } = await read.execute<{ publicToken: string }>(
+      sql`select public_token as "publicToken" from reservations where email = 'elena@customers.example'`,
+    );
+    const publicToken = rows[0]?.publicToken ?? '';
+    const given = await cancelReservation(shop.dependencies, { kind: 'link', publicToken });
+    expect(given).toMatchObject({ ok: true, value: { refundCents: 2_610 } });
+    const waits = await read.execute(
+      sql`select first_name as name, state from visit_waits order by asked_at`,
+    );
+    expect(waits.rows).toEqual([
+      { name: 'Finn', state: 'offered' },
+      { name: 'Gia', state: 'waiting' },
+    ]);
+    expect(await proveBooks(shop.dependencies, new Date(0))).toEqual([]);
   });
 });
