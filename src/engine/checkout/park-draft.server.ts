@@ -1,6 +1,6 @@
 import { markParked } from './latest-store.server.ts';
 import { lockOpenDraft } from './store.server.ts';
-import { giveSeatsBack, isAwaitingPayment } from './take-seats.server.ts';
+import { giveSeatsBack } from './take-seats.server.ts';
 import type { Actor, CheckoutDependencies, DraftKind } from './types.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function parkDraft(
     if (!draft || (draft.completingUntil && draft.completingUntil > now)) return false;
     await markParked(tx, draft.id, now);
     // Others need not wait for somebody who has gone to sign in; on the way back the seats are taken again.
-    if (kind === 'event' && !(await isAwaitingPayment(tx, draft))) await giveSeatsBack(tx, draft, now);
+    await giveSeatsBack(tx, draft, now);
     return true;
   });
 }

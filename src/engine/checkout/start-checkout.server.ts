@@ -9,7 +9,7 @@ import { type FirstContents, fillFromAccount } from './fill-from-account.server.
 import { latestConvertedDraft, lockParkedDraft, markAbandoned, reopen } from './latest-store.server.ts';
 import { contentsOfCart, preferencesFrom, preferencesOfCart } from './source-store.server.ts';
 import { findOpenDraft, lockOpenDraft } from './store.server.ts';
-import { takeSeatsAgain } from './take-seats.server.ts';
+import { giveSeatsBack, takeSeatsAgain } from './take-seats.server.ts';
 import type {
   Actor,
   CheckoutDependencies,
@@ -203,7 +203,10 @@ export async function restoreDraftWithin(
   if (!parked) return false;
   const open = await lockOpenDraft(tx, actor.cartId, kind);
   if (open?.completingUntil && open.completingUntil > now) return false;
-  if (open) await markAbandoned(tx, open.id, now);
+  if (open) {
+    await giveSeatsBack(tx, open, now);
+    await markAbandoned(tx, open.id, now);
+  }
   await reopen(tx, { draftId: parked.id, actor, now });
   if (kind === 'event') await takeSeatsAgain(tx, parked, now);
   return true;

@@ -75,15 +75,12 @@ export async function takeSeatsAgain(tx: Transaction, draft: Draft, now: Date): 
   await writeContents(tx, { draftId: draft.id, contents, customerId: undefined, now });
 }
 
-/** Gives up what the draft holds: others may have it at once. */
-export async function giveSeatsBack(
-  tx: Transaction,
-  draft: Pick<Draft, 'id' | 'contents'>,
-  now: Date,
-): Promise<void> {
+/** Gives up the seats that a draft holds: others may have them at once. Those that are being paid for stay, and whatever is no visit. */
+export async function giveSeatsBack(tx: Transaction, draft: Draft, now: Date): Promise<void> {
   const { visit: wish } = draft.contents;
+  if (!wish || (await isAwaitingPayment(tx, draft))) return;
   if ((await release(tx, { draftId: draft.id, now })) === 0) return;
-  const found = wish && (await loadSlot(tx, wish.slotId));
+  const found = await loadSlot(tx, wish.slotId);
   if (!found) return;
   await announceSeats(tx, demandsOfVisit(found.slot, found.experience, wish.party));
 }
