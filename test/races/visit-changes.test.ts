@@ -2,15 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cents } from '../../src/core/money.ts';
 import type { SlotId } from '../../src/engine/experiences/types.ts';
 import {
+  acceptTransfer,
   cancelReservation,
   cancelSlot,
   changeReservation,
   checkIn,
   missGuests,
+  offerTransfer,
+  readTransferLetter,
   startPaidChange,
 } from '../../src/engine/reservations/index.server.ts';
 import { bookings, codesOf } from '../../src/engine/reservations/testing.ts';
-import { startTestShop, type TestShop } from '../helpers/shop.ts';
+import type { TransferId } from '../../src/engine/reservations/types.ts';
+import { startTestShop, type TestShop, testSeal } from '../helpers/shop.ts';
 import { visits } from '../helpers/visits.ts';
 
 let shop: TestShop;
@@ -115,6 +119,26 @@ test('a change that is paid for and one that is not are made one after the other
     await shop.runJobs();
     expect(await shop.disagreements()).toEqual([]);
   }
+});
+
+test('taken by a friend and cancelled by its old owner at the same moment, it is one of both', async () => {
+  const [slotId] = await twoSlots(8);
+  for (let round = 0; round < 4; round += 1) {
+    const { reader } = await guests.book({ slotId, party: 1 });
+    const friend = { toName: 'Ben Ruiz', toEmail: 'ben@example.com', message: '' };
+    await offerTransfer(shop.dependencies, reader, friend);
+    const { rows } = await shop.test.database.pool.query<{ id: TransferId }>(
+      `select id from reservation_transfers where state = 'offered'`,
+    );
+    const { database } = shop.dependencies;
+    const letter = await readTransferLetter({ database, seal: testSeal }, rows[0]?.id as TransferId);
+    const answers = await Promise.all([
+      acceptTransfer(shop.dependencies, letter?.token ?? '', undefined),
+      cancelReservation(shop.dependencies, reader),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  }
+  expect(await shop.disagreements()).toEqual([]);
 });
 
 test('a session that is cancelled while people book, move and leave it tells each who is left, and loses nobody', async () => {
