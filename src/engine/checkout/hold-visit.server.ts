@@ -6,10 +6,11 @@ import { standingOf } from '../standing/index.server.ts';
 import { writeContents } from './contents-store.server.ts';
 import { emptyContents } from './draft-rules.ts';
 import { type FirstContents, fillFromAccount } from './fill-from-account.server.ts';
-import { markAbandoned } from './latest-store.server.ts';
+import { findParkedDraft, markAbandoned } from './latest-store.server.ts';
 import { findOwnDraft, keepOwnDraft } from './own-draft.server.ts';
 import { transactionOrRefusal } from './refusable-transaction.server.ts';
 import { closed, editRefusal } from './save-draft.server.ts';
+import { parkedMinutes } from './start-checkout.server.ts';
 import { lockOpenDraft } from './store.server.ts';
 import { giveSeatsBack, isAwaitingPayment, takeSeats } from './take-seats.server.ts';
 import type { Actor, CheckoutDependencies, Draft, DraftContents } from './types.ts';
@@ -50,8 +51,7 @@ export async function holdVisitWithin(
   const standing = await standingOf(tx, actor.customerId, now);
   const wrong = judgeVisit({ ...found, party: chosen.party, visitor: standing, at: now });
   if (wrong.length > 0) return refused(...wrong);
-  const opened =
-    first ?? (await fillFromAccount(tx, actor, { contents: emptyContents(), birthDateSealed: undefined }));
+  const opened = first ?? (await beginning(tx, actor, now));
   const kept = await keepOwnDraft(tx, {
     actor,
     kind: 'event',
@@ -72,6 +72,21 @@ export async function holdVisitWithin(
   return taken.ok
     ? ok(draft)
     : refused(...taken.refusals.map((each) => ({ ...each, details: { ...each.details, slotId: slot.id } })));
+}
+
+/**
+ * What a new draft begins with: whatever was typed in the checkout that was left to choose another time, else what the account knows. What
+ * was left stays aside for whoever went to sign in.
+ */
+async function beginning(tx: Transaction, actor: Actor, now: Date): Promise<FirstContents> {
+  const parkedSince = new Date(now.getTime() - parkedMinutes * 60_000);
+  const parked = await findParkedDraft(tx, { actor, kind: 'event', parkedSince });
+  const visit = parked?.contents.visit;
+  // A change is of somebody's booking, and an offer somebody's who waited: neither is where another visit begins.
+  const isOwn = visit && !visit.changes && visit.waitId === undefined;
+  return isOwn
+    ? parked
+    : fillFromAccount(tx, actor, { contents: emptyContents(), birthDateSealed: undefined });
 }
 
 function contactOf({ email, phone, firstName, lastName }: DraftContents) {

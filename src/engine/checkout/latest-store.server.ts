@@ -47,31 +47,37 @@ export async function insertNoShowDraft(
 
 type LatestOf = Owner & { readonly kind: DraftKind; readonly since: Date };
 
-const lockedParkedDraft = prepared((db, given: Given<LatestOf>) =>
-  db
-    .select()
-    .from(drafts)
-    .where(
-      and(
-        belongsTo(given),
-        eq(drafts.kind, given.kind),
-        eq(drafts.state, 'parked'),
-        gt(drafts.parkedAt, given.since),
-      ),
-    )
-    .orderBy(desc(drafts.parkedAt))
-    .limit(1)
-    .for('update'),
+const isParked = (given: Given<LatestOf>) =>
+  and(
+    belongsTo(given),
+    eq(drafts.kind, given.kind),
+    eq(drafts.state, 'parked'),
+    gt(drafts.parkedAt, given.since),
+  );
+
+const parkedDraft = prepared((db, given: Given<LatestOf>) =>
+  db.select().from(drafts).where(isParked(given)).orderBy(desc(drafts.parkedAt)).limit(1),
 );
 
-/** The draft of this kind that this actor parked last and that is still within its time, locked. */
-export async function lockParkedDraft(
-  tx: Transaction,
-  request: { readonly actor: Actor; readonly kind: DraftKind; readonly parkedSince: Date },
-): Promise<Draft | undefined> {
-  const { actor, kind, parkedSince: since } = request;
-  const { cartId, customerId } = actor;
-  const [row] = await lockedParkedDraft(tx, { cartId, customerId, kind, since });
+const lockedParkedDraft = prepared((db, given: Given<LatestOf>) =>
+  db.select().from(drafts).where(isParked(given)).orderBy(desc(drafts.parkedAt)).limit(1).for('update'),
+);
+
+type ParkedBy = { readonly actor: Actor; readonly kind: DraftKind; readonly parkedSince: Date };
+
+function latestOf({ actor: { cartId, customerId }, kind, parkedSince: since }: ParkedBy): LatestOf {
+  return { cartId, customerId, kind, since };
+}
+
+/** The draft of this kind that this actor parked last and that is still within its time. */
+export async function findParkedDraft(read: Transaction, request: ParkedBy): Promise<Draft | undefined> {
+  const [row] = await parkedDraft(read, latestOf(request));
+  return row && asDraft(row);
+}
+
+/** The same, locked. */
+export async function lockParkedDraft(tx: Transaction, request: ParkedBy): Promise<Draft | undefined> {
+  const [row] = await lockedParkedDraft(tx, latestOf(request));
   return row && asDraft(row);
 }
 

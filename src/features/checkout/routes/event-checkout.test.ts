@@ -40,6 +40,8 @@ async function holding(offered: Offered, { seats = 6, party = 2 } = {}) {
     experience,
     slotId,
     cookie,
+    hold: (slot: typeof slotId, guests: number) =>
+      holdVisit(shop.dependencies, actor, { slotId: slot, party: guests }),
     show: () => answerOf(loader(getting(dependencies, page, cookie) as never)),
     send: (fields: Record<string, string>) =>
       answerOf(action(posting(dependencies, page, fields, { cookie }) as never)),
@@ -114,6 +116,19 @@ describe('the checkout of a visit', () => {
     expect(shown?.wish).toMatchObject({ party: 3, guests: ['Ben', 'Cleo'] });
     expect(shown?.visit.seats).toMatchObject({ kind: 'held', mayExtend: true });
     expect(await house.figuresOf(visitor.slotId)).toMatchObject({ seatsFree: 3 });
+  });
+
+  it('keeps what was typed for whoever goes back to choose another time', async () => {
+    const visitor = await holding({}, { party: 3 });
+    await visitor.send({ intent: 'autosave', step: 'contact', email: 'mara@example.com', guest1: 'Ben' });
+    await visitor.leave();
+    const later = await house.slot(visitor.experience, 6, { startsAt: new Date('2026-12-06T20:00:00Z') });
+    expect((await visitor.hold(later, 2)).ok).toBe(true);
+    const { shown } = await visitor.show();
+    expect(shown?.view.contents.email).toBe('mara@example.com');
+    expect(shown?.wish).toMatchObject({ slotId: later, party: 2, guests: ['Ben'], isExtended: false });
+    expect(await house.figuresOf(visitor.slotId)).toMatchObject({ seatsFree: 6 });
+    expect(await house.figuresOf(later)).toMatchObject({ seatsFree: 4 });
   });
 
   it('books what costs nothing with the form that says who comes, and without a card', async () => {
