@@ -132,7 +132,7 @@ function folded(line: string): string {
 }
 
 /** Where it takes place, with the address that a map finds; a virtual one is wherever the guest is. */
-export function visitLocation({ facts, kit }: Pick<Experience, 'facts' | 'kit'>): string | undefined {
+function visitLocation({ facts, kit }: Pick<Experience, 'facts' | 'kit'>): string | undefined {
   const { street, city, stateCode, zipCode } = house.address;
   return kit ? undefined : `${facts.place}, ${street}, ${city}, ${stateCode} ${zipCode}`;
 }

@@ -48,9 +48,7 @@ const availabilities = [
 ] as const satisfies readonly SlotOffer['availability'][];
 
 /** The best of what is said of several seatings. */
-export function bestAvailability(
-  offers: readonly Pick<SlotOffer, 'availability'>[],
-): SlotOffer['availability'] {
+function bestAvailability(offers: readonly Pick<SlotOffer, 'availability'>[]): SlotOffer['availability'] {
   const best = availabilities.find((each) => offers.some(({ availability }) => availability === each));
   invariant(best, 'something is said of at least one seating');
   return best;

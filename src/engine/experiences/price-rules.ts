@@ -71,7 +71,7 @@ function byWorth(one: BenefitLeft, other: BenefitLeft): number {
  * Seats at their prices: each takes the best that is left, so that seats without charge are used up first, then those at half price, then
  * percentages (domain §4.4: benefits do not stack, the best one wins). A group names what else would have counted for its seats.
  */
-export function seatGroups(
+function seatGroups(
   { priceCents }: Pick<Experience, 'priceCents'>,
   units: number,
   benefits: readonly BenefitLeft[],

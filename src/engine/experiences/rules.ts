@@ -31,7 +31,7 @@ const minute = 60_000;
 export const daysAhead = 75;
 
 /** How much earlier members of Mesa Lucero+ may book (domain §4.4). */
-export const plusDaysEarlier = 14;
+const plusDaysEarlier = 14;
 
 /** A quarter of an hour: in these the seats of a shared room are counted. */
 export const bucketMinutes = 15;
