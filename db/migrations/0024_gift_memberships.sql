@@ -1,4 +1,4 @@
--- Gift memberships (docs/decisions/0042): a number of club shipments that somebody else has paid for beforehand. Nothing of them renews.
+-- Gift memberships (docs/decisions/0043): a number of club shipments that somebody else has paid for beforehand. Nothing of them renews.
 -- Rules cited as I-n stand in docs/invariants.md. Money is integer cents; instants are UTC.
 
 -- What one given shipment costs, tax and ground shipping included; without it a plan is not given.

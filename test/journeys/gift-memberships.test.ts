@@ -1,0 +1,214 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { buyGift } from '../../src/engine/gift-memberships/testing.ts';
+import { createSeal } from '../../src/platform/seal.server.ts';
+import type { Secrets } from '../../src/platform/secrets.server.ts';
+import { fixtures, wireCheckout } from '../helpers/shop.ts';
+import { inTheWindow } from './club-member.ts';
+import { expect, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
+import type { Mail, Mails } from './mails.ts';
+import { cards, fillBilling, pasoRobles, pay, payButton, typeCard, untilScripted } from './steps.ts';
+import { widthsFor } from './widths.ts';
+
+/* A few days into the window of February: whoever accepts a gift now sees a box of theirs at once. */
+test.use({ opensAt: inTheWindow });
+
+const somebody = (name: string) => `${name}-${randomUUID()}@friends.example`;
+
+async function wish(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+/** Goes there by the key alone that goes from one thing to the next. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let stops = 0; stops < 60 && !(await isThere()); stops += 1) await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}
+
+const toPayment = (page: Page) => page.getByRole('button', { name: /^Continue to payment/ });
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
+const plan = (page: Page, name: string) => page.locator(`input[name=plan][value=${name}]`);
+
+/** The address behind the button of the mail; it stands in no other mail. */
+function claimLinkOf(mail: Mail | undefined): string {
+  const [link = ''] = /http\S+\/wine-club\/gift\/claim\?t=[\w.-]+/.exec(mail?.text ?? '') ?? [];
+  expect(link).not.toBe('');
+  expect(mail?.html).toContain(link);
+  return link;
+}
+
+async function digitsFor(mails: Mails, email: string): Promise<string> {
+  const [mail] = await mails.arrived(email, /is your code/);
+  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
+/** What whoever accepts a gift is asked for. */
+async function tellClaim(page: Page): Promise<void> {
+  await wish(page, {
+    ...{ 'Mobile phone': '(805) 555-0117', Month: '3', Day: '14', Year: '1985' },
+    ...{ 'ZIP code': pasoRobles.zipCode, 'Street and number': pasoRobles.street },
+  });
+}
+
+for (const width of widthsFor(import.meta.url)) {
+  test(`A gift membership, ${width} wide: chosen by keys, declined, paid, mailed, accepted, and its box seen without a sum`, async ({
+    page,
+    browser,
+    shop,
+    mails,
+    books,
+    watched,
+  }) => {
+    test.slow();
+    watched.expectAnswers(409, 422);
+    await page.setViewportSize({ width, height: 900 });
+    const [giver, recipient] = [somebody('ana'), somebody('gia')];
+    await page.goto('/wine-club/gift');
+    await untilScripted(page);
+    await inspect(page, 'giving a membership');
+    await toPayment(page).press('Enter');
+    await expect(page.getByRole('alert')).toContainText('Please choose a club and its size.');
+    await inspect(page, 'giving a membership, refused');
+
+    await plan(page, 'foothill-3').focus();
+    await page.keyboard.press('Space');
+    for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('ArrowRight');
+    await expect(plan(page, 'open-cellar-6')).toBeChecked();
+    await tabTo(page, page.locator('input[name=shipments]:checked'));
+    await page.keyboard.press('ArrowRight');
+    await tabTo(page, page.getByLabel('Their name', { exact: true }));
+    await page.keyboard.type('Gia Moreno');
+    await wish(page, {
+      'Their e-mail address': recipient.replace('friends.example', 'gmial.com'),
+      'Message (optional)': 'For the long table\nin your new house',
+      'Your name, as it stands in the mail (optional)': 'Ana',
+      'Your e-mail address': giver,
+    });
+    await expect(page.getByText(/Did you mean gia-.*@gmail\.com\?/)).toBeVisible();
+    await wish(page, { 'Their e-mail address': recipient });
+    await expect(preview(page)).toContainText('4 shipments of Open Cellar, 6 bottles each');
+    await expect(page.getByText('264 of 300 characters left.')).toBeVisible();
+    await toPayment(page).press('Enter');
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Gift membership checkout' })).toBeVisible();
+    await untilScripted(page);
+    await inspect(page, 'gift membership checkout');
+    await wish(page, { 'First name on the card': 'Ana', 'Last name': 'Núñez' });
+    await fillBilling(page);
+    await pay(page, cards.declined);
+    await expect(page.getByRole('alert')).toContainText('Your bank declined the card.');
+    await typeCard(page, cards.approved);
+    await payButton(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ana.' })).toBeVisible();
+    await inspect(page, 'the order of a gift membership');
+    expect(await books.chargesOf(giver)).toEqual([114_000]);
+
+    const [mail] = await mails.arrived(recipient, /A gift from Ana/);
+    const [receipt] = await mails.arrived(giver, /Your order/);
+    expect(mail?.text).toContain('> For the long table\n> in your new house');
+    expect(mail?.text).not.toMatch(/\$\d/);
+    const link = claimLinkOf(mail);
+    expect(receipt?.text).toContain('$1,140.00');
+    expect(receipt?.text).not.toContain('/claim?');
+    await page.getByRole('link', { name: /send it again or take it back/ }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Your gift to Gia Moreno' })).toBeVisible();
+    await inspect(page, 'a gift that waits');
+
+    // Whoever got it, in a browser of their own.
+    const context = await browser.newContext({ baseURL: shop.url, viewport: { width, height: 900 } });
+    await context.addCookies([{ name: 'isOver21', value: 'yes', url: shop.url }]);
+    const own = await context.newPage();
+    await own.goto(link);
+    await untilScripted(own);
+    await expect(own.getByRole('heading', { level: 1 })).toContainText('from Ana');
+    await inspect(own, 'a gift to accept');
+    const accept = own.getByRole('button', { name: 'Go on to my mailbox' });
+    await accept.press('Enter');
+    await expect(own.getByRole('alert')).toContainText('Please enter your birth date');
+    await inspect(own, 'a gift to accept, refused');
+    await tellClaim(own);
+    await tabTo(own, accept);
+    await own.keyboard.press('Enter');
+    await inspect(own, 'the digits of a gift');
+    await own.getByLabel('Six digits').fill(await digitsFor(mails, recipient));
+    await own.keyboard.press('Enter');
+
+    await expect(own.getByText('4 of 4 shipments still to come. Nothing renews.')).toBeVisible();
+    await inspect(own, 'a membership that was given');
+    const box = own.getByRole('link', { name: 'Choose your box' });
+    await box.press('Enter');
+    await expect(own.getByRole('heading', { level: 1 })).toHaveText(/^February release/);
+    await expect(own.locator('main')).not.toContainText('$');
+    await inspect(own, 'a box that was given');
+    await own.goto(link);
+    await expect(own).toHaveURL(/\/shop\/wine-club$/);
+    await context.close();
+
+    const [accepted] = await mails.arrived(giver, /accepted your gift/);
+    expect(accepted?.text).not.toContain('/claim?');
+    await page.reload();
+    await expect(page.getByText(/Accepted on .*; 0 of 4 on their way or there/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Take the gift back' })).toHaveCount(0);
+    const answer = await page.request.get(link);
+    expect(answer.status()).toBe(410);
+  });
+}
+
+test.describe('without JavaScript', { tag: '@proof' }, () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('A gift membership is previewed by the server, kept when it is refused, taken to its payment, and accepted', async ({
+    page,
+    database,
+    shop,
+    gateway,
+    mails,
+    watched,
+  }) => {
+    watched.expectAnswers(422);
+    const recipient = somebody('gia');
+    await page.goto('/wine-club/gift');
+    await plan(page, 'discovery-3').check({ force: true });
+    await wish(page, {
+      ...{ 'Their name': 'Gia Moreno', 'Their e-mail address': 'gia' },
+      'Message (optional)': 'Hello\nthere',
+    });
+    await page.getByRole('button', { name: 'Show me the mail first' }).click();
+    await expect(preview(page)).toContainText('2 shipments of Discovery, 3 bottles each');
+    await toPayment(page).click();
+    await expect(page.getByRole('alert')).toContainText('gia is not an e-mail address we can write to.');
+    await expect(page.getByRole('textbox', { name: 'Message (optional)' })).toHaveValue('Hello\nthere');
+    await wish(page, { 'Their e-mail address': recipient, 'Your e-mail address': 'ana@friends.example' });
+    await toPayment(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Gift membership checkout' })).toBeVisible();
+
+    // The card fields need scripts; what follows does not.
+    const clock = { now: () => new Date(inTheWindow), advance: () => {}, set: () => {} };
+    const { databaseUrl, dataFolder } = shop;
+    const wired = await wireCheckout({ database, databaseUrl, clock, payments: gateway.payments });
+    const secrets = JSON.parse(readFileSync(join(dataFolder, 'secrets.json'), 'utf8')) as Secrets;
+    const dependencies = { ...wired.dependencies, seal: createSeal(secrets) };
+    const url = `${databaseUrl}#${randomBytes(4).toString('hex')}`;
+    const desk = fixtures({
+      test: { database, url, drop: async () => {} },
+      sandbox: { control: gateway } as never,
+      clock,
+      dependencies,
+    });
+    await buyGift(desk as never, { recipientEmail: recipient });
+    await wired.close();
+    const [mail] = await mails.arrived(recipient, /A gift from Ana/);
+    await page.goto(claimLinkOf(mail));
+    await tellClaim(page);
+    await page.getByRole('radio', { name: /Hilltop/ }).check();
+    await page.getByRole('button', { name: 'Go on to my mailbox' }).click();
+    await page.getByLabel('Six digits').fill(await digitsFor(mails, recipient));
+    await page.getByRole('button', { name: 'That is me' }).click();
+    await expect(page.getByText('2 of 2 shipments still to come. Nothing renews.')).toBeVisible();
+  });
+});
