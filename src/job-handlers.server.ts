@@ -18,6 +18,7 @@ import { membershipJobs } from './engine/memberships/jobs.server.ts';
 import { letterJobs, noticeJobs } from './engine/notices/jobs.server.ts';
 import type { Notice } from './engine/notices/types.ts';
 import { personalDataJobs } from './engine/personal-data/jobs.server.ts';
+import { plusJobs } from './engine/plus/jobs.server.ts';
 import { reservationJobs } from './engine/reservations/jobs.server.ts';
 import { savedCardJobs } from './engine/saved-cards/jobs.server.ts';
 import { supportJobs } from './engine/support/jobs.server.ts';
@@ -36,6 +37,7 @@ import {
 } from './features/gift-memberships/write-gift-membership-mail.server.ts';
 import { fulfilmentMailWriter } from './features/orders/write-fulfilment-mail.server.ts';
 import { orderMailWriter } from './features/orders/write-order-mail.server.ts';
+import { plusMailWriter } from './features/plus-mails/write-plus-mail.server.ts';
 import { shippingJobs } from './features/shipping-states/jobs.server.ts';
 import { watchMailWriter } from './features/shipping-states/write-watch-mail.server.ts';
 import { accountMailWriter } from './features/sign-in/write-account-mail.server.ts';
@@ -73,6 +75,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     gift_membership: giftMembershipMailWriter({ database, seal, publicUrl }),
     membership: membershipMailWriter({ database, clock, publicUrl }),
     club_application: applicationMailWriter({ database, clock, seal, publicUrl }),
+    plus_membership: plusMailWriter({ database, clock, publicUrl }),
     club_wait: clubWaitMailWriter({ database, clock, publicUrl }),
     visit: visitMailWriter({ database, clock, seal, publicUrl }),
     visit_transfer: transferMailWriter({ database, clock, seal, publicUrl }),
@@ -101,6 +104,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     ...giftCardJobs(dependencies),
     ...giftMembershipJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
     ...membershipJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
+    ...plusJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
     ...applicationJobs(dependencies),
     ...reservationJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
     ...visitWaitJobs(dependencies),

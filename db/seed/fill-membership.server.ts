@@ -74,17 +74,19 @@ export async function fillMembership(
   );
 }
 
-async function fillAddress(
+/** The usual address of somebody of the demonstration. */
+export async function fillAddress(
   tx: Transaction,
   customerId: CustomerId,
-  { firstName, lastName, membership }: SeedMember,
+  { firstName, lastName, ...member }: SeedMember,
   now: Date,
 ): Promise<AddressId | undefined> {
-  if (!membership?.address) return undefined;
+  const address = member.membership?.address ?? member.plus?.address;
+  if (!address) return undefined;
   const addressId = await insertAddress(tx, {
     ...{ customerId, place: 1, now },
     address: {
-      ...{ firstName, lastName, ...membership.address },
+      ...{ firstName, lastName, ...address },
       ...{
         label: 'Home',
         company: '',
@@ -104,7 +106,8 @@ async function fillAddress(
 /** Until when the cards that the sandbox gateway keeps from its beginning are good. */
 const expiry = { month: 8, yearsAhead: 3 };
 
-async function fillCard(
+/** The card that they keep at the sandbox gateway. */
+export async function fillCard(
   tx: Transaction,
   customerId: CustomerId,
   kept: SeedMembership['card'],

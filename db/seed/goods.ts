@@ -123,6 +123,21 @@ export const goods: readonly SeedGoods[] = [
     },
   },
   {
+    code: 'ML-PLUS',
+    slug: 'mesa-lucero-plus',
+    kind: 'plus',
+    title: 'Mesa Lucero+',
+    // Each year costs what `plus_prices` says of its day.
+    priceCents: dollars(129),
+    visibility: 'hidden',
+    discountable: false,
+    facts: {
+      summary: 'A year of Mesa Lucero+',
+      note: 'Renews each year until it is cancelled.',
+      details: [],
+    },
+  },
+  {
     code: 'ML-GM',
     slug: 'gift-membership',
     kind: 'gift_membership',

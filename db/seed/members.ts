@@ -1,21 +1,21 @@
 import type { WinePreference } from '../../src/engine/clubs/types.ts';
-import type { Entitlement } from '../../src/engine/standing/types.ts';
 
 export type SeedMember = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  readonly rights?: readonly SeedRight[];
+  readonly plus?: SeedPlus;
   readonly membership?: SeedMembership;
   /** Bottles of 750 ml that came this year, before the shop kept count. */
   readonly received?: { readonly stateCode: string; readonly bottles: number };
 };
 
-export type SeedRight = Omit<Entitlement, 'discount'> & {
-  readonly discountBasisPoints: number;
-  readonly startedDaysAgo: number;
-  /** Counted from the day of seeding; undefined while the right has no known end. */
-  readonly endsInDays?: number;
+/** A year of Mesa Lucero+ that was paid, and the card that renews it. */
+export type SeedPlus = {
+  /** Days until it renews, counted from the day of seeding. */
+  readonly renewsInDays: number;
+  readonly card: NonNullable<SeedMembership['card']>;
+  readonly address: SeedAddress;
 };
 
 /** A membership of a club, with what it needs to be charged; the right that it brings is made of it. */
@@ -79,16 +79,11 @@ export const members: readonly SeedMember[] = [
     firstName: 'Chloe',
     lastName: 'Marchetti',
     email: 'chloe@customers.example',
-    rights: [
-      {
-        programme: 'plus',
-        plan: 'mesa-lucero-plus',
-        discountBasisPoints: 0,
-        seesAllocation: false,
-        startedDaysAgo: 345,
-        endsInDays: 20,
-      },
-    ],
+    plus: {
+      renewsInDays: 35,
+      card: cardOf('chloe', '4242'),
+      address: { primaryStreet: '410 Laurel Lane', city: 'Paso Robles', stateCode: 'CA', zipCode: '93446' },
+    },
   },
   // Joined at the counter without a card: pending, so nothing is his yet.
   {

@@ -46,7 +46,7 @@ describe('the demonstration', () => {
     expect(await seedDemo(test.database, now, testSeal)).toEqual({ kind: 'kept', version: demoVersion });
     expect(await counts()).toEqual(first);
     expect(first).toEqual({
-      ...{ skus: 52, movements: 29, experiences: 10 },
+      ...{ skus: 53, movements: 29, experiences: 10 },
       ...{ customers: 7, entitlements: 4, coupons: 6 },
     });
   });
@@ -61,7 +61,7 @@ describe('the demonstration', () => {
   });
 
   it('names cards that the sandbox gateway keeps from its beginning', () => {
-    const named = members.flatMap(({ membership }) => membership?.card ?? []);
+    const named = members.flatMap(({ membership, plus }) => membership?.card ?? plus?.card ?? []);
     const known = demoCards.map(({ customerId, id, number }) => ({
       ...{ customer: customerId, reference: id, lastFour: number.slice(-4) },
     }));

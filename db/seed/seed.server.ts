@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import { type CivilDate, wineryDate } from '../../src/core/dates.ts';
 import type { CustomerId, ResourceId, SkuId } from '../../src/core/ids.ts';
 import { invariant } from '../../src/core/invariant.ts';
-import { basisPoints } from '../../src/core/money.ts';
 import { isPrepaid } from '../../src/engine/catalog/rules.ts';
 import { skuComponents, skus } from '../../src/engine/catalog/schema.ts';
 import { insertEarlierUsage } from '../../src/engine/checkout/person-usage-store.server.ts';
@@ -12,7 +11,6 @@ import { resources, stock, stockMovements } from '../../src/engine/inventory/sch
 import { issueCoupon } from '../../src/engine/promotions/index.server.ts';
 import { shownName } from '../../src/engine/reviews/rules.ts';
 import { putReview } from '../../src/engine/reviews/store.server.ts';
-import { entitlements } from '../../src/engine/standing/schema.ts';
 import type { Database, Transaction } from '../../src/platform/database.server.ts';
 import type { Seal } from '../../src/platform/seal.server.ts';
 import { bundles } from './bundles.ts';
@@ -21,6 +19,7 @@ import { fillAllocations } from './fill-allocations.server.ts';
 import type { Booking } from './fill-bookings.server.ts';
 import { fillClubs } from './fill-clubs.server.ts';
 import { fillMembership } from './fill-membership.server.ts';
+import { fillPlus } from './fill-plus.server.ts';
 import { fillReleases } from './fill-releases.server.ts';
 import { fillVisits } from './fill-visits.server.ts';
 import { goods } from './goods.ts';
@@ -31,7 +30,7 @@ import { onDay } from './types.ts';
 import { wines } from './wines.ts';
 
 /** Raised whenever the demonstration changes, so that a shop can say that its own is an older one. */
-export const demoVersion = 8;
+export const demoVersion = 9;
 
 const dayMilliseconds = 86_400_000;
 
@@ -187,22 +186,10 @@ async function fillMembers(transaction: Transaction, now: Date, seal: Seal): Pro
       ...{ password: demoPasswordStored, createdAt: now, updatedAt: now },
     })),
   );
-  const daysFromNow = (days: number) => new Date(now.getTime() + days * dayMilliseconds);
-  await transaction.insert(entitlements).values(
-    members.flatMap(({ email, rights = [] }) =>
-      rights.map(({ discountBasisPoints, startedDaysAgo, endsInDays, ...right }) => ({
-        ...right,
-        id: sql`uuidv7()`,
-        customerId: required(ids, email),
-        discountBasisPoints: basisPoints(discountBasisPoints),
-        startsAt: daysFromNow(-startedDaysAgo),
-        ...(endsInDays !== undefined && { endsAt: daysFromNow(endsInDays) }),
-      })),
-    ),
-  );
   for (const member of members) {
     const customerId = required(ids, member.email);
     if (member.membership) await fillMembership(transaction, customerId, member, { now, seal });
+    if (member.plus) await fillPlus(transaction, customerId, member, { now, seal });
   }
   for (const { email, received } of members) {
     if (received) await fillReceived(transaction, required(ids, email), received, { now, seal });

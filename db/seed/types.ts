@@ -33,7 +33,7 @@ export type SeedWine = {
 export type SeedGoods = {
   readonly code: string;
   readonly slug: string;
-  readonly kind: 'goods' | 'service' | 'gift_card' | 'gift_membership';
+  readonly kind: 'goods' | 'service' | 'gift_card' | 'gift_membership' | 'plus';
   readonly title: string;
   readonly priceCents: Cents;
   readonly visibility: Visibility;

@@ -140,6 +140,7 @@ describe('the shelf', () => {
     ).toEqual({
       'gift-card': 10,
       'gift-membership': 125,
+      'mesa-lucero-plus': 129,
       'gift-box-one-bottle': 6,
       'gift-box-two-bottle': 9,
       'gift-box-three-bottle': 12,

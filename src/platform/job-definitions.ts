@@ -22,6 +22,7 @@ export type JobData = {
   'send-gift-cards': Record<string, never>;
   'send-gift-memberships': Record<string, never>;
   'sweep-memberships': Record<string, never>;
+  'sweep-plus': Record<string, never>;
   'sweep-club-applications': Record<string, never>;
   'open-club-shipments': Record<string, never>;
   'charge-club-shipments': Record<string, never>;
@@ -100,6 +101,7 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   'send-gift-cards': { ...periodic, cron: '*/5 * * * *' },
   'send-gift-memberships': { ...periodic, cron: '2-59/5 * * * *' },
   'sweep-memberships': { ...periodic, cron: '3 * * * *' },
+  'sweep-plus': { ...periodic, cron: '*/10 * * * *' },
   'sweep-club-applications': { ...periodic, cron: '53 3 * * *' },
   'open-club-shipments': { ...periodic, cron: '*/5 * * * *' },
   // A release of some thousand takes a while; whoever is lost on the way is taken up by the next minute.

@@ -26,6 +26,7 @@ const idle: JobHandlers = {
   'sweep-cases': async () => {},
   'send-gift-cards': async () => {},
   'send-gift-memberships': async () => {},
+  'sweep-plus': async () => {},
   'open-club-shipments': async () => {},
   'charge-club-shipments': async () => {},
   'remind-club-members': async () => {},

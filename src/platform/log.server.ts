@@ -18,6 +18,7 @@ export type LogFields = {
   readonly draftId?: string | undefined;
   readonly attemptId?: string | undefined;
   readonly shipmentId?: string | undefined;
+  readonly termId?: string | undefined;
   readonly reservationId?: string | undefined;
   readonly waitId?: string | undefined;
   readonly noticeId?: string | undefined;
@@ -54,6 +55,7 @@ const allowed: Record<keyof LogFields, true> = {
   draftId: true,
   attemptId: true,
   shipmentId: true,
+  termId: true,
   reservationId: true,
   waitId: true,
   noticeId: true,

@@ -33,9 +33,9 @@ export function isWineFacts(facts: SkuFacts): facts is WineFacts {
   return 'blend' in facts;
 }
 
-/** Money that is held for what comes later: it goes by mail, and nothing of it is boxed, taxed or lowered. */
+/** Money for what comes later, or for a year of a membership: nothing of it is boxed, taxed or lowered. */
 export function isPrepaid(kind: SkuKind): boolean {
-  return kind === 'gift_card' || kind === 'gift_membership';
+  return kind === 'gift_card' || kind === 'gift_membership' || kind === 'plus';
 }
 
 type Named = { readonly title: string; readonly vintage: number | undefined };

@@ -5,7 +5,15 @@ import type { TaxClass } from '../pricing/types.ts';
 import type { ReviewSummary } from '../reviews/types.ts';
 
 /** `service` is work done to something else (engraving), `visit` a ticket or what stands beside it: neither has stock of its own. */
-export type SkuKind = 'wine' | 'bundle' | 'goods' | 'service' | 'gift_card' | 'gift_membership' | 'visit';
+export type SkuKind =
+  | 'wine'
+  | 'bundle'
+  | 'goods'
+  | 'service'
+  | 'gift_card'
+  | 'gift_membership'
+  | 'plus'
+  | 'visit';
 
 /** How a wine is shelved: what a customer looks for first, which is not always a colour. */
 export type WineStyle = 'red' | 'white' | 'rosé' | 'sparkling' | 'dessert';

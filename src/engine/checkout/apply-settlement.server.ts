@@ -13,6 +13,7 @@ import { askForPayment } from '../payments/payment-hold.server.ts';
 import { challengeMinutes, paymentStateOf, type Settlement } from '../payments/rules.ts';
 import { changesOfAttempt } from '../payments/store.server.ts';
 import type { AttemptChange, AttemptFailureCode, PaymentAttempt, PaymentEvent } from '../payments/types.ts';
+import { settleDeclinedTerm, settlePaidTerm } from '../plus/settle-term.server.ts';
 import { storeKeptCard } from '../saved-cards/index.server.ts';
 import { placeHeldOrder } from './place-held-order.server.ts';
 import { releaseOrder } from './release-order.server.ts';
@@ -101,6 +102,10 @@ async function pay(tx: Transaction, finalizing: Finalizing, settlement: Of<'pay'
   const { draft, dependencies, now } = finalizing;
   if (draft.kind === 'curated') {
     await joinByOrder(tx, dependencies, { draft, cardReference: attempt.paymentMethodReference, now });
+  }
+  if (draft.contents.plus) {
+    const { paymentMethodReference: cardReference } = attempt;
+    await settlePaidTerm(tx, dependencies, { draft, orderId: order.orderId, cardReference, now });
   }
   finalizing.dependencies.crashPoint?.('finalize.before_commit');
   return {
@@ -218,6 +223,8 @@ async function release(
   });
   invariant(written.order === 1, 'only an order that waits for payment can fail');
   if (isClub) await settleDeclinedShipment(tx, dependencies, { draftId: draft.id, failureCode, now });
+  const { termId } = draft.contents.plus ?? {};
+  if (termId) await settleDeclinedTerm(tx, dependencies, { termId, failureCode, now });
   return { ...order, state: 'payment_failed', paymentState: 'failed', failureCode };
 }
 

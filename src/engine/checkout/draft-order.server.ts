@@ -88,8 +88,9 @@ export function draftOrder(making: {
 
 /** Who buys what goes by mail is known by the name on the bills. */
 function buyerOf(contents: DraftContents): Pick<DraftContents, 'firstName' | 'lastName'> {
-  const { giftCard, giftMembership, billingFirstName, billingLastName } = contents;
-  return giftCard || giftMembership ? { firstName: billingFirstName, lastName: billingLastName } : contents;
+  const { giftCard, giftMembership, plus, billingFirstName, billingLastName } = contents;
+  const isByMail = giftCard || giftMembership || plus;
+  return isByMail ? { firstName: billingFirstName, lastName: billingLastName } : contents;
 }
 
 function shipTo(contents: DraftContents): OrderAddress {
@@ -130,7 +131,8 @@ function billTo(contents: DraftContents): OrderAddress {
 /** What was wished for, as far as it was; whatever else stands in the draft was thought better of. */
 function deliveryWishes(contents: DraftContents, { plan, readyForPickupOn }: CheckoutFacts): DeliveryWishes {
   const { isGift, giftMessage, recipientPhone, pickupPerson, engravedBottles } = contents;
-  const { giftCard, giftMembership } = contents;
+  const { giftCard, giftMembership, plus } = contents;
+  if (plus) return {};
   if (giftCard) return { giftCard };
   if (giftMembership) return { giftMembership };
   const phone = isForOther(contents) ? normalizePhone(recipientPhone) : undefined;

@@ -17,5 +17,7 @@ export async function judgeCardTesting(
   const isSent = kind !== 'giftCard' && kind !== 'membership' && kind !== 'event';
   // Whoever is charged for not coming tries nothing.
   if (isSent || contents.noShow) return undefined;
+  // The house tries a renewal by its own schedule.
+  if (contents.plus?.termId) return undefined;
   return judgeTries(await countTries(tx, { cartId, email: contents.email.trim(), now }));
 }

@@ -18,6 +18,8 @@ import type { ShippingPlan } from '../delivery/types.ts';
 import { giftCents, giftWords, offerOf } from '../gift-memberships/rules.ts';
 import type { GiftMembershipWish, GiftOffer } from '../gift-memberships/types.ts';
 import { giftsOnOffer } from '../gift-memberships/view.server.ts';
+import { findPlusOf, isJoiningElsewhere, plusPriceOn } from '../plus/store.server.ts';
+import type { PlusJudging } from '../plus/types.ts';
 import { bottleEquivalentsOf, quote } from '../pricing/rules.ts';
 import type {
   LedgerTender,
@@ -101,6 +103,7 @@ export async function loadFacts(
   ]);
   const standing = await standingForBox(tx, own, draft);
   const giftOffers = draft.contents.giftMembership ? await giftsOnOffer(tx) : [];
+  const plus = await judgingOfPlus(tx, draft, now);
   const visit = draft.contents.visit && (await loadVisit(tx, sources.seal, draft, { standing, now }));
   const lines = visit
     ? visitLines(visit, skus)
@@ -118,8 +121,22 @@ export async function loadFacts(
       ? undefined
       : await findCoupon(tx, coupon, couponUserOf(draft, birthDate.checked, sources.seal));
   const allocation = standing.seesAllocations ? await allocationOf(tx, sources.seal, draft) : undefined;
-  const loaded = { lines, standing, tenders, couponInUse, birthDate, allocation, giftOffers, visit };
+  const loaded = { lines, standing, tenders, couponInUse, birthDate, allocation, giftOffers, plus, visit };
   return factsOf(sources, draft, loaded, now);
+}
+
+/** What joining Mesa Lucero+ is held against; undefined for whatever is something else. */
+async function judgingOfPlus(
+  tx: Transaction,
+  { id: draftId, customerId, contents: { plus } }: Draft,
+  now: Date,
+): Promise<PlusJudging | undefined> {
+  if (!plus || plus.termId) return undefined;
+  const priceCents = await plusPriceOn(tx, wineryDate(now));
+  if (!customerId) return { priceCents, isSignedIn: false, isMember: false, isPaidElsewhere: false };
+  const isMember = (await findPlusOf(tx, customerId)) !== undefined;
+  const isPaidElsewhere = await isJoiningElsewhere(tx, { customerId, draftId });
+  return { priceCents, isSignedIn: true, isMember, isPaidElsewhere };
 }
 
 /** What was put on a checkout; a box of a club takes what its member has, if they said so. */
@@ -176,11 +193,12 @@ function notAllotted(
  */
 function asSold(
   sku: SkuForSale,
-  { kind, contents: { giftCard, giftMembership, noShow } }: Draft,
+  { kind, contents: { giftCard, giftMembership, plus, noShow } }: Draft,
   giftOffers: readonly GiftOffer[],
 ): SkuForSale[] {
   if (noShow) return [{ ...sku, title: noShow.title, priceCents: noShow.feeCents }];
   if (giftCard) return [{ ...sku, priceCents: giftCard.amountCents }];
+  if (plus) return [{ ...sku, title: `${sku.title}, one year`, priceCents: plus.priceCents }];
   if (giftMembership) return asGiven(sku, giftMembership, giftOffers);
   return [kind === 'regular' ? sku : { ...sku, purchaseLimit: undefined }];
 }
@@ -205,12 +223,13 @@ type Loaded = Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders' | 'allocation
   readonly couponInUse: CouponInUse | undefined;
   readonly birthDate: BirthDate;
   readonly giftOffers: readonly GiftOffer[];
+  readonly plus: PlusJudging | undefined;
 };
 
 function factsOf(
   sources: Sources,
   draft: Draft,
-  { couponInUse, birthDate, giftOffers, ...loaded }: Loaded,
+  { couponInUse, birthDate, giftOffers, plus, ...loaded }: Loaded,
   now: Date,
 ): CheckoutFacts {
   const { contents } = draft;
@@ -247,6 +266,7 @@ function factsOf(
     lines,
     access: standing,
     giftOffers,
+    plus,
     notAllotted: notAllotted(draft, loaded.allocation, lines, now),
     plan,
     pickupLocations: sources.pickupLocations,

@@ -70,17 +70,19 @@ export async function placeHeldOrder(
     audit: recordAudit(tx, { ...audited, ...subject, requestId: placing.requestId }),
   });
   const owed = { kind: 'order-confirmation', occurrence: '', recipient: order.email, at: now } as const;
-  // A booking is confirmed by a mail of its own, and nothing of it ever lay in a cart.
   const isVisit = draft.kind === 'event';
+  const isPlus = draft.contents.plus !== undefined;
+  // A booking and a year of a membership are confirmed by mails of their own, and nothing of them ever lay in a cart.
+  const hasOwnMail = isVisit || isPlus;
   const [written] = await atOnce([
     changed,
-    isVisit ? Promise.resolve() : takeOrdered(tx, { cartId: draft.cartId, items }),
-    isVisit ? Promise.resolve() : oweNotice(tx, dependencies.jobs, { ...owed, ...subject }),
+    hasOwnMail ? Promise.resolve() : takeOrdered(tx, { cartId: draft.cartId, items }),
+    hasOwnMail ? Promise.resolve() : oweNotice(tx, dependencies.jobs, { ...owed, ...subject }),
   ]);
   invariant(written.order === 1, 'an order that waits for payment can be placed');
   invariant(!paid.changes.attempt || written.attempt === 1, 'the attempt that pays is as it was decided on');
   if (draft.kind === 'giftCard') await issueBoughtCards(tx, dependencies, { orderId, now });
-  if (draft.kind === 'membership') await issueBoughtGift(tx, dependencies, { orderId, now });
+  if (draft.kind === 'membership' && !isPlus) await issueBoughtGift(tx, dependencies, { orderId, now });
   if (draft.kind === 'giftCard' || draft.kind === 'membership') await deriveOrder(tx, orderId, now);
   if (isVisit) await bookVisit(tx, placing, toVisit.visit);
   if (draft.kind === 'club') await settlePaidShipment(tx, { draftId: draft.id, orderId, now });

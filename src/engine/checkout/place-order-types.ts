@@ -6,6 +6,7 @@ import type { ComplianceCode } from '../compliance/types.ts';
 import type { GiftCardWishCode } from '../gift-cards/types.ts';
 import type { GiftWishCode } from '../gift-memberships/types.ts';
 import type { RenewalCrashPoint } from '../payments/types.ts';
+import type { PlusRequirementCode } from '../plus/types.ts';
 import type { CouponRefusalCode } from '../promotions/types.ts';
 import type { SavedCardId } from '../saved-cards/types.ts';
 import type { AllocationCode } from '../wine-allocations/types.ts';
@@ -58,6 +59,7 @@ export type RequirementCode =
   | GiftCardWishCode
   | GiftWishCode
   | AllocationCode
+  | PlusRequirementCode
   | VisitRequirementCode
   | 'CART_EMPTY'
   | 'FIELD_MISSING'

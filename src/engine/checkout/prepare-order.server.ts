@@ -11,6 +11,8 @@ import { announceScarcity } from '../catalog/index.server.ts';
 import { joinByOrder } from '../club-applications/join-by-order.server.ts';
 import { bottlesKeptUntil } from '../club-shipments/dunning-rules.ts';
 import { announceSeats } from '../experiences/announce-store.server.ts';
+// Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
+import { lockCustomer } from '../identity/store.server.ts';
 import { lockHandOver, prepareHold } from '../inventory/index.server.ts';
 import type { Shortage } from '../inventory/types.ts';
 import { reserve } from '../ledger/index.server.ts';
@@ -90,6 +92,8 @@ export async function prepareOrder(
     const answer = earlier && earlierAnswer(earlier, attempts, command, card);
     if (answer) return ok(answer);
     if (draft.state !== 'open') return draftNotFound();
+    // Two windows of one customer, each with a draft of its own, join one after the other.
+    if (draft.contents.plus && draft.customerId) await lockCustomer(tx, draft.customerId);
     const tooMany = await judgeCardTesting(tx, draft, now);
     if (tooMany) return refused(tooMany);
     const facts = await loadFacts(tx, dependencies, draft, now, { skus });

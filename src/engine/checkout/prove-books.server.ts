@@ -4,6 +4,7 @@ import { proveGiftMemberships } from '../gift-memberships/prove-store.server.ts'
 import { proveStock } from '../inventory/index.server.ts';
 import { proveLedger } from '../ledger/index.server.ts';
 import { agree } from '../payments/index.server.ts';
+import { provePlus } from '../plus/prove-store.server.ts';
 import { proveCoupons } from '../promotions/index.server.ts';
 import { proveVisits } from '../reservations/prove-store.server.ts';
 import type { CheckoutDependencies } from './types.ts';
@@ -20,6 +21,7 @@ export type BrokenBook = {
     | 'fulfilment'
     | 'gift_cards'
     | 'gift_memberships'
+    | 'plus'
     | 'visits';
   readonly finding: unknown;
 };
@@ -47,6 +49,7 @@ export async function proveBooks(
     fulfilment: await proveFulfilment(database.read, { since, now }),
     gift_cards: await proveGiftCards(database.read, now),
     gift_memberships: await proveGiftMemberships(database.read, now),
+    plus: await provePlus(database.read, now),
     visits: await proveVisits(database.read),
   };
   return (Object.keys(found) as (keyof typeof found)[]).flatMap((book) =>

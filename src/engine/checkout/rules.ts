@@ -8,6 +8,8 @@ import { judgeWish } from '../gift-cards/rules.ts';
 import type { GiftCardWish } from '../gift-cards/types.ts';
 import { judgeGift } from '../gift-memberships/rules.ts';
 import type { GiftMembershipWish } from '../gift-memberships/types.ts';
+import { judgeJoining } from '../plus/rules.ts';
+import type { PlusPurchase } from '../plus/types.ts';
 import { giftRequirements, togetherRequirements } from './gift-rules.ts';
 import { longestText, missing, normalizePhone, shown, text, tooLong, wrong } from './requirement-rules.ts';
 import { travelRequirements } from './travel-rules.ts';
@@ -40,6 +42,7 @@ export function requirements(facts: RequirementFacts): Requirement[] {
   // What whoever did not come is charged was agreed to when it was booked.
   if (contents.noShow) return [];
   if (contents.giftMembership) return giftMembershipRequirements(facts, contents.giftMembership);
+  if (contents.plus) return plusRequirements(facts, contents.plus);
   if (lines.length === 0) return [wrong('cart', 'CART_EMPTY', 'Your cart is empty.', 'items')];
   return [
     ...cartRequirements(facts),
@@ -87,6 +90,26 @@ function giftMembershipRequirements(facts: RequirementFacts, wish: GiftMembershi
     return [wrong('cart', 'NOT_FOR_SALE', 'Memberships are not given here at the moment.', 'items')];
   }
   return mailedRequirements(facts, judgeGift(wish, giftOffers, { today, isEmail }));
+}
+
+/** A first year asks for a card, where its bills go, and the agreement that lets it renew; a renewal was agreed to with it. */
+function plusRequirements(facts: RequirementFacts, wish: PlusPurchase): Requirement[] {
+  const { lines, plus } = facts;
+  if (lines.length === 0) {
+    return [wrong('cart', 'NOT_FOR_SALE', 'The membership is not sold here at the moment.', 'items')];
+  }
+  if (wish.termId) return [];
+  const refusals = plus ? judgeJoining(wish, plus) : [];
+  const isAgreement = ({ code }: { readonly code: string }) => code === 'CONSENT_REQUIRED';
+  return [
+    ...mailedRequirements(
+      facts,
+      refusals.filter((refusal) => !isAgreement(refusal)),
+    ),
+    ...refusals
+      .filter(isAgreement)
+      .map((refusal): Requirement => ({ ...refusal, step: 'payment', waysOut: [] })),
+  ];
 }
 
 /** What is asked of whoever buys something that goes by mail, after what is wrong with the thing itself. */

@@ -17,7 +17,7 @@ export async function saveGiftMembership(
     if (skuId === undefined) {
       return refused({ code: 'NOT_FOR_SALE', sentence: 'Memberships are not given here at the moment.' });
     }
-    const change = (before: DraftContents): DraftContents => ({
+    const change = ({ plus: _, ...before }: DraftContents): DraftContents => ({
       ...before,
       giftMembership: wish,
       items: [{ skuId, quantity: 1 }],

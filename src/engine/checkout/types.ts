@@ -19,6 +19,7 @@ import type { Extra, ShippingPlan, WishFields } from '../delivery/types.ts';
 import type { FulfilmentCrashPoint } from '../fulfilment/types.ts';
 import type { GiftCardCrashPoint, GiftCardWish } from '../gift-cards/types.ts';
 import type { GiftMembershipWish, GiftOffer } from '../gift-memberships/types.ts';
+import type { PlusJudging, PlusPurchase } from '../plus/types.ts';
 import type { LedgerTender, PercentageRule, Quote, QuotedLine } from '../pricing/types.ts';
 import type { CouponNote } from '../promotions/types.ts';
 import type { NoShow, VisitWish } from '../reservations/types.ts';
@@ -118,6 +119,8 @@ export type DraftContents = DraftFields & {
   readonly giftCard?: GiftCardWish;
   /** The same on a draft of kind `membership`: what is given, and to whom. */
   readonly giftMembership?: GiftMembershipWish;
+  /** On a draft of that kind as well, instead of a gift: the year of Mesa Lucero+ that it pays. */
+  readonly plus?: PlusPurchase;
   /** On a draft of kind `event`, and there alone: then `items` are made from it. */
   readonly visit?: VisitWish;
   /** On one of kind `event` as well, instead of a visit: what whoever did not come is charged. */
@@ -181,6 +184,8 @@ export type RequirementFacts = {
   readonly exceeded?: readonly ComplianceRefusal<'LIMIT_PER_PERSON' | 'SHIP_LIMIT'>[];
   /** Of a draft that gives a membership: what can be given today. */
   readonly giftOffers?: readonly GiftOffer[];
+  /** Of one that joins Mesa Lucero+: what is so of whoever joins. */
+  readonly plus?: PlusJudging | undefined;
   /** Why what was chosen of an allocation cannot be bought of it; empty for whatever is none. */
   readonly notAllotted?: readonly AllocationRefusal[];
   /** Of a draft that is to visit; `'gone'` when there is no such time any more. */

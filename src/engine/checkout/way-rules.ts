@@ -9,11 +9,12 @@ export type Way = 'parcel' | 'pickup' | 'visit' | 'none';
 export function wayOf({
   giftCard,
   giftMembership,
+  plus,
   visit,
   noShow,
   isPickup,
-}: Pick<DraftContents, 'giftCard' | 'giftMembership' | 'visit' | 'noShow' | 'isPickup'>): Way {
-  if (giftCard || giftMembership || noShow) return 'none';
+}: Pick<DraftContents, 'giftCard' | 'giftMembership' | 'plus' | 'visit' | 'noShow' | 'isPickup'>): Way {
+  if (giftCard || giftMembership || plus || noShow) return 'none';
   if (visit) return visit.isSent ? 'parcel' : 'visit';
   return isPickup ? 'pickup' : 'parcel';
 }

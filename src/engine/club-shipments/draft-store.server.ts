@@ -9,20 +9,21 @@ import type { Draft, DraftContents } from '../checkout/types.ts';
 import { orders } from '../orders/schema.ts';
 import { paymentAttempts } from '../payments/schema.ts';
 
-type NewClubDraft = {
+type NewMemberDraft = {
+  readonly kind: 'club' | 'membership';
   readonly customerId: CustomerId;
   readonly contents: DraftContents;
   readonly birthDateSealed: Buffer | undefined;
   readonly now: Date;
 };
 
-const insertDraft = prepared((db, given: Given<NewClubDraft>) =>
+const insertDraft = prepared((db, given: Given<NewMemberDraft>) =>
   db
     .insert(drafts)
     .values({
       id: sql`uuidv7()`,
       customerId: given.customerId,
-      kind: 'club',
+      kind: given.kind,
       contents: given.contents,
       birthDateSealed: given.birthDateSealed,
       state: 'open',
@@ -35,7 +36,7 @@ const insertDraft = prepared((db, given: Given<NewClubDraft>) =>
 );
 
 /** A draft of the member alone: there is no cart that it came from. */
-export async function insertClubDraft(tx: Transaction, draft: NewClubDraft): Promise<Draft> {
+export async function insertMemberDraft(tx: Transaction, draft: NewMemberDraft): Promise<Draft> {
   const [row] = await insertDraft(tx, draft);
   invariant(row, 'a draft is made');
   return asDraft(row);

@@ -57,7 +57,13 @@ export type DeclineVerdict =
   /** Approved, and the bottles had gone: nothing is charged, and nothing is left to wait for. */
   | { readonly kind: 'sold_out' };
 
-export function judgeDecline(before: Declined, code: AttemptFailureCode, now: Date): DeclineVerdict {
+/** @param days how long it is tried before it lapses: a renewal of Mesa Lucero+ has longer than a box, whose bottles are kept for it. */
+export function judgeDecline(
+  before: Declined,
+  code: AttemptFailureCode,
+  now: Date,
+  days = lapsesAfterDays,
+): DeclineVerdict {
   if (code === 'sold_out') return { kind: 'sold_out' };
   if (stumbles.includes(code)) {
     return { kind: 'stumbled', nextTryAt: new Date(now.getTime() + againAfterMinutes * 60_000) };
@@ -68,29 +74,29 @@ export function judgeDecline(before: Declined, code: AttemptFailureCode, now: Da
     kind: 'declined',
     declines: before.declines + 1,
     declinedAt,
-    nextTryAt: isHard ? lapsesAt(declinedAt) : nextTry(declinedAt, now),
+    nextTryAt: isHard ? lapsesAt(declinedAt, days) : nextTry(declinedAt, now, days),
     isHard,
   };
 }
 
 /** The next morning of the schedule that is still to come; after the last, that of the lapse. */
-function nextTry(declinedAt: Date, now: Date): Date {
+function nextTry(declinedAt: Date, now: Date, lapsesAfter: number): Date {
   const first = wineryDate(declinedAt);
   const mornings = triesOnDays.map((days) => chargesAtOf(addDays(first, days)));
-  return mornings.find((morning) => morning > now) ?? lapsesAt(declinedAt);
+  return mornings.find((morning) => morning > now) ?? lapsesAt(declinedAt, lapsesAfter);
 }
 
-export function lapsesOn(declinedAt: Date): CivilDate {
-  return addDays(wineryDate(declinedAt), lapsesAfterDays);
+export function lapsesOn(declinedAt: Date, days = lapsesAfterDays): CivilDate {
+  return addDays(wineryDate(declinedAt), days);
 }
 
-export function lapsesAt(declinedAt: Date): Date {
-  return chargesAtOf(lapsesOn(declinedAt));
+export function lapsesAt(declinedAt: Date, days = lapsesAfterDays): Date {
+  return chargesAtOf(lapsesOn(declinedAt, days));
 }
 
 /** Whether it waited long enough: from now on nothing charges it any more. */
-export function hasLapsed(declinedAt: Date | undefined, now: Date): boolean {
-  return declinedAt !== undefined && now >= lapsesAt(declinedAt);
+export function hasLapsed(declinedAt: Date | undefined, now: Date, days = lapsesAfterDays): boolean {
+  return declinedAt !== undefined && now >= lapsesAt(declinedAt, days);
 }
 
 export function bottlesKeptUntil(now: Date): Date {

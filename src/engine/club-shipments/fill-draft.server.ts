@@ -6,7 +6,7 @@ import { loadAccount } from '../checkout/account-store.server.ts';
 import { writeContents } from '../checkout/contents-store.server.ts';
 import type { CheckoutDependencies, Draft, DraftContents } from '../checkout/types.ts';
 import { contentsOf, shipWeekOf, travelOf } from './contents-rules.ts';
-import { insertClubDraft } from './draft-store.server.ts';
+import { insertMemberDraft } from './draft-store.server.ts';
 import { type Box, changeShipment, type LockedBox } from './store.server.ts';
 import type { BoxLine } from './types.ts';
 
@@ -78,7 +78,7 @@ export async function fillDraft(
       now,
     });
   }
-  const made = await insertClubDraft(tx, { customerId, contents, birthDateSealed, now });
+  const made = await insertMemberDraft(tx, { kind: 'club', customerId, contents, birthDateSealed, now });
   await changeShipment(tx, box.shipment.id, { draftId: made.id }, now);
   return made;
 }

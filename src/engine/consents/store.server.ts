@@ -58,8 +58,11 @@ export async function forgetOldConsents(tx: Transaction, now: Date): Promise<voi
   const at = now.toISOString();
   await tx.execute(sql`
     update consents set client_address = '', user_agent = '', forgotten_at = ${at}
-     where forgotten_at is null and programme = 'club' and accepted_at <= ${at}::timestamptz - interval '3 years'
+     where forgotten_at is null and accepted_at <= ${at}::timestamptz - interval '3 years'
        and not exists (select from memberships member
              where (member.customer_id = consents.customer_id or member.consent_id = consents.id)
-               and (member.state not in ('cancelled', 'completed') or member.cancelled_at > ${at}::timestamptz - interval '1 year'))`);
+               and (member.state not in ('cancelled', 'completed') or member.cancelled_at > ${at}::timestamptz - interval '1 year'))
+       and not exists (select from plus_memberships member
+             where (member.customer_id = consents.customer_id or member.consent_id = consents.id)
+               and (member.state <> 'ended' or member.ended_at > ${at}::timestamptz - interval '1 year'))`);
 }

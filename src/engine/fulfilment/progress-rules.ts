@@ -60,6 +60,9 @@ const reached: Readonly<Record<FulfilmentState, number | undefined>> = {
 export function progressOf(order: Standing): Progress {
   const { kind, state, fulfilmentState, isPickup, holds } = order;
   if (state === 'cancelled') return { label: 'Cancelled', needsAttention: false, steps: [] };
+  // A year of a membership is there as soon as it is paid.
+  if (order.lines.some((line) => line.kind === 'plus'))
+    return { label: 'Paid', needsAttention: false, steps: [] };
   if (kind === 'giftCard' || kind === 'membership') return byMail(state === 'completed');
   if (kind === 'event' && order.lines.some((line) => line.kind === 'visit'))
     return atWinery(state === 'completed');

@@ -69,6 +69,8 @@ function letterFor(writers: NoticeWriters, notice: Notice): Promise<Letter | und
       return writers.membership(notice);
     case 'club_application':
       return writers.club_application(notice);
+    case 'plus_membership':
+      return writers.plus_membership(notice);
     case 'club_wait':
       return writers.club_wait(notice);
     case 'club_shipment':

@@ -106,6 +106,20 @@ export type MembershipNoticeKind =
   /** Other prices, 7 to 30 days before they hold; the occurrence is the day from which on. */
   | 'club-price-change';
 
+/** Mails about a membership of Mesa Lucero+; the occurrence is the number of what happened in its history, or the day of a renewal. */
+export type PlusNoticeKind =
+  /** The acknowledgment with the terms, what was paid and how to cancel (domain §2.5). */
+  | 'plus-welcome'
+  /** What renews, when and for how much, 30 days before; it is the yearly reminder too, and tells another price. */
+  | 'plus-renewal'
+  | 'plus-renewed'
+  /** The occurrence is one decline. */
+  | 'plus-declined'
+  | 'plus-cancelled'
+  | 'plus-cancel-undone'
+  /** It is over, and why, with what goes back. */
+  | 'plus-ended';
+
 /** Mails to somebody in the line of a full club; the subject is the wait. */
 export type ClubWaitNoticeKind = 'club-place-offered' | 'club-place-passed';
 
@@ -167,6 +181,7 @@ export type NoticeKinds = {
   readonly membership: MembershipNoticeKind;
   /** The link by which an application goes on elsewhere; the occurrence is when it ends. */
   readonly club_application: 'application-link';
+  readonly plus_membership: PlusNoticeKind;
   readonly club_wait: ClubWaitNoticeKind;
   readonly club_shipment: ClubShipmentNoticeKind;
   /** More of a wine was set aside for somebody; the occurrence is whom, which wine and how many. */

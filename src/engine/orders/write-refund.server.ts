@@ -1,5 +1,5 @@
 import type { LedgerAccountId, OrderId } from '../../core/ids.ts';
-import { type Cents, subtract, zeroCents } from '../../core/money.ts';
+import { type Cents, cents, subtract, zeroCents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
@@ -23,6 +23,8 @@ export type OrderRefund = {
   readonly actor: AuditActor;
   /** The gift card among them that is given back, where they are not all. */
   readonly giftCard?: NamedCard;
+  /** No more than this of their price: part of what was sold was had before it was given back, as the days of a membership. */
+  readonly atMostCents?: Cents;
 };
 
 export type RefundRefusalCode = PaymentRefusalCode | GiftCardRefundCode | 'GIFT_CLAIMED';
@@ -49,7 +51,7 @@ export type CardPart = 'refund' | 'release';
  */
 export async function writeRefund(
   tx: Transaction,
-  { orderId, units, reason, actor, giftCard }: OrderRefund,
+  { orderId, units, reason, actor, giftCard, atMostCents }: OrderRefund,
   {
     cardPart,
     creditTo,
@@ -67,13 +69,14 @@ export async function writeRefund(
   const gifts = await giftsToClose(tx, { orderId, units });
   if (!gifts.ok) return gifts;
   const order = await refundableOrder(tx, orderId);
-  const amountCents = order && amountOfUnits(order, units);
-  if (!order || amountCents === undefined) {
+  const unitsCents = order && amountOfUnits(order, units);
+  if (!order || unitsCents === undefined) {
     return refused({
       code: 'REFUND_UNITS',
       sentence: 'These are not on the order, or were refunded before.',
     });
   }
+  const amountCents = cents(Math.min(unitsCents, atMostCents ?? unitsCents));
   const left = order.tenders.map(({ kind, amountCents: paid, refundedCents }) => ({
     kind,
     leftCents: subtract(paid, refundedCents),

@@ -78,6 +78,10 @@ export async function ownDisagreements(
            and owed.kind = case booked.kind when 'booking' then 'visit-confirmed' when 'change' then 'visit-changed'
                            else 'visit-no-show-charged' end
          where booked.order_id = sums.id)
+       -- So is a year of Mesa Lucero+.
+       and not exists (select from plus_terms term join notices owed on owed.subject_id = term.membership_id::text
+           and owed.kind in ('plus-welcome', 'plus-renewed')
+         where term.order_id = sums.id)
     union all
     select 'overdue', id::text, 'draft of a placed order is open' from drafts
      where state = 'open' and exists (select from orders where draft_id = drafts.id and number is not null)

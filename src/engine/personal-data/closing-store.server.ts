@@ -25,7 +25,8 @@ export async function readRemains(read: Transaction, customerId: CustomerId): Pr
              where customer_id = ${customerId} and kind = 'gift_card' and posted > 0) as "giftCards",
            (select count(*) from entitlements
              where customer_id = ${customerId} and (ends_at is null or ends_at > now()))
-         + (select count(*) from memberships where customer_id = ${customerId} and state not in ('cancelled', 'completed')) as rights`);
+         + (select count(*) from memberships where customer_id = ${customerId} and state not in ('cancelled', 'completed'))
+         + (select count(*) from plus_memberships where customer_id = ${customerId} and state <> 'ended') as rights`);
   const { orders = 0, underWay = 0, cents = 0, giftCards = 0, rights = 0 } = rows[0] ?? {};
   return {
     orders: Number(orders),
@@ -82,6 +83,7 @@ export async function forgetPerson(tx: Transaction, { customerId, email }: Owner
     update notices set recipient = ${nobody(customerId)}
      where sent_at is not null and (
        subject_type = 'membership' and subject_id in (select id::text from memberships where ${theirs})
+       or subject_type = 'plus_membership' and subject_id in (select id::text from plus_memberships where ${theirs})
        or subject_type = 'club_wait' and subject_id in (select id::text from club_waits where ${theirs})
        or subject_type = 'club_application' and recipient = ${email}::citext
        or subject_type = 'club_shipment' and subject_id in (

@@ -39,6 +39,14 @@ const parts: Readonly<Record<string, (owner: Owner) => SQL>> = {
       from club_shipments shipment join memberships member on member.id = shipment.membership_id
       join clubs on clubs.id = member.club_id left join orders on orders.id = shipment.order_id
      where member.customer_id = ${customerId} order by shipment.due_on`,
+  paidMemberships: ({ customerId }) => sql`
+    select state, anchor_date, joined_at, cancelled_at, ended_at, ended_by,
+           (select jsonb_agg(jsonb_build_object('year', term.n, 'starts_on', term.starts_on, 'ends_on', term.ends_on,
+                                                'price_cents', term.price_cents, 'state', term.state) order by term.n)
+              from plus_terms term where term.membership_id = member.id) as years,
+           (select jsonb_agg(jsonb_build_object('at', event.at, 'kind', event.kind) order by event.id)
+              from plus_events event where event.membership_id = member.id) as history
+      from plus_memberships member where customer_id = ${customerId} order by joined_at`,
   consents: ({ customerId }) => sql`
     select programme, plan, frequency, terms_version, terms_text, accepted_at, client_address, user_agent
       from consents where customer_id = ${customerId} order by accepted_at`,

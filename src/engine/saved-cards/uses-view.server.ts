@@ -3,13 +3,14 @@ import type { CustomerId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { membershipsOnCards } from '../memberships/uses-view.server.ts';
+import { plusOnCards } from '../plus/uses-view.server.ts';
 import type { CardUse, SavedCardId } from './types.ts';
 
 /** Somebody who knows what relies on a customer's cards. */
 type CardUseSource = (read: Transaction, customerId: CustomerId) => Promise<CardUse[]>;
 
 /** Each programme that charges a kept card adds itself here, and says that it `holds` the card. */
-const sources: readonly CardUseSource[] = [membershipsOnCards, ordersOnCards, visitsOnCards];
+const sources: readonly CardUseSource[] = [membershipsOnCards, plusOnCards, ordersOnCards, visitsOnCards];
 
 export async function cardUses(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
   const found: CardUse[] = [];

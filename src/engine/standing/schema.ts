@@ -2,6 +2,7 @@ import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg
 import type { CustomerId } from '../../core/ids.ts';
 import type { BasisPoints } from '../../core/money.ts';
 import type { MembershipId } from '../memberships/types.ts';
+import type { PlusMembershipId } from '../plus/types.ts';
 import type { Programme } from './types.ts';
 
 /** A right with a beginning and, once it is known, an end. */
@@ -14,6 +15,8 @@ export const entitlements = pgTable('entitlements', {
   seesAllocation: boolean('sees_allocation').notNull(),
   /** The club membership that brings it; it ends with it. */
   membershipId: uuid('membership_id').$type<MembershipId>(),
+  /** The same of a year of Mesa Lucero+. */
+  plusMembershipId: uuid('plus_membership_id').$type<PlusMembershipId>(),
   startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
   endsAt: timestamp('ends_at', { withTimezone: true }),
 });

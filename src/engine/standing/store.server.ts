@@ -3,6 +3,7 @@ import type { CustomerId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
 import type { MembershipId } from '../memberships/types.ts';
+import type { PlusMembershipId } from '../plus/types.ts';
 import { guestStanding, standingFrom } from './rules.ts';
 import { entitlements } from './schema.ts';
 import type { Entitlement, Standing } from './types.ts';
@@ -56,6 +57,8 @@ export async function grant(
     readonly endsAt?: Date;
     /** The membership that brings it, and has one right at a time. */
     readonly membershipId?: MembershipId;
+    /** The same of Mesa Lucero+, which has one right for all its years. */
+    readonly plusMembershipId?: PlusMembershipId;
   },
 ): Promise<void> {
   const { discount, ...fields } = right;
@@ -79,4 +82,18 @@ export async function endGrantOf(tx: Transaction, membershipId: MembershipId, no
   const open = and(eq(entitlements.membershipId, membershipId), isNull(entitlements.endsAt));
   await tx.delete(entitlements).where(and(open, gte(entitlements.startsAt, now)));
   await tx.update(entitlements).set({ endsAt: now }).where(open);
+}
+
+/** When the right of Mesa Lucero+ ends; undefined while it goes on. One that ends before it began never was. */
+export async function setEndOfPlus(
+  tx: Transaction,
+  plusMembershipId: PlusMembershipId,
+  endsAt: Date | undefined,
+): Promise<void> {
+  const isOf = eq(entitlements.plusMembershipId, plusMembershipId);
+  if (endsAt) await tx.delete(entitlements).where(and(isOf, gte(entitlements.startsAt, endsAt)));
+  await tx
+    .update(entitlements)
+    .set({ endsAt: endsAt ?? null })
+    .where(isOf);
 }

@@ -18,6 +18,7 @@ const kindLabels = {
   service: 'Services',
   gift_card: 'Gift cards',
   gift_membership: 'Gift memberships',
+  plus: 'Memberships',
   visit: 'Visits',
 } as const;
 

@@ -4,6 +4,7 @@ import { clubVerbs } from './club-verb-table.ts';
 import { giftCardVerbs } from './gift-card-verb-table.ts';
 import { giftMembershipVerbs } from './gift-membership-verb-table.ts';
 import { orderVerbs } from './order-verb-table.ts';
+import { plusVerbs } from './plus-verb-table.ts';
 import { problemVerbs } from './problem-verb-table.ts';
 import { releaseVerbs } from './release-verb-table.ts';
 import { reviewVerbs } from './review-verb-table.ts';
@@ -19,6 +20,7 @@ export const operatorVerbs = {
   ...giftCardVerbs,
   ...giftMembershipVerbs,
   ...clubVerbs,
+  ...plusVerbs,
   ...releaseVerbs,
   ...allocationVerbs,
   ...visitVerbs,
@@ -37,6 +39,7 @@ const moderateReviews = async () => (await import('./moderate-reviews.server.ts'
 const keepGiftCards = async () => (await import('./keep-gift-cards.server.ts')).verbs;
 const keepGiftMemberships = async () => (await import('./keep-gift-memberships.server.ts')).verbs;
 const keepClubs = async () => (await import('./keep-clubs.server.ts')).verbs;
+const keepPlus = async () => (await import('./keep-plus.server.ts')).verbs;
 const keepReleases = async () => (await import('./keep-releases.server.ts')).verbs;
 const keepAllocations = async () => (await import('./keep-allocations.server.ts')).verbs;
 const keepVisits = async () => (await import('./keep-visits.server.ts')).verbs;
@@ -78,6 +81,9 @@ const places: { readonly [Each in Name]: () => Promise<Pick<VerbsDone<Verbs>, Ea
   'gift-memberships': keepGiftMemberships,
   'reissue-gift-membership': keepGiftMemberships,
   'cancel-gift-membership': keepGiftMemberships,
+  'plus-members': keepPlus,
+  'plus-cancel': keepPlus,
+  'plus-price': keepPlus,
   'gift-cards': keepGiftCards,
   'give-gift-card': keepGiftCards,
   'block-gift-card': keepGiftCards,

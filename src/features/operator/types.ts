@@ -46,6 +46,7 @@ export type VerbGroup =
   | 'Gift memberships'
   | 'Clubs'
   | 'Visits'
+  | 'Mesa Lucero+'
   | 'Payments'
   | 'The house';
 

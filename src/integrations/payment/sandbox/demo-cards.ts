@@ -9,6 +9,7 @@ export const demoCards = [
   { customerId: 'cus_demo_ana', id: 'pm_demo_ana', number: '4242424242424242' },
   // Kept when it was still good; its bank declines it now.
   { customerId: 'cus_demo_ben', id: 'pm_demo_ben', number: '4000000000000002' },
+  { customerId: 'cus_demo_chloe', id: 'pm_demo_chloe', number: '4242424242424242' },
   { customerId: 'cus_demo_elena', id: 'pm_demo_elena', number: '4242424242424242' },
 ] as const;
 

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { addDays, addMonths, wineryDate, wineryInstant } from '../../src/core/dates.ts';
+import type { CustomerId, DraftId, OrderId } from '../../src/core/ids.ts';
+import { invariant } from '../../src/core/invariant.ts';
+import { basisPoints, type Cents, zeroCents } from '../../src/core/money.ts';
+import { emptyContents } from '../../src/engine/checkout/draft-rules.ts';
+import { reserveCause } from '../../src/engine/checkout/ledger-rules.ts';
+import { drafts } from '../../src/engine/checkout/schema.ts';
+import { orderTypes } from '../../src/engine/checkout/types.ts';
+import { recordConsent } from '../../src/engine/consents/index.server.ts';
+import type { ConsentId } from '../../src/engine/consents/types.ts';
+import { creditOf, issue, postReserve, reserve } from '../../src/engine/ledger/index.server.ts';
+import { insertNotice, markNoticeSent } from '../../src/engine/notices/store.server.ts';
+import type { NoticeId } from '../../src/engine/notices/types.ts';
+import { newPublicToken, publicTokenExpiry } from '../../src/engine/orders/public-token.server.ts';
+import { orderLines, orders, orderTenders } from '../../src/engine/orders/schema.ts';
+import { plusPlan, termOf } from '../../src/engine/plus/rules.ts';
+import {
+  insertPlus,
+  insertTerm,
+  plusPriceOn,
+  plusSku,
+  recordPlusEvent,
+} from '../../src/engine/plus/store.server.ts';
+import { plusTerms } from '../../src/engine/plus/terms-rules.ts';
+import { grant } from '../../src/engine/standing/index.server.ts';
+import type { Transaction } from '../../src/platform/database.server.ts';
+import type { Seal } from '../../src/platform/seal.server.ts';
+import { fillAddress, fillCard } from './fill-membership.server.ts';
+import type { SeedMember } from './members.ts';
+
+/** Below those that the demonstration gives to orders of its own. */
+const orderNumber = 8_001;
+const hourOfJoining = 10 * 60;
+
+/**
+ * Somebody who joined Mesa Lucero+ so long ago that the first year is nearly over: with the agreement given then, the order that paid it, and
+ * the right that comes with it. Their mail was read long since.
+ */
+export async function fillPlus(
+  tx: Transaction,
+  customerId: CustomerId,
+  member: SeedMember,
+  { now, seal }: { readonly now: Date; readonly seal: Pick<Seal, 'keyedHash'> },
+): Promise<void> {
+  const { plus } = member;
+  invariant(plus, `${member.email} is a member of Mesa Lucero+`);
+  const anchorDate = addMonths(addDays(wineryDate(now), plus.renewsInDays), -12);
+  const joinedAt = wineryInstant(anchorDate, hourOfJoining);
+  const priceCents = await plusPriceOn(tx, anchorDate);
+  const terms = plusTerms({ priceCents });
+  const consentId = await recordConsent(tx, {
+    ...{ customerId, programme: 'plus', plan: plusPlan, frequency: 'yearly' },
+    ...{ termsVersion: terms.version, termsText: terms.text, now: joinedAt },
+    agreedBy: { clientAddress: '127.0.0.1', userAgent: 'Mozilla/5.0 (demonstration)' },
+  });
+  await fillAddress(tx, customerId, member, joinedAt);
+  const savedCardId = await fillCard(tx, customerId, plus.card, joinedAt, now);
+  const paid = { customerId, member, priceCents, consentId, joinedAt };
+  const { orderId, draftId } = await fillOrder(tx, paid, seal);
+  const joined = await insertPlus(tx, { customerId, anchorDate, savedCardId, consentId }, joinedAt);
+  const term = { ...termOf(anchorDate, 1), membershipId: joined.id, priceCents, draftId, orderId };
+  await insertTerm(tx, { ...term, state: 'charged', settledAt: joinedAt }, joinedAt);
+  await grant(tx, {
+    ...{ programme: 'plus', plan: plusPlan, discount: basisPoints(0), seesAllocation: false },
+    ...{ customerId, plusMembershipId: joined.id, startsAt: joinedAt },
+  });
+  const data = { orderId, priceCents };
+  const event = await recordPlusEvent(tx, joined.id, { kind: 'joined', actor: 'customer', data }, joinedAt);
+  const noticeId = randomUUID() as NoticeId;
+  await insertNotice(tx, noticeId, {
+    ...{ kind: 'plus-welcome', subjectType: 'plus_membership', subjectId: joined.id },
+    ...{ occurrence: String(event), recipient: member.email, at: joinedAt },
+  });
+  await markNoticeSent(tx, noticeId, joinedAt);
+}
+
+type PaidYear = {
+  readonly customerId: CustomerId;
+  readonly member: SeedMember;
+  readonly priceCents: Cents;
+  readonly consentId: ConsentId;
+  readonly joinedAt: Date;
+};
+
+/** The order of the first year, as a checkout would have left it; paid from credit, since no bank hears of the seed. */
+async function fillOrder(
+  tx: Transaction,
+  { customerId, member, priceCents, consentId, joinedAt }: PaidYear,
+  seal: Pick<Seal, 'keyedHash'>,
+): Promise<{ readonly orderId: OrderId; readonly draftId: DraftId }> {
+  const { email, firstName, lastName, plus } = member;
+  const skuId = await plusSku(tx);
+  invariant(skuId !== undefined && plus, 'the catalogue of the demonstration has the membership');
+  const orderId = randomUUID() as OrderId;
+  const draftId = randomUUID() as DraftId;
+  const at = { createdAt: joinedAt, updatedAt: joinedAt };
+  await tx.insert(drafts).values({
+    ...{
+      id: draftId,
+      customerId,
+      kind: 'membership',
+      state: 'converted',
+      version: 1,
+      ledgerAccountIds: [],
+      ...at,
+    },
+    contents: { ...emptyContents(), email, items: [{ skuId, quantity: 1 }], plus: { priceCents, consentId } },
+  });
+  const zero = { discountCents: zeroCents, taxCents: zeroCents };
+  await tx.insert(orders).values({
+    ...{ id: orderId, draftId, kind: 'membership', orderType: orderTypes.membership, preparation: 1 },
+    ...{
+      number: orderNumber,
+      publicToken: newPublicToken(),
+      publicTokenExpiresAt: publicTokenExpiry(joinedAt),
+    },
+    ...{
+      customerId,
+      personKey: seal.keyedHash(email).toString('base64url'),
+      email,
+      firstName,
+      lastName,
+      phone: '',
+    },
+    ...{ state: 'completed', paymentState: 'covered', fulfilmentState: 'delivered', isPickup: false },
+    billTo: { firstName, lastName, company: '', secondaryStreet: '', ...plus.address },
+    ...{ zipCode: plus.address.zipCode, deliveryWishes: {}, placedAt: joinedAt },
+    ...{
+      subtotalCents: priceCents,
+      shippingCents: zeroCents,
+      shippingTaxCents: zeroCents,
+      totalCents: priceCents,
+      ...zero,
+    },
+    explanation: { shipping: undefined, wineMl: 0, bottleEquivalents: 0 },
+    ...at,
+  });
+  await tx.execute(sql`update drafts set order_id = ${orderId} where id = ${draftId}`);
+  await tx.insert(orderLines).values({
+    ...{
+      id: sql`uuidv7()`,
+      orderId,
+      position: 0,
+      skuId,
+      skuCode: 'ML-PLUS',
+      kind: 'plus',
+      slug: 'mesa-lucero-plus',
+    },
+    ...{
+      title: 'Mesa Lucero+, one year',
+      volumeMl: 0,
+      taxClass: 'none',
+      quantity: 1,
+      unitPriceCents: priceCents,
+    },
+    ...{ grossCents: priceCents, netCents: priceCents, adjustments: [], taxLines: [], demands: [], ...zero },
+  });
+  const accountId = await creditOf(tx, customerId, joinedAt);
+  const cause = reserveCause(orderId, 1, accountId);
+  await issue(tx, { accountId, amount: priceCents, cause: { type: 'seed', id: draftId }, now: joinedAt });
+  const reserved = await reserve(tx, { accountId, amount: priceCents, cause, now: joinedAt });
+  const spent = await postReserve(tx, { accountId, cause, now: joinedAt });
+  invariant(reserved.ok && spent.ok, 'what was issued can be spent');
+  await tx.insert(orderTenders).values({
+    ...{ id: sql`uuidv7()`, orderId, position: 0, amountCents: priceCents },
+    ...{ kind: 'store_credit', ledgerAccountId: accountId },
+  });
+  return { orderId, draftId };
+}

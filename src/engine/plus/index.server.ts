@@ -1,0 +1,15 @@
+/** The door of Mesa Lucero+: a year that is paid beforehand and renews by itself, with consent; its rights are read from standing. */
+export {
+  cancelPlus,
+  endPlusFor,
+  endPlusOf,
+  type GivenBack,
+  refundPlus,
+  setPlusCard,
+  undoCancelPlus,
+} from './cancel-plus.server.ts';
+export { agreeToPlus, openPlusDraft } from './join-plus.server.ts';
+export { changePlusPrice } from './keep-plus.server.ts';
+export { listPlusMembers } from './members-view.server.ts';
+export { renewDue, sweepPlus } from './renew-plus.server.ts';
+export { plusPriceOn } from './store.server.ts';

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refundPlus } from '../../src/engine/plus/index.server.ts';
+import { termsOf } from '../../src/engine/plus/store.server.ts';
+import { agree, joiner, newPlus, pay } from '../../src/engine/plus/testing.ts';
+import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
+import { commitAsWrongCode } from '../helpers/wrong-code.ts';
+
+/**
+ * What the database refuses of Mesa Lucero+, even from wrong code (docs/invariants.md): $member is active, $other is somebody else's, $gone has
+ * ended; $strange is the agreement of $other, $term the paid year of $member; $wine was ordered by a guest, $guest and $open wait for a bank.
+ */
+let shop: TestShop;
+let ids: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  const [member, other, gone] = [await newPlus(shop), await newPlus(shop), await newPlus(shop)];
+  await refundPlus(shop.dependencies, gone.customerId);
+  const [term] = await termsOf(shop.test.database.read, member.id);
+  const person = await joiner(shop);
+  await agree(shop, person);
+  const open = await pay(shop, person, testCards.challenge);
+  const sku = await shop.sku(5);
+  const wine = await shop.place(await shop.buyer([[sku.skuId, 1]]));
+  const guest = await shop.place(await shop.buyer([[sku.skuId, 1]]), { card: testCards.challenge });
+  if (!wine.ok || !guest.ok || !open.ok) throw new Error('not placed');
+  ids = {
+    member: member.id,
+    customer: member.customerId,
+    other: other.id,
+    gone: gone.id,
+    strange: other.consentId,
+    term: term?.id ?? '',
+    order: term?.orderId ?? '',
+    wine: wine.value.orderId,
+    guest: guest.value.orderId,
+    open: open.value.orderId,
+    draft: person.draftId,
+  };
+});
+afterAll(() => shop.stop());
+
+const nextYear = (columns: string, values: string) => `
+  insert into plus_terms (id, membership_id, n, starts_on, ends_on, price_cents, created_at, updated_at, ${columns})
+    values (uuidv7(), $member, 2, '2027-11-20', '2028-11-20', 12900, now(), now(), ${values});`;
+
+test.each([
+  [
+    'a year charged without an order',
+    nextYear('state, told_at, settled_at', `'charged', now(), now()`),
+    'plus_term_charged_has_order',
+  ],
+  [
+    'a year charged by an order that nobody agreed to (domain §2.5)',
+    `${nextYear('state, told_at, settled_at, order_id', `'charged', now(), now(), $wine`)} set constraints all immediate`,
+    'nobody agreed to it',
+  ],
+  [
+    'a line of it on an order without an agreement (domain §2.5)',
+    `insert into order_lines select (jsonb_populate_record(null::order_lines, to_jsonb(copied)
+       || jsonb_build_object('id', uuidv7(), 'order_id', $guest, 'position', 7, 'unit_price_cents', 0, 'gross_cents', 0, 'net_cents', 0))).* from order_lines copied
+       where order_id = $order; set constraints all immediate`,
+    'renews by itself and nobody agreed to it',
+  ],
+  [
+    'a draft that names the agreement of somebody else',
+    `update drafts set contents = jsonb_set(contents, '{plus,consentId}', to_jsonb($strange::text)) where id = $draft;
+     insert into order_lines select (jsonb_populate_record(null::order_lines, to_jsonb(copied)
+       || jsonb_build_object('id', uuidv7(), 'position', 7, 'unit_price_cents', 0, 'gross_cents', 0, 'net_cents', 0))).* from order_lines copied where order_id = $open;
+     set constraints all immediate`,
+    'renews by itself and nobody agreed to it',
+  ],
+  ['a renewal that nobody was told of', nextYear('state', `'told'`), 'plus_renewal_was_told'],
+  [
+    'the same year twice',
+    nextYear('state, told_at', `'told', now()`).replace(', 2,', ', 1,'),
+    'plus_terms_membership_id_n_key',
+  ],
+  [
+    'two years that begin on one day',
+    nextYear('state, told_at', `'told', now()`).replace('2027-11-20', '2026-11-20'),
+    'plus_terms_membership_id_starts_on_key',
+  ],
+  [
+    'another price of a year',
+    `update plus_terms set price_cents = 100 where id = $term`,
+    'stays as it was told',
+  ],
+  ['a paid year that is dropped', `update plus_terms set state = 'dropped' where id = $term`, 'is settled'],
+  [
+    'two living memberships of one person',
+    `insert into plus_memberships select (jsonb_populate_record(null::plus_memberships, to_jsonb(copied)
+       || jsonb_build_object('id', uuidv7()))).* from plus_memberships copied where id = $member`,
+    'plus_memberships_one_living',
+  ],
+  [
+    'one that comes back from its end',
+    `update plus_memberships set state = 'active', ended_at = null, ended_by = null where id = $gone`,
+    'does not become active',
+  ],
+  [
+    'a year that is left out',
+    `update plus_memberships set term = 3 where id = $member`,
+    'is paid year by year',
+  ],
+  [
+    'another anchor',
+    `update plus_memberships set anchor_date = '2026-01-31' where id = $member`,
+    'keeps whose it is and since when',
+  ],
+  ['one that is deleted', `delete from plus_memberships where id = $member`, 'never deleted'],
+  [
+    'a history that is told otherwise',
+    `update plus_events set kind = 'ended' where membership_id = $member`,
+    'is append-only',
+  ],
+  [
+    'a second right of one membership',
+    `insert into entitlements (customer_id, programme, plan, discount_basis_points, plus_membership_id, starts_at)
+       values ($customer, 'plus', 'mesa-lucero-plus', 0, $member, now())`,
+    'entitlements_one_of_plus',
+  ],
+])('refuses %s', async (_case, statement, expected) => {
+  await expect(commitAsWrongCode(shop.test.database, statement, ids)).rejects.toThrow(expected);
+});
