@@ -16,7 +16,6 @@ import {
   bucketsOf,
   demandsOfVisit,
   judgeBooking,
-  judgeWish,
   leftOf,
   offerOf,
   opensAt,
@@ -270,13 +269,6 @@ describe('whoever wants to book', () => {
   it('books a kit while it can still be sent', () => {
     const virtual = anExperience({ kit: { skuId: 60 as never, daysBefore: 10 }, leadHours: 24 });
     expect(bookableUntil(virtual, aSlot().startsAt).toISOString()).toBe('2026-11-24T19:00:00.000Z');
-  });
-
-  it('is judged without its seats where these are held', () => {
-    const at = new Date(inTime);
-    const offer = offerOf(anExperience(), aSlot(), figures({ seatsFree: 0 }), guest, at);
-    expect(offer.availability).toBe('full');
-    expect(judgeWish(anExperience(), offer, 4, guest, at)).toBeUndefined();
   });
 });
 

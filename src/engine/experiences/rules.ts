@@ -13,7 +13,6 @@ import { house } from '../../house.ts';
 import type { Demand } from '../inventory/types.ts';
 import { type ClosedDays, closedReason } from './closed-day-rules.ts';
 import type {
-  BookingRefusal,
   BookingRefusalCode,
   Experience,
   PlannedSlot,
@@ -275,24 +274,9 @@ function judgeTime(
 }
 
 /**
- * Why this visitor may not book this seating for a party now, whatever is left of it: for whoever holds the seats, since what was seen of
- * them decides nothing (I-14, I-42).
+ * Whether this visitor may book this seating for a party now; the value is the party. What is left is only what was seen: whether the seats
+ * are there is decided when they are held (I-14, I-42).
  */
-export function judgeWish(
-  experience: Booked,
-  offer: SlotOffer,
-  party: number,
-  visitor: Visitor,
-  now: Date,
-): BookingRefusal | undefined {
-  return (
-    judgeTime(experience, offer, visitor, now) ??
-    judgeMembership(experience, visitor) ??
-    judgeParty(experience, party)
-  );
-}
-
-/** Whether this visitor may book this seating for a party now, as far as pages can tell; the value is the party. */
 export function judgeBooking(
   experience: Booked,
   offer: SlotOffer,
@@ -300,7 +284,10 @@ export function judgeBooking(
   visitor: Visitor,
   now: Date,
 ): Result<number, BookingRefusalCode> {
-  const wrong = judgeWish(experience, offer, party, visitor, now);
+  const wrong =
+    judgeTime(experience, offer, visitor, now) ??
+    judgeMembership(experience, visitor) ??
+    judgeParty(experience, party);
   if (wrong) return refused(wrong);
   const isLeft = unitsOf(experience, party) <= offer.left;
   return isLeft ? ok(party) : refused(slotFull(experience, offer.startsAt, offer.left));
