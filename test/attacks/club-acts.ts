@@ -35,8 +35,13 @@ export const clubActs = (termsOf: () => Promise<string>): readonly AttackedForm[
     (rows) => {
       const paying = rows('memberships')[0]?.saved_card_id;
       const other = rows('saved_cards').find(({ id }) => id !== paying);
-      return { query: member(rows), fields: { card: String(other?.id) } };
+      return { query: member(rows), fields: { intent: 'card', card: String(other?.id) } };
     },
+  ],
+  [
+    'shop/wine-club/card',
+    'credit first',
+    (rows) => ({ query: member(rows), fields: { intent: 'credit', credit: 'on' } }),
   ],
   [
     'shop/wine-club/customization',

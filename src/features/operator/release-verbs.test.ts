@@ -108,6 +108,7 @@ test('a release is previewed with who will fail and why, charged with what came 
     'charged 0, declined 0, passed over 0, open 0.',
   );
   expect(await shipmentOf(shop, pending)).toMatchObject({ state: 'skipped', endedBy: 'pending' });
+  expect(lineOf((await run('members', 'open-cellar')).text, 'Declines')).toContain('past_due');
   const again = await run('preview-release', ...february12);
   expect(lineOf(again.text, 'Declines')).toContain(
     'The card was declined once, at last as “generic decline”',
