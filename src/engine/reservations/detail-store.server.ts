@@ -13,8 +13,8 @@ export type ReservationDetail = {
   /** With tax, after what went back. */
   readonly paidCents: Cents;
   readonly transfer: { readonly toName: string; readonly expiresAt: string } | null;
-  /** Who has signed since it is theirs. */
-  readonly signers: readonly string[];
+  /** Who has signed since it is theirs, and for how many children each. */
+  readonly signers: readonly { readonly name: string; readonly minors: number }[];
   /** When its owner was told that the house cancelled the session. */
   readonly slotCancelledAt: string | null;
   readonly slotReason: string | null;
@@ -33,7 +33,7 @@ const details = prepared((db, given: Given<{ readonly ids: readonly ReservationI
              where part.reservation_id = booked.id and part.kind <> 'no_show') as "paidCents",
            (select json_build_object('toName', given.to_name, 'expiresAt', given.expires_at)
               from reservation_transfers given where given.reservation_id = booked.id and given.state = 'offered') as transfer,
-           (select coalesce(json_agg(signed.signer_name order by signed.signed_at), '[]') from waiver_signatures signed
+           (select coalesce(json_agg(json_build_object('name', signed.signer_name, 'minors', signed.minors) order by signed.signed_at), '[]') from waiver_signatures signed
              where signed.reservation_id = booked.id and signed.signed_at >= coalesce((
                select max(event.at) from reservation_events event
                 where event.reservation_id = booked.id and event.kind = 'transferred'), signed.signed_at)) as signers,

@@ -78,7 +78,7 @@ export async function rosterOf(
            (select coalesce(json_agg(guest.name order by guest.position), '[]') from reservation_guests guest
              where guest.reservation_id = booked.id) as guests,
            case when experience.needs_waiver then greatest(0, booked.party - (
-             select count(*) from waiver_signatures signed where signed.reservation_id = booked.id
+             select coalesce(sum(1 + signed.minors), 0) from waiver_signatures signed where signed.reservation_id = booked.id
                 and signed.signed_at >= coalesce((select max(event.at) from reservation_events event
                       where event.reservation_id = booked.id and event.kind = 'transferred'), signed.signed_at)))::integer end as "waiversMissing"
       from reservations booked join slots slot on slot.id = booked.slot_id join experiences experience on experience.id = slot.experience_id

@@ -10,7 +10,7 @@ import { guestsWord, ticketSku } from '../checkout/visit-rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { detailsOf } from './detail-store.server.ts';
 import type { LockedBooking } from './own-reservation.server.ts';
-import { mayCheckIn, mayMissGuests, noShowFee, reservationNotFound } from './rules.ts';
+import { mayCheckIn, mayMissGuests, noShowFee, reservationNotFound, signaturesMissing } from './rules.ts';
 import { endVisit } from './settle-visit.server.ts';
 import {
   findByCode,
@@ -65,9 +65,10 @@ export async function checkIn(
     const may = mayCheckIn(booking);
     if (!may.ok) return may;
     const { id: reservationId, party, state, firstName, lastName, dueAtVisitCents } = reservation;
-    const signed = (await detailsOf(tx, [reservationId])).get(reservationId)?.signers.length ?? 0;
-    if (experience.needsWaiver && signed < party && !hasPaper) {
-      const missing = guestsWord(party - signed);
+    const signers = (await detailsOf(tx, [reservationId])).get(reservationId)?.signers ?? [];
+    const unsigned = signaturesMissing(party, signers);
+    if (experience.needsWaiver && unsigned > 0 && !hasPaper) {
+      const missing = guestsWord(unsigned);
       const sentence = `${missing} of ${party} must still sign the waiver: by its link, or on paper.`;
       return refused({ code: 'WAIVER_MISSING', sentence });
     }

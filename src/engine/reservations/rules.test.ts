@@ -18,6 +18,7 @@ import {
   noShowFee,
   priceWithFewer,
   seatsMore,
+  signaturesMissing,
   transferEndsAt,
   withoutDearest,
 } from './rules.ts';
@@ -193,6 +194,14 @@ describe('seats that are given up', () => {
   it('are none at a table, however many sit at it', () => {
     expect(seatsMore({ priceUnit: 'table' }, 6, 2)).toBe(0);
     expect(seatsMore({ priceUnit: 'person' }, 6, 2)).toBe(-4);
+  });
+});
+
+describe('a party that signs', () => {
+  it('is whole when each has, a guardian for the children they name', () => {
+    expect(signaturesMissing(4, [])).toBe(4);
+    expect(signaturesMissing(4, [{ minors: 0 }, { minors: 2 }])).toBe(0);
+    expect(signaturesMissing(2, [{ minors: 5 }])).toBe(0);
   });
 });
 

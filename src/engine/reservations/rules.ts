@@ -246,6 +246,11 @@ export function noShowFee({ policy }: Pick<Experience, 'policy'>, absent: number
   return policy.kind === 'card_hold' && policy.noShowCents ? times(policy.noShowCents, absent) : zeroCents;
 }
 
+/** How many of a party nobody has signed for: each guest signs for themselves, a guardian for the children they name. */
+export function signaturesMissing(party: number, signers: readonly { readonly minors: number }[]): number {
+  return Math.max(0, party - signers.reduce((all, { minors }) => all + 1 + minors, 0));
+}
+
 /** The last instant of choosing, after the house cancelled the session. */
 export function choiceEndsAt(toldAt: Date): Date {
   return new Date(toldAt.getTime() + choiceDays * 24 * hour);

@@ -6,7 +6,15 @@ import { policySentence } from '../experiences/policy-rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import type { SlotId } from '../experiences/types.ts';
 import { detailsOf, type ReservationDetail } from './detail-store.server.ts';
-import { type Booked, choiceEndsAt, mayCancel, mayChange, maySayLate, mayTransfer } from './rules.ts';
+import {
+  type Booked,
+  choiceEndsAt,
+  mayCancel,
+  mayChange,
+  maySayLate,
+  mayTransfer,
+  signaturesMissing,
+} from './rules.ts';
 import { findByOrder, findReservation, type Reservation, reservationsOfCustomer } from './store.server.ts';
 import type { ReservationReader, ReservationView } from './types.ts';
 
@@ -90,7 +98,11 @@ function viewOf(
     ...{ priceCents, dueAtVisitCents, cutoffAt, lateMinutes, version, experience, startsAt, endsAt },
     ...{ guests, orderIds, paidCents },
     waiver: experience.needsWaiver
-      ? { token: waiverToken, signers, missing: Math.max(0, party - signers.length) }
+      ? {
+          token: waiverToken,
+          signers: signers.map(({ name }) => name),
+          missing: signaturesMissing(party, signers),
+        }
       : undefined,
     transfer: transfer ? { toName: transfer.toName, expiresAt: new Date(transfer.expiresAt) } : undefined,
     choice: isOpenChoice
