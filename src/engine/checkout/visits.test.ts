@@ -88,6 +88,18 @@ describe('a visit that is paid beforehand', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
+  it('is no first order: whoever came to taste has the code for it still', async () => {
+    const slotId = await house.slot(await house.experience(), 2);
+    const email = 'taster@example.com';
+    const buyer = await house.chosen({ slotId, party: 1 }, { patch: { email } });
+    expect(codesOf(await shop.place(buyer))).toEqual([]);
+    const wine = await shop.sku(1);
+    const coupon = await shop.coupon({ firstOrderOnly: true });
+    const first = await shop.buyer([[wine.skuId, 1]], { email }, { coupon });
+    expect((await shop.viewOf(first)).coupon).toMatchObject({ isApplied: true });
+    expect(codesOf(await shop.place(first))).toEqual([]);
+  });
+
   it('is no place to try stolen cards on', async () => {
     const slotId = await house.slot(await house.experience(), 2);
     const buyer = await house.chosen({ slotId, party: 1 }, { patch: { email: 'tester@example.com' } });

@@ -57,7 +57,8 @@ const couponInUse = prepared(
         hasOrdered: sql<boolean>`${coupons.firstOrderOnly} and (
         exists (select from person_usages usage where usage.rule = ${firstOrderRule} and ${taken})
         or exists (select from orders before
-          where before.number is not null and before.state <> 'cancelled'
+          -- Whoever came to taste has not ordered yet.
+          where before.number is not null and before.state <> 'cancelled' and before.order_type <> 2
             and before.id is distinct from ${given.orderId}::uuid
             and (before.customer_id = ${given.customerId}::uuid or before.person_key = ${given.personKey}
               or before.email_key = ${given.emailKey} or before.email = ${given.email}::citext)))`,
