@@ -4,7 +4,7 @@ import { allocations, resources, stock, stockMovements } from '../../engine/inve
 import { orders } from '../../engine/orders/schema.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 
-/** Every counted thing, or the one with this code; `free` is what can still be sold. */
+/** Everything that stands on a shelf, or what has this code, be it the seats of a session; `free` is what can still be sold. */
 export function listStock(read: Transaction, code?: string) {
   const { onHand, allocated, held } = stock;
   return read
@@ -17,7 +17,7 @@ export function listStock(read: Transaction, code?: string) {
     })
     .from(resources)
     .innerJoin(stock, eq(stock.resourceId, resources.id))
-    .where(code === undefined ? undefined : sql`lower(${resources.code}) = lower(${code})`)
+    .where(code === undefined ? eq(resources.kind, 'goods') : sql`lower(${resources.code}) = lower(${code})`)
     .orderBy(asc(resources.code));
 }
 

@@ -26,6 +26,9 @@ test('a session is added, closed, opened again and cancelled, each in the operat
     `Tasting ${id} on Saturday, December 5 at 4:00 pm PT can be booked, with 6 seats.`,
   );
   expect((await run('add-slot', ...session, '--seats', '6')).refused).toContain('has a session on Saturday');
+  const seats = `seats tasting-${id} 2026-12-06T00:00:00.000Z`;
+  expect((await run('stock')).text).not.toContain(seats);
+  expect((await run('stock', seats)).text).toContain('6');
   expect(
     (await run('add-slot', 'nowhere', '--on', '2026-12-05', '--at', '16:00', '--seats', '6')).refused,
   ).toBe('There is nothing to visit called nowhere.');
