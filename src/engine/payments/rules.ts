@@ -271,8 +271,8 @@ export function authorizationRequest(attempt: PaymentAttempt): AuthorizationRequ
   };
 }
 
-/** What is taken at once is a gift card, or a club shipment that its member agreed to before. */
+/** What is taken at once is a gift, a visit, or what somebody agreed to before: a club shipment, or a visit that nobody came to. */
 function descriptionOf({ capture, isOffSession }: Pick<PaymentAttempt, 'capture' | 'isOffSession'>): string {
   if (capture === 'manual') return 'Wine order';
-  return isOffSession ? 'Wine club shipment' : 'Gift card order';
+  return isOffSession ? 'Charge agreed to before' : 'Order paid at once';
 }

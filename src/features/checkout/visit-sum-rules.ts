@@ -20,9 +20,9 @@ export function visitSums(
         amount: formatCents(netCents),
       })),
       ...(later > 0 ? [{ label: 'Paid at the visit', amount: formatCents(cents(-later)) }] : []),
-      { label: 'Sales tax', amount: formatCents(quote.taxCents) },
+      { label: 'Sales tax', amount: quote.isEstimate ? 'After the address' : formatCents(quote.taxCents) },
     ],
-    total: { label: 'Total now', amount: formatCents(quote.totalCents) },
+    total: { label: quote.isEstimate ? 'Total so far' : 'Total now', amount: formatCents(quote.totalCents) },
     tenders: tenderRows(quote),
   };
 }

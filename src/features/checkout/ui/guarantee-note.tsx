@@ -9,8 +9,7 @@ export function GuaranteeNote({ guarantee }: { guarantee: GuaranteeInView }) {
   return (
     <div className="mb-6 max-w-form space-y-4">
       <p>
-        Nothing is charged now. Your card is kept for this visit alone: {fee} for each guest who does not come
-        and was not cancelled in time.
+        Nothing is charged now. Your card stands for this visit alone: {fee} for each guest who does not come.
       </p>
       {guarantee.kind === 'kept' && (
         <Notice kind="success">{cardName(guarantee)} stands for this visit.</Notice>

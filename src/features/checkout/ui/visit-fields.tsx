@@ -49,7 +49,11 @@ export function VisitFields({ view, experience, wish, fields }: VisitFieldsProps
       {experience.ageRule === '21' && (
         <Tick
           name="isAllAdults"
-          label="All guests are 21 or older, and bring an ID that shows it"
+          label={
+            wish.party === 1
+              ? 'I am 21 or older, and can show it'
+              : 'All guests are 21 or older, and bring an ID that shows it'
+          }
           saved={wish.ageStatedAt !== ''}
           fields={fields}
         />

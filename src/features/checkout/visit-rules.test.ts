@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { cents } from '../../core/money.ts';
+import { anExperience } from '../../engine/experiences/testing.ts';
+import { savedWith, savesAtOnce } from './rules.ts';
+import { bookLabel, isBookedAtOnce } from './visit-form-rules.ts';
+import { visitSums } from './visit-sum-rules.ts';
+
+const viewOf = (totalCents: number, more: object = {}) =>
+  ({
+    quote: { totalCents: cents(totalCents), taxCents: cents(420), tenders: [], isEstimate: false },
+    contents: { visit: {} },
+    tenders: [],
+    visit: { experience: anExperience() },
+    lines: [],
+    ...more,
+  }) as unknown as Parameters<typeof bookLabel>[0] & Parameters<typeof visitSums>[0] & { tenders: never[] };
+
+test.each([
+  ['a visit that is paid', viewOf(13_050), 'Book and pay · $130.50', false],
+  [
+    'a deposit',
+    viewOf(5_220, { visit: { experience: anExperience({ policy: { kind: 'deposit' } }) } }),
+    'Book and pay the deposit · $52.20',
+    false,
+  ],
+  [
+    'a card that stands for it',
+    viewOf(0, { visit: { experience: anExperience(), guarantee: { kind: 'missing' } } }),
+    'Book, nothing is charged now',
+    false,
+  ],
+  ['nothing at all', viewOf(0), 'Book', true],
+  [
+    'a change that is paid',
+    viewOf(6_000, { contents: { visit: { changes: {} } } }),
+    'Change and pay · $60.00',
+    false,
+  ],
+  ['a kit that costs nothing', viewOf(0, { contents: { visit: { isSent: true } } }), 'Book', false],
+])('the button says what it does: %s', (_, view, label, isAtOnce) => {
+  expect(bookLabel(view)).toBe(label);
+  expect(isBookedAtOnce(view)).toBe(isAtOnce);
+});
+
+test('the sums tell places by price with the reason, what stands beside them, and what is paid there', () => {
+  const benefit = { label: 'Two tastings a day with Foothill' };
+  const { rows, total } = visitSums(
+    viewOf(5_220, {
+      lines: [
+        { skuId: 40, name: 'Terrace Tasting', quantity: 3, netCents: 0 },
+        { skuId: 50, name: 'Cheese board for two', quantity: 2, netCents: 5_600 },
+      ],
+    }),
+    {
+      experience: anExperience(),
+      dueAtVisitCents: cents(3_000),
+      price: {
+        groups: [
+          { seats: 2, listCents: cents(3_000), priceCents: cents(0), benefit, beaten: [] },
+          { seats: 1, listCents: cents(3_000), priceCents: cents(3_000), benefit: undefined, beaten: [] },
+        ],
+      },
+    } as never,
+  );
+  expect(rows).toEqual([
+    { label: '2 places at $30.00', amount: 'Free', detail: benefit.label, isSaving: true },
+    { label: 'One place at $30.00', amount: '$30.00', detail: undefined, isSaving: false },
+    { label: '2 × Cheese board for two', amount: '$56.00' },
+    { label: 'Paid at the visit', amount: '−$30.00' },
+    { label: 'Sales tax', amount: '$4.20' },
+  ]);
+  expect(total).toEqual({ label: 'Total now', amount: '$52.20' });
+});
+
+test('a list of guests, answers or add-ons is saved as a whole, and what changes sums at once', () => {
+  expect(savedWith('guest1')).toBe(savedWith('guest12'));
+  expect(savedWith('answer-diet')).toBe(savedWith('answer-stairs'));
+  expect(savedWith('birthDay')).toBe('birthDate');
+  expect(new Set(['guest1', 'answer-diet', 'addOn-7', 'email', 'phone'].map(savedWith)).size).toBe(5);
+  expect([savesAtOnce('addOn-7'), savesAtOnce('guest1')]).toEqual([true, false]);
+});

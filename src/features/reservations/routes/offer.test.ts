@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getting, posting } from '../../../../test/helpers/route.ts';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { visits } from '../../../../test/helpers/visits.ts';
+import { cancelReservation } from '../../../engine/reservations/index.server.ts';
+import { bookings } from '../../../engine/reservations/testing.ts';
+import { joinVisitWait } from '../../../engine/visit-waits/index.server.ts';
+import type { ShopDependencies } from '../../../platform/context.server.ts';
+import { action, loader } from './offer.tsx';
+
+let shop: TestShop;
+let dependencies: Partial<ShopDependencies>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  const { configuration } = shop.dependencies;
+  dependencies = {
+    ...shop.dependencies,
+    configuration: { ...configuration, mode: 'test' } as ShopDependencies['configuration'],
+  };
+});
+afterAll(() => shop.stop());
+
+async function told(token: string) {
+  const given = { ...getting(dependencies, `/events/offer/${token}`), params: { token } };
+  const { data, init } = (await loader(given as never)) as {
+    data: { wait?: { state: string; position?: number } };
+    init?: ResponseInit | null;
+  };
+  return { status: init?.status ?? 200, wait: data.wait };
+}
+
+async function sent(token: string, intent: string) {
+  const given = { ...posting(dependencies, `/events/offer/${token}`, { intent }), params: { token } };
+  const answer = await action(given as never);
+  if (answer instanceof Response) {
+    return { location: answer.headers.get('location'), cookies: answer.headers.getSetCookie() };
+  }
+  return { status: answer.init?.status };
+}
+
+it('tells a place in line, takes what is offered into this browser or lets it go to the next', async () => {
+  const house = visits(shop);
+  const slotId = await house.slot(await house.experience(), 2);
+  const { reader } = await bookings(shop, house).book({ slotId, party: 2 });
+  for (const name of ['Ben', 'Cleo']) {
+    const asked = { slotId, party: 2, firstName: name, email: `${name}@example.com`, customerId: undefined };
+    const joined = await joinVisitWait(shop.dependencies, { ...asked, clientAddress: '203.0.113.9' });
+    expect(joined.ok, name).toBe(true);
+  }
+  const { rows } = await shop.test.database.pool.query<{ token: string }>(
+    'select public_token as token from visit_waits where slot_id = $1 order by asked_at, id',
+    [slotId],
+  );
+  const [ben = '', cleo = ''] = rows.map(({ token }) => token);
+  expect((await told(cleo)).wait).toMatchObject({ state: 'waiting', position: 2 });
+  expect(await told(cleo.slice(1))).toEqual({ status: 404, wait: undefined });
+  expect(await sent(cleo, 'take')).toEqual({ status: 409 });
+  expect(await sent(cleo, 'dance')).toEqual({ status: 400 });
+
+  await cancelReservation(shop.dependencies, reader);
+  expect((await told(ben)).wait).toMatchObject({ state: 'offered' });
+  expect(await sent(ben, 'leave')).toMatchObject({ location: `/events/offer/${ben}` });
+  expect((await told(ben)).wait).toMatchObject({ state: 'left' });
+  expect((await told(cleo)).wait).toMatchObject({ state: 'offered' });
+  const taken = await sent(cleo, 'take');
+  expect(taken.location).toBe('/shop/event-checkout');
+  expect(taken.cookies?.join()).toMatch(/cart=/);
+});
