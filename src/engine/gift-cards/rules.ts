@@ -168,10 +168,15 @@ function judgeRecipient(
   ];
 }
 
-/** An address that the card is sent to. */
+/** The address that what is given goes to, or that of whoever gives it. */
 export function judgeAddress(field: string, email: string, isEmail: Judging['isEmail']): WishRefusal[] {
   const typed = email.trim();
-  if (typed === '') return [missing(field, 'Please enter the e-mail address that it goes to.')];
+  if (typed === '') {
+    const own = 'Please enter your e-mail address: the receipt goes there.';
+    return [
+      missing(field, field === 'senderEmail' ? own : 'Please enter the e-mail address that it goes to.'),
+    ];
+  }
   if (isEmail(typed)) return [];
   const shown = typed.length <= 40 ? typed : `${typed.slice(0, 39)}…`;
   return [wrong('EMAIL_INVALID', `${shown} is not an e-mail address we can write to.`, field)];

@@ -20,8 +20,8 @@ export function GiftMembershipPreview({ values }: { values: GiftMembershipPrevie
       </p>
       <p className="type-title mt-2 wrap-anywhere">For {recipientName === '' ? 'you' : recipientName}</p>
       <p className="mt-2 wrap-anywhere">
-        A gift from {senderName === '' ? 'somebody who likes you' : senderName}: {what ?? 'wine'}, of the
-        wines of {houseName}.
+        A gift from {senderName === '' ? 'somebody who likes you' : senderName}:{' '}
+        {what ?? 'shipments of a club'}, of the wines of {houseName}.
       </p>
       {message !== '' && (
         <p className="mt-3 border-line border-l-2 pl-4 whitespace-pre-line wrap-anywhere">{message}</p>
