@@ -228,6 +228,24 @@ export async function sessionsOfEvents(
   });
 }
 
+const nextEventRows = prepared((db, given: Given<{ readonly now: Date; readonly until: Date }>) =>
+  db.execute<{ slug: string; title: string; startsAt: string }>(sql`
+    select experience.slug, experience.title, min(slot.starts_at) as "startsAt"
+      from experiences experience join slots slot on slot.experience_id = experience.id
+     where experience.kind = 'event' and experience.is_on_sale and slot.state <> 'cancelled'
+       and slot.starts_at > ${given.now} and slot.starts_at < ${given.until}
+     group by experience.id order by min(slot.starts_at)`),
+);
+
+/** What happens on its dates until then, each event with its next session, the soonest first; one statement. */
+export async function nextEvents(
+  read: Transaction,
+  span: { readonly now: Date; readonly until: Date },
+): Promise<{ readonly slug: string; readonly title: string; readonly startsAt: Date }[]> {
+  const { rows } = await nextEventRows(read, span);
+  return rows.map(({ startsAt, ...event }) => ({ ...event, startsAt: new Date(startsAt) }));
+}
+
 /**
  * The benefits of an experience that count for this visitor, with the seats that a whole period gives of each; what they used of it is not
  * taken off. One statement, for members of a club alone.

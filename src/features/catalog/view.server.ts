@@ -4,6 +4,8 @@ import { availabilityLabel, displayName, isPurchasable } from '../../engine/cata
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf, viewShelfPage } from '../../engine/catalog/view.server.ts';
 import { stockWatchOf } from '../../engine/catalog/watch-rules.ts';
+import { visitTime } from '../../engine/experiences/rules.ts';
+import { nextEvents } from '../../engine/experiences/view.server.ts';
 import { caseLadderOn } from '../../engine/pricing/dated-rules.ts';
 import { bottleEquivalentsOf } from '../../engine/pricing/rules.ts';
 import type { Standing } from '../../engine/standing/types.ts';
@@ -101,6 +103,7 @@ export type HomeModel = {
     | undefined;
   readonly groundFromCents: Cents | undefined;
   readonly groundCaseCents: Cents | undefined;
+  readonly nextEvents: readonly { readonly title: string; readonly to: string; readonly when: string }[];
 };
 
 const newestCount = 4;
@@ -110,7 +113,7 @@ export async function loadHome(
   shippingRates: ShippingRateTable,
 ): Promise<HomeModel> {
   const today = wineryDate(now);
-  const shelf = await viewShelf(read, standing);
+  const [shelf, events] = await Promise.all([viewShelf(read, standing), loadNextEvents(read, now)]);
   const set = shelf.find(({ kind, availability }) => kind === 'bundle' && isPurchasable(availability));
   const ground = (bottleEquivalents: number) =>
     shippingRates.price('ground', 'california', { bottleEquivalents });
@@ -125,7 +128,21 @@ export async function loadHome(
     },
     groundFromCents: ground(1),
     groundCaseCents: ground(12),
+    nextEvents: events,
   };
+}
+
+const eventsShown = 3;
+const eventsAhead = 120 * 24 * 3_600_000;
+
+/** What happens next on its dates. */
+async function loadNextEvents(read: Transaction, now: Date): Promise<HomeModel['nextEvents']> {
+  const events = await nextEvents(read, { now, until: new Date(now.getTime() + eventsAhead) });
+  return events.slice(0, eventsShown).map(({ title, slug, startsAt }) => ({
+    title,
+    to: `/events/${slug}`,
+    when: visitTime(startsAt),
+  }));
 }
 
 /** Undefined for a slug that leads nowhere. */

@@ -55,9 +55,11 @@ export function notNowOf(
   const { membersOnly, title } = experience;
   if (membersOnly === undefined || visitor.programmes.includes(membersOnly)) return undefined;
   const isClub = membersOnly === 'club';
+  const next = offers.find(({ startsAt }) => startsAt > now);
+  const when = next ? ` It is next on ${visitTime(next.startsAt)}.` : '';
   return {
     kind: 'members',
-    sentence: `${title} is kept for members of ${isClub ? 'our wine clubs' : house.membershipName} and whom they bring. Sign in if you are one, or join: it counts at once.`,
+    sentence: `${title} is kept for members of ${isClub ? 'our wine clubs' : house.membershipName} and whom they bring.${when} Sign in if you are one, or join: it counts at once.`,
     joinTo: isClub ? '/wine-club' : '/daou-plus',
   };
 }

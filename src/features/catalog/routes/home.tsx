@@ -1,5 +1,6 @@
 import { wineryDate } from '../../../core/dates.ts';
 import { catalogTag } from '../../../engine/catalog/page-rules.ts';
+import { visitsTag } from '../../../engine/experiences/page-rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
@@ -16,7 +17,7 @@ import type { Route } from './+types/home.ts';
 /** The same page for every visitor without a session; availability may be this old at most. */
 const HomePage = late(async () => (await import('../ui/home-page.tsx')).HomePage);
 
-export const handle = { finished: { tags: [catalogTag], seconds: 30 } } satisfies PageHandle;
+export const handle = { finished: { tags: [catalogTag, visitsTag], seconds: 30 } } satisfies PageHandle;
 
 export const shouldRevalidate = shouldRevalidateShelf;
 

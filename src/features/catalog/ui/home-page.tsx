@@ -21,6 +21,7 @@ export function HomePage({
   firstSet,
   groundFromCents,
   groundCaseCents,
+  nextEvents,
   pictures,
 }: HomePageProps) {
   return (
@@ -41,7 +42,7 @@ export function HomePage({
       <HomeRange range={range} picture={pictures.estate} />
       <HomeClubs picture={pictures.club} />
       <HomeGifts />
-      <HomeVisit picture={pictures.visit} />
+      <HomeVisit picture={pictures.visit} nextEvents={nextEvents} />
       <HomeShipping groundFromCents={groundFromCents} groundCaseCents={groundCaseCents} />
       <HomeStory picture={pictures.story} />
     </>

@@ -1,12 +1,15 @@
 import { house } from '../../../house.ts';
-import { buttonClasses } from '../../../ui/base/button.tsx';
+import { ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
-import { Icon } from '../../../ui/media/icons.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import type { HomeModel } from '../view.server.ts';
 
-/** Where we are, when the doors are open, and where an order can be picked up. */
-export function HomeVisit({ picture }: { picture: PictureSource }) {
-  const { address, hours, links, pickupLocations } = house;
+type HomeVisitProps = Pick<HomeModel, 'nextEvents'> & { picture: PictureSource };
+
+/** Where we are, when the doors are open, what is on next, and where an order can be picked up. */
+export function HomeVisit({ picture, nextEvents }: HomeVisitProps) {
+  const { address, hours, pickupLocations } = house;
   const doors = pickupLocations.map(({ name, hours: open }) => ({ label: name, value: open }));
   return (
     <section id="come-by" aria-labelledby="come-by-heading" className="page-width section-space">
@@ -27,11 +30,27 @@ export function HomeVisit({ picture }: { picture: PictureSource }) {
             picked up at either door, free and usually the same day; whoever picks up is 21 and can show it.
           </p>
           <FactsTable facts={doors} className="mt-8" />
-          <p className="mt-8">
-            <a href={links.tableBooking} className={buttonClasses('outline')}>
-              Book a table
-              <Icon name="external" size={16} />
-            </a>
+          {nextEvents.length > 0 && (
+            <>
+              <h3 className="mt-8 type-eyebrow text-brass">Next at the winery</h3>
+              <ul className="mt-3 divide-y divide-line border-y border-line">
+                {nextEvents.map(({ title, to, when }) => (
+                  <li
+                    key={to}
+                    className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3.5"
+                  >
+                    <TextLink to={to}>{title}</TextLink>
+                    <span className="figures text-small text-ink-soft">{when}</span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <p className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-3">
+            <ButtonLink kind="outline" to="/events/month">
+              Plan a visit
+            </ButtonLink>
+            <TextLink to="/search/events">Find a day for your party</TextLink>
           </p>
         </div>
       </div>

@@ -47,7 +47,7 @@ function FooterColumns({ optOut, hasMailbox }: FooterProps) {
             {phone.shown}
           </a>
         </Column>
-        <Column heading="Visit" id="visit">
+        <Column heading="Visit">
           <p>
             {hours.days}
             <br />
@@ -56,6 +56,8 @@ function FooterColumns({ optOut, hasMailbox }: FooterProps) {
             {hours.closed}
           </p>
           <ul className="mt-2">
+            <OwnLink to="/events/month">What is on</OwnLink>
+            <OwnLink to="/search/events">Find a visit</OwnLink>
             <FooterLink link={{ label: 'Book a table', href: links.tableBooking, leaves: true }} />
             <FooterLink link={{ label: 'Ask about a visit', href: `mailto:${mailboxes.visits}` }} />
           </ul>
@@ -91,9 +93,9 @@ function FooterColumns({ optOut, hasMailbox }: FooterProps) {
   );
 }
 
-function Column({ heading, id, children }: { heading: string; id?: string; children: ReactNode }) {
+function Column({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <section id={id} aria-label={heading}>
+    <section aria-label={heading}>
       <h2 className="mb-3 type-title text-paper">{heading}</h2>
       <div className="text-paper/80">{children}</div>
     </section>

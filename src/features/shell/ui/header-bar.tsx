@@ -45,11 +45,7 @@ export function HeaderBar({ cartCount, accountName }: HeaderBarProps) {
 
 function MainLink({ link, className }: { link: NavigationLink; className: string }) {
   const look = `${className} text-small hover:link-line aria-[current=page]:link-line`;
-  return link.to.startsWith('#') ? (
-    <a href={link.to} className={look}>
-      {link.label}
-    </a>
-  ) : (
+  return (
     <NavLink to={link.to} prefetch="intent" className={look}>
       {link.label}
     </NavLink>

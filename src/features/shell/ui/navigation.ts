@@ -8,7 +8,7 @@ export const mainLinks: readonly NavigationLink[] = [
   { label: 'Wines', to: '/wines' },
   { label: 'Clubs', to: '/wine-club' },
   { label: 'Gift cards', to: '/gift-card' },
-  { label: 'Visit', to: '#visit' },
+  { label: 'Visit', to: '/events/month' },
 ];
 
 /** The folded menu of phones, the narrowest of which have no room for the search field's sign. */

@@ -5,7 +5,7 @@ import { membersWords } from '../words-rules.ts';
 
 /** Dark enough beneath the words, which stand at the foot of the picture. */
 const shade =
-  'bg-[linear-gradient(0deg,rgb(36_27_21/0.88),rgb(36_27_21/0.66)_34%,rgb(36_27_21/0.3)_62%,transparent_86%)]';
+  'bg-[linear-gradient(0deg,rgb(36_27_21/0.9),rgb(36_27_21/0.74)_36%,rgb(36_27_21/0.42)_62%,transparent_90%)]';
 
 type EventHeroProps = {
   experience: Pick<Experience, 'title' | 'kind' | 'facts' | 'membersOnly'>;

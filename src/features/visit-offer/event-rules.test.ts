@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, type CivilDate, wineryDate, wineryInstant, wineryMinuteOfDay } from '../../core/dates.ts';
+import { anExperience } from '../../engine/experiences/testing.ts';
+import type { SlotId, SlotOffer } from '../../engine/experiences/types.ts';
+import { parseEventQuery, parseMonthQuery, parseSearchQuery } from './address-rules.ts';
+import { chooseVisit, notNowOf } from './event-rules.ts';
+import { dayAfterKey } from './grid-rules.ts';
+import { findVisits } from './search-rules.ts';
+import type { OfferOfOne } from './types.ts';
+import { weeksOf } from './words-rules.ts';
+
+const now = new Date('2026-11-20T20:00:00Z');
+const guest = { programmes: [], plans: [] };
+const experience = anExperience();
+const day = (text: string) => text as CivilDate;
+
+function anOffer(
+  date: string,
+  hour: number,
+  changes: Partial<Pick<SlotOffer, 'left' | 'availability'>> = {},
+): SlotOffer {
+  const startsAt = wineryInstant(day(date), hour * 60);
+  const { left = 10, availability = left === 0 ? 'full' : 'open' } = changes;
+  return {
+    slotId: `0190a1b2-0000-7000-8000-${date.replaceAll('-', '')}${String(hour).padStart(4, '0')}` as SlotId,
+    experienceId: experience.id,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + 75 * 60_000),
+    date: wineryDate(startsAt),
+    minuteOfDay: wineryMinuteOfDay(startsAt),
+    ...{ left, availability, seats: 10, opensAt: undefined },
+  };
+}
+
+function offerOf(offers: readonly SlotOffer[], changes: Partial<OfferOfOne> = {}): OfferOfOne {
+  return { experience, closed: new Map(), benefits: [], before: [], offers, ...changes };
+}
+
+const asked = (query: string) => parseEventQuery(new URLSearchParams(query));
+
+describe('the page of one', () => {
+  it('begins with the first time that has room for the party', () => {
+    const offers = [
+      anOffer('2026-12-05', 11, { left: 0 }),
+      anOffer('2026-12-05', 13, { left: 1 }),
+      anOffer('2026-12-05', 15),
+    ];
+    const choice = chooseVisit(offerOf(offers), asked(''), now);
+    expect(choice).toMatchObject({
+      month: '2026-12',
+      date: '2026-12-05',
+      party: 2,
+      slotId: offers[2]?.slotId,
+    });
+    expect(choice.slots.map(({ say }) => say.text)).toEqual([
+      'Full, waiting list',
+      'Places free',
+      'Places free',
+    ]);
+    expect(chooseVisit(offerOf(offers), asked('party=1'), now).slotId).toBe(offers[1]?.slotId);
+  });
+
+  it('keeps a full time that was asked for, for its waiting list', () => {
+    const full = anOffer('2026-12-05', 11, { left: 0 });
+    const choice = chooseVisit(offerOf([full, anOffer('2026-12-06', 11)]), asked(`slot=${full.slotId}`), now);
+    expect(choice).toMatchObject({ date: '2026-12-05', slotId: full.slotId });
+  });
+
+  it('shows a month without anything, and the way to the next', () => {
+    const choice = chooseVisit(offerOf([anOffer('2027-01-05', 11)]), asked('month=2026-12'), now);
+    expect(choice).toMatchObject({ month: '2026-12', date: undefined, slots: [] });
+    expect(choice.navigation.next?.month).toBe('2027-01');
+    expect(choice.days).toHaveLength(31);
+  });
+
+  it('offers no time that is past, and no party that nobody seats', () => {
+    const offers = [anOffer('2026-11-20', 10), anOffer('2026-11-20', 15)];
+    const choice = chooseVisit(offerOf(offers), asked('date=2026-11-20&party=99'), now);
+    expect(choice.slots).toHaveLength(1);
+    expect(choice.party).toBe(2);
+    expect(choice.prices.map(({ party }) => party)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it('says why there is nothing to choose', () => {
+    const event = anExperience({ kind: 'event' });
+    const past = offerOf([], { experience: event, before: [anOffer('2026-09-19', 17)] });
+    expect(notNowOf(past, guest, now)).toMatchObject({ kind: 'past' });
+    expect(notNowOf(offerOf([]), guest, now)).toMatchObject({ kind: 'season' });
+    const closed = offerOf([anOffer('2026-12-05', 11)], {
+      experience: anExperience({ membersOnly: 'club' }),
+    });
+    expect(notNowOf(closed, guest, now)).toMatchObject({ kind: 'members', joinTo: '/wine-club' });
+    expect(notNowOf(closed, { programmes: ['club'], plans: ['lantern-12'] }, now)).toBeUndefined();
+  });
+});
+
+describe('the search', () => {
+  const supper = anExperience({ kind: 'event', title: 'Jazz Night' });
+  const whole = { experiences: [supper], offers: [anOffer('2026-10-05', 19), anOffer('2026-12-05', 19)] };
+  const find = (query: string) => findVisits(whole, parseSearchQuery(new URLSearchParams(query)), now);
+
+  it.each([
+    ['q=jázz', 1],
+    ['q=jazz+terrace', 1],
+    ['q=opera', 0],
+    ['party=9', 0],
+    ['most=29', 0],
+    ['most=30', 1],
+    ['members=only', 0],
+    ['from=2026-12-06', 0],
+    ['from=2026-12-05&until=2026-12-05', 1],
+  ])('%s finds %i', (query, count) => expect(find(query)).toHaveLength(count));
+
+  it('hides what is over until somebody asks for it', () => {
+    expect(find('').flatMap(({ times }) => times)).toHaveLength(1);
+    expect(find('past=shown')[0]?.times[0]?.when).toContain('October 5');
+  });
+});
+
+describe('a grid of days', () => {
+  it.each([
+    ['ArrowLeft', '2026-12-01', '2026-11-30'],
+    ['ArrowDown', '2026-12-28', '2027-01-04'],
+    ['Home', '2026-12-05', '2026-11-29'],
+    ['End', '2026-12-05', '2026-12-05'],
+    ['PageDown', '2027-01-31', '2027-02-28'],
+    ['PageUp', '2027-03-31', '2027-02-28'],
+  ])('%s leads from %s to %s', (key, from, to) => expect(dayAfterKey(key, day(from))).toBe(to));
+
+  it('has each day of a month once, under its weekday', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 400 }), (months) => {
+        const first = day(
+          `${2020 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`,
+        );
+        const days = Array.from({ length: 28 }, (_, index) => ({ date: addDays(first, index) }));
+        const weeks = weeksOf(days);
+        expect(weeks.flat().filter((each) => each !== undefined)).toEqual(days);
+        expect(weeks.every((week) => week.length === 7)).toBe(true);
+      }),
+    );
+  });
+
+  it('knows no month that the calendar does not have', () => {
+    const month = (text: string) => parseMonthQuery(new URLSearchParams({ month: text }), '2026-11').month;
+    expect(['2026-12', '2027-12', '2028-01', '2026-13', '1999-01', 'x'].map(month)).toEqual([
+      '2026-12',
+      '2027-12',
+      '2026-11',
+      '2026-11',
+      '2026-11',
+      '2026-11',
+    ]);
+  });
+});
