@@ -7,7 +7,7 @@ import type { AuditActor } from '../audit/types.ts';
 import { announceOffer } from './announce-store.server.ts';
 import { closedReason } from './closed-day-rules.ts';
 import { makeSlots } from './make-slots.server.ts';
-import { closeBegun, forgetClosedDay, keepClosedDay, reopenBegun } from './slot-store.server.ts';
+import { closeBegun, forgetClosedDay, keepClosedDay, lockMaking, reopenBegun } from './slot-store.server.ts';
 
 type Dependencies = { readonly database: Pick<Database, 'transaction'>; readonly clock: Clock };
 type Asked = { readonly date: CivilDate; readonly actor: AuditActor };
@@ -36,6 +36,8 @@ export async function closeDay(
     return refused({ code: 'DAY_CLOSED', sentence });
   }
   return database.transaction(async (tx) => {
+    // Nothing is made for this day meanwhile by whoever has not heard that it is closed.
+    await lockMaking(tx);
     await keepClosedDay(tx, date, reason);
     const closed = await closeBegun(tx, spanOf(date), reason, now);
     const subject = { subjectType: 'house', subjectId: date } as const;

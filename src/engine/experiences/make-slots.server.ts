@@ -25,6 +25,7 @@ export async function makeSlots(
   tx: Transaction,
   { from, days, ...made }: Made & { readonly from: CivilDate; readonly days: number },
 ): Promise<number> {
+  await lockMaking(tx);
   const schedules = await readSchedules(tx);
   const closed = await readClosedDays(tx, from, addDays(from, days));
   return addSlots(tx, plannedSlots(schedules, { from, days, closed }), made);

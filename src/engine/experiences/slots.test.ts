@@ -259,6 +259,21 @@ describe('the job that makes seatings', () => {
     ).toEqual(new Set(['not_yet']));
   });
 
+  it('makes nothing on a day that is closed at that very moment', async () => {
+    const shop = { database: test.database, clock: { now: () => now } };
+    const dates = Array.from({ length: 6 }, (_, day) => addDays('2029-05-07' as CivilDate, day));
+    await Promise.all(
+      dates.flatMap((date) => [
+        closeDay(shop, { date, actor: 'operator:rosa', reason: 'Bottling' }),
+        test.database.transaction((tx) => makeSlots(tx, { from: date, days: 1, by: 'test', now })),
+      ]),
+    );
+    for (const date of dates) {
+      const offers = await offersOn('terrace-tasting', date);
+      expect(offers.filter(({ availability }) => availability !== 'closed')).toEqual([]);
+    }
+  });
+
   it('makes seventy-five days of the house in one go', async () => {
     const from = '2028-05-01' as CivilDate;
     const made = await test.database.transaction((tx) => makeSlots(tx, { from, days: 75, by: 'test', now }));
