@@ -56,7 +56,7 @@ export type TestExperience = {
 type Held = Buyer & { readonly held: Result<Draft, HoldVisitCode> };
 
 /** Somebody’s answer when they got no seat. */
-export const noDraft = '00000000-0000-7000-8000-000000000000' as DraftId;
+const noDraft = '00000000-0000-7000-8000-000000000000' as DraftId;
 
 /** What tests do with visits of a shop: offer them, choose a time, fill in the checkout. */
 export function visits({ test, clock, dependencies }: Pick<TestShop, 'test' | 'clock' | 'dependencies'>) {

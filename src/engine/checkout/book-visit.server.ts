@@ -15,7 +15,7 @@ import { seatDemands } from './take-seats.server.ts';
 import { visitOfOrder } from './visit-store.server.ts';
 
 /** What the order of a visit needs while it is placed: nothing of it is asked of any other order. */
-export type VisitToPlace = {
+type VisitToPlace = {
   readonly visit: OrderedVisit | undefined;
   /** Its seats, should they have to be taken again. */
   readonly seats: readonly Demand[];

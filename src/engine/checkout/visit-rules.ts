@@ -21,10 +21,7 @@ import type { DraftContents, DraftItem, SaleLine } from './types.ts';
 import type { ChosenVisit, HoldVisitCode, VisitFacts, VisitPatch } from './visit-types.ts';
 
 /** `Terrace Tasting, Sat, Dec 5, 11:00 am PT`: what a ticket is called on the order. */
-export function visitTitle(
-  { title }: Pick<Experience, 'title'>,
-  { startsAt }: Pick<Slot, 'startsAt'>,
-): string {
+function visitTitle({ title }: Pick<Experience, 'title'>, { startsAt }: Pick<Slot, 'startsAt'>): string {
   return `${title}, ${formatCivilDate(wineryDate(startsAt))}, ${wallTime(startsAt)}`;
 }
 
@@ -34,7 +31,7 @@ export function ticketSku({ skuId, kit }: Pick<Experience, 'skuId' | 'kit'>): Ex
 }
 
 /** How many tickets it is: of a change those that are added. */
-export function ticketsOf(
+function ticketsOf(
   experience: Pick<Experience, 'priceUnit'>,
   { party, changes }: Pick<VisitWish, 'party' | 'changes'>,
 ): number {
