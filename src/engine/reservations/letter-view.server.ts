@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Cents } from '../../core/money.ts';
-import { cents } from '../../core/money.ts';
+import type { OrderId } from '../../core/ids.ts';
+import { type Cents, cents, zeroCents } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { orders } from '../orders/schema.ts';
 import { reservationEvents } from './schema.ts';
 import { findById } from './store.server.ts';
 import type { ReservationId, ReservationView } from './types.ts';
@@ -14,8 +15,9 @@ export type VisitLetter = {
   readonly keptCents: Cents;
   /** What went back lies in the account as credit. */
   readonly isCredit: boolean;
-  /** Of an order for those who did not come. */
+  /** What an order for those who did not come is called, and what it came to. */
   readonly title: string;
+  readonly chargedCents: Cents;
 };
 
 /**
@@ -30,14 +32,21 @@ export async function readVisitLetter(
   const reservation = await findById(read, subjectId as ReservationId);
   const view = reservation && (await viewsOf(read, [reservation], now))[0];
   const [event] = await read
-    .select({ data: reservationEvents.data })
+    .select({ kind: reservationEvents.kind, data: reservationEvents.data })
     .from(reservationEvents)
     .where(eq(reservationEvents.id, Number(occurrence)));
   if (!view || !event) return undefined;
-  const { refundCents = 0, keptCents = 0, isCredit = false, title = '' } = event.data;
+  const { refundCents = 0, keptCents = 0, isCredit = false, title = '', orderId } = event.data;
+  const charged = event.kind === 'no_show_charged' ? await totalOf(read, orderId as OrderId) : zeroCents;
   return {
+    chargedCents: charged,
     ...{ view, isCredit: isCredit === true, title: String(title) },
     refundCents: cents(Number(refundCents)),
     keptCents: cents(Number(keptCents)),
   };
+}
+
+async function totalOf(read: Transaction, orderId: OrderId): Promise<Cents> {
+  const [order] = await read.select({ total: orders.totalCents }).from(orders).where(eq(orders.id, orderId));
+  return order?.total ?? zeroCents;
 }

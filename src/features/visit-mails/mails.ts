@@ -1,4 +1,4 @@
-import { formatCents } from '../../core/money.ts';
+import { formatCents, zeroCents } from '../../core/money.ts';
 import { visitTime } from '../../engine/experiences/rules.ts';
 import type { VisitNoticeKind, VisitWaitNoticeKind } from '../../engine/notices/types.ts';
 import type { TransferView } from '../../engine/reservations/index.server.ts';
@@ -34,14 +34,15 @@ function facts({ view }: VisitLetter): MailBlock {
 function waiver({ view }: VisitLetter, { waiver: url }: VisitLinks): MailBlock[] {
   if (!url || !view.waiver || view.waiver.missing === 0) return [];
   return [
-    text('Send this link to everybody who comes: each guest signs a copy of their own, from any telephone.'),
+    text('Send them this link: it opens on any telephone, and each signs a copy of their own.'),
     link('Sign the waiver', url),
   ];
 }
 
 const whole = (letter: VisitLetter, links: VisitLinks): MailBlock[] => [
   facts(letter),
-  ...beforeYouCome(letter.view).map(text),
+  // What is due stands among the facts.
+  ...beforeYouCome({ ...letter.view, dueAtVisitCents: zeroCents }).map(text),
   ...waiver(letter, links),
   action('See your booking', links.booking),
   link('Put it into your calendar', links.calendar),
@@ -67,19 +68,21 @@ function moneyOf({
 /** One text for each mail about a booking. */
 export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
   'visit-confirmed': (letter, links) =>
-    houseMail(`Confirmed: ${titleOf(letter)}`, `We expect you on ${whenOf(letter)}`, [
+    houseMail(`Confirmed: ${titleOf(letter)}`, `You are booked: ${titleOf(letter)}`, [
       ...whole(letter, links),
       text(letter.view.policySentence),
     ]),
   'visit-changed': (letter, links) =>
     houseMail(`Changed: ${titleOf(letter)}`, 'Your booking is changed', [
-      text(`${guestsText(letter.view.party)}, ${whenOf(letter)}. The code at the door is the same.`),
+      text(
+        `${titleOf(letter)} on ${whenOf(letter)}, ${guestsText(letter.view.party).toLowerCase()}. The code at the door is the same.`,
+      ),
       ...moneyOf(letter),
       ...whole(letter, links),
       text(letter.view.policySentence),
     ]),
   'visit-reminder': (letter, links) =>
-    houseMail(`In two days: ${titleOf(letter)}`, `See you on ${whenOf(letter)}`, [
+    houseMail(`In two days: ${titleOf(letter)}`, `${titleOf(letter)} is in two days`, [
       ...whole(letter, links),
       text(
         `Running late, or not coming after all? Tell us on the page of your booking, or call ${house.phone.shown}.`,
@@ -121,7 +124,7 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
   'visit-no-show-charged': (letter) =>
     houseMail(`A charge: ${titleOf(letter)}`, 'We missed you', [
       text(
-        `As agreed when you booked, the card that stands for those who do not come was charged: ${letter.title}. The receipt comes with this order in your account.`,
+        `As agreed when you booked, the card that stands for those who do not come was charged ${formatCents(letter.chargedCents)}: ${letter.title}.`,
       ),
       text(`Is that wrong? Call ${house.phone.shown} or answer this mail, and we put it right.`),
     ]),
@@ -150,7 +153,7 @@ export const visitWaitMails: Readonly<
   'visit-offered': ({ experience, startsAt, party, offerEndsAt }, offerUrl) =>
     houseMail(`Seats are free: ${experience.title}`, 'There are seats for you', [
       text(
-        `${experience.title} on ${visitTime(startsAt)} has room again, and ${guestsText(party).toLowerCase()} of it ${party === 1 ? 'is' : 'are'} kept for you${offerEndsAt ? ` until ${visitTime(offerEndsAt)}` : ''}.`,
+        `${experience.title} on ${visitTime(startsAt)} has room again. It is kept for your party of ${party}${offerEndsAt ? `, until ${visitTime(offerEndsAt)}` : ''}.`,
       ),
       action('Take the seats', offerUrl),
       text('If you do not want them any more, say so there, and the next in line has them at once.'),
