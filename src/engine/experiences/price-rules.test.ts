@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { SkuId } from '../../core/ids.ts';
 import { basisPoints, cents, formatCents, sum } from '../../core/money.ts';
+import { createTaxTable } from '../../integrations/tax/table-adapter.ts';
+import { taxOn } from '../pricing/tax-rules.ts';
 import { benefitsOf, periodOf, priceVisit } from './price-rules.ts';
 import { aBenefit, anExperience } from './testing.ts';
 import type { Benefit, BenefitLeft, Experience, PolicyKind, Visitor, VisitPrice } from './types.ts';
@@ -79,6 +81,16 @@ describe('the price of a visit', () => {
     expect([group?.benefit?.label, group?.beaten.map(({ label }) => label)]).toEqual([
       'Club price',
       ['Mesa Lucero+ price'],
+    ]);
+  });
+
+  it('W9: four at the terrace, two of them by the club, with the tax of Paso Robles', () => {
+    const member = { programmes: ['club'], plans: ['foothill-3'] } as const;
+    const { totalCents } = priceVisit(anExperience(), 4, [], benefitsFor([free], member));
+    const rule = createTaxTable().ruleForPickup('hilltop');
+    const [tax] = taxOn(totalCents, rule.goodsMilliPercent, rule.jurisdiction);
+    expect([totalCents, tax?.taxCents, sum([totalCents, tax?.taxCents ?? cents(0)])]).toEqual([
+      6_000, 525, 6_525,
     ]);
   });
 
