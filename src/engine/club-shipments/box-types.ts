@@ -215,6 +215,8 @@ export type ShipmentInView = Pick<
   | 'declines'
   | 'nextTryAt'
 > & {
+  /** When it was charged, or ended otherwise. */
+  readonly settledAt: Date | undefined;
   readonly clubId: ClubId;
   readonly clubTitle: string;
   readonly title: string;

@@ -39,7 +39,7 @@ export async function shipmentsOf(
     select shipment.id, shipment.membership_id as "membershipId", shipment.due_on as "dueOn", shipment.opens_at as "opensAt",
            shipment.locks_at as "locksAt", shipment.state, shipment.ended_by as "endedBy", shipment.saved_at as "savedAt",
            shipment.order_id as "orderId", shipment.declined_at as "declinedAt", shipment.declines,
-           shipment.next_try_at as "nextTryAt", clubs.id as "clubId", clubs.title as "clubTitle",
+           shipment.next_try_at as "nextTryAt", shipment.settled_at as "settledAt", clubs.id as "clubId", clubs.title as "clubTitle",
            releases.title as "releaseTitle", club_tiers.bottles, orders.total_cents as "totalCents",
            orders.number as "orderNumber", case when orders.number is not null then orders.public_token end as "publicToken",
            (select json_agg(json_build_object('skuId', line.sku_id, 'title', skus.title, 'vintage', skus.vintage,
@@ -79,7 +79,7 @@ export async function shipmentsOf(
 }
 
 /** Instants come as text out of a statement that is written by hand. */
-const instantNames = ['opensAt', 'locksAt', 'savedAt', 'declinedAt', 'nextTryAt'] as const;
+const instantNames = ['opensAt', 'locksAt', 'savedAt', 'declinedAt', 'nextTryAt', 'settledAt'] as const;
 
 /** What another card would be charged for at once, at today's prices: it is shown before the card is saved (domain §1.4). */
 export async function pendingCharges(

@@ -86,7 +86,11 @@ describe('what came', () => {
   const shipments = [
     shipment({ dueOn: day('2025-11-12'), totalCents: cents(20_000) }),
     shipment({ dueOn: day('2026-02-12'), totalCents: cents(21_000) }),
-    shipment({ dueOn: day('2026-05-12'), totalCents: cents(22_050), bottles: 12 }),
+    // Paid by another card two days later.
+    shipment({
+      ...{ dueOn: day('2026-05-12'), settledAt: new Date('2026-05-14T16:00:00Z') },
+      ...{ totalCents: cents(22_050), bottles: 12 },
+    }),
     shipment({ dueOn: day('2026-08-12'), state: 'skipped', endedBy: 'member' }),
     shipment({ dueOn: day('2026-12-05'), state: 'open' }),
   ];
@@ -101,7 +105,7 @@ describe('what came', () => {
   it('is told with what did not come and why, the latest first, and not what is still to come', () => {
     expect(pastOf(shipments, now).map(({ on, words }) => [on, words])).toEqual([
       ['2026-08-12', 'You skipped it'],
-      ['2026-05-12', 'Charged Tue, May 12'],
+      ['2026-05-12', 'Charged Thu, May 14'],
       ['2026-02-12', 'Charged Thu, Feb 12'],
       ['2025-11-12', 'Charged Wed, Nov 12'],
     ]);

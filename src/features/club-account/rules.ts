@@ -298,7 +298,9 @@ export function pastOf(shipments: readonly ShipmentInView[], now: Date): PastShi
       id: shipment.id,
       on: shipment.dueOn,
       title: shipment.title,
-      words: shipment.endedBy ? ends[shipment.endedBy] : `Charged ${formatCivilDate(shipment.dueOn)}`,
+      words: shipment.endedBy
+        ? ends[shipment.endedBy]
+        : `Charged ${formatCivilDate(shipment.settledAt ? wineryDate(shipment.settledAt) : shipment.dueOn)}`,
       wines: shipment.wines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
       amount: shipment.totalCents === undefined ? undefined : formatCents(shipment.totalCents),
       orderNumber: shipment.orderNumber,

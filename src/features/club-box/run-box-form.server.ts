@@ -1,5 +1,5 @@
 import { formatLongDate } from '../../core/dates.ts';
-import { cents, formatCents } from '../../core/money.ts';
+import { cents } from '../../core/money.ts';
 import type { Refusal } from '../../core/result.ts';
 import type { BoxView, OwnShipment, SaveBoxResult } from '../../engine/club-shipments/box-types.ts';
 import { boxOf, quoteBox } from '../../engine/club-shipments/box-view.server.ts';
@@ -20,7 +20,9 @@ import { clubDependencies, namedShortages, pricedBox } from './view.server.ts';
 
 /** Where a form of the editor leads: on, with a sentence; or back to the page, with what there is to say. */
 export type BoxOutcome =
-  | { readonly kind: 'done'; readonly said: string; readonly to?: string }
+  | { readonly kind: 'done'; readonly said: string }
+  /** It is an order now, whose page says all there is to say. */
+  | { readonly kind: 'ordered'; readonly to: string }
   | { readonly kind: 'stays'; readonly answer: BoxAnswer; readonly status: number };
 
 /** The form of the box: saved, or pressed without scripts, or only asked what it comes to. */
@@ -35,8 +37,9 @@ export async function runBoxForm(
   if (form.act.kind === 'save') {
     const saved = await saveBox(dependencies, own, { version: form.version, lines: form.lines });
     if (saved.kind === 'saved') {
-      const said = `Your box is saved. It is charged on ${formatLongDate(box.shipment.dueOn)}.`;
-      return { kind: 'done', said };
+      const charged = `It is charged on ${formatLongDate(box.shipment.dueOn)}.`;
+      const isCharged = !box.isGift && box.passedOver === undefined;
+      return { kind: 'done', said: isCharged ? `Your box is saved. ${charged}` : 'Your box is saved.' };
     }
     const asked = await answerOf(shop, own, box, form.lines);
     const answer = { ...asked, ...refusedSave(saved, box), isSave: true };
@@ -125,10 +128,7 @@ export async function runShipmentForm(
       const shownTotalCents = cents(form.total);
       const done = await shipEarly(dependencies, own, { shownTotalCents });
       if (!done.ok) return refuse(done.refusals);
-      const said = box.isGift
-        ? 'Your box leaves with the next parcels.'
-        : `${formatCents(shownTotalCents)} is charged, and your box leaves with the next parcels.`;
-      return { kind: 'done', said, to: `/order-confirmation?t=${done.value.publicToken}` };
+      return { kind: 'ordered', to: `/order-confirmation?t=${done.value.publicToken}` };
     }
   }
 }

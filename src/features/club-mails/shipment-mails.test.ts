@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
-import { formatCents } from '../../core/money.ts';
+import { cents, formatCents } from '../../core/money.ts';
 import { saveBox, skipShipment } from '../../engine/club-shipments/index.server.ts';
 import { remindMembers } from '../../engine/club-shipments/remind-members.server.ts';
 import {
@@ -11,6 +11,8 @@ import {
   shippedMember,
   startClub,
 } from '../../engine/club-shipments/testing.ts';
+import { issue, openAccount } from '../../engine/ledger/index.server.ts';
+import { setMembershipCredit } from '../../engine/memberships/index.server.ts';
 import { unsentNotices } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { shipmentMailWriter } from './write-shipment-mail.server.ts';
@@ -43,6 +45,21 @@ it('what comes is told with the exact sum, its day, its lock and the way out; wh
     expect(letter?.text).toContain('You can cancel your membership at any time');
     expect(letter?.text).toContain('https://shop.example/shop/wine-club/customization?shipment=');
   }
+  // The exact sum is what is charged, less what is in the account by then.
+  await setMembershipCredit(shop.dependencies, member, true);
+  const { customerId } = member;
+  await shop.dependencies.database.transaction(async (tx) => {
+    const now = shop.clock.now();
+    const accountId = await openAccount(tx, { kind: 'gift_card', customerId, now });
+    const cause = { type: 'test', id: 'given' };
+    await issue(tx, { accountId, amount: cents(5_000), cause, now });
+  });
+  const withCredit = owed[1] && (await write(owed[1]));
+  expect(withCredit?.text).toContain('Your gift cards and credit: −$50.00');
+  const charged = formatCents(cents(totalCents - 5_000));
+  expect(withCredit?.text).toContain(`Charged: ${charged} on Friday, February 12`);
+  expect(withCredit?.subject).toContain(charged);
+
   const own = await ownShipment(shop, member);
   const { lines, shipment } = await boxOfMember(shop, member);
   const six = lines.slice(0, 1).map(({ skuId, isAddOn }) => ({ skuId, isAddOn, quantity: 6 }));

@@ -35,30 +35,28 @@ function PastRow({ shipment }: { shipment: PastShipment }) {
   const { title, words, wines, amount, orderNumber } = shipment;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-line py-3.5 not-first:border-t">
-      <div className="min-w-0">
-        <p className="font-medium">{title}</p>
-        <p className="text-ink-soft text-small">{words}</p>
-        {amount !== undefined && wines !== '' && <p className="figures text-ink-soft text-small">{wines}</p>}
+      <p className="font-medium">{title}</p>
+      <p className="figures text-right text-small">{amount}</p>
+      <div className="min-w-0 text-ink-soft text-small max-sm:col-span-2">
+        <p>{words}</p>
+        {amount !== undefined && wines !== '' && <p className="figures">{wines}</p>}
       </div>
-      <div className="figures text-right text-small">
-        {amount}
-        {orderNumber !== undefined && (
-          <p className="mt-1 flex flex-wrap justify-end gap-x-4">
-            <TextLink
-              to={`/shop/order-history/order?id=${orderNumber}`}
-              className="inline-flex min-h-6 items-center"
-            >
-              Order {orderNumber}
-            </TextLink>
-            <TextLink
-              to={`/shop/order-history/order/again?id=${orderNumber}`}
-              className="inline-flex min-h-6 items-center"
-            >
-              Order again<VisuallyHidden> what was in {title}</VisuallyHidden>
-            </TextLink>
-          </p>
-        )}
-      </div>
+      {orderNumber !== undefined && (
+        <p className="figures mt-1 flex flex-wrap gap-x-4 text-small max-sm:col-span-2 sm:justify-end">
+          <TextLink
+            to={`/shop/order-history/order?id=${orderNumber}`}
+            className="inline-flex min-h-6 items-center"
+          >
+            Order {orderNumber}
+          </TextLink>
+          <TextLink
+            to={`/shop/order-history/order/again?id=${orderNumber}`}
+            className="inline-flex min-h-6 items-center"
+          >
+            Order again<VisuallyHidden> what was in {title}</VisuallyHidden>
+          </TextLink>
+        </p>
+      )}
     </li>
   );
 }

@@ -55,8 +55,9 @@ export async function action(args: Route.ActionArgs) {
     : shipmentForm && (await runShipmentForm(shop, own, shipmentForm));
   if (!outcome) throw data(null, { status: 400 });
   if (outcome.kind === 'stays') return data<BoxAnswer>(outcome.answer, { status: outcome.status, headers });
+  if (outcome.kind === 'ordered') return redirect(outcome.to, { status: 303 });
   const { pathname } = args.url;
-  return redirect(outcome.to ?? `${pathname}?shipment=${own.shipmentId}`, {
+  return redirect(`${pathname}?shipment=${own.shipmentId}`, {
     status: 303,
     headers: {
       'set-cookie': writeFlash(shop.configuration, { kind: 'success', text: outcome.said }),
