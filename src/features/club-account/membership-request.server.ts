@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { isUuid } from '../../core/ids.ts';
-import type { Refusal } from '../../core/result.ts';
 import { isOver } from '../../engine/memberships/rules.ts';
 import type { MembershipView } from '../../engine/memberships/types.ts';
 import { membershipsOf } from '../../engine/memberships/view.server.ts';
@@ -51,27 +50,4 @@ export function backToClub({ configuration }: ShopDependencies, text: string, to
     status: 303,
     headers: { 'set-cookie': writeFlash(configuration, { kind: 'success', text }) },
   });
-}
-
-export type FormAnswer = {
-  readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
-  readonly typed: Readonly<Record<string, string>>;
-};
-
-/** The form comes back with what was typed and what stands in its way. */
-export function refuseForm(refusals: readonly Refusal[], form: FormData, status = 409) {
-  const typed = Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, 600)]] : [])),
-  );
-  const problems = refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
-  return data<FormAnswer>({ problems, typed }, { status, headers: privateHeaders });
-}
-
-/** A form that is not one of ours. */
-export function notWhole(form: FormData) {
-  return refuseForm(
-    [{ code: 'FORM', sentence: 'This form did not arrive whole. Please try again.' }],
-    form,
-    400,
-  );
 }

@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import type { Refusal } from '../../core/result.ts';
 import type { ReservationView } from '../../engine/reservations/types.ts';
 import { readReservation } from '../../engine/reservations/view.server.ts';
 import { house } from '../../house.ts';
@@ -66,22 +65,3 @@ export function backToVisit(
     headers: { 'set-cookie': writeFlash(configuration, { kind: 'success', text }) },
   });
 }
-
-export type FormAnswer = {
-  readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
-  readonly typed: Readonly<Record<string, string>>;
-};
-
-/** The form comes back with what was typed and what stands in its way. */
-export function refuseForm(refusals: readonly Refusal[], form: FormData, status = 409) {
-  const typed = Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, 600)]] : [])),
-  );
-  const problems = refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
-  return data<FormAnswer>({ problems, typed }, { status, headers: privateHeaders });
-}
-
-export const notWhole: Refusal = {
-  code: 'FORM_INVALID',
-  sentence: 'This form did not arrive whole. Please try again.',
-};

@@ -12,9 +12,16 @@ type ContactStepProps = {
   /** What is typed may be kept for the next time. */
   isSignedIn: boolean;
   fields: FieldState;
+  /** What the address and the number are asked for. */
+  hints?: { readonly email: string; readonly phone: string };
 };
 
-export function ContactFields({ view, isSignedIn, fields }: ContactStepProps) {
+const ofParcel = {
+  email: 'For the confirmation and the tracking number, nothing else.',
+  phone: 'The carrier calls about the signature at the door.',
+};
+
+export function ContactFields({ view, isSignedIn, fields, hints = ofParcel }: ContactStepProps) {
   const { contents, birthDateMask, hasWine } = view;
   const kept = isSignedIn ? ' It is kept, sealed, for your next order.' : '';
   return (
@@ -26,7 +33,7 @@ export function ContactFields({ view, isSignedIn, fields }: ContactStepProps) {
         label="E-mail"
         autoComplete="email"
         inputMode="email"
-        hint="For the confirmation and the tracking number, nothing else."
+        hint={hints.email}
         defaultValue={fields.value('email', contents.email)}
         error={fields.error('email')}
       />
@@ -53,7 +60,7 @@ export function ContactFields({ view, isSignedIn, fields }: ContactStepProps) {
         label="Phone"
         autoComplete="shipping tel"
         inputMode="tel"
-        hint="The carrier calls about the signature at the door."
+        hint={hints.phone}
         defaultValue={fields.value('phone', contents.phone)}
         error={fields.error('phone')}
       />

@@ -1,5 +1,4 @@
 import { formatCents } from '../../../core/money.ts';
-import { longestText } from '../../../engine/checkout/requirement-rules.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import {
   answerField,
@@ -12,24 +11,26 @@ import type { VisitWish } from '../../../engine/reservations/types.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
-import { BirthDateFields, birthDateExample } from '../../../ui/commerce/birth-date-fields.tsx';
 import { addOnField } from '../visit-form-rules.ts';
+import { ContactFields } from './contact-step.tsx';
 import type { FieldState } from './step-form.tsx';
 import { Tick } from './tick.tsx';
 
 type VisitFieldsProps = {
   view: Pick<CheckoutView, 'contents' | 'birthDateMask' | 'hasWine'>;
+  /** What is typed may be kept for the next time. */
+  isSignedIn: boolean;
   experience: Experience;
   wish: VisitWish;
   fields: FieldState;
 };
 
 /** All that a visit asks before it is paid, in one calm column: who books, who comes along, what should be known, what is had beside it. */
-export function VisitFields({ view, experience, wish, fields }: VisitFieldsProps) {
+export function VisitFields({ view, isSignedIn, experience, wish, fields }: VisitFieldsProps) {
   const { questions } = experience.facts;
   return (
     <>
-      <BookerFields view={view} experience={experience} fields={fields} />
+      <ContactFields view={view} isSignedIn={isSignedIn} fields={fields} hints={hintsOf(experience)} />
       {wish.party > 1 && <GuestFields wish={wish} fields={fields} />}
       {questions.map(({ id, label, hint }) => (
         <TextArea
@@ -62,70 +63,13 @@ export function VisitFields({ view, experience, wish, fields }: VisitFieldsProps
   );
 }
 
-function BookerFields({
-  view: { contents, birthDateMask, hasWine },
-  experience,
-  fields,
-}: Pick<VisitFieldsProps, 'view' | 'experience' | 'fields'>) {
-  return (
-    <>
-      <TextField
-        id="email"
-        name="email"
-        type="email"
-        label="E-mail"
-        autoComplete="email"
-        inputMode="email"
-        hint="For the confirmation, with the link that changes or cancels the visit."
-        defaultValue={fields.value('email', contents.email)}
-        error={fields.error('email')}
-      />
-      <TextField
-        id="firstName"
-        name="firstName"
-        label="First name"
-        autoComplete="given-name"
-        maxLength={longestText.name}
-        defaultValue={fields.value('firstName', contents.firstName)}
-        error={fields.error('firstName')}
-      />
-      <TextField
-        id="lastName"
-        name="lastName"
-        label="Last name"
-        autoComplete="family-name"
-        maxLength={longestText.name}
-        defaultValue={fields.value('lastName', contents.lastName)}
-        error={fields.error('lastName')}
-      />
-      <TextField
-        id="phone"
-        name="phone"
-        type="tel"
-        label="Phone"
-        autoComplete="tel"
-        inputMode="tel"
-        hint={
-          experience.kit
-            ? 'The carrier calls about the signature at the door.'
-            : 'In case the weather or a road changes something on the day.'
-        }
-        defaultValue={fields.value('phone', contents.phone)}
-        error={fields.error('phone')}
-      />
-      {hasWine && (
-        <BirthDateFields
-          hint={
-            birthDateMask === undefined
-              ? `Wine is sold to adults of 21 and older. ${birthDateExample}`
-              : `We have ${birthDateMask}. Leave this empty to keep it.`
-          }
-          typed={(name) => fields.value(name, '')}
-          error={fields.error('birthDate')}
-        />
-      )}
-    </>
-  );
+function hintsOf({ kit }: Experience) {
+  return {
+    email: 'For the confirmation, with the link that changes or cancels the visit.',
+    phone: kit
+      ? 'The carrier calls about the signature at the door.'
+      : 'In case the weather or a road changes something on the day.',
+  };
 }
 
 /** Names help the host, and nobody needs them to book; they can be told later too. */

@@ -196,7 +196,13 @@ function VisitStep(props: VisitStepProps) {
           <>
             {step === 'contact' && account === undefined && <ToSignIn page={flow.page} doing="book" />}
             {step === 'contact' && (
-              <VisitFields view={view} experience={visit.experience} wish={wish} fields={fields} />
+              <VisitFields
+                view={view}
+                isSignedIn={account !== undefined}
+                experience={visit.experience}
+                wish={wish}
+                fields={fields}
+              />
             )}
             {step === 'delivery' && (
               <KitFields view={view} account={account} states={states} fields={fields} />

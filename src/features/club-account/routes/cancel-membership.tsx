@@ -5,18 +5,13 @@ import { undoDays } from '../../../engine/clubs/rules.ts';
 import { cancelMembership } from '../../../engine/memberships/index.server.ts';
 import { isOver } from '../../../engine/memberships/rules.ts';
 import { pageTitle } from '../../../house.ts';
+import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { TextArea } from '../../../ui/base/text-field.tsx';
 import { readCancelForm } from '../forms.ts';
 import { cancelWords } from '../leave-rules.ts';
-import {
-  backToClub,
-  notWhole,
-  privateHeaders,
-  refuseForm,
-  requireMembership,
-} from '../membership-request.server.ts';
+import { backToClub, privateHeaders, requireMembership } from '../membership-request.server.ts';
 import { actPath, clubPath } from '../rules.ts';
 import { MembershipPage } from '../ui/membership-page.tsx';
 import { clubDependencies } from '../view.server.ts';

@@ -9,19 +9,14 @@ import { cardName, expiryText, mostCards } from '../../../engine/saved-cards/rul
 import type { SavedCardId } from '../../../engine/saved-cards/types.ts';
 import { viewCards } from '../../../engine/saved-cards/view.server.ts';
 import { pageTitle } from '../../../house.ts';
+import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { readCardForm } from '../forms.ts';
-import {
-  backToClub,
-  notWhole,
-  privateHeaders,
-  refuseForm,
-  requireMembership,
-} from '../membership-request.server.ts';
+import { backToClub, privateHeaders, requireMembership } from '../membership-request.server.ts';
 import { clubPath } from '../rules.ts';
 import { MembershipPage } from '../ui/membership-page.tsx';
 import { clubDependencies } from '../view.server.ts';

@@ -4,17 +4,12 @@ import { changePlan, joinWait, previewPlanChange } from '../../../engine/members
 import { isOver } from '../../../engine/memberships/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { requestContext } from '../../../platform/context.server.ts';
+import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { planGroups } from '../change-rules.ts';
 import { readChangeForm } from '../forms.ts';
-import {
-  backToClub,
-  notWhole,
-  privateHeaders,
-  refuseForm,
-  requireMembership,
-} from '../membership-request.server.ts';
+import { backToClub, privateHeaders, requireMembership } from '../membership-request.server.ts';
 import { planChoice, readPlanChoice } from '../plan-choice-rules.ts';
 import { clubPath } from '../rules.ts';
 import { ChangePreview } from '../ui/change-preview.tsx';

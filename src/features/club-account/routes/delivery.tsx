@@ -7,19 +7,14 @@ import { changeDelivery } from '../../../engine/memberships/index.server.ts';
 import { isOver } from '../../../engine/memberships/rules.ts';
 import type { MembershipDelivery } from '../../../engine/memberships/types.ts';
 import { house, pageTitle } from '../../../house.ts';
+import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { readDeliveryForm } from '../forms.ts';
-import {
-  backToClub,
-  notWhole,
-  privateHeaders,
-  refuseForm,
-  requireMembership,
-} from '../membership-request.server.ts';
+import { backToClub, privateHeaders, requireMembership } from '../membership-request.server.ts';
 import { clubPath } from '../rules.ts';
 import { MembershipPage } from '../ui/membership-page.tsx';
 import { clubDependencies } from '../view.server.ts';

@@ -5,14 +5,9 @@ import { shipmentsOf } from '../../../engine/club-shipments/view.server.ts';
 import { holdMembership } from '../../../engine/memberships/index.server.ts';
 import { benefitsSentence, isOver } from '../../../engine/memberships/rules.ts';
 import { pageTitle } from '../../../house.ts';
+import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { readHoldForm } from '../forms.ts';
-import {
-  backToClub,
-  notWhole,
-  privateHeaders,
-  refuseForm,
-  requireMembership,
-} from '../membership-request.server.ts';
+import { backToClub, privateHeaders, requireMembership } from '../membership-request.server.ts';
 import { clubPath, expectedDays } from '../rules.ts';
 import { HoldForm } from '../ui/hold-form.tsx';
 import { MembershipPage } from '../ui/membership-page.tsx';

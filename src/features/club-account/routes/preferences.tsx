@@ -3,19 +3,14 @@ import { tastesOf } from '../../../engine/clubs/rules.ts';
 import { changePreferences } from '../../../engine/memberships/index.server.ts';
 import { isOver } from '../../../engine/memberships/rules.ts';
 import { pageTitle } from '../../../house.ts';
+import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { readPreferencesForm } from '../forms.ts';
-import {
-  backToClub,
-  notWhole,
-  privateHeaders,
-  refuseForm,
-  requireMembership,
-} from '../membership-request.server.ts';
+import { backToClub, privateHeaders, requireMembership } from '../membership-request.server.ts';
 import { clubPath, tasteWords } from '../rules.ts';
 import { MembershipPage } from '../ui/membership-page.tsx';
 import { clubDependencies, viewDislikeChoices } from '../view.server.ts';

@@ -6,13 +6,14 @@ import { endHold, leaveWait, undoCancel } from '../../../engine/memberships/inde
 import type { ClubWait, MembershipId } from '../../../engine/memberships/types.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
+import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { type ClubForm, readClubForm } from '../forms.ts';
-import { backToClub, notWhole, privateHeaders, refuseForm } from '../membership-request.server.ts';
+import { backToClub, privateHeaders } from '../membership-request.server.ts';
 import { GivenGifts } from '../ui/given-gifts.tsx';
 import { MembershipPart } from '../ui/membership-part.tsx';
 import { WaitList } from '../ui/wait-list.tsx';

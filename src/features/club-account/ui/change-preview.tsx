@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { PlanChangePreview } from '../../../engine/memberships/types.ts';
+import type { FormAnswer } from '../../../platform/form-answer.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { comparedRows } from '../change-rules.ts';
-import type { FormAnswer } from '../membership-request.server.ts';
 
 type ChangePreviewProps = { preview: PlanChangePreview; to: string; answer: FormAnswer | undefined };
 

@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { type CivilDate, formatDateWithYear, parseCivilDate } from '../../../core/dates.ts';
 import { benefitsSentence, isHeld } from '../../../engine/memberships/rules.ts';
+import type { FormAnswer } from '../../../platform/form-answer.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
-import type { FormAnswer } from '../membership-request.server.ts';
 import { clubPath } from '../rules.ts';
 
 type HoldFormProps = {

@@ -3,17 +3,13 @@ import { formatCents } from '../../../core/money.ts';
 import { visitTime } from '../../../engine/experiences/rules.ts';
 import { cancelReservation, previewCancel } from '../../../engine/reservations/index.server.ts';
 import { pageTitle } from '../../../house.ts';
+import { refuseForm } from '../../../platform/form-answer.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { cancelSentence } from '../change-rules.ts';
-import {
-  backToVisit,
-  privateHeaders,
-  refuseForm,
-  requireReservation,
-} from '../reservation-request.server.ts';
+import { backToVisit, privateHeaders, requireReservation } from '../reservation-request.server.ts';
 import { reservationPath } from '../rules.ts';
 import { ReservationFrame } from '../ui/reservation-frame.tsx';
 import type { Route } from './+types/cancel.ts';

@@ -10,6 +10,7 @@ import {
 import { guestsText } from '../../../engine/reservations/text-rules.ts';
 import { standingOf } from '../../../engine/standing/index.server.ts';
 import { pageTitle } from '../../../house.ts';
+import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -20,13 +21,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { bearCheckout } from '../bear-checkout.server.ts';
 import { changeSentence, daysWithRoom, readChange, timeChoices } from '../change-rules.ts';
 import { readChangeForm } from '../forms.ts';
-import {
-  backToVisit,
-  notWhole,
-  privateHeaders,
-  refuseForm,
-  requireReservation,
-} from '../reservation-request.server.ts';
+import { backToVisit, privateHeaders, requireReservation } from '../reservation-request.server.ts';
 import { reservationPath } from '../rules.ts';
 import { ReservationFrame } from '../ui/reservation-frame.tsx';
 import type { Route } from './+types/change.ts';
@@ -65,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
   const { shop, dependencies, reader, view } = await requireReservation(args);
   const form = await args.request.formData();
   const wish = readChangeForm(form);
-  if (!wish) return refuseForm([notWhole], form, 400);
+  if (!wish) return notWhole(form);
   const changed = await changeReservation(dependencies, reader, wish);
   if (!changed.ok) return refuseForm(changed.refusals, form);
   if (changed.value.kind === 'changed') {

@@ -5,6 +5,7 @@ import type { VisitWaitView } from '../../../engine/visit-waits/types.ts';
 import { readVisitWait } from '../../../engine/visit-waits/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
+import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
@@ -12,7 +13,7 @@ import { Countdown } from '../../../ui/commerce/countdown.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { bearCheckout } from '../bear-checkout.server.ts';
-import { notWhole, privateHeaders, refuseForm } from '../reservation-request.server.ts';
+import { privateHeaders } from '../reservation-request.server.ts';
 import { isToken } from '../rules.ts';
 import { UnknownLink } from '../ui/unknown-link.tsx';
 import { waitFacts, waitWords } from '../wait-rules.ts';
@@ -50,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       await leaveVisitWait(shop, token);
       return redirect(`/events/offer/${token}`);
     default:
-      return refuseForm([notWhole], form, 400);
+      return notWhole(form);
   }
 }
 

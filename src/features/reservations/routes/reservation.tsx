@@ -9,6 +9,7 @@ import {
 import { beforeYouCome, checkInWords, hasCode, visitFacts } from '../../../engine/reservations/text-rules.ts';
 import type { ReservationView } from '../../../engine/reservations/types.ts';
 import { pageTitle } from '../../../house.ts';
+import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -20,11 +21,9 @@ import { choiceSentence } from '../change-rules.ts';
 import { readGuests, readLate } from '../forms.ts';
 import {
   backToVisit,
-  notWhole,
   privateHeaders,
   type ReservationRequest,
   readReservationRequest,
-  refuseForm,
   requireReservation,
 } from '../reservation-request.server.ts';
 import { headlineOf, visitsPath } from '../rules.ts';
@@ -60,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
   const { shop, dependencies, reader, view } = await requireReservation(args);
   const form = await args.request.formData();
   const done = await act(dependencies, reader, view, form);
-  if (!done) return refuseForm([notWhole], form, 400);
+  if (!done) return notWhole(form);
   return done.ok ? backToVisit(shop, view, done.value) : refuseForm(done.refusals, form);
 }
 

@@ -8,13 +8,14 @@ import {
 } from '../../../engine/reservations/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
+import { refuseForm } from '../../../platform/form-answer.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
-import { privateHeaders, refuseForm } from '../reservation-request.server.ts';
+import { privateHeaders } from '../reservation-request.server.ts';
 import { isToken, reservationPath } from '../rules.ts';
 import { UnknownLink } from '../ui/unknown-link.tsx';
 import type { Route } from './+types/take-over.ts';

@@ -2,18 +2,13 @@ import { data, Form, type MetaFunction, useNavigation } from 'react-router';
 import { offerTransfer } from '../../../engine/reservations/index.server.ts';
 import { transferHours } from '../../../engine/reservations/rules.ts';
 import { pageTitle } from '../../../house.ts';
+import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
 import { readTransferForm } from '../forms.ts';
-import {
-  backToVisit,
-  notWhole,
-  privateHeaders,
-  refuseForm,
-  requireReservation,
-} from '../reservation-request.server.ts';
+import { backToVisit, privateHeaders, requireReservation } from '../reservation-request.server.ts';
 import { reservationPath } from '../rules.ts';
 import { ReservationFrame } from '../ui/reservation-frame.tsx';
 import type { Route } from './+types/transfer.ts';
@@ -33,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
   const { shop, dependencies, reader, view } = await requireReservation(args);
   const form = await args.request.formData();
   const wish = readTransferForm(form);
-  if (!wish) return refuseForm([notWhole], form, 400);
+  if (!wish) return notWhole(form);
   const offered = await offerTransfer(dependencies, reader, wish);
   if (!offered.ok) return refuseForm(offered.refusals, form, 422);
   return backToVisit(
