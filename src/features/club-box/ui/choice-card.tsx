@@ -62,10 +62,17 @@ export function ChoiceCard({ wine, picture, act, taken, isGift }: ChoiceCardProp
           </button>
         ) : (
           <p className="flex min-h-11 items-center text-ink-soft text-small lg:min-h-0">
-            {wine.unsendable ? 'Not for this address' : taken > 0 ? 'All we have is yours' : 'None left'}
+            {whyNot(wine, taken, isGift)}
           </p>
         )}
       </div>
     </li>
   );
+}
+
+/** Why a wine cannot be added; of a gift a bottle takes the place of another. */
+function whyNot({ unsendable, left }: BoxWine, taken: number, isGift: boolean): string {
+  if (unsendable) return 'Not for this address';
+  if (isGift && taken < left) return 'Swap a bottle for it';
+  return taken > 0 ? 'All we have is yours' : 'None left';
 }

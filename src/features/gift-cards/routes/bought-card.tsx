@@ -35,6 +35,7 @@ import { takeToken } from '../../../platform/rate-limit.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { GiveBackForm, RedirectForm, ResendForm } from '../../../ui/commerce/bought-gift-forms.tsx';
 import { giftCardFaces } from '../../../ui/commerce/gift-card-faces.server.ts';
 import { RecipientFields } from '../../../ui/commerce/gift-card-fields.tsx';
 import { GiftCardEditForm } from '../../../ui/commerce/gift-card-form.tsx';
@@ -165,8 +166,16 @@ export default function BoughtCardPage({ loaderData, actionData }: Route.Compone
           </p>
         )}
         {kind === 'edit' && <EditForm loaderData={loaderData} actionData={actionData} />}
-        {kind === 'resend' && <ResendForm email={loaderData.recipientEmail} />}
-        {kind === 'redirect' && <RedirectForm loaderData={loaderData} actionData={actionData} />}
+        {kind === 'resend' && <ResendForm email={loaderData.recipientEmail} means="code" />}
+        {kind === 'redirect' && (
+          <RedirectForm what="card" means="code">
+            <RecipientFields
+              values={actionData?.typed ?? loaderData.typed}
+              errorOf={errorsOf(actionData)}
+              meantEmail={meantEmail}
+            />
+          </RedirectForm>
+        )}
       </div>
     </div>
   );
@@ -199,47 +208,10 @@ function EditForm({ loaderData, actionData }: FormProps) {
           </Button>
         </div>
       </Form>
-      <section aria-labelledby="give-back" className="mt-14 border-t border-line pt-8">
-        <h2 id="give-back" className="type-title">
-          Thought better of it?
-        </h2>
-        <p className="mt-3 mb-5 text-ink-soft">
-          Until it is sent you can give the card back. {formatCents(initialCents)} go back to the bank card
-          that you paid with, within ten days.
-        </p>
-        <Form method="post">
-          <input type="hidden" name="intent" value="give-back" />
-          <Button kind="outline">Give the card back</Button>
-        </Form>
-      </section>
+      <GiveBackForm label="Give the card back">
+        Until it is sent you can give the card back. {formatCents(initialCents)} go back to the bank card that
+        you paid with, within ten days.
+      </GiveBackForm>
     </>
-  );
-}
-
-function ResendForm({ email }: { email: string }) {
-  return (
-    <Form method="post">
-      <input type="hidden" name="intent" value="resend" />
-      <p className="mb-5">
-        It went to <span className="wrap-anywhere">{email}</span>. Often such a mail lies in the folder for
-        unwanted mail; we can also send it once more, with the same code.
-      </p>
-      <Button kind="outline">Send it again</Button>
-    </Form>
-  );
-}
-
-function RedirectForm({ loaderData, actionData }: FormProps) {
-  return (
-    <Form method="post" noValidate className="space-y-6">
-      <input type="hidden" name="intent" value="redirect" />
-      <p>Tell us the right address. The card goes there with a new code, and the old one is void.</p>
-      <RecipientFields
-        values={actionData?.typed ?? loaderData.typed}
-        errorOf={errorsOf(actionData)}
-        meantEmail={meantEmail}
-      />
-      <Button wide>Send it there</Button>
-    </Form>
   );
 }

@@ -33,6 +33,7 @@ import { takeToken } from '../../../platform/rate-limit.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { GiveBackForm, RedirectForm, ResendForm } from '../../../ui/commerce/bought-gift-forms.tsx';
 import { OtherFields } from '../../../ui/commerce/gift-card-fields.tsx';
 import { GiftMembershipEditForm } from '../../../ui/commerce/gift-membership-form.tsx';
 import type { Route } from './+types/bought-gift.ts';
@@ -178,23 +179,22 @@ export default function BoughtGiftPage({ loaderData, actionData }: Route.Compone
         </div>
         <div className="mt-8 empty:hidden">
           {kind === 'edit' && <EditForm loaderData={loaderData} actionData={actionData} />}
-          {kind === 'resend' && <ResendForm email={loaderData.recipientEmail} />}
-          {kind === 'redirect' && <RedirectForm loaderData={loaderData} actionData={actionData} />}
+          {kind === 'resend' && <ResendForm email={loaderData.recipientEmail} means="link" />}
+          {kind === 'redirect' && (
+            <RedirectForm what="gift" means="link">
+              <OtherFields
+                values={actionData?.typed ?? loaderData.typed}
+                errorOf={errorsOf(actionData)}
+                meantEmail={meantEmail}
+              />
+            </RedirectForm>
+          )}
         </div>
         {isReturnable && (
-          <section aria-labelledby="give-back" className="mt-14 border-line border-t pt-8">
-            <h2 id="give-back" className="type-title">
-              Thought better of it?
-            </h2>
-            <p className="mt-3 mb-5 text-ink-soft">
-              Until it is accepted you can take the gift back. All of it, {formatCents(paidCents)}, goes to
-              the bank card that you paid with, within ten days; a link that was mailed is void then.
-            </p>
-            <Form method="post">
-              <input type="hidden" name="intent" value="give-back" />
-              <Button kind="outline">Take the gift back</Button>
-            </Form>
-          </section>
+          <GiveBackForm label="Take the gift back">
+            Until it is accepted you can take the gift back. All of it, {formatCents(paidCents)}, goes to the
+            bank card that you paid with, within ten days; a link that was mailed is void then.
+          </GiveBackForm>
         )}
       </div>
     </div>
@@ -224,34 +224,6 @@ function EditForm({ loaderData, actionData }: FormProps) {
           Save the gift
         </Button>
       </div>
-    </Form>
-  );
-}
-
-function ResendForm({ email }: { email: string }) {
-  return (
-    <Form method="post">
-      <input type="hidden" name="intent" value="resend" />
-      <p className="mb-5">
-        It went to <span className="wrap-anywhere">{email}</span>. Often such a mail lies in the folder for
-        unwanted mail; we can also send it once more, with the same link.
-      </p>
-      <Button kind="outline">Send it again</Button>
-    </Form>
-  );
-}
-
-function RedirectForm({ loaderData, actionData }: FormProps) {
-  return (
-    <Form method="post" noValidate className="space-y-6">
-      <input type="hidden" name="intent" value="redirect" />
-      <p>Tell us the right address. The gift goes there with a new link, and the old one is void.</p>
-      <OtherFields
-        values={actionData?.typed ?? loaderData.typed}
-        errorOf={errorsOf(actionData)}
-        meantEmail={meantEmail}
-      />
-      <Button wide>Send it there</Button>
     </Form>
   );
 }
