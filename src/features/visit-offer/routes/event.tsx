@@ -43,6 +43,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const notNow = notNowOf(offer, visitor, now);
   return {
     ...{ experience, picture, choice, isSignedIn, notNow },
+    path: eventPath(slug),
     socialPicture: findSocialPicture(`experience-${slug}`),
     policy: policySentence(experience),
     trail: [{ label: 'Visit', to: monthPath }, { label: experience.title }],
@@ -101,13 +102,13 @@ function refuse(intent: 'hold' | 'wait', refusals: readonly Refusal[], typed = {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle('Not found') }];
-  const { experience, socialPicture, trail, event } = loaderData;
+  const { experience, path, socialPicture, trail, event } = loaderData;
   const facts = headFacts(matches);
   return [
     ...pageTags(matches, {
       title: pageTitle(experience.title),
       description: `${experience.facts.summary} At the winery in Paso Robles.`,
-      path: eventPath(experience.slug),
+      path,
       picture: socialPicture,
     }),
     ...(facts ? [{ 'script:ld+json': breadcrumbData(facts.origin, trail) }] : []),

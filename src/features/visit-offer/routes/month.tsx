@@ -37,10 +37,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     .take(`visits of ${month}${of}`, visitFreshness, () =>
       slotsOfMonth(database.read, { visitor, now, month }),
     );
+  const { kind, party, date } = query;
+  const whole = { month, kind: undefined, party: undefined, view: 'grid', date: undefined } as const;
+  const title = monthTitle(month);
   return {
     query,
     thisMonth,
-    title: monthTitle(month),
+    title,
+    // Neither what it is narrowed by nor how it is shown makes a page of its own.
+    path: monthAddress(whole, thisMonth),
+    isNarrowed: kind !== undefined || party !== undefined || date !== undefined,
+    trail: [{ label: 'Visit', to: monthPath }, { label: title }],
     days: listedDays(model, query, now),
     navigation: monthNavigation(query, now),
   };
@@ -48,13 +55,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle('Visit') }];
-  const { query, thisMonth, title } = loaderData;
+  const { title, path, isNarrowed, trail } = loaderData;
   const facts = headFacts(matches);
-  const isNarrowed = query.kind !== undefined || query.party !== undefined || query.date !== undefined;
-  const path = monthAddress(
-    { ...query, kind: undefined, party: undefined, view: 'grid', date: undefined },
-    thisMonth,
-  );
   return [
     ...pageTags(matches, {
       title: pageTitle(`Visit us in ${title}`),
@@ -63,16 +65,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       path,
     }),
     ...(isNarrowed ? [{ name: 'robots', content: 'noindex, follow' }] : []),
-    ...(facts
-      ? [
-          {
-            'script:ld+json': breadcrumbData(facts.origin, [
-              { label: 'Visit', to: monthPath },
-              { label: title },
-            ]),
-          },
-        ]
-      : []),
+    ...(facts ? [{ 'script:ld+json': breadcrumbData(facts.origin, trail) }] : []),
   ];
 }
 

@@ -33,19 +33,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...visit,
     picture: findPictureSources(`experience-${visit.slug}`) ?? undefined,
   }));
-  return { query, found, isAsked: isAsked(query) };
+  return { query, found, isAsked: isAsked(query), path: searchPath };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const text = loaderData?.query.text ?? '';
+  if (!loaderData) return [{ title: pageTitle('Find a visit') }];
+  const { query, isAsked: isNarrowed, path } = loaderData;
+  const { text } = query;
   return [
     ...pageTags(matches, {
       title: pageTitle(text === '' ? 'Find a visit' : `Visits: ${text}`),
       description:
         'Find a tasting, a tour or an evening at the winery by its day, your party, and what it may cost.',
-      path: searchPath,
+      path,
     }),
-    ...(loaderData?.isAsked ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    ...(isNarrowed ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ];
 }
 

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from './fixtures.ts';
+import { keyboardOf } from './hands.ts';
+import { inspect } from './inspect.ts';
+import { widthsFor } from './widths.ts';
+
+const focusedDay = 'td[data-date]:focus, td [data-date]:focus';
+
+test('A calendar is gone through by keys alone, over the ends of its month, to a day and its list', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/events/month');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await inspect(page, 'a month');
+  const keyboard = keyboardOf(page);
+  const stop = page.locator('[data-date][tabindex="0"]');
+  await expect(stop).toHaveCount(1);
+  await keyboard.tabTo(stop);
+  const dateNow = () => page.locator(focusedDay).getAttribute('data-date');
+  const month = (await dateNow())?.slice(0, 7) ?? '';
+
+  await keyboard.press('PageDown');
+  await expect.poll(async () => (await dateNow())?.slice(0, 7)).not.toBe(month);
+  const later = (await dateNow())?.slice(0, 7) ?? '';
+  await expect(page).toHaveURL(new RegExp(`month=${later}`));
+  await keyboard.press('PageUp');
+  await expect.poll(async () => (await dateNow())?.slice(0, 7)).toBe(month);
+  await keyboard.press('PageDown');
+  await expect.poll(async () => (await dateNow())?.slice(0, 7)).toBe(later);
+
+  await keyboard.press('Home');
+  await keyboard.press('ArrowDown');
+  const friday = page.locator(focusedDay);
+  for (let key = 0; key < 5; key += 1) await keyboard.press('ArrowRight');
+  const name = (await friday.textContent()) ?? '';
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(/date=/);
+  const day = /[A-Z][a-z]+day, [A-Z][a-z]+ \d+/.exec(name)?.[0] ?? 'no day';
+  await expect(page.getByRole('heading', { level: 2, name: day })).toBeVisible();
+});
+
+for (const width of widthsFor(import.meta.url)) {
+  test(`What can be visited is well made at ${width} pixels`, { tag: '@proof' }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [
+      '/events/terrace-tasting',
+      '/events/release-weekend',
+      '/events/picnic-table',
+      '/events/month?view=list',
+      '/search/events',
+      '/search/events?q=zebra',
+    ]) {
+      await page.goto(path);
+      await inspect(page, path);
+    }
+  });
+}
+
+test.describe('Without JavaScript', { tag: '@proof' }, () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a day, a time and a party are chosen, and their seats are held', async ({ page }) => {
+    await page.goto('/events/cave-tour');
+    await page.getByRole('table').getByRole('link').last().click();
+    await expect(page).toHaveURL(/date=/);
+    await page.getByRole('radio').last().check();
+    await page.getByRole('spinbutton', { name: 'Guests' }).fill('3');
+    await page.getByRole('button', { name: /^Hold / }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Book your visit' })).toBeVisible();
+  });
+});
+
+test('A guest without an account signs the waiver by the link of the party, and keeps a copy', async ({
+  page,
+  context,
+  database,
+  watched,
+}) => {
+  watched.expectAnswers(422);
+  const { rows } = await database.read.execute<{ token: string }>(sql`
+    select booked.waiver_token as token from reservations booked
+      join slots slot on slot.id = booked.slot_id join experiences experience on experience.id = slot.experience_id
+     where experience.needs_waiver and booked.state = 'confirmed' and slot.starts_at > now() limit 1`);
+  const token = rows[0]?.token ?? '';
+  // Whoever comes along has never seen the shop, and is asked for no age before they can read.
+  await context.clearCookies();
+  await page.goto(`/digital-waiver?t=${token}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Before you come' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign the waiver' }).click();
+  await expect(page.getByRole('alert')).toContainText('Please enter your full name.');
+  await inspect(page, 'a waiver that is not whole');
+
+  await page.getByLabel('Full name', { exact: true }).fill('Mara Lindqvist');
+  await page.getByLabel('E-mail').fill('mara@example.com');
+  await page.getByLabel('Month').fill('3');
+  await page.getByLabel('Day').fill('28');
+  await page.getByLabel('Year').fill('1984');
+  await page.getByLabel('Whom may we call?').fill('Jon Lindqvist');
+  await page.getByLabel('Their phone').fill('805 555 0188');
+  await page.getByLabel('Type your full name').fill('Mara Lindqvist');
+  await page.getByLabel(/^I have read the text/).check();
+  await page.getByRole('button', { name: 'Sign the waiver' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Signed. Thank you.' })).toBeVisible();
+  await expect(page.getByText('Mara Lindqvist')).toBeVisible();
+  await inspect(page, 'a signed waiver');
+  const copy = page.url();
+  await page.goto(`/digital-waiver?t=${token}`);
+  await expect(page.getByText(/Signed: .*Mara L\./)).toBeVisible();
+  expect(copy).not.toContain(token);
+});
