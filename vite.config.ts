@@ -4,8 +4,8 @@ import { defineConfig } from 'vite';
 
 /** What every page shares and is loaded with it. */
 const frame = [
-  'root|house|core/invariant|platform/(?!form-)|engine/catalog/page-rules',
-  'features/(?:shell/(?:routes/within-frame|ui/(?!footer|night-picture))|catalog/page-rules|session/ui/session-(?:store|guard)|age-gate/(?:rules|ui/use-age-gate))',
+  'root|house|core/invariant|platform/(?!form-)|engine/(?:catalog|experiences)/page-rules',
+  'features/(?:shell/(?:routes/within-frame|ui/(?!footer|night-picture))|(?:catalog|visit-offer)/page-rules|session/ui/session-(?:store|guard)|age-gate/(?:rules|ui/use-age-gate))',
   'ui/head/|ui/media/(?:icons|mark)|ui/commerce/account-places',
   'ui/base/(?:button|class-names|focus-heading|late|notice|spinner|text-link|toast|toast-host|visually-hidden)\\.',
 ];
@@ -13,12 +13,12 @@ const frame = [
 /** What pages for looking at wine share; it comes when such a page stands (`ui/base/late.tsx`). */
 const shelf = [
   'core/(?:dates|money)|engine/catalog/|features/catalog/(?:\\w+-)?rules|features/catalog/ui/(?:home|wines|search|list|card|chip|filter)-',
-  'ui/media/picture|ui/base/(?:badge|pagination|price|soft-links|kept-markup|field|text-field|checkbox|select|quantity-stepper|facts-table)\\.',
+  'ui/media/picture|ui/base/(?:badge|breadcrumbs|pagination|price|soft-links|kept-markup|field|text-field|checkbox|select|quantity-stepper|facts-table)\\.',
   'ui/commerce/(?:add-to-cart|availability|bottle-panel|price|quick-add|wine-card|search-field|proposition-65|wish-form|tell-me-form)\\.',
 ];
 
 /**
- * Few files, since each is a request: what no release changes, the frame, the shelf, the page of one wine, the edges of the frame that come last
+ * Few files, since each is a request: what no release changes, the frame, the shelf, the page of one wine, the pages of visits, the edges of the frame that come last
  * (footer, gate, messages, the session), and what forms and orders share. Whatever else a page needs comes with that page.
  */
 const sharedChunks = [
@@ -30,6 +30,11 @@ const sharedChunks = [
   { name: 'frame', test: new RegExp(`src/(?:${frame.join('|')})|preload-helper`), priority: 4 },
   { name: 'shelf', test: new RegExp(`src/(?:${shelf.join('|')})`), priority: 3 },
   { name: 'wine', test: /features\/catalog\/ui\/wine-/, priority: 2 },
+  {
+    name: 'visits',
+    test: /src\/(?:features\/visit-offer\/(?:ui\/|\w+-rules)|engine\/(?:experiences\/(?:\w+-)?rules|pricing\/rules))/,
+    priority: 2,
+  },
   {
     name: 'edges',
     test: /shell\/ui\/footer|age-gate\/ui\/(?:age-gate|age-panel|refusal-words)|toast-list|session\/ui\/follow-session|node_modules\/@tanstack/,

@@ -5,6 +5,8 @@ export const shopWindow = {
   wine: '/wines/cabernet-sauvignon-2022',
   search: '/search/products?q=cabernet',
   clubs: '/wine-club',
+  calendar: '/events/month',
+  visit: '/events/terrace-tasting',
 } as const;
 
 /** A browser that asks nobody but the shop. */
