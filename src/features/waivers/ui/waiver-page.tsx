@@ -108,7 +108,7 @@ function SigningForm({ view, today, answer }: Pick<WaiverPageProps, 'view' | 'an
       {field('emergencyPhone', 'Their phone', 'off', { type: 'tel', inputMode: 'tel' })}
       {view.experience.ageRule === 'all' && <MinorFields typed={typed} errorOf={errorOf} />}
       <h2 className="border-t border-line pt-6 type-title">Your signature</h2>
-      {field('signature', 'Type your full name', 'off', { maxLength: 80, className: 'type-title' })}
+      {field('signature', 'Type your full name', 'off', { maxLength: 80 })}
       <Checkbox
         id="consent"
         name="consent"
