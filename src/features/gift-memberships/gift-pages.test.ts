@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routesOf } from '../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
+import { signIn } from '../../../test/helpers/sign-in.ts';
 import type { CivilDate } from '../../core/dates.ts';
 import { startClub } from '../../engine/club-shipments/testing.ts';
 import { giftToken } from '../../engine/gift-memberships/index.server.ts';
@@ -12,6 +14,7 @@ import {
   wireClaims,
 } from '../../engine/gift-memberships/testing.ts';
 import { newCustomer } from '../../engine/memberships/testing.ts';
+import { attachGuestOrders } from '../../engine/orders/index.server.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 
 let shop: TestShop;
@@ -131,4 +134,25 @@ describe('the page of whoever gave it', () => {
     expect((await routes.post(path, '', query, { intent: 'give-back' })).status).toBe(409);
     expect((await routes.post(path, '', query, { intent: 'else' })).status).toBe(400);
   });
+});
+
+it('stands with its giver’s account too, once its order does; whoever got it reads by whom, and no sum', async () => {
+  const { database } = shop.dependencies;
+  const gift = await buyGift(shop);
+  const person = { email: gift.purchase.giverEmail };
+  const ana = await signIn({ database, seal: testSeal, now: shop.clock.now() }, person);
+  await database.transaction((tx) => attachGuestOrders(tx, ana.customerId));
+  const customerId = await newCustomer(shop);
+  await claimedMember(claims, gift, customerId);
+  const { text } = await routes.get('shop/wine-club', ana.cookie, {});
+  expect(text).toContain('Cleo Park');
+  expect(text).toContain('2 shipments of Open Cellar, 6 bottles each');
+  expect(text).toContain(`/order-confirmation/gift-membership?t=${gift.purchase.publicToken}`);
+  const { rows } = await database.read.execute<{ email: string }>(
+    sql`select email from customers where id = ${customerId}`,
+  );
+  const cleo = await signIn({ database, seal: testSeal, now: shop.clock.now() }, rows[0] ?? { email: '' });
+  const got = await routes.get('shop/wine-club', cleo.cookie, {});
+  expect(got.text).toContain('given by Ana');
+  expect(got.text).not.toContain('gift-membership?t=');
 });
