@@ -135,6 +135,16 @@ const pages = [
   }),
   route('order-confirmation/gift-membership', 'features/gift-memberships/routes/bought-gift.tsx'),
 
+  route('daou-plus', 'features/plus/routes/plus.tsx'),
+  route('daou-plus/join', 'features/checkout/routes/plus-checkout.tsx'),
+  route('daou-plus/join/payment', 'features/checkout/routes/payment-status.ts', { id: 'plus-payment' }),
+  route('daou-plus/card', 'features/plus/routes/card.tsx'),
+  route('daou-plus/cancel', 'features/plus/routes/cancel.tsx'),
+  route('daou-plus-terms-conditions', 'features/plus/routes/terms-conditions.tsx'),
+  route('daou-plus-privacy-policy', 'features/plus/routes/privacy-policy.tsx'),
+  route('membership-overview', 'features/plus/routes/membership-overview.tsx'),
+  route('membership-partnerships', 'features/plus/routes/membership-partnerships.tsx'),
+
   route('gift-card', 'features/gift-cards/routes/gift-card.tsx'),
   route('order-confirmation/gift-card', 'features/gift-cards/routes/bought-card.tsx'),
   route('gift-card/print', 'features/gift-cards/routes/print.ts'),

@@ -1,4 +1,4 @@
--- Mesa Lucero+ (docs/decisions/0046): a membership of a year that is paid beforehand and renews by itself, with consent.
+-- Mesa Lucero+ (docs/decisions/0044): a membership of a year that is paid beforehand and renews by itself, with consent.
 -- Rules cited as I-n stand in docs/invariants.md. Money is integer cents; instants are UTC, days are the winery's.
 
 -- What a year costs, from a day on. Members pay another price at their next renewal, once it was told to them (domain §2.5).

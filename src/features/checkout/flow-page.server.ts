@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { SkuId } from '../../core/ids.ts';
 import type { Refused } from '../../core/result.ts';
 import { findOwnDraft, lookAtDraft, viewDraft } from '../../engine/checkout/index.server.ts';
-import type { CheckoutView } from '../../engine/checkout/types.ts';
+import type { CheckoutView, DraftKind } from '../../engine/checkout/types.ts';
 import type { PictureSource } from '../../ui/media/picture.tsx';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import { accountChoices } from './account-choices.server.ts';
@@ -18,7 +18,10 @@ import type { CheckoutAnswer } from './types.ts';
 type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 
 /** The page of a flow whose draft another page opened; without one, that page is next, and after the order its confirmation. */
-export async function loadFlowPage({ request, context }: Asked, flow: CheckoutFlow) {
+export async function loadFlowPage(
+  { request, context }: Asked,
+  flow: { readonly kind: DraftKind; readonly source: Pick<CheckoutFlow['source'], 'path'> },
+) {
   const found = await readCheckoutRequest(request, context, lookAtDraft, flow.kind);
   const { shop, dependencies, actor } = found;
   const draft = actor && (await findOwnDraft(dependencies, actor, flow.kind));

@@ -79,3 +79,15 @@ export const flows = {
     isGiveable: false,
   },
 } as const satisfies Record<string, CheckoutFlow>;
+
+/** A first year of Mesa Lucero+ is paid in one step, and the browser's store keeps nothing of it. */
+export const plusFlow = {
+  kind: 'membership',
+  page: '/daou-plus/join',
+  title: 'Join for a year',
+  source: { path: '/daou-plus', label: 'Back to the benefits' },
+  payLabel: 'Join',
+  notYet: 'You are not a member yet',
+  keepsCardBecause:
+    'This card is kept, since the membership renews with it. You change it, or leave, on its page.',
+} as const satisfies { readonly kind: DraftKind } & Partial<Record<keyof CheckoutFlow, unknown>>;

@@ -13,15 +13,28 @@ const triesPerHour = 40;
 export async function payForGift(
   found: OpenCheckout,
   form: FormData,
-  { page, returnUrl }: { readonly page: CheckoutPage; readonly returnUrl: string },
+  {
+    page,
+    returnUrl,
+    keepsCard = false,
+    placedPath,
+  }: {
+    readonly page: CheckoutPage;
+    readonly returnUrl: string;
+    /** The card is kept whatever the form says of it. */
+    readonly keepsCard?: boolean;
+    /** Where what was bought is seen, if not on the page of its order. */
+    readonly placedPath?: string;
+  },
 ) {
   const { shop, clientAddress } = found;
   const window = { limit: triesPerHour, windowSeconds: 3_600, now: shop.clock.now() };
   const tried = await takeToken(shop, { bucket: 'gift-card-pay', key: clientKey(clientAddress), ...window });
   if (!tried.allowed) return refuse(tooManyTries);
-  const placed = await runPayForm(found, form, returnUrl);
+  const placed = await runPayForm(found, form, returnUrl, keepsCard);
   if (!placed.ok) return refuse(...placed.refusals);
-  return redirect(placed.value.kind === 'placed' ? confirmationPath(placed.value.publicToken) : page);
+  if (placed.value.kind !== 'placed') return redirect(page);
+  return redirect(placedPath ?? confirmationPath(placed.value.publicToken));
 }
 
 const tooManyTries = {

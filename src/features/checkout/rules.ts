@@ -3,7 +3,7 @@ import { noDeliveryAddress } from '../../engine/checkout/draft-rules.ts';
 import { isForOther } from '../../engine/checkout/gift-rules.ts';
 import type { CheckoutStep, CheckoutView, Requirement } from '../../engine/checkout/types.ts';
 import { type Way, wayOf } from '../../engine/checkout/way-rules.ts';
-import { type CheckoutFlow, flows } from './flow-table.ts';
+import { type CheckoutFlow, flows, plusFlow } from './flow-table.ts';
 import type { CheckoutAnswer, WishAnswer } from './types.ts';
 import { addOnField } from './visit-form-rules.ts';
 
@@ -157,6 +157,7 @@ export function kindOfPage(address: string): CheckoutFlow['kind'] | 'giftCard' |
   const { pathname } = new URL(address);
   if (pathname.startsWith('/shop/gift-card-checkout')) return 'giftCard';
   if (pathname.startsWith('/wine-club/gift/checkout')) return 'membership';
+  if (pathname.startsWith(plusFlow.page)) return plusFlow.kind;
   return flowOfPage(pathname).kind;
 }
 

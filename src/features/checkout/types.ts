@@ -16,7 +16,11 @@ export type AccountChoices = {
 };
 
 /** The pages on which something is paid; below each stand what asks for its payment and what parks its draft. */
-export type CheckoutPage = CheckoutFlow['page'] | '/shop/gift-card-checkout' | '/wine-club/gift/checkout';
+export type CheckoutPage =
+  | CheckoutFlow['page']
+  | '/shop/gift-card-checkout'
+  | '/wine-club/gift/checkout'
+  | '/daou-plus/join';
 
 /** A state as the address form lists it; closed ones stay choosable, since the refusal explains itself there. */
 export type StateOption = { readonly code: string; readonly name: string };

@@ -20,6 +20,11 @@ const mostListed = 49_000;
 const standingPages: readonly SitemapPage[] = [
   { path: '/wine-club', changedOn: undefined },
   { path: '/wine-club/gift', changedOn: undefined },
+  { path: '/daou-plus', changedOn: undefined },
+  { path: '/membership-overview', changedOn: undefined },
+  { path: '/membership-partnerships', changedOn: undefined },
+  { path: '/daou-plus-terms-conditions', changedOn: undefined },
+  { path: '/daou-plus-privacy-policy', changedOn: undefined },
   { path: '/curated-club-join', changedOn: undefined },
   { path: '/events/month', changedOn: undefined },
   { path: '/shipping-states', changedOn: parseCivilDate(stateTableAsOf) },

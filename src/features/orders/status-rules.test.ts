@@ -20,6 +20,7 @@ const order = (change: Partial<Order> = {}) =>
     needsAdultSignature: true,
     deliveryWishes: { pickup: { person: '' } },
     tenders: [],
+    lines: [],
     ...change,
   }) as unknown as Order;
 
@@ -177,6 +178,8 @@ describe('an order that books a visit', () => {
   it('is over with the visit, and says nothing of a visit that it only charged for', () => {
     const over = { state: 'completed', fulfilmentState: 'delivered' } as const;
     expect(orderStatus(booked(over), life()).title).toBe('Your visit is over');
+    const year = order({ ...over, lines: [{ kind: 'plus' }] as never });
+    expect(orderStatus(year, life()).title).toBe('Your year of Mesa Lucero+ is paid');
     expect(told(booked(over), life())).toEqual(['Booked done Fri, Nov 20', 'Your visit now']);
     expect(told(booked({ ...over, deliveryWishes: {} }), life())).toEqual(['Placed done Fri, Nov 20']);
   });

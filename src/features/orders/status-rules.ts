@@ -90,9 +90,15 @@ function isNew({ state, fulfilmentState }: OrderView, { holds }: FulfilmentView)
   return isUntouched && holds.every(({ reason }) => wished.has(reason));
 }
 
+/** A year of a membership is there as soon as it is paid. */
+function isYear({ lines }: OrderView): boolean {
+  return lines.some(({ kind }) => kind === 'plus');
+}
+
 function statusTitle(order: OrderView, fulfilment: FulfilmentView): string {
   const { holds, parcels, openUnits } = fulfilment;
   if (order.state === 'cancelled') return 'Your order is cancelled';
+  if (isYear(order)) return `Your year of ${house.membershipName} is paid`;
   if (isMailed(fulfilment)) return `Thank you, ${order.firstName}.`;
   if (isNew(order, fulfilment)) return `Thank you, ${order.firstName}.`;
   if (holds.some(({ reason }) => !wished.has(reason))) return 'Your order waits';

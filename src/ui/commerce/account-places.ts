@@ -4,6 +4,7 @@ export type AccountPlace = { readonly label: string; readonly to: string };
 export const accountPlaces: readonly AccountPlace[] = [
   { label: 'Overview', to: '/shop/dashboard' },
   { label: 'Wine club', to: '/shop/wine-club' },
+  { label: 'Mesa Lucero+', to: '/daou-plus' },
   { label: 'Orders', to: '/shop/order-history' },
   { label: 'Visits', to: '/shop/reservations' },
   { label: 'Reviews', to: '/shop/reviews' },

@@ -28,7 +28,7 @@ function Offer({ id, eyebrow, heading, children, href, action }: OfferProps) {
 
 /** The paid membership and gift cards, side by side. */
 export function HomeGifts() {
-  const { membershipName, mailboxes } = house;
+  const { membershipName } = house;
   return (
     <div className="bg-paper-deep">
       <div className="page-width section-space grid gap-x-20 gap-y-16 md:grid-cols-2">
@@ -36,11 +36,11 @@ export function HomeGifts() {
           id="plus"
           eyebrow={membershipName}
           heading="For those who order often."
-          href={`mailto:${mailboxes.membership}?subject=${encodeURIComponent(membershipName)}`}
-          action={`Ask about ${membershipName}`}
+          href="/daou-plus"
+          action={`See ${membershipName}`}
         >
           $129 a year: ground shipping is included from three bottles on, two seated tastings a quarter are
-          yours, new releases open three days early, and points count twice.
+          yours, and you book visits 14 days before everybody else.
         </Offer>
         <Offer
           id="gift-cards"

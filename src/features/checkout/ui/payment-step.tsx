@@ -11,6 +11,7 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
+import type { CheckoutFlow } from '../flow-table.ts';
 import { fieldError, hasDeliveryAddress, requirementsOf } from '../rules.ts';
 import type { AccountChoices, CheckoutPage, StateOption } from '../types.ts';
 import { bookLabel } from '../visit-form-rules.ts';
@@ -37,6 +38,8 @@ type PaymentStepProps = PayingWith & {
   occasion: unknown;
   /** Tells the slot of the browser's store which card pays (§3). */
   keepChoice: (card: ChosenCard) => void;
+  /** What stands on the button and near it; that of the flow when left out. */
+  words?: Pick<CheckoutFlow, 'payLabel' | 'notYet' | 'keepsCardBecause'>;
   /** What a buyer reads before the button: the warning, the terms. */
   children: ReactNode;
 };
@@ -50,7 +53,8 @@ export type ChosenCard = {
 export function PaymentStep(props: PaymentStepProps) {
   const { page, view, account, states, cardFields, testCards } = props;
   const { refusals, occasion, keepChoice, children } = props;
-  const { payLabel, notYet, keepsCardBecause } = useFlow();
+  const flow = useFlow();
+  const { payLabel, notYet, keepsCardBecause } = props.words ?? flow;
   const card = useRef<CardEntryHandle>(null);
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();

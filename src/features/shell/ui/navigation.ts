@@ -41,7 +41,8 @@ export const footerColumns: readonly { readonly heading: string; readonly links:
       links: [
         { label: 'Wine clubs', href: '/wine-club' },
         { label: 'Give a membership', href: '/wine-club/gift' },
-        { label: `Ask about ${house.membershipName}`, href: `mailto:${house.mailboxes.membership}` },
+        { label: house.membershipName, href: '/daou-plus' },
+        { label: 'Which membership?', href: '/membership-overview' },
         { label: `The ${house.name} app`, href: house.links.mobileApp, leaves: true },
       ],
     },

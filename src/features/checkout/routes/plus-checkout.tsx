@@ -1,0 +1,104 @@
+import { data, type MetaFunction, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { bearOwnCart } from '../../../engine/carts/index.server.ts';
+import { lookAtDraft } from '../../../engine/checkout/index.server.ts';
+import { agreeToPlus, openPlusDraft } from '../../../engine/plus/index.server.ts';
+import { plusTerms } from '../../../engine/plus/terms-rules.ts';
+import { viewPlusOf } from '../../../engine/plus/view.server.ts';
+import { house, pageTitle } from '../../../house.ts';
+import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { readCartToken, writeCartCookies, writeFlash } from '../../../platform/cookies.server.ts';
+import { requireSignedIn } from '../../../platform/visitor.server.ts';
+import { isOpen, readCheckoutRequest } from '../checkout-request.server.ts';
+import { loadFlowPage } from '../flow-page.server.ts';
+import { plusFlow as flow } from '../flow-table.ts';
+import { payForGift } from '../pay-for-gift.server.ts';
+import { formBroken, refuse } from '../refuse.server.ts';
+import { runCancelForm } from '../run-pay-form.server.ts';
+import type { WishAnswer } from '../types.ts';
+import { PlusScreen } from '../ui/plus-screen.tsx';
+import type { Route } from './+types/plus-checkout.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle(flow.title) },
+  { name: 'robots', content: 'noindex' },
+];
+
+/**
+ * Opens the checkout of a first year, or shows the one that is open, to whoever is signed in: a membership belongs to an account. Members,
+ * also those whose payment has just come through, are led to their page.
+ */
+export async function loader(args: Route.LoaderArgs) {
+  const { request, context } = args;
+  const signedIn = await requireSignedIn(args);
+  const shop = context.get(dependenciesContext);
+  const { requestId } = context.get(requestContext);
+  const { customerId, email } = signedIn;
+  if (await viewPlusOf(shop.database.read, customerId, shop.clock.now())) throw redirect(flow.source.path);
+  const own = readCartToken(shop.configuration, request);
+  const { cartId, token, isNews, count } = await bearOwnCart(shop, { token: own, customerId });
+  if (isNews) {
+    const headers = new Headers();
+    for (const cookie of writeCartCookies(shop.configuration, { token, count })) {
+      headers.append('set-cookie', cookie);
+    }
+    throw redirect(flow.page, { headers });
+  }
+  // While a payment is under way nothing is changed: the page shows how it stands.
+  await openPlusDraft(shop, { cartId, customerId, isSignedIn: true, requestId }, email);
+  const page = await loadFlowPage(args, flow);
+  const { plus } = page.view.contents;
+  if (!plus) throw redirect(flow.source.path);
+  return data({ ...page, terms: plusTerms(plus) });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
+  await requireSignedIn(args);
+  const shop = context.get(dependenciesContext);
+  const form = await request.formData();
+  const found = await readCheckoutRequest(request, context, lookAtDraft, flow.kind);
+  if (!isOpen(found)) throw redirect(flow.page);
+  switch (form.get('intent')) {
+    case 'place': {
+      const { open: draft } = found.sight;
+      const { clientAddress } = context.get(requestContext);
+      const consent = {
+        isTicked: form.get('consent') === 'on',
+        termsVersion: String(form.get('termsVersion') ?? ''),
+      };
+      const agreedBy = { clientAddress, userAgent: request.headers.get('user-agent') ?? undefined };
+      const agreed = draft && (await agreeToPlus(shop, found.actor, { draft, consent, agreedBy }));
+      if (agreed && !agreed.ok && agreed.refusals.some(({ field }) => field === 'consent')) {
+        return refuse(...agreed.refusals);
+      }
+      const answer = await payForGift(found, form, {
+        ...{ page: flow.page, returnUrl: new URL(flow.page, request.url).href, keepsCard: true },
+        placedPath: flow.source.path,
+      });
+      if (answer instanceof Response && answer.headers.get('location') === flow.source.path) {
+        const text = `Welcome to ${house.membershipName}. It counts from now on, whenever you are signed in.`;
+        answer.headers.append('set-cookie', writeFlash(shop.configuration, { kind: 'success', text }));
+      }
+      return answer;
+    }
+    case 'cancel': {
+      const cancelled = await runCancelForm(found, form);
+      return cancelled.ok ? redirect(flow.page) : refuse(...cancelled.refusals);
+    }
+    default:
+      return refuse(formBroken);
+  }
+}
+
+/** A refusal has changed something too: what was typed is kept. */
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === 'POST' || defaultShouldRevalidate;
+}
+
+export default function PlusCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = actionData as WishAnswer<unknown> | undefined;
+  return <PlusScreen {...loaderData} answer={answer} />;
+}

@@ -1,0 +1,76 @@
+import { formatCents } from '../../../core/money.ts';
+import { house } from '../../../house.ts';
+import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { ClubTermsBox, type TermsWords } from '../../../ui/commerce/club-terms.tsx';
+import { plusFlow as flow } from '../flow-table.ts';
+import { refusalsShown } from '../rules.ts';
+import type { WishAnswer } from '../types.ts';
+import { CheckoutFrame } from './checkout-frame.tsx';
+import { type PayingWith, PaymentStep } from './payment-step.tsx';
+
+type PlusScreenProps = PayingWith & {
+  terms: TermsWords;
+  /** What the last form was answered. */
+  answer: WishAnswer<unknown> | undefined;
+};
+
+/** The specification names no slot for it, so the browser's store keeps nothing of it. */
+const keepChoice = () => undefined;
+
+/** The payment of a first year, with the words that let it renew close to their box. */
+export function PlusScreen(props: PlusScreenProps) {
+  const { view, cardFields, terms, answer } = props;
+  const refusals = refusalsShown(view, answer);
+  const onConsent = refusals.find(({ field }) => field === 'consent')?.sentence;
+  return (
+    <CheckoutFrame
+      page={flow.page}
+      title={flow.title}
+      view={view}
+      cardFields={cardFields}
+      summary={<Summary {...props} />}
+    >
+      <PaymentStep
+        words={flow}
+        {...props}
+        page={flow.page}
+        refusals={refusals}
+        occasion={answer}
+        keepChoice={keepChoice}
+      >
+        <ClubTermsBox terms={terms} error={onConsent} />
+        <p className="text-ink-soft text-small">
+          The rest is in the <TextLink to="/daou-plus-terms-conditions">terms</TextLink> and the{' '}
+          <TextLink to="/daou-plus-privacy-policy">privacy policy</TextLink> of {house.membershipName}.
+        </p>
+      </PaymentStep>
+    </CheckoutFrame>
+  );
+}
+
+/** What is bought, always in view. */
+function Summary({ view }: PlusScreenProps) {
+  return (
+    <aside aria-label="Your membership" className="order-1 lg:order-2">
+      <div className="lg:sticky lg:top-8">
+        <p className="type-title">{house.membershipName}</p>
+        <FactsTable
+          className="mt-4"
+          facts={[
+            { label: 'Begins', value: 'Today' },
+            { label: 'Renews', value: 'Each year, until you cancel' },
+            { label: 'Tax', value: 'None' },
+            {
+              label: 'Today',
+              value: <strong className="font-semibold text-ink">{formatCents(view.quote.totalCents)}</strong>,
+            },
+          ]}
+        />
+        <p className="mt-4 text-small">
+          <TextLink to={flow.source.path}>{flow.source.label}</TextLink>
+        </p>
+      </div>
+    </aside>
+  );
+}

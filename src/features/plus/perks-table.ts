@@ -1,0 +1,80 @@
+import type { CivilDate } from '../../core/dates.ts';
+
+export type Region = 'paso-robles' | 'central-coast' | 'online';
+
+/** Something that a partner gives to members, between two days of the winery's calendar. */
+export type Perk = {
+  readonly partner: string;
+  readonly region: Region;
+  readonly text: string;
+  /** The same for all members, so that no partner learns who came. */
+  readonly code: string;
+  readonly startsOn: CivilDate;
+  /** The last day; without one until it is taken off. */
+  readonly endsOn?: CivilDate;
+};
+
+const day = (text: string) => text as CivilDate;
+
+export const regionNames: Readonly<Record<Region, string>> = {
+  'paso-robles': 'Paso Robles',
+  'central-coast': 'Central Coast',
+  online: 'Online',
+};
+
+/** Invented, as the house is; a real one writes its own here. */
+export const perks: readonly Perk[] = [
+  {
+    ...{
+      partner: 'Downtown Barrel Bar',
+      region: 'paso-robles',
+      code: 'MLPLUS10',
+      startsOn: day('2026-01-01'),
+    },
+    text: '10% off what you eat and drink at our own bar on the square.',
+  },
+  {
+    ...{ partner: 'Larkspur Inn', region: 'paso-robles', code: 'LUCERO2NIGHTS', startsOn: day('2026-06-01') },
+    text: 'Late check-out and breakfast with two nights from Sunday to Thursday.',
+    endsOn: day('2027-12-31'),
+  },
+  {
+    ...{
+      partner: 'Salt Marsh Oysters',
+      region: 'central-coast',
+      code: 'MLHALFDOZEN',
+      startsOn: day('2026-03-01'),
+    },
+    text: 'Half a dozen oysters with a table for two in Morro Bay.',
+    endsOn: day('2027-06-30'),
+  },
+  {
+    ...{ partner: 'Cork & Linen', region: 'online', code: 'LUCERO15', startsOn: day('2026-09-01') },
+    text: '15% off glasses and table linen.',
+    endsOn: day('2027-08-31'),
+  },
+  {
+    ...{
+      partner: 'Harvest Bicycle Tours',
+      region: 'paso-robles',
+      code: 'MLHARVEST',
+      startsOn: day('2026-08-01'),
+    },
+    text: 'A morning ride through the vineyards for the price of one.',
+    endsOn: day('2026-10-31'),
+  },
+];
+
+/** What holds on a day, of one region or of all. */
+export function perksOn(today: CivilDate, region: Region | undefined): readonly Perk[] {
+  return perks.filter(
+    ({ startsOn, endsOn, region: own }) =>
+      startsOn <= today &&
+      (endsOn === undefined || today <= endsOn) &&
+      (region === undefined || own === region),
+  );
+}
+
+export function isRegion(text: string | null): text is Region {
+  return text !== null && text in regionNames;
+}

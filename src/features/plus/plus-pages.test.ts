@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routesOf } from '../../../test/helpers/routes-in-process.ts';
+import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
+import { signIn } from '../../../test/helpers/sign-in.ts';
+import { newCustomer } from '../../engine/memberships/testing.ts';
+import { newPlus } from '../../engine/plus/testing.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+
+let shop: TestShop;
+let routes: ReturnType<typeof routesOf>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  const { configuration } = shop.dependencies;
+  routes = routesOf({
+    ...shop.dependencies,
+    configuration: { ...configuration, mode: 'demo' } as ShopDependencies['configuration'],
+  });
+});
+afterAll(() => shop.stop());
+
+async function browserOf(customerId: string): Promise<string> {
+  const { database } = shop.dependencies;
+  const { rows } = await database.read.execute<{ email: string }>(
+    sql`select email from customers where id = ${customerId}`,
+  );
+  const { cookie } = await signIn(
+    { database, seal: testSeal, now: shop.clock.now() },
+    { email: rows[0]?.email ?? '' },
+  );
+  return cookie;
+}
+
+describe('the pages of Mesa Lucero+', () => {
+  it('tell a member how it stands, and a stranger only what it costs', async () => {
+    const member = await browserOf((await newPlus(shop)).customerId);
+    const own = await routes.get('daou-plus', member, {});
+    expect(own.text).toContain('Renews on November 20, 2027 for $129.');
+    expect(own.text).toContain('You have saved $0.00 of your $129 fee.');
+    const strange = await routes.get('daou-plus', '', { orders: '10', tastings: '8' });
+    expect(strange.text).not.toContain('You have saved');
+    expect(strange.text).toContain('$311.00 more than the fee');
+  });
+
+  it('give codes of partners to members alone', async () => {
+    const member = await browserOf((await newPlus(shop)).customerId);
+    expect((await routes.get('membership-partnerships', member, {})).text).toContain('MLPLUS10');
+    const other = await browserOf(await newCustomer(shop));
+    for (const cookie of ['', other]) {
+      expect((await routes.get('membership-partnerships', cookie, {})).text).not.toContain('MLPLUS10');
+    }
+  });
+
+  it('cancel in two clicks, take it back with one, and pay the rest back while nothing was used', async () => {
+    const member = await browserOf((await newPlus(shop)).customerId);
+    expect((await routes.get('daou-plus/cancel', member, {})).text).toContain('$129.00');
+    expect((await routes.post('daou-plus/cancel', member, {}, { intent: 'cancel' })).status).toBe(303);
+    expect((await routes.get('daou-plus', member, {})).text).toContain('goes on until November 20, 2027');
+    expect((await routes.post('daou-plus', member, {}, { intent: 'undo-cancel' })).status).toBe(303);
+    expect((await routes.post('daou-plus/cancel', member, {}, { intent: 'refund' })).status).toBe(303);
+    expect((await routes.get('daou-plus', member, {})).text).not.toContain('You have saved');
+    expect((await routes.post('daou-plus/cancel', member, {}, { intent: 'cancel' })).status).toBe(409);
+  });
+
+  it('ask whoever is not signed in to come in first', async () => {
+    for (const path of ['daou-plus/join', 'daou-plus/card', 'daou-plus/cancel']) {
+      const answer = await routes.get(path, '', {});
+      expect(answer.text, path).toContain('/sign-in');
+    }
+  });
+});

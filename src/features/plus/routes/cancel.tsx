@@ -1,0 +1,115 @@
+import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
+import { formatCents } from '../../../core/money.ts';
+import { cancelPlus, refundPlus } from '../../../engine/plus/index.server.ts';
+import { plusWorth, viewPlusOf } from '../../../engine/plus/view.server.ts';
+import { house, pageTitle } from '../../../house.ts';
+import { dependenciesContext, type ShopDependencies } from '../../../platform/context.server.ts';
+import { writeFlash } from '../../../platform/cookies.server.ts';
+import { requireSignedIn } from '../../../platform/visitor.server.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { leaveWords, plusPath, usedRows } from '../rules.ts';
+import type { Route } from './+types/cancel.ts';
+
+const title = 'Cancel your membership?';
+const headers = { 'cache-control': 'private, no-store' };
+
+export const meta: MetaFunction = () => [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { customerId, firstName } = await requireSignedIn(args);
+  const { database, clock } = args.context.get(dependenciesContext);
+  const plus = await viewPlusOf(database.read, customerId, clock.now());
+  if (!plus || plus.state === 'cancelling') throw redirect(plusPath);
+  const { savings, refund } = await plusWorth(database.read, plus, clock.now());
+  return data({ firstName, words: leaveWords(plus, refund), used: usedRows(savings) }, { headers });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { customerId } = await requireSignedIn(args);
+  const shop = args.context.get(dependenciesContext);
+  const form = await args.request.formData();
+  const dependencies = { ...shop, pickupLocations: house.pickupLocations };
+  const isRefund = form.get('intent') === 'refund';
+  if (!isRefund && form.get('intent') !== 'cancel') return data({ problems: [] }, { status: 400, headers });
+  if (isRefund) {
+    const ended = await refundPlus(dependencies, customerId);
+    if (!ended.ok) return refuse(ended.refusals);
+    return said(
+      shop,
+      `It has ended. ${formatCents(ended.value.amountCents)} go back to your card within ten days.`,
+    );
+  }
+  const cancelled = await cancelPlus(dependencies, customerId);
+  if (!cancelled.ok) return refuse(cancelled.refusals);
+  const until = formatDateWithYear(wineryDate(cancelled.value.endsAt));
+  return said(shop, `It is cancelled: it ends on ${until}, and nothing more is charged.`);
+}
+
+function said({ configuration }: Pick<ShopDependencies, 'configuration'>, text: string) {
+  return redirect(plusPath, {
+    status: 303,
+    headers: { 'set-cookie': writeFlash(configuration, { kind: 'success', text }) },
+  });
+}
+
+function refuse(refusals: readonly { readonly sentence: string }[]) {
+  const problems = refusals.map(({ sentence }) => ({ fieldId: undefined, sentence }));
+  return data({ problems }, { status: 409, headers });
+}
+
+export default function CancelPlus({ loaderData, actionData }: Route.ComponentProps) {
+  const { firstName, words, used } = loaderData;
+  const navigation = useNavigation();
+  const intent = navigation.formData?.get('intent');
+  return (
+    <AccountFrame
+      firstName={firstName}
+      title={title}
+      above={<TextLink to={plusPath}>{house.membershipName}</TextLink>}
+    >
+      <div className="figures max-w-form space-y-6">
+        <ErrorSummary
+          title="It was not cancelled"
+          problems={actionData?.problems ?? []}
+          occasion={actionData}
+        />
+        <p>{words.ends}</p>
+        <Form method="post" className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button name="intent" value="cancel" pendingLabel={intent === 'cancel' ? 'Cancelling' : undefined}>
+            Cancel the membership
+          </Button>
+          <ButtonLink kind="text" to={plusPath}>
+            Keep it
+          </ButtonLink>
+        </Form>
+        {words.refund !== '' && (
+          <section aria-labelledby="back" className="space-y-4 border-line border-t pt-6">
+            <h2 id="back" className="type-title">
+              Or end it at once
+            </h2>
+            <p>{words.refund}</p>
+            {words.backCents === undefined ? (
+              <FactsTable facts={used} />
+            ) : (
+              <Form method="post">
+                <Button
+                  name="intent"
+                  value="refund"
+                  kind="outline"
+                  pendingLabel={intent === 'refund' ? 'One moment' : undefined}
+                >
+                  End it now · {formatCents(words.backCents)} back
+                </Button>
+              </Form>
+            )}
+          </section>
+        )}
+      </div>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,124 @@
+import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { isUuid } from '../../../core/ids.ts';
+import { formatCents } from '../../../core/money.ts';
+import { setPlusCard } from '../../../engine/plus/index.server.ts';
+import { viewPlusOf } from '../../../engine/plus/view.server.ts';
+import { cardName, expiryText } from '../../../engine/saved-cards/rules.ts';
+import type { SavedCardId } from '../../../engine/saved-cards/types.ts';
+import { viewCards } from '../../../engine/saved-cards/view.server.ts';
+import { house, pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { writeFlash } from '../../../platform/cookies.server.ts';
+import { requireSignedIn } from '../../../platform/visitor.server.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { RadioGroup } from '../../../ui/base/radio-group.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { plusPath } from '../rules.ts';
+import type { Route } from './+types/card.ts';
+
+const title = 'The card of your membership';
+const headers = { 'cache-control': 'private, no-store' };
+
+export const meta: MetaFunction = () => [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { customerId, firstName } = await requireSignedIn(args);
+  const shop = args.context.get(dependenciesContext);
+  const plus = await viewPlusOf(shop.database.read, customerId, shop.clock.now());
+  if (!plus) throw redirect(plusPath);
+  const cards = await viewCards(shop, customerId);
+  const owedCents = plus.state === 'past_due' ? plus.renewal.priceCents : undefined;
+  const shown = cards.map((card) => ({
+    id: card.id,
+    name: cardName(card),
+    expiry: expiryText(card),
+    isExpired: card.validity === 'expired',
+    isNow: card.id === plus.card?.id,
+  }));
+  return data({ firstName, cards: shown, owedCents }, { headers });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { customerId } = await requireSignedIn(args);
+  const shop = args.context.get(dependenciesContext);
+  const form = await args.request.formData();
+  const card = String(form.get('card') ?? '');
+  if (!isUuid(card)) return refuse('Please choose a card.');
+  const dependencies = { ...shop, pickupLocations: house.pickupLocations };
+  const changed = await setPlusCard(dependencies, customerId, card as SavedCardId);
+  if (!changed.ok) return refuse(changed.refusals[0]?.sentence ?? '');
+  const plus = await viewPlusOf(shop.database.read, customerId, shop.clock.now());
+  if (plus?.state === 'past_due') return refuse('This card was declined too. Please choose another one.');
+  const text = 'This card pays from now on.';
+  return redirect(plusPath, {
+    status: 303,
+    headers: { 'set-cookie': writeFlash(shop.configuration, { kind: 'success', text }) },
+  });
+}
+
+function refuse(sentence: string) {
+  return data({ problems: [{ fieldId: 'card', sentence }] }, { status: 422, headers });
+}
+
+export default function PlusCard({ loaderData, actionData }: Route.ComponentProps) {
+  const { firstName, cards, owedCents } = loaderData;
+  const isBusy = useNavigation().formMethod === 'POST';
+  const chosen = cards.find(({ isNow, isExpired }) => (owedCents ? !isNow && !isExpired : isNow)) ?? cards[0];
+  return (
+    <AccountFrame
+      firstName={firstName}
+      title={title}
+      above={<TextLink to={plusPath}>{house.membershipName}</TextLink>}
+      intro="It is charged on the day of the renewal, and not before."
+    >
+      <div className="max-w-form space-y-6">
+        <ErrorSummary
+          title="The card was not changed"
+          problems={actionData?.problems ?? []}
+          occasion={actionData}
+        />
+        {owedCents !== undefined && (
+          <Notice title="The renewal is not paid">
+            <span className="figures">
+              {formatCents(owedCents)} are charged at once to the card that you choose.
+            </span>
+          </Notice>
+        )}
+        {cards.length === 0 ? (
+          <p>No card is kept in your account.</p>
+        ) : (
+          <Form method="post" className="space-y-6">
+            <RadioGroup
+              id="card"
+              legend="Your cards"
+              name="card"
+              defaultValue={chosen?.id}
+              required
+              options={cards.map(({ id, name, expiry, isExpired, isNow }) => ({
+                value: id,
+                label: <span className="figures">{name}</span>,
+                description: isNow ? 'Pays now' : undefined,
+                aside: isExpired ? 'Expired' : expiry,
+                disabled: isExpired,
+              }))}
+            />
+            <Button pendingLabel={isBusy ? 'One moment' : undefined}>
+              {owedCents === undefined ? 'Use this card' : `Use this card · ${formatCents(owedCents)} now`}
+            </Button>
+          </Form>
+        )}
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ButtonLink kind="outline" to="/shop/billing-details/add-card" prefetch="none">
+            Add a card
+          </ButtonLink>
+          <ButtonLink kind="text" to={plusPath}>
+            Leave it as it is
+          </ButtonLink>
+        </div>
+      </div>
+    </AccountFrame>
+  );
+}

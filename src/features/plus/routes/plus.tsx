@@ -1,0 +1,98 @@
+import { data, redirect } from 'react-router';
+import { wineryDate } from '../../../core/dates.ts';
+import { plusPriceOn, undoCancelPlus } from '../../../engine/plus/index.server.ts';
+import { savedCents, savingsSentence } from '../../../engine/plus/rules.ts';
+import { type PlusView, plusEstimate, plusWorth, viewPlusOf } from '../../../engine/plus/view.server.ts';
+import { standingOf } from '../../../engine/standing/index.server.ts';
+import { house, pageTitle } from '../../../house.ts';
+import { dependenciesContext, type ShopDependencies } from '../../../platform/context.server.ts';
+import { writeFlash } from '../../../platform/cookies.server.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
+import { requireSignedIn, visitorContext } from '../../../platform/visitor.server.ts';
+import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pictureSources } from '../../../ui/media/pictures.server.ts';
+import {
+  guessed,
+  guessedEstimate,
+  mostGuessed,
+  ownEstimate,
+  plusPath,
+  statusSentence,
+  usedRows,
+} from '../rules.ts';
+import type { MemberFacts } from '../ui/member-panel.tsx';
+import { PlusPage } from '../ui/plus-page.tsx';
+import type { Route } from './+types/plus.ts';
+
+/** The same page for every visitor without a session; a price begins with a day. */
+export const handle = {
+  finished: { tags: [], seconds: 300, query: ['orders', 'tastings'] },
+} satisfies PageHandle;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTags(matches, {
+    title: pageTitle(house.membershipName),
+    description: `A year of ${house.membershipName}: ground shipping included from three bottles on, two seated tastings a quarter, tables 14 days earlier. Cancel in two clicks.`,
+    path: plusPath,
+  });
+
+const usually = { orders: 4, tastings: 2 };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const shop = context.get(dependenciesContext);
+  const { read } = shop.database;
+  const now = shop.clock.now();
+  const signedIn = await context.get(visitorContext).signedIn();
+  const priceCents = await plusPriceOn(read, wineryDate(now));
+  const customerId = signedIn?.customerId;
+  const plus = customerId && (await viewPlusOf(read, customerId, now));
+  const guess = {
+    orders: guessed(url.searchParams.get('orders'), usually.orders, mostGuessed.orders),
+    tastings: guessed(url.searchParams.get('tastings'), usually.tastings, mostGuessed.tastings),
+  };
+  const own = customerId && !plus ? await plusEstimate(read, customerId, now) : undefined;
+  // Whoever has ordered nothing yet has no year to reckon with.
+  const isKnown = own !== undefined && own.shipments + own.tastings > 0;
+  const { programmes } = await standingOf(read, customerId, now);
+  return {
+    hero: pictureSources('plus'),
+    priceCents,
+    member: plus && (await memberFacts(shop, plus)),
+    estimate: isKnown ? ownEstimate(own, priceCents) : guessedEstimate(guess, priceCents),
+    guess: isKnown ? undefined : guess,
+    clubNote: programmes.includes('club')
+      ? `You are a member of a club: on wine its percentage goes on, since ${house.membershipName} takes none. Shipping of ${house.membershipName} comes with it, and on visits the better price of the two counts.`
+      : undefined,
+  };
+}
+
+async function memberFacts({ database, clock }: ShopDependencies, plus: PlusView): Promise<MemberFacts> {
+  const { savings } = await plusWorth(database.read, plus, clock.now());
+  const { state, joinedOn, paidUntil, card, invoices, priceCents } = plus;
+  return {
+    ...{ state, joinedOn, paidUntil, invoices },
+    status: statusSentence(plus),
+    card: card && `${card.name}, ${card.expiry}`,
+    isCardExpired: card?.isExpired === true && state !== 'cancelling',
+    saved: savingsSentence(savings, priceCents),
+    savedShare: Math.min(100, Math.round((savedCents(savings) / priceCents) * 100)),
+    used: usedRows(savings),
+  };
+}
+
+/** Takes a cancellation back. */
+export async function action(args: Route.ActionArgs) {
+  const { customerId } = await requireSignedIn(args);
+  const shop = args.context.get(dependenciesContext);
+  const form = await args.request.formData();
+  if (form.get('intent') !== 'undo-cancel') return data(null, { status: 400 });
+  const undone = await undoCancelPlus(shop, customerId);
+  const said = undone.ok
+    ? ({ kind: 'success', text: 'It goes on as if nothing had happened.' } as const)
+    : ({ kind: 'error', text: undone.refusals[0]?.sentence ?? '' } as const);
+  return redirect(plusPath, { status: 303, headers: { 'set-cookie': writeFlash(shop.configuration, said) } });
+}
+
+export default function Plus({ loaderData }: Route.ComponentProps) {
+  return <PlusPage {...loaderData} />;
+}

@@ -1,0 +1,145 @@
+import { formatDateWithYear, formatLongDate } from '../../core/dates.ts';
+import { type Cents, cents, formatCents, formatRoundCents, subtract } from '../../core/money.ts';
+import { savedCents } from '../../engine/plus/rules.ts';
+import type { PlusRefund, PlusSavings } from '../../engine/plus/types.ts';
+import type { PlusView } from '../../engine/plus/view.server.ts';
+
+export const plusPath = '/daou-plus';
+
+export type Benefit = { readonly title: string; readonly text: string };
+
+/** What a member has today, and nothing that is still to come. */
+export const benefits: readonly Benefit[] = [
+  {
+    title: 'Ground shipping included',
+    text: 'On every order of three bottles and more. Below that it is a flat $10, wherever we ship.',
+  },
+  {
+    title: 'Two seated tastings a quarter',
+    text: 'On the terrace, without charge; four guests a year more at half price.',
+  },
+  {
+    title: 'Tables 14 days earlier',
+    text: 'You book visits and evenings two weeks before everybody else can.',
+  },
+  {
+    title: 'Member prices on visits',
+    text: '10 to 20% off walks, blending and evenings. If a club gives you more, you get that: the better one counts.',
+  },
+  {
+    title: 'Partners',
+    text: 'Codes for a few houses around Paso Robles that we like ourselves.',
+  },
+];
+
+/** What somebody reads first about their membership. */
+export function statusSentence(plus: Pick<PlusView, 'state' | 'renewal' | 'paidUntil' | 'owed'>): string {
+  const { state, renewal, paidUntil, owed } = plus;
+  switch (state) {
+    case 'active':
+      return `Renews on ${formatDateWithYear(renewal.on)} for ${formatRoundCents(renewal.priceCents)}.`;
+    case 'cancelling':
+      return `Cancelled. It goes on until ${formatDateWithYear(paidUntil)} and is not charged again.`;
+    case 'past_due':
+      return `The renewal of ${formatRoundCents(renewal.priceCents)} was declined. ${owed ? `With another card it goes on; without one it ends on ${formatLongDate(owed.until)}.` : ''}`.trim();
+    case 'ended':
+      return 'It has ended.';
+  }
+}
+
+/** The two ways to leave, in the words of the page that asks once more. */
+export function leaveWords(
+  { state, paidUntil }: Pick<PlusView, 'state' | 'paidUntil'>,
+  refund: PlusRefund | undefined,
+): { readonly ends: string; readonly refund: string; readonly backCents: Cents | undefined } {
+  const ends =
+    state === 'past_due'
+      ? 'It ends now: the year that you paid is over, and the renewal is not charged.'
+      : `It goes on until ${formatDateWithYear(paidUntil)} with everything that belongs to it, and is not charged again. Until then you can take it back with one press.`;
+  if (!refund || state === 'past_due') return { ends, refund: '', backCents: undefined };
+  switch (refund.kind) {
+    case 'possible':
+      return {
+        ends,
+        refund: `Nothing of this year was used. Until ${formatLongDate(refund.until)} you may end it at once instead: ${formatCents(refund.amountCents)}, the days that are left, go back to your card.`,
+        backCents: refund.amountCents,
+      };
+    case 'used':
+      return {
+        ends,
+        refund: 'A benefit of this year was used, so it is not paid back.',
+        backCents: undefined,
+      };
+    case 'over':
+      return { ends, refund: '', backCents: undefined };
+  }
+}
+
+/** What was used, for whoever wonders why nothing goes back. */
+export function usedRows(
+  savings: PlusSavings,
+): readonly { readonly label: string; readonly value: string }[] {
+  const { shippingCents, shipments, tastingsCents, tastings, earlyBookings } = savings;
+  return [
+    { label: `Shipping, ${counted(shipments, 'order')}`, value: formatCents(shippingCents) },
+    { label: `Visits, ${counted(tastings, 'seat')}`, value: formatCents(tastingsCents) },
+    ...(earlyBookings > 0
+      ? [{ label: 'Booked before everybody else', value: counted(earlyBookings, 'visit') }]
+      : []),
+  ];
+}
+
+function counted(number: number, word: string): string {
+  return `${number} ${number === 1 ? word : `${word}s`}`;
+}
+
+export type Estimate = {
+  readonly rows: readonly { readonly label: string; readonly value: string }[];
+  readonly sentence: string;
+};
+
+/** What the last twelve months of somebody would have been worth; said as plainly where it is less than the fee. */
+export function ownEstimate(savings: PlusSavings, priceCents: Cents): Estimate {
+  const saved = savedCents(savings);
+  const rest = subtract(priceCents, saved);
+  const rows = [
+    {
+      label: `Ground shipping, ${counted(savings.shipments, 'order')}`,
+      value: formatCents(savings.shippingCents),
+    },
+    { label: `Tastings, ${counted(savings.tastings, 'seat')}`, value: formatCents(savings.tastingsCents) },
+    { label: 'Together', value: formatCents(saved) },
+  ];
+  const sentence =
+    rest <= 0
+      ? `That is ${formatCents(cents(-rest))} more than the fee.`
+      : `That is ${formatCents(rest)} less than the fee: going by the last year alone, it does not pay yet.`;
+  return { rows, sentence };
+}
+
+/** What ground shipping of an order costs on an average, and a tasting; from which a visitor reckons. */
+const usualShippingCents = 2_000;
+const tastingCents = 3_000;
+
+/** The same for whoever has chosen how often they order and come. */
+export function guessedEstimate(
+  { orders, tastings }: { readonly orders: number; readonly tastings: number },
+  priceCents: Cents,
+): Estimate {
+  return ownEstimate(
+    {
+      ...{ shipments: orders, shippingCents: cents(orders * usualShippingCents), earlyBookings: 0 },
+      ...{ tastings, tastingsCents: cents(tastings * tastingCents) },
+    },
+    priceCents,
+  );
+}
+
+/** How many of each can be chosen: two tastings a quarter are included. */
+export const mostGuessed = { orders: 24, tastings: 8 } as const;
+
+/** A number of a form, within what can be chosen. */
+export function guessed(text: string | null, usual: number, most: number): number {
+  const number = text === null || !/^\d{1,2}$/.test(text) ? usual : Number(text);
+  return Math.min(most, number);
+}

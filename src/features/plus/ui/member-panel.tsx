@@ -1,0 +1,110 @@
+import { Form } from 'react-router';
+import { type CivilDate, formatDateWithYear } from '../../../core/dates.ts';
+import { type Cents, formatCents } from '../../../core/money.ts';
+import { house } from '../../../house.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+
+export type MemberFacts = {
+  readonly status: string;
+  readonly state: 'active' | 'cancelling' | 'past_due' | 'ended';
+  readonly joinedOn: CivilDate;
+  readonly paidUntil: CivilDate;
+  readonly card: string | undefined;
+  readonly isCardExpired: boolean;
+  readonly saved: string;
+  /** Of the fee, at most all of it, in percent. */
+  readonly savedShare: number;
+  readonly used: readonly { readonly label: string; readonly value: string }[];
+  readonly invoices: readonly {
+    readonly orderNumber: number;
+    readonly placedOn: CivilDate;
+    readonly totalCents: Cents;
+    readonly refundedCents: Cents;
+  }[];
+};
+
+/** How a membership stands: what it saved, when it renews and on which card, its invoices, and the way out. */
+export function MemberPanel({ member }: { member: MemberFacts }) {
+  const { status, state, joinedOn, paidUntil, card, isCardExpired, saved, savedShare, used, invoices } =
+    member;
+  return (
+    <section aria-labelledby="yours" className="page-width pt-12 lg:pt-16">
+      <h2 id="yours" className="type-heading">
+        Your membership
+      </h2>
+      <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-2">
+        <div>
+          {state === 'past_due' || isCardExpired ? (
+            <Notice
+              kind="error"
+              title={state === 'past_due' ? status : 'Your card expires before the renewal.'}
+            >
+              <TextLink to="/daou-plus/card">Choose another card</TextLink>
+            </Notice>
+          ) : (
+            <p className="figures text-lead">{status}</p>
+          )}
+          <FactsTable
+            className="mt-6"
+            facts={[
+              { label: 'Member since', value: formatDateWithYear(joinedOn) },
+              { label: 'Paid until', value: formatDateWithYear(paidUntil) },
+              { label: 'Card', value: card ?? 'None kept' },
+            ]}
+          />
+          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+            {state === 'cancelling' ? (
+              <Form method="post">
+                <Button name="intent" value="undo-cancel">
+                  Keep it after all
+                </Button>
+              </Form>
+            ) : (
+              <>
+                <ButtonLink kind="outline" to="/daou-plus/card">
+                  Another card
+                </ButtonLink>
+                <ButtonLink kind="text" to="/daou-plus/cancel">
+                  Cancel {house.membershipName}
+                </ButtonLink>
+              </>
+            )}
+          </div>
+        </div>
+        <div>
+          <p className="figures type-title">{saved}</p>
+          <svg
+            viewBox="0 0 100 1"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            className="mt-4 block h-1.5 w-full"
+          >
+            <rect width="100" height="1" className="fill-line" />
+            <rect width={savedShare} height="1" className="fill-brass" />
+          </svg>
+          <FactsTable className="mt-6" facts={used} />
+          <h3 className="type-title mt-8">Invoices</h3>
+          <ul className="figures mt-2 border-line border-b text-small">
+            {invoices.map(({ orderNumber, placedOn, totalCents, refundedCents }) => (
+              <li
+                key={orderNumber}
+                className="flex items-baseline justify-between gap-6 border-line border-t py-3"
+              >
+                <TextLink to={`/shop/order-history/order/invoice?id=${orderNumber}`}>
+                  Order {orderNumber}, {formatDateWithYear(placedOn)}
+                </TextLink>
+                <span>
+                  {formatCents(totalCents)}
+                  {refundedCents > 0 && `, ${formatCents(refundedCents)} back`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+import { Form } from 'react-router';
+import type { Cents } from '../../../core/money.ts';
+import { formatRoundCents } from '../../../core/money.ts';
+import { house } from '../../../house.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import { Select } from '../../../ui/base/select.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import { benefits, type Estimate, mostGuessed, plusPath } from '../rules.ts';
+import { type MemberFacts, MemberPanel } from './member-panel.tsx';
+
+export type PlusPageModel = {
+  readonly hero: PictureSource;
+  readonly priceCents: Cents;
+  readonly member: MemberFacts | undefined;
+  readonly estimate: Estimate;
+  /** What a visitor chose; undefined where the estimate is made of their own year. */
+  readonly guess: { readonly orders: number; readonly tastings: number } | undefined;
+  /** The club whose percentage somebody has already. */
+  readonly clubNote: string | undefined;
+};
+
+/** What it brings, what it costs, what it would have been worth, and for members how it stands. */
+export function PlusPage(model: PlusPageModel) {
+  const { hero, priceCents, member, clubNote } = model;
+  const price = formatRoundCents(priceCents);
+  return (
+    <>
+      <div className="relative isolate flex min-h-80 items-end overflow-hidden bg-ink text-paper on-ink lg:min-h-104">
+        <div className="absolute inset-0 -z-10 *:size-full [&_img]:size-full [&_img]:object-cover">
+          <Picture source={hero} sizes="(min-width: 64rem) 100vw, 160vw" alt="" priority />
+          <div className="absolute inset-0 bg-linear-to-t from-ink/85 via-ink/40 to-ink/25" />
+        </div>
+        <div className="page-width pt-20 pb-10 lg:pb-14">
+          <p className="type-eyebrow text-brass-light">{house.membershipName}</p>
+          <h1 tabIndex={-1} className="type-display mt-4 max-w-[13em] max-lg:text-[2.75rem]">
+            For those who order often.
+          </h1>
+          <p className="figures mt-5 text-lead text-paper/90">{price} a year. Cancel at any time.</p>
+        </div>
+      </div>
+      {member && <MemberPanel member={member} />}
+      <section aria-labelledby="benefits" className="page-width section-space">
+        <h2 id="benefits" className="type-heading">
+          What it brings
+        </h2>
+        <ul className="mt-8 grid gap-x-16 md:grid-cols-2">
+          {benefits.map(({ title, text }) => (
+            <li key={title} className="border-line border-t py-5">
+              <h3 className="type-title">{title}</h3>
+              <p className="figures mt-1 text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+        {clubNote !== undefined && <p className="mt-6 max-w-reading text-small">{clubNote}</p>}
+        {!member && (
+          <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+            {/* The fields of the bank card are let in by the policy of a document of its own. */}
+            <ButtonLink to="/daou-plus/join" reloadDocument>
+              Join for {price} a year
+            </ButtonLink>
+            <p className="text-ink-soft text-small">It renews until you cancel. We write 30 days before.</p>
+          </div>
+        )}
+      </section>
+      {!member && <Calculator {...model} />}
+      <Terms price={price} />
+    </>
+  );
+}
+
+/** From somebody's own last year where it is known; else from what they choose, without scripts too. */
+function Calculator({ estimate, guess, priceCents }: PlusPageModel) {
+  const numbers = (most: number) =>
+    Array.from({ length: most + 1 }, (_, number) => ({ value: String(number), label: String(number) }));
+  return (
+    <section aria-labelledby="worth" className="bg-paper-deep">
+      <div className="page-width section-space grid gap-x-20 gap-y-8 md:grid-cols-2">
+        <div>
+          <h2 id="worth" className="type-heading">
+            Would it pay?
+          </h2>
+          <p className="mt-4 max-w-reading text-ink-soft">
+            {guess
+              ? 'Reckoned with $20 for ground shipping, as three bottles in California cost, and $30 for a seat on the terrace.'
+              : 'Reckoned from what you ordered and booked in the last twelve months.'}
+          </p>
+          {guess && (
+            <Form
+              method="get"
+              action={plusPath}
+              preventScrollReset
+              className="mt-6 grid max-w-form grid-cols-2 gap-5"
+            >
+              <Select
+                id="orders"
+                name="orders"
+                label="Orders a year"
+                options={numbers(mostGuessed.orders)}
+                defaultValue={String(guess.orders)}
+              />
+              <Select
+                id="tastings"
+                name="tastings"
+                label="Tastings a year"
+                options={numbers(mostGuessed.tastings)}
+                defaultValue={String(guess.tastings)}
+              />
+              <div className="col-span-2">
+                <Button kind="outline">Reckon</Button>
+              </div>
+            </Form>
+          )}
+        </div>
+        <div>
+          <FactsTable facts={[...estimate.rows, { label: 'Fee', value: formatRoundCents(priceCents) }]} />
+          <p aria-live="polite" className="figures mt-4 font-medium">
+            {estimate.sentence}
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** How it renews and ends, said before it begins (domain §2.5). */
+function Terms({ price }: { price: string }) {
+  return (
+    <section aria-labelledby="terms" className="page-width section-space">
+      <h2 id="terms" className="type-title">
+        How it renews, and how it ends
+      </h2>
+      <ul className="figures mt-5 grid gap-x-12 gap-y-3 text-ink-soft text-small md:grid-cols-2">
+        <li>{price} today and each year on the same day, until you cancel. There is no tax on it.</li>
+        <li>
+          We write 30 days before each renewal, with its day and its sum. A price that changes is told in that
+          mail.
+        </li>
+        <li>Two clicks cancel it, on this page. It goes on until the end of the year that you paid.</li>
+        <li>Within 30 days the days that are left are paid back, if nothing of the year was used.</li>
+        <li>A declined card ends nothing at once: for 14 days we try again and tell you.</li>
+        <li>
+          All of it: <TextLink to="/daou-plus-terms-conditions">terms</TextLink>,{' '}
+          <TextLink to="/daou-plus-privacy-policy">privacy</TextLink>. Club, {house.membershipName} or both?{' '}
+          <TextLink to="/membership-overview">Compare them.</TextLink>
+        </li>
+      </ul>
+    </section>
+  );
+}
