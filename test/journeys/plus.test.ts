@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { signInAt } from '../helpers/sign-in.ts';
+import { expect, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
+import { addToCart, cabernet, fillBilling, typeCard, untilScripted } from './steps.ts';
+import { widthsFor } from './widths.ts';
+
+for (const width of widthsFor(import.meta.url)) {
+  test(`Mesa Lucero+, ${width} wide: looked at, joined, seen in the next cart, cancelled`, async ({
+    page,
+    context,
+    shop,
+    mails,
+    watched,
+  }) => {
+    watched.expectAnswers(409, 422);
+    await page.setViewportSize({ width, height: 900 });
+    const email = `gia-${randomUUID()}@friends.example`;
+    const { cookiePair } = await signInAt(shop, { email, firstName: 'Gia', lastName: 'Toscano' });
+    await context.addCookies([{ ...cookiePair, url: shop.url }]);
+
+    await page.goto('/daou-plus');
+    await inspect(page, 'Mesa Lucero+');
+    await page.getByRole('link', { name: /^Join for/ }).click();
+    await untilScripted(page);
+    await inspect(page, 'joining');
+    await fillBilling(page);
+    await typeCard(page, '4242 4242 4242 4242');
+    const join = page.getByRole('button', { name: /^Join/ });
+    await join.click();
+    await expect(page.getByRole('alert')).toContainText('Please tick the box');
+    await page.getByRole('checkbox', { name: /^I agree/ }).press('Space');
+    await join.press('Enter');
+    await expect(page.getByText('You have saved $0.00 of your $129 fee.')).toBeVisible();
+    await inspect(page, 'a member');
+    await mails.arrived(email, /Welcome to Mesa Lucero\+/);
+
+    await addToCart(page, cabernet, 3);
+    await page.goto('/shop/cart');
+    await page.getByLabel('ZIP code').first().fill('93446');
+    await page.getByLabel('ZIP code').first().press('Enter');
+    await expect(page.getByText('Included').filter({ visible: true }).first()).toBeVisible();
+
+    await page.goto('/daou-plus');
+    await page.getByRole('link', { name: 'Cancel Mesa Lucero+' }).press('Enter');
+    await inspect(page, 'leaving');
+    await page.getByRole('button', { name: 'Cancel the membership' }).press('Enter');
+    await expect(page.getByText(/It goes on until .* and is not charged again/)).toBeVisible();
+  });
+}
