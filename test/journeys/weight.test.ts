@@ -42,7 +42,10 @@ function looks(): string[] {
   });
 }
 
-test('The styles that a page brings along are all that its markup needs', async ({ browser, shop }) => {
+test('The styles that a page brings along are all that its markup needs', { tag: '@proof' }, async ({
+  browser,
+  shop,
+}) => {
   for (const path of [...Object.values(shopWindow), '/privacy', '/shop/cart']) {
     const context = await browser.newContext();
     await context.addCookies([{ name: 'isOver21', value: 'yes', url: shop.url }]);
