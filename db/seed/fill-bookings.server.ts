@@ -11,6 +11,7 @@ import { invariant } from '../../src/core/invariant.ts';
 import type { Result } from '../../src/core/result.ts';
 import { insertGuarantee, markKept, newGuaranteeId } from '../../src/engine/card-guarantees/store.server.ts';
 import { createCart } from '../../src/engine/carts/store.server.ts';
+import { addTender } from '../../src/engine/checkout/draft/tender-store.server.ts';
 import {
   holdVisit,
   placeOrder,
@@ -18,7 +19,6 @@ import {
   saveVisit,
   viewCheckout,
 } from '../../src/engine/checkout/index.server.ts';
-import { addTender } from '../../src/engine/checkout/tender-store.server.ts';
 import type { Actor, CheckoutDependencies } from '../../src/engine/checkout/types.ts';
 import type { SlotId } from '../../src/engine/experiences/types.ts';
 import { findExperience, findSlot, slotsBetween } from '../../src/engine/experiences/view.server.ts';

@@ -4,7 +4,7 @@ import { addDays, addMonths, wineryDate, wineryInstant } from '../../src/core/da
 import type { CustomerId, DraftId, OrderId } from '../../src/core/ids.ts';
 import { invariant } from '../../src/core/invariant.ts';
 import { basisPoints, type Cents, zeroCents } from '../../src/core/money.ts';
-import { emptyContents } from '../../src/engine/checkout/draft-rules.ts';
+import { emptyContents } from '../../src/engine/checkout/draft/draft-rules.ts';
 import { reserveCause } from '../../src/engine/checkout/ledger-rules.ts';
 import { drafts } from '../../src/engine/checkout/schema.ts';
 import { orderTypes } from '../../src/engine/checkout/types.ts';

@@ -4,7 +4,7 @@ import type { CustomerId, ResourceId, SkuId } from '../../src/core/ids.ts';
 import { invariant } from '../../src/core/invariant.ts';
 import { isPrepaid } from '../../src/engine/catalog/rules.ts';
 import { skuComponents, skus } from '../../src/engine/catalog/schema.ts';
-import { insertEarlierUsage } from '../../src/engine/checkout/person-usage-store.server.ts';
+import { insertEarlierUsage } from '../../src/engine/checkout/limits/person-usage-store.server.ts';
 import { volumeDemands } from '../../src/engine/compliance/volume-rules.ts';
 import { customers, signInMethods } from '../../src/engine/identity/schema.ts';
 import { resources, stock, stockMovements } from '../../src/engine/inventory/schema.ts';

@@ -8,7 +8,7 @@ import {
   crashPoints,
   type PlaceOrderCommand,
 } from '../../src/engine/checkout/place-order-types.ts';
-import { visitCrashPoints } from '../../src/engine/checkout/visit-types.ts';
+import { visitCrashPoints } from '../../src/engine/checkout/visits/visit-types.ts';
 import { stockOf } from '../../src/engine/inventory/index.server.ts';
 import { sampleOf } from '../helpers/sample.ts';
 import type { TestSku } from '../helpers/shelves.ts';

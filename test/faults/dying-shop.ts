@@ -5,7 +5,7 @@ import { cancelPayment, holdVisit, placeOrder } from '../../src/engine/checkout/
 import { checkoutJobs } from '../../src/engine/checkout/jobs.server.ts';
 import type { CrashPoint, PlaceOrderCommand } from '../../src/engine/checkout/place-order-types.ts';
 import type { Actor, CheckoutDependencies } from '../../src/engine/checkout/types.ts';
-import type { ChosenVisit } from '../../src/engine/checkout/visit-types.ts';
+import type { ChosenVisit } from '../../src/engine/checkout/visits/visit-types.ts';
 import { cancelOrder, shipShipment } from '../../src/engine/fulfilment/index.server.ts';
 import { cellar } from '../../src/engine/fulfilment/testing.ts';
 import type { FulfilmentCrashPoint } from '../../src/engine/fulfilment/types.ts';

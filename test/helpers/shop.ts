@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CartId, CustomerId, DraftId, LedgerAccountId, SkuId } from '../../src/core/ids.ts';
 import { type Cents, cents } from '../../src/core/money.ts';
 import { createCart } from '../../src/engine/carts/store.server.ts';
+import { addTender } from '../../src/engine/checkout/draft/tender-store.server.ts';
 import {
   enterCoupon,
   placeOrder,
@@ -11,8 +12,7 @@ import {
 } from '../../src/engine/checkout/index.server.ts';
 import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
 import { proveBooks } from '../../src/engine/checkout/prove-books.server.ts';
-import { reconcilePayments } from '../../src/engine/checkout/reconcile.server.ts';
-import { addTender } from '../../src/engine/checkout/tender-store.server.ts';
+import { reconcilePayments } from '../../src/engine/checkout/settlement/reconcile.server.ts';
 import type {
   Actor,
   CheckoutDependencies,

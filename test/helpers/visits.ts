@@ -5,7 +5,7 @@ import { createCart } from '../../src/engine/carts/store.server.ts';
 import { skus } from '../../src/engine/catalog/schema.ts';
 import { holdVisit, saveDraft, saveVisit } from '../../src/engine/checkout/index.server.ts';
 import type { Actor, Draft, DraftPatch } from '../../src/engine/checkout/types.ts';
-import type { ChosenVisit, HoldVisitCode } from '../../src/engine/checkout/visit-types.ts';
+import type { ChosenVisit, HoldVisitCode } from '../../src/engine/checkout/visits/visit-types.ts';
 import { addSlots } from '../../src/engine/experiences/index.server.ts';
 import {
   experienceAddOns,

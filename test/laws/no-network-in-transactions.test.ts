@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOrder } from '../../src/engine/checkout/index.server.ts';
-import { reconcilePayments } from '../../src/engine/checkout/reconcile.server.ts';
+import { reconcilePayments } from '../../src/engine/checkout/settlement/reconcile.server.ts';
 import { cancelOrder } from '../../src/engine/fulfilment/index.server.ts';
 import { cellar, packAndShip, placedId } from '../../src/engine/fulfilment/testing.ts';
 import { refundOrder } from '../../src/engine/orders/index.server.ts';

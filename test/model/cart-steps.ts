@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { LedgerAccountId } from '../../src/core/ids.ts';
 import { addToCart, findCart, hashOfCartToken, setCartLine } from '../../src/engine/carts/index.server.ts';
+import { addTender } from '../../src/engine/checkout/draft/tender-store.server.ts';
 import {
   enterCoupon,
   removeCoupon,
   saveDraft,
   startCheckout,
 } from '../../src/engine/checkout/index.server.ts';
-import { addTender } from '../../src/engine/checkout/tender-store.server.ts';
 import type { DraftPatch } from '../../src/engine/checkout/types.ts';
 import { completeFields } from '../helpers/shop.ts';
 import { mayRefuse, mustBe } from './divergence.ts';

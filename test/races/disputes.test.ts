@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderId } from '../../src/core/ids.ts';
 import { cents } from '../../src/core/money.ts';
-import { handleWebhook } from '../../src/engine/checkout/handle-webhook.server.ts';
+import { handleWebhook } from '../../src/engine/checkout/settlement/handle-webhook.server.ts';
 import {
   capturePayment,
   disputesOfOrder,

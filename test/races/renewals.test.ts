@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderId } from '../../src/core/ids.ts';
-import { handleWebhook } from '../../src/engine/checkout/handle-webhook.server.ts';
+import { handleWebhook } from '../../src/engine/checkout/settlement/handle-webhook.server.ts';
 import { shipShipment } from '../../src/engine/fulfilment/index.server.ts';
 import { cellar, newTrackingNumber, packAndShip } from '../../src/engine/fulfilment/testing.ts';
 import type { OrderAccess } from '../../src/engine/orders/types.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CivilDate, wineryDate } from '../../src/core/dates.ts';
 import type { CustomerId } from '../../src/core/ids.ts';
-import { insertEarlierUsage } from '../../src/engine/checkout/person-usage-store.server.ts';
+import { insertEarlierUsage } from '../../src/engine/checkout/limits/person-usage-store.server.ts';
 import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
 import type { DraftPatch } from '../../src/engine/checkout/types.ts';
 import type { Person } from '../../src/engine/compliance/types.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentsOfCart } from '../../src/engine/checkout/draft/source-store.server.ts';
 import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
-import { contentsOfCart } from '../../src/engine/checkout/source-store.server.ts';
 import { stockOf } from '../../src/engine/inventory/index.server.ts';
 import type { TestSku } from '../helpers/shelves.ts';
 import { type Buyer, startTestShop, type TestShop } from '../helpers/shop.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { basisPoints, cents } from '../../src/core/money.ts';
+import { addTender } from '../../src/engine/checkout/draft/tender-store.server.ts';
 import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
-import { addTender } from '../../src/engine/checkout/tender-store.server.ts';
 import type { SlotId } from '../../src/engine/experiences/types.ts';
 import {
   cancelReservation,

@@ -5,8 +5,8 @@ import { type Buyer, startTestShop, type TestShop, testCards } from '../../../te
 import { visits } from '../../../test/helpers/visits.ts';
 import type { CustomerId, DraftId, SkuId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
-import { chargeNoShow } from '../checkout/charge-no-show.server.ts';
 import { placeOrder } from '../checkout/index.server.ts';
+import { chargeNoShow } from '../checkout/visits/charge-no-show.server.ts';
 import type { SlotId } from '../experiences/types.ts';
 import type { GuaranteeId, ReservationId } from '../reservations/types.ts';
 import { cardsOf, forgetCards, keepCard, removeCard } from '../saved-cards/index.server.ts';

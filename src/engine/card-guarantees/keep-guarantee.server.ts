@@ -3,7 +3,7 @@ import { invariant } from '../../core/invariant.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { KeepCardRequest } from '../../integrations/payment/port.ts';
 import { takeTokens } from '../../platform/rate-limit.server.ts';
-import { closed, editRefusal } from '../checkout/save-draft.server.ts';
+import { closed, editRefusal } from '../checkout/draft/save-draft.server.ts';
 import { findDraft, lockDraft } from '../checkout/store.server.ts';
 import type { Actor, CheckoutDependencies } from '../checkout/types.ts';
 import { findCard } from '../saved-cards/index.server.ts';

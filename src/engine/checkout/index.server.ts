@@ -1,32 +1,39 @@
 /**
  * The door of checkout: a draft is started, filled, parked and placed (blueprint §5). Every call names its actor and sees only
  * what is theirs. `requirements` (rules.ts) is the list that both the screens and `placeOrder` go by.
+ *
+ * Rooms: `draft` fills a draft, `visits` holds and books seats, `limits` says how much of something one person may have,
+ * `settlement` ends a payment; here, between them, an order is judged (`rules.ts`) and placed (`place-order.server.ts`).
  */
-export { keepBirthDate } from './account-store.server.ts';
-export { cancelPayment } from './cancel-payment.server.ts';
-export { anotherAddress, chooseBillingAddress, chooseDeliveryAddress } from './choose-address.server.ts';
-export { countClaims } from './count-claims.server.ts';
-export { enterCoupon, removeCoupon } from './enter-coupon.server.ts';
-export { extendVisit, findVisitDraft, holdVisit, releaseVisit } from './hold-visit.server.ts';
-export { lookAtCheckout, lookAtDraft } from './look-at-checkout.server.ts';
-export { findOwnDraft, keepOwnDraft } from './own-draft.server.ts';
-export { parkDraft } from './park-draft.server.ts';
-export { placeOrder } from './place-order.server.ts';
-export { type BrokenBook, proveBooks } from './prove-books.server.ts';
-export { saveAllocation } from './save-allocation.server.ts';
-export { closed, saveDraft, saveOpenDraft } from './save-draft.server.ts';
-export { saveGiftCard } from './save-gift-card.server.ts';
-export { saveGiftMembership } from './save-gift-membership.server.ts';
-export { saveVisit } from './save-visit.server.ts';
-export { settleOpenPayments } from './settle-open-payments.server.ts';
-export { settlePayment } from './settle-payment.server.ts';
-export { restoreDraft, restoreDraftWithin, startCheckout } from './start-checkout.server.ts';
-export { tendersOfCustomer } from './tender-store.server.ts';
+export { keepBirthDate } from './draft/account-store.server.ts';
+export {
+  anotherAddress,
+  chooseBillingAddress,
+  chooseDeliveryAddress,
+} from './draft/choose-address.server.ts';
+export { enterCoupon, removeCoupon } from './draft/enter-coupon.server.ts';
+export { findOwnDraft, keepOwnDraft } from './draft/own-draft.server.ts';
+export { parkDraft } from './draft/park-draft.server.ts';
+export { saveAllocation } from './draft/save-allocation.server.ts';
+export { closed, saveDraft, saveOpenDraft } from './draft/save-draft.server.ts';
+export { saveGiftCard } from './draft/save-gift-card.server.ts';
+export { saveGiftMembership } from './draft/save-gift-membership.server.ts';
+export { restoreDraft, restoreDraftWithin, startCheckout } from './draft/start-checkout.server.ts';
+export { tendersOfCustomer } from './draft/tender-store.server.ts';
 export {
   addOwnTender,
   enterGiftCard,
   ownTenders,
   putTenderFirst,
   removeTender,
-} from './use-gift-cards.server.ts';
+} from './draft/use-gift-cards.server.ts';
+export { countClaims } from './limits/count-claims.server.ts';
+export { lookAtCheckout, lookAtDraft } from './look-at-checkout.server.ts';
+export { placeOrder } from './place-order.server.ts';
+export { type BrokenBook, proveBooks } from './prove-books.server.ts';
+export { cancelPayment } from './settlement/cancel-payment.server.ts';
+export { settleOpenPayments } from './settlement/settle-open-payments.server.ts';
+export { settlePayment } from './settlement/settle-payment.server.ts';
 export { judgeDraft, viewCheckout, viewDraft } from './view.server.ts';
+export { extendVisit, findVisitDraft, holdVisit, releaseVisit } from './visits/hold-visit.server.ts';
+export { saveVisit } from './visits/save-visit.server.ts';

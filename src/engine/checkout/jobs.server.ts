@@ -1,10 +1,10 @@
 import type { JobHandlers } from '../../platform/jobs.server.ts';
 import { renewAuthorizations } from '../payments/renew-authorizations.server.ts';
-import { handleWebhook } from './handle-webhook.server.ts';
-import { abandonParked } from './latest-store.server.ts';
+import { abandonParked } from './draft/latest-store.server.ts';
+import { parkedMinutes } from './draft/start-checkout.server.ts';
 import { proveBooks } from './prove-books.server.ts';
-import { settleOpenPayments } from './settle-open-payments.server.ts';
-import { parkedMinutes } from './start-checkout.server.ts';
+import { handleWebhook } from './settlement/handle-webhook.server.ts';
+import { settleOpenPayments } from './settlement/settle-open-payments.server.ts';
 import type { CheckoutDependencies } from './types.ts';
 
 /** The jobs of money and checkout; the minute's job also picks up whatever another one left lying. */

@@ -38,9 +38,8 @@ import type { Standing } from '../standing/types.ts';
 import { findAllocation } from '../wine-allocations/index.server.ts';
 import { allocationNotFound, judgeChoice } from '../wine-allocations/rules.ts';
 import type { AllocationRefusal, OwnAllocation } from '../wine-allocations/types.ts';
-import { couponUserOf } from './coupon-rules.ts';
-import { loadVisit } from './load-visit.server.ts';
-import { tendersOfCustomer, tendersOfDraft } from './tender-store.server.ts';
+import { couponUserOf } from './draft/coupon-rules.ts';
+import { tendersOfCustomer, tendersOfDraft } from './draft/tender-store.server.ts';
 import type {
   CheckoutDependencies,
   Draft,
@@ -49,8 +48,9 @@ import type {
   SaleLine,
   SeenWines,
 } from './types.ts';
-import { visitLines } from './visit-rules.ts';
-import type { VisitFacts } from './visit-types.ts';
+import { loadVisit } from './visits/load-visit.server.ts';
+import { visitLines } from './visits/visit-rules.ts';
+import type { VisitFacts } from './visits/visit-types.ts';
 import { wayOf } from './way-rules.ts';
 
 /** Everything that a decision about this draft is made from: loaded once, then all is pure. */

@@ -10,7 +10,7 @@ import type { PlusRequirementCode } from '../plus/types.ts';
 import type { CouponRefusalCode } from '../promotions/types.ts';
 import type { SavedCardId } from '../saved-cards/types.ts';
 import type { AllocationCode } from '../wine-allocations/types.ts';
-import type { VisitCrashPoint, VisitRequirementCode } from './visit-types.ts';
+import type { VisitCrashPoint, VisitRequirementCode } from './visits/visit-types.ts';
 
 /* What placing an order takes, answers and may be refused for. */
 

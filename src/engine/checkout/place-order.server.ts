@@ -4,13 +4,13 @@ import { ok, refused } from '../../core/result.ts';
 import { orderProgress } from '../orders/store.server.ts';
 import { authorizationRequest } from '../payments/rules.ts';
 import { attemptsOfOrder } from '../payments/store.server.ts';
-import { answerOf, paymentOf } from './answer-rules.ts';
-import { cancelPayment } from './cancel-payment.server.ts';
-import { changeCartToStock } from './change-cart-to-stock.server.ts';
-import { type ChosenCard, chooseCard } from './choose-card.server.ts';
-import { finalize } from './finalize.server.ts';
+import { type ChosenCard, chooseCard } from './draft/choose-card.server.ts';
 import type { CheckoutPayment, PlaceOrderCommand, PlaceOrderResult } from './place-order-types.ts';
 import { type Prepared, prepareOrder } from './prepare-order.server.ts';
+import { answerOf, paymentOf } from './settlement/answer-rules.ts';
+import { cancelPayment } from './settlement/cancel-payment.server.ts';
+import { changeCartToStock } from './settlement/change-cart-to-stock.server.ts';
+import { finalize } from './settlement/finalize.server.ts';
 import type { Actor, CheckoutDependencies } from './types.ts';
 
 /** Between two looks at a payment that another request is making. */

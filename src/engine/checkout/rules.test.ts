@@ -5,7 +5,7 @@ import { cents } from '../../core/money.ts';
 import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { SkuForSale } from '../catalog/types.ts';
 import { noShipping } from '../delivery/rules.ts';
-import { emptyContents } from './draft-rules.ts';
+import { emptyContents } from './draft/draft-rules.ts';
 import { normalizePhone } from './requirement-rules.ts';
 import { isEmail, requirements } from './rules.ts';
 import type { DraftContents, RequirementFacts } from './types.ts';

@@ -10,7 +10,7 @@ import { judgeGift } from '../gift-memberships/rules.ts';
 import type { GiftMembershipWish } from '../gift-memberships/types.ts';
 import { judgeJoining } from '../plus/rules.ts';
 import type { PlusPurchase } from '../plus/types.ts';
-import { giftRequirements, togetherRequirements } from './gift-rules.ts';
+import { giftRequirements, togetherRequirements } from './draft/gift-rules.ts';
 import { longestText, missing, normalizePhone, shown, text, tooLong, wrong } from './requirement-rules.ts';
 import { travelRequirements } from './travel-rules.ts';
 import type {
@@ -21,7 +21,11 @@ import type {
   RequirementFacts,
   SaleLine,
 } from './types.ts';
-import { guaranteeRequirements, kitRequirements, visitRequirements } from './visit-requirement-rules.ts';
+import {
+  guaranteeRequirements,
+  kitRequirements,
+  visitRequirements,
+} from './visits/visit-requirement-rules.ts';
 import { type Way, wayOf } from './way-rules.ts';
 
 /** A standard e-mail pattern (specification §5): linear, with a domain that has a dot. */

@@ -11,7 +11,7 @@ import type { OrderProgress } from '../orders/types.ts';
 import { paymentAttempts } from '../payments/schema.ts';
 import { asAttempt } from '../payments/store.server.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
-import { emptyContents } from './draft-rules.ts';
+import { emptyContents } from './draft/draft-rules.ts';
 import { drafts } from './schema.ts';
 import type { Actor, Draft, DraftKind } from './types.ts';
 

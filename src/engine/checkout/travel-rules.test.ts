@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import { createShippingRateTable } from '../../integrations/shipping/table-adapter.ts';
 import { planShipping } from '../delivery/rules.ts';
-import { emptyContents } from './draft-rules.ts';
+import { emptyContents } from './draft/draft-rules.ts';
 import { travelRequirements } from './travel-rules.ts';
 import type { DraftContents } from './types.ts';
 

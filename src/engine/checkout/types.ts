@@ -25,7 +25,7 @@ import type { CouponNote } from '../promotions/types.ts';
 import type { NoShow, VisitWish } from '../reservations/types.ts';
 import type { AllocationRefusal, WineAllocationId } from '../wine-allocations/types.ts';
 import type { CheckoutPayment, CrashPoint, RequirementCode } from './place-order-types.ts';
-import type { VisitInCheckout, VisitRequirementFacts } from './visit-types.ts';
+import type { VisitInCheckout, VisitRequirementFacts } from './visits/visit-types.ts';
 
 export type DraftKind =
   | 'regular'

@@ -10,15 +10,15 @@ import type { ShippingPlan } from '../delivery/types.ts';
 import { available } from '../inventory/index.server.ts';
 import { quote } from '../pricing/rules.ts';
 import { couponNote } from '../promotions/rules.ts';
-import { paymentOf } from './answer-rules.ts';
-import { countClaims } from './count-claims.server.ts';
-import { magnumsOf } from './gift-rules.ts';
+import { magnumsOf } from './draft/gift-rules.ts';
+import { offeredTenders } from './draft/tender-store.server.ts';
+import { countClaims } from './limits/count-claims.server.ts';
+import { type PersonClaim, personClaims, personOf } from './limits/person-claim-rules.ts';
+import { demandsOf, resourcesOf, unitsFrom } from './limits/stock-rules.ts';
 import { type CheckoutFacts, loadFacts, pricingFacts } from './load-facts.server.ts';
-import { type PersonClaim, personClaims, personOf } from './person-claim-rules.ts';
 import { destinationVerdict, requirements } from './rules.ts';
-import { demandsOf, resourcesOf, unitsFrom } from './stock-rules.ts';
+import { paymentOf } from './settlement/answer-rules.ts';
 import { findDraft, orderWithAttempts } from './store.server.ts';
-import { offeredTenders } from './tender-store.server.ts';
 import type {
   Actor,
   CheckoutDependencies,
@@ -29,7 +29,7 @@ import type {
   Requirement,
   SeenWines,
 } from './types.ts';
-import { viewVisit } from './visit-view.server.ts';
+import { viewVisit } from './visits/visit-view.server.ts';
 import { wayOf } from './way-rules.ts';
 
 /**

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { isUuid } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { emptyContents } from '../checkout/draft-rules.ts';
-import { fillFromAccount } from '../checkout/fill-from-account.server.ts';
-import { keepOwnDraft } from '../checkout/own-draft.server.ts';
+import { emptyContents } from '../checkout/draft/draft-rules.ts';
+import { fillFromAccount } from '../checkout/draft/fill-from-account.server.ts';
+import { keepOwnDraft } from '../checkout/draft/own-draft.server.ts';
 import type {
   Actor,
   CheckoutDependencies,

@@ -1,6 +1,6 @@
 import type { CustomerId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { loadAccount } from '../checkout/account-store.server.ts';
+import { loadAccount } from '../checkout/draft/account-store.server.ts';
 import { emptyContents } from './rules.ts';
 import type { ApplicationContents } from './types.ts';
 

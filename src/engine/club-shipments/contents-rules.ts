@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, weekday } from '../../core/dates.ts';
 import type { Address, AddressId } from '../address-book/types.ts';
-import { type AccountFacts, billingFields, deliveryFields } from '../checkout/account-rules.ts';
-import { emptyContents } from '../checkout/draft-rules.ts';
+import { type AccountFacts, billingFields, deliveryFields } from '../checkout/draft/account-rules.ts';
+import { emptyContents } from '../checkout/draft/draft-rules.ts';
 import type { DraftContents, DraftFields, PickupLocation } from '../checkout/types.ts';
 import type { Membership } from '../memberships/types.ts';
 import { itemsOf } from './box-rules.ts';

@@ -1,7 +1,7 @@
 import type { SkuId } from '../../core/ids.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { demandsOf } from '../checkout/stock-rules.ts';
+import { demandsOf } from '../checkout/limits/stock-rules.ts';
 import type { CheckoutDependencies, Draft, Requirement } from '../checkout/types.ts';
 import { hold } from '../inventory/index.server.ts';
 import { alternativesTo } from '../releases/box-rules.ts';

@@ -4,7 +4,7 @@ import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { announceScarcity } from '../catalog/index.server.ts';
 import { displayName } from '../catalog/rules.ts';
-import { demandsOf, resourcesOf } from '../checkout/stock-rules.ts';
+import { demandsOf, resourcesOf } from '../checkout/limits/stock-rules.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
 import { hold } from '../inventory/index.server.ts';
 import type { Shortage } from '../inventory/types.ts';

@@ -2,7 +2,7 @@ import type { OrderId } from '../../core/ids.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { announceScarcity } from '../catalog/index.server.ts';
-import { transactionOrRefusal } from '../checkout/refusable-transaction.server.ts';
+import { transactionOrRefusal } from '../checkout/settlement/refusable-transaction.server.ts';
 import { releaseAllocated } from '../inventory/index.server.ts';
 import { type RefundRefusalCode, type WrittenRefund, writeRefund } from '../orders/write-refund.server.ts';
 import { performRequest } from '../payments/perform-request.server.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop, testCards, testSeal } from '../../../test/helpers/shop.ts';
 import type { CivilDate } from '../../core/dates.ts';
 import { cents } from '../../core/money.ts';
-import { addTender } from '../checkout/tender-store.server.ts';
+import { addTender } from '../checkout/draft/tender-store.server.ts';
 import { balance } from '../ledger/index.server.ts';
 import { formatCode } from './code-rules.ts';
 import {

@@ -2,7 +2,7 @@ import type { DraftId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { type Cents, cents } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { saveTenders } from '../checkout/tender-store.server.ts';
+import { saveTenders } from '../checkout/draft/tender-store.server.ts';
 import type { ClubShipment } from '../club-shipments/types.ts';
 import { adjust, lockStanding } from '../ledger/index.server.ts';
 import { addedByHouse, houseCause, lockFundsOf, shipmentsBeside } from './funds-store.server.ts';

@@ -2,7 +2,7 @@ import { addDays, type CivilDate, wineryDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { keepBirthDate, loadAccount } from '../checkout/account-store.server.ts';
+import { keepBirthDate, loadAccount } from '../checkout/draft/account-store.server.ts';
 import { openFirstShipments } from '../club-shipments/open-shipments.server.ts';
 import { announcePlaces } from '../clubs/announce-store.server.ts';
 import { type ChosenPlan, findPlan, placesLeft, planTitle, tastesOf } from '../clubs/rules.ts';

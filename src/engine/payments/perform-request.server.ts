@@ -1,9 +1,9 @@
 import { invariant } from '../../core/invariant.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { PaymentAnswer, RefundAnswer } from '../../integrations/payment/port.ts';
-import { finalize } from '../checkout/finalize.server.ts';
+import { finalize } from '../checkout/settlement/finalize.server.ts';
+import { voidAtGateway } from '../checkout/settlement/void-at-gateway.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
-import { voidAtGateway } from '../checkout/void-at-gateway.server.ts';
 import { recordRefund } from './record-refund.server.ts';
 import type { Requested } from './request-once.server.ts';
 import { settleRequest } from './store.server.ts';

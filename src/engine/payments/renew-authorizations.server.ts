@@ -1,6 +1,6 @@
 import type { OrderId } from '../../core/ids.ts';
-import { askGateway } from '../checkout/ask-gateway.server.ts';
-import { finalize } from '../checkout/finalize.server.ts';
+import { askGateway } from '../checkout/settlement/ask-gateway.server.ts';
+import { finalize } from '../checkout/settlement/finalize.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
 import { openReplacement, type Wanted } from './open-replacement.server.ts';
 import { renewalLeadHours } from './renewal-rules.ts';

@@ -1,8 +1,8 @@
 import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
-import { emptyContents } from '../checkout/draft-rules.ts';
-import { fillFromAccount } from '../checkout/fill-from-account.server.ts';
-import { keepOwnDraft } from '../checkout/own-draft.server.ts';
+import { emptyContents } from '../checkout/draft/draft-rules.ts';
+import { fillFromAccount } from '../checkout/draft/fill-from-account.server.ts';
+import { keepOwnDraft } from '../checkout/draft/own-draft.server.ts';
 import type {
   Actor,
   CheckoutDependencies,

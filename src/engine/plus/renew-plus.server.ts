@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, wineryDate } from '../../core/dates.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { emptyContents } from '../checkout/draft-rules.ts';
+import { emptyContents } from '../checkout/draft/draft-rules.ts';
 import type { CheckoutDependencies, DraftContents } from '../checkout/types.ts';
 import { type Charge, chargeBox } from '../club-shipments/charge-box.server.ts';
 import { insertMemberDraft, triesOf } from '../club-shipments/draft-store.server.ts';

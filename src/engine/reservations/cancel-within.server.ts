@@ -3,7 +3,7 @@ import { type Cents, zeroCents } from '../../core/money.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { AuditActor } from '../audit/types.ts';
-import { returnShares } from '../checkout/person-limit-store.server.ts';
+import { returnShares } from '../checkout/limits/person-limit-store.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
 import { announceSeats } from '../experiences/announce-store.server.ts';
 import { oweMail } from '../fulfilment/lock-order.server.ts';

@@ -3,7 +3,7 @@ import { add, type Cents, sum, times, zeroCents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
-import { ticketSku } from '../checkout/visit-rules.ts';
+import { ticketSku } from '../checkout/visits/visit-rules.ts';
 import { announceSeats } from '../experiences/announce-store.server.ts';
 import { cutoffOf } from '../experiences/policy-rules.ts';
 import { benefitsOf, priceVisit } from '../experiences/price-rules.ts';

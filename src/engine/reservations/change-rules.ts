@@ -1,5 +1,5 @@
 import { ok, type Result, refused } from '../../core/result.ts';
-import { judgeVisit } from '../checkout/visit-rules.ts';
+import { judgeVisit } from '../checkout/visits/visit-rules.ts';
 import { judgeParty, slotNotFound } from '../experiences/rules.ts';
 import type { BookingRefusalCode, Experience, Slot, SlotFigures } from '../experiences/types.ts';
 import type { Standing } from '../standing/types.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { visits } from '../../../test/helpers/visits.ts';
 import { basisPoints } from '../../core/money.ts';
-import { tendersOfCustomer } from '../checkout/tender-store.server.ts';
+import { tendersOfCustomer } from '../checkout/draft/tender-store.server.ts';
 import { createCustomer } from '../identity/index.server.ts';
 import { grant } from '../standing/index.server.ts';
 import {

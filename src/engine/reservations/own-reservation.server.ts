@@ -1,6 +1,6 @@
 import { type Refused, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { transactionOrRefusal } from '../checkout/refusable-transaction.server.ts';
+import { transactionOrRefusal } from '../checkout/settlement/refusable-transaction.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import type { Experience, Slot, SlotFigures } from '../experiences/types.ts';

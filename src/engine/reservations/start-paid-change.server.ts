@@ -1,9 +1,9 @@
 import { type Result, refused } from '../../core/result.ts';
-import { emptyContents } from '../checkout/draft-rules.ts';
-import { holdVisitWithin } from '../checkout/hold-visit.server.ts';
-import { transactionOrRefusal } from '../checkout/refusable-transaction.server.ts';
+import { emptyContents } from '../checkout/draft/draft-rules.ts';
+import { transactionOrRefusal } from '../checkout/settlement/refusable-transaction.server.ts';
 import type { Actor, CheckoutDependencies, Draft } from '../checkout/types.ts';
-import type { HoldVisitCode } from '../checkout/visit-types.ts';
+import { holdVisitWithin } from '../checkout/visits/hold-visit.server.ts';
+import type { HoldVisitCode } from '../checkout/visits/visit-types.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { standingOf } from '../standing/index.server.ts';
 import { type ChangeCode, type ChangeWish, judgeChange } from './change-rules.ts';

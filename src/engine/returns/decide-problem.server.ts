@@ -1,7 +1,7 @@
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { announceScarcity } from '../catalog/index.server.ts';
-import { transactionOrRefusal } from '../checkout/refusable-transaction.server.ts';
+import { transactionOrRefusal } from '../checkout/settlement/refusable-transaction.server.ts';
 import {
   auditOrder,
   deriveOrder,

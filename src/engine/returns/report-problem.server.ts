@@ -2,7 +2,7 @@ import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result } from '../../core/result.ts';
 import { sealPhoto } from '../../platform/sealed-photos.server.ts';
 import type { AuditActor } from '../audit/types.ts';
-import { transactionOrRefusal } from '../checkout/refusable-transaction.server.ts';
+import { transactionOrRefusal } from '../checkout/settlement/refusable-transaction.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
 import { auditOrder, lockOrder, orderNotFound, oweMail } from '../fulfilment/lock-order.server.ts';
 import { viewFulfilment } from '../fulfilment/view.server.ts';

@@ -1,7 +1,7 @@
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
-import { markAbandoned } from '../checkout/latest-store.server.ts';
+import { markAbandoned } from '../checkout/draft/latest-store.server.ts';
 import type { Draft } from '../checkout/types.ts';
 import { announceSeats } from '../experiences/announce-store.server.ts';
 import { demandsOfVisit } from '../experiences/rules.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database.server.ts';
 import { clientKey, takeTokens, waitWords } from '../../platform/rate-limit.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { isEmail } from '../checkout/rules.ts';
-import { judgeVisit } from '../checkout/visit-rules.ts';
+import { judgeVisit } from '../checkout/visits/visit-rules.ts';
 import { leftOf, slotNotFound, unitsOf } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import type { BookingRefusalCode, SlotId } from '../experiences/types.ts';

@@ -1,10 +1,10 @@
 import type { DraftId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
-import { markAbandoned } from '../checkout/latest-store.server.ts';
-import { transactionOrRefusal } from '../checkout/refusable-transaction.server.ts';
+import { markAbandoned } from '../checkout/draft/latest-store.server.ts';
+import { transactionOrRefusal } from '../checkout/settlement/refusable-transaction.server.ts';
 import { findOpenDraft } from '../checkout/store.server.ts';
-import { giveSeatsBack, isAwaitingPayment } from '../checkout/take-seats.server.ts';
 import type { Actor, CheckoutDependencies, Draft } from '../checkout/types.ts';
+import { giveSeatsBack, isAwaitingPayment } from '../checkout/visits/take-seats.server.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { attachDraft, lockOfferDraft } from './draft-store.server.ts';
 import { offerNotFound, offerOver } from './rules.ts';

@@ -3,7 +3,7 @@ import type { CustomerId, SkuId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { skus } from '../catalog/schema.ts';
-import { usagesOf } from '../checkout/person-usage-store.server.ts';
+import { usagesOf } from '../checkout/limits/person-usage-store.server.ts';
 import { personKey } from '../compliance/address-rules.ts';
 import { customers } from '../identity/schema.ts';
 import { purchaseRule } from './rules.ts';

@@ -1,7 +1,7 @@
 import { wineryDate } from '../../core/dates.ts';
 import type { CartToday } from '../../engine/carts/index.server.ts';
 import { countClaims } from '../../engine/checkout/index.server.ts';
-import { personClaims } from '../../engine/checkout/person-claim-rules.ts';
+import { personClaims } from '../../engine/checkout/limits/person-claim-rules.ts';
 import type { ComplianceRefusal, VolumeMeter } from '../../engine/compliance/types.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 

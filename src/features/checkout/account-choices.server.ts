@@ -3,7 +3,7 @@ import { ok, type Result } from '../../core/result.ts';
 import { addAddress } from '../../engine/address-book/index.server.ts';
 import { emptyAddress } from '../../engine/address-book/text-rules.ts';
 import { viewAddressBook } from '../../engine/address-book/view.server.ts';
-import { isForOther } from '../../engine/checkout/gift-rules.ts';
+import { isForOther } from '../../engine/checkout/draft/gift-rules.ts';
 import {
   anotherAddress,
   chooseBillingAddress,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyContents } from '../../engine/checkout/draft-rules.ts';
+import { emptyContents } from '../../engine/checkout/draft/draft-rules.ts';
 import type { DraftContents } from '../../engine/checkout/types.ts';
 import { emptyWish } from '../../engine/gift-cards/rules.ts';
 import { emptyGiftCardSlot, giftCardSlotOf } from './gift-card-slot-rules.ts';

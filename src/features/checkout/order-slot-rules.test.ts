@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptyContents } from '../../engine/checkout/draft-rules.ts';
+import { emptyContents } from '../../engine/checkout/draft/draft-rules.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
 import { emptyEventSlot } from './event-slot-rules.ts';
 import { emptyGiftCardSlot } from './gift-card-slot-rules.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result, refused } from '../../core/result.ts';
-import { emptyContents } from '../../engine/checkout/draft-rules.ts';
+import { emptyContents } from '../../engine/checkout/draft/draft-rules.ts';
 import type { DraftPatch } from '../../engine/checkout/types.ts';
 import { withChosenAddress } from './account-choices.server.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../core/result.ts';
-import { noDeliveryAddress } from '../../engine/checkout/draft-rules.ts';
-import { isForOther } from '../../engine/checkout/gift-rules.ts';
+import { noDeliveryAddress } from '../../engine/checkout/draft/draft-rules.ts';
+import { isForOther } from '../../engine/checkout/draft/gift-rules.ts';
 import type { CheckoutStep, CheckoutView, Requirement } from '../../engine/checkout/types.ts';
 import { type Way, wayOf } from '../../engine/checkout/way-rules.ts';
 import { type CheckoutFlow, flows, plusFlow } from './flow-table.ts';

@@ -2,7 +2,7 @@ import { wineryDate } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
 import { formatCents } from '../../core/money.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
-import type { VisitInCheckout } from '../../engine/checkout/visit-types.ts';
+import type { VisitInCheckout } from '../../engine/checkout/visits/visit-types.ts';
 
 /** The name of an add-on's quantity in a form; an empty one is what all of them begin with. */
 export function addOnField(skuId: SkuId | ''): string {

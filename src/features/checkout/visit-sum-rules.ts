@@ -1,6 +1,6 @@
 import { cents, formatCents, times } from '../../core/money.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
-import type { VisitInCheckout } from '../../engine/checkout/visit-types.ts';
+import type { VisitInCheckout } from '../../engine/checkout/visits/visit-types.ts';
 import { countedUnits } from '../../engine/experiences/rules.ts';
 import type { Experience, SeatGroup } from '../../engine/experiences/types.ts';
 import { type Summary, type SummaryRow, tenderRows } from '../../engine/pricing/summary-rules.ts';

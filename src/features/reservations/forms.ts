@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { guestField } from '../../engine/checkout/visit-requirement-rules.ts';
+import { guestField } from '../../engine/checkout/visits/visit-requirement-rules.ts';
 import type { SlotId } from '../../engine/experiences/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 

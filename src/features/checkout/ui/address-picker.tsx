@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { cityLine } from '../../../engine/address-book/text-rules.ts';
-import { noDeliveryAddress } from '../../../engine/checkout/draft-rules.ts';
+import { noDeliveryAddress } from '../../../engine/checkout/draft/draft-rules.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';

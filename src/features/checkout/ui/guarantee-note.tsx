@@ -1,5 +1,5 @@
 import { formatRoundCents } from '../../../core/money.ts';
-import type { GuaranteeInView } from '../../../engine/checkout/visit-types.ts';
+import type { GuaranteeInView } from '../../../engine/checkout/visits/visit-types.ts';
 import { cardName } from '../../../engine/saved-cards/rules.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 

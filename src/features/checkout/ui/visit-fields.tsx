@@ -5,7 +5,7 @@ import {
   guestField,
   longestAnswer,
   longestGuestName,
-} from '../../../engine/checkout/visit-requirement-rules.ts';
+} from '../../../engine/checkout/visits/visit-requirement-rules.ts';
 import type { AddOn, Experience } from '../../../engine/experiences/types.ts';
 import type { VisitWish } from '../../../engine/reservations/types.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';

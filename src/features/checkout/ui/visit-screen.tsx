@@ -1,6 +1,6 @@
 import { type ComponentProps, useCallback, useEffect } from 'react';
 import { useNavigation } from 'react-router';
-import type { VisitInCheckout } from '../../../engine/checkout/visit-types.ts';
+import type { VisitInCheckout } from '../../../engine/checkout/visits/visit-types.ts';
 import { visitTime } from '../../../engine/experiences/rules.ts';
 import type { VisitWish } from '../../../engine/reservations/types.ts';
 import { pageTitle } from '../../../house.ts';

@@ -1,7 +1,7 @@
 import { formatLongDate, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
-import type { VisitInCheckout } from '../../../engine/checkout/visit-types.ts';
+import type { VisitInCheckout } from '../../../engine/checkout/visits/visit-types.ts';
 import { visitHours } from '../../../engine/experiences/rules.ts';
 import { explain } from '../../../engine/pricing/explain-rules.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';

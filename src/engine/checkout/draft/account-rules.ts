@@ -1,0 +1,105 @@
+import { isSameDoor } from '../../address-book/rules.ts';
+import { phoneText } from '../../address-book/text-rules.ts';
+import type { Address } from '../../address-book/types.ts';
+import type { DraftContents, DraftFields } from '../types.ts';
+import { isForOther } from './gift-rules.ts';
+
+/** What an account knows that a checkout would otherwise ask for. */
+export type AccountFacts = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly addresses: readonly Address[];
+};
+
+/**
+ * An address of the book in the fields of a draft. When it bears another name than the buyer's, the box goes to somebody else: their
+ * name stands on the label and the carrier calls them.
+ */
+export function deliveryFields(address: Address, contents: DraftContents): Partial<DraftFields> {
+  const { primaryStreet, secondaryStreet, city, stateCode, zipCode, company, note } = address;
+  return {
+    ...{
+      selectedDeliveryAddressId: address.id,
+      primaryStreet,
+      secondaryStreet,
+      city,
+      stateCode,
+      company,
+      note,
+    },
+    zipCode: zipCode.slice(0, 5),
+    ...(contents.phone === '' && { phone: phoneText(address.phone) }),
+    ...recipientFields(address, contents),
+  };
+}
+
+function recipientFields(address: Address, contents: DraftContents): Partial<DraftFields> {
+  const { firstName: recipientFirstName, lastName: recipientLastName } = address;
+  const recipientPhone = phoneText(address.phone);
+  if (nameOf(address) !== nameOf(contents)) {
+    const { recipientIsAdult } = address;
+    const recipient = { recipientFirstName, recipientLastName, recipientPhone, recipientIsAdult };
+    return { isGift: true, isGiftToOther: true, ...recipient };
+  }
+  // Whoever was named came with the address before this one.
+  const wasNamedByAddress = isForOther(contents) && contents.selectedDeliveryAddressId !== '';
+  return wasNamedByAddress ? { isGift: contents.giftMessage !== '', isGiftToOther: false } : {};
+}
+
+function nameOf({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
+  return `${firstName} ${lastName}`.trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+/** An address of the book as the one of the bill. */
+export function billingFields(address: Address): Partial<DraftFields> {
+  return {
+    billingSameAsDelivery: false,
+    selectedBillingAddressId: address.id,
+    billingFirstName: address.firstName,
+    billingLastName: address.lastName,
+    billingPrimaryStreet: address.primaryStreet,
+    billingSecondaryStreet: address.secondaryStreet,
+    billingCity: address.city,
+    billingState: address.stateCode,
+    billingZipCode: address.zipCode,
+    billingCountry: address.countryCode,
+  };
+}
+
+/**
+ * A draft that its customer has come to with an account: what stands in it stays, and what is empty is filled with what the account
+ * knows. A ZIP that was typed in the cart chooses the address that has it.
+ */
+export function filledFromAccount(contents: DraftContents, account: AccountFacts): DraftContents {
+  const delivery = deliveryAddressFor(contents, account.addresses);
+  const named: DraftContents = {
+    ...contents,
+    email: contents.email || account.email,
+    firstName: contents.firstName || account.firstName,
+    lastName: contents.lastName || account.lastName,
+    phone: contents.phone || account.phone,
+  };
+  const delivered = delivery ? { ...named, ...deliveryFields(delivery, named) } : named;
+  return { ...delivered, ...billingFor(delivered, delivery, account.addresses) };
+}
+
+function deliveryAddressFor(contents: DraftContents, addresses: readonly Address[]): Address | undefined {
+  if (contents.primaryStreet !== '') return undefined;
+  const usable = addresses.filter(({ takesDeliveries }) => takesDeliveries);
+  if (contents.zipCode === '') return usable.find(({ isDefaultShip }) => isDefaultShip);
+  return usable.find(({ zipCode }) => zipCode.slice(0, 5) === contents.zipCode);
+}
+
+function billingFor(
+  contents: DraftContents,
+  delivery: Address | undefined,
+  addresses: readonly Address[],
+): Partial<DraftFields> {
+  const standard = addresses.find(({ isDefaultBill }) => isDefaultBill);
+  if (!standard || contents.billingPrimaryStreet !== '') return {};
+  const isSame = delivery !== undefined && isSameDoor(standard, delivery);
+  // A pickup has no delivery that its bill could equal, so the address is there for it too.
+  return { ...billingFields(standard), billingSameAsDelivery: isSame || delivery === undefined };
+}

@@ -1,0 +1,68 @@
+import { isUuid } from '../../../core/ids.ts';
+import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
+import { findAddress } from '../../address-book/index.server.ts';
+import type { Address, AddressId } from '../../address-book/types.ts';
+import type { Actor, CheckoutDependencies, DraftContents, DraftFields, DraftPatch } from '../types.ts';
+import { billingFields, deliveryFields } from './account-rules.ts';
+import { noDeliveryAddress } from './draft-rules.ts';
+
+/** An address of the book by its id, or one that is typed. */
+export type AddressChoice = string;
+export const anotherAddress: AddressChoice = 'new';
+
+type Chosen = Result<DraftPatch, 'ADDRESS_NOT_FOUND'>;
+
+/**
+ * What choosing a delivery address writes into the draft: a copy of the one in the book, so that an order never changes with it
+ * (I-1); or room for another one, when the one that is there came from the book.
+ */
+export async function chooseDeliveryAddress(
+  { database }: Pick<CheckoutDependencies, 'database'>,
+  actor: Actor,
+  choice: AddressChoice,
+  contents: DraftContents,
+): Promise<Chosen> {
+  if (choice === anotherAddress) {
+    return ok(contents.selectedDeliveryAddressId === '' ? {} : noDeliveryAddress);
+  }
+  const address = await ownAddress(database, actor, choice);
+  if (!address?.takesDeliveries) return notFound('deliveryAddress');
+  const fields = deliveryFields(address, contents);
+  if (contents.selectedDeliveryAddressId !== choice) return ok(fields);
+  // It is the one that was chosen before: whom the box is for may have been said otherwise since.
+  return ok(placeOf(fields));
+}
+
+/** The same for the bill, which may also be that of the delivery. */
+export async function chooseBillingAddress(
+  { database }: Pick<CheckoutDependencies, 'database'>,
+  actor: Actor,
+  choice: AddressChoice,
+): Promise<Chosen> {
+  if (choice === 'delivery') return ok({ billingSameAsDelivery: true, selectedBillingAddressId: '' });
+  if (choice === anotherAddress) {
+    return ok({ billingSameAsDelivery: false, selectedBillingAddressId: '', billingCountry: 'US' });
+  }
+  const address = await ownAddress(database, actor, choice);
+  return address ? ok(billingFields(address)) : notFound('billingAddress');
+}
+
+/** Only whoever has just proved to be this customer reads their book; a cart's cookie alone opens none. */
+async function ownAddress(
+  database: CheckoutDependencies['database'],
+  { customerId, isSignedIn }: Actor,
+  choice: AddressChoice,
+): Promise<Address | undefined> {
+  if (!customerId || !isSignedIn || !isUuid(choice)) return undefined;
+  return findAddress(database.read, { customerId, addressId: choice as AddressId });
+}
+
+function notFound(field: string): Refused<'ADDRESS_NOT_FOUND'> {
+  const sentence = 'This address is no longer in your book. Please choose another one.';
+  return refused({ code: 'ADDRESS_NOT_FOUND', sentence, field });
+}
+
+function placeOf(fields: Partial<DraftFields>): DraftPatch {
+  const names = Object.keys(noDeliveryAddress) as (keyof typeof noDeliveryAddress)[];
+  return Object.fromEntries(names.map((name) => [name, fields[name]]));
+}

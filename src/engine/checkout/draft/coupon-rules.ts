@@ -1,0 +1,58 @@
+import type { CivilDate } from '../../../core/dates.ts';
+import type { Refusal } from '../../../core/result.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+import { personKey } from '../../compliance/address-rules.ts';
+import { isPersonKnown } from '../../compliance/volume-rules.ts';
+import { mailboxKey } from '../../promotions/code-rules.ts';
+import { firstOrderRefusal, firstOrderRule, ruleIdOf, usedByYou } from '../../promotions/rules.ts';
+import type { Coupon, CouponRefusalCode, CouponUser } from '../../promotions/types.ts';
+import { personOf } from '../limits/person-claim-rules.ts';
+import type { Share } from '../limits/person-limit-store.server.ts';
+import type { Draft } from '../types.ts';
+
+/** Who a draft's coupon would be used by, as far as they have said so. */
+export function couponUserOf(
+  draft: Pick<Draft, 'customerId' | 'contents' | 'orderId'>,
+  birthDate: CivilDate | undefined,
+  seal: Pick<Seal, 'keyedHash'>,
+): CouponUser {
+  const hash = (key: string) => seal.keyedHash(key).toString('base64url');
+  const person = personOf(draft, birthDate);
+  const email = draft.contents.email.trim();
+  return {
+    customerId: draft.customerId,
+    personKey: isPersonKnown(person) ? hash(personKey(person)) : undefined,
+    email: email === '' ? undefined : email,
+    emailKey: email === '' ? undefined : hash(mailboxKey(email)),
+    orderId: draft.orderId,
+  };
+}
+
+/**
+ * What an order with this coupon takes of the limits of its person: once as who they are, once as their mailbox, so that
+ * neither another name nor another address makes a new person (I-50).
+ */
+export function couponShares(coupon: Coupon, user: CouponUser): Share[] {
+  const limits = [
+    ...(coupon.customerLimit === undefined
+      ? []
+      : [{ rule: ruleIdOf(coupon.code), allowed: coupon.customerLimit }]),
+    ...(coupon.firstOrderOnly ? [{ rule: firstOrderRule, allowed: 1 }] : []),
+  ];
+  const keys = [user.personKey, user.emailKey].filter((key) => key !== undefined);
+  return limits.flatMap((limit) =>
+    keys.map((key) => ({
+      ...limit,
+      personKey: key,
+      lockPeriod: 'ever',
+      countFrom: 'ever',
+      period: 'ever',
+      quantity: 1,
+    })),
+  );
+}
+
+/** Why a share of `couponShares` did not fit. */
+export function couponShareRefusal(coupon: Coupon, rule: string): Refusal<CouponRefusalCode> {
+  return rule === firstOrderRule ? firstOrderRefusal(coupon) : usedByYou(coupon);
+}

@@ -1,0 +1,186 @@
+import type { OrderId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { zeroCents } from '../../../core/money.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+import { personKey } from '../../compliance/address-rules.ts';
+import { keptUntil, tidyEngraving } from '../../delivery/rules.ts';
+import type { DeliveryWishes } from '../../delivery/types.ts';
+import { newPublicToken, publicTokenExpiry } from '../../orders/public-token.server.ts';
+import type {
+  OrderAddress,
+  OrderLine,
+  OrderProgress,
+  OrderTender,
+  PreparedOrder,
+} from '../../orders/types.ts';
+import type { QuotedLine } from '../../pricing/types.ts';
+import { mailboxKey } from '../../promotions/code-rules.ts';
+import { personOf } from '../limits/person-claim-rules.ts';
+import type { CheckoutFacts } from '../load-facts.server.ts';
+import { normalizePhone } from '../requirement-rules.ts';
+import { needsBillingAddress } from '../rules.ts';
+import { type Draft, type DraftContents, orderTypes, type SaleLine } from '../types.ts';
+import { orderedVisit } from '../visits/visit-rules.ts';
+import { wayOf } from '../way-rules.ts';
+import { isForOther } from './gift-rules.ts';
+
+/** Copies draft and quote into an order that shows itself without either (I-1). Makes a token, so it is no pure rule. */
+export function draftOrder(making: {
+  readonly draft: Draft;
+  readonly facts: CheckoutFacts;
+  readonly orderId: OrderId;
+  readonly preparation: number;
+  readonly earlier: OrderProgress | undefined;
+  readonly seal: Pick<Seal, 'keyedHash'>;
+  readonly now: Date;
+}): PreparedOrder {
+  const { draft, facts, orderId, preparation, earlier, seal, now } = making;
+  const { contents } = draft;
+  const { quote } = facts;
+  const buyer = buyerOf(contents);
+  const way = wayOf(contents);
+  const applied = facts.coupon?.kind === 'applied' ? facts.coupon.coupon : undefined;
+  return {
+    orderId,
+    draftId: draft.id,
+    kind: draft.kind,
+    orderType: orderTypes[draft.kind],
+    preparation,
+    publicToken: earlier?.publicToken ?? newPublicToken(),
+    publicTokenExpiresAt: publicTokenExpiry(now),
+    customerId: draft.customerId,
+    emailKey: seal.keyedHash(mailboxKey(contents.email)).toString('base64url'),
+    personKey: seal.keyedHash(personKey(personOf(draft, facts.birthDate))).toString('base64url'),
+    email: contents.email.trim(),
+    phone: normalizePhone(contents.phone) ?? '',
+    firstName: buyer.firstName.trim(),
+    lastName: buyer.lastName.trim(),
+    company: contents.company.trim(),
+    birthDateSealed: draft.birthDateSealed,
+    ageCheckedOn: quote.wineMl > 0 ? facts.today : undefined,
+    pickupLocation: way === 'pickup' ? contents.selectedPickupLocation : undefined,
+    shipTo: way === 'parcel' ? shipTo(contents) : undefined,
+    billTo: billTo(contents),
+    note: contents.note.trim(),
+    shippingOption: facts.plan.chosen,
+    requestedShipOn: facts.plan.requestedShipOn,
+    weatherHoldUntil: facts.plan.weather?.decision === 'hold' ? facts.plan.weather.until : undefined,
+    deliveryWishes: {
+      ...deliveryWishes(contents, facts),
+      ...(facts.visit && { visit: orderedVisit(facts.visit) }),
+    },
+    subtotalCents: quote.subtotalCents,
+    discountCents: quote.discountCents,
+    shippingCents: quote.shipping?.priceCents ?? zeroCents,
+    shippingTaxCents: quote.shipping?.taxCents ?? zeroCents,
+    taxCents: quote.taxCents,
+    totalCents: quote.totalCents,
+    explanation: {
+      shipping: quote.shipping,
+      wineMl: quote.wineMl,
+      bottleEquivalents: quote.bottleEquivalents,
+    },
+    couponCode: applied?.code,
+    voucherId: applied?.customerId && applied.id,
+    lines: facts.lines.map((line, position) => orderLine(line, position, quote.lines[position])),
+    tenders: quote.tenders.map(
+      (tender): OrderTender =>
+        tender.kind === 'card'
+          ? tender
+          : { kind: tender.kind, ledgerAccountId: tender.accountId, amountCents: tender.amountCents },
+    ),
+  };
+}
+
+/** Who buys what goes by mail is known by the name on the bills. */
+function buyerOf(contents: DraftContents): Pick<DraftContents, 'firstName' | 'lastName'> {
+  const { giftCard, giftMembership, plus, billingFirstName, billingLastName } = contents;
+  const isByMail = giftCard || giftMembership || plus;
+  return isByMail ? { firstName: billingFirstName, lastName: billingLastName } : contents;
+}
+
+function shipTo(contents: DraftContents): OrderAddress {
+  const buyer = { firstName: contents.firstName, lastName: contents.lastName };
+  const recipient = { firstName: contents.recipientFirstName, lastName: contents.recipientLastName };
+  const { firstName, lastName } = isForOther(contents) ? recipient : buyer;
+  return {
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    company: contents.company.trim(),
+    primaryStreet: contents.primaryStreet.trim(),
+    secondaryStreet: contents.secondaryStreet.trim(),
+    city: contents.city.trim(),
+    stateCode: contents.stateCode,
+    zipCode: contents.zipCode.trim().slice(0, 5),
+  };
+}
+
+function billTo(contents: DraftContents): OrderAddress {
+  const { firstName, lastName } = buyerOf(contents);
+  if (!needsBillingAddress(contents)) {
+    return { ...shipTo(contents), firstName: firstName.trim(), lastName: lastName.trim() };
+  }
+  return {
+    firstName: contents.billingFirstName.trim() || firstName.trim(),
+    lastName: contents.billingLastName.trim() || lastName.trim(),
+    company: contents.company.trim(),
+    primaryStreet: contents.billingPrimaryStreet.trim(),
+    secondaryStreet: contents.billingSecondaryStreet.trim(),
+    city: contents.billingCity.trim(),
+    stateCode: contents.billingState,
+    ...(contents.billingCountry === 'US'
+      ? { zipCode: contents.billingZipCode.trim().slice(0, 5) }
+      : { zipCode: contents.billingZipCode.trim().slice(0, 20), countryCode: contents.billingCountry }),
+  };
+}
+
+/** What was wished for, as far as it was; whatever else stands in the draft was thought better of. */
+function deliveryWishes(contents: DraftContents, { plan, readyForPickupOn }: CheckoutFacts): DeliveryWishes {
+  const { isGift, giftMessage, recipientPhone, pickupPerson, engravedBottles } = contents;
+  const { giftCard, giftMembership, plus } = contents;
+  if (plus) return {};
+  if (giftCard) return { giftCard };
+  if (giftMembership) return { giftMembership };
+  const phone = isForOther(contents) ? normalizePhone(recipientPhone) : undefined;
+  const lines = [contents.engravingLine1, contents.engravingLine2].map(tidyEngraving);
+  return {
+    ...(isGift && { gift: { message: giftMessage.trim(), ...(phone && { recipientPhone: phone }) } }),
+    ...(wayOf(contents) === 'pickup' && {
+      pickup: {
+        person: pickupPerson.trim(),
+        readyOn: readyForPickupOn,
+        keptUntil: keptUntil(readyForPickupOn),
+      },
+    }),
+    ...(plan.weather && { weather: plan.weather }),
+    ...(engravedBottles > 0 && {
+      engraving: { bottles: engravedBottles, lines: lines.filter((line) => line !== '') },
+    }),
+  };
+}
+
+function orderLine({ sku, quantity }: SaleLine, position: number, priced: QuotedLine | undefined): OrderLine {
+  invariant(priced?.skuId === sku.skuId, 'a quote answers line by line');
+  return {
+    position,
+    skuId: sku.skuId,
+    skuCode: sku.code,
+    kind: sku.kind,
+    slug: sku.slug,
+    title: sku.title,
+    vintage: sku.vintage,
+    bottleMl: sku.bottleMl,
+    abvTenths: sku.abvTenths,
+    volumeMl: sku.wineMl * quantity,
+    taxClass: sku.taxClass,
+    quantity,
+    unitPriceCents: priced.unitPriceCents,
+    grossCents: priced.grossCents,
+    discountCents: priced.discountCents,
+    netCents: priced.netCents,
+    taxCents: priced.taxCents,
+    adjustments: priced.adjustments,
+    taxLines: priced.taxLines,
+    demands: sku.demands,
+  };
+}

@@ -1,0 +1,65 @@
+import type { DraftId } from '../../../core/ids.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { saveCoupon } from '../../carts/index.server.ts';
+import { normalizeCode } from '../../promotions/code-rules.ts';
+import { limitGuesses } from '../../promotions/index.server.ts';
+import { couponUnknown, mayEnter } from '../../promotions/rules.ts';
+import type { CouponRefusalCode } from '../../promotions/types.ts';
+import { loadFacts } from '../load-facts.server.ts';
+import { lockDraft } from '../store.server.ts';
+import type { Actor, CheckoutDependencies, Draft, DraftRefusalCode } from '../types.ts';
+import { writeContents } from './contents-store.server.ts';
+import { closed, editRefusal } from './save-draft.server.ts';
+
+type EnterCouponResult = Result<undefined, DraftRefusalCode | CouponRefusalCode | 'RATE_LIMIT'>;
+
+/**
+ * Puts a code on the draft and on its cart, in place of the one that is there, if it would lower something now: judged with all
+ * that is known of the person, so that a code for first orders is refused before anybody presses pay. A refusal changes nothing.
+ */
+export async function enterCoupon(
+  dependencies: CheckoutDependencies,
+  actor: Actor,
+  draftId: DraftId,
+  typed: { readonly code: string; readonly clientAddress: string },
+): Promise<EnterCouponResult> {
+  const now = dependencies.clock.now();
+  const { clientAddress } = typed;
+  const tooMany = await limitGuesses(dependencies, { clientAddress, cart: actor.cartId, now });
+  if (tooMany) return refused(tooMany);
+  const code = normalizeCode(typed.code);
+  if (code === undefined) return refused(couponUnknown());
+  return dependencies.database.transaction(async (tx): Promise<EnterCouponResult> => {
+    const draft = await lockDraft(tx, draftId, actor);
+    const refusal = editRefusal(draft, now);
+    if (!draft || refusal) return refusal ?? closed();
+    const withCode = { ...draft, contents: { ...draft.contents, coupon: code } };
+    const { coupon } = await loadFacts(tx, dependencies, withCode, now);
+    const entered = mayEnter(coupon);
+    if (entered.ok) await writeCoupon(tx, draft, code, now);
+    return entered;
+  });
+}
+
+/** Takes the code off the draft and off its cart. */
+export async function removeCoupon(
+  { database, clock }: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  actor: Actor,
+  draftId: DraftId,
+): Promise<Result<undefined, DraftRefusalCode>> {
+  const now = clock.now();
+  return database.transaction(async (tx): Promise<Result<undefined, DraftRefusalCode>> => {
+    const draft = await lockDraft(tx, draftId, actor);
+    const refusal = editRefusal(draft, now);
+    if (!draft || refusal) return refusal ?? closed();
+    await writeCoupon(tx, draft, '', now);
+    return ok(undefined);
+  });
+}
+
+async function writeCoupon(tx: Transaction, draft: Draft, coupon: string, now: Date): Promise<void> {
+  const contents = { ...draft.contents, coupon };
+  await writeContents(tx, { draftId: draft.id, contents, customerId: draft.customerId, now });
+  if (draft.cartId) await saveCoupon(tx, draft.cartId, coupon || undefined, now);
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { SkuId } from '../../../core/ids.ts';
+import { cents } from '../../../core/money.ts';
+import type { SkuForSale } from '../../catalog/types.ts';
+import { noShipping } from '../../delivery/rules.ts';
+import type { DraftContents, Requirement, SaleLine } from '../types.ts';
+import { emptyContents } from './draft-rules.ts';
+import { giftRequirements, magnumsOf, togetherRequirements } from './gift-rules.ts';
+
+function line(code: string, changes: Partial<SkuForSale> = {}, quantity = 1): SaleLine {
+  const sku: SkuForSale = {
+    skuId: code.length as SkuId,
+    code,
+    slug: code,
+    kind: 'goods',
+    style: undefined,
+    title: code,
+    vintage: undefined,
+    bottleMl: undefined,
+    abvTenths: undefined,
+    priceCents: cents(800),
+    taxClass: 'goods',
+    discountable: false,
+    visibility: 'public',
+    lifecycle: 'current',
+    purchaseLimit: undefined,
+    lowAt: 0,
+    pickupOnly: false,
+    wineMl: 0,
+    demands: [],
+    wines: [],
+    ...changes,
+  };
+  return { sku, quantity };
+}
+
+const bottle = line('ML-CS-22', { kind: 'wine', bottleMl: 750, wineMl: 750 });
+const magnum = line('ML-CSM-21', { kind: 'wine', bottleMl: 1500, wineMl: 1500 }, 2);
+const oil = line('ML-OIL');
+
+function told(contents: Partial<DraftContents>, lines: readonly SaleLine[] = [bottle]): string[] {
+  const found = giftRequirements({
+    contents: { ...emptyContents(), ...contents },
+    lines,
+    birthDate: undefined,
+    access: { seesClubWines: false, seesAllocations: false },
+    plan: noShipping,
+    pickupLocations: [],
+    zipPlace: undefined,
+    billingZipPlace: undefined,
+    today: emptyToday,
+  });
+  return found.map(({ code, field }: Requirement) => `${code} ${field}`);
+}
+const emptyToday = '2026-11-20' as Parameters<typeof giftRequirements>[0]['today'];
+
+const forOther = {
+  isGift: true,
+  isGiftToOther: true,
+  recipientFirstName: 'Luis',
+  recipientLastName: 'Ortega',
+  recipientPhone: '(805) 555-0123',
+  recipientIsAdult: true,
+} as const;
+
+describe('a gift', () => {
+  it('to be handed over oneself asks for nothing', () => {
+    expect(told({ isGift: true })).toEqual([]);
+    expect(told({ isGift: true, giftMessage: 'x'.repeat(200) })).toEqual([]);
+    expect(told({ isGift: true, giftMessage: 'x'.repeat(201) })).toEqual(['TEXT_TOO_LONG giftMessage']);
+  });
+
+  it('to somebody else asks for their name, their phone and that they are of age', () => {
+    expect(told({ isGift: true, isGiftToOther: true })).toEqual([
+      'FIELD_MISSING recipientFirstName',
+      'FIELD_MISSING recipientLastName',
+      'FIELD_MISSING recipientPhone',
+      'RECIPIENT_AGE recipientIsAdult',
+    ]);
+    expect(told(forOther)).toEqual([]);
+    expect(told({ ...forOther, recipientPhone: '12' })).toEqual(['PHONE_INVALID recipientPhone']);
+  });
+
+  it('without wine asks nobody’s age, one that is picked up asks for no recipient, one that is none for nothing', () => {
+    expect(told({ ...forOther, recipientIsAdult: false }, [oil])).toEqual([]);
+    expect(told({ isGift: true, isGiftToOther: true, isPickup: true })).toEqual([]);
+    expect(told({ isGift: false, isGiftToOther: true, giftMessage: 'x'.repeat(300) })).toEqual([]);
+  });
+});
+
+describe('engraving', () => {
+  const engraved = { engravedBottles: 2, engravingLine1: 'Ana & Luis', engravingProofread: true } as const;
+
+  it('is for magnums in the cart, one text for as many as are to be engraved', () => {
+    expect(told(engraved, [bottle, magnum])).toEqual([]);
+    expect(told({ ...engraved, engravedBottles: 3 }, [magnum])).toEqual(['ENGRAVE_MAGNUM engravedBottles']);
+    expect(told(engraved, [bottle])).toEqual(['ENGRAVE_MAGNUM engravedBottles']);
+    expect(magnumsOf([bottle, magnum, line('SET', { kind: 'bundle', wineMl: 1500 })])).toBe(2);
+  });
+
+  it('needs a text that can be cut, and somebody who read it again', () => {
+    expect(told({ engravedBottles: 1 }, [magnum])).toEqual(['FIELD_MISSING engravingLine1']);
+    expect(told({ ...engraved, engravingProofread: false }, [magnum])).toEqual([
+      'ENGRAVE_PROOF engravingProofread',
+    ]);
+    expect(told({ ...engraved, engravingLine2: 'für immer' }, [magnum])).toEqual([
+      'ENGRAVE_CHARS engravingLine2',
+    ]);
+    expect(told({ ...engraved, engravingLine1: '', engravingLine2: 'x'.repeat(21) }, [magnum])).toEqual([
+      'ENGRAVE_CHARS engravingLine2',
+    ]);
+  });
+});
+
+it('ice packs and gift boxes are refused together, with both to take out', () => {
+  expect(togetherRequirements([bottle, line('ML-ICE')])).toEqual([]);
+  expect(togetherRequirements([bottle, line('ML-GB-1'), line('ML-GB-3')])).toEqual([]);
+  const [refusal, ...others] = togetherRequirements([bottle, line('ML-ICE'), line('ML-GB-3')]);
+  expect(refusal).toMatchObject({ code: 'ICE_WITH_GIFT_BOX', step: 'cart', isMissing: false });
+  expect(refusal?.waysOut).toHaveLength(2);
+  expect(others).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import { extraCodes, isGiftBox } from '../../delivery/extras-table.ts';
+import { canEngrave, longestWish } from '../../delivery/rules.ts';
+import { longestText, missing, normalizePhone, text, tooLong, wrong } from '../requirement-rules.ts';
+import type { DraftContents, Requirement, RequirementFacts, SaleLine } from '../types.ts';
+
+const magnumMl = 1500;
+
+/** Bottles that the engraver can take: single magnums, not those in a set. */
+export function magnumsOf(lines: readonly SaleLine[]): number {
+  return lines.reduce(
+    (all, { sku, quantity }) => all + (sku.kind === 'wine' && sku.bottleMl === magnumMl ? quantity : 0),
+    0,
+  );
+}
+
+/** Whether the box goes to somebody else: then the label bears their name, and the carrier calls them. */
+export function isForOther(contents: Pick<DraftContents, 'isGift' | 'isGiftToOther' | 'isPickup'>): boolean {
+  return contents.isGift && contents.isGiftToOther && !contents.isPickup;
+}
+
+/** Things that may not lie in one box. */
+export function togetherRequirements(lines: readonly SaleLine[]): Requirement[] {
+  const ice = lines.find(({ sku }) => sku.code === extraCodes.icePacks);
+  const boxes = lines.filter(({ sku }) => isGiftBox(sku.code));
+  if (!ice || boxes.length === 0) return [];
+  const sentence = 'Ice packs would soak a gift box. Please take one of the two out of your cart.';
+  return [
+    {
+      ...wrong('cart', 'ICE_WITH_GIFT_BOX', sentence, 'items'),
+      waysOut: [ice, ...boxes].map(({ sku }) => ({ kind: 'remove_line', skuId: sku.skuId })),
+    },
+  ];
+}
+
+/** What is still open about a gift and about engraving; nothing of it is asked of whoever wishes neither. */
+export function giftRequirements(facts: RequirementFacts): Requirement[] {
+  const { contents } = facts;
+  return [
+    ...(contents.isGift ? giftOnlyRequirements(facts) : []),
+    ...(contents.engravedBottles > 0 ? engravingRequirements(contents, magnumsOf(facts.lines)) : []),
+  ];
+}
+
+function giftOnlyRequirements({ contents, lines }: RequirementFacts): Requirement[] {
+  const message = tooLong('delivery', 'giftMessage', contents.giftMessage, longestWish.giftMessage);
+  if (!isForOther(contents)) return message;
+  const { recipientFirstName, recipientLastName, recipientPhone, recipientIsAdult } = contents;
+  const holdsWine = lines.some(({ sku }) => sku.wineMl > 0);
+  const sentence = 'Please confirm it: wine is handed over to adults of 21 only.';
+  return [
+    ...message,
+    ...text(
+      'delivery',
+      'recipientFirstName',
+      recipientFirstName,
+      longestText.name,
+      'Please enter the first name of whoever gets it.',
+    ),
+    ...text(
+      'delivery',
+      'recipientLastName',
+      recipientLastName,
+      longestText.name,
+      'Please enter the last name of whoever gets it.',
+    ),
+    ...recipientPhoneRequirements(recipientPhone),
+    ...(holdsWine && !recipientIsAdult
+      ? [{ ...missing('delivery', 'recipientIsAdult', sentence), code: 'RECIPIENT_AGE' as const }]
+      : []),
+  ];
+}
+
+function recipientPhoneRequirements(phone: string): Requirement[] {
+  if (phone.trim() === '') {
+    const sentence = 'Please enter a phone number of theirs: the carrier calls about the signature.';
+    return [missing('delivery', 'recipientPhone', sentence)];
+  }
+  if (normalizePhone(phone.slice(0, longestText.phone)) !== undefined) return [];
+  const sentence = 'This phone number needs 10 digits, area code included.';
+  return [wrong('delivery', 'PHONE_INVALID', sentence, 'recipientPhone')];
+}
+
+function engravingRequirements(contents: DraftContents, magnums: number): Requirement[] {
+  const { engravedBottles, engravingLine1, engravingLine2, engravingProofread } = contents;
+  const found: Requirement[] = [];
+  if (engravedBottles > magnums) {
+    const sentence = `Only magnums are engraved, and your cart has ${magnums === 0 ? 'none' : `only ${magnums}`}.`;
+    found.push(wrong('delivery', 'ENGRAVE_MAGNUM', sentence, 'engravedBottles'));
+  }
+  for (const [field, line] of [
+    ['engravingLine1', engravingLine1],
+    ['engravingLine2', engravingLine2],
+  ] as const) {
+    const sentence = `Use letters, digits and & . , ' – (max ${longestWish.engravingLine} per line).`;
+    if (!canEngrave(line)) found.push(wrong('delivery', 'ENGRAVE_CHARS', sentence, field));
+  }
+  if (engravingLine1.trim() === '' && engravingLine2.trim() === '') {
+    found.push(missing('delivery', 'engravingLine1', 'Please write what is to be engraved.'));
+  } else if (!engravingProofread) {
+    const sentence = 'Please confirm the spelling.';
+    found.push({ ...missing('delivery', 'engravingProofread', sentence), code: 'ENGRAVE_PROOF' });
+  }
+  return found;
+}

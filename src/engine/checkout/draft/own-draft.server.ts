@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ok, type Result } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { findOpenDraft, lockOpenDraft } from '../store.server.ts';
+import type {
+  Actor,
+  CheckoutDependencies,
+  Draft,
+  DraftContents,
+  DraftKind,
+  DraftRefusalCode,
+} from '../types.ts';
+import { insertDraft, writeContents } from './contents-store.server.ts';
+import { emptyContents } from './draft-rules.ts';
+import type { FirstContents } from './fill-from-account.server.ts';
+import { latestConvertedDraft } from './latest-store.server.ts';
+import { closed, editRefusal } from './save-draft.server.ts';
+
+/* Drafts that a page of their own fills, not the cart: gift cards, a first box, an allocation. */
+
+/** After this the page no longer leads to the order that was placed from it. */
+const recentMinutes = 60;
+
+type OwnDraft = {
+  readonly actor: Actor;
+  readonly kind: DraftKind;
+  /** What the page says of it, on top of what stands there. */
+  readonly change: (before: DraftContents) => DraftContents;
+  /** What a new one begins with; empty when left out. */
+  readonly first?: FirstContents;
+  readonly now: Date;
+};
+
+/**
+ * Keeps what a page says in the one open draft of its kind of this browser, and opens it when there is none: right or wrong, since
+ * `requirements` judges. Its id is the idempotency key of the order, as for every other kind (I-18); it needs nothing in the cart
+ * that its bearer owns.
+ */
+export async function keepOwnDraft(
+  tx: Transaction,
+  { actor, kind, change, first, now }: OwnDraft,
+): Promise<Result<Draft, DraftRefusalCode>> {
+  const { cartId, customerId } = actor;
+  const { contents = emptyContents(), birthDateSealed } = first ?? {};
+  const opened = { contents: change(contents), birthDateSealed };
+  const created = await insertDraft(tx, { cartId, customerId, kind, ...opened, now });
+  if (created) return ok(created);
+  const open = await lockOpenDraft(tx, cartId, kind);
+  const refusal = editRefusal(open, now);
+  if (refusal || !open) return refusal ?? closed();
+  const changed = change(open.contents);
+  if (isDeepStrictEqual(changed, open.contents) && open.customerId === customerId) return ok(open);
+  return ok(await writeContents(tx, { draftId: open.id, contents: changed, customerId, now }));
+}
+
+/** The open draft of this kind of the actor, else the one that became an order just now: its view says which. */
+export async function findOwnDraft(
+  { database, clock }: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  actor: Actor,
+  kind: DraftKind,
+): Promise<Draft | undefined> {
+  const open = await findOpenDraft(database.read, actor.cartId, kind);
+  if (open) return open;
+  const since = new Date(clock.now().getTime() - recentMinutes * 60_000);
+  return latestConvertedDraft(database.read, { actor, kind, since });
+}

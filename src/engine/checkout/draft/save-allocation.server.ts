@@ -1,0 +1,42 @@
+import { type Result, refused } from '../../../core/result.ts';
+import { loadSkusForSale } from '../../catalog/index.server.ts';
+import { standingOf } from '../../standing/index.server.ts';
+import { findAllocation } from '../../wine-allocations/index.server.ts';
+import { allocationNotFound, judgeChoice } from '../../wine-allocations/rules.ts';
+import type { AllocationCode, Chosen, WineAllocationId } from '../../wine-allocations/types.ts';
+import type { Actor, CheckoutDependencies, Draft, DraftContents, DraftRefusalCode } from '../types.ts';
+import { emptyContents } from './draft-rules.ts';
+import { fillFromAccount } from './fill-from-account.server.ts';
+import { keepOwnDraft } from './own-draft.server.ts';
+
+type Wanted = { readonly allocationId: WineAllocationId; readonly chosen: readonly Chosen[] };
+
+/** Keeps what somebody buys of an allocation in the one open draft of kind `allocation` of this browser. */
+export async function saveAllocation(
+  { database, clock, seal }: Pick<CheckoutDependencies, 'database' | 'clock' | 'seal'>,
+  actor: Actor,
+  { allocationId, chosen }: Wanted,
+): Promise<Result<Draft, DraftRefusalCode | AllocationCode>> {
+  const now = clock.now();
+  const { customerId } = actor;
+  return database.transaction(async (tx) => {
+    const { seesAllocations } = await standingOf(tx, customerId, now);
+    const found =
+      customerId && seesAllocations && (await findAllocation(tx, { customerId, seal }, allocationId));
+    if (!found) return refused(allocationNotFound);
+    const skus = await loadSkusForSale(
+      tx,
+      chosen.map(({ skuId }) => skuId),
+    );
+    const known = chosen.flatMap((each) => {
+      const sku = skus.get(each.skuId);
+      return sku ? [{ ...each, sku }] : [];
+    });
+    const wrong = judgeChoice(found, known, now);
+    if (wrong.length > 0) return refused(...wrong);
+    const items = known.flatMap(({ skuId, quantity }) => (quantity > 0 ? [{ skuId, quantity }] : []));
+    const change = (before: DraftContents): DraftContents => ({ ...before, allocationId, items });
+    const first = await fillFromAccount(tx, actor, { contents: emptyContents(), birthDateSealed: undefined });
+    return keepOwnDraft(tx, { actor, kind: 'allocation', change, first, now });
+  });
+}

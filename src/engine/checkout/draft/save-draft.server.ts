@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DraftId } from '../../../core/ids.ts';
+import { ok, type Refused, refused } from '../../../core/result.ts';
+import { findDraft, lockDraft } from '../store.server.ts';
+import type {
+  Actor,
+  CheckoutDependencies,
+  CheckoutInSight,
+  Draft,
+  DraftKind,
+  DraftPatch,
+  DraftRefusalCode,
+  SaveDraftResult,
+  StartCheckoutResult,
+} from '../types.ts';
+import { saveContents, writeContents } from './contents-store.server.ts';
+import { patchContents } from './draft-rules.ts';
+import { openWith, startCheckout } from './start-checkout.server.ts';
+
+type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock' | 'seal' | 'zipCodes'>;
+
+/**
+ * Keeps what was typed, right or wrong: `requirements` judges, this never refuses a value. While a payment is in flight the
+ * draft refuses edits, so that what is charged is what was seen; the time limit keeps a crash from locking it (I-18).
+ * @param sight what the request has seen of the actor's checkout already.
+ */
+export async function saveDraft(
+  dependencies: Dependencies,
+  actor: Actor,
+  draftId: DraftId,
+  patch: DraftPatch,
+  sight?: CheckoutInSight,
+): Promise<SaveDraftResult> {
+  const open = sight?.open;
+  const isInSight = open?.id === draftId && open.customerId === actor.customerId;
+  const draft = isInSight ? open : await findDraft(dependencies.database.read, draftId, actor);
+  return draft ? save(dependencies, actor, draft, patch) : closed();
+}
+
+/** The same for the one open draft of the actor's cart, which is opened when there is none. */
+export async function saveOpenDraft(
+  dependencies: Dependencies,
+  actor: Actor,
+  kind: DraftKind,
+  patch: DraftPatch,
+  sight: CheckoutInSight,
+): Promise<SaveDraftResult | Extract<StartCheckoutResult, { ok: false }>> {
+  const { open, seen } = sight;
+  if (!open) {
+    const birthDateSealed = sealedBirthDate(dependencies, patch);
+    const opened = await openWith(dependencies, actor, kind, { sight, patch, birthDateSealed });
+    if (opened) {
+      const { id: draftId, version } = opened.draft;
+      return ok({ draftId, version, ...opened });
+    }
+  }
+  if (open && open.customerId === actor.customerId) {
+    const saved = await save(dependencies, actor, open, patch);
+    return saved.ok ? ok({ ...saved.value, seen }) : saved;
+  }
+  const started = await startCheckout(dependencies, actor, kind, open && sight);
+  if (!started.ok) return started;
+  const saved = await save(dependencies, actor, started.value.draft, patch);
+  return saved.ok ? ok({ ...saved.value, seen: started.value.seen }) : saved;
+}
+
+function sealedBirthDate({ seal }: Pick<Dependencies, 'seal'>, { birthDate }: DraftPatch) {
+  return birthDate && seal.seal(JSON.stringify(typed(birthDate)));
+}
+
+async function save(
+  dependencies: Dependencies,
+  actor: Actor,
+  seen: Draft,
+  patch: DraftPatch,
+): Promise<SaveDraftResult> {
+  const { database, clock, zipCodes } = dependencies;
+  const now = clock.now();
+  const { customerId } = actor;
+  const birthDateSealed = sealedBirthDate(dependencies, patch);
+  const contentsOf = (draft: Draft) =>
+    patchContents(draft.contents, patch, (zip) => zipCodes.lookup(zip), now);
+  const refusal = editRefusal(seen, now);
+  if (refusal) return refusal;
+  const contents = contentsOf(seen);
+  const isSame = isDeepStrictEqual(contents, seen.contents) && seen.customerId === customerId;
+  if (isSame && !birthDateSealed) return ok({ draftId: seen.id, version: seen.version, draft: seen });
+  const written = { draftId: seen.id, birthDateSealed, customerId, now };
+  const saved = await saveContents(database.read, { ...written, contents, seenVersion: seen.version });
+  if (saved) return ok({ draftId: saved.id, version: saved.version, draft: saved });
+  // Another tab changed it between our look and our writing: now in its turn, onto what that one wrote.
+  return database.transaction(async (tx) => {
+    const draft = await lockDraft(tx, seen.id, actor);
+    const late = editRefusal(draft, now);
+    if (late || !draft) return late ?? closed();
+    const after = await writeContents(tx, { ...written, contents: contentsOf(draft) });
+    return ok({ draftId: after.id, version: after.version, draft: after });
+  });
+}
+
+/** Why this draft cannot be edited now, such as a payment in flight (I-18). */
+export function editRefusal(draft: Draft | undefined, now: Date): Refused<DraftRefusalCode> | undefined {
+  if (draft?.state !== 'open') return closed();
+  if (!draft.completingUntil || draft.completingUntil <= now) return undefined;
+  return refused({
+    code: 'PAYMENT_IN_FLIGHT',
+    sentence: 'Your payment is on its way, so nothing can be changed just now.',
+  });
+}
+
+export function closed(): Refused<'DRAFT_NOT_FOUND'> {
+  return refused({
+    code: 'DRAFT_NOT_FOUND',
+    sentence: 'This checkout was closed. Please open it again from your cart.',
+  });
+}
+
+/** Exactly the three parts, in the length that a date can have. */
+function typed({ month, day, year }: NonNullable<DraftPatch['birthDate']>) {
+  return { month: month.slice(0, 10), day: day.slice(0, 10), year: year.slice(0, 10) };
+}

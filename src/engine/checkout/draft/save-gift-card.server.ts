@@ -1,0 +1,29 @@
+import { type Result, refused } from '../../../core/result.ts';
+import { giftCardSku } from '../../gift-cards/index.server.ts';
+import type { GiftCardWish } from '../../gift-cards/types.ts';
+import type { Actor, CheckoutDependencies, Draft, DraftContents, DraftRefusalCode } from '../types.ts';
+import { keepOwnDraft } from './own-draft.server.ts';
+
+/** Keeps what a buyer wishes in the one open draft of kind `giftCard` of this browser. */
+export async function saveGiftCard(
+  { database, clock }: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  actor: Actor,
+  wish: GiftCardWish,
+  buyerEmail: string,
+): Promise<Result<Draft, DraftRefusalCode | 'NOT_FOR_SALE'>> {
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    const skuId = await giftCardSku(tx);
+    if (skuId === undefined) {
+      return refused({ code: 'NOT_FOR_SALE', sentence: 'Gift cards are not sold here at the moment.' });
+    }
+    const change = (before: DraftContents): DraftContents => ({
+      ...before,
+      giftCard: wish,
+      items: [{ skuId, quantity: wish.quantity }],
+      email: buyerEmail,
+      billingSameAsDelivery: false,
+    });
+    return keepOwnDraft(tx, { actor, kind: 'giftCard', change, now });
+  });
+}

@@ -1,0 +1,29 @@
+import { type Result, refused } from '../../../core/result.ts';
+import { giftMembershipSku } from '../../gift-memberships/store.server.ts';
+import type { GiftMembershipWish } from '../../gift-memberships/types.ts';
+import type { Actor, CheckoutDependencies, Draft, DraftContents, DraftRefusalCode } from '../types.ts';
+import { keepOwnDraft } from './own-draft.server.ts';
+
+/** Keeps what a giver wishes in the one open draft of kind `membership` of this browser. */
+export async function saveGiftMembership(
+  { database, clock }: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  actor: Actor,
+  wish: GiftMembershipWish,
+  giverEmail: string,
+): Promise<Result<Draft, DraftRefusalCode | 'NOT_FOR_SALE'>> {
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    const skuId = await giftMembershipSku(tx);
+    if (skuId === undefined) {
+      return refused({ code: 'NOT_FOR_SALE', sentence: 'Memberships are not given here at the moment.' });
+    }
+    const change = ({ plus: _, ...before }: DraftContents): DraftContents => ({
+      ...before,
+      giftMembership: wish,
+      items: [{ skuId, quantity: 1 }],
+      email: giverEmail,
+      billingSameAsDelivery: false,
+    });
+    return keepOwnDraft(tx, { actor, kind: 'membership', change, now });
+  });
+}

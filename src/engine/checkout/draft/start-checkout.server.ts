@@ -1,0 +1,213 @@
+import { ok, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { linesToday, orderableItems } from '../../carts/rules.ts';
+import { cartFacts, loadCartFacts } from '../../carts/view.server.ts';
+import { standingOf } from '../../standing/index.server.ts';
+import { findOpenDraft, lockOpenDraft } from '../store.server.ts';
+import type {
+  Actor,
+  CheckoutDependencies,
+  CheckoutInSight,
+  Draft,
+  DraftContents,
+  DraftKind,
+  DraftPatch,
+  SeenWines,
+  StartCheckoutResult,
+} from '../types.ts';
+import { giveSeatsBack, takeSeatsAgain } from '../visits/take-seats.server.ts';
+import { insertDraft, writeContents } from './contents-store.server.ts';
+import { emptyContents, patchContents, sameItems } from './draft-rules.ts';
+import { type FirstContents, fillFromAccount } from './fill-from-account.server.ts';
+import { latestConvertedDraft, lockParkedDraft, markAbandoned, reopen } from './latest-store.server.ts';
+import { contentsOfCart, preferencesFrom, preferencesOfCart } from './source-store.server.ts';
+
+/** A parked draft waits this long for the return from sign-in. */
+export const parkedMinutes = 30;
+
+/** After this an empty cart no longer leads back to the order that emptied it. */
+const recentMinutes = 60;
+
+type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock' | 'zipCodes'>;
+
+/**
+ * Opens the one draft of this kind for the actor's cart, or finds the one that is open, so that two tabs share it; what the
+ * cart can order now becomes its items. Opening again changes nothing else. While a payment is in flight the draft is left
+ * alone. With an empty cart right after an order, that order's draft is answered: its view says where the order is.
+ * @param sight what the request has seen already; under a lock it is read again.
+ */
+export async function startCheckout(
+  dependencies: Dependencies,
+  actor: Actor,
+  kind: DraftKind,
+  sight?: CheckoutInSight,
+): Promise<StartCheckoutResult> {
+  const { read } = dependencies.database;
+  const now = dependencies.clock.now();
+  const open = sight ? sight.open : await findOpenDraft(read, actor.cartId, kind);
+  if (open && isPaying(open, now)) return started(open);
+  const filling = await orderableOf(read, actor, now, sight);
+  // Nearly always it is open and as the cart is: then nothing is to be written, and nothing locked.
+  if (open && isFilledFrom(filling, open, actor)) return started(open, filling.seen);
+  if (!open && filling.items.length > 0) {
+    const first = await newContents(read, dependencies, actor, filling, now, sight);
+    const { cartId, customerId } = actor;
+    const created = await insertDraft(read, { cartId, customerId, kind, ...first, now });
+    if (created) return started(created, filling.seen);
+  }
+  return openDraft(dependencies, actor, kind, now);
+}
+
+/**
+ * Opens it with what was typed into its first step, in one statement. Undefined, with nothing written, when there is nothing
+ * to order or another tab was quicker by a moment: then `startCheckout` knows what to do.
+ */
+export async function openWith(
+  dependencies: Dependencies,
+  actor: Actor,
+  kind: DraftKind,
+  { sight, patch, birthDateSealed }: TypedFirst,
+): Promise<{ readonly draft: Draft; readonly seen: SeenWines | undefined } | undefined> {
+  const { read } = dependencies.database;
+  const now = dependencies.clock.now();
+  const filling = await orderableOf(read, actor, now, sight);
+  if (filling.items.length === 0) return undefined;
+  const first = await newContents(read, dependencies, actor, filling, now, sight);
+  const contents = patchContents(
+    first.contents,
+    patch,
+    (zipCode) => dependencies.zipCodes.lookup(zipCode),
+    now,
+  );
+  const { cartId, customerId } = actor;
+  const opened = { contents, birthDateSealed: birthDateSealed ?? first.birthDateSealed };
+  const draft = await insertDraft(read, { cartId, customerId, kind, ...opened, now });
+  return draft && { draft, seen: filling.seen };
+}
+
+type TypedFirst = {
+  readonly sight: CheckoutInSight;
+  readonly patch: DraftPatch;
+  readonly birthDateSealed: Buffer | undefined;
+};
+
+function isPaying({ completingUntil }: Draft, now: Date): boolean {
+  return completingUntil !== undefined && completingUntil > now;
+}
+
+type Filling = Pick<DraftContents, 'items' | 'coupon'> & { readonly seen?: SeenWines };
+
+function isFilledFrom({ items, coupon }: Filling, { contents, customerId }: Draft, actor: Actor): boolean {
+  const isSame = sameItems(contents.items, items) && contents.coupon === coupon;
+  return items.length > 0 && isSame && customerId === actor.customerId;
+}
+
+function started(draft: Draft, seen?: SeenWines): StartCheckoutResult {
+  return ok({ draftId: draft.id, draft, seen });
+}
+
+/** What a draft begins with: the cart's items and code, how the customer said there that they want to have them, and their account. */
+async function newContents(
+  read: Transaction,
+  { zipCodes }: Dependencies,
+  actor: Actor,
+  { items, coupon }: Filling,
+  now: Date,
+  sight?: CheckoutInSight,
+): Promise<FirstContents> {
+  const preferences = sight
+    ? preferencesFrom(sight.cart.delivery)
+    : await preferencesOfCart(read, actor.cartId);
+  const filled = patchContents(emptyContents(), preferences, (zipCode) => zipCodes.lookup(zipCode), now);
+  return fillFromAccount(read, actor, { contents: { ...filled, items, coupon }, birthDateSealed: undefined });
+}
+
+/** The way that looks again under the draft's lock, where another tab may be at work or the cart is empty. */
+async function openDraft(
+  dependencies: Dependencies,
+  actor: Actor,
+  kind: DraftKind,
+  now: Date,
+): Promise<StartCheckoutResult> {
+  return dependencies.database.transaction(async (tx) => {
+    const open = await lockOpenDraft(tx, actor.cartId, kind);
+    if (open && isPaying(open, now)) return started(open);
+    const filling = await orderableOf(tx, actor, now);
+    if (filling.items.length === 0) {
+      const since = new Date(now.getTime() - recentMinutes * 60_000);
+      const placed = await latestConvertedDraft(tx, { actor, kind, since });
+      return placed ? started(placed) : cartEmpty();
+    }
+    if (open) {
+      if (isFilledFrom(filling, open, actor)) return started(open, filling.seen);
+      const { items, coupon } = filling;
+      const { customerId } = actor;
+      const kept = { contents: { ...open.contents, items, coupon }, birthDateSealed: open.birthDateSealed };
+      const isNewHere = open.customerId !== customerId;
+      const filled = isNewHere ? await fillFromAccount(tx, actor, kept) : kept;
+      const written = await writeContents(tx, { draftId: open.id, ...filled, customerId, now });
+      return started(written, filling.seen);
+    }
+    const first = await newContents(tx, dependencies, actor, filling, now);
+    const { cartId, customerId } = actor;
+    const created = await insertDraft(tx, { cartId, customerId, kind, ...first, now });
+    // Another tab was quicker by a moment: its draft is the one.
+    const draft = created ?? (await lockOpenDraft(tx, cartId, kind));
+    return draft ? started(draft) : cartEmpty();
+  });
+}
+
+async function orderableOf(
+  tx: Transaction,
+  actor: Actor,
+  now: Date,
+  sight?: CheckoutInSight,
+): Promise<Filling> {
+  const { lines, coupon } = sight
+    ? { lines: sight.cart.lines, coupon: sight.cart.couponCode ?? '' }
+    : await contentsOfCart(tx, actor.cartId);
+  if (lines.length === 0) return { items: [], coupon };
+  const standing = await standingOf(tx, actor.customerId, now);
+  const cart = { id: actor.cartId, lines };
+  const facts = sight?.seen ? cartFacts(cart, standing, sight.seen) : await loadCartFacts(tx, cart, standing);
+  const { skus, free } = facts;
+  return { items: orderableItems(linesToday(facts)), coupon, seen: { skus, free } };
+}
+
+function cartEmpty(): StartCheckoutResult {
+  return refused({ code: 'CART_EMPTY', sentence: 'Your cart has nothing in it that can be ordered now.' });
+}
+
+/**
+ * Brings back the draft that was parked when the customer went to sign in; called on the return from there and nowhere else
+ * (blueprint §5). Answers whether there was one. What another tab opened meanwhile gives way to it.
+ */
+export async function restoreDraft(
+  dependencies: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  actor: Actor,
+  kind: DraftKind,
+): Promise<boolean> {
+  const now = dependencies.clock.now();
+  return dependencies.database.transaction((tx) => restoreDraftWithin(tx, actor, kind, now));
+}
+
+/** The same as a part of the sign-in itself. */
+export async function restoreDraftWithin(
+  tx: Transaction,
+  actor: Actor,
+  kind: DraftKind,
+  now: Date,
+): Promise<boolean> {
+  const parkedSince = new Date(now.getTime() - parkedMinutes * 60_000);
+  const parked = await lockParkedDraft(tx, { actor, kind, parkedSince });
+  if (!parked) return false;
+  const open = await lockOpenDraft(tx, actor.cartId, kind);
+  if (open?.completingUntil && open.completingUntil > now) return false;
+  if (open) {
+    await giveSeatsBack(tx, open, now);
+    await markAbandoned(tx, open.id, now);
+  }
+  await reopen(tx, { draftId: parked.id, actor, now });
+  if (kind === 'event') await takeSeatsAgain(tx, parked, now);
+  return true;
+}

@@ -1,0 +1,136 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { CustomerId, DraftId, LedgerAccountId } from '../../../core/ids.ts';
+import { cents } from '../../../core/money.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { giftCards } from '../../gift-cards/schema.ts';
+import { ledgerAccounts } from '../../ledger/schema.ts';
+import type { LedgerTender } from '../../pricing/types.ts';
+import { drafts } from '../schema.ts';
+import type { OfferedTender } from '../types.ts';
+
+/* The gift cards and the credit that were put on a draft, in the order in which they are to be used. */
+
+/** More than anybody has in a drawer; each of them is a lock while the order is placed. */
+export const mostTenders = 10;
+
+/** Puts a gift card or credit on the draft, last of those that are there; one that is there already stays where it is. */
+export async function addTender(
+  tx: Transaction,
+  draftId: DraftId,
+  accountId: LedgerAccountId,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(drafts)
+    .set({
+      ledgerAccountIds: sql`array_append(${drafts.ledgerAccountIds}, ${accountId}::uuid)`,
+      updatedAt: now,
+    })
+    .where(and(eq(drafts.id, draftId), sql`not ${accountId}::uuid = any(${drafts.ledgerAccountIds})`));
+}
+
+/** Those on a draft that is locked by the caller, as they were put there. */
+export async function tendersOn(tx: Transaction, draftId: DraftId): Promise<readonly LedgerAccountId[]> {
+  const [row] = await tx
+    .select({ accountIds: drafts.ledgerAccountIds })
+    .from(drafts)
+    .where(eq(drafts.id, draftId));
+  return row?.accountIds ?? [];
+}
+
+/** The same, in another order or fewer. */
+export async function saveTenders(
+  tx: Transaction,
+  draftId: DraftId,
+  accountIds: readonly LedgerAccountId[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(drafts)
+    .set({ ledgerAccountIds: [...accountIds], updatedAt: now })
+    .where(eq(drafts.id, draftId));
+}
+
+const available = sql<number>`${ledgerAccounts.posted} - ${ledgerAccounts.pending}`;
+/** A card that was locked or came to an end pays nothing, whenever it was entered; one in an account pays for its customer alone. */
+const isInForce = sql`(${giftCards.state} is null or ${giftCards.state} in ('sent', 'active'))`;
+const mayPay = sql`${isInForce}
+  and (${ledgerAccounts.customerId} is null or ${ledgerAccounts.customerId} is not distinct from ${drafts.customerId})`;
+
+const accountsOfDraft = prepared((db, given: Given<{ readonly draftId: DraftId }>) =>
+  db
+    .select({ kind: ledgerAccounts.kind, accountId: ledgerAccounts.id, available })
+    .from(drafts)
+    .innerJoin(ledgerAccounts, sql`${ledgerAccounts.id} = any(${drafts.ledgerAccountIds})`)
+    .leftJoin(giftCards, eq(giftCards.ledgerAccountId, ledgerAccounts.id))
+    .where(and(eq(drafts.id, given.draftId), mayPay))
+    .orderBy(sql`array_position(${drafts.ledgerAccountIds}, ${ledgerAccounts.id})`),
+);
+
+/** What the gift cards and credit on this draft have to give now, in the order in which they are to be used. */
+export async function tendersOfDraft(read: Transaction, draftId: DraftId): Promise<LedgerTender[]> {
+  return asTenders(await accountsOfDraft(read, { draftId }));
+}
+
+type AccountRow = Pick<typeof ledgerAccounts.$inferSelect, 'kind'> & {
+  readonly accountId: LedgerTender['accountId'];
+  readonly available: number;
+};
+
+function asTenders(rows: readonly AccountRow[]): LedgerTender[] {
+  return rows.flatMap(({ kind, accountId, available: free }) =>
+    kind === 'points' ? [] : [{ kind, accountId, availableCents: cents(free) }],
+  );
+}
+
+const accountsOfCustomer = prepared((db, given: Given<{ readonly customerId: CustomerId }>) =>
+  db
+    .select({ kind: ledgerAccounts.kind, accountId: ledgerAccounts.id, available })
+    .from(ledgerAccounts)
+    .leftJoin(giftCards, eq(giftCards.ledgerAccountId, ledgerAccounts.id))
+    .where(
+      and(
+        eq(ledgerAccounts.customerId, given.customerId),
+        inArray(ledgerAccounts.kind, ['gift_card', 'store_credit']),
+        isInForce,
+        sql`${available} > 0`,
+      ),
+    )
+    .orderBy(desc(ledgerAccounts.kind), ledgerAccounts.createdAt, ledgerAccounts.id)
+    .limit(mostTenders),
+);
+
+/** What the credit and the gift cards of an account have to give now, in this order and the oldest first, for a box that they pay. */
+export async function tendersOfCustomer(read: Transaction, customerId: CustomerId): Promise<LedgerTender[]> {
+  return asTenders(await accountsOfCustomer(read, { customerId }));
+}
+
+/** Those on the draft first, in their order; then what else the customer has, oldest first. What is empty is left out unless it is on. */
+export async function offeredTenders(
+  read: Transaction,
+  { draftId, customerId }: { readonly draftId: DraftId; readonly customerId: CustomerId | undefined },
+): Promise<OfferedTender[]> {
+  const isOn = sql<boolean>`${ledgerAccounts.id} = any(${drafts.ledgerAccountIds})`;
+  const owner = customerId ?? null;
+  const rows = await read
+    .select({
+      kind: ledgerAccounts.kind,
+      accountId: ledgerAccounts.id,
+      available,
+      isOn,
+      lastFour: giftCards.lastFour,
+    })
+    .from(drafts)
+    .innerJoin(ledgerAccounts, sql`(${isOn} or ${ledgerAccounts.customerId} = ${owner}::uuid)`)
+    .leftJoin(giftCards, eq(giftCards.ledgerAccountId, ledgerAccounts.id))
+    .where(and(eq(drafts.id, draftId), mayPay, sql`(${isOn} or ${available} > 0)`))
+    .orderBy(
+      sql`array_position(${drafts.ledgerAccountIds}, ${ledgerAccounts.id}) nulls last`,
+      ledgerAccounts.createdAt,
+      ledgerAccounts.id,
+    );
+  return rows.flatMap(({ kind, available: free, lastFour, ...row }): OfferedTender[] =>
+    kind === 'points' ? [] : [{ ...row, kind, lastFour: lastFour ?? undefined, availableCents: cents(free) }],
+  );
+}

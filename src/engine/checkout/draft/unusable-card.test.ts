@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { createLog } from '../../../platform/log.server.ts';
+import { placeOrder } from '../index.server.ts';
+import type { CheckoutDependencies } from '../types.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+/** Presses the button with this payment method, and reads along what the log says of it. */
+async function pay(paymentMethodId: string, changes: Partial<CheckoutDependencies> = {}) {
+  const wine = await shop.sku(1);
+  const buyer = await shop.buyer([[wine.skuId, 1]]);
+  const lines: { level: string; code?: string }[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) });
+  const answer = await placeOrder({ ...shop.dependencies, log, ...changes }, buyer.actor, {
+    draftId: buyer.draftId,
+    shownTotalCents: (await shop.viewOf(buyer)).quote.totalCents,
+    paymentMethodId,
+    returnUrl: 'http://localhost:3000/shop/checkout',
+  });
+  return { buyer, answer, logged: lines.map(({ level, code }) => [level, code]) };
+}
+
+describe('a payment method that the gateway would not take', () => {
+  it.each<[string, () => string | Promise<string>]>([
+    ['was invented', () => 'pm_of_nobody'],
+    ['climbs out of its address', () => 'pm_1/../../v1/refunds'],
+    [
+      'paid another order',
+      async () => {
+        const paymentMethodId = await shop.tokenize('4242424242424242');
+        expect((await pay(paymentMethodId)).answer).toMatchObject({ ok: true });
+        return paymentMethodId;
+      },
+    ],
+  ])('because it %s is a decline, and worth a warning alone', async (_, make) => {
+    const paymentMethodId = await make();
+    const charges = (await shop.figures()).charges;
+    const { buyer, answer, logged } = await pay(paymentMethodId);
+    expect(answer).toEqual({
+      ok: false,
+      refusals: [
+        {
+          code: 'PAY_DECLINED_GENERIC',
+          sentence:
+            'Your card did not reach the bank: the payment service does not know it any more. Nothing was charged, and everything you typed is still here. Please type the card once more.',
+        },
+      ],
+    });
+    expect(logged).toEqual([['warn', 'unusable_card']]);
+    expect(await shop.figures()).toMatchObject({ charges, holds: 0 });
+    expect(await shop.place(buyer)).toMatchObject({ ok: true, value: { kind: 'placed' } });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});
+
+it('a gateway that refuses our own key is an error for the operator', async () => {
+  const payments = shop.sandbox.adapter({ secretKey: 'sk_test_of_somebody_else' });
+  const { answer, logged } = await pay(await shop.tokenize('4242424242424242'), { payments });
+  expect(answer).toMatchObject({ ok: false, refusals: [{ code: 'PAY_DECLINED_GENERIC' }] });
+  expect(logged).toEqual([['error', 'gateway_refused']]);
+});

@@ -1,0 +1,135 @@
+import type { DraftId, LedgerAccountId } from '../../../core/ids.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { balanceOfCard } from '../../gift-cards/balance-view.server.ts';
+import { cardTaken } from '../../gift-cards/claim-card.server.ts';
+import { type LookUpRefusalCode, lookUpCard } from '../../gift-cards/look-up-card.server.ts';
+import { activate } from '../../gift-cards/store.server.ts';
+import { lockDraft } from '../store.server.ts';
+import type { Actor, CheckoutDependencies, Draft, DraftRefusalCode, OfferedTender } from '../types.ts';
+import { closed, editRefusal } from './save-draft.server.ts';
+import { addTender, mostTenders, offeredTenders, saveTenders, tendersOn } from './tender-store.server.ts';
+
+type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock' | 'seal'>;
+
+export type UseGiftCardCode =
+  | LookUpRefusalCode
+  | DraftRefusalCode
+  | 'GIFT_CARD_TAKEN'
+  | 'GIFT_CARD_EMPTY'
+  | 'GIFT_CARDS_FULL';
+
+/**
+ * Puts the card with this code and PIN on the draft, behind those that are there; what it pays is the quote's to say, and nothing is
+ * reserved before the order is placed (I-28). A card that is there already changes nothing.
+ */
+export async function enterGiftCard(
+  dependencies: Dependencies,
+  actor: Actor,
+  draftId: DraftId,
+  typed: { readonly code: string; readonly pin: string; readonly clientAddress: string },
+): Promise<Result<undefined, UseGiftCardCode>> {
+  const looked = await lookUpCard(dependencies, { ...typed, browser: actor.cartId });
+  if (!looked.ok) return looked;
+  const card = looked.value;
+  return withOpenDraft(dependencies, actor, draftId, async (tx, draft, now) => {
+    const { accountId, availableCents, reservedCents, customerId } = await balanceOfCard(tx, card);
+    const owner = actor.isSignedIn ? draft.customerId : undefined;
+    if (customerId !== undefined && customerId !== owner) return refused({ ...cardTaken, field });
+    const on = await tendersOn(tx, draft.id);
+    if (availableCents === 0 && !on.includes(accountId)) return refused(nothingLeft(reservedCents > 0));
+    if (on.length >= mostTenders) return refused(full);
+    await addTender(tx, draft.id, accountId, now);
+    await activate(tx, card.id, now);
+    return ok(undefined);
+  });
+}
+
+/** Uses a gift card or credit of the customer's own account, whose code nobody has to type. */
+export async function addOwnTender(
+  dependencies: Dependencies,
+  actor: Actor,
+  draftId: DraftId,
+  accountId: LedgerAccountId,
+): Promise<Result<undefined, UseGiftCardCode>> {
+  const { customerId, isSignedIn } = actor;
+  // Who only has the browser of somebody who was signed in does not pay with their money.
+  if (!customerId || !isSignedIn) return refused(nothingLeft(false));
+  return withOpenDraft(dependencies, actor, draftId, async (tx, draft, now) => {
+    const offered = await offeredTenders(tx, { draftId: draft.id, customerId });
+    if (!offered.some((tender) => tender.accountId === accountId)) return refused(nothingLeft(false));
+    if (offered.filter(({ isOn }) => isOn).length >= mostTenders) return refused(full);
+    await addTender(tx, draft.id, accountId, now);
+    return ok(undefined);
+  });
+}
+
+/** Takes a gift card or credit off the draft again. */
+export async function removeTender(
+  dependencies: Dependencies,
+  actor: Actor,
+  draftId: DraftId,
+  accountId: LedgerAccountId,
+): Promise<Result<undefined, DraftRefusalCode>> {
+  return withOpenDraft(dependencies, actor, draftId, async (tx, draft, now) => {
+    const rest = (await tendersOn(tx, draft.id)).filter((id) => id !== accountId);
+    await saveTenders(tx, draft.id, rest, now);
+    return ok(undefined);
+  });
+}
+
+/** Uses this one before all others ; without that they are used in the order in which they came. */
+export async function putTenderFirst(
+  dependencies: Dependencies,
+  actor: Actor,
+  draftId: DraftId,
+  accountId: LedgerAccountId,
+): Promise<Result<undefined, DraftRefusalCode>> {
+  return withOpenDraft(dependencies, actor, draftId, async (tx, draft, now) => {
+    const on = await tendersOn(tx, draft.id);
+    if (on.includes(accountId)) {
+      await saveTenders(tx, draft.id, [accountId, ...on.filter((id) => id !== accountId)], now);
+    }
+    return ok(undefined);
+  });
+}
+
+const field = 'giftCardCode';
+
+const full = {
+  code: 'GIFT_CARDS_FULL',
+  sentence: `${mostTenders} gift cards are the most that one order takes.`,
+  field,
+} as const;
+
+function nothingLeft(isReserved: boolean) {
+  const sentence = isReserved
+    ? 'All that is left on this card is set aside for an order that is being paid.'
+    : 'There is nothing left on this card.';
+  return { code: 'GIFT_CARD_EMPTY', sentence, field } as const;
+}
+
+async function withOpenDraft<Value, Code extends string>(
+  { database, clock }: Dependencies,
+  actor: Actor,
+  draftId: DraftId,
+  act: (tx: Transaction, draft: Draft, now: Date) => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code | DraftRefusalCode>> {
+  const now = clock.now();
+  return database.transaction(async (tx): Promise<Result<Value, Code | DraftRefusalCode>> => {
+    const draft = await lockDraft(tx, draftId, actor);
+    const refusal = editRefusal(draft, now);
+    if (!draft || refusal) return refusal ?? closed();
+    return act(tx, draft, now);
+  });
+}
+
+/** The customer's money that is not on the draft, oldest first; nothing for whoever is not signed in. */
+export async function ownTenders(
+  read: Transaction,
+  { customerId, isSignedIn }: Actor,
+  draftId: DraftId,
+): Promise<OfferedTender[]> {
+  if (!customerId || !isSignedIn) return [];
+  return (await offeredTenders(read, { draftId, customerId })).filter(({ isOn }) => !isOn);
+}

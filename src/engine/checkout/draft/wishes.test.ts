@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Buyer, startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { readOrder } from '../../orders/index.server.ts';
+import type { OrderView } from '../../orders/types.ts';
+import { saveDraft } from '../index.server.ts';
+import type { DraftPatch } from '../types.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+  const { read } = shop.test.database;
+  const engraving = await shop.sku(0, { kind: 'goods', title: 'Engraving', priceCents: 3_500 });
+  await read.execute(
+    `update skus set code = 'ML-ENG', kind = 'service', visibility = 'hidden', resource_id = null where id = ${engraving.skuId}`,
+  );
+});
+afterAll(() => shop.stop());
+
+const portland = { zipCode: '97201', primaryStreet: '12 Vine Street' } as const;
+
+async function buyerWith(patch: DraftPatch, bottleMl = 750): Promise<Buyer> {
+  const wine = await shop.sku(9, { bottleMl });
+  return shop.buyer([[wine.skuId, 1]], patch);
+}
+
+async function place(buyer: Buyer): Promise<OrderView> {
+  const placed = await shop.place(buyer);
+  if (!placed.ok) throw new Error(placed.refusals.map(({ sentence }) => sentence).join(' '));
+  const { publicToken } = placed.value;
+  const access = { kind: 'token', publicToken, now: shop.clock.now() } as const;
+  const order = await readOrder(shop.test.database.read, access);
+  return order ?? expect.fail('a placed order can be read');
+}
+
+const codesOf = async (buyer: Buyer) => (await shop.viewOf(buyer)).requirements.map(({ code }) => code);
+
+describe('an order keeps', () => {
+  it('nothing of wishes that nobody had', async () => {
+    const order = await place(await buyerWith({ giftMessage: 'thought better of', pickupPerson: 'nobody' }));
+    expect(order).toMatchObject({
+      deliveryWishes: {},
+      requestedShipOn: undefined,
+      weatherHoldUntil: undefined,
+      shippingOption: { shipsOn: '2026-11-24' },
+    });
+  });
+
+  it('the week that was asked for, and the days that follow from it', async () => {
+    const order = await place(await buyerWith({ requestedShipWeek: '2026-12-14' }));
+    expect(order).toMatchObject({
+      requestedShipOn: '2026-12-14',
+      weatherHoldUntil: undefined,
+      shippingOption: { shipsOn: '2026-12-14', arrivesFrom: '2026-12-15' },
+    });
+  });
+
+  it('that a box waits for the weather, or the moment at which the risk was taken', async () => {
+    shop.clock.set('2027-07-13T19:00:00Z');
+    const held = await place(await buyerWith(portland));
+    expect(held).toMatchObject({
+      weatherHoldUntil: '2027-10-01',
+      deliveryWishes: { weather: { kind: 'heat', decision: 'hold', until: '2027-10-01' } },
+      shippingOption: { shipsOn: '2027-10-01' },
+    });
+
+    const risky = await buyerWith({ ...portland, weatherPolicy: 'shipAnyway' });
+    expect(await codesOf(risky)).toEqual(['WEATHER_WAIVER_MISSING']);
+    const waive = { weatherWaived: true };
+    expect((await saveDraft(shop.dependencies, risky.actor, risky.draftId, waive)).ok).toBe(true);
+    shop.clock.advance({ minutes: 5 });
+    expect(await place(risky)).toMatchObject({
+      weatherHoldUntil: undefined,
+      deliveryWishes: {
+        weather: { kind: 'heat', decision: 'shipAnyway', waivedAt: '2027-07-13T19:00:00.000Z' },
+      },
+      shippingOption: { shipsOn: '2027-07-15' },
+    });
+    shop.clock.set('2026-11-20T20:00:00Z');
+  });
+
+  it('who collects it, by when it is ready and until when it waits', async () => {
+    const order = await place(
+      await buyerWith({
+        isPickup: true,
+        selectedPickupLocation: 'hilltop',
+        pickupPerson: ' Luis Ortega ',
+        requestedShipWeek: '2026-12-14',
+        billingPrimaryStreet: '12 Vine Street',
+        billingZipCode: '93446',
+      }),
+    );
+    expect(order).toMatchObject({
+      requestedShipOn: undefined,
+      deliveryWishes: {
+        pickup: { person: 'Luis Ortega', readyOn: '2026-11-23', keptUntil: '2027-01-07' },
+      },
+    });
+  });
+
+  it('whom a gift is for, on the label, and the buyer on the bill', async () => {
+    const order = await place(
+      await buyerWith({
+        isGift: true,
+        giftMessage: 'Happy birthday <3',
+        isGiftToOther: true,
+        recipientFirstName: 'Luis',
+        recipientLastName: 'Ortega',
+        recipientPhone: '(805) 555-0123',
+        recipientIsAdult: true,
+      }),
+    );
+    expect(order).toMatchObject({
+      shipTo: { firstName: 'Luis', lastName: 'Ortega' },
+      billTo: { firstName: 'Ana' },
+      deliveryWishes: { gift: { message: 'Happy birthday <3', recipientPhone: '+18055550123' } },
+    });
+  });
+
+  it('the text of an engraving, as a line of its own that the cart never had, ten working days later', async () => {
+    const wishes = { engravedBottles: 1, engravingLine1: ' Ana’s - 50th ', engravingProofread: true };
+    const buyer = await buyerWith(wishes, 1_500);
+    const order = await place(buyer);
+    expect(order.lines.map(({ skuCode, grossCents }) => [skuCode, grossCents]).at(-1)).toEqual([
+      'ML-ENG',
+      3_500,
+    ]);
+    expect(order).toMatchObject({
+      deliveryWishes: { engraving: { bottles: 1, lines: ["Ana's – 50th"] } },
+      shippingOption: { shipsOn: '2026-12-09' },
+    });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});
+
+it('an engraving without a magnum is refused, and nothing is charged', async () => {
+  const buyer = await buyerWith({ engravedBottles: 1, engravingLine1: 'Ana', engravingProofread: true });
+  expect(await codesOf(buyer)).toEqual(['ENGRAVE_MAGNUM']);
+  expect(await shop.place(buyer)).toMatchObject({ ok: false, refusals: [{ code: 'ENGRAVE_MAGNUM' }] });
+});
+
+it('a draft that an older version saved is read as one that nobody wished anything in', async () => {
+  const buyer = await buyerWith({});
+  await shop.test.database.read.execute(
+    `update drafts set contents = contents - array['weatherPolicy', 'requestedShipWeek', 'isGift', 'engravedBottles', 'weatherWaivedAt']
+      where id = '${buyer.draftId}'`,
+  );
+  expect(await place(buyer)).toMatchObject({ deliveryWishes: {} });
+});

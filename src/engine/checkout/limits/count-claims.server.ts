@@ -1,0 +1,47 @@
+import type { CivilDate } from '../../../core/dates.ts';
+import type { OrderId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+import type { ComplianceRefusal, VolumeMeter, VolumeUse } from '../../compliance/types.ts';
+import { unknownUse, volumeMeter } from '../../compliance/volume-rules.ts';
+import type { PersonClaim } from './person-claim-rules.ts';
+import { usagesOf } from './person-usage-store.server.ts';
+
+/** What a page says of the limits before an order is placed; the order itself counts again, under a lock (I-50). */
+export type CountedClaims = {
+  readonly refusals: readonly ComplianceRefusal<'LIMIT_PER_PERSON' | 'SHIP_LIMIT'>[];
+  readonly meter: VolumeMeter | undefined;
+};
+
+/**
+ * Counts what was used before of everything that these claims are made under, as far as it is known whose it is: one statement,
+ * and none when nobody is known yet. What alone goes over a limit is refused without anybody being known.
+ * @param orderId the claims' own order, which is not counted against itself.
+ */
+export async function countClaims(
+  read: Transaction,
+  seal: Pick<Seal, 'keyedHash'>,
+  claims: readonly PersonClaim[],
+  orderId: OrderId | undefined,
+): Promise<CountedClaims> {
+  const questions = claims.flatMap(({ subjectKey, rule, countFrom, period }) =>
+    subjectKey === undefined
+      ? []
+      : [{ personKey: seal.keyedHash(subjectKey).toString('base64url'), rule, countFrom, period }],
+  );
+  const usages = await usagesOf(read, questions, orderId);
+  const counted = claims.map((claim) => ({ claim, use: useOf(claim, usages) }));
+  return {
+    refusals: counted.flatMap(({ claim, use }) => claim.refuse(use) ?? []),
+    meter: volumeMeter(
+      counted.flatMap(({ claim, use }) => (claim.volume ? [{ demand: claim.volume, use }] : [])),
+    ),
+  };
+}
+
+function useOf(claim: PersonClaim, usages: Awaited<ReturnType<typeof usagesOf>>): VolumeUse {
+  if (claim.subjectKey === undefined) return unknownUse;
+  const usage = usages.find(({ rule }) => rule === claim.rule);
+  const isByDay = claim.lockPeriod === 'rolling';
+  return { usedMl: usage?.used ?? 0, oldest: isByDay ? (usage?.oldest as CivilDate | undefined) : undefined };
+}

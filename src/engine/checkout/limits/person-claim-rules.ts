@@ -1,0 +1,158 @@
+import type { CivilDate } from '../../../core/dates.ts';
+import type { CustomerId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import { cents, formatCents, sum, times } from '../../../core/money.ts';
+import { displayName, isPrepaid } from '../../catalog/rules.ts';
+import { personKey } from '../../compliance/address-rules.ts';
+import { checkPurchaseLimit } from '../../compliance/rules.ts';
+import type {
+  ComplianceRefusal,
+  Destination,
+  Person,
+  VolumeDemand,
+  VolumeUse,
+} from '../../compliance/types.ts';
+import { checkVolume, isPersonKnown, volumeDemands } from '../../compliance/volume-rules.ts';
+import { mostDayCents } from '../../gift-cards/rules.ts';
+import { mailboxKey } from '../../promotions/code-rules.ts';
+import { purchaseRule, refusalOf } from '../../wine-allocations/rules.ts';
+import type { OwnAllocation } from '../../wine-allocations/types.ts';
+import { complianceLine } from '../rules.ts';
+import type { Draft, DraftContents, SaleLine } from '../types.ts';
+import { wayOf } from '../way-rules.ts';
+
+/**
+ * What one order claims of something that is counted over all orders of a person, an address or the winery (I-50): bottles of a
+ * limited wine, litres into a state. `subjectKey` is personal data in plain text, undefined while nobody can say whose it is.
+ */
+export type PersonClaim = Pick<
+  VolumeDemand,
+  'rule' | 'subjectKey' | 'lockPeriod' | 'countFrom' | 'period'
+> & {
+  readonly allowed: number;
+  readonly quantity: number;
+  /** The limit on volume that this claim is made under. */
+  readonly volume: VolumeDemand | undefined;
+  /** Refuses the claim when it does not fit beside what was used before. */
+  refuse(use: VolumeUse): ComplianceRefusal<'LIMIT_PER_PERSON' | 'SHIP_LIMIT'> | undefined;
+};
+
+/** Everything that these lines claim on their way to this destination; undefined when they are picked up. */
+export function personClaims(
+  lines: readonly SaleLine[],
+  person: Person | undefined,
+  destination: Parameters<typeof volumeDemands>[1] | undefined,
+  today: CivilDate,
+): PersonClaim[] {
+  const volumes = destination ? volumeDemands(lines.map(complianceLine), destination, person, today) : [];
+  return [
+    ...lines.filter(({ sku }) => sku.purchaseLimit !== undefined).map((line) => purchaseClaim(line, person)),
+    ...volumes.map(volumeClaim),
+  ];
+}
+
+function purchaseClaim({ sku, quantity }: SaleLine, person: Person | undefined): PersonClaim {
+  const { skuId, purchaseLimit: limit } = sku;
+  invariant(limit !== undefined, 'a limited wine has a limit');
+  return {
+    rule: purchaseRule(skuId),
+    subjectKey: person && isPersonKnown(person) ? personKey(person) : undefined,
+    lockPeriod: 'ever',
+    countFrom: 'ever',
+    period: 'ever',
+    allowed: limit,
+    quantity,
+    volume: undefined,
+    refuse: ({ usedMl: boughtQuantity = 0 }) =>
+      checkPurchaseLimit({ skuId, title: displayName(sku), limit, boughtQuantity, quantity }),
+  };
+}
+
+function volumeClaim(demand: VolumeDemand): PersonClaim {
+  const { rule, subjectKey, lockPeriod, countFrom, period, limit, demandMl } = demand;
+  return {
+    rule,
+    subjectKey,
+    lockPeriod,
+    countFrom,
+    period,
+    allowed: limit.ml,
+    quantity: demandMl,
+    volume: demand,
+    refuse: (use) => checkVolume(use, demand),
+  };
+}
+
+/** The money that one mailbox gives away beforehand on one day. */
+export function prepaidClaims(
+  { email }: Pick<DraftContents, 'email'>,
+  lines: readonly SaleLine[],
+  today: CivilDate,
+): PersonClaim[] {
+  const prepaid = lines.filter(({ sku }) => isPrepaid(sku.kind));
+  if (prepaid.length === 0) return [];
+  return [
+    {
+      rule: 'gift-cards',
+      subjectKey: mailboxKey(email),
+      lockPeriod: today,
+      countFrom: today,
+      period: today,
+      allowed: mostDayCents,
+      quantity: sum(prepaid.map(({ sku, quantity }) => times(sku.priceCents, quantity))),
+      volume: undefined,
+      refuse: ({ usedMl: bought = 0 }) => {
+        const left = formatCents(cents(Math.max(0, mostDayCents - bought)));
+        const sentence = `One person buys gifts for up to ${formatCents(mostDayCents)} on a day; ${left} are left today. For more, write to us.`;
+        return { code: 'LIMIT_PER_PERSON', sentence, field: 'quantity', waysOut: [] };
+      },
+    },
+  ];
+}
+
+/** What is bought of an allocation counts against what is set aside for its holder. */
+export function allocationClaims(
+  allocation: OwnAllocation | undefined,
+  lines: readonly SaleLine[],
+  customerId: CustomerId | undefined,
+): PersonClaim[] {
+  if (!allocation || !customerId) return [];
+  return lines.flatMap(({ sku, quantity, isService }): PersonClaim[] => {
+    const line = allocation.lines.find(({ skuId }) => skuId === sku.skuId);
+    if (!line || isService) return [];
+    return [
+      {
+        rule: purchaseRule(sku.skuId),
+        subjectKey: personKey({ kind: 'account', customerId }),
+        lockPeriod: 'ever',
+        countFrom: 'ever',
+        period: 'ever',
+        allowed: line.maximum + line.granted,
+        quantity,
+        volume: undefined,
+        refuse: ({ usedMl: bought = 0 }) => {
+          const refusal = refusalOf({ ...line, bought }, sku, quantity);
+          return refusal && { ...refusal, code: 'LIMIT_PER_PERSON', field: 'items', waysOut: [] };
+        },
+      },
+    ];
+  });
+}
+
+/** Whose purchases these are: an account's, or a guest's by name, birth date and address. */
+export function personOf(
+  { customerId, contents }: Pick<Draft, 'customerId' | 'contents'>,
+  birthDate: CivilDate | undefined,
+): Person {
+  if (customerId) return { kind: 'account', customerId };
+  const { firstName, lastName } = contents;
+  const isBilledOnly = ['pickup', 'visit'].includes(wayOf(contents));
+  const address: Pick<Destination, 'primaryStreet' | 'secondaryStreet' | 'zipCode'> = isBilledOnly
+    ? {
+        primaryStreet: contents.billingPrimaryStreet,
+        secondaryStreet: contents.billingSecondaryStreet,
+        zipCode: contents.billingZipCode,
+      }
+    : contents;
+  return { kind: 'guest', firstName, lastName, birthDate, address };
+}

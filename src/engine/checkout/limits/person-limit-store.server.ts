@@ -1,0 +1,109 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { OrderId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { couponSharePatterns } from '../../promotions/rules.ts';
+
+/**
+ * What one order takes of one thing that is counted per person (I-50): counted are the usages of (`personKey`, `rule`) whose
+ * `period` lies, in text order, between `countFrom` and `period`; the row (`personKey`, `rule`, `lockPeriod`) is the lock.
+ */
+export type Share = {
+  /** A keyed hash: names, birth dates and addresses never stand in these tables. */
+  readonly personKey: string;
+  readonly rule: string;
+  readonly lockPeriod: string;
+  readonly countFrom: string;
+  readonly period: string;
+  readonly allowed: number;
+  readonly quantity: number;
+};
+
+export type CountedShare = { readonly rule: string; readonly used: number; readonly fits: boolean };
+
+function rows(shares: SQL) {
+  return sql`jsonb_to_recordset(${shares}::jsonb) as share
+    ("personKey" text, rule text, "lockPeriod" text, "countFrom" text, period text, allowed bigint, quantity bigint)`;
+}
+
+type Taken = { readonly orderId: OrderId; readonly shares: string };
+
+const lockLimits = prepared((db, given: Given<Pick<Taken, 'shares'>>) =>
+  db.execute(sql`
+    insert into person_limits (person_key, rule, period)
+    select "personKey", rule, "lockPeriod" from ${rows(given.shares)} order by 1, 2, 3
+    on conflict (person_key, rule, period) do update set rule = excluded.rule`),
+);
+
+const countShares = prepared((db, given: Given<Taken>) =>
+  db.execute<{ rule: string; used: number; fits: boolean }>(sql`
+    with counted as (
+      select share.*, coalesce((
+        select sum(quantity) from person_usages taken
+         where taken.person_key = "personKey" and taken.rule = share.rule and taken.state = 'taken'
+           and taken.order_id is distinct from ${given.orderId} and taken.period collate "C" between "countFrom" and share.period), 0)::bigint as used
+        from ${rows(given.shares)}
+    ), fitting as (
+      update person_limits set used = counted.used + counted.quantity, allowed = counted.allowed
+        from counted
+       where person_key = "personKey" and person_limits.rule = counted.rule and person_limits.period = "lockPeriod"
+         and counted.used + counted.quantity <= counted.allowed
+      returning counted.rule, counted."personKey"
+    )
+    select rule, used, exists (
+        select from fitting where fitting.rule = counted.rule and fitting."personKey" = counted."personKey") as fits
+      from counted`),
+);
+
+const writeUsages = prepared((db, given: Given<Taken>) =>
+  db.execute(sql`
+    insert into person_usages (order_id, person_key, rule, lock_period, period, quantity, state)
+    select ${given.orderId}::uuid, "personKey", rule, "lockPeriod", period, quantity, 'taken' from ${rows(given.shares)}
+    on conflict (order_id, person_key, rule) do update
+      set state = 'taken', lock_period = excluded.lock_period, period = excluded.period, quantity = excluded.quantity`),
+);
+
+/**
+ * Counts and takes, in that order and under the lock, so that two orders of one person cannot both pass. Answers what others
+ * had used and whether each share fits; when one does not, the caller gives the whole transaction up.
+ */
+export async function takeShares(
+  tx: Transaction,
+  orderId: OrderId,
+  shares: readonly Share[],
+): Promise<readonly CountedShare[]> {
+  if (shares.length === 0) return [];
+  const taken = { orderId, shares: JSON.stringify(shares) };
+  await lockLimits(tx, taken);
+  // A statement of its own: only now does it see what those committed whom the lock made us wait for.
+  const counted = await countShares(tx, taken);
+  await writeUsages(tx, taken);
+  return counted.rows;
+}
+
+/**
+ * Gives back what the order took, once: a declined order counts for nothing. An order that only changes its address keeps what
+ * it took for its code.
+ */
+export async function returnShares(
+  tx: Transaction,
+  orderId: OrderId,
+  { keepsCoupon = false }: { readonly keepsCoupon?: boolean } = {},
+): Promise<void> {
+  const kept = keepsCoupon ? couponSharePatterns : [];
+  const given = sql`usage.order_id = ${orderId} and usage.state = 'taken'
+    and not (usage.rule like any (array(select jsonb_array_elements_text(${JSON.stringify(kept)}::jsonb))))`;
+  await tx.execute(sql`
+    with locked as (
+      select usage.person_key, usage.rule, usage.lock_period, usage.quantity
+        from person_usages usage
+        join person_limits lim on lim.person_key = usage.person_key and lim.rule = usage.rule and lim.period = usage.lock_period
+       where ${given}
+       order by 1, 2, 3 for update of lim
+    ), returned as (
+      update person_usages usage set state = 'returned' where ${given}
+    )
+    update person_limits lim set used = greatest(0, lim.used - locked.quantity)
+      from locked
+     where lim.person_key = locked.person_key and lim.rule = locked.rule and lim.period = locked.lock_period`);
+}

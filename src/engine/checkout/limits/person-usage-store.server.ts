@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import type { CivilDate } from '../../../core/dates.ts';
+import type { OrderId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { type Given, prepared } from '../../../platform/prepared.server.ts';
+
+/* Reads what is counted per person, and writes down what came before this shop; what orders take stands beside (I-50). */
+
+/** What is looked for: the usages of (`personKey`, `rule`) whose `period` lies, in text order, between the two. */
+export type UsageQuestion = {
+  /** A keyed hash: names, birth dates and addresses never stand in these tables. */
+  readonly personKey: string;
+  readonly rule: string;
+  readonly countFrom: string;
+  readonly period: string;
+};
+
+/** `oldest` is the earliest period that counts; undefined when nothing is used. */
+export type Usage = {
+  readonly personKey: string;
+  readonly rule: string;
+  readonly used: number;
+  readonly oldest: string | undefined;
+};
+
+type Asked = { readonly questions: string; readonly orderId: OrderId | null };
+
+const sumUsages = prepared((db, given: Given<Asked>) =>
+  db.execute<{ personKey: string; rule: string; used: number; oldest: string | null }>(sql`
+    select asked."personKey", asked.rule, coalesce(sum(taken.quantity), 0)::bigint as used, min(taken.period collate "C") as oldest
+      from jsonb_to_recordset(${given.questions}::jsonb) as asked
+             ("personKey" text, rule text, "countFrom" text, period text)
+      left join person_usages taken
+             on taken.person_key = asked."personKey" and taken.rule = asked.rule and taken.state = 'taken'
+            and (${given.orderId}::uuid is null or taken.order_id is distinct from ${given.orderId}::uuid)
+            and taken.period collate "C" between asked."countFrom" and asked.period
+     group by asked.rule, asked."personKey"`),
+);
+
+/**
+ * What has been used of each, by others than this order, without a lock: good enough to show and to warn by, never to decide by.
+ */
+export async function usagesOf(
+  read: Transaction,
+  questions: readonly UsageQuestion[],
+  orderId: OrderId | undefined,
+): Promise<Usage[]> {
+  if (questions.length === 0) return [];
+  const { rows } = await sumUsages(read, { questions: JSON.stringify(questions), orderId: orderId ?? null });
+  return rows.map(({ used, oldest, ...asked }) => ({
+    ...asked,
+    used: Number(used),
+    oldest: oldest ?? undefined,
+  }));
+}
+
+export type EarlierUsage = {
+  readonly personKey: string;
+  readonly rule: string;
+  readonly lockPeriod: string;
+  readonly period: CivilDate | string;
+  readonly allowed: number;
+  readonly quantity: number;
+  /** Where the figure is from. */
+  readonly note: string;
+};
+
+/** Writes down what a person received before this shop kept count, such as from the system that it replaces. */
+export async function insertEarlierUsage(tx: Transaction, earlier: EarlierUsage): Promise<void> {
+  const { personKey, rule, lockPeriod, period, allowed, quantity, note } = earlier;
+  await tx.execute(sql`
+    insert into person_limits (person_key, rule, period, used, allowed)
+    values (${personKey}, ${rule}, ${lockPeriod}, ${quantity}, ${allowed})
+    on conflict (person_key, rule, period) do update set used = person_limits.used + excluded.used`);
+  await tx.execute(sql`
+    insert into person_usages (person_key, rule, lock_period, period, quantity, state, note)
+    values (${personKey}, ${rule}, ${lockPeriod}, ${period}, ${quantity}, 'taken', ${note})`);
+}

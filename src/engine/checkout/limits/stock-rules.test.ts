@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ResourceId, SkuId } from '../../../core/ids.ts';
+import type { ResourceDemand, SkuForSale } from '../../catalog/types.ts';
+import type { SaleLine } from '../types.ts';
+import { fitToStock, stockRefusal } from './stock-rules.ts';
+
+const resource = (id: number) => id as ResourceId;
+
+function line(skuId: number, quantity: number, demands: readonly ResourceDemand[]): SaleLine {
+  const sku = { skuId: skuId as SkuId, title: `Wine ${skuId}`, vintage: undefined, demands };
+  return { sku: sku as unknown as SkuForSale, quantity };
+}
+const bottle = (id: number, quantity = 1): ResourceDemand => ({ resourceId: resource(id), quantity });
+
+describe('what the stock still gives', () => {
+  it('is not promised twice to lines that share it (F2)', () => {
+    const lines = [line(1, 2, [bottle(7)]), line(2, 2, [bottle(7), bottle(8, 2)])];
+    const free = new Map([
+      [resource(7), 3],
+      [resource(8), 99],
+    ]);
+    expect(fitToStock(lines, (id) => free.get(id)).map(({ fitting }) => fitting)).toEqual([2, 1]);
+  });
+
+  it('never takes more of a resource than is free, whatever the cart', () => {
+    const demands = fc.array(
+      fc.record({
+        resourceId: fc.integer({ min: 1, max: 4 }).map(resource),
+        quantity: fc.integer({ min: 1, max: 3 }),
+      }),
+      { minLength: 1, maxLength: 3 },
+    );
+    const carts = fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 6 }), demands }), {
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(carts, fc.array(fc.nat(8), { minLength: 4, maxLength: 4 }), (cart, shelf) => {
+        const lines = cart.map((each, n) =>
+          line(n, each.quantity, [...new Map(each.demands.map((d) => [d.resourceId, d])).values()]),
+        );
+        const fitted = fitToStock(lines, (id) => shelf[id - 1]);
+        for (const id of [1, 2, 3, 4]) {
+          const taken = fitted.flatMap(({ sku, fitting }) =>
+            sku.demands
+              .filter(({ resourceId }) => resourceId === id)
+              .map(({ quantity }) => quantity * fitting),
+          );
+          expect(taken.reduce((all, each) => all + each, 0)).toBeLessThanOrEqual(shelf[id - 1] ?? 0);
+        }
+      }),
+    );
+  });
+
+  it('is told with how many are left, or why there is none', () => {
+    const short = { ...line(1, 5, [bottle(7)]), fitting: 2 };
+    expect(stockRefusal(short, false).sentence).toBe(
+      'Only 2 of Wine 1 are left. We changed your cart from 5.',
+    );
+    const none = { ...short, fitting: 0 };
+    expect(stockRefusal(none, false).sentence).toBe('Wine 1 is sold out. We took it out of your cart.');
+    expect(stockRefusal(none, true)).toMatchObject({ code: 'SOLD_OUT', details: { left: 0, wanted: 5 } });
+  });
+});

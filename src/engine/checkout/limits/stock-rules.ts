@@ -1,0 +1,60 @@
+import type { ResourceId } from '../../../core/ids.ts';
+import type { Refusal } from '../../../core/result.ts';
+import { displayName, unitsAvailable } from '../../catalog/rules.ts';
+import type { ResourceDemand, SkuForSale } from '../../catalog/types.ts';
+import type { SaleLine } from '../types.ts';
+
+/** Everything that these lines take from the stock, not yet summed: inventory does that under its locks (I-14). */
+export function demandsOf(lines: readonly SaleLine[]): ResourceDemand[] {
+  return lines.flatMap(({ sku, quantity }) =>
+    sku.demands.map((demand) => ({ resourceId: demand.resourceId, quantity: demand.quantity * quantity })),
+  );
+}
+
+export function resourcesOf(demands: readonly ResourceDemand[]): ResourceId[] {
+  return [...new Set(demands.map(({ resourceId }) => resourceId))];
+}
+
+/** A line and how many of its units the stock gives. */
+export type FittedLine = SaleLine & { readonly fitting: number };
+
+/**
+ * How much of each line the stock still gives, the lines served in their order: two lines that share a resource are not
+ * each promised the same bottles (F2). Resources that were not asked about count as plenty.
+ */
+export function fitToStock(
+  lines: readonly SaleLine[],
+  freeOf: (resourceId: ResourceId) => number | undefined,
+): FittedLine[] {
+  const left = new Map<ResourceId, number>();
+  const remaining = (id: ResourceId) => left.get(id) ?? freeOf(id) ?? Number.MAX_SAFE_INTEGER;
+  return lines.map(({ sku, quantity }) => {
+    const fitting = Math.min(quantity, unitsAvailable(sku.demands, remaining) ?? quantity);
+    for (const demand of sku.demands) {
+      left.set(demand.resourceId, remaining(demand.resourceId) - demand.quantity * fitting);
+    }
+    return { sku, quantity, fitting };
+  });
+}
+
+/** What to say of a line of which not everything is left; the cart was changed to what fits unless nothing does. */
+export function stockRefusal(
+  { sku, quantity, fitting }: FittedLine,
+  isHeldByOthers: boolean,
+): Refusal<'STOCK_PART' | 'SOLD_OUT'> {
+  const name = displayName(sku);
+  const details = { skuId: sku.skuId, wanted: quantity, left: fitting };
+  if (fitting > 0) {
+    const sentence = `Only ${fitting} of ${name} ${fitting === 1 ? 'is' : 'are'} left. We changed your cart from ${quantity}.`;
+    return { code: 'STOCK_PART', sentence, field: 'items', details };
+  }
+  const sentence = isHeldByOthers
+    ? `${name} is sold out for the moment: the last bottles are in other checkouts. Try again in a few minutes, or order without it.`
+    : `${name} is sold out. We took it out of your cart.`;
+  return { code: 'SOLD_OUT', sentence, field: 'items', details };
+}
+
+/** Units of a SKU that the free stock makes; undefined when nothing of it is counted. */
+export function unitsFrom(free: ReadonlyMap<ResourceId, number>): (sku: SkuForSale) => number | undefined {
+  return (sku) => unitsAvailable(sku.demands, (resourceId) => free.get(resourceId) ?? 0);
+}

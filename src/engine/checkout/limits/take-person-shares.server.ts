@@ -1,0 +1,74 @@
+import type { OrderId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import type { Refusal } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+import type { Coupon, CouponRefusalCode } from '../../promotions/types.ts';
+import { couponShareRefusal, couponShares, couponUserOf } from '../draft/coupon-rules.ts';
+import type { CheckoutFacts } from '../load-facts.server.ts';
+import type { Draft } from '../types.ts';
+import { wayOf } from '../way-rules.ts';
+import {
+  allocationClaims,
+  type PersonClaim,
+  personClaims,
+  personOf,
+  prepaidClaims,
+} from './person-claim-rules.ts';
+import { type Share, takeShares } from './person-limit-store.server.ts';
+
+type Counting = {
+  readonly draft: Draft;
+  readonly facts: CheckoutFacts;
+  readonly orderId: OrderId;
+  readonly seal: Pick<Seal, 'keyedHash'>;
+};
+
+type PersonLimitCode = 'LIMIT_PER_PERSON' | 'SHIP_LIMIT';
+
+/**
+ * Counts this order against everything that is limited per person, under the locks of those counts: bottles of a limited
+ * wine, litres into a state (I-50). Answers the refusals; with any of them the transaction must be given up.
+ */
+export async function takePersonShares(
+  tx: Transaction,
+  counting: Counting,
+): Promise<Refusal<PersonLimitCode>[]>;
+/** The same with the uses of the code that the order is to have. */
+export async function takePersonShares(
+  tx: Transaction,
+  counting: Counting & { readonly coupon: Coupon | undefined },
+): Promise<Refusal<PersonLimitCode | CouponRefusalCode>[]>;
+export async function takePersonShares(
+  tx: Transaction,
+  { draft, facts, orderId, seal, coupon }: Counting & { readonly coupon?: Coupon | undefined },
+): Promise<Refusal<PersonLimitCode | CouponRefusalCode>[]> {
+  const destination = wayOf(draft.contents) === 'parcel' ? draft.contents : undefined;
+  const claims = [
+    ...personClaims(facts.lines, personOf(draft, facts.birthDate), destination, facts.today),
+    ...prepaidClaims(draft.contents, facts.lines, facts.today),
+    ...(facts.visit?.claims ?? []),
+    ...allocationClaims(facts.allocation, facts.lines, draft.customerId),
+  ];
+  const counted = await takeShares(tx, orderId, [
+    ...claims.map((claim) => shareOf(seal, claim)),
+    ...(coupon ? couponShares(coupon, couponUserOf(draft, facts.birthDate, seal)) : []),
+  ]);
+  // One person is counted under several keys; the limit is told once.
+  const exceeded = new Map(counted.filter(({ fits }) => !fits).map(({ rule, used }) => [rule, used]));
+  return [...exceeded].map(([rule, used]) => {
+    const claim = claims.find((each) => each.rule === rule);
+    const refusal = claim
+      ? claim.refuse({ usedMl: used, oldest: undefined })
+      : coupon && couponShareRefusal(coupon, rule);
+    invariant(refusal, `what exceeds ${rule} is refused by it`);
+    return refusal;
+  });
+}
+
+export function shareOf(seal: Counting['seal'], claim: PersonClaim): Share {
+  const { subjectKey, rule, lockPeriod, countFrom, period, allowed, quantity } = claim;
+  invariant(subjectKey !== undefined, 'whoever places an order is known');
+  const key = seal.keyedHash(subjectKey).toString('base64url');
+  return { personKey: key, rule, lockPeriod, countFrom, period, allowed, quantity };
+}

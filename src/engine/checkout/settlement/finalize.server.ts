@@ -1,0 +1,94 @@
+import type { OrderId, PaymentAttemptId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import type { PaymentAnswer } from '../../../integrations/payment/port.ts';
+import { atOnce, type Transaction } from '../../../platform/database.server.ts';
+import { tendersOfOrder } from '../../orders/store.server.ts';
+import { mayReplace } from '../../payments/renewal-rules.ts';
+import { challengeMinutes, decideSettlement, payingAttempt } from '../../payments/rules.ts';
+import { openRequestsOf } from '../../payments/store.server.ts';
+import type { PaymentAttempt } from '../../payments/types.ts';
+import type { CheckoutPayment } from '../place-order-types.ts';
+import { lockDraftOfOrder, orderWithAttempts } from '../store.server.ts';
+import type { CheckoutDependencies } from '../types.ts';
+import { paymentOf } from './answer-rules.ts';
+import { applyReplacement } from './apply-replacement.server.ts';
+import { applySettlement, type Finalizing } from './apply-settlement.server.ts';
+import { voidAtGateway } from './void-at-gateway.server.ts';
+
+export type FinalizeRequest = {
+  readonly orderId: OrderId;
+  readonly attemptId: PaymentAttemptId;
+  /** What the gateway told, however it was asked. */
+  readonly answer: PaymentAnswer;
+  /** The customer closed the challenge: if it is still open, the attempt is given up. */
+  readonly givesUpChallenge?: boolean;
+  readonly requestId?: string;
+};
+
+/**
+ * Brings an order to where the gateway's answer says it is: one function for the request, the webhook and the reconciler
+ * (I-20). Each step is conditional on the state before, all in one transaction under the draft's lock, so whoever comes
+ * second finds the work done and gives the same answer. Money that must not stay is voided right after (F21).
+ */
+export async function finalize(
+  dependencies: CheckoutDependencies,
+  request: FinalizeRequest,
+): Promise<CheckoutPayment> {
+  const finalized = await finalizeOnce(dependencies, request);
+  const { givenUp } = finalized;
+  if (!givenUp) return finalized.payment;
+  const answer = await voidAtGateway(dependencies, givenUp);
+  dependencies.crashPoint?.('void.after_answer');
+  await finalizeOnce(dependencies, { ...request, attemptId: givenUp.id, answer });
+  dependencies.crashPoint?.('void.after_commit');
+  return finalized.payment;
+}
+
+async function finalizeOnce(
+  dependencies: CheckoutDependencies,
+  request: FinalizeRequest,
+): Promise<{ givenUp: PaymentAttempt | undefined; payment: CheckoutPayment }> {
+  const now = dependencies.clock.now();
+  const done = await dependencies.database.transaction(async (tx) => {
+    const finalizing = await load(tx, dependencies, request, now);
+    const { attempt, orderWaits, mayReplace } = finalizing;
+    const isOverdue = now.getTime() - attempt.createdAt.getTime() >= challengeMinutes * 60_000;
+    const givesUpChallenge = isOverdue || request.givesUpChallenge === true;
+    const settlement = decideSettlement(
+      attempt,
+      { orderWaits, mayReplace, givesUpChallenge },
+      request.answer,
+    );
+    const apply = attempt.purpose === 'place' ? applySettlement : applyReplacement;
+    return apply(tx, finalizing, settlement);
+  });
+  dependencies.crashPoint?.(done.isReleased ? 'release.after_commit' : 'finalize.after_commit');
+  return {
+    givenUp: done.kind === 'give_up' ? done.attempt : done.replaced,
+    payment: paymentOf(done.order, done.attempts),
+  };
+}
+
+async function load(
+  tx: Transaction,
+  dependencies: CheckoutDependencies,
+  { orderId, attemptId, requestId }: FinalizeRequest,
+  now: Date,
+): Promise<Finalizing> {
+  // What is sent behind the lock is read under it.
+  const [draft, { order, attempts }] = await atOnce([
+    lockDraftOfOrder(tx, orderId),
+    orderWithAttempts(tx, orderId),
+  ]);
+  const attempt = attempts.find(({ id }) => id === attemptId);
+  invariant(attempt, `attempt ${attemptId} belongs to order ${orderId}`);
+  // A card that pays the whole total leaves nothing for other tenders.
+  const tenders = attempt.amountCents === order.totalCents ? [] : await tendersOfOrder(tx, orderId);
+  const orderWaits = order.state === 'awaiting_payment' && attempt.n === order.preparation;
+  const paying = attempt.purpose === 'place' ? undefined : payingAttempt(attempts);
+  const isWanted = paying !== undefined && mayReplace(order, attempts, await openRequestsOf(tx, paying.id));
+  return {
+    ...{ dependencies, draft, order, attempt, attempts, tenders, orderWaits, requestId, now },
+    mayReplace: isWanted,
+  };
+}

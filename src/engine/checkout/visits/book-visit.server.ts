@@ -1,0 +1,82 @@
+import { invariant } from '../../../core/invariant.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { guaranteeOfDraft } from '../../card-guarantees/store.server.ts';
+import { loadSlot } from '../../experiences/store.server.ts';
+import { deriveOrder } from '../../fulfilment/lock-order.server.ts';
+import { lockHandOver } from '../../inventory/index.server.ts';
+import type { Demand } from '../../inventory/types.ts';
+import { bookReservation, lockChangedBooking } from '../../reservations/book-reservation.server.ts';
+import { oweVisitMail } from '../../reservations/owe-mail.server.ts';
+import { addOrder, findById, recordEvent } from '../../reservations/store.server.ts';
+import type { NoShow, OrderedVisit } from '../../reservations/types.ts';
+import { normalizePhone } from '../requirement-rules.ts';
+import type { Placing } from '../settlement/place-held-order.server.ts';
+import { seatDemands } from './take-seats.server.ts';
+import { visitOfOrder } from './visit-store.server.ts';
+
+/** What the order of a visit needs while it is placed: nothing of it is asked of any other order. */
+type VisitToPlace = {
+  readonly visit: OrderedVisit | undefined;
+  /** Its seats, should they have to be taken again. */
+  readonly seats: readonly Demand[];
+};
+
+/**
+ * Reads what is to be visited, before anything of the order is locked; undefined when it changes a booking that is another by now, so that
+ * its payment has to go back.
+ */
+export async function visitToPlace(
+  tx: Transaction,
+  { draft, order }: Pick<Placing, 'draft' | 'order'>,
+): Promise<VisitToPlace | undefined> {
+  const visit = draft.kind === 'event' ? await visitOfOrder(tx, order.orderId) : undefined;
+  if (!visit) return { visit, seats: [] };
+  const { changes } = visit;
+  const booking = changes && (await lockChangedBooking(tx, changes));
+  if (changes && !booking) return undefined;
+  const found = await loadSlot(tx, visit.slotId);
+  const seats = found ? await seatDemands(tx, found, visit) : [];
+  if (booking) await lockHandOver(tx, { draftId: draft.id, orderId: booking.seatsOrderId, demands: seats });
+  return { visit, seats };
+}
+
+/** Writes what was booked, or charged for those who did not come, once the order has its number and its seats. */
+export async function bookVisit(
+  tx: Transaction,
+  { dependencies, draft, order, now }: Placing,
+  visit: OrderedVisit | undefined,
+): Promise<void> {
+  const { contents, customerId } = draft;
+  if (contents.noShow) await chargedNoShow(tx, { dependencies, order, now }, contents.noShow);
+  const { visit: wish } = contents;
+  if (!visit || !wish) return;
+  const guarantee = await guaranteeOfDraft(tx, draft.id);
+  const booking = {
+    ...{ orderId: order.orderId, customerId, visit },
+    email: order.email,
+    phone: normalizePhone(contents.phone) ?? '',
+    firstName: contents.firstName.trim(),
+    lastName: contents.lastName.trim(),
+    guests: wish.guests.map((name) => name.trim()),
+    answers: wish.answers,
+    guaranteeId: guarantee?.state === 'kept' ? guarantee.id : undefined,
+    waitId: wish.waitId,
+  };
+  await bookReservation(tx, dependencies, booking, now);
+}
+
+/** Once: the database has one such order for a booking. */
+async function chargedNoShow(
+  tx: Transaction,
+  { dependencies, order: { orderId }, now }: Pick<Placing, 'dependencies' | 'order' | 'now'>,
+  { reservationId, title }: NoShow,
+): Promise<void> {
+  const reservation = await findById(tx, reservationId);
+  invariant(reservation, 'nobody is charged for a booking that never was');
+  await addOrder(tx, { orderId, reservationId, kind: 'no_show', now });
+  const data = { orderId, title };
+  const kind = 'no_show_charged';
+  const eventId = await recordEvent(tx, { reservationId, kind, actor: 'system', data, now });
+  await oweVisitMail(tx, dependencies, reservation, 'visit-no-show-charged', eventId, now);
+  await deriveOrder(tx, orderId, now);
+}

@@ -1,0 +1,51 @@
+import type { CartId, CustomerId, SkuId } from '../../../core/ids.ts';
+import { times } from '../../../core/money.ts';
+import type { NoShow } from '../../reservations/types.ts';
+import { emptyContents } from '../draft/draft-rules.ts';
+import { insertNoShowDraft } from '../draft/latest-store.server.ts';
+import { placeOrder } from '../place-order.server.ts';
+import type { PlaceOrderResult } from '../place-order-types.ts';
+import { orderWithAttempts } from '../store.server.ts';
+import type { Actor, CheckoutDependencies, DraftFields } from '../types.ts';
+
+export type NoShowCharge = NoShow & {
+  /** How many did not come. */
+  readonly guests: number;
+  /** Of the experience. */
+  readonly skuId: SkuId;
+  readonly customerId: CustomerId | undefined;
+  readonly contact: Pick<DraftFields, 'email' | 'phone' | 'firstName' | 'lastName'>;
+};
+
+/** Nobody's cart: no row has this id. */
+const noCart = '00000000-0000-0000-0000-000000000000' as CartId;
+
+/**
+ * Charges the card that stands for a booking for those who did not come, by the very same `placeOrder` as any other order: without its
+ * customer, who agreed to it when they booked. A booking has one such draft, whose id is the key: any number of calls, at once or after a
+ * crash, make one charge. After a decline another call tries once more. The database has one such order for a booking.
+ */
+export async function chargeNoShow(
+  dependencies: CheckoutDependencies,
+  { guests, skuId, customerId, contact, ...noShow }: NoShowCharge,
+): Promise<PlaceOrderResult> {
+  const { database, clock } = dependencies;
+  const { read } = database;
+  const { email, phone, firstName, lastName } = contact;
+  const who = { email, phone, firstName, lastName };
+  const contents = { ...emptyContents(), ...who, noShow, items: [{ skuId, quantity: guests }] };
+  const draft = await insertNoShowDraft(read, { customerId, contents, now: clock.now() });
+  const tries = draft.orderId ? (await orderWithAttempts(read, draft.orderId)).attempts.length : 0;
+  const actor: Actor = { cartId: noCart, customerId, isHouse: true, requestId: `no-show:${draft.id}` };
+  const { items } = draft.contents;
+  const quantity = items[0]?.quantity ?? guests;
+  return placeOrder(dependencies, actor, {
+    draftId: draft.id,
+    shownTotalCents: times(draft.contents.noShow?.feeCents ?? noShow.feeCents, quantity),
+    paymentMethodId: undefined,
+    usesGuarantee: true,
+    seenTries: tries,
+    isOffSession: true,
+    returnUrl: '',
+  });
+}

@@ -1,0 +1,160 @@
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { slotNotFound } from '../../experiences/rules.ts';
+import { loadSlot } from '../../experiences/store.server.ts';
+import { standingOf } from '../../standing/index.server.ts';
+import { writeContents } from '../draft/contents-store.server.ts';
+import { emptyContents } from '../draft/draft-rules.ts';
+import { type FirstContents, fillFromAccount } from '../draft/fill-from-account.server.ts';
+import { findParkedDraft, markAbandoned } from '../draft/latest-store.server.ts';
+import { findOwnDraft, keepOwnDraft } from '../draft/own-draft.server.ts';
+import { closed, editRefusal } from '../draft/save-draft.server.ts';
+import { parkedMinutes } from '../draft/start-checkout.server.ts';
+import { transactionOrRefusal } from '../settlement/refusable-transaction.server.ts';
+import { lockOpenDraft } from '../store.server.ts';
+import type { Actor, CheckoutDependencies, Draft, DraftContents } from '../types.ts';
+import { giveSeatsBack, isAwaitingPayment, takeSeats } from './take-seats.server.ts';
+import { extendedWish, isOver, judgeVisit, visitItems, wishOf } from './visit-rules.ts';
+import type { ChosenVisit, HoldVisitCode } from './visit-types.ts';
+
+type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock'>;
+
+/**
+ * Opens the one draft of kind `event` of this browser, or changes it, and holds its seats in the same transaction, so that nobody pays for
+ * a seat that somebody else has (I-42): for the minutes that the experience says, from when this time was chosen. Choosing the same time
+ * again, with another party or other add-ons, goes on with its hold. A refusal leaves everything as it was; `SLOT_FULL` says in its details
+ * how many are `left`, for the waiting list (I-43).
+ */
+export async function holdVisit(
+  { database, clock }: Dependencies,
+  actor: Actor,
+  chosen: ChosenVisit,
+): Promise<Result<Draft, HoldVisitCode>> {
+  const now = clock.now();
+  return transactionOrRefusal(database, (tx) => holdVisitWithin(tx, actor, chosen, now));
+}
+
+/**
+ * The same as a part of another change, such as the one that costs more of a booking that is there.
+ * @param first what a new draft begins with; without it, what the account of whoever is signed in knows.
+ */
+export async function holdVisitWithin(
+  tx: Transaction,
+  actor: Actor,
+  chosen: ChosenVisit,
+  now: Date,
+  first?: FirstContents,
+): Promise<Result<Draft, HoldVisitCode>> {
+  const found = await loadSlot(tx, chosen.slotId);
+  if (!found) return refused(slotNotFound);
+  const { experience, slot } = found;
+  const standing = await standingOf(tx, actor.customerId, now);
+  const wrong = judgeVisit({ ...found, party: chosen.party, visitor: standing, at: now });
+  if (wrong.length > 0) return refused(...wrong);
+  const opened = first ?? (await beginning(tx, actor, now));
+  const kept = await keepOwnDraft(tx, {
+    actor,
+    kind: 'event',
+    first: opened,
+    now,
+    change: (before) => {
+      const visit = wishOf(before, chosen, experience, now);
+      const items = visitItems(experience, visit);
+      // A booking that is changed stays whose it is, whatever this browser was about before.
+      return { ...before, ...(chosen.changes && contactOf(opened.contents)), visit, items };
+    },
+  });
+  if (!kept.ok) return kept;
+  const draft = kept.value;
+  const { visit } = draft.contents;
+  if (!visit || (await isAwaitingPayment(tx, draft))) return refused(inFlight);
+  const taken = await takeSeats(tx, draft, { until: new Date(visit.heldUntil), now });
+  return taken.ok
+    ? ok(draft)
+    : refused(...taken.refusals.map((each) => ({ ...each, details: { ...each.details, slotId: slot.id } })));
+}
+
+/**
+ * What a new draft begins with: whatever was typed in the checkout that was left to choose another time, else what the account knows. What
+ * was left stays aside for whoever went to sign in.
+ */
+async function beginning(tx: Transaction, actor: Actor, now: Date): Promise<FirstContents> {
+  const parkedSince = new Date(now.getTime() - parkedMinutes * 60_000);
+  const parked = await findParkedDraft(tx, { actor, kind: 'event', parkedSince });
+  const visit = parked?.contents.visit;
+  // A change is of somebody's booking, and an offer somebody's who waited: neither is where another visit begins.
+  const isOwn = visit && !visit.changes && visit.waitId === undefined;
+  return isOwn
+    ? parked
+    : fillFromAccount(tx, actor, { contents: emptyContents(), birthDateSealed: undefined });
+}
+
+function contactOf({ email, phone, firstName, lastName }: DraftContents) {
+  return { email, phone, firstName, lastName };
+}
+
+/**
+ * The open draft of a visit of this browser, else the one that became an order just now. Whoever has signed in since it was opened has it
+ * with their account from here on: their names, and what members save.
+ */
+export async function findVisitDraft(dependencies: Dependencies, actor: Actor): Promise<Draft | undefined> {
+  const { database, clock } = dependencies;
+  const { cartId, customerId, isSignedIn } = actor;
+  const open = await findOwnDraft(dependencies, actor, 'event');
+  if (open?.state !== 'open' || !isSignedIn || open.customerId === customerId) return open;
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    const draft = await lockOpenDraft(tx, cartId, 'event');
+    if (!draft || editRefusal(draft, now)) return draft;
+    const filled = await fillFromAccount(tx, actor, draft);
+    return writeContents(tx, { draftId: draft.id, ...filled, customerId, now });
+  });
+}
+
+/**
+ * Keeps the seats for as long once more, one time. When the time is over already they are taken again if they are still free, else the
+ * refusal says how many are left.
+ */
+export async function extendVisit(
+  dependencies: Dependencies,
+  actor: Actor,
+): Promise<Result<Draft, HoldVisitCode>> {
+  const now = dependencies.clock.now();
+  return transactionOrRefusal(dependencies.database, async (tx): Promise<Result<Draft, HoldVisitCode>> => {
+    const draft = await lockOpenDraft(tx, actor.cartId, 'event');
+    const refusal = editRefusal(draft, now);
+    const wish = draft?.contents.visit;
+    if (refusal || !draft || !wish) return refusal ?? closed();
+    if (await isAwaitingPayment(tx, draft)) return refused(inFlight);
+    const found = await loadSlot(tx, wish.slotId);
+    if (!found) return refused(slotNotFound);
+    if (wish.isExtended && !isOver(wish, now)) return refused(extendedOnce);
+    const visit = extendedWish(wish, found.experience, now);
+    const taken = await takeSeats(tx, draft, { until: new Date(visit.heldUntil), now });
+    if (!taken.ok) return taken;
+    const contents = { ...draft.contents, visit };
+    return ok(await writeContents(tx, { draftId: draft.id, contents, customerId: undefined, now }));
+  });
+}
+
+/** Gives the seats back and closes the draft; answers whether there was one. One that is being paid for stays. */
+export async function releaseVisit({ database, clock }: Dependencies, actor: Actor): Promise<boolean> {
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    const draft = await lockOpenDraft(tx, actor.cartId, 'event');
+    if (!draft || editRefusal(draft, now) || (await isAwaitingPayment(tx, draft))) return false;
+    await giveSeatsBack(tx, draft, now);
+    await markAbandoned(tx, draft.id, now);
+    return true;
+  });
+}
+
+const inFlight = {
+  code: 'PAYMENT_IN_FLIGHT',
+  sentence: 'Your payment is on its way, so nothing can be changed just now.',
+} as const;
+
+const extendedOnce = {
+  code: 'HOLD_EXTENDED',
+  sentence: 'Your seats were kept longer once already. Please finish your booking before the time is over.',
+} as const;

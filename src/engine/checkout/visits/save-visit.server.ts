@@ -1,0 +1,32 @@
+import type { DraftId } from '../../../core/ids.ts';
+import { ok, type Result } from '../../../core/result.ts';
+import { loadSlot } from '../../experiences/store.server.ts';
+import { writeContents } from '../draft/contents-store.server.ts';
+import { closed, editRefusal } from '../draft/save-draft.server.ts';
+import { lockDraft } from '../store.server.ts';
+import type { Actor, CheckoutDependencies, Draft, DraftRefusalCode } from '../types.ts';
+import { patchWish, visitItems } from './visit-rules.ts';
+import type { VisitPatch } from './visit-types.ts';
+
+/**
+ * Keeps what was typed about a visit, right or wrong: who comes, answers, add-ons, the age of all. Which time and how many is chosen by
+ * `holdVisit`; who buys is saved by `saveDraft`.
+ */
+export async function saveVisit(
+  { database, clock }: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  actor: Actor,
+  draftId: DraftId,
+  patch: VisitPatch,
+): Promise<Result<Draft, DraftRefusalCode>> {
+  const now = clock.now();
+  return database.transaction(async (tx): Promise<Result<Draft, DraftRefusalCode>> => {
+    const draft = await lockDraft(tx, draftId, actor);
+    const refusal = editRefusal(draft, now);
+    const before = draft?.contents.visit;
+    const found = before && (await loadSlot(tx, before.slotId));
+    if (refusal || !draft || !found) return refusal ?? closed();
+    const visit = patchWish(before, patch, found.experience, now);
+    const contents = { ...draft.contents, visit, items: visitItems(found.experience, visit) };
+    return ok(await writeContents(tx, { draftId, contents, customerId: undefined, now }));
+  });
+}

@@ -1,0 +1,206 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
+import { visits } from '../../../../test/helpers/visits.ts';
+import { listenForDrops } from '../../../platform/page-drops.server.ts';
+import { expireDue, release } from '../../inventory/index.server.ts';
+import { inventoryJobs } from '../../inventory/jobs.server.ts';
+import { extendVisit, parkDraft, releaseVisit, restoreDraft } from '../index.server.ts';
+
+let shop: TestShop;
+let house: ReturnType<typeof visits>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  house = visits(shop);
+});
+afterAll(() => shop.stop());
+
+describe('the hold of a visit', () => {
+  it('lasts ten minutes from the choice, once more when asked, and goes on when the party changes', async () => {
+    const slotId = await house.slot(await house.experience(), 6);
+    const buyer = await house.chosen({ slotId, party: 2 });
+    const until = async () => {
+      const seats = (await shop.viewOf(buyer)).visit?.seats;
+      return seats?.kind === 'held' ? (seats.until.getTime() - shop.clock.now().getTime()) / 60_000 : 0;
+    };
+    expect(await until()).toBe(10);
+    shop.clock.advance({ minutes: 4 });
+    await house.chosen({ slotId, party: 3 }, { actor: buyer.actor });
+    expect([await until(), (await house.figuresOf(slotId)).held]).toEqual([6, 3]);
+    expect(codesOf(await extendVisit(shop.dependencies, buyer.actor))).toEqual([]);
+    expect(await until()).toBe(16);
+    expect(codesOf(await extendVisit(shop.dependencies, buyer.actor))).toEqual(['HOLD_EXTENDED']);
+    const other = await house.slot(await house.experience(), 6);
+    await house.chosen({ slotId: other, party: 3 }, { actor: buyer.actor });
+    expect([
+      await until(),
+      (await house.figuresOf(slotId)).held,
+      (await house.figuresOf(other)).held,
+    ]).toEqual([10, 0, 3]);
+  });
+
+  it('gives its seats to others when its time is over; paying takes them again if they are still free', async () => {
+    const slotId = await house.slot(await house.experience(), 4);
+    const [late, later] = [
+      await house.chosen({ slotId, party: 2 }),
+      await house.chosen({ slotId, party: 2 }),
+    ];
+    shop.clock.advance({ minutes: 11 });
+    await shop.runJobs();
+    expect(await house.figuresOf(slotId)).toMatchObject({ held: 0, seatsFree: 4 });
+    expect((await shop.viewOf(late)).visit?.seats).toEqual({ kind: 'over', isFree: true, left: 4 });
+    expect(codesOf(await shop.place(late))).toEqual([]);
+    const quick = await house.chosen({ slotId, party: 1 });
+    expect((await shop.viewOf(later)).visit?.seats).toEqual({ kind: 'over', isFree: false, left: 1 });
+    const { payments } = await shop.figures();
+    expect(await shop.place(later)).toMatchObject({
+      refusals: [{ code: 'HOLD_EXPIRED', details: { left: 1 } }],
+    });
+    expect(await extendVisit(shop.dependencies, later.actor)).toMatchObject({
+      refusals: [{ code: 'HOLD_EXPIRED' }],
+    });
+    expect((await shop.figures()).payments).toBe(payments);
+    expect(codesOf(await shop.place(quick))).toEqual([]);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('of a party that does not fit takes nothing, and says how many would', async () => {
+    const slotId = await house.slot(await house.experience(), 3);
+    const buyer = await house.chosen({ slotId, party: 2 });
+    const refused = await house.chosen({ slotId, party: 2 });
+    expect(refused.held).toMatchObject({ refusals: [{ code: 'SLOT_FULL', details: { left: 1 } }] });
+    // Whoever holds two of three may have the third.
+    expect(codesOf((await house.chosen({ slotId, party: 3 }, { actor: buyer.actor })).held)).toEqual([]);
+    expect(codesOf((await house.chosen({ slotId, party: 4 }, { actor: buyer.actor })).held)).toEqual([
+      'SLOT_FULL',
+    ]);
+    expect((await house.figuresOf(slotId)).held).toBe(3);
+  });
+
+  it('counts parties and the room that seatings share', async () => {
+    const poolId = await house.pool(5);
+    const [one, other] = [await house.experience({ poolId }), await house.experience({ poolId })];
+    const early = await house.slot(one, 4, { startsAt: new Date('2026-12-05T20:00:00Z') });
+    const late = await house.slot(other, 4, { startsAt: new Date('2026-12-05T20:30:00Z'), parties: 1 });
+    await house.chosen({ slotId: early, party: 4 });
+    expect((await house.chosen({ slotId: late, party: 2 })).held).toMatchObject({
+      refusals: [{ details: { left: 1 } }],
+    });
+    await house.chosen({ slotId: late, party: 1 });
+    const third = await house.chosen({ slotId: late, party: 1 });
+    expect(third.held).toMatchObject({ refusals: [{ code: 'SLOT_FULL', details: { left: 0 } }] });
+  });
+
+  it('ends when its page is left, and comes back with whoever went to sign in', async () => {
+    const slotId = await house.slot(await house.experience(), 2);
+    const buyer = await house.chosen({ slotId, party: 2 });
+    expect(await parkDraft(shop.dependencies, buyer.actor, 'event')).toBe(true);
+    expect((await house.figuresOf(slotId)).held).toBe(0);
+    expect(await restoreDraft(shop.dependencies, buyer.actor, 'event')).toBe(true);
+    expect((await house.figuresOf(slotId)).held).toBe(2);
+    expect(await releaseVisit(shop.dependencies, buyer.actor)).toBe(true);
+    expect((await house.figuresOf(slotId)).held).toBe(0);
+    expect(await releaseVisit(shop.dependencies, buyer.actor)).toBe(false);
+  });
+
+  it('is told to the pages that show what is left, when it begins, ends and runs out', async () => {
+    const heard: string[] = [];
+    const pages = { drop: (tag: string) => heard.push(tag), dropAll: () => heard.push('(all)') };
+    const drops = listenForDrops(shop.test.url, pages, () => {});
+    onTestFinished(() => drops.stop());
+    await expect.poll(() => heard).toEqual(['(all)']);
+    const slotId = await house.slot(await house.experience(), 4);
+    const before = heard.length;
+    const buyer = await house.chosen({ slotId, party: 2 });
+    await expect.poll(() => heard.length).toBe(before + 1);
+    await releaseVisit(shop.dependencies, buyer.actor);
+    await expect.poll(() => heard.length).toBe(before + 2);
+    await house.chosen({ slotId, party: 2 });
+    await expect.poll(() => heard.length).toBe(before + 3);
+    shop.clock.advance({ minutes: 11 });
+    await inventoryJobs(shop.dependencies)['sweep-holds']({});
+    await expect.poll(() => heard.at(-1)).toBe('visits');
+    await expect.poll(() => heard.length).toBeGreaterThan(before + 3);
+  });
+
+  it('answers for the moment of the choice: booking that ends meanwhile is not late', async () => {
+    const startsAt = new Date(shop.clock.now().getTime() + 125 * 60_000);
+    const slotId = await house.slot(await house.experience(), 2, { startsAt });
+    const buyer = await house.chosen({ slotId, party: 1 });
+    shop.clock.advance({ minutes: 6 });
+    expect(codesOf((await house.chosen({ slotId, party: 1 })).held)).toEqual(['SLOT_TOO_LATE']);
+    expect((await shop.viewOf(buyer)).requirements).toEqual([]);
+    expect(codesOf(await shop.place(buyer))).toEqual([]);
+  });
+
+  it('stays as it is while its payment is open: no other time, no longer, no end', async () => {
+    const slotId = await house.slot(await house.experience(), 6);
+    const buyer = await house.chosen({ slotId, party: 2 });
+    expect(await shop.place(buyer, { card: testCards.challenge })).toMatchObject({
+      value: { kind: 'action_required' },
+    });
+    const again = await house.chosen({ slotId, party: 3 }, { actor: buyer.actor });
+    expect(codesOf(again.held)).toEqual(['PAYMENT_IN_FLIGHT']);
+    expect(codesOf(await extendVisit(shop.dependencies, buyer.actor))).toEqual(['PAYMENT_IN_FLIGHT']);
+    expect(await releaseVisit(shop.dependencies, buyer.actor)).toBe(false);
+    expect((await house.figuresOf(slotId)).held).toBe(2);
+    // The time in which it refuses edits is over, and its outcome is not known yet.
+    shop.clock.advance({ minutes: 16 });
+    const late = await house.chosen({ slotId, party: 3 }, { actor: buyer.actor });
+    expect(codesOf(late.held)).toEqual(['PAYMENT_IN_FLIGHT']);
+    await shop.runJobs();
+    const free = await house.chosen({ slotId, party: 3 }, { actor: buyer.actor });
+    expect(codesOf(free.held)).toEqual([]);
+  });
+});
+
+describe('a visit that is full although it was paid', () => {
+  it('is not: seats that were given up meanwhile are taken again for it, as long as they are free', async () => {
+    const slotId = await house.slot(await house.experience(), 2);
+    const slow = await house.chosen({ slotId, party: 2 });
+    const asked = await shop.place(slow, { card: testCards.challenge });
+    if (!asked.ok || asked.value.kind !== 'action_required') throw new Error('the bank asks');
+    const { draftId } = slow;
+    await shop.test.database.transaction((tx) => release(tx, { draftId, now: shop.clock.now() }));
+    await fetch(asked.value.actionUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ decision: 'approve' }),
+    });
+    await shop.runJobs();
+    expect((await shop.viewOf(slow)).payment).toMatchObject({ kind: 'placed' });
+    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 2, held: 0 });
+  });
+
+  it('gives the money back by itself, says so with the waiting list, and takes nobody’s seat', async () => {
+    const slotId = await house.slot(await house.experience(), 2);
+    const slow = await house.chosen({ slotId, party: 2 });
+    const asked = await shop.place(slow, { card: testCards.challenge });
+    if (!asked.ok || asked.value.kind !== 'action_required') throw new Error('the bank asks');
+    shop.clock.advance({ minutes: 16 });
+    await shop.test.database.transaction((tx) => expireDue(tx, { now: shop.clock.now(), limit: 100 }));
+    const quick = await house.chosen({ slotId, party: 1 });
+    expect(codesOf(await shop.place(quick))).toEqual([]);
+    await fetch(asked.value.actionUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ decision: 'approve' }),
+    });
+    await shop.runJobs();
+    const { payment } = await shop.viewOf(slow);
+    expect(payment).toMatchObject({ kind: 'failed', refusal: { code: 'SLOT_FULL_AFTER_PAY' } });
+    const { rows } = await shop.test.database.read.execute(
+      sql`select kind from notices where subject_id = (select id::text from orders where draft_id = ${slow.draftId})`,
+    );
+    expect(rows).toEqual([{ kind: 'sold-out-after-payment' }]);
+    const [last] = (await shop.sandbox.control.ledger()).filter(
+      ({ metadata }) => metadata.order_id === asked.value.orderId,
+    );
+    expect(last?.capturedCents).toBe(last?.refundedCents);
+    const { rows: booked } = await shop.test.database.read.execute(
+      sql`select party from reservations where slot_id = ${slotId}`,
+    );
+    expect(booked).toEqual([{ party: 1 }]);
+    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 1, held: 0 });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { addDays, formatLongDate, wineryDate } from '../../../core/dates.ts';
+import type { ShippingPlan } from '../../delivery/types.ts';
+import { missing, tooLong, wrong } from '../requirement-rules.ts';
+import type { Requirement } from '../types.ts';
+import type { VisitRequirementFacts } from './visit-types.ts';
+
+export const longestAnswer = 300;
+export const longestGuestName = 80;
+
+/** The names of the fields of each guest beside the buyer, and of each answer: `guest1`, `answer-diet`. */
+export function guestField(position: number): string {
+  return `guest${position}`;
+}
+
+export function answerField(id: string): string {
+  return `answer-${id}`;
+}
+
+/** What is still open about who visits, and whether they may. */
+export function visitRequirements({ wish, experience, refusals }: VisitRequirementFacts): Requirement[] {
+  const booking = refusals.map(
+    (refusal): Requirement => ({ field: 'party', ...refusal, step: 'cart', isMissing: false, waysOut: [] }),
+  );
+  const guests = wish.guests.flatMap((name, index) =>
+    tooLong('contact', guestField(index + 1), name, longestGuestName),
+  );
+  const answers = Object.entries(wish.answers).flatMap(([id, answer]) =>
+    tooLong('contact', answerField(id), answer, longestAnswer),
+  );
+  const isStated = experience.ageRule === 'all' || wish.ageStatedAt !== '';
+  return [...booking, ...guests, ...answers, ...(isStated ? [] : [ageStatement(wish.party)])];
+}
+
+function ageStatement(party: number): Requirement {
+  const sentence =
+    party === 1
+      ? 'Please confirm that you are 21 or older. We ask for an identification at the door.'
+      : 'Please confirm that all guests are 21 or older. We ask for an identification at the door.';
+  return { ...missing('contact', 'isAllAdults', sentence), code: 'AGE_STATEMENT' };
+}
+
+/** A kit has to be there when it begins: waiting for the weather or for a later week may be too late. */
+export function kitRequirements(
+  { experience: { kit }, slot }: Pick<VisitRequirementFacts, 'experience' | 'slot'>,
+  { chosen }: Pick<ShippingPlan, 'chosen'>,
+): Requirement[] {
+  if (!kit || !chosen) return [];
+  const latest = addDays(wineryDate(slot.startsAt), -kit.daysBefore);
+  if (chosen.shipsOn <= latest) return [];
+  const sentence = `Your kit has to leave by ${formatLongDate(latest)} to be with you in time. Choose an earlier week, or a faster way to send it.`;
+  return [wrong('shipping', 'KIT_TOO_LATE', sentence, 'shippingOptionId')];
+}
+
+/** A card stands for those who do not come; of a booking that is changed it stands already. */
+export function guaranteeRequirements({ experience, wish, guarantee }: VisitRequirementFacts): Requirement[] {
+  if (!needsGuarantee({ experience, wish }) || guarantee?.state === 'kept') return [];
+  const sentence = 'Please enter a card. It is charged only if you do not come.';
+  return [{ ...missing('payment', 'paymentMethodId', sentence), code: 'GUARANTEE_MISSING' }];
+}
+
+export function needsGuarantee({
+  experience,
+  wish,
+}: Pick<VisitRequirementFacts, 'experience' | 'wish'>): boolean {
+  return experience.policy.kind === 'card_hold' && wish.changes === undefined;
+}

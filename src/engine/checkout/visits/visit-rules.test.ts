@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ResourceId, SkuId } from '../../../core/ids.ts';
+import { basisPoints, cents, sum } from '../../../core/money.ts';
+import type { SkuForSale } from '../../catalog/types.ts';
+import { priceVisit } from '../../experiences/price-rules.ts';
+import { aBenefit, anExperience, aSlot } from '../../experiences/testing.ts';
+import type { BenefitLeft, Experience } from '../../experiences/types.ts';
+import { quote } from '../../pricing/rules.ts';
+import { facts as pricingFacts } from '../../pricing/testing.ts';
+import type { VisitWish } from '../../reservations/types.ts';
+import { emptyContents } from '../draft/draft-rules.ts';
+import {
+  chosenAt,
+  extendedWish,
+  guestsOf,
+  isOver,
+  orderedVisit,
+  patchWish,
+  shortOf,
+  visitItems,
+  visitLines,
+  wishOf,
+} from './visit-rules.ts';
+
+const now = new Date('2026-11-20T20:00:00Z');
+const slot = aSlot();
+const wish: VisitWish = {
+  ...{ slotId: slot.id, party: 4, addOns: [], guests: [], answers: {}, isExtended: false, ageStatedAt: '' },
+  heldUntil: '2026-11-20T20:10:00.000Z',
+};
+
+function sold(skuId: number, priceCents: number, more: Partial<SkuForSale> = {}): SkuForSale {
+  return {
+    ...{
+      skuId: skuId as SkuId,
+      code: `V-${skuId}`,
+      slug: `v-${skuId}`,
+      kind: 'visit',
+      style: undefined,
+      title: 'Ticket',
+    },
+    ...{ vintage: undefined, bottleMl: undefined, abvTenths: undefined, priceCents: cents(priceCents) },
+    ...{
+      taxClass: 'goods',
+      discountable: true,
+      visibility: 'hidden',
+      lifecycle: 'current',
+      purchaseLimit: undefined,
+    },
+    ...{ lowAt: 0, pickupOnly: false, wineMl: 0, demands: [], wines: [], ...more },
+  };
+}
+
+const skus = new Map([sold(40, 3_000), sold(50, 2_800)].map((sku) => [sku.skuId, sku]));
+
+/** What the order of this visit costs, by the price engine, in the company of a member's percentage. */
+function priced(experience: Experience, wished: VisitWish, benefits: readonly BenefitLeft[]) {
+  const price = priceVisit(experience, guestsOf(wished), wished.addOns, benefits);
+  const lines = visitLines({ experience, slot, wish: wished, price }, skus);
+  const member = {
+    ruleId: 'club',
+    label: 'Club',
+    reason: 'Club.',
+    rate: basisPoints(1_500),
+    source: 'club',
+  } as const;
+  const quoted = quote(
+    pricingFacts(
+      lines.map(({ sku, quantity, ownPercentages }) => ({
+        ...sku,
+        quantity,
+        unitPriceCents: sku.priceCents,
+        ownPercentages,
+      })),
+      { percentages: [member] },
+    ),
+  );
+  return { price, lines, quoted };
+}
+
+describe('the lines of a visit', () => {
+  const rates = fc.constantFrom(500, 1_000, 1_500, 3_333, 5_000, 10_000);
+  const benefits = fc.array(
+    fc
+      .tuple(rates, fc.option(fc.integer({ min: 0, max: 4 }), { nil: undefined }))
+      .map(([rate, left]): BenefitLeft => ({ benefit: aBenefit(rate), left })),
+    { maxLength: 3 },
+  );
+  const policies = fc.constantFrom(
+    { kind: 'prepaid' },
+    { kind: 'free' },
+    { kind: 'card_hold', noShowCents: cents(1_500) },
+    { kind: 'deposit', depositRate: basisPoints(5_000) },
+    { kind: 'deposit', depositRate: basisPoints(3_333) },
+  );
+
+  it('cost what was said to be due now, to the cent, and what they leave is due at the visit', () => {
+    fc.assert(
+      fc.property(
+        ...([
+          fc.integer({ min: 1, max: 8 }),
+          fc.integer({ min: 1, max: 20_000 }),
+          benefits,
+          policies,
+        ] as const),
+        fc.integer({ min: 0, max: 3 }),
+        (party, priceCents, left, policy, boards) => {
+          const experience = anExperience({ priceCents: cents(priceCents), policy: policy as object });
+          const addOns = boards > 0 ? [{ skuId: 50 as SkuId, quantity: boards }] : [];
+          const wished = { ...wish, party, addOns };
+          const { price, lines, quoted } = priced(experience, wished, left);
+          expect(quoted.merchandiseCents).toBe(price.dueNowCents);
+          expect(price.dueAtVisitCents).toBe(price.totalCents - price.dueNowCents);
+          expect(sum(lines.map(({ quantity }) => cents(quantity)))).toBe(party + boards);
+          const ordered = orderedVisit({
+            ...{ experience, slot, price, demands: [], claims: [], refusals: [] },
+            wish: wished,
+            guarantee: undefined,
+          });
+          expect(ordered.priceCents).toBe(quoted.merchandiseCents + ordered.dueAtVisitCents);
+          expect(ordered.seatPrices.reduce((all, { seats }) => all + seats, 0)).toBe(party);
+        },
+      ),
+    );
+  });
+
+  it('are named by day and time at the winery, and take nothing from the stock', () => {
+    const { lines } = priced(anExperience(), wish, []);
+    expect(lines).toMatchObject([
+      { quantity: 4, sku: { title: 'Terrace Tasting, Sat, Dec 5, 11:00 am PT', demands: [] } },
+    ]);
+  });
+
+  it('of a change are those that are added', () => {
+    const changes = { reservationId: 'r' as never, party: 3, version: 1 };
+    const { lines } = priced(anExperience(), { ...wish, changes }, []);
+    expect(lines.map(({ quantity }) => quantity)).toEqual([1]);
+    expect(visitItems(anExperience(), { ...wish, changes })).toEqual([{ skuId: 40, quantity: 1 }]);
+  });
+
+  it('of a table are one, whoever sits there', () => {
+    const table = anExperience({ priceUnit: 'table', priceCents: cents(2_000) });
+    expect(priced(table, wish, []).quoted.merchandiseCents).toBe(2_000);
+  });
+});
+
+describe('what is chosen', () => {
+  const experience = anExperience({
+    facts: { ...anExperience().facts, questions: [{ id: 'diet', label: 'Diet' }] },
+  });
+  const before = {
+    ...emptyContents(),
+    visit: { ...wish, guests: ['Ben', 'Elena', 'Dev'], answers: { diet: 'none' }, ageStatedAt: 'then' },
+  };
+  const filled = { ...before, items: visitItems(experience, wish) };
+
+  it('goes on with its hold at the same time, and begins anew at another', () => {
+    const again = wishOf(filled, { slotId: slot.id, party: 2 }, experience, now);
+    expect(again).toMatchObject({
+      heldUntil: wish.heldUntil,
+      guests: ['Ben'],
+      answers: { diet: 'none' },
+      ageStatedAt: 'then',
+    });
+    const moved = wishOf(
+      filled,
+      { slotId: 'other' as never, party: 5 },
+      experience,
+      new Date('2026-11-20T20:04:00Z'),
+    );
+    expect(moved).toMatchObject({
+      heldUntil: '2026-11-20T20:14:00.000Z',
+      isExtended: false,
+      ageStatedAt: '',
+    });
+  });
+
+  it('keeps nothing that was said of something else', () => {
+    const other = anExperience({ skuId: 41 as SkuId });
+    expect(wishOf(filled, { slotId: 'other' as never, party: 2 }, other, now)).toMatchObject({
+      answers: {},
+      ageStatedAt: '',
+    });
+  });
+
+  it('has add-ons of the house alone, and of each as many as there may be', () => {
+    const addOns = [
+      { skuId: 50 as SkuId, quantity: 99 },
+      { skuId: 7 as SkuId, quantity: 1 },
+    ];
+    expect(wishOf(filled, { slotId: slot.id, party: 2, addOns }, experience, now).addOns).toEqual([
+      { skuId: 50, quantity: 10 },
+    ]);
+    const broken = [-1, 0.5, Number.NaN].map((quantity) => ({ skuId: 50 as SkuId, quantity }));
+    for (const each of broken) {
+      expect(patchWish(wish, { addOns: [each] }, experience, now).addOns).toEqual([]);
+    }
+  });
+
+  it('takes answers to questions that were asked, and as many names as there are guests', () => {
+    const patched = patchWish(
+      wish,
+      { answers: { diet: 'nuts', spam: 'x' }, guests: ['1', '2', '3', '4'] },
+      experience,
+      now,
+    );
+    expect([patched.answers, patched.guests]).toEqual([{ diet: 'nuts' }, ['1', '2', '3']]);
+    expect(patchWish(wish, { isAllAdults: true }, experience, now).ageStatedAt).toBe(now.toISOString());
+    expect(patchWish(before.visit, { isAllAdults: false }, experience, now).ageStatedAt).toBe('');
+  });
+
+  it('is not late while its hold lasts, though booking ends meanwhile', () => {
+    const later = new Date('2026-11-20T20:09:00Z');
+    expect(chosenAt(wish, experience, later)).toEqual(now);
+    expect(chosenAt(extendedWish(wish, experience, later), experience, later)).toEqual(now);
+    expect(isOver(wish, new Date(wish.heldUntil))).toBe(true);
+    expect(chosenAt(wish, experience, new Date('2026-11-20T20:11:00Z'))).toEqual(
+      new Date('2026-11-20T20:11:00Z'),
+    );
+  });
+});
+
+describe('too few seats', () => {
+  const demands = [
+    { resourceId: 7 as ResourceId, quantity: 4 },
+    { resourceId: 8 as ResourceId, quantity: 4 },
+  ];
+  const facts = { experience: anExperience(), slot, wish, demands };
+  const short = (resourceId: number, left: number) => ({
+    resourceId: resourceId as ResourceId,
+    wanted: 4,
+    left,
+  });
+
+  it('are told by the scarcest of what is counted; after the time, that it was over', () => {
+    expect(shortOf(facts, [], [short(7, 3), short(8, 2)], now)).toMatchObject({
+      code: 'SLOT_FULL',
+      details: { left: 2 },
+    });
+    expect(shortOf(facts, [], [short(7, -1)], new Date(wish.heldUntil))).toMatchObject({
+      code: 'HOLD_EXPIRED',
+      details: { left: 0 },
+    });
+  });
+
+  it('are not the reason when what is sent is gone', () => {
+    const kit = sold(60, 8_900, { title: 'Kit', demands: [{ resourceId: 9 as ResourceId, quantity: 1 }] });
+    expect(shortOf(facts, [{ sku: kit, quantity: 1 }], [short(9, 0)], now)).toMatchObject({
+      code: 'SOLD_OUT',
+      sentence: 'Kit is sold out.',
+    });
+  });
+});

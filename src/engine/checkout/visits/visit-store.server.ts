@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm';
+import type { OrderId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { orders } from '../../orders/schema.ts';
+import type { OrderedVisit } from '../../reservations/types.ts';
+
+const wishesOfOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
+  db.select({ wishes: orders.deliveryWishes }).from(orders).where(eq(orders.id, given.orderId)),
+);
+
+/** What an order is to visit, as it was prepared, whatever stands in its draft by now. */
+export async function visitOfOrder(tx: Transaction, orderId: OrderId): Promise<OrderedVisit | undefined> {
+  const [row] = await wishesOfOrder(tx, { orderId });
+  return row?.wishes?.visit;
+}

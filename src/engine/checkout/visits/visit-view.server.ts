@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { invariant } from '../../../core/invariant.ts';
+import { type Cents, zeroCents } from '../../../core/money.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import type { Guarantee } from '../../card-guarantees/types.ts';
+import { policySentence } from '../../experiences/policy-rules.ts';
+import { leftOf } from '../../experiences/rules.ts';
+import { loadSlot } from '../../experiences/store.server.ts';
+import { available, heldUntil } from '../../inventory/index.server.ts';
+import type { ReservationId } from '../../reservations/types.ts';
+import { refusedSentence } from '../../saved-cards/rules.ts';
+import { resourcesOf } from '../limits/stock-rules.ts';
+import type { Draft } from '../types.ts';
+import { needsGuarantee } from './visit-requirement-rules.ts';
+import type { GuaranteeInView, SeatsHeld, VisitFacts, VisitInCheckout, VisitOverlap } from './visit-types.ts';
+
+/** What the checkout of a visit shows besides what every checkout does. */
+export async function viewVisit(
+  read: Transaction,
+  draft: Draft,
+  facts: VisitFacts,
+  now: Date,
+): Promise<VisitInCheckout> {
+  const { experience, slot, wish, price } = facts;
+  const { id, startsAt, endsAt } = slot;
+  const [seats, overlaps] = await Promise.all([
+    seatsOf(read, draft, facts, now),
+    overlapsOf(read, draft, facts),
+  ]);
+  return {
+    experience,
+    slot: { id, startsAt, endsAt },
+    party: wish.party,
+    price,
+    dueAtVisitCents: price.dueAtVisitCents,
+    seats,
+    policySentence: policySentence(experience, { startsAt, now }),
+    guarantee: needsGuarantee(facts) ? guaranteeInView(facts) : undefined,
+    overlaps,
+  };
+}
+
+/** As inventory says, which may know of more time than was chosen: a payment that failed keeps the seats for another try. */
+async function seatsOf(
+  read: Transaction,
+  { id: draftId, cartId }: Draft,
+  { slot, wish, demands }: VisitFacts,
+  now: Date,
+): Promise<SeatsHeld> {
+  const until = await heldUntil(read, draftId, now);
+  if (until) return { kind: 'held', until, mayExtend: !wish.isExtended };
+  const [found, free] = await Promise.all([
+    loadSlot(read, slot.id),
+    available(read, resourcesOf(demands), cartId),
+  ]);
+  const isFree = demands.every(({ resourceId, quantity }) => (free.get(resourceId) ?? 0) >= quantity);
+  return { kind: 'over', isFree, left: found ? leftOf(found.figures) : 0 };
+}
+
+function guaranteeInView({ experience, guarantee }: VisitFacts): GuaranteeInView {
+  const feeCents: Cents = experience.policy.noShowCents ?? zeroCents;
+  switch (guarantee?.state) {
+    case 'kept': {
+      const { brand, lastFour } = guarantee;
+      invariant(brand !== undefined && lastFour !== undefined, 'a card that is kept is known');
+      return { kind: 'kept', feeCents, brand, lastFour };
+    }
+    case 'open':
+      return { kind: 'waiting', feeCents };
+    case 'refused':
+      return { kind: 'refused', feeCents, refusal: refusalOf(guarantee) };
+    default:
+      return { kind: 'missing', feeCents };
+  }
+}
+
+function refusalOf({ failureCode }: Guarantee) {
+  return {
+    code: 'GUARANTEE_REFUSED',
+    sentence: refusedSentence(failureCode ?? ''),
+    field: 'paymentMethodId',
+  };
+}
+
+type Span = {
+  readonly cartId: Draft['cartId'];
+  readonly customerId: Draft['customerId'];
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly except: ReservationId | undefined;
+};
+
+const bookedMeanwhile = prepared((db, given: Given<Span>) =>
+  db.execute<{ title: string; startsAt: string; endsAt: string }>(sql`
+    select experience.title, slot.starts_at as "startsAt", slot.ends_at as "endsAt"
+      from slots slot
+      join experiences experience on experience.id = slot.experience_id
+      join reservations booked on booked.slot_id = slot.id and booked.state = 'confirmed'
+      join orders on orders.id = booked.order_id
+      join drafts on drafts.id = orders.draft_id
+     where slot.starts_at < ${given.endsAt} and slot.ends_at > ${given.startsAt}
+       and (booked.customer_id = ${given.customerId}::uuid or drafts.cart_id = ${given.cartId}::uuid)
+       and booked.id is distinct from ${given.except}::uuid
+     order by slot.starts_at`),
+);
+
+/**
+ * Other bookings at that time: of the customer, or made in this browser. Never those of a mailbox that was typed, since whoever types it
+ * would learn where its owner is to be found.
+ */
+async function overlapsOf(
+  read: Transaction,
+  { cartId, customerId }: Draft,
+  { slot: { startsAt, endsAt }, wish }: VisitFacts,
+): Promise<VisitOverlap[]> {
+  const except = wish.changes?.reservationId;
+  const { rows } = await bookedMeanwhile(read, { cartId, customerId, startsAt, endsAt, except });
+  return rows.map(({ title, ...span }) => ({
+    title,
+    startsAt: new Date(span.startsAt),
+    endsAt: new Date(span.endsAt),
+  }));
+}

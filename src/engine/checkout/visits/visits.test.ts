@@ -1,0 +1,293 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
+import { type Buyer, startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
+import { visits } from '../../../../test/helpers/visits.ts';
+import type { OrderId, SkuId } from '../../../core/ids.ts';
+import { basisPoints, cents } from '../../../core/money.ts';
+import { packAndShip } from '../../fulfilment/testing.ts';
+import { stockOf } from '../../inventory/index.server.ts';
+import { addTender } from '../draft/tender-store.server.ts';
+import { findVisitDraft, holdVisit, saveVisit } from '../index.server.ts';
+
+let shop: TestShop;
+let house: ReturnType<typeof visits>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  house = visits(shop);
+});
+afterAll(() => shop.stop());
+
+async function reservationOf({ draftId }: Pick<Buyer, 'draftId'>) {
+  const { rows } = await shop.test.database.read.execute(sql`
+    select booked.state, booked.party, booked.price_cents as "priceCents", booked.due_at_visit_cents as "dueCents", orders.total_cents as "totalCents",
+           orders.order_type as "orderType", orders.state as "orderState", booked.guarantee_id is not null as "hasGuarantee"
+      from reservations booked join orders on orders.id = booked.order_id where orders.draft_id = ${draftId}`);
+  return rows;
+}
+
+describe('a visit that is paid beforehand', () => {
+  it('is an order of type 2 with its tickets, taxed at the winery, taken at once, and a booking', async () => {
+    const slotId = await house.slot(await house.experience({ priceCents: 6_500, addOnCents: 2_800 }), 12);
+    const buyer = await house.chosen({ slotId, party: 2 });
+    const view = await shop.viewOf(buyer);
+    expect(view.requirements).toEqual([]);
+    expect(view.lines).toMatchObject([{ kind: 'visit', quantity: 2, netCents: 13_000, taxCents: 1_138 }]);
+    expect(view.visit).toMatchObject({
+      party: 2,
+      dueAtVisitCents: 0,
+      seats: { kind: 'held', mayExtend: true },
+    });
+    expect(await house.figuresOf(slotId)).toMatchObject({ held: 2, allocated: 0, seatsFree: 10 });
+    expect(await shop.place(buyer)).toMatchObject({ ok: true, value: { kind: 'placed' } });
+    expect(await reservationOf(buyer)).toEqual([
+      {
+        ...{
+          state: 'confirmed',
+          party: 2,
+          priceCents: 13_000,
+          dueCents: 0,
+          totalCents: 14_138,
+          orderType: 2,
+        },
+        ...{ orderState: 'placed', hasGuarantee: false },
+      },
+    ]);
+    expect(await house.figuresOf(slotId)).toMatchObject({ held: 0, allocated: 2, seatsFree: 10 });
+    expect((await shop.sandbox.control.ledger()).at(-1)).toMatchObject({ status: 'succeeded' });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('is one order for two clicks, and a gift card may pay for it', async () => {
+    const slotId = await house.slot(await house.experience(), 4);
+    const buyer = await house.chosen({ slotId, party: 2 });
+    const giftCard = await shop.giftCard(10_000);
+    await shop.test.database.transaction((tx) => addTender(tx, buyer.draftId, giftCard, shop.clock.now()));
+    const view = await shop.viewOf(buyer);
+    expect([view.quote.totalCents, view.quote.cardDueCents]).toEqual([6_525, 0]);
+    const before = await shop.figures();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => shop.place(buyer, { paymentMethodId: undefined, shownTotalCents: cents(6_525) })),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ ok: true, value: { kind: 'placed' } });
+    expect((await shop.figures()).placed - before.placed).toBe(1);
+    expect((await reservationOf(buyer)).length).toBe(1);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('keeps its seats after a decline for another card, and takes what was typed anew', async () => {
+    const slotId = await house.slot(await house.experience(), 2);
+    const buyer = await house.chosen({ slotId, party: 2 });
+    expect(codesOf(await shop.place(buyer, { card: testCards.declined }))).toEqual(['PAY_DECLINED_GENERIC']);
+    expect(await house.figuresOf(slotId)).toMatchObject({ held: 2, allocated: 0 });
+    const other = await house.chosen({ slotId, party: 1 });
+    expect(codesOf(other.held)).toEqual(['SLOT_FULL']);
+    expect(codesOf(await shop.place(buyer))).toEqual([]);
+    expect(await house.figuresOf(slotId)).toMatchObject({ held: 0, allocated: 2 });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('is no first order: whoever came to taste has the code for it still', async () => {
+    const slotId = await house.slot(await house.experience(), 2);
+    const email = 'taster@example.com';
+    const buyer = await house.chosen({ slotId, party: 1 }, { patch: { email } });
+    expect(codesOf(await shop.place(buyer))).toEqual([]);
+    const wine = await shop.sku(1);
+    const coupon = await shop.coupon({ firstOrderOnly: true });
+    const first = await shop.buyer([[wine.skuId, 1]], { email }, { coupon });
+    expect((await shop.viewOf(first)).coupon).toMatchObject({ isApplied: true });
+    expect(codesOf(await shop.place(first))).toEqual([]);
+  });
+
+  it('is no place to try stolen cards on', async () => {
+    const slotId = await house.slot(await house.experience(), 2);
+    const buyer = await house.chosen({ slotId, party: 1 }, { patch: { email: 'tester@example.com' } });
+    const codes: string[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      codes.push(...codesOf(await shop.place(buyer, { card: testCards.declined })));
+    }
+    expect(new Set(codes.slice(0, 10))).toEqual(new Set(['PAY_DECLINED_GENERIC']));
+    expect(codes[10]).toBe('PAY_TOO_MANY_TRIES');
+  });
+
+  it('costs what was shown, or is not placed', async () => {
+    const offered = await house.experience();
+    const slotId = await house.slot(offered, 4);
+    const buyer = await house.chosen({ slotId, party: 2 });
+    const shownTotalCents = (await shop.viewOf(buyer)).quote.totalCents;
+    await shop.test.database.read.execute(
+      sql`update experiences set price_cents = 4000 where id = ${offered.id}`,
+    );
+    expect(codesOf(await shop.place(buyer, { shownTotalCents }))).toEqual(['TOTAL_CHANGED']);
+    expect(await house.figuresOf(slotId)).toMatchObject({ held: 2, allocated: 0 });
+  });
+});
+
+describe('a visit that is paid there', () => {
+  it('costs nothing now, needs no card where it is free, and is placed in one step', async () => {
+    const slotId = await house.slot(await house.experience({ policy: { kind: 'free' } }), 6);
+    const buyer = await house.chosen(
+      { slotId, party: 3 },
+      { patch: { billingPrimaryStreet: '', billingCity: '' } },
+    );
+    const view = await shop.viewOf(buyer);
+    expect([view.requirements, view.quote.totalCents, view.visit?.dueAtVisitCents]).toEqual([[], 0, 9_000]);
+    const { payments } = await shop.figures();
+    expect(codesOf(await shop.place(buyer, { paymentMethodId: undefined }))).toEqual([]);
+    expect((await shop.figures()).payments).toBe(payments);
+    expect(await reservationOf(buyer)).toMatchObject([{ priceCents: 9_000, dueCents: 9_000, totalCents: 0 }]);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('takes a part of it as a deposit, and the whole price of what is eaten beside it', async () => {
+    const policy = { kind: 'deposit', depositRate: basisPoints(5_000) } as const;
+    const offered = await house.experience({ policy, priceCents: 4_800, addOnCents: 2_800 });
+    const slotId = await house.slot(offered, 6);
+    const addOns = [{ skuId: offered.addOn as SkuId, quantity: 1 }];
+    const buyer = await house.chosen({ slotId, party: 2, addOns });
+    const view = await shop.viewOf(buyer);
+    expect(view.lines.map(({ netCents }) => netCents)).toEqual([4_800, 2_800]);
+    expect(view.visit?.dueAtVisitCents).toBe(4_800);
+    expect(codesOf(await shop.place(buyer))).toEqual([]);
+    expect(await reservationOf(buyer)).toMatchObject([{ priceCents: 12_400, dueCents: 4_800 }]);
+  });
+});
+
+describe('a visit that a kit is sent for', () => {
+  const begins = new Date('2026-12-24T02:00:00Z');
+  const kitVisit = async (kits: number) => {
+    const kit = await shop.sku(kits, { title: 'Virtual Tasting kit', priceCents: 9_900 });
+    const offered = await house.experience({
+      kit: { skuId: kit.skuId, daysBefore: 10 },
+      priceCents: 8_900,
+      partyMax: 1,
+    });
+    return { kit, slotId: await house.slot(offered, 200, { startsAt: begins }) };
+  };
+
+  it('asks an address and an age, is shipped at no price of its own, and leaves as a parcel', async () => {
+    const { kit, slotId } = await kitVisit(3);
+    const buyer = await house.chosen({ slotId, party: 1 }, { patch: { billingSameAsDelivery: true } });
+    const view = await shop.viewOf(buyer);
+    expect(view.requirements).toEqual([]);
+    expect(view.lines).toMatchObject([
+      { name: 'Virtual Tasting kit', unitPriceCents: 8_900, adjustments: [] },
+    ]);
+    expect(view.quote.shipping).toMatchObject({
+      priceCents: 0,
+      adjustments: [{ label: 'Included with the kit' }],
+    });
+    expect(codesOf(await shop.place(buyer))).toEqual([]);
+    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 1 });
+    expect((await stockOf(shop.test.database.read, [kit.resourceId])).get(kit.resourceId)).toEqual({
+      onHand: 3,
+      allocated: 1,
+      held: 0,
+    });
+    const [order] = (
+      await shop.test.database.read.execute<{ id: OrderId; shipTo: object }>(
+        sql`select id, ship_to as "shipTo" from orders where draft_id = ${buyer.draftId}`,
+      )
+    ).rows;
+    if (!order) throw new Error('it is placed');
+    expect(order.shipTo).toMatchObject({ zipCode: '93446' });
+    expect((await packAndShip(shop.dependencies, order.id)).shipped.ok).toBe(true);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('goes nowhere where wine may not go, to nobody under 21, and never so late that it misses the day', async () => {
+    const { slotId } = await kitVisit(3);
+    const wrong = await house.chosen(
+      { slotId, party: 1 },
+      {
+        patch: {
+          zipCode: '84101',
+          stateCode: 'UT',
+          city: 'Salt Lake City',
+          birthDate: { month: '1', day: '1', year: '2010' },
+        },
+      },
+    );
+    const codes = (await shop.viewOf(wrong)).requirements.map(({ code }) => code);
+    expect(codes).toEqual(expect.arrayContaining(['AGE_UNDER_21', 'SHIP_STATE_CLOSED']));
+    const patient = await house.chosen({ slotId, party: 1 }, { patch: { requestedShipWeek: '2026-12-14' } });
+    expect((await shop.viewOf(patient)).requirements).toMatchObject([
+      { code: 'KIT_TOO_LATE', step: 'shipping' },
+    ]);
+  });
+
+  it('is sold out with its kits, whatever seats are left', async () => {
+    const { slotId } = await kitVisit(1);
+    await house.chosen({ slotId, party: 1 });
+    const late = await house.chosen({ slotId, party: 1 });
+    expect(late.held).toMatchObject({
+      refusals: [{ code: 'SOLD_OUT', sentence: 'Virtual Tasting kit is sold out.' }],
+    });
+    expect((await house.figuresOf(slotId)).held).toBe(1);
+  });
+});
+
+describe('who may book', () => {
+  it('is told what is still open, in the order of the steps, and nothing about a bill that nobody pays', async () => {
+    const slotId = await house.slot(await house.experience({ policy: { kind: 'free' }, ageRule: '21' }), 6);
+    const actor = await house.visitor();
+    const held = await holdVisit(shop.dependencies, actor, { slotId, party: 2 });
+    if (!held.ok) throw new Error('it is free');
+    const buyer = { actor, draftId: held.value.id };
+    const open = (await shop.viewOf(buyer)).requirements.map(({ code, field }) => `${field}: ${code}`);
+    expect(open).toEqual([
+      'isAllAdults: AGE_STATEMENT',
+      ...['email', 'firstName', 'lastName', 'phone'].map((field) => `${field}: FIELD_MISSING`),
+    ]);
+    await saveVisit(shop.dependencies, actor, buyer.draftId, {
+      isAllAdults: true,
+      guests: ['x'.repeat(81), 'one too many'],
+    });
+    const view = await shop.viewOf(buyer);
+    expect(view.contents.visit?.guests.length).toBe(1);
+    expect(view.requirements[0]).toMatchObject({ code: 'TEXT_TOO_LONG', field: 'guest1' });
+  });
+
+  it('is a member where only members may; whoever signs in has it with their account', async () => {
+    const offered = await house.experience({
+      membersOnly: 'club',
+      benefits: [{ programme: 'club', rate: basisPoints(2_000), limit: undefined }],
+    });
+    const slotId = await house.slot(offered, 6);
+    expect(codesOf((await house.chosen({ slotId, party: 2 })).held)).toEqual(['MEMBERS_ONLY']);
+    const open = await house.slot(
+      await house.experience({
+        benefits: [{ programme: 'club', rate: basisPoints(2_000), limit: undefined }],
+      }),
+      6,
+    );
+    const guest = await house.chosen({ slotId: open, party: 2 });
+    expect((await shop.viewOf(guest)).quote.merchandiseCents).toBe(6_000);
+    const customerId = await house.member();
+    const signedIn = { ...guest.actor, customerId, isSignedIn: true };
+    const draft = await findVisitDraft(shop.dependencies, signedIn);
+    expect(draft).toMatchObject({ id: guest.draftId, customerId });
+    expect((await shop.viewOf({ ...guest, actor: signedIn })).quote.merchandiseCents).toBe(4_800);
+    expect(codesOf((await house.chosen({ slotId, party: 2 }, { customerId })).held)).toEqual([]);
+  });
+
+  it('sees another booking of theirs at that time, and nobody else’s', async () => {
+    const [slotId, beside] = [
+      await house.slot(await house.experience(), 6),
+      await house.slot(await house.experience(), 6),
+    ];
+    const buyer = await house.chosen({ slotId, party: 1 }, { patch: { email: 'twice@example.com' } });
+    expect(codesOf(await shop.place(buyer))).toEqual([]);
+    const again = await house.chosen({ slotId: beside, party: 1 }, { actor: buyer.actor });
+    expect((await shop.viewOf(again)).visit?.overlaps).toMatchObject([
+      { startsAt: new Date('2026-12-05T20:00:00Z') },
+    ]);
+    const curious = await house.chosen(
+      { slotId: beside, party: 1 },
+      { patch: { email: 'twice@example.com' } },
+    );
+    expect((await shop.viewOf(curious)).visit?.overlaps).toEqual([]);
+    expect(codesOf(await shop.place(again))).toEqual([]);
+  });
+});
