@@ -38,6 +38,17 @@ export function writeCookie(
   ].join('; ');
 }
 
+/** The headers of an answer that sets these cookies, each as `writeCookie` makes it, and says what else there is to say. */
+export function cookieHeaders(
+  cookies: readonly string[],
+  others: Readonly<Record<string, string>> = {},
+): Headers {
+  return new Headers([
+    ...Object.entries(others),
+    ...cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
+  ]);
+}
+
 function cartCookieName(settings: CookieSettings): string {
   return hostCookieName(settings, 'cart');
 }

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readCartCount, readCookie, readFlash } from './cookie-header.ts';
-import { isPersonal, readCartToken, writeCartCookies, writeCookie, writeFlash } from './cookies.server.ts';
+import {
+  cookieHeaders,
+  isPersonal,
+  readCartToken,
+  writeCartCookies,
+  writeCookie,
+  writeFlash,
+} from './cookies.server.ts';
 
 const demo = { mode: 'demo' } as const;
 const production = { mode: 'production' } as const;
@@ -49,6 +56,12 @@ describe('writing', () => {
     ]);
     expect(readCartToken(production, requestWith('cart=planted'))).toBeUndefined();
     expect(readCartToken(production, requestWith('__Host-cart=secret'))).toBe('secret');
+  });
+
+  test('each cookie is a header of its own, and what else is said stays', () => {
+    const headers = cookieHeaders(['a=1; Path=/', 'b=2; Path=/'], { 'cache-control': 'no-store' });
+    expect(headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/']);
+    expect(headers.get('cache-control')).toBe('no-store');
   });
 
   test('a value cannot add attributes or header lines', () => {

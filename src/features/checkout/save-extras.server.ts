@@ -3,7 +3,7 @@ import type { DraftItem, Requirement } from '../../engine/checkout/types.ts';
 import { chooseExtras } from '../../engine/delivery/index.server.ts';
 import type { WishedExtras } from '../../engine/delivery/types.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
-import { writeCartCookies } from '../../platform/cookies.server.ts';
+import { cookieHeaders, writeCartCookies } from '../../platform/cookies.server.ts';
 import { extraField, type PageStep } from './rules.ts';
 
 export type SavedExtras = {
@@ -38,8 +38,5 @@ export async function saveExtras(
 }
 
 export function cartHeaders(shop: ShopDependencies, cart: ChangedCart | undefined): Headers {
-  const headers = new Headers();
-  if (!cart) return headers;
-  for (const cookie of writeCartCookies(shop.configuration, cart)) headers.append('set-cookie', cookie);
-  return headers;
+  return cookieHeaders(cart ? writeCartCookies(shop.configuration, cart) : []);
 }

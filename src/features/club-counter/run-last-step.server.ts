@@ -10,7 +10,7 @@ import {
   submitApplication,
 } from '../../engine/club-applications/index.server.ts';
 import type { MembershipId } from '../../engine/memberships/types.ts';
-import { writeFlash } from '../../platform/cookies.server.ts';
+import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
 import type { Counter } from './counter-request.server.ts';
 import { counterPath, counterSteps } from './rules.ts';
 
@@ -19,8 +19,7 @@ export type LastStepAnswer =
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] };
 
 function go(to: string, setCookies: readonly string[] = [], isDocument = false): LastStepAnswer {
-  const headers = new Headers();
-  for (const cookie of setCookies) headers.append('set-cookie', cookie);
+  const headers = cookieHeaders(setCookies);
   return { kind: 'go', response: (isDocument ? redirectDocument : redirect)(to, { status: 303, headers }) };
 }
 

@@ -16,7 +16,7 @@ import { findPlan } from '../../engine/clubs/rules.ts';
 import { joinWait } from '../../engine/memberships/index.server.ts';
 import type { MembershipId } from '../../engine/memberships/types.ts';
 import { cardsOf } from '../../engine/saved-cards/index.server.ts';
-import { writeFlash } from '../../platform/cookies.server.ts';
+import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
 import { signUpAddress, welcomePath } from './rules.ts';
 import { contentsOf, type Joining, missingNow } from './sign-up-view.server.ts';
 
@@ -28,8 +28,7 @@ export type StepAnswer =
 const refusedBy = (refusals: readonly Refusal[]): StepAnswer => ({ kind: 'refused', refusals });
 
 function go(to: string, setCookies: readonly string[] = [], isDocument = false): StepAnswer {
-  const headers = new Headers();
-  for (const cookie of setCookies) headers.append('set-cookie', cookie);
+  const headers = cookieHeaders(setCookies);
   return { kind: 'go', response: (isDocument ? redirectDocument : redirect)(to, { status: 303, headers }) };
 }
 

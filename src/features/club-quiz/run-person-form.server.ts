@@ -8,7 +8,7 @@ import {
 } from '../../engine/club-applications/index.server.ts';
 import type { Sender } from '../../engine/identity/types.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
-import { writeFlash } from '../../platform/cookies.server.ts';
+import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
 import { checkoutPath, codePath } from './address-rules.ts';
 
 /** Where a form about the person leads, or what is wrong with it. */
@@ -43,7 +43,7 @@ async function keepPerson({ shop, sender }: Asked, { patch }: ApplicationForm): 
   if (!mailed.ok) return { kind: 'refused', refusals: mailed.refusals };
   return {
     kind: 'go',
-    response: redirect(codePath, { status: 303, headers: cookies(mailed.value.setCookies) }),
+    response: redirect(codePath, { status: 303, headers: cookieHeaders(mailed.value.setCookies) }),
   };
 }
 
@@ -53,7 +53,7 @@ async function prove({ shop, sender }: Asked, code: string): Promise<PersonAnswe
   const { setCookies, notices } = entered.value;
   const text = notices.join(' ');
   const told = text === '' ? [] : [writeFlash(shop.configuration, { kind: 'success', text })];
-  const headers = cookies([...setCookies, ...told]);
+  const headers = cookieHeaders([...setCookies, ...told]);
   // The fields of the card are let in by the policy of a document of its own.
   return { kind: 'go', response: redirectDocument(checkoutPath, { status: 303, headers }) };
 }
@@ -62,12 +62,6 @@ async function mailAgain({ shop, sender }: Asked): Promise<PersonAnswer> {
   const mailed = await mailCodeToApplicant(shop, sender);
   if (!mailed.ok) return { kind: 'refused', refusals: mailed.refusals };
   const flash = writeFlash(shop.configuration, { kind: 'success', text: 'Another mail is on its way.' });
-  const headers = cookies([...mailed.value.setCookies, flash]);
+  const headers = cookieHeaders([...mailed.value.setCookies, flash]);
   return { kind: 'go', response: redirect(codePath, { status: 303, headers }) };
-}
-
-function cookies(lines: readonly string[]): Headers {
-  const headers = new Headers();
-  for (const line of lines) headers.append('set-cookie', line);
-  return headers;
 }

@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from 'react-router';
 import type { Refusal } from '../../core/result.ts';
 import type { ApplicationForm } from '../../engine/club-applications/forms.ts';
 import { claimGift, mailClaimCodeAgain, proveClaim } from '../../engine/gift-memberships/index.server.ts';
-import { writeFlash } from '../../platform/cookies.server.ts';
+import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
 import type { Claim } from './claim-view.server.ts';
 
 /** Where the form leads, or what is wrong with it. */
@@ -67,7 +67,5 @@ function begun({ configuration }: Claim['shop']): string {
 }
 
 function cookies(lines: readonly string[]): Headers {
-  const headers = new Headers({ 'referrer-policy': 'no-referrer' });
-  for (const line of lines) headers.append('set-cookie', line);
-  return headers;
+  return cookieHeaders(lines, { 'referrer-policy': 'no-referrer' });
 }

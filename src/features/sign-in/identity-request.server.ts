@@ -1,6 +1,6 @@
 import type { Entered } from '../../engine/identity/types.ts';
 import { dependenciesContext, type ShopDependencies } from '../../platform/context.server.ts';
-import { writeFlash } from '../../platform/cookies.server.ts';
+import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
 
 /** What the use cases of identity are given of a request. */
@@ -14,9 +14,7 @@ export function arrivalHeaders(
   { setCookies, notices }: Pick<Entered, 'setCookies' | 'notices'>,
   said?: string,
 ): Headers {
-  const headers = new Headers();
-  for (const cookie of setCookies) headers.append('set-cookie', cookie);
   const text = [...(said === undefined ? [] : [said]), ...notices].join(' ');
-  if (text !== '') headers.append('set-cookie', writeFlash(configuration, { kind: 'success', text }));
-  return headers;
+  const flash = text === '' ? [] : [writeFlash(configuration, { kind: 'success', text })];
+  return cookieHeaders([...setCookies, ...flash]);
 }

@@ -6,7 +6,12 @@ import { longestTypedCode } from '../../../engine/promotions/code-rules.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
 import type { FlashMessage } from '../../../platform/cookie-header.ts';
-import { readCartToken, writeCartCookies, writeFlash } from '../../../platform/cookies.server.ts';
+import {
+  cookieHeaders,
+  readCartToken,
+  writeCartCookies,
+  writeFlash,
+} from '../../../platform/cookies.server.ts';
 import { ownPath } from '../../../platform/own-path.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { readCartForm } from '../forms.ts';
@@ -25,7 +30,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const dependencies = context.get(dependenciesContext);
   const { token, cookies } = await cartAtHand({ request, context });
   const page = await loadCartPage(dependencies, { token, ...readCartQuery(url.searchParams) });
-  return data(page, { headers: setCookies(cookies) });
+  return data(page, { headers: cookieHeaders(cookies) });
 }
 
 /** The cart that this browser bears; whoever is signed in has one, wherever they used it last. */
@@ -72,7 +77,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!outcome.ok) {
     const flash = writeFlash(configuration, flashOf(outcome.refusals));
     if (back !== undefined) return redirectWith(back, flash, ...atHand.cookies);
-    const headers = setCookies(atHand.cookies);
+    const headers = cookieHeaders(atHand.cookies);
     return data<CartAnswer>(refusedAnswer(typed, outcome.refusals), {
       status: isScript ? 200 : 422,
       headers,
@@ -82,7 +87,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const cookies = writeCartCookies(configuration, { token, count });
   if (isScript) {
     const answer = { ...(removed && { removed }), ...(saved && { saved }) };
-    return data<CartAnswer>(answer, { headers: setCookies(cookies) });
+    return data<CartAnswer>(answer, { headers: cookieHeaders(cookies) });
   }
   if (back === undefined) return redirectWith(pathAfter(outcome.value), ...cookies);
   const text = added === undefined ? 'Your cart is up to date.' : `${added} is in your cart.`;
@@ -111,14 +116,8 @@ function refusedAnswer(typed: FormData, refusals: readonly Refusal[]): CartAnswe
   return { refusals: refusals.map(({ code, sentence }) => ({ code, sentence })), refused };
 }
 
-function setCookies(cookies: readonly string[]): Headers {
-  const headers = new Headers();
-  for (const cookie of cookies) headers.append('set-cookie', cookie);
-  return headers;
-}
-
 function redirectWith(path: string, ...cookies: string[]): Response {
-  return redirect(path, { status: 303, headers: setCookies(cookies) });
+  return redirect(path, { status: 303, headers: cookieHeaders(cookies) });
 }
 
 export default function CartRoute({ loaderData, actionData }: Route.ComponentProps) {

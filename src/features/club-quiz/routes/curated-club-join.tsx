@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
+import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { readSender } from '../../../platform/sender.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
@@ -36,8 +37,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     customerId: signedIn?.customerId,
   });
   if (!started.ok) return data({ refusal: started.refusals[0]?.sentence }, 409);
-  const headers = new Headers();
-  for (const cookie of started.value.setCookies) headers.append('set-cookie', cookie);
+  const headers = cookieHeaders(started.value.setCookies);
   return redirect(signedIn ? checkoutPath : personPath, { status: 303, headers });
 }
 

@@ -3,6 +3,7 @@ import { join } from '../../../engine/identity/index.server.ts';
 import { findGuestOfOrder } from '../../../engine/orders/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
+import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { readSender } from '../../../platform/sender.server.ts';
 import { choosePasswordForm, readBirthDate } from '../forms.ts';
@@ -52,9 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const problems = joined.refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
     return data<Refused>({ problems }, 422);
   }
-  const headers = new Headers();
-  for (const cookie of joined.value.setCookies) headers.append('set-cookie', cookie);
-  return redirect(`${whole}&submitted=true`, { headers });
+  return redirect(`${whole}&submitted=true`, { headers: cookieHeaders(joined.value.setCookies) });
 }
 
 export default function JoinFromOrderPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -11,14 +11,19 @@ import {
   requestContext,
   type ShopDependencies,
 } from '../../../platform/context.server.ts';
-import { readCartToken, writeCartCookies } from '../../../platform/cookies.server.ts';
+import { cookieHeaders, readCartToken, writeCartCookies } from '../../../platform/cookies.server.ts';
 import { atOnce, type Transaction } from '../../../platform/database.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { orderLookupForm } from '../forms.ts';
-import { bookingOfOrder, paymentOfOrder, readOrderRequestWith } from '../order-request.server.ts';
+import {
+  bookingOfOrder,
+  paymentOfOrder,
+  privateHeaders,
+  readOrderRequestWith,
+} from '../order-request.server.ts';
 import { doneSentence } from '../order-rules.ts';
 import { FindOrder, type Lookup } from '../ui/find-order.tsx';
 import { OrderPage } from '../ui/order-page.tsx';
@@ -50,13 +55,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const opened = await readOrderRequestWith(request, context, (read, order) =>
     atOnce([countAgain(read), readPayments(read, order)]),
   );
-  const headers = new Headers({ 'cache-control': 'private, no-store' });
   const { searchParams } = new URL(request.url);
   const wasAsked = searchParams.has('t');
-  if (!opened) return data({ opened: undefined, life: undefined, wasAsked, done: undefined }, { headers });
+  if (!opened) {
+    return data(
+      { opened: undefined, life: undefined, wasAsked, done: undefined },
+      { headers: privateHeaders },
+    );
+  }
   const { found, also } = opened;
   const [cookies, payments] = also;
-  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  const headers = cookieHeaders(cookies, privateHeaders);
   const { order, way, fulfilment } = found;
   const offersAccount = order.isGuests && !(await context.get(visitorContext).signedIn());
   const shown = { order, way, offersAccount };

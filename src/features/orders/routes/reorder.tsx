@@ -3,7 +3,12 @@ import type { Refusal } from '../../../core/result.ts';
 import { fillCart, takeUpCart } from '../../../engine/carts/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
-import { readCartToken, writeCartCookies, writeFlash } from '../../../platform/cookies.server.ts';
+import {
+  cookieHeaders,
+  readCartToken,
+  writeCartCookies,
+  writeFlash,
+} from '../../../platform/cookies.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -42,9 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const owner = { token: taken?.token ?? token, customerId };
   const filled = await fillCart(dependencies, owner, { items: chosen, source: 'reorder', takesPart: true });
   const cart = filled.ok ? filled.value : taken;
-  const headers = new Headers();
-  for (const cookie of cart ? writeCartCookies(configuration, cart) : [])
-    headers.append('set-cookie', cookie);
+  const headers = cookieHeaders(cart ? writeCartCookies(configuration, cart) : []);
   if (!filled.ok) return data({ sentences: sentencesOf(filled.refusals) }, { status: 422, headers });
   const { names, refusals } = filled.value;
   const text = [`In your cart: ${names.join(', ')}.`, ...sentencesOf(refusals)].join(' ');

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import { signInByProvider, signInWithPassword } from '../../../engine/identity/index.server.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
-import { writeFlash } from '../../../platform/cookies.server.ts';
+import type { Entered } from '../../../engine/identity/types.ts';
+import { dependenciesContext, type ShopDependencies } from '../../../platform/context.server.ts';
+import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
 import { clearCsrfToken } from '../../../platform/csrf-token.server.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
 import { credentialFields } from '../forms.ts';
@@ -14,22 +15,15 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   if (!shop.signIn.providers.some(({ id }) => id === params.provider)) throw redirect(signInAddress());
   const asked = { providerId: params.provider, query: url.search };
   const { result, setCookies } = await signInByProvider(shop, asked, senderOf({ request, context }));
-  const headers = new Headers(setCookies.map((cookie) => ['set-cookie', cookie]));
   if (!result.ok) {
     const isOther = result.refusals.some(({ code }) => code === 'NOT_LINKED');
     throw redirect(signInAddress({ error: isOther ? 'OAuthAccountNotLinked' : 'OAuthCallback' }), {
-      headers,
+      headers: cookieHeaders(setCookies),
     });
   }
-  const { returnPath, notices } = result.value;
-  for (const cookie of result.value.setCookies) headers.append('set-cookie', cookie);
-  if (notices.length > 0) {
-    headers.append(
-      'set-cookie',
-      writeFlash(shop.configuration, { kind: 'success', text: notices.join(' ') }),
-    );
-  }
-  throw redirect(returnPath, { headers });
+  const { returnPath } = result.value;
+  const all = [...setCookies, ...result.value.setCookies, ...told(shop, result.value)];
+  throw redirect(returnPath, { headers: cookieHeaders(all) });
 }
 
 /** `POST /api/auth/callback/credentials` (§7). */
@@ -40,11 +34,18 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const { email, password, remember } = credentialFields.parse(call.values);
   const signedIn = await signInWithPassword(call.shop, { email, password, remembers: remember }, call.sender);
   if (!signedIn.ok) return failWith(call, signedIn.refusals);
-  const { setCookies, notices } = signedIn.value;
-  const { configuration } = call.shop;
-  const flash =
-    notices.length > 0 ? [writeFlash(configuration, { kind: 'success', text: notices.join(' ') })] : [];
+  const { setCookies } = signedIn.value;
   return call.answer(call.returnPath ?? '/shop/dashboard', {
-    setCookies: [...setCookies, clearCsrfToken({ configuration }), ...flash],
+    setCookies: [...setCookies, clearCsrfToken(call.shop), ...told(call.shop, signedIn.value)],
   });
+}
+
+/** What changed by the sign-in, for the next page to say. */
+function told(
+  { configuration }: Pick<ShopDependencies, 'configuration'>,
+  { notices }: Pick<Entered, 'notices'>,
+): string[] {
+  return notices.length === 0
+    ? []
+    : [writeFlash(configuration, { kind: 'success', text: notices.join(' ') })];
 }

@@ -4,7 +4,7 @@ import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { keepPrivacyChoice, privacyChoiceOf } from '../../../engine/privacy/index.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
-import { writeFlash, writePrivacyChoice } from '../../../platform/cookies.server.ts';
+import { cookieHeaders, writeFlash, writePrivacyChoice } from '../../../platform/cookies.server.ts';
 import { optOutOf } from '../../../platform/opt-out.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
@@ -55,9 +55,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     await keepPrivacyChoice(database.read, signedIn.customerId, kept);
   }
   const text = optedOut ? 'You have opted out, and we honour it.' : 'Your opt-out is taken back.';
-  const headers = new Headers();
-  headers.append('set-cookie', writePrivacyChoice(configuration, optedOut));
-  headers.append('set-cookie', writeFlash(configuration, { kind: 'success', text }));
+  const headers = cookieHeaders([
+    writePrivacyChoice(configuration, optedOut),
+    writeFlash(configuration, { kind: 'success', text }),
+  ]);
   return redirect(path, { status: 303, headers });
 }
 

@@ -2,7 +2,7 @@ import { data, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { join, requestConfirmation } from '../../../engine/identity/index.server.ts';
 import { pageTitle } from '../../../house.ts';
-import { writeFlash } from '../../../platform/cookies.server.ts';
+import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
@@ -52,9 +52,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const wished = { ...fields, birthDate: { month, day, year }, marketing: marketing === 'on', originUrl };
   const joined = await join(shop, wished, sender);
   if (!joined.ok) return refusedForm(form, joined.refusals);
-  const headers = new Headers();
-  for (const cookie of joined.value.setCookies) headers.append('set-cookie', cookie);
-  return redirect(checkMail(fields.email), { headers });
+  return redirect(checkMail(fields.email), { headers: cookieHeaders(joined.value.setCookies) });
 }
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
