@@ -13,12 +13,18 @@ export async function readRemains(read: Transaction, customerId: CustomerId): Pr
   const { rows } = await read.execute<{
     orders: number;
     underWay: number;
+    visits: number;
+    waivers: number;
     cents: number;
     giftCards: number;
     rights: number;
   }>(sql`
     select (select count(*) from orders where customer_id = ${customerId} and number is not null) as orders,
-           (select count(*) from orders where customer_id = ${customerId} and number is not null and not ${isOver}) as "underWay",
+           (select count(*) from orders where customer_id = ${customerId} and number is not null and not ${isOver}
+               and not exists (select from reservation_orders part where part.order_id = orders.id)) as "underWay",
+           (select count(*) from reservations where customer_id = ${customerId} and ended_at is null) as visits,
+           (select count(*) from waiver_signatures signed join reservations booked on booked.id = signed.reservation_id
+             where booked.customer_id = ${customerId}) as waivers,
            (select coalesce(sum(posted - pending), 0) from ledger_accounts
              where customer_id = ${customerId} and kind = 'store_credit') as cents,
            (select count(*) from ledger_accounts
@@ -27,10 +33,20 @@ export async function readRemains(read: Transaction, customerId: CustomerId): Pr
              where customer_id = ${customerId} and (ends_at is null or ends_at > now()))
          + (select count(*) from memberships where customer_id = ${customerId} and state not in ('cancelled', 'completed'))
          + (select count(*) from plus_memberships where customer_id = ${customerId} and state <> 'ended') as rights`);
-  const { orders = 0, underWay = 0, cents = 0, giftCards = 0, rights = 0 } = rows[0] ?? {};
+  const {
+    orders = 0,
+    underWay = 0,
+    visits = 0,
+    waivers = 0,
+    cents = 0,
+    giftCards = 0,
+    rights = 0,
+  } = rows[0] ?? {};
   return {
     orders: Number(orders),
     underWay: Number(underWay),
+    visits: Number(visits),
+    waivers: Number(waivers),
     giftCards: Number(giftCards),
     lost: [
       ...(Number(cents) > 0 ? ['Store credit that lies in the account is lost with it.'] : []),

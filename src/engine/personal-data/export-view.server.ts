@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
+import { openParticulars } from '../waivers/view.server.ts';
 import type { ExportPart, Owner } from './types.ts';
 
 /**
@@ -107,8 +108,13 @@ const parts: Readonly<Record<string, (owner: Owner) => SQL>> = {
               from reservation_events event where event.reservation_id = booked.id) as history
       from reservations booked join slots slot on slot.id = booked.slot_id join experiences experience on experience.id = slot.experience_id
      where booked.customer_id = ${customerId} order by slot.starts_at`,
+  // By the order and not by the booking: of one that a friend took over, the card is still of whoever gave it away.
+  cardsThatStandForVisits: ({ customerId }) => sql`
+    select orders.number as order_number, stands.card_brand, stands.card_last_four, stands.state, stands.created_at
+      from card_guarantees stands join drafts on drafts.id = stands.draft_id left join orders on orders.draft_id = drafts.id
+     where coalesce(orders.customer_id, drafts.customer_id) = ${customerId} order by stands.created_at`,
   waitsForVisits: ({ customerId, email }) => sql`
-    select experience.title, slot.starts_at, wait.party, wait.state, wait.asked_at, wait.offered_at, wait.offer_ends_at, wait.settled_at
+    select experience.title, slot.starts_at, wait.party, wait.email, wait.first_name, wait.state, wait.asked_at, wait.offered_at, wait.offer_ends_at, wait.settled_at
       from visit_waits wait join slots slot on slot.id = wait.slot_id join experiences experience on experience.id = slot.experience_id
      where wait.customer_id = ${customerId} or wait.email = ${email}::citext order by wait.asked_at`,
   messages: ({ customerId }) => sql`
@@ -141,9 +147,11 @@ export async function* exportParts(
     const { rows } = await read.execute(statement(owner));
     yield { name, rows };
   }
+  yield { name: 'waivers', rows: await waivers(read, seal, owner) };
 }
 
-/** The one place where a birth date leaves its seal for its owner, who asked for all that we have. */
+/* The two places where a birth date leaves its seal, for its owner, who asked for all that we have. */
+
 async function person(read: Transaction, seal: Pick<Seal, 'open'>, { customerId }: Owner) {
   const { rows } = await read.execute<{ birth_date_sealed: Buffer | null }>(sql`
     select email, first_name, last_name, phone, zip_code, birth_date_sealed, marketing_agreed_at, created_at
@@ -152,4 +160,39 @@ async function person(read: Transaction, seal: Pick<Seal, 'open'>, { customerId 
     ...row,
     birth_date: sealed === null ? null : (JSON.parse(seal.open(sealed)) as unknown),
   }));
+}
+
+/**
+ * What was signed for visits: by its owner, theirs or a friend's, with all that they typed; by whoever came with them, the name alone. What
+ * is sealed cannot be searched, so it is their name that finds it and their mailbox that says that it is theirs.
+ */
+async function waivers(read: Transaction, seal: Pick<Seal, 'open'>, { customerId, email }: Owner) {
+  type Signed = {
+    readonly is_own_visit: boolean;
+    readonly particulars_sealed: Buffer;
+    readonly client_address: string;
+    readonly user_agent: string;
+  };
+  const { rows } = await read.execute<Signed & Record<string, unknown>>(sql`
+    select * from (
+      select experience.title, slot.starts_at, signed.signer_name, signed.version as text_version,
+             encode(signed.text_hash, 'hex') as text_hash, signed.minors, signed.signed_at, signed.particulars_sealed,
+             signed.client_address, signed.user_agent,
+             coalesce(booked.customer_id = ${customerId} and signed.signed_at >= coalesce((
+               select max(event.at) from reservation_events event
+                where event.reservation_id = booked.id and event.kind = 'transferred'), signed.signed_at), false) as is_own_visit
+        from waiver_signatures signed join reservations booked on booked.id = signed.reservation_id
+        join slots slot on slot.id = booked.slot_id join experiences experience on experience.id = slot.experience_id
+       where booked.customer_id = ${customerId}
+          or lower(signed.signer_name) = (select lower(trim(first_name || ' ' || last_name)) from customers where id = ${customerId})
+     ) found order by signed_at`);
+  return rows.flatMap(
+    ({ is_own_visit: isOwnVisit, particulars_sealed: sealed, client_address, user_agent, ...signed }) => {
+      const particulars = openParticulars(seal, sealed);
+      if (particulars.email.toLowerCase() === email.toLowerCase()) {
+        return [{ ...signed, client_address, user_agent, particulars }];
+      }
+      return isOwnVisit ? [signed] : [];
+    },
+  );
 }

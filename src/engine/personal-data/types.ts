@@ -6,6 +6,10 @@ export type WhatRemains = {
   readonly orders: number;
   /** Those still on their way keep whom they are for until they have arrived. */
   readonly underWay: number;
+  /** Visits to come stay booked, and name whoever booked them until they are over. */
+  readonly visits: number;
+  /** What was signed for visits of theirs is kept as it was signed. */
+  readonly waivers: number;
   /** Cards with money on them that were added to the account: their codes pay again. */
   readonly giftCards: number;
   /** What gift cards, credit and memberships of the account are lost with it, a sentence each. */

@@ -3,10 +3,20 @@ import type { CustomerId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { Owner } from './types.ts';
 
-/* Visits of somebody whose account is closed. A booking that is to come stays who it is for, and its link opens it, until it is over. */
+/*
+ * Visits of somebody whose account is closed. A booking that is to come stays who it is for, its link opens it and its card stands for it,
+ * until it is over. What was signed for one stays as it is: it is the house's proof for as long as a claim may come (decision 29).
+ */
 
-/** Nobody waits for a seat under an account that is no more; what an offer held goes back by its time. */
+/**
+ * Nobody waits for a seat under an account that is no more; what an offer held goes back by its time. Where mails about visits went is
+ * forgotten too, those of bookings among them that a friend has now.
+ */
 export async function forgetWaits(tx: Transaction, { customerId, email }: Owner, now: Date): Promise<void> {
+  const told = sql`${customerId} || '@closed.invalid'`;
+  await tx.execute(sql`
+    update notices set recipient = ${told}
+     where recipient = ${email}::citext and sent_at is not null and subject_type in ('visit', 'visit_transfer', 'visit_wait')`);
   await tx.execute(sql`
     update visit_waits
        set email = ${customerId} || '-' || id || '@closed.invalid', first_name = '', customer_id = null,

@@ -120,7 +120,7 @@ function WhatGoes({ remains }: RemainsProps) {
   );
 }
 
-function WhatStays({ remains: { orders, underWay, giftCards } }: RemainsProps) {
+function WhatStays({ remains: { orders, underWay, visits, waivers, giftCards } }: RemainsProps) {
   return (
     <div>
       <h2 className="type-title mb-3">What stays</h2>
@@ -150,6 +150,18 @@ function WhatStays({ remains: { orders, underWay, giftCards } }: RemainsProps) {
             </p>
           )}
         </>
+      )}
+      {visits > 0 && (
+        <p className="mt-3">
+          {visits === 1 ? 'Your visit to come' : `Your ${visits} visits to come`}: booked as before, and the
+          link in your mail opens it. Names and answers are taken off once it is over.
+        </p>
+      )}
+      {waivers > 0 && (
+        <p className="mt-3">
+          {waivers === 1 ? 'The waiver that was signed' : `The ${waivers} waivers that were signed`} for your
+          visits: sealed, unchanged and read by nobody without need, because the law lets a claim come later.
+        </p>
       )}
       <p className="mt-3 text-small">
         You may want to <TextLink to="/shop/settings">download your data</TextLink> first.
