@@ -1,20 +1,39 @@
-import type { CustomerId } from '../../core/ids.ts';
-import { type BorneCart, bearCart } from './bear-cart.server.ts';
+import type { CartId, CustomerId } from '../../core/ids.ts';
+import type { Configuration } from '../../platform/configuration.server.ts';
+import { readCartTokenIn, writeCartCookies } from '../../platform/cookies.server.ts';
+import { bearCart } from './bear-cart.server.ts';
 import type { CartDependencies } from './cart-token.server.ts';
 import { takeUpCart } from './take-up-cart.server.ts';
 
+/** Whoever checks out: what hangs on their cart is theirs (I-6). */
+type Bearer = {
+  readonly cartId: CartId;
+  readonly customerId: CustomerId | undefined;
+  /** A session has proved that this is `customerId`. */
+  readonly isSignedIn: boolean;
+  readonly requestId: string;
+};
+
 /**
- * The cart of whoever checks out something that lies in none: that of this browser, joined with that of the account that is signed
- * in, or a new and empty one. `isNews` says that its bearer is to be given it; `count` is what lies in it then.
+ * The bearer of a cart, for whoever checks out something that lies in none: that of this browser, joined with that of the account
+ * that is signed in, or a new and empty one. `setCookies` give it to the browser where it is news there.
  */
 export async function bearOwnCart(
-  deps: CartDependencies,
-  { token, customerId }: { readonly token: string | undefined; readonly customerId: CustomerId | undefined },
-): Promise<BorneCart & { readonly isNews: boolean; readonly count: number }> {
-  const taken = customerId && (await takeUpCart(deps, { token, customerId }));
-  const cart = await bearCart(deps, {
-    token: taken?.token ?? token,
-    ...(customerId && { customerId }),
+  dependencies: CartDependencies & { readonly configuration: Pick<Configuration, 'mode'> },
+  { cookieHeader, requestId }: { readonly cookieHeader: string | null; readonly requestId: string },
+  signedIn: { readonly customerId: CustomerId } | undefined,
+): Promise<{ readonly bearer: Bearer; readonly setCookies: readonly string[] }> {
+  const { configuration } = dependencies;
+  const own = readCartTokenIn(configuration, cookieHeader);
+  const taken = signedIn && (await takeUpCart(dependencies, { token: own, customerId: signedIn.customerId }));
+  const { cartId, customerId, token, isNew } = await bearCart(dependencies, {
+    token: taken?.token ?? own,
+    ...(signedIn && { customerId: signedIn.customerId }),
   });
-  return { ...cart, isNews: taken !== undefined || cart.isNew, count: taken?.count ?? 0 };
+  const isSignedIn = signedIn !== undefined && signedIn.customerId === customerId;
+  const isNews = taken !== undefined || isNew;
+  return {
+    bearer: { cartId, customerId, isSignedIn, requestId },
+    setCookies: isNews ? writeCartCookies(configuration, { token, count: taken?.count ?? 0 }) : [],
+  };
 }

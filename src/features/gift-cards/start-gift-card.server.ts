@@ -6,9 +6,9 @@ import { saveGiftCard } from '../../engine/checkout/index.server.ts';
 import { isEmail } from '../../engine/checkout/rules.ts';
 import type { GiftCardOrderForm } from '../../engine/gift-cards/forms.ts';
 import { judgeAddress, judgeWish } from '../../engine/gift-cards/rules.ts';
-import { dependenciesContext, requestContext } from '../../platform/context.server.ts';
-import { readCartToken, writeCartCookies } from '../../platform/cookies.server.ts';
+import { dependenciesContext } from '../../platform/context.server.ts';
 import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
+import { readSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 
 /** Forms from one address in an hour: more than anybody gives away, far less than a flood needs (quality A15). */
@@ -23,9 +23,9 @@ type Asked = { readonly request: Request; readonly context: Readonly<RouterConte
 export async function startGiftCard(
   { request, context }: Asked,
   { wish, senderEmail }: GiftCardOrderForm,
-): Promise<Result<{ readonly cookies: readonly string[] }>> {
+): Promise<Result<{ readonly setCookies: readonly string[] }>> {
   const shop = context.get(dependenciesContext);
-  const { clientAddress, requestId } = context.get(requestContext);
+  const sender = readSender({ request, context });
   const now = shop.clock.now();
   const wrong = [
     ...judgeWish(wish, { today: wineryDate(now), isEmail }),
@@ -34,7 +34,7 @@ export async function startGiftCard(
   if (wrong.length > 0) return refused(...wrong);
   const token = {
     bucket: 'gift-card-form',
-    key: clientKey(clientAddress),
+    key: clientKey(sender.clientAddress),
     limit: formsPerHour,
     windowSeconds: 3_600,
     now,
@@ -46,11 +46,7 @@ export async function startGiftCard(
     });
   }
   const signedIn = await context.get(visitorContext).signedIn();
-  const own = readCartToken(shop.configuration, request);
-  const cart = await bearOwnCart(shop, { token: own, customerId: signedIn?.customerId });
-  const { cartId, customerId, token: bearer, isNews, count } = cart;
-  const isSignedIn = signedIn !== undefined && signedIn.customerId === customerId;
-  const saved = await saveGiftCard(shop, { cartId, customerId, isSignedIn, requestId }, wish, senderEmail);
-  if (!saved.ok) return saved;
-  return ok({ cookies: isNews ? writeCartCookies(shop.configuration, { token: bearer, count }) : [] });
+  const { bearer, setCookies } = await bearOwnCart(shop, sender, signedIn);
+  const saved = await saveGiftCard(shop, bearer, wish, senderEmail);
+  return saved.ok ? ok({ setCookies }) : saved;
 }

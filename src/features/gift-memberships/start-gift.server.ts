@@ -8,9 +8,9 @@ import { judgeAddress } from '../../engine/gift-cards/rules.ts';
 import type { GiftOrderForm } from '../../engine/gift-memberships/forms.ts';
 import { judgeGift } from '../../engine/gift-memberships/rules.ts';
 import { giftsOnOffer } from '../../engine/gift-memberships/view.server.ts';
-import { dependenciesContext, requestContext } from '../../platform/context.server.ts';
-import { readCartToken, writeCartCookies } from '../../platform/cookies.server.ts';
+import { dependenciesContext } from '../../platform/context.server.ts';
 import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
+import { readSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 
 /** Forms from one address in an hour: more than anybody gives away, far less than a flood needs (quality A15). */
@@ -25,9 +25,9 @@ type Asked = { readonly request: Request; readonly context: Readonly<RouterConte
 export async function startGift(
   { request, context }: Asked,
   { wish, senderEmail }: GiftOrderForm,
-): Promise<Result<{ readonly cookies: readonly string[] }>> {
+): Promise<Result<{ readonly setCookies: readonly string[] }>> {
   const shop = context.get(dependenciesContext);
-  const { clientAddress, requestId } = context.get(requestContext);
+  const sender = readSender({ request, context });
   const now = shop.clock.now();
   const offers = await giftsOnOffer(shop.database.read);
   const wrong = [
@@ -36,17 +36,12 @@ export async function startGift(
   ];
   if (wrong.length > 0) return refused(...wrong);
   const window = { bucket: 'gift-membership-form', limit: formsPerHour, windowSeconds: 3_600 };
-  if (!(await takeToken(shop, { ...window, key: clientKey(clientAddress), now })).allowed) {
+  if (!(await takeToken(shop, { ...window, key: clientKey(sender.clientAddress), now })).allowed) {
     const sentence = 'That were many gifts in a short time. Please wait an hour, or write to us.';
     return refused({ code: 'RATE_LIMIT', sentence });
   }
   const signedIn = await context.get(visitorContext).signedIn();
-  const own = readCartToken(shop.configuration, request);
-  const cart = await bearOwnCart(shop, { token: own, customerId: signedIn?.customerId });
-  const { cartId, customerId, token, isNews, count } = cart;
-  const isSignedIn = signedIn !== undefined && signedIn.customerId === customerId;
-  const actor = { cartId, customerId, isSignedIn, requestId };
-  const saved = await saveGiftMembership(shop, actor, wish, senderEmail);
-  if (!saved.ok) return saved;
-  return ok({ cookies: isNews ? writeCartCookies(shop.configuration, { token, count }) : [] });
+  const { bearer, setCookies } = await bearOwnCart(shop, sender, signedIn);
+  const saved = await saveGiftMembership(shop, bearer, wish, senderEmail);
+  return saved.ok ? ok({ setCookies }) : saved;
 }

@@ -1,17 +1,19 @@
 import { data, type MetaFunction, redirect } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
+import { bearOwnCart } from '../../../engine/carts/index.server.ts';
+import { saveAllocation } from '../../../engine/checkout/index.server.ts';
 import { saveWishes } from '../../../engine/wine-allocations/index.server.ts';
 import { viewAllocations } from '../../../engine/wine-allocations/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
-import { writeFlash } from '../../../platform/cookies.server.ts';
+import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
+import { readSender } from '../../../platform/sender.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { readAllocationForm } from '../forms.ts';
-import { openPurchase } from '../open-purchase.server.ts';
 import { AllocationCard } from '../ui/allocation-card.tsx';
 import type { Route } from './+types/customization.ts';
 
@@ -46,11 +48,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form) throw data(null, { status: 400 });
   const { allocationId } = form;
   if (form.intent === 'buy') {
-    const opened = await openPurchase({ request, context }, signedIn, form);
+    const { bearer, setCookies } = await bearOwnCart(shop, readSender({ request, context }), signedIn);
+    const opened = await saveAllocation(shop, bearer, form);
     if (!opened.ok) return refusedForm(allocationId, opened.refusals);
-    const headers = new Headers();
-    for (const cookie of opened.value.cookies) headers.append('set-cookie', cookie);
-    return redirect(checkoutPage, { status: 303, headers });
+    return redirect(checkoutPage, { status: 303, headers: cookieHeaders(setCookies) });
   }
   const saved = await saveWishes(shop, signedIn.customerId, { allocationId, wished: form.wished });
   if (!saved.ok) return refusedForm(allocationId, saved.refusals);

@@ -6,8 +6,9 @@ import { readClubs } from '../../../engine/clubs/index.server.ts';
 import { findPlan } from '../../../engine/clubs/rules.ts';
 import { clubTerms } from '../../../engine/clubs/terms-rules.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
-import { readCartToken, writeCartCookies, writeFlash } from '../../../platform/cookies.server.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
+import { readSender } from '../../../platform/sender.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { ClubTermsBox } from '../../../ui/commerce/club-terms.tsx';
 import { agreeBeforePaying } from '../agree-before-paying.server.ts';
@@ -32,21 +33,11 @@ export const meta: MetaFunction = () => [
 export async function loader(args: Route.LoaderArgs) {
   const { request, context } = args;
   const shop = context.get(dependenciesContext);
-  const { requestId } = context.get(requestContext);
   const signedIn = await context.get(visitorContext).signedIn();
   if (!signedIn) throw redirect(aboutYou);
-  const { customerId } = signedIn;
-  const own = readCartToken(shop.configuration, request);
-  const { cartId, token, isNews, count } = await bearOwnCart(shop, { token: own, customerId });
-  if (isNews) {
-    const headers = new Headers();
-    for (const cookie of writeCartCookies(shop.configuration, { token, count })) {
-      headers.append('set-cookie', cookie);
-    }
-    throw redirect(flow.page, { headers });
-  }
-  const actor = { cartId, customerId, isSignedIn: true, requestId };
-  const opened = await openFirstBox(shop, actor, request.headers.get('cookie'));
+  const { bearer, setCookies } = await bearOwnCart(shop, readSender(args), signedIn);
+  if (setCookies.length > 0) throw redirect(flow.page, { headers: cookieHeaders(setCookies) });
+  const opened = await openFirstBox(shop, bearer, request.headers.get('cookie'));
   if (!opened.ok && !isBeingPaid(opened.refusals)) {
     const text = opened.refusals.map(({ sentence }) => sentence).join(' ');
     const headers = { 'set-cookie': writeFlash(shop.configuration, { kind: 'error', text }) };

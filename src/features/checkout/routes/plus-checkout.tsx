@@ -6,7 +6,8 @@ import { plusTerms } from '../../../engine/plus/terms-rules.ts';
 import { viewPlusOf } from '../../../engine/plus/view.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
-import { readCartToken, writeCartCookies, writeFlash } from '../../../platform/cookies.server.ts';
+import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
+import { readSender } from '../../../platform/sender.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { isOpen, readCheckoutRequest } from '../checkout-request.server.ts';
 import { loadFlowPage } from '../flow-page.server.ts';
@@ -28,23 +29,15 @@ export const meta: MetaFunction = () => [
  * also those whose payment has just come through, are led to their page.
  */
 export async function loader(args: Route.LoaderArgs) {
-  const { request, context } = args;
+  const { context } = args;
   const signedIn = await requireSignedIn(args);
   const shop = context.get(dependenciesContext);
-  const { requestId } = context.get(requestContext);
   const { customerId, email } = signedIn;
   if (await viewPlusOf(shop.database.read, customerId, shop.clock.now())) throw redirect(flow.source.path);
-  const own = readCartToken(shop.configuration, request);
-  const { cartId, token, isNews, count } = await bearOwnCart(shop, { token: own, customerId });
-  if (isNews) {
-    const headers = new Headers();
-    for (const cookie of writeCartCookies(shop.configuration, { token, count })) {
-      headers.append('set-cookie', cookie);
-    }
-    throw redirect(flow.page, { headers });
-  }
+  const { bearer, setCookies } = await bearOwnCart(shop, readSender(args), signedIn);
+  if (setCookies.length > 0) throw redirect(flow.page, { headers: cookieHeaders(setCookies) });
   // While a payment is under way nothing is changed: the page shows how it stands.
-  await openPlusDraft(shop, { cartId, customerId, isSignedIn: true, requestId }, email);
+  await openPlusDraft(shop, bearer, email);
   const page = await loadFlowPage(args, flow);
   const { plus } = page.view.contents;
   if (!plus) throw redirect(flow.source.path);

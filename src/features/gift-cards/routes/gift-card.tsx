@@ -14,6 +14,7 @@ import {
 import { type TypedGiftCard, typedFromWish, typedGiftCard } from '../../../engine/gift-cards/typed-rules.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
+import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -63,8 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const problems = started.refusals.map(({ field = 'design', sentence }) => ({ fieldId: field, sentence }));
     return data<Answer>({ typed, problems }, 422);
   }
-  const headers = new Headers();
-  for (const cookie of started.value.cookies) headers.append('set-cookie', cookie);
+  const headers = cookieHeaders(started.value.setCookies);
   // The fields of the bank card are let in by the policy of a document of its own.
   return redirectDocument('/shop/gift-card-checkout', { status: 303, headers });
 }

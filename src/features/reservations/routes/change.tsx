@@ -1,5 +1,6 @@
 import { data, Form, type MetaFunction, redirectDocument, useNavigation } from 'react-router';
 import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
+import { bearOwnCart } from '../../../engine/carts/index.server.ts';
 import { visitTime } from '../../../engine/experiences/rules.ts';
 import { nextSlots, slotsOfDay } from '../../../engine/experiences/view.server.ts';
 import {
@@ -10,7 +11,9 @@ import {
 import { guestsText } from '../../../engine/reservations/text-rules.ts';
 import { standingOf } from '../../../engine/standing/index.server.ts';
 import { pageTitle } from '../../../house.ts';
+import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
+import { readSender } from '../../../platform/sender.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -18,7 +21,6 @@ import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { bearCheckout } from '../bear-checkout.server.ts';
 import { changeSentence, daysWithRoom, readChange, timeChoices } from '../change-rules.ts';
 import { readChangeForm } from '../forms.ts';
 import { backToVisit, privateHeaders, requireReservation } from '../reservation-request.server.ts';
@@ -57,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Changes it at once where nothing is to be paid; else the checkout of what it costs more is next, and the booking stays as it is until then. */
 export async function action(args: Route.ActionArgs) {
-  const { shop, dependencies, reader, view } = await requireReservation(args);
+  const { shop, dependencies, reader, view, signedIn } = await requireReservation(args);
   const form = await args.request.formData();
   const wish = readChangeForm(form);
   if (!wish) return notWhole(form);
@@ -70,11 +72,11 @@ export async function action(args: Route.ActionArgs) {
       `Your visit is changed. ${changeSentence({ kind: 'now', refundCents: changed.value.refundCents })}`,
     );
   }
-  const { actor, headers } = await bearCheckout(args);
-  const started = await startPaidChange(dependencies, actor, reader, wish);
+  const { bearer, setCookies } = await bearOwnCart(shop, readSender(args), signedIn);
+  const started = await startPaidChange(dependencies, bearer, reader, wish);
   if (!started.ok) return refuseForm(started.refusals, form);
   // The fields of the bank card are let in by the policy of a document of its own.
-  return redirectDocument('/shop/event-checkout', { headers });
+  return redirectDocument('/shop/event-checkout', { headers: cookieHeaders(setCookies) });
 }
 
 export default function ChangeVisit({ loaderData, actionData }: Route.ComponentProps) {

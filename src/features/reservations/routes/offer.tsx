@@ -1,18 +1,21 @@
 import { data, Form, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
+import { bearOwnCart } from '../../../engine/carts/index.server.ts';
 import { visitTime } from '../../../engine/experiences/rules.ts';
 import { leaveVisitWait, takeOffer } from '../../../engine/visit-waits/index.server.ts';
 import type { VisitWaitView } from '../../../engine/visit-waits/types.ts';
 import { readVisitWait } from '../../../engine/visit-waits/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
+import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
+import { readSender } from '../../../platform/sender.server.ts';
+import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Countdown } from '../../../ui/commerce/countdown.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
-import { bearCheckout } from '../bear-checkout.server.ts';
 import { privateHeaders } from '../reservation-request.server.ts';
 import { isToken } from '../rules.ts';
 import { UnknownLink } from '../ui/unknown-link.tsx';
@@ -41,11 +44,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isToken(token)) throw data(null, { status: 404 });
   switch (form.get('intent')) {
     case 'take': {
-      const { actor, headers } = await bearCheckout({ request, context });
-      const taken = await takeOffer(shop, actor, token);
+      const signedIn = await context.get(visitorContext).signedIn();
+      const { bearer, setCookies } = await bearOwnCart(shop, readSender({ request, context }), signedIn);
+      const taken = await takeOffer(shop, bearer, token);
       if (!taken.ok) return refuseForm(taken.refusals, form);
       // The fields of the bank card are let in by the policy of a document of its own.
-      return redirectDocument('/shop/event-checkout', { headers });
+      return redirectDocument('/shop/event-checkout', { headers: cookieHeaders(setCookies) });
     }
     case 'leave':
       await leaveVisitWait(shop, token);

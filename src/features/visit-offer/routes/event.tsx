@@ -4,6 +4,7 @@ import { policySentence } from '../../../engine/experiences/policy-rules.ts';
 import { joinVisitWait } from '../../../engine/visit-waits/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-models.server.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
@@ -67,8 +68,7 @@ async function hold(request: Request, form: FormData, context: Route.ActionArgs[
   if (!chosen) return refuse('hold', [nothingChosen]);
   const started = await startVisit({ request, context }, chosen);
   if (!started.ok) return refuse('hold', started.refusals);
-  const headers = new Headers();
-  for (const cookie of started.value.cookies) headers.append('set-cookie', cookie);
+  const headers = cookieHeaders(started.value.setCookies);
   // The fields of the bank card are let in by the policy of a document of its own.
   return redirectDocument('/shop/event-checkout', { status: 303, headers });
 }
