@@ -1,0 +1,66 @@
+import { expect, test } from './fixtures.ts';
+import { keyboardOf } from './hands.ts';
+import { inspect } from './inspect.ts';
+import { newBuyer } from './steps.ts';
+import { bookButton, heading, hold, sessionOf } from './visit-steps.ts';
+import { widthsFor } from './widths.ts';
+
+for (const width of widthsFor(import.meta.url)) {
+  test(`What is free is booked by saying who comes, with a keyboard alone, ${width} wide: no card, no payment`, async ({
+    page,
+    database,
+    books,
+    watched,
+  }) => {
+    watched.expectAnswers(422);
+    await page.setViewportSize({ width, height: 900 });
+    const buyer = newBuyer();
+    const hands = keyboardOf(page);
+    const { path } = await sessionOf(database, 'picnic-table');
+    await page.goto(`${path}&party=2`);
+    await hands.activate(page.getByRole('button', { name: /^Hold / }));
+    await expect(heading(page, 'Book your visit')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Payment and review' })).toHaveCount(0);
+    await hands.activate(bookButton(page));
+    await expect(page.getByRole('alert')).toContainText('Please enter your e-mail address.');
+    await inspect(page, 'a free visit that is not whole');
+    await hands.type(page.getByLabel('E-mail'), buyer.email);
+    await hands.type(page.getByLabel('First name', { exact: true }), buyer.firstName);
+    await hands.type(page.getByLabel('Last name', { exact: true }), buyer.lastName);
+    await hands.type(page.getByLabel('Phone'), buyer.phone);
+    await expect(bookButton(page)).toHaveText('Book');
+    await hands.activate(bookButton(page));
+    await expect(heading(page, `Thank you, ${buyer.firstName}.`)).toBeVisible();
+    await inspect(page, 'a free visit');
+    await expect(page.getByRole('img', { name: /^Check-in code / })).toBeVisible();
+    expect(await books.chargesOf(buyer.email)).toEqual([]);
+  });
+
+  test(`What is for members is refused to a guest with the way in, ${width} wide, and booked by a member at their price`, async ({
+    page,
+    database,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const session = await sessionOf(database, 'release-weekend');
+    await page.goto(session.path);
+    const notice = page.getByRole('region', { name: 'For members' });
+    await expect(notice).toContainText('is kept for members of our wine clubs and whom they bring.');
+    await expect(page.getByRole('button', { name: /^Hold / })).toHaveCount(0);
+    await inspect(page, 'a visit for members');
+    await notice.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByLabel('E-mail').fill('elena@customers.example');
+    await page.getByLabel('Password', { exact: true }).fill('cellar-door-demo');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveURL(/\/events\/release-weekend/);
+    await hold(page, session, 3);
+    const summary = page.getByRole('complementary', { name: 'Your visit' });
+    await expect(summary.getByText('One place at $25.00').first()).toBeAttached();
+    await expect(summary.getByText('2 places at $25.00').first()).toBeAttached();
+    await page.getByLabel('Phone').fill('(805) 555-0199');
+    await page.getByLabel(/^All guests are 21/).check();
+    await inspect(page, 'a visit at the price of members');
+    await bookButton(page).click();
+    await expect(heading(page, 'Thank you, Elena.')).toBeVisible();
+    await expect(page.getByText('$50.00').first()).toBeVisible();
+  });
+}

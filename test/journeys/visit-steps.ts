@@ -1,0 +1,53 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { addDays, wineryDate, wineryInstant } from '../../src/core/dates.ts';
+import { addSlots } from '../../src/engine/experiences/index.server.ts';
+import { findSlotAt } from '../../src/engine/experiences/slot-store.server.ts';
+import type { SlotId } from '../../src/engine/experiences/types.ts';
+import { findExperience } from '../../src/engine/experiences/view.server.ts';
+import type { Database } from '../../src/platform/database.server.ts';
+import { expect } from './fixtures.ts';
+import { type Buyer, fillBilling, typeCard } from './steps.ts';
+
+export type Session = { readonly slotId: SlotId; readonly path: string };
+
+/** A session that only this journey knows of, some weeks ahead, for so many guests. */
+export async function sessionOf(database: Database, slug: string, seats = 8): Promise<Session> {
+  const experience = await findExperience(database.read, slug);
+  if (!experience) throw new Error(`the demonstration has ${slug}`);
+  const now = new Date();
+  const date = addDays(wineryDate(now), randomInt(20, 50));
+  const startsAt = wineryInstant(date, 9 * 60 + randomInt(0, 55));
+  const endsAt = new Date(startsAt.getTime() + experience.minutes * 60_000);
+  const planned = { experience, startsAt, endsAt, seats, parties: undefined };
+  const slotId = await database.transaction(async (tx) => {
+    await addSlots(tx, [planned], { by: 'journey', now });
+    return findSlotAt(tx, experience.id, startsAt);
+  });
+  if (!slotId) throw new Error('a session that was added is there');
+  return { slotId, path: `/events/${slug}?date=${date}&slot=${slotId}` };
+}
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+export const bookButton = (page: Page) => page.getByRole('button', { name: /^(Book|Change)/ });
+
+/** Chooses this session for so many on its page; ends at the checkout that holds it. */
+export async function hold(page: Page, { path }: Session, party: number): Promise<void> {
+  await page.goto(`${path}&party=${party}`);
+  await page.getByRole('button', { name: /^Hold / }).click();
+  await expect(heading(page, 'Book your visit')).toBeVisible();
+}
+
+export async function tellWhoComes(page: Page, buyer: Buyer): Promise<void> {
+  await page.getByLabel('E-mail').fill(buyer.email);
+  await page.getByLabel('First name', { exact: true }).fill(buyer.firstName);
+  await page.getByLabel('Last name', { exact: true }).fill(buyer.lastName);
+  await page.getByLabel('Phone').fill(buyer.phone);
+  await page.getByLabel(/^All guests are 21/).check();
+}
+
+export async function payAndBook(page: Page, card: string): Promise<void> {
+  await typeCard(page, card);
+  await fillBilling(page);
+  await bookButton(page).click();
+}
