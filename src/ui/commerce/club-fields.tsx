@@ -1,3 +1,4 @@
+import { errorsOf } from '../base/errors-of.ts';
 import type { SelectOption } from '../base/select.tsx';
 import { Select } from '../base/select.tsx';
 import { TextField } from '../base/text-field.tsx';
@@ -19,7 +20,7 @@ export function fieldAnswers(known: object, sent: Sent | undefined): FieldAnswer
   const values = known as Readonly<Record<string, unknown>>;
   return {
     value: (name) => sent?.typed[name] ?? String(values[name] ?? ''),
-    error: (name) => sent?.problems.find(({ fieldId }) => fieldId === name)?.sentence,
+    error: errorsOf(sent?.problems),
   };
 }
 

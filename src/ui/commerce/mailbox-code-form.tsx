@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { Button } from '../base/button.tsx';
 import { ErrorSummary } from '../base/error-summary.tsx';
+import { errorsOf } from '../base/errors-of.ts';
 import { TextField } from '../base/text-field.tsx';
 
 type MailboxCodeFormProps = {
@@ -30,7 +31,7 @@ export function MailboxCodeForm({ email, problems, occasion, pending }: MailboxC
           maxLength={12}
           required
           className="max-w-52"
-          error={problems.find(({ fieldId }) => fieldId === 'code')?.sentence}
+          error={errorsOf(problems)('code')}
         />
         <Button name="intent" value="code" pendingLabel={pending === 'code' ? 'One moment' : undefined}>
           That is me

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Select, type SelectOption } from '../../../ui/base/select.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
@@ -37,7 +38,7 @@ export function AddressForm(props: AddressFormProps) {
   const isPending = useNavigation().formMethod === 'POST';
   const shown = answer?.typed ?? address;
   const problems = answer?.problems ?? [];
-  const error = (field: string) => problems.find(({ fieldId }) => fieldId === field)?.sentence;
+  const error = errorsOf(problems);
   const places = placesOf[use];
   const section = use === 'delivery' ? 'shipping' : 'billing';
   return (

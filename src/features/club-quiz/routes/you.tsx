@@ -14,6 +14,7 @@ import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { ClubPersonFields } from '../../../ui/commerce/club-fields.tsx';
 import { MailboxCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
@@ -94,7 +95,7 @@ export default function You({ loaderData, actionData }: Route.ComponentProps) {
               <ClubPersonFields
                 fields={{
                   value: (name) => actionData?.typed[name] ?? typed[name as keyof typeof typed] ?? '',
-                  error: (name) => problems.find(({ fieldId }) => fieldId === name)?.sentence,
+                  error: errorsOf(problems),
                 }}
                 asksEmail
                 asksBirthDate={!knowsAge}

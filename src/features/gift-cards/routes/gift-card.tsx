@@ -19,6 +19,7 @@ import { formValues } from '../../../platform/form-values.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { giftCardFaces } from '../../../ui/commerce/gift-card-faces.server.ts';
 import { GiftCardForm } from '../../../ui/commerce/gift-card-form.tsx';
@@ -76,7 +77,7 @@ export default function GiftCardPage({ loaderData, actionData }: Route.Component
   const [typed, setTyped] = useState<TypedGiftCard>(actionData?.typed ?? nothingTyped);
   const navigation = useNavigation();
   const problems = actionData?.problems ?? [];
-  const errorOf = (field: string) => problems.find(({ fieldId }) => fieldId === field)?.sentence;
+  const errorOf = errorsOf(problems);
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <header className="max-w-reading">

@@ -14,6 +14,7 @@ import { formValues } from '../../../platform/form-values.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { GiftMembershipForm } from '../../../ui/commerce/gift-membership-form.tsx';
 import { GiftMembershipPreview } from '../../../ui/commerce/gift-membership-preview.tsx';
@@ -71,7 +72,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
   const [typed, setTyped] = useState<TypedGift>(actionData?.typed ?? nothingTyped);
   const navigation = useNavigation();
   const problems = actionData?.problems ?? [];
-  const errorOf = (field: string) => problems.find(({ fieldId }) => fieldId === field)?.sentence;
+  const errorOf = errorsOf(problems);
   const sum = sumOf(typed, clubs);
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">

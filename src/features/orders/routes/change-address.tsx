@@ -5,6 +5,7 @@ import type { ChangedAddress } from '../../../engine/fulfilment/types.ts';
 import { pageTitle } from '../../../house.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
@@ -63,7 +64,7 @@ export default function ChangeAddressPage({ loaderData, actionData }: Route.Comp
   const { order, way, mayChange, states: options } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
   const problems = actionData?.problems ?? [];
-  const error = (field: string) => problems.find(({ fieldId }) => fieldId === field)?.sentence;
+  const error = errorsOf(problems);
   const shown = actionData?.typed ?? order.shipTo;
   return (
     <ActionPage order={order} way={way} title="Send it to another address">

@@ -9,6 +9,7 @@ import { readPhotos, uploadProblem } from '../../../platform/form-photos.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { FieldError } from '../../../ui/base/field.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
@@ -124,7 +125,7 @@ function ReportFields({
   const isPending = useNavigation().formMethod === 'POST';
   const problems = refused?.problems ?? [];
   const typed = refused?.typed;
-  const error = (field: string) => problems.find(({ fieldId }) => fieldId === field)?.sentence;
+  const error = errorsOf(problems);
   const typedOf = (position: number) => typed?.units.find((unit) => unit.position === position)?.quantity;
   const onlyOne = lines.length === 1 && lines[0]?.quantity === 1 ? 1 : 0;
   return (

@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import type { OrderView } from '../../../engine/orders/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { NewPasswordField } from '../../../ui/base/new-password-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { joinPath } from '../order-rules.ts';
@@ -45,7 +46,7 @@ export function JoinFromOrder({ order, problems = [], occasion }: JoinFormProps)
       </p>
       {/* Password managers keep the password under this name. */}
       <input type="hidden" autoComplete="username" value={email} />
-      <NewPasswordField error={problems.find(({ fieldId }) => fieldId === 'password')?.sentence} />
+      <NewPasswordField error={errorsOf(problems)('password')} />
       <Button kind="outline" pendingLabel={isPending ? 'One moment' : undefined}>
         Create the account
       </Button>

@@ -5,6 +5,7 @@ import { pageTitle } from '../../../house.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
 import { readTransferForm } from '../forms.ts';
@@ -41,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
 export default function TransferVisit({ loaderData: { view }, actionData }: Route.ComponentProps) {
   const isPending = useNavigation().formMethod === 'POST';
   const typed = actionData?.typed;
-  const error = (field: string) => actionData?.problems.find(({ fieldId }) => fieldId === field)?.sentence;
+  const error = errorsOf(actionData?.problems);
   const { transfer } = view.may;
   return (
     <ReservationFrame

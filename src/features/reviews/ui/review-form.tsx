@@ -10,6 +10,7 @@ import {
 import { type OwnReview, starCounts, type TypedReview } from '../../../engine/reviews/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { TextArea } from '../../../ui/base/text-field.tsx';
@@ -33,7 +34,7 @@ type ReviewFormProps = {
 export function ReviewForm({ firstName, lastName, review, pending, answer }: ReviewFormProps) {
   const problems = answer?.problems ?? [];
   const typed = answer?.typed ?? review;
-  const error = (field: string) => problems.find(({ fieldId }) => fieldId === field)?.sentence;
+  const error = errorsOf(problems);
   return (
     <Form method="post" noValidate className="max-w-form space-y-8">
       <ErrorSummary title="Please look at this once more" problems={problems} occasion={answer} />

@@ -9,6 +9,7 @@ import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { ErrorSummary, type FieldProblem } from '../../../ui/base/error-summary.tsx';
+import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { PasswordField } from '../../../ui/base/password-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
@@ -57,7 +58,7 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
   const { firstName, hasPassword, remains } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
   const problems = actionData?.problems ?? [];
-  const error = (field: string) => problems.find(({ fieldId }) => fieldId === field)?.sentence;
+  const error = errorsOf(problems);
   return (
     <AccountFrame firstName={firstName} title="Close my account">
       <div className="max-w-form space-y-8">

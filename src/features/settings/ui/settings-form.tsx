@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary, type FieldProblem } from '../../../ui/base/error-summary.tsx';
+import { errorsOf } from '../../../ui/base/errors-of.ts';
 
 export type SettingsAnswer = {
   readonly intent: string;
@@ -37,7 +38,7 @@ export function SettingsForm({
       <ErrorSummary title="Nothing was changed" problems={problems} occasion={own} />
       {children({
         value: (name, saved) => own?.typed[name] ?? saved,
-        error: (name) => problems.find(({ fieldId }) => fieldId === name)?.sentence,
+        error: errorsOf(problems),
       })}
       <Button kind="outline" pendingLabel={isPending ? pendingLabel : undefined}>
         {submitLabel}

@@ -10,6 +10,7 @@ import { dependenciesContext } from '../../../platform/context.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { addressWith, mailAddressOf, wayOn } from '../address-rules.ts';
@@ -18,7 +19,6 @@ import { mailForm, readForm, refusedForm } from '../forms.ts';
 import { arrivalHeaders, readIdentityRequest } from '../identity-request.server.ts';
 import type { SentForm } from '../types.ts';
 import { EmailField } from '../ui/email-field.tsx';
-import { fieldErrors } from '../ui/field-errors.ts';
 import { SignInFrame } from '../ui/sign-in-frame.tsx';
 import type { Route } from './+types/confirm-email.ts';
 
@@ -163,7 +163,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
             />
             <EmailField
               defaultValue={actionData?.typed.email ?? email}
-              error={fieldErrors(actionData)('email')}
+              error={errorsOf(actionData?.problems)('email')}
             />
             <Button name="intent" value="resend" wide pendingLabel={isPending ? 'Sending' : undefined}>
               Mail me a new link

@@ -4,6 +4,7 @@ import { pageTitle } from '../../../house.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { addressWith, mailAddressOf, wayOn } from '../address-rules.ts';
@@ -12,7 +13,6 @@ import { readIdentityRequest } from '../identity-request.server.ts';
 import type { SentForm } from '../types.ts';
 import { CheckMail } from '../ui/check-mail.tsx';
 import { EmailField } from '../ui/email-field.tsx';
-import { fieldErrors } from '../ui/field-errors.ts';
 import { SignInFrame } from '../ui/sign-in-frame.tsx';
 import type { Route } from './+types/forgot-password.ts';
 
@@ -83,7 +83,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         />
         <EmailField
           defaultValue={actionData?.typed.email ?? email}
-          error={fieldErrors(actionData)('email')}
+          error={errorsOf(actionData?.problems)('email')}
         />
         <Button wide pendingLabel={isPending ? 'Asking' : undefined}>
           Mail me a way in

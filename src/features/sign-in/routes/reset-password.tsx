@@ -4,6 +4,7 @@ import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { NewPasswordField } from '../../../ui/base/new-password-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
@@ -12,7 +13,6 @@ import { mailForm, newPasswordForm, readForm, refusedForm } from '../forms.ts';
 import { arrivalHeaders, readIdentityRequest } from '../identity-request.server.ts';
 import type { SentForm } from '../types.ts';
 import { EmailField } from '../ui/email-field.tsx';
-import { fieldErrors } from '../ui/field-errors.ts';
 import { SignInFrame } from '../ui/sign-in-frame.tsx';
 import type { Route } from './+types/reset-password.ts';
 
@@ -64,7 +64,7 @@ const overWords: Readonly<Record<string, string>> = {
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { link, email, picture } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
-  const error = fieldErrors(actionData);
+  const error = errorsOf(actionData?.problems);
   const problems = (
     <ErrorSummary
       title="Please look at this once more"

@@ -6,6 +6,7 @@ import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { PasswordField } from '../../../ui/base/password-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -19,7 +20,6 @@ import { checkoutOnTheWay, signInWord } from '../rules.ts';
 import type { SentForm } from '../types.ts';
 import { DemoAccounts } from '../ui/demo-accounts.tsx';
 import { EmailField } from '../ui/email-field.tsx';
-import { fieldErrors } from '../ui/field-errors.ts';
 import { SignInFrame } from '../ui/sign-in-frame.tsx';
 import type { Route } from './+types/sign-in.ts';
 
@@ -71,7 +71,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const { email, originUrl, word, isOnWayToPay, picture, demo } = loaderData;
   const { formData } = useNavigation();
   const intent = formData?.get('intent');
-  const error = fieldErrors(actionData);
+  const error = errorsOf(actionData?.problems);
   return (
     <SignInFrame
       title="Sign in"

@@ -4,19 +4,19 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { NewPasswordField } from '../../../ui/base/new-password-field.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { BirthDateFields, birthDateExample } from '../../../ui/commerce/birth-date-fields.tsx';
 import type { SentForm } from '../types.ts';
 import { EmailField } from './email-field.tsx';
-import { fieldErrors } from './field-errors.ts';
 
 type JoinFormProps = { email: string; sent: SentForm | undefined; isPending: boolean };
 
 /** Everything an account begins with, in the order in which people say it; only the phone may be left out. */
 export function JoinForm({ email, sent, isPending }: JoinFormProps) {
-  const error = fieldErrors(sent);
+  const error = errorsOf(sent?.problems);
   const typed = (name: string) => sent?.typed[name] ?? '';
   return (
     <Form method="post" noValidate className="space-y-5">

@@ -3,6 +3,7 @@ import { topicTitle } from '../../../engine/support/rules.ts';
 import { supportTopics } from '../../../engine/support/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
@@ -27,7 +28,7 @@ export function ContactForm({ writer, orders, formKey, begun, answer }: ContactF
   const isSending = useNavigation().formMethod === 'POST';
   const typed = { ...begun, ...answer?.typed };
   const problems = answer?.problems ?? [];
-  const error = (field: string) => problems.find(({ fieldId }) => fieldId === field)?.sentence;
+  const error = errorsOf(problems);
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="space-y-6">
       <input type="hidden" name="formKey" defaultValue={formKey} />

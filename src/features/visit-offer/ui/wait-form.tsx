@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import type { SlotId } from '../../../engine/experiences/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import type { EventAnswer } from '../types.ts';
@@ -26,7 +27,7 @@ export function WaitForm({ slotId, hours, party, answer }: WaitFormProps) {
     );
   }
   const refused = answer?.kind === 'refused' && answer.intent === 'wait' ? answer : undefined;
-  const errorOf = (field: string) => refused?.problems.find(({ fieldId }) => fieldId === field)?.sentence;
+  const errorOf = errorsOf(refused?.problems);
   return (
     <Form
       id="wait"

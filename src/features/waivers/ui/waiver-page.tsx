@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { BirthDateFields, birthDateExample } from '../../../ui/commerce/birth-date-fields.tsx';
@@ -77,7 +78,7 @@ const closedWords = {
 function SigningForm({ view, today, answer }: Pick<WaiverPageProps, 'view' | 'answer'> & { today: string }) {
   const pending = useNavigation().formMethod === 'POST';
   const problems = answer?.problems ?? [];
-  const errorOf = (field: string) => problems.find(({ fieldId }) => fieldId === field)?.sentence;
+  const errorOf = errorsOf(problems);
   const typed = (name: string) => answer?.typed[name] ?? '';
   const field = (name: string, label: string, autoComplete: string, more: object = {}) => (
     <TextField
