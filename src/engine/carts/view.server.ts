@@ -81,7 +81,7 @@ export async function cartToday(
   const found = await findCartWithRights(read, owner);
   if (!found) return undefined;
   const { cart, saved } = found;
-  const standing = standingFrom(found.rights);
+  const standing = standingFrom(found.rights, owner.now);
   const more = [...saved.map(({ skuId }) => skuId), ...(owner.also === undefined ? [] : [owner.also])];
   const facts = await loadCartFacts(read, cart, standing, more);
   const also = owner.also === undefined ? undefined : facts.skus.get(owner.also);

@@ -68,6 +68,25 @@ describe('availability', () => {
     expect(availabilityOf({ ...wine, visibility: 'hidden' }, 3, holder)).toEqual({ state: 'unlisted' });
   });
 
+  it('opens a release early to whom it is opened early, and while bottles of it are free', () => {
+    const coming = { ...wine, lifecycle: 'coming' as const, releasedOn: '2027-03-06' as CivilDate };
+    const early = (day: string) => ({ ...guest, releasesThrough: day as CivilDate });
+    expect(availabilityOf(coming, 40, early('2027-03-06'))).toEqual({ state: 'in_stock' });
+    for (const [units, access] of [
+      [40, early('2027-03-05')],
+      [0, early('2027-03-06')],
+      [40, holder],
+    ] as const) {
+      expect(availabilityOf(coming, units, access).state).toBe('coming');
+    }
+    expect(availabilityOf({ ...coming, releasedOn: undefined }, 40, early('2027-03-06')).state).toBe(
+      'coming',
+    );
+    expect(availabilityOf({ ...coming, visibility: 'club' }, 40, early('2027-03-06')).state).toBe(
+      'club_only',
+    );
+  });
+
   it('lists allocations for holders only and hidden things for nobody', () => {
     expect(isListed('public', guest)).toBe(true);
     expect(isListed('club', guest)).toBe(true);

@@ -102,10 +102,22 @@ export function availabilityOf(sku: Offered, units: number | undefined, access: 
   if (sku.lifecycle === 'retired') return { state: 'retired' };
   if (sku.visibility === 'allocation' && !access.seesAllocations) return { state: 'allocation_only' };
   if (sku.visibility === 'club' && !access.seesClubWines) return { state: 'club_only' };
-  if (sku.lifecycle === 'coming') return { state: 'coming', releasedOn: sku.releasedOn };
+  if (sku.lifecycle === 'coming' && !isOpenEarly(sku, units, access)) {
+    return { state: 'coming', releasedOn: sku.releasedOn };
+  }
   if (units === undefined) return { state: 'in_stock' };
   if (units < 1) return { state: 'sold_out' };
   return units <= sku.lowAt ? { state: 'low', left: units } : { state: 'in_stock' };
+}
+
+/** Whether this visitor may have a release before its day; as on the day itself, it is one only where bottles are free. */
+function isOpenEarly(
+  { releasedOn }: Offered,
+  units: number | undefined,
+  { releasesThrough }: CatalogAccess,
+): boolean {
+  const isTheirs = releasedOn !== undefined && releasesThrough !== undefined && releasedOn <= releasesThrough;
+  return isTheirs && units !== 0;
 }
 
 export function isPurchasable(availability: Availability): boolean {

@@ -49,6 +49,7 @@ function forSale(sku: SkuRow, parts: readonly PartRow[]): SkuForSale {
     discountable: sku.discountable,
     visibility: sku.visibility,
     lifecycle: sku.lifecycle,
+    releasedOn: sku.releasedOn ?? undefined,
     purchaseLimit: sku.purchaseLimit ?? undefined,
     lowAt: sku.lowAt,
     pickupOnly: sku.pickupOnly || parts.some((each) => each.sku.pickupOnly),

@@ -130,6 +130,8 @@ export type SkuForSale = {
   readonly discountable: boolean;
   readonly visibility: Visibility;
   readonly lifecycle: Lifecycle;
+  /** The day on which it is or was released. */
+  readonly releasedOn?: CivilDate | undefined;
   /** Most units that one customer may buy (I-50); undefined when there is no limit. */
   readonly purchaseLimit: number | undefined;
   readonly lowAt: number;
@@ -144,6 +146,7 @@ export type SkuForSale = {
 export type CatalogAccess = {
   readonly seesClubWines: boolean;
   readonly seesAllocations: boolean;
+  readonly releasesThrough?: CivilDate | undefined;
 };
 
 /** What can be said about getting a SKU now, in the order in which the reasons weigh. */

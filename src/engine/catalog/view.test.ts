@@ -11,12 +11,14 @@ import { skus } from './schema.ts';
 import { viewShelf, viewShelfPage } from './view.server.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
-const member = standingFrom([
-  { programme: 'club', plan: 'foothill-12', discount: basisPoints(2000), seesAllocation: false },
-]);
-const holder = standingFrom([
-  { programme: 'club', plan: 'lantern-12', discount: basisPoints(2000), seesAllocation: true },
-]);
+const member = standingFrom(
+  [{ programme: 'club', plan: 'foothill-12', discount: basisPoints(2000), seesAllocation: false }],
+  now,
+);
+const holder = standingFrom(
+  [{ programme: 'club', plan: 'lantern-12', discount: basisPoints(2000), seesAllocation: true }],
+  now,
+);
 
 let test: TestDatabase;
 let statements = 0;

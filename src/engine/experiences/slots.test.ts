@@ -112,7 +112,7 @@ describe('what can be visited', () => {
     const left = await benefitsFor(
       test.database.read,
       await experience('terrace-tasting'),
-      standingFrom([right]),
+      standingFrom([right], now),
     );
     expect(left.map((each) => [each.benefit.label, each.left])).toEqual([['Club tasting', 2]]);
   });

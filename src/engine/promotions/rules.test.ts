@@ -120,9 +120,11 @@ describe('what becomes of a code', () => {
   });
 
   it('is nothing where the member price is better, which says by how much', () => {
-    const { percentages } = standingFrom([
-      { programme: 'club', plan: 'open-cellar-6', discount: basisPoints(1500), seesAllocation: false },
-    ]);
+    const club = { programme: 'club', plan: 'open-cellar-6', discount: basisPoints(1500) } as const;
+    const { percentages } = standingFrom(
+      [{ ...club, seesAllocation: false }],
+      new Date('2026-11-20T20:00:00Z'),
+    );
     const { quote, coupon: outcome } = priced(unused(), 12, { percentages });
     expect(quote.discountCents).toBe(6840);
     expect(outcome).toMatchObject({

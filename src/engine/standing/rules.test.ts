@@ -3,6 +3,8 @@ import { basisPoints } from '../../core/money.ts';
 import { guestStanding, standingFrom } from './rules.ts';
 import type { Entitlement } from './types.ts';
 
+const now = new Date('2026-11-20T20:00:00Z');
+
 const openCellar: Entitlement = {
   programme: 'club',
   plan: 'open-cellar-6',
@@ -35,7 +37,7 @@ describe('standing', () => {
   });
 
   it('gives a member the rate of the plan, in words that name the club', () => {
-    const standing = standingFrom([openCellar]);
+    const standing = standingFrom([openCellar], now);
     expect(standing.percentages).toEqual([
       {
         ruleId: 'club:open-cellar-6',
@@ -50,14 +52,14 @@ describe('standing', () => {
   });
 
   it('keeps every percentage, best first, so that pricing can say which one lost', () => {
-    const standing = standingFrom([openCellar, lantern]);
+    const standing = standingFrom([openCellar, lantern], now);
     expect(standing.programmes).toEqual(['club']);
     expect(standing.percentages.map(({ rate }) => rate)).toEqual([2000, 1500]);
     expect(standing.seesAllocations).toBe(true);
   });
 
   it('gives Mesa Lucero+ its shipping but neither a percentage of nothing nor the club wines', () => {
-    const standing = standingFrom([plus]);
+    const standing = standingFrom([plus], now);
     expect(standing.percentages).toEqual([]);
     expect(
       standing.shippingBenefits.map(({ minimumWineMl, priceCents }) => [minimumWineMl, priceCents]),
@@ -68,8 +70,15 @@ describe('standing', () => {
     expect(standing.seesClubWines).toBe(false);
   });
 
+  it('opens a release to Mesa Lucero+ 72 hours before its day begins at the winery, and to a club on the day', () => {
+    const through = (at: string) => standingFrom([plus], new Date(at)).releasesThrough;
+    expect(through('2027-03-03T07:59:59Z')).toBe('2027-03-05');
+    expect(through('2027-03-03T08:00:00Z')).toBe('2027-03-06');
+    expect(standingFrom([openCellar, lantern], now).releasesThrough).toBeUndefined();
+  });
+
   it('combines the shipping of Mesa Lucero+ with the percentage of a club', () => {
-    const standing = standingFrom([plus, openCellar]);
+    const standing = standingFrom([plus, openCellar], now);
     expect(standing.percentages).toHaveLength(1);
     expect(standing.shippingBenefits).toHaveLength(2);
   });

@@ -1,3 +1,4 @@
+import { wineryDate } from '../../core/dates.ts';
 import type { BasisPoints } from '../../core/money.ts';
 import { clubShippingBenefits, plusShippingBenefits } from '../pricing/dated-rules.ts';
 import { formatRate } from '../pricing/rules.ts';
@@ -12,6 +13,9 @@ const clubNames: Readonly<Record<string, string>> = {
   discovery: 'Discovery',
 };
 const plusName = 'Mesa Lucero+';
+
+/** So long before its day Mesa Lucero+ opens a release (domain §4.4). */
+export const earlyHours = 72;
 
 function clubRule(plan: string): string {
   return `club:${plan}`;
@@ -43,8 +47,9 @@ function plusPercentage(plan: string, rate: BasisPoints): PercentageRule {
   };
 }
 
-/** What these rights, all in force, add up to. Percentages come best first; a club before Plus at the same rate. */
-export function standingFrom(entitlements: readonly Entitlement[]): Standing {
+/** What these rights, all in force at an instant, add up to. Percentages come best first; a club before Plus at the same rate. */
+export function standingFrom(entitlements: readonly Entitlement[], at: Date): Standing {
+  const hasPlus = entitlements.some(({ programme }) => programme === 'plus');
   const percentages = entitlements
     .filter(({ discount }) => discount > 0)
     .map(({ programme, plan, discount }) =>
@@ -55,9 +60,10 @@ export function standingFrom(entitlements: readonly Entitlement[]): Standing {
     programmes: [...new Set(entitlements.map(({ programme }) => programme))],
     plans: [...new Set(entitlements.map(({ plan }) => plan))],
     percentages,
-    shippingBenefits: entitlements.some(({ programme }) => programme === 'plus') ? plusShippingBenefits : [],
+    shippingBenefits: hasPlus ? plusShippingBenefits : [],
     seesClubWines: entitlements.some(({ programme }) => programme === 'club'),
     seesAllocations: entitlements.some(({ seesAllocation }) => seesAllocation),
+    releasesThrough: hasPlus ? wineryDate(new Date(at.getTime() + earlyHours * 3_600_000)) : undefined,
   };
 }
 
@@ -75,4 +81,4 @@ export function standingInBox(standing: Standing, plan: string, rate: BasisPoint
   };
 }
 
-export const guestStanding: Standing = standingFrom([]);
+export const guestStanding: Standing = standingFrom([], new Date(0));

@@ -45,7 +45,7 @@ export async function standingOf(
   at: Date,
 ): Promise<Standing> {
   if (!customerId) return guestStanding;
-  return standingFrom(await rightsOf(read, { customerId, at }));
+  return standingFrom(await rightsOf(read, { customerId, at }), at);
 }
 
 /** Writes down a right of the customer from `startsAt` on. */

@@ -1,3 +1,4 @@
+import type { CivilDate } from '../../core/dates.ts';
 import type { BasisPoints } from '../../core/money.ts';
 import type { PercentageRule, ShippingBenefit } from '../pricing/types.ts';
 
@@ -21,4 +22,6 @@ export type Standing = {
   readonly shippingBenefits: readonly ShippingBenefit[];
   readonly seesClubWines: boolean;
   readonly seesAllocations: boolean;
+  /** The last day whose releases are sold to them already; undefined for whoever waits for the day itself. */
+  readonly releasesThrough: CivilDate | undefined;
 };

@@ -7,6 +7,7 @@ import {
   availabilitySentence,
   cardLine,
   drinkWindow,
+  isEarly,
   isJustReleased,
   newestReleases,
   shelfTypeOf,
@@ -132,9 +133,22 @@ describe('sentences', () => {
     expect(tell({ state: 'low', left: 4 }, true)).toBe('4\u00a0left. For pickup in Paso Robles only.');
     expect(tell({ state: 'sold_out' })).toBe('Grenache 2023 is sold out.');
     expect(tell({ state: 'coming', releasedOn: on('2027-03-05') })).toBe(
-      'To be released in March\u00a02027.',
+      'To be released in March\u00a02027; 72 hours sooner to members of Mesa Lucero+.',
     );
     expect(tell({ state: 'coming', releasedOn: undefined })).toBe('To be released; the day is not set yet.');
+  });
+
+  it('tell whoever has a release early when everybody else gets it', () => {
+    const early = {
+      lifecycle: 'coming',
+      releasedOn: on('2027-03-06'),
+      availability: { state: 'in_stock' },
+    } as const;
+    const named = { title: 'Grenache', vintage: 2023, next: undefined, pickupOnly: false };
+    expect(availabilitySentence({ ...named, ...early })).toBe(
+      'Early for you: everybody else waits until Saturday, March 6. Leaves the cellar within two working days.',
+    );
+    expect(isEarly({ ...early, lifecycle: 'current' })).toBe(false);
   });
 
   it('tell of what follows a wine that is sold out', () => {

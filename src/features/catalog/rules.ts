@@ -1,7 +1,15 @@
-import { addDays, type CivilDate, civilParts } from '../../core/dates.ts';
+import { addDays, type CivilDate, civilParts, formatLongDate } from '../../core/dates.ts';
 import { cents } from '../../core/money.ts';
-import { displayName, isWineFacts, monthAndYear } from '../../engine/catalog/rules.ts';
-import type { Availability, ShelfType, SkuFacts, VintageLink } from '../../engine/catalog/types.ts';
+import { displayName, isPurchasable, isWineFacts, monthAndYear } from '../../engine/catalog/rules.ts';
+import type {
+  Availability,
+  Lifecycle,
+  ShelfType,
+  SkuFacts,
+  VintageLink,
+} from '../../engine/catalog/types.ts';
+import { earlyHours } from '../../engine/standing/rules.ts';
+import { house } from '../../house.ts';
 import { shelfTypes } from './filter-rules.ts';
 import type { RangeSummary, ShelfGroup, Shelved } from './types.ts';
 
@@ -82,7 +90,14 @@ type Told = {
   readonly next: VintageLink | undefined;
   readonly availability: Availability;
   readonly pickupOnly: boolean;
+  readonly lifecycle?: Lifecycle;
+  readonly releasedOn?: CivilDate | undefined;
 };
+
+/** Whether a visitor may have a release before its day comes for everybody. */
+export function isEarly({ lifecycle, availability }: Pick<Told, 'lifecycle' | 'availability'>): boolean {
+  return lifecycle === 'coming' && isPurchasable(availability);
+}
 
 function nextSentence(next: VintageLink | undefined): string {
   if (next?.vintage === undefined) return '';
@@ -95,6 +110,9 @@ function nextSentence(next: VintageLink | undefined): string {
 /** One sentence under the price: whether it is there, and what follows from it. */
 export function availabilitySentence({ availability, pickupOnly, next, ...named }: Told): string {
   const way = pickupOnly ? 'For pickup in Paso Robles only.' : 'Leaves the cellar within two working days.';
+  if (isEarly({ ...named, availability }) && named.releasedOn) {
+    return `Early for you: everybody else waits until ${formatLongDate(named.releasedOn)}. ${way}`;
+  }
   switch (availability.state) {
     case 'in_stock':
       return `In stock. ${way}`;
@@ -104,7 +122,7 @@ export function availabilitySentence({ availability, pickupOnly, next, ...named 
       return [`${displayName(named)} is sold out.`, nextSentence(next)].filter(Boolean).join(' ');
     case 'coming':
       return availability.releasedOn
-        ? `To be released in ${monthAndYear(availability.releasedOn)}.`
+        ? `To be released in ${monthAndYear(availability.releasedOn)}; ${earlyHours} hours sooner to members of ${house.membershipName}.`
         : 'To be released; the day is not set yet.';
     case 'club_only':
       return 'Made in small lots and sold to club members only.';

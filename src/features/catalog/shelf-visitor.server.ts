@@ -19,11 +19,12 @@ export async function readShelfVisitor(context: Readonly<RouterContextProvider>)
   if (!signedIn) return guest;
   const { database, clock } = context.get(dependenciesContext);
   const standing = await standingOf(database.read, signedIn.customerId, clock.now());
-  const { percentages, seesClubWines, seesAllocations } = standing;
+  const { percentages, seesClubWines, seesAllocations, releasesThrough } = standing;
   const rights = [
     ...percentages.map(({ ruleId, rate }) => `${ruleId} ${rate}`),
     ...(seesClubWines ? ['club'] : []),
     ...(seesAllocations ? ['allocations'] : []),
+    ...(releasesThrough ? [`releases to ${releasesThrough}`] : []),
   ];
   // Who is entitled to nothing sees what a guest sees.
   return rights.length === 0 ? guest : { standing, of: ` of ${rights.join(', ')}` };

@@ -19,7 +19,7 @@ import { findPictureSources, findSocialPicture } from '../../ui/media/pictures.s
 import { caseSentence } from './case-rules.ts';
 import { wineMlOf } from './estimate-rules.ts';
 import { placeOf } from './place-rules.ts';
-import { cardLine, isJustReleased, newestReleases, summarizeRange } from './rules.ts';
+import { cardLine, isEarly, isJustReleased, newestReleases, summarizeRange } from './rules.ts';
 import type { RangeSummary, WineModel } from './types.ts';
 
 export type CatalogDependencies = {
@@ -39,6 +39,7 @@ function picturesOf({ slug, parts }: ShelfSku): PictureSource[] {
 function labelOf(sku: ShelfSku, today: CivilDate): CardLabel | undefined {
   const { state } = sku.availability;
   if (state === 'in_stock') {
+    if (isEarly(sku)) return { text: 'Early for you' };
     return isJustReleased(sku.releasedOn, today) ? { text: 'Just released' } : undefined;
   }
   const text = availabilityLabel(sku.availability);
