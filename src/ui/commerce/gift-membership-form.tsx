@@ -1,14 +1,5 @@
-import type { ReactNode } from 'react';
 import { ChipGroup } from '../base/chip-group.tsx';
-import {
-  DayField,
-  EmailField,
-  type GiftCardLimits,
-  type GiftCardValues,
-  MessageField,
-  OtherFields,
-  SenderNameField,
-} from './gift-card-fields.tsx';
+import { GiftEditForm, type GiftFieldsProps, GiftForm, type GiftValues } from './gift-fields.tsx';
 
 /** A club as it can be given: its sizes with what one shipment of each costs. */
 export type GiftClub = {
@@ -24,78 +15,39 @@ export type GiftClub = {
   }[];
 };
 
-export type GiftMembershipValues = Pick<
-  GiftCardValues,
-  'recipientName' | 'recipientEmail' | 'personalizedMessage' | 'senderName' | 'senderEmail' | 'deliverOn'
-> & { readonly plan: string; readonly shipments: number };
+export type GiftMembershipValues = GiftValues & { readonly plan: string; readonly shipments: number };
 
-type FieldsProps = {
-  limits: Pick<GiftCardLimits, 'longestMessage' | 'firstDay' | 'lastDay'>;
-  values: GiftMembershipValues;
-  errorOf: (field: string) => string | undefined;
-  /** The address that was probably meant. */
-  meantEmail: (email: string) => string | undefined;
-};
-
-export type GiftMembershipFormProps = FieldsProps & {
+export type GiftMembershipFormProps = GiftFieldsProps & {
   clubs: readonly GiftClub[];
+  values: GiftMembershipValues;
   /** What stands in the form at this moment, for the sums. */
   typed: Pick<GiftMembershipValues, 'plan'>;
 };
 
-/** Everything that is asked about a gift membership, in the order in which somebody thinks of it. */
-export function GiftMembershipForm({ clubs, typed, ...fields }: GiftMembershipFormProps) {
-  const { values, errorOf, meantEmail } = fields;
-  return (
-    <div className="space-y-12">
-      <Part title="The wine">
-        <PlanFields clubs={clubs} chosen={values.plan} error={errorOf('plan')} />
-        <ShipmentsField clubs={clubs} plan={typed.plan} chosen={values.shipments} />
-      </Part>
-      <Part title="Whom it is for">
-        <OtherFields values={values} errorOf={errorOf} meantEmail={meantEmail} />
-        <MessageField values={values} errorOf={errorOf} longest={fields.limits.longestMessage} />
-      </Part>
-      <Part title="From you">
-        <SenderNameField values={values} errorOf={errorOf} label={senderLabel} />
-        <EmailField
-          name="senderEmail"
-          label="Your e-mail address"
-          autoComplete="email"
-          hint="Your receipt goes here, and word that the gift was accepted."
-          value={values.senderEmail}
-          error={errorOf('senderEmail')}
-          meantEmail={meantEmail}
-        />
-      </Part>
-      <Part title="When">
-        <DayField values={values} errorOf={errorOf} limits={fields.limits} atOnce="Right after you pay" />
-      </Part>
-    </div>
-  );
-}
-
 const senderLabel = 'Your name, as it stands in the mail';
 
-/** What may still change once a gift is bought, until it is sent. */
-export function GiftMembershipEditForm({ limits, values, errorOf, meantEmail }: FieldsProps) {
+/** Everything that is asked about a gift membership. */
+export function GiftMembershipForm({ clubs, typed, ...props }: GiftMembershipFormProps) {
+  const { values, errorOf } = props;
+  const fields = (
+    <>
+      <PlanFields clubs={clubs} chosen={values.plan} error={errorOf('plan')} />
+      <ShipmentsField clubs={clubs} plan={typed.plan} chosen={values.shipments} />
+    </>
+  );
   return (
-    <div className="space-y-8">
-      <OtherFields values={values} errorOf={errorOf} meantEmail={meantEmail} />
-      <MessageField values={values} errorOf={errorOf} longest={limits.longestMessage} />
-      <SenderNameField values={values} errorOf={errorOf} label={senderLabel} />
-      <DayField values={values} errorOf={errorOf} limits={limits} atOnce="Right away" />
-    </div>
+    <GiftForm
+      {...props}
+      what={{ title: 'The wine', fields }}
+      senderLabel={senderLabel}
+      receiptHint="Your receipt goes here, and word that the gift was accepted."
+    />
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="space-y-6">
-      <h2 className="type-title border-t border-line pt-6">{title}</h2>
-      {children}
-    </section>
-  );
+/** What may still change once a gift is bought, until it is sent. */
+export function GiftMembershipEditForm(props: GiftFieldsProps) {
+  return <GiftEditForm {...props} senderLabel={senderLabel} />;
 }
 
 /** One question over all clubs: which, and how large. */

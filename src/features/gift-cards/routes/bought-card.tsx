@@ -37,7 +37,7 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { GiveBackForm, RedirectForm, ResendForm } from '../../../ui/commerce/bought-gift-forms.tsx';
 import { giftCardFaces } from '../../../ui/commerce/gift-card-faces.server.ts';
-import { RecipientFields } from '../../../ui/commerce/gift-card-fields.tsx';
+import { WhomFields } from '../../../ui/commerce/gift-card-fields.tsx';
 import { GiftCardEditForm } from '../../../ui/commerce/gift-card-form.tsx';
 import type { Route } from './+types/bought-card.ts';
 
@@ -169,7 +169,7 @@ export default function BoughtCardPage({ loaderData, actionData }: Route.Compone
         {kind === 'resend' && <ResendForm email={loaderData.recipientEmail} means="code" />}
         {kind === 'redirect' && (
           <RedirectForm what="card" means="code">
-            <RecipientFields
+            <WhomFields
               values={actionData?.typed ?? loaderData.typed}
               errorOf={errorsOf(actionData)}
               meantEmail={meantEmail}

@@ -34,7 +34,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { GiveBackForm, RedirectForm, ResendForm } from '../../../ui/commerce/bought-gift-forms.tsx';
-import { OtherFields } from '../../../ui/commerce/gift-card-fields.tsx';
+import { RecipientFields } from '../../../ui/commerce/gift-fields.tsx';
 import { GiftMembershipEditForm } from '../../../ui/commerce/gift-membership-form.tsx';
 import type { Route } from './+types/bought-gift.ts';
 
@@ -182,7 +182,7 @@ export default function BoughtGiftPage({ loaderData, actionData }: Route.Compone
           {kind === 'resend' && <ResendForm email={loaderData.recipientEmail} means="link" />}
           {kind === 'redirect' && (
             <RedirectForm what="gift" means="link">
-              <OtherFields
+              <RecipientFields
                 values={actionData?.typed ?? loaderData.typed}
                 errorOf={errorsOf(actionData)}
                 meantEmail={meantEmail}

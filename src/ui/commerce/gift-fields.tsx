@@ -1,0 +1,242 @@
+import { type ReactNode, useState } from 'react';
+import { RadioGroup } from '../base/radio-group.tsx';
+import { TextArea, TextField } from '../base/text-field.tsx';
+
+/** What stands in the fields of whatever is given, as it was typed. */
+export type GiftValues = {
+  readonly recipientName: string;
+  readonly recipientEmail: string;
+  readonly personalizedMessage: string;
+  readonly senderName: string;
+  readonly senderEmail: string;
+  readonly deliverOn: string;
+};
+
+export type GiftLimits = {
+  readonly longestMessage: number;
+  readonly firstDay: string;
+  readonly lastDay: string;
+};
+
+/** What all fields of a gift are made with. */
+export type GiftFieldsProps = {
+  limits: GiftLimits;
+  values: GiftValues;
+  errorOf: (field: string) => string | undefined;
+  /** The address that was probably meant. */
+  meantEmail: (email: string) => string | undefined;
+};
+
+type GiftFormProps = GiftFieldsProps & {
+  /** The questions about what is given, under their own heading. */
+  what: { readonly title: string; readonly fields: ReactNode };
+  /** Where there is more to ask than a name and an address. */
+  whom?: ReactNode;
+  senderLabel: string;
+  /** What the giver's own address is for. */
+  receiptHint: string;
+};
+
+/** Everything that is asked about a gift, in the order in which somebody thinks of it. */
+export function GiftForm({ what, whom, senderLabel, receiptHint, ...props }: GiftFormProps) {
+  const { values, errorOf, meantEmail } = props;
+  return (
+    <div className="space-y-12">
+      <Part title={what.title}>{what.fields}</Part>
+      <Part title="Whom it is for">
+        {whom ?? <RecipientFields {...props} />}
+        <MessageField {...props} />
+      </Part>
+      <Part title="From you">
+        <SenderNameField {...props} label={senderLabel} />
+        <EmailField
+          name="senderEmail"
+          label="Your e-mail address"
+          autoComplete="email"
+          hint={receiptHint}
+          value={values.senderEmail}
+          error={errorOf('senderEmail')}
+          meantEmail={meantEmail}
+        />
+      </Part>
+      <Part title="When">
+        <DayField {...props} atOnce="Right after you pay" />
+      </Part>
+    </div>
+  );
+}
+
+/** What may still change once a gift is bought, until it is sent. */
+export function GiftEditForm({
+  what,
+  whom,
+  senderLabel,
+  ...props
+}: GiftFieldsProps & Pick<GiftFormProps, 'whom' | 'senderLabel'> & { what?: ReactNode }) {
+  return (
+    <div className="space-y-8">
+      {what}
+      {whom ?? <RecipientFields {...props} />}
+      <MessageField {...props} />
+      <SenderNameField {...props} label={senderLabel} />
+      <DayField {...props} atOnce="Right away" />
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="space-y-6">
+      <h2 className="type-title border-line border-t pt-6">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type RecipientProps = Pick<GiftFieldsProps, 'errorOf' | 'meantEmail'> & {
+  values: Pick<GiftValues, 'recipientName' | 'recipientEmail'>;
+};
+
+/** Whoever gets it. */
+export function RecipientFields({ values, errorOf, meantEmail }: RecipientProps) {
+  return (
+    <div className="space-y-5">
+      <TextField
+        id="recipientName"
+        name="recipientName"
+        label="Their name"
+        autoComplete="off"
+        defaultValue={values.recipientName}
+        error={errorOf('recipientName')}
+      />
+      <EmailField
+        name="recipientEmail"
+        label="Their e-mail address"
+        autoComplete="off"
+        value={values.recipientEmail}
+        error={errorOf('recipientEmail')}
+        meantEmail={meantEmail}
+      />
+    </div>
+  );
+}
+
+type EmailFieldProps = Pick<GiftFieldsProps, 'meantEmail'> & {
+  name: string;
+  label: string;
+  autoComplete: string;
+  hint?: ReactNode;
+  value: string;
+  error: string | undefined;
+};
+
+/** An address, with the one that was probably meant when it looks like a slip. */
+function EmailField({ name, label, autoComplete, hint, value, error, meantEmail }: EmailFieldProps) {
+  const [meant, setMeant] = useState(() => meantEmail(value));
+  const use = (form: HTMLFormElement | null) => {
+    const field = form?.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement) || meant === undefined) return;
+    field.value = meant;
+    field.focus();
+    setMeant(undefined);
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  return (
+    <div>
+      <TextField
+        id={name}
+        name={name}
+        label={label}
+        type="email"
+        autoComplete={autoComplete}
+        {...(hint !== undefined && { hint })}
+        defaultValue={value}
+        onBlur={({ currentTarget }) => setMeant(meantEmail(currentTarget.value))}
+        error={error}
+      />
+      <p aria-live="polite" className="text-small">
+        {meant !== undefined && (
+          <span className="mt-2 block">
+            Did you mean {meant}?{' '}
+            <button
+              type="button"
+              className="link-line min-h-11 px-1 text-wine [@media(scripting:none)]:hidden"
+              onClick={({ currentTarget }) => use(currentTarget.form)}
+            >
+              Use it
+            </button>
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function MessageField({ values, errorOf, limits: { longestMessage: longest } }: GiftFieldsProps) {
+  const [length, setLength] = useState(values.personalizedMessage.length);
+  return (
+    <TextArea
+      id="personalizedMessage"
+      name="personalizedMessage"
+      label="Message"
+      optional
+      rows={4}
+      maxLength={longest}
+      hint={`${longest - length} of ${longest} characters left.`}
+      defaultValue={values.personalizedMessage}
+      onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
+      error={errorOf('personalizedMessage')}
+    />
+  );
+}
+
+function SenderNameField({ values, errorOf, label }: GiftFieldsProps & { label: string }) {
+  return (
+    <TextField
+      id="senderName"
+      name="senderName"
+      label={label}
+      optional
+      autoComplete="name"
+      defaultValue={values.senderName}
+      error={errorOf('senderName')}
+    />
+  );
+}
+
+/**
+ * At once, or at nine in the morning of a day within a year.
+ * @param atOnce what that means: a card that is still to be paid waits for it.
+ */
+function DayField({ values, errorOf, limits, atOnce }: GiftFieldsProps & { atOnce: string }) {
+  return (
+    <div className="group/when space-y-5">
+      <RadioGroup
+        legend="When shall it arrive?"
+        name="when"
+        id="when"
+        defaultValue={values.deliverOn === '' ? 'now' : 'day'}
+        options={[
+          { value: 'now', label: atOnce },
+          {
+            value: 'day',
+            label: 'On a day',
+            description: 'At nine in the morning in California. You can change it until then.',
+          },
+        ]}
+      />
+      <div className="group-has-[input[name=when][value=now]:checked]/when:hidden">
+        <TextField
+          id="deliverOn"
+          name="deliverOn"
+          label="Day"
+          type="date"
+          min={limits.firstDay}
+          max={limits.lastDay}
+          defaultValue={values.deliverOn}
+          error={errorOf('deliverOn')}
+        />
+      </div>
+    </div>
+  );
+}
