@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type CivilDate, wineryDate, wineryInstant, wineryMinuteOfDay } from '../../core/dates.ts';
+import { calendarOf } from '../../engine/experiences/month-rules.ts';
 import { anExperience } from '../../engine/experiences/testing.ts';
 import type { SlotId, SlotOffer } from '../../engine/experiences/types.ts';
 import { parseEventQuery, parseMonthQuery, parseSearchQuery } from './address-rules.ts';
 import { chooseVisit, notNowOf } from './event-rules.ts';
 import { dayAfterKey } from './grid-rules.ts';
+import { isBookedOut, listedDays, openDay } from './month-rules.ts';
 import { findVisits } from './search-rules.ts';
 import type { OfferOfOne } from './types.ts';
 import { weeksOf } from './words-rules.ts';
@@ -115,6 +117,48 @@ describe('the search', () => {
   it('hides what is over until somebody asks for it', () => {
     expect(find('').flatMap(({ times }) => times)).toHaveLength(1);
     expect(find('past=shown')[0]?.times[0]?.when).toContain('October 5');
+  });
+});
+
+describe('a month', () => {
+  const listed = (offers: readonly SlotOffer[], query = '') => {
+    const model = { ...calendarOf('2026-11', offers, { closed: new Map(), order: [experience.id] }) };
+    const wish = parseMonthQuery(new URLSearchParams(query), '2026-11');
+    return listedDays({ ...model, experiences: [experience] }, wish, now);
+  };
+  const opened = (offers: readonly SlotOffer[], date?: string) => {
+    const open = openDay(listed(offers), date === undefined ? undefined : day(date));
+    return open && [open.day.date, open.isNextFree];
+  };
+  const [today, full, free] = [
+    anOffer('2026-11-20', 15, { availability: 'too_late' }),
+    anOffer('2026-11-21', 11, { left: 0 }),
+    anOffer('2026-11-24', 11),
+  ];
+
+  it('opens on the next day that can be booked, and says so where days before it cannot', () => {
+    expect(opened([anOffer('2026-11-20', 15), free])).toEqual(['2026-11-20', false]);
+    expect(opened([today, full, free])).toEqual(['2026-11-24', true]);
+    expect(opened([free])).toEqual(['2026-11-24', false]);
+    expect(opened([today, full, free], '2026-11-21')).toEqual(['2026-11-21', false]);
+    expect(opened([today, full, free], '2026-11-22')).toEqual(['2026-11-24', true]);
+  });
+
+  it('that has nothing left to book says so, and opens on its first waiting list', () => {
+    expect(opened([full])).toEqual(['2026-11-21', false]);
+    expect([[full], [full, free], []].map((offers) => isBookedOut(listed(offers)))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('is free only for a party that finds room', () => {
+    const few = anOffer('2026-11-21', 11, { left: 1, availability: 'low' });
+    expect(openDay(listed([few, free], 'party=2'), undefined)).toMatchObject({
+      day: { date: '2026-11-24' },
+      isNextFree: true,
+    });
   });
 });
 

@@ -112,8 +112,30 @@ export function monthNavigation(query: MonthQuery, now: Date): MonthNavigation {
   };
 }
 
-/** The day whose list stands beside the grid: the one that was asked for, else the first from today on that has anything. */
-export function openDay(days: readonly ListedDay[], asked: CivilDate | undefined): ListedDay | undefined {
+/** Whether anything on the day can be booked. */
+function isFree({ say, isPast }: ListedDay): boolean {
+  return !isPast && say !== undefined && say.tone !== 'closed';
+}
+
+export type OpenDay = {
+  readonly day: ListedDay;
+  /** Days before it have something, and nothing that could be booked: so the page says why it begins here. */
+  readonly isNextFree: boolean;
+};
+
+/**
+ * The day whose list stands open: the one that was asked for, else the first from today on that can be booked, else the first that has
+ * anything.
+ */
+export function openDay(days: readonly ListedDay[], asked: CivilDate | undefined): OpenDay | undefined {
   const named = days.find(({ date, items }) => date === asked && items.length > 0);
-  return named ?? days.find(({ isPast, items }) => !isPast && items.length > 0);
+  if (named) return { day: named, isNextFree: false };
+  const first = days.find(({ isPast, items }) => !isPast && items.length > 0);
+  const free = days.find(isFree);
+  return first && { day: free ?? first, isNextFree: free !== undefined && free !== first };
+}
+
+/** Whether there is something to come in the month, and nothing of it can be booked. */
+export function isBookedOut(days: readonly ListedDay[]): boolean {
+  return days.some(({ isPast, items }) => !isPast && items.length > 0) && !days.some(isFree);
 }

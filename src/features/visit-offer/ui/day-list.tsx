@@ -2,13 +2,14 @@ import { Link } from 'react-router';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import type { DayItem, ListedDay } from '../month-rules.ts';
+import type { DayItem, ListedDay, OpenDay } from '../month-rules.ts';
 import { SayMark } from './say-mark.tsx';
 
-/** All that there is on the chosen day, beside the grid. */
-export function DayPanel({ day }: { day: ListedDay }) {
+/** All that there is on the day that is open, beside the grid. */
+export function DayPanel({ open: { day, isNextFree } }: { open: OpenDay }) {
   return (
     <section aria-labelledby="day" className="mt-10 xl:mt-0" aria-live="polite">
+      {isNextFree && <p className="type-eyebrow mb-2 text-brass">Next free</p>}
       <h2 id="day" className="border-b border-line pb-3 type-title">
         {day.title}
       </h2>
@@ -19,23 +20,27 @@ export function DayPanel({ day }: { day: ListedDay }) {
 
 type DayListProps = {
   days: readonly ListedDay[];
+  open: OpenDay | undefined;
   /** What is over is left out of the month that we are in. */
   isFromToday: boolean;
   className: string | undefined;
 };
 
 /** The month as a list; a day opens on what there is. */
-export function DayList({ days, isFromToday, className }: DayListProps) {
+export function DayList({ days, open, isFromToday, className }: DayListProps) {
   const listed = days.filter(({ items, isPast }) => items.length > 0 && !(isFromToday && isPast));
   return (
     <ul className={classNames('mt-6 divide-y divide-line border-b border-line', className)}>
-      {listed.map((day, index) => (
+      {listed.map((day) => (
         <li key={day.date}>
           <Disclosure
             size="text"
-            isOpen={index === 0}
+            isOpen={day.date === open?.day.date}
             title={
               <>
+                {open?.isNextFree && day.date === open.day.date && (
+                  <span className="type-eyebrow mb-1 block text-brass">Next free</span>
+                )}
                 <span className="block font-medium">{day.title}</span>
                 <span className="block text-small text-ink-soft">{summaryOf(day)}</span>
               </>

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { monthAddress, parseMonthQuery, searchPath } from '../address-rules.ts';
-import { type ListedDay, openDay } from '../month-rules.ts';
+import { isBookedOut, type ListedDay, openDay } from '../month-rules.ts';
 import type { MonthNavigation, MonthQuery } from '../types.ts';
 import { DayGrid } from './day-grid.tsx';
 import { DayList, DayPanel } from './day-list.tsx';
@@ -25,7 +25,7 @@ export function MonthPage({ query, thisMonth, title, days, navigation }: MonthPa
   const [parameters] = useSearchParams();
   const { date } = parseMonthQuery(parameters, thisMonth);
   const open = openDay(days, date);
-  const shown = days.map((day) => ({ ...day, isChosen: day === open }));
+  const shown = days.map((day) => ({ ...day, isChosen: day === open?.day }));
   const isEmpty = days.every(({ items }) => items.length === 0);
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
@@ -49,6 +49,7 @@ export function MonthPage({ query, thisMonth, title, days, navigation }: MonthPa
         <NothingThere query={query} thisMonth={thisMonth} title={title} navigation={navigation} />
       ) : (
         <>
+          {isBookedOut(days) && <BookedOut title={title} party={query.party} next={navigation.next} />}
           {query.view === 'grid' && (
             <div className="mt-8 hidden gap-x-12 md:grid xl:grid-cols-[minmax(0,1fr)_22rem]">
               <div>
@@ -63,11 +64,12 @@ export function MonthPage({ query, thisMonth, title, days, navigation }: MonthPa
                   <SayLegend />
                 </div>
               </div>
-              {open && <DayPanel day={open} />}
+              {open && <DayPanel open={open} />}
             </div>
           )}
           <DayList
             days={days}
+            open={open}
             isFromToday={query.month === thisMonth}
             className={query.view === 'grid' ? 'md:hidden' : undefined}
           />
@@ -80,6 +82,27 @@ export function MonthPage({ query, thisMonth, title, days, navigation }: MonthPa
         : subscribe once, and new dates appear by themselves.
       </p>
     </div>
+  );
+}
+
+type BookedOutProps = Pick<MonthPageProps, 'title'> & {
+  party: number | undefined;
+  next: MonthNavigation['next'];
+};
+
+/** Before anybody looks through thirty days of a month that has no place left. */
+function BookedOut({ title, party, next }: BookedOutProps) {
+  return (
+    <p className="mt-8">
+      Nothing in {title} can be booked online any more{party !== undefined && ` for a party of ${party}`}.
+      Full times have a waiting list.
+      {next && (
+        <>
+          {' '}
+          <TextLink to={next.to}>Look at {next.label}</TextLink>.
+        </>
+      )}
+    </p>
   );
 }
 
