@@ -5,11 +5,12 @@ import type { Database, Transaction } from '../../platform/database.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import type { AuditActor } from '../audit/types.ts';
 import { isEmail } from '../checkout/rules.ts';
+import { judgeAddress, noteAsKept } from '../gifts/rules.ts';
 import { oweNotice } from '../notices/index.server.ts';
 import type { OrderAccess } from '../orders/types.ts';
 import { sentAlready } from './close-cards.server.ts';
 import { tracesOf } from './derive-code.server.ts';
-import { addresseeOf, deliverAt, isEditable, isOut, judgeAddress, judgeEdit } from './rules.ts';
+import { addresseeOf, isEditable, isOut, judgeEdit } from './rules.ts';
 import { oweCardMail, type SendingDependencies, sendCard } from './send-due-cards.server.ts';
 import { changeCard, findBoughtCard, findCardOfOrder, lockCard } from './store.server.ts';
 import type { BoughtGiftCard, GiftCard, GiftCardEdit, GiftCardId, GiftCardRefusalCode } from './types.ts';
@@ -37,9 +38,7 @@ export async function editCard(
       isForBuyer: edit.isForBuyer,
       recipientName: name,
       recipientEmail: email,
-      senderName: edit.senderName.trim(),
-      message: edit.message.trim(),
-      deliverAt: deliverAt(edit, now),
+      ...noteAsKept(edit, now),
     };
     await changeCard(tx, card.id, change, now);
     await audit(tx, card, 'gift_card.edited', now);

@@ -1,30 +1,8 @@
 import { z } from 'zod';
-import { type CivilDate, parseCivilDate } from '../../core/dates.ts';
 import { cents } from '../../core/money.ts';
+import { line, noteForm, noteOf } from '../gifts/forms.ts';
 import { emptyWish, isDesign } from './rules.ts';
-import { longestField } from './typed-rules.ts';
 import type { GiftCardEdit, GiftCardWish } from './types.ts';
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to be taken out
-const controls = /[\u0000-\u001f\u007f]+/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a message may have lines, and nothing else of these
-const controlsInLines = /[\u0000-\u0009\u000b-\u001f\u007f]+/g;
-
-/** What is not seen and yet turns the words around it; what joins an emoji stays. */
-const turning = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-
-const text = z
-  .string()
-  .max(longestField)
-  .transform((value) => value.replace(turning, '').replace(controls, ' ').trim());
-const line = text.optional().transform((value) => value ?? '');
-const lines = z
-  .string()
-  .max(longestField)
-  .optional()
-  .transform((value = '') =>
-    value.replace(turning, '').replace(/\r\n?/g, '\n').replace(controlsInLines, ' ').trim(),
-  );
 
 /** `$1,250` is 1250 dollars; whatever is no number is no amount. */
 const amount = line.transform((value) => {
@@ -32,16 +10,7 @@ const amount = line.transform((value) => {
   return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : 0;
 });
 
-const edit = z.object({
-  design: line,
-  whom: z.enum(['other', 'me']).optional(),
-  recipientName: line,
-  recipientEmail: line,
-  personalizedMessage: lines,
-  senderName: line,
-  when: z.enum(['now', 'day']).optional(),
-  deliverOn: line,
-});
+const edit = noteForm.extend({ design: line, whom: z.enum(['other', 'me']).optional() });
 
 const wish = edit.extend({
   /** One of the amounts that are offered, or `own`. */
@@ -62,18 +31,10 @@ function editOf(read: z.output<typeof edit>): GiftCardEdit {
   return {
     design: isDesign(read.design) ? read.design : emptyWish().design,
     isForBuyer,
+    ...noteOf(read),
     // What was typed for somebody else and thought better of goes nowhere.
-    recipientName: isForBuyer ? '' : read.recipientName,
-    recipientEmail: isForBuyer ? '' : read.recipientEmail,
-    senderName: read.senderName,
-    message: read.personalizedMessage,
-    deliverOn: read.when === 'day' ? dateOf(read.deliverOn) : '',
+    ...(isForBuyer && { recipientName: '', recipientEmail: '' }),
   };
-}
-
-/** A day that is none stays as it was typed, for the rules to refuse. */
-function dateOf(typed: string): CivilDate {
-  return parseCivilDate(typed) ?? ((typed === '' ? 'none' : typed.slice(0, 20)) as CivilDate);
 }
 
 export type GiftCardOrderForm = { readonly wish: GiftCardWish; readonly senderEmail: string };

@@ -5,9 +5,10 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import type { AuditActor } from '../audit/types.ts';
+import { noteAsKept } from '../gifts/rules.ts';
 import { issue, openAccount } from '../ledger/index.server.ts';
 import { type CodeTraces, tracesOf } from './derive-code.server.ts';
-import { addresseeOf, deliverAt } from './rules.ts';
+import { addresseeOf } from './rules.ts';
 import { type SendingDependencies, sendCard } from './send-due-cards.server.ts';
 import { giftCardLines, insertCard, wishOfOrder } from './store.server.ts';
 import type { GiftCard, GiftCardId, GiftCardWish } from './types.ts';
@@ -84,9 +85,7 @@ function newCard(
     isForBuyer: wish.isForBuyer,
     recipientName: name,
     recipientEmail: email,
-    senderName: wish.senderName.trim(),
-    message: wish.message.trim(),
-    deliverAt: deliverAt(wish, now),
+    ...noteAsKept(wish, now),
     state: 'scheduled',
     version: 1,
     ...traces,

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database.server.ts';
+import { overdueSince } from '../gifts/rules.ts';
 import type { GiftCardViolation } from './types.ts';
-
-/** A mail that is to go out every five minutes is late after this. */
-const lateMinutes = 60;
 
 /**
  * Holds cards against the orders that bought them and against their ledger accounts: each unit has one card, each card was issued
@@ -11,7 +9,6 @@ const lateMinutes = 60;
  * balances is proved by the ledger itself. Empty when all agree.
  */
 export async function proveGiftCards(read: Transaction, now: Date): Promise<GiftCardViolation[]> {
-  const lateSince = new Date(now.getTime() - lateMinutes * 60_000).toISOString();
   const { rows } = await read.execute<GiftCardViolation>(sql`
     select 'unit_without_card' as kind, o.id::text as subject, 'line ' || line.position as detail
       from orders o join order_lines line on line.order_id = o.id and line.kind = 'gift_card'
@@ -35,6 +32,6 @@ export async function proveGiftCards(read: Transaction, now: Date): Promise<Gift
      where card.state in ('cashed_out', 'cancelled') and account.posted <> 0
     union all
     select 'overdue', id::text, deliver_at::text from gift_cards
-     where state = 'scheduled' and deliver_at < ${lateSince}`);
+     where state = 'scheduled' and deliver_at < ${overdueSince(now).toISOString()}`);
   return rows;
 }

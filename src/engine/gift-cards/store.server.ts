@@ -1,15 +1,15 @@
-import { and, asc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { LedgerAccountId, OrderId, SkuId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { skus } from '../catalog/schema.ts';
+import { asPurchase, giftSku, isDue, purchaseColumns } from '../gifts/purchase-store.server.ts';
 import { isReadableBy } from '../orders/access-store.server.ts';
 import { orderLines, orders } from '../orders/schema.ts';
 import type { OrderAccess } from '../orders/types.ts';
 import type { CodeTraces } from './derive-code.server.ts';
 import { giftCards } from './schema.ts';
-import type { BoughtGiftCard, GiftCard, GiftCardId, GiftCardState } from './types.ts';
+import type { BoughtGiftCard, GiftCard, GiftCardId } from './types.ts';
 
 type CardRow = typeof giftCards.$inferSelect;
 
@@ -25,10 +25,9 @@ function asCard(row: CardRow): GiftCard {
   return { ...card, sentAt: row.sentAt ?? undefined, bouncedAt: row.bouncedAt ?? undefined };
 }
 
-/** The one SKU of the catalogue that is sold as a gift card; undefined where the winery sells none. */
-export async function giftCardSku(read: Transaction): Promise<SkuId | undefined> {
-  const [row] = await read.select({ skuId: skus.id }).from(skus).where(eq(skus.kind, 'gift_card'));
-  return row?.skuId;
+/** What a gift card is sold as. */
+export function giftCardSku(read: Transaction): Promise<SkuId | undefined> {
+  return giftSku(read, 'gift_card');
 }
 
 /** The lines of an order that are gift cards: one card is made for each unit. */
@@ -93,19 +92,9 @@ export async function changeCard(
   invariant(changed.rowCount === 1, `gift card ${id} exists`);
 }
 
-const purchaseColumns = {
-  card: giftCards,
-  orderId: orders.id,
-  orderLineId: orderLines.id,
-  position: orderLines.position,
-  orderNumber: orders.number,
-  publicToken: orders.publicToken,
-  buyerEmail: orders.email,
-};
-
 function withPurchase(tx: Transaction) {
   return tx
-    .select(purchaseColumns)
+    .select({ card: giftCards, orderLineId: orderLines.id, ...purchaseColumns })
     .from(giftCards)
     .innerJoin(orderLines, eq(orderLines.id, giftCards.orderLineId))
     .innerJoin(orders, eq(orders.id, orderLines.orderId));
@@ -113,9 +102,9 @@ function withPurchase(tx: Transaction) {
 
 type PurchaseRow = Awaited<ReturnType<typeof withPurchase>>[number];
 
-function asBought({ card, orderNumber, ...purchase }: PurchaseRow): BoughtGiftCard {
-  invariant(card.unit !== null && orderNumber !== null, 'a card that was bought is a unit of a placed order');
-  return { ...asCard(card), purchase: { ...purchase, unit: card.unit, orderNumber } };
+function asBought({ card, ...purchase }: PurchaseRow): BoughtGiftCard {
+  invariant(card.unit !== null, 'a card that was bought is a unit of an order');
+  return { ...asCard(card), purchase: { ...asPurchase(purchase), unit: card.unit } };
 }
 
 /** The cards of an order, for whoever has access to it, in the order of their units. */
@@ -223,7 +212,7 @@ export async function lockDueCards(tx: Transaction, now: Date, limit: number): P
   const rows = await tx
     .select()
     .from(giftCards)
-    .where(and(eq(giftCards.state, 'scheduled' satisfies GiftCardState), lte(giftCards.deliverAt, now)))
+    .where(isDue(giftCards, now))
     .orderBy(asc(giftCards.deliverAt), asc(giftCards.id))
     .limit(limit)
     .for('update', { skipLocked: true });

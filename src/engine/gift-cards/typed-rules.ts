@@ -1,40 +1,26 @@
+import { type TypedNote, typedNote, typedTexts } from '../gifts/typed-rules.ts';
 import { emptyWish, isDesign, offeredDollars } from './rules.ts';
 import type { GiftCardWish } from './types.ts';
 
-/** Longer texts are cut before anything looks at them; what fits is said by the rules. */
-export const longestField = 2_000;
-
-/** The fields of the form as texts, however they were typed: what a refused form shows again, and what a preview shows. */
-export type TypedGiftCard = {
+/** The fields of the form as texts, however they were typed. */
+export type TypedGiftCard = TypedNote & {
   readonly design: string;
   readonly amount: string;
   readonly ownAmount: string;
   readonly quantity: number;
   readonly isForBuyer: boolean;
-  readonly recipientName: string;
-  readonly recipientEmail: string;
-  readonly personalizedMessage: string;
-  readonly senderName: string;
-  readonly senderEmail: string;
-  readonly deliverOn: string;
 };
 
 /** What was typed, right or wrong. */
 export function typedGiftCard(values: Record<string, unknown>): TypedGiftCard {
-  const typed = (name: string) =>
-    typeof values[name] === 'string' ? values[name].slice(0, longestField) : '';
+  const typed = typedTexts(values);
   return {
     design: isDesign(typed('design')) ? typed('design') : emptyWish().design,
     amount: typed('giftCardAmount'),
     ownAmount: typed('ownAmount'),
     quantity: Math.max(1, Number.parseInt(typed('quantity'), 10) || 1),
     isForBuyer: typed('whom') === 'me',
-    recipientName: typed('recipientName'),
-    recipientEmail: typed('recipientEmail'),
-    personalizedMessage: typed('personalizedMessage'),
-    senderName: typed('senderName'),
-    senderEmail: typed('senderEmail'),
-    deliverOn: typed('when') === 'day' ? typed('deliverOn') : '',
+    ...typedNote(typed),
   };
 }
 

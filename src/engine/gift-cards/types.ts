@@ -1,6 +1,6 @@
-import type { CivilDate } from '../../core/dates.ts';
-import type { Branded, LedgerAccountId, OrderId, OrderLineId } from '../../core/ids.ts';
+import type { Branded, LedgerAccountId, OrderLineId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
+import type { GiftNote, GiftNoteCode, GiftPurchase } from '../gifts/types.ts';
 
 export type GiftCardId = Branded<string, 'GiftCardId'>;
 
@@ -21,30 +21,18 @@ export type GiftCardDesign = typeof import('./design-table.ts').giftCardDesigns[
  */
 export type GiftCardState = 'scheduled' | 'sent' | 'active' | 'locked' | 'cashed_out' | 'cancelled';
 
-/**
- * What a buyer wishes: one kind of card, in any number. Every text may be empty until it is filled in; the sender's e-mail address is
- * the order's own. Empty names of people are theirs to leave out.
- */
-export type GiftCardWish = {
+/** What a buyer wishes: one kind of card, in any number. Empty names of people are theirs to leave out. */
+export type GiftCardWish = GiftNote & {
   /** As it is written in the slot: 0 until one is chosen. */
   readonly amountCents: Cents;
   readonly quantity: number;
   readonly design: GiftCardDesign;
   /** For the buyer's own use, or to hand over: then it goes to the buyer's own address. */
   readonly isForBuyer: boolean;
-  readonly recipientName: string;
-  readonly recipientEmail: string;
-  readonly senderName: string;
-  readonly message: string;
-  /** The winery's civil date on which it is sent at nine; empty for at once. */
-  readonly deliverOn: CivilDate | '';
 };
 
 /** What may still be changed of a card until it is sent. */
-export type GiftCardEdit = Pick<
-  GiftCardWish,
-  'design' | 'isForBuyer' | 'recipientName' | 'recipientEmail' | 'senderName' | 'message' | 'deliverOn'
->;
+export type GiftCardEdit = Omit<GiftCardWish, 'amountCents' | 'quantity'>;
 
 export type GiftCard = {
   readonly id: GiftCardId;
@@ -67,17 +55,10 @@ export type GiftCard = {
   readonly bouncedAt: Date | undefined;
 };
 
-/** The order that bought a card, for whoever acts on it. */
-export type GiftCardPurchase = {
-  readonly orderId: OrderId;
+export type GiftCardPurchase = GiftPurchase & {
   readonly orderLineId: OrderLineId;
-  /** The order's line, and which of its units this card is, from 1. */
-  readonly position: number;
+  /** Which of the line's units this card is, from 1. */
   readonly unit: number;
-  readonly orderNumber: number;
-  readonly publicToken: string;
-  /** Of whoever bought it. */
-  readonly buyerEmail: string;
 };
 
 export type BoughtGiftCard = GiftCard & { readonly purchase: GiftCardPurchase };
@@ -98,14 +79,11 @@ export type WalletCard = Pick<GiftCard, 'id' | 'lastFour' | 'design' | 'initialC
 };
 
 export type GiftCardWishCode =
+  | GiftNoteCode
   | 'GIFT_CARD_AMOUNT'
-  | 'GIFT_CARD_DATE'
   | 'GIFT_CARD_QUANTITY'
   | 'GIFT_CARD_TOTAL'
-  | 'GIFT_CARD_DAY'
-  | 'EMAIL_INVALID'
-  | 'FIELD_MISSING'
-  | 'TEXT_TOO_LONG';
+  | 'GIFT_CARD_DAY';
 
 /** Why cards are not ended by a refund of what was paid for them. */
 export type GiftCardRefundCode = 'REFUND_UNITS' | 'GIFT_CARD_SENT' | 'GIFT_CARD_SPENT' | 'GIFT_CARD_NAMED';

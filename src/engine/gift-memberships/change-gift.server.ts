@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../platform/database.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import type { AuditActor } from '../audit/types.ts';
 import { isEmail } from '../checkout/rules.ts';
-import { deliverAt, judgeAddress } from '../gift-cards/rules.ts';
+import { judgeAddress, noteAsKept } from '../gifts/rules.ts';
 import type { OrderAccess } from '../orders/types.ts';
 import { currentKeyId } from './derive-link.server.ts';
 import { isEditable, judgeGiftEdit } from './rules.ts';
@@ -39,9 +39,7 @@ export async function editGift(
       {
         recipientName: edit.recipientName.trim(),
         recipientEmail: edit.recipientEmail.trim(),
-        senderName: edit.senderName.trim(),
-        message: edit.message.trim(),
-        deliverAt: deliverAt(edit, now),
+        ...noteAsKept(edit, now),
       },
       now,
     );
@@ -135,7 +133,7 @@ export async function recordGiftBounce(
     await auditGift(tx, gift, 'gift_membership.bounced', 'system', now);
     const bought = await findGift(tx, gift.id);
     const occurrence = `${gift.version}.${now.getTime()}`;
-    const recipient = bought?.purchase.giverEmail ?? gift.recipientEmail;
+    const recipient = bought?.purchase.buyerEmail ?? gift.recipientEmail;
     await oweGiftMail(tx, jobs, gift, { kind: 'gift-membership-bounced', occurrence, recipient, now });
     return true;
   });

@@ -172,7 +172,7 @@ async function acceptWith(
     await openFirstShipments(tx, dependencies, membershipId);
     await updateApplication(tx, application.id, { submittedAt: now }, now);
     await markJoined(tx, application.id, membershipId, now);
-    const recipient = bought.purchase.giverEmail;
+    const recipient = bought.purchase.buyerEmail;
     await oweGiftMail(tx, jobs, gift, {
       ...{ kind: 'gift-membership-claimed', occurrence: '', recipient, now },
     });

@@ -162,7 +162,7 @@ describe('until it is accepted', () => {
       'gift-membership-reminder 60',
       'gift-membership-unclaimed 74',
     ]);
-    expect(rows.at(-1)?.recipient).toBe(gift.purchase.giverEmail);
+    expect(rows.at(-1)?.recipient).toBe(gift.purchase.buyerEmail);
   });
 
   it('is given back whole, its link leads nowhere any more, and a second time gives nothing', async () => {

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/index.server.ts';
 import { clubOfPlan } from '../clubs/rules.ts';
 import { readClubs } from '../clubs/store.server.ts';
 import type { ClubPlan } from '../clubs/types.ts';
-import { deliverAt } from '../gift-cards/rules.ts';
+import { noteAsKept } from '../gifts/rules.ts';
 import { issue, openAccount } from '../ledger/index.server.ts';
 import { currentKeyId } from './derive-link.server.ts';
 import { type SendingDependencies, sendGift } from './send-due-gifts.server.ts';
@@ -39,9 +39,7 @@ export async function issueBoughtGift(
       shareCents: cents(priceCents / wish.shipments),
       recipientName: wish.recipientName.trim(),
       recipientEmail: wish.recipientEmail.trim(),
-      senderName: wish.senderName.trim(),
-      message: wish.message.trim(),
-      deliverAt: deliverAt(wish, now),
+      ...noteAsKept(wish, now),
       ...{ state: 'scheduled', version: 1, keyId: currentKeyId(dependencies.seal, id, 1), reminders: 0 },
     },
     now,

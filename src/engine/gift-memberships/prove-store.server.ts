@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database.server.ts';
+import { overdueSince } from '../gifts/rules.ts';
 import type { GiftMembershipViolation } from './types.ts';
-
-/** A mail that is to go out every five minutes is late after this. */
-const lateMinutes = 60;
 
 /**
  * Holds gifts against the orders that bought them, their ledger accounts and their shipments: each line has one gift, which was issued what
@@ -11,7 +9,6 @@ const lateMinutes = 60;
  * Empty when all agree.
  */
 export async function proveGiftMemberships(read: Transaction, now: Date): Promise<GiftMembershipViolation[]> {
-  const lateSince = new Date(now.getTime() - lateMinutes * 60_000).toISOString();
   const { rows } = await read.execute<GiftMembershipViolation>(sql`
     select 'line_without_gift' as kind, o.id::text as subject, 'line ' || line.position as detail
       from orders o join order_lines line on line.order_id = o.id and line.kind = 'gift_membership'
@@ -32,6 +29,6 @@ export async function proveGiftMemberships(read: Transaction, now: Date): Promis
      group by gift.id, gift.shipments having count(*) > gift.shipments
     union all
     select 'overdue', id::text, deliver_at::text from gift_memberships
-     where state = 'scheduled' and deliver_at < ${lateSince}`);
+     where state = 'scheduled' and deliver_at < ${overdueSince(now).toISOString()}`);
   return rows;
 }

@@ -35,7 +35,7 @@ async function remind({ database, clock, jobs }: Dependencies, id: GiftMembershi
       return;
     }
     const bought = await findGift(tx, id);
-    const recipient = bought?.purchase.giverEmail ?? gift.recipientEmail;
+    const recipient = bought?.purchase.buyerEmail ?? gift.recipientEmail;
     await oweGiftMail(tx, jobs, gift, { kind: 'gift-membership-unclaimed', occurrence, recipient, now });
   });
 }

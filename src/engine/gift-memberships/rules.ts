@@ -1,9 +1,16 @@
 import { addDays, type CivilDate, wineryDate } from '../../core/dates.ts';
 import { type Cents, cents, subtract, times, zeroCents } from '../../core/money.ts';
-import type { Refusal } from '../../core/result.ts';
 import { howOften } from '../clubs/terms-rules.ts';
 import type { Club } from '../clubs/types.ts';
-import { dayWords, furthestDays, judgeEdit, longestGiftCardText } from '../gift-cards/rules.ts';
+import {
+  bouncedSentence,
+  dayWords,
+  dueSentence,
+  type Judging,
+  judgeRecipient,
+  judgeWords,
+} from '../gifts/rules.ts';
+import type { WishRefusal } from '../gifts/types.ts';
 import type {
   GiftMembership,
   GiftMembershipEdit,
@@ -75,16 +82,14 @@ export function giftWords(
     : `${shipments} shipments of ${clubTitle}, ${bottles} bottles each`;
 }
 
-type WishRefusal = Refusal<GiftWishCode> & { readonly field: string; readonly isMissing: boolean };
-
-type Judging = Parameters<typeof judgeEdit>[1];
+type GiftRefusal = WishRefusal<GiftWishCode>;
 
 /** Everything that stands between a wish and its order, in the order of the form; empty when it can be bought. */
 export function judgeGift(
   wish: GiftMembershipWish,
   offers: readonly GiftOffer[],
   judging: Judging,
-): WishRefusal[] {
+): GiftRefusal[] {
   const sentence =
     wish.plan === '' ? 'Please choose a club and its size.' : 'This club is not given at the moment.';
   const plan = { code: 'GIFT_PLAN', sentence, field: 'plan', isMissing: wish.plan === '' } as const;
@@ -92,8 +97,8 @@ export function judgeGift(
 }
 
 /** The same for what may still be changed after it was bought. */
-export function judgeGiftEdit(edit: GiftMembershipEdit, judging: Judging): WishRefusal[] {
-  return judgeEdit({ ...edit, isForBuyer: false }, judging);
+export function judgeGiftEdit(edit: GiftMembershipEdit, { today, isEmail }: Judging): GiftRefusal[] {
+  return [...judgeRecipient(edit, isEmail), ...judgeWords(edit, today)];
 }
 
 /** Days after its mail on which nobody's silence is taken for an answer: twice whoever got it, then whoever gave it. */
@@ -156,18 +161,9 @@ export function giftSentence(
   gift: Pick<GiftMembership, 'state' | 'deliverAt' | 'sentAt' | 'claimedAt' | 'bouncedAt'>,
 ): string {
   const { state, deliverAt, sentAt, claimedAt, bouncedAt } = gift;
-  if (state === 'sent' && bouncedAt) return 'Its mail came back: the address does not take mail';
-  if (state === 'scheduled') return `Is sent on ${dayWords(wineryDate(deliverAt))} at 9 in the morning`;
+  if (state === 'sent' && bouncedAt) return bouncedSentence;
+  if (state === 'scheduled') return dueSentence(deliverAt);
   if (state === 'sent' && sentAt) return `Sent on ${dayWords(wineryDate(sentAt))}, and waits to be accepted`;
   if (state === 'claimed' && claimedAt) return `Accepted on ${dayWords(wineryDate(claimedAt))}`;
   return stateWords[state];
-}
-
-/** What a page may offer on this civil date of the winery. */
-export function giftLimits(today: CivilDate) {
-  return {
-    longestMessage: longestGiftCardText.message,
-    firstDay: today as string,
-    lastDay: addDays(today, furthestDays) as string,
-  };
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { OrderId, SkuId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { skus } from '../catalog/schema.ts';
+import { asPurchase, giftSku, isDue, purchaseColumns } from '../gifts/purchase-store.server.ts';
 import { isReadableBy } from '../orders/access-store.server.ts';
 import { orderLines, orders } from '../orders/schema.ts';
 import type { OrderAccess } from '../orders/types.ts';
@@ -22,10 +22,9 @@ function asGift(row: GiftRow): GiftMembership {
   };
 }
 
-/** The one SKU of the catalogue that is sold as a gift membership; undefined where the winery gives none. */
-export async function giftMembershipSku(read: Transaction): Promise<SkuId | undefined> {
-  const [row] = await read.select({ skuId: skus.id }).from(skus).where(eq(skus.kind, 'gift_membership'));
-  return row?.skuId;
+/** What a gift membership is sold as. */
+export function giftMembershipSku(read: Transaction): Promise<SkuId | undefined> {
+  return giftSku(read, 'gift_membership');
 }
 
 /** What was wished for when the order was prepared (I-1), and the line that it stands on. */
@@ -94,26 +93,16 @@ export async function changeGift(
 
 function withPurchase(read: Transaction) {
   return read
-    .select({
-      gift: giftMemberships,
-      orderId: orders.id,
-      position: orderLines.position,
-      orderNumber: orders.number,
-      publicToken: orders.publicToken,
-      giverEmail: orders.email,
-    })
+    .select({ gift: giftMemberships, ...purchaseColumns })
     .from(giftMemberships)
     .innerJoin(orderLines, eq(orderLines.id, giftMemberships.orderLineId))
     .innerJoin(orders, eq(orders.id, orderLines.orderId));
 }
 
-function asBought({
-  gift,
-  orderNumber,
-  ...purchase
-}: Awaited<ReturnType<typeof withPurchase>>[number]): BoughtGiftMembership {
-  invariant(orderNumber !== null, 'what was bought is on a placed order');
-  return { ...asGift(gift), purchase: { ...purchase, orderNumber } };
+type PurchaseRow = Awaited<ReturnType<typeof withPurchase>>[number];
+
+function asBought({ gift, ...purchase }: PurchaseRow): BoughtGiftMembership {
+  return { ...asGift(gift), purchase: asPurchase(purchase) };
 }
 
 /** A gift with its purchase, for jobs, mails and the house. */
@@ -178,12 +167,7 @@ export async function lockDueGifts(tx: Transaction, now: Date, limit: number): P
   const rows = await tx
     .select()
     .from(giftMemberships)
-    .where(
-      and(
-        eq(giftMemberships.state, 'scheduled' satisfies GiftMembershipState),
-        lte(giftMemberships.deliverAt, now),
-      ),
-    )
+    .where(isDue(giftMemberships, now))
     .orderBy(asc(giftMemberships.deliverAt), asc(giftMemberships.id))
     .limit(limit)
     .for('update', { skipLocked: true });

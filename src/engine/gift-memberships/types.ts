@@ -1,8 +1,7 @@
-import type { CivilDate } from '../../core/dates.ts';
-import type { Branded, LedgerAccountId, OrderId } from '../../core/ids.ts';
+import type { Branded, LedgerAccountId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { ClubPlan, ClubShape } from '../clubs/types.ts';
-import type { GiftCardWishCode } from '../gift-cards/types.ts';
+import type { GiftNote, GiftNoteCode, GiftPurchase } from '../gifts/types.ts';
 import type { MembershipId } from '../memberships/types.ts';
 
 export type GiftMembershipId = Branded<string, 'GiftMembershipId'>;
@@ -16,21 +15,15 @@ export type GivenShipments = 1 | 2 | 4;
  */
 export type GiftMembershipState = 'scheduled' | 'sent' | 'claimed' | 'ended' | 'cancelled';
 
-/** What a giver wishes. Every text may be empty until it is filled in; their e-mail address is the order's own. */
-export type GiftMembershipWish = {
+/** What a giver wishes. */
+export type GiftMembershipWish = GiftNote & {
   /** `foothill-6`; empty until one is chosen. */
   readonly plan: string;
   readonly shipments: GivenShipments;
-  readonly recipientName: string;
-  readonly recipientEmail: string;
-  readonly senderName: string;
-  readonly message: string;
-  /** The winery's civil date on which it is sent at nine; empty for at once. */
-  readonly deliverOn: CivilDate | '';
 };
 
 /** What may still be changed until it is sent. */
-export type GiftMembershipEdit = Omit<GiftMembershipWish, 'plan' | 'shipments'>;
+export type GiftMembershipEdit = GiftNote;
 
 export type GiftMembership = {
   readonly id: GiftMembershipId;
@@ -59,17 +52,7 @@ export type GiftMembership = {
   readonly claimedAt: Date | undefined;
 };
 
-/** The order that bought it, for whoever acts on it. */
-export type GiftMembershipPurchase = {
-  readonly orderId: OrderId;
-  readonly position: number;
-  readonly orderNumber: number;
-  readonly publicToken: string;
-  /** Of whoever gave it. */
-  readonly giverEmail: string;
-};
-
-export type BoughtGiftMembership = GiftMembership & { readonly purchase: GiftMembershipPurchase };
+export type BoughtGiftMembership = GiftMembership & { readonly purchase: GiftPurchase };
 
 /** What its order shows of a gift: whom it is for and where it stands, never its link. */
 export type GiftInOrder = Pick<
@@ -83,7 +66,7 @@ export type GiftInOrder = Pick<
   | 'bouncedAt'
   | 'claimedAt'
 > &
-  Pick<GiftMembershipPurchase, 'publicToken'> & {
+  Pick<GiftPurchase, 'publicToken'> & {
     readonly clubTitle: string;
     readonly bottles: number;
     /** How many of its shipments were charged to it. */
@@ -103,7 +86,7 @@ export type GiftOffer = {
   readonly shareCents: Cents;
 };
 
-export type GiftWishCode = 'GIFT_PLAN' | GiftCardWishCode;
+export type GiftWishCode = 'GIFT_PLAN' | GiftNoteCode;
 
 export type GiftMembershipRefusalCode =
   | GiftWishCode

@@ -1,6 +1,7 @@
 import { parseCivilDate } from '../../core/dates.ts';
-import { dayWords, dollars } from '../../engine/gift-cards/rules.ts';
+import { dollars } from '../../engine/gift-cards/rules.ts';
 import type { TypedGiftCard } from '../../engine/gift-cards/typed-rules.ts';
+import { dayWords } from '../../engine/gifts/rules.ts';
 import { house } from '../../house.ts';
 import type { GiftCardFaceSource } from '../../ui/commerce/gift-card-face.tsx';
 import type { GiftCardPreviewValues } from '../../ui/commerce/gift-card-preview.tsx';

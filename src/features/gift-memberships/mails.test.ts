@@ -67,7 +67,7 @@ it('tells the giver that it was accepted, without the link; a reminder is mailed
     ['gift-membership-reminder', false],
     ['gift-membership-claimed', true],
   ]);
-  expect(accepted.at(-1)?.recipient).toBe(gift.purchase.giverEmail);
+  expect(accepted.at(-1)?.recipient).toBe(gift.purchase.buyerEmail);
   expect(accepted.at(-1)?.mail?.text).not.toContain('/claim?');
 });
 

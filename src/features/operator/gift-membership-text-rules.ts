@@ -14,7 +14,7 @@ export function giftsText(gifts: readonly ListedGift[]): string {
       { title: 'added', of: ({ addedCents }) => formatCents(addedCents), isNumber: true },
       { title: 'order', of: ({ purchase }) => purchase.orderNumber },
       { title: 'for', of: ({ recipientEmail }) => recipientEmail },
-      { title: 'from', of: ({ purchase }) => purchase.giverEmail },
+      { title: 'from', of: ({ purchase }) => purchase.buyerEmail },
     ],
     'There is no such gift.',
   );

@@ -18,7 +18,7 @@ test('a gift is found by whoever gets or gave it, mailed anew with another link,
   const listed = async (email: string) =>
     (await run('gift-memberships', '--email', email)).data as readonly Record<string, unknown>[];
   expect(await listed('lost@example.com')).toMatchObject([{ id: gift.id, state: 'sent' }]);
-  expect(await listed(gift.purchase.giverEmail)).toMatchObject([{ id: gift.id }]);
+  expect(await listed(gift.purchase.buyerEmail)).toMatchObject([{ id: gift.id }]);
   expect(await listed('nobody@example.com')).toEqual([]);
 
   await run('reissue-gift-membership', gift.id, '--to', 'found@example.com', '--reason', 'mail was lost');

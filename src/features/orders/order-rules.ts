@@ -1,9 +1,9 @@
 import { formatDateRange, formatLongDate, parseCivilDate } from '../../core/dates.ts';
 import { cents, formatCents } from '../../core/money.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
-import { dayWords } from '../../engine/gift-cards/rules.ts';
 import type { GiftCardWish } from '../../engine/gift-cards/types.ts';
 import type { GiftMembershipWish } from '../../engine/gift-memberships/types.ts';
+import { dayWords } from '../../engine/gifts/rules.ts';
 import type { OrderView, OrderViewTender } from '../../engine/orders/types.ts';
 import { explain } from '../../engine/pricing/explain-rules.ts';
 import type { ExplanationStep } from '../../engine/pricing/types.ts';

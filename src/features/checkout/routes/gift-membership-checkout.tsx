@@ -2,9 +2,9 @@ import { data, type MetaFunction, redirect, type ShouldRevalidateFunctionArgs } 
 import { wineryDate } from '../../../core/dates.ts';
 import { findOwnDraft, lookAtDraft, viewDraft } from '../../../engine/checkout/index.server.ts';
 import { giftClubs } from '../../../engine/gift-memberships/offer-rules.ts';
-import { giftLimits } from '../../../engine/gift-memberships/rules.ts';
 import type { TypedGift } from '../../../engine/gift-memberships/typed-rules.ts';
 import { giftsOnOffer } from '../../../engine/gift-memberships/view.server.ts';
+import { giftLimits } from '../../../engine/gifts/rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { accountChoices } from '../account-choices.server.ts';
 import { isOpen, type OpenCheckout, readCheckoutRequest } from '../checkout-request.server.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { parseCivilDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
-import { dayWords, meantEmail } from '../../../engine/gift-cards/rules.ts';
 import { typedFromWish } from '../../../engine/gift-cards/typed-rules.ts';
 import type { GiftCardWish } from '../../../engine/gift-cards/types.ts';
+import { dayWords, meantEmail } from '../../../engine/gifts/rules.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { GiftCardFace } from '../../../ui/commerce/gift-card-face.tsx';
 import { GiftCardForm, type GiftCardFormProps } from '../../../ui/commerce/gift-card-form.tsx';

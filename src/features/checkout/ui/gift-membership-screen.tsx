@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { parseCivilDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
-import { dayWords, meantEmail } from '../../../engine/gift-cards/rules.ts';
 import { type TypedGift, typedFromGift } from '../../../engine/gift-memberships/typed-rules.ts';
 import type { GiftMembershipWish } from '../../../engine/gift-memberships/types.ts';
+import { dayWords, meantEmail } from '../../../engine/gifts/rules.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import {
   GiftMembershipForm,

@@ -19,15 +19,10 @@ import {
   redirectCard,
   resendCard,
 } from '../../../engine/gift-cards/index.server.ts';
-import {
-  giftCardLimits,
-  isEditable,
-  isOut,
-  meantEmail,
-  stateSentence,
-} from '../../../engine/gift-cards/rules.ts';
+import { giftCardLimits, isEditable, isOut, stateSentence } from '../../../engine/gift-cards/rules.ts';
 import { type TypedGiftCard, typedGiftCard } from '../../../engine/gift-cards/typed-rules.ts';
 import type { BoughtGiftCard } from '../../../engine/gift-cards/types.ts';
+import { meantEmail } from '../../../engine/gifts/rules.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { formValues } from '../../../platform/form-values.ts';

@@ -8,10 +8,10 @@ import {
   emptyWish,
   giftCardLimits,
   largestDollars,
-  meantEmail,
   smallestDollars,
 } from '../../../engine/gift-cards/rules.ts';
 import { type TypedGiftCard, typedFromWish, typedGiftCard } from '../../../engine/gift-cards/typed-rules.ts';
+import { meantEmail } from '../../../engine/gifts/rules.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';

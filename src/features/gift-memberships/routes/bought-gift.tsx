@@ -8,7 +8,6 @@ import {
 } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
-import { meantEmail } from '../../../engine/gift-cards/rules.ts';
 import { readGiftEdit } from '../../../engine/gift-memberships/forms.ts';
 import {
   cancelGift,
@@ -16,15 +15,10 @@ import {
   redirectGift,
   resendGift,
 } from '../../../engine/gift-memberships/index.server.ts';
-import {
-  giftCents,
-  giftLimits,
-  giftSentence,
-  giftWords,
-  isEditable,
-} from '../../../engine/gift-memberships/rules.ts';
+import { giftCents, giftSentence, giftWords, isEditable } from '../../../engine/gift-memberships/rules.ts';
 import { type TypedGift, typedGift } from '../../../engine/gift-memberships/typed-rules.ts';
 import { type GiftInView, viewGiftOfOrder } from '../../../engine/gift-memberships/view.server.ts';
+import { giftLimits, meantEmail } from '../../../engine/gifts/rules.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
@@ -88,7 +82,7 @@ function typedOf(gift: GiftInView): TypedGift {
   return {
     ...{ plan, shipments, recipientName, recipientEmail, senderName },
     personalizedMessage: message,
-    senderEmail: purchase.giverEmail,
+    senderEmail: purchase.buyerEmail,
     deliverOn: isEditable(gift) ? wineryDate(gift.deliverAt) : '',
   };
 }

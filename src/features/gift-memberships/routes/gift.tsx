@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { data, Form, redirectDocument, useNavigation } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
-import { meantEmail } from '../../../engine/gift-cards/rules.ts';
 import { readGiftForm } from '../../../engine/gift-memberships/forms.ts';
 import { giftClubs } from '../../../engine/gift-memberships/offer-rules.ts';
-import { emptyGift, giftLimits } from '../../../engine/gift-memberships/rules.ts';
+import { emptyGift } from '../../../engine/gift-memberships/rules.ts';
 import { type TypedGift, typedFromGift, typedGift } from '../../../engine/gift-memberships/typed-rules.ts';
 import { giftsOnOffer } from '../../../engine/gift-memberships/view.server.ts';
+import { giftLimits, meantEmail } from '../../../engine/gifts/rules.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';

@@ -1,0 +1,5 @@
+/**
+ * The door of what all gifts have in common, whatever is given: whom they go to, what their mail says, and when it goes. What is given
+ * has a room of its own: `gift-cards`, `gift-memberships`.
+ */
+export { refuseManyMails } from './resend-limit.server.ts';
