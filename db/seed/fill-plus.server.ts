@@ -5,9 +5,9 @@ import type { CustomerId, DraftId, OrderId } from '../../src/core/ids.ts';
 import { invariant } from '../../src/core/invariant.ts';
 import { basisPoints, type Cents, zeroCents } from '../../src/core/money.ts';
 import { emptyContents } from '../../src/engine/checkout/draft/draft-rules.ts';
+import { orderKinds } from '../../src/engine/checkout/kind-table.ts';
 import { reserveCause } from '../../src/engine/checkout/ledger-rules.ts';
 import { drafts } from '../../src/engine/checkout/schema.ts';
-import { orderTypes } from '../../src/engine/checkout/types.ts';
 import { recordConsent } from '../../src/engine/consents/index.server.ts';
 import type { ConsentId } from '../../src/engine/consents/types.ts';
 import { creditOf, issue, postReserve, reserve } from '../../src/engine/ledger/index.server.ts';
@@ -110,7 +110,13 @@ async function fillOrder(
   });
   const zero = { discountCents: zeroCents, taxCents: zeroCents };
   await tx.insert(orders).values({
-    ...{ id: orderId, draftId, kind: 'membership', orderType: orderTypes.membership, preparation: 1 },
+    ...{
+      id: orderId,
+      draftId,
+      kind: 'membership',
+      orderType: orderKinds.membership.orderType,
+      preparation: 1,
+    },
     ...{
       number: orderNumber,
       publicToken: newPublicToken(),

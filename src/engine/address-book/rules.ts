@@ -2,7 +2,7 @@ import { type CivilDate, formatLongDate } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
 import { ok, type Refusal, type Result } from '../../core/result.ts';
 import type { ZipPlace } from '../../integrations/zip-codes/port.ts';
-import { longestText, normalizePhone } from '../checkout/requirement-rules.ts';
+import { longestText, normalizePhone } from '../checkout/requirements/text-rules.ts';
 import { addressKey } from '../compliance/address-rules.ts';
 import { checkDestination } from '../compliance/rules.ts';
 import { stateRuleOf } from '../compliance/state-table.ts';

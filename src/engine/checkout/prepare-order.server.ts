@@ -8,7 +8,6 @@ import { together } from '../../platform/one-statement.server.ts';
 import type { Change } from '../../platform/prepared.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import { announceScarcity } from '../catalog/index.server.ts';
-import { joinByOrder } from '../club-applications/join-by-order.server.ts';
 import { bottlesKeptUntil } from '../club-shipments/dunning-rules.ts';
 import { announceSeats } from '../experiences/announce-store.server.ts';
 // Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
@@ -18,7 +17,7 @@ import type { Shortage } from '../inventory/types.ts';
 import { reserve } from '../ledger/index.server.ts';
 import { changesOfPreparedOrder, removeParts } from '../orders/prepared-order-store.server.ts';
 import type { OrderProgress, PreparedOrder } from '../orders/types.ts';
-import { attemptKey, isUnsettled } from '../payments/rules.ts';
+import { attemptKey } from '../payments/rules.ts';
 import { insertAttempt } from '../payments/store.server.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
 import { redeem } from '../promotions/index.server.ts';
@@ -27,33 +26,22 @@ import { lockChangedBooking } from '../reservations/book-reservation.server.ts';
 import { actorName } from './actor-rules.ts';
 import type { ChosenCard } from './draft/choose-card.server.ts';
 import { draftOrder } from './draft/draft-order.server.ts';
+import { earlierAnswer, earlierOrder, type Prepared } from './earlier-answer.server.ts';
+import { orderKinds } from './kind-table.ts';
 import { reserveCause, tendersByAccount } from './ledger-rules.ts';
 import { judgeCardTesting } from './limits/judge-card-testing.server.ts';
 import { demandsOf, resourcesOf } from './limits/stock-rules.ts';
 import { takePersonShares } from './limits/take-person-shares.server.ts';
-import { type CheckoutFacts, loadFacts, quoteWithoutCoupon } from './load-facts.server.ts';
-import type { CheckoutPayment, PlaceOrderCommand, PlaceOrderRefusalCode } from './place-order-types.ts';
-import { bookingChanged, draftNotFound, lessByGiftCards, totalChanged } from './prepare-refusal-rules.ts';
-import { requirements } from './rules.ts';
-import { paymentOf } from './settlement/answer-rules.ts';
+import { type CheckoutFacts, loadFacts } from './load-facts.server.ts';
+import type { PlaceOrderCommand, PlaceOrderRefusalCode } from './place-order-types.ts';
+import { bookingChanged, draftNotFound, refusalsOf, totalChanged } from './prepare-refusal-rules.ts';
+import { quoteWithoutCoupon } from './quote-rules.ts';
+import { joinWithPayment } from './settlement/by-purchase.server.ts';
 import { placeHeldOrder } from './settlement/place-held-order.server.ts';
 import { transactionOrRefusal } from './settlement/refusable-transaction.server.ts';
-import { loadSkusOfDraft, lockDraft, orderWithAttempts, setCompleting } from './store.server.ts';
-import type { Actor, CheckoutDependencies, Draft, DraftKind } from './types.ts';
+import { loadSkusOfDraft, lockDraft, setCompleting } from './store.server.ts';
+import type { Actor, CheckoutDependencies, Draft } from './types.ts';
 import { shortOf } from './visits/visit-rules.ts';
-
-type Known = Exclude<CheckoutPayment, { readonly kind: 'none' }>;
-
-/** What the first transaction decided. */
-export type Prepared =
-  /** Everything is held and written; the gateway may be called with this attempt. */
-  | { readonly kind: 'pay'; readonly attempt: PaymentAttempt }
-  /** Another call is paying, or its outcome is open. */
-  | { readonly kind: 'in_flight'; readonly payment: Known; readonly attempt: PaymentAttempt }
-  /** There is an answer already, or nothing was due: this is it. */
-  | { readonly kind: 'settled'; readonly payment: Known }
-  | { readonly kind: 'refused'; readonly refusals: readonly Refusal<PlaceOrderRefusalCode>[] }
-  | { readonly kind: 'insufficient'; readonly shortages: readonly Shortage[] };
 
 type Refusable = Result<Prepared, PlaceOrderRefusalCode>;
 
@@ -98,7 +86,7 @@ export async function prepareOrder(
     if (tooMany) return refused(tooMany);
     const facts = await loadFacts(tx, dependencies, draft, now, { skus });
     const paying = cardThatStands(facts, card);
-    const open = decide(facts, command, paying);
+    const open = refusalsOf(facts, command, paying);
     if (open.length > 0) return refused(...open);
     const preparing = { dependencies, actor, command, card: paying, draft, earlier, facts, now };
     return writeOrder(tx, preparing, shortages);
@@ -110,65 +98,6 @@ export async function prepareOrder(
     : { kind: 'refused', refusals: result.refusals };
 }
 
-async function earlierOrder(
-  tx: Transaction,
-  draft: Draft,
-): Promise<[OrderProgress | undefined, readonly PaymentAttempt[]]> {
-  if (!draft.orderId) return [undefined, []];
-  const { order, attempts } = await orderWithAttempts(tx, draft.orderId);
-  return [order, attempts];
-}
-
-/** The answer that an earlier call left; undefined when the order may be prepared, for the first time or after a decline. */
-function earlierAnswer(
-  order: OrderProgress,
-  attempts: readonly PaymentAttempt[],
-  command: PlaceOrderCommand,
-  card: ChosenCard | undefined,
-): Prepared | undefined {
-  const payment = paymentOf(order, attempts);
-  invariant(payment.kind !== 'none', 'an order has an answer');
-  if (payment.kind === 'placed') return { kind: 'settled', payment };
-  const last = attempts.at(-1);
-  if (payment.kind === 'failed') {
-    // The same card again without a new look at it is the second click of the declined call, not a new try. A card that was typed
-    // comes with a new name each time; one that is kept has the same, so the page says which tries it has seen.
-    const isKept = command.savedCardId !== undefined || command.usesGuarantee === true;
-    const isSeen = isKept && command.seenTries === attempts.length;
-    const isRepeat =
-      !isSeen &&
-      last?.paymentMethodReference === card?.paymentMethodId &&
-      !['interrupted', 'gateway_away'].includes(order.failureCode ?? '');
-    return isRepeat ? { kind: 'settled', payment } : undefined;
-  }
-  invariant(last && isUnsettled(last.state), 'an order that waits for payment has an attempt that is open');
-  return { kind: 'in_flight', payment, attempt: last };
-}
-
-function decide(
-  facts: CheckoutFacts,
-  command: PlaceOrderCommand,
-  card: ChosenCard | undefined,
-): Refusal<PlaceOrderRefusalCode>[] {
-  const unmet = requirements(facts.requirementFacts);
-  if (unmet.length > 0) return unmet;
-  const { totalCents, cardDueCents, isEstimate } = facts.quote;
-  invariant(!isEstimate, 'what meets every requirement has a price');
-  if (totalCents !== command.shownTotalCents) {
-    return [...couponTrouble(facts), totalChanged(command.shownTotalCents, totalCents)];
-  }
-  const { shownCardCents = cardDueCents } = command;
-  // The total is the same, and yet more of it would be charged than the page said.
-  if (cardDueCents > shownCardCents) return [lessByGiftCards(shownCardCents, cardDueCents)];
-  if (cardDueCents > 0 && !card) {
-    const sentence = command.savedCardId
-      ? 'This card is not among yours any more. Please choose another one, or enter it.'
-      : 'Please enter a card.';
-    return [{ code: 'PAYMENT_METHOD_MISSING', sentence, field: 'paymentMethodId' }];
-  }
-  return [];
-}
-
 /** Whoever gave a card to stand for a visit pays with it what is to be paid at once, and types no second one. */
 function cardThatStands({ visit }: CheckoutFacts, card: ChosenCard | undefined): ChosenCard | undefined {
   const { guarantee } = visit ?? {};
@@ -176,11 +105,6 @@ function cardThatStands({ visit }: CheckoutFacts, card: ChosenCard | undefined):
   if (guarantee?.state !== 'kept' || !isSame) return card;
   const { paymentMethodReference: paymentMethodId, gatewayCustomer } = guarantee;
   return { paymentMethodId, gatewayCustomer, keepsCard: false };
-}
-
-/** A code that stopped to apply changes the total, which is told with its reason. */
-function couponTrouble({ coupon }: CheckoutFacts): Refusal<PlaceOrderRefusalCode>[] {
-  return coupon?.kind === 'refused' ? [coupon.refusal] : [];
 }
 
 /** Takes what the order needs in the order of the locks, then writes it: person limits, coupon, stock, ledger, order, attempt. */
@@ -274,7 +198,7 @@ async function placeCovered(tx: Transaction, preparing: Preparing, order: Prepar
     { paymentState: 'covered', changes: {} },
   );
   invariant(placed, 'what is held in this transaction can be promised in it');
-  if (draft.kind === 'curated') await joinByOrder(tx, dependencies, { draft, cardReference: undefined, now });
+  await joinWithPayment(tx, { draft, order, now }, dependencies, undefined);
   const { orderId, publicToken } = order;
   return { kind: 'settled', payment: { kind: 'placed', orderId, publicToken } };
 }
@@ -292,7 +216,7 @@ function newAttempt(
     purpose: 'place',
     amountCents,
     idempotencyKey: attemptKey(orderId, preparation),
-    capture: isTakenAtOnce(draft.kind) ? 'automatic' : 'manual',
+    capture: orderKinds[draft.kind].isChargedAtOnce ? 'automatic' : 'manual',
     provider: payments.provider,
     paymentMethodReference: card.paymentMethodId,
     gatewayCustomer: card.gatewayCustomer,
@@ -323,13 +247,6 @@ function auditPrepared(tx: Transaction, { actor, draft, now }: Preparing, order:
     data: { draftId: draft.id, preparation: order.preparation, totalCents: order.totalCents },
     requestId: actor.requestId,
   });
-}
-
-/** Wine is charged when it ships (docs/decisions/0006), what is given and a first box when they are bought, a club shipment on its day. */
-function isTakenAtOnce(kind: DraftKind): boolean {
-  return (
-    kind === 'giftCard' || kind === 'event' || kind === 'membership' || kind === 'club' || kind === 'curated'
-  );
 }
 
 /** As long as a call to the gateway may take, and a little more (I-18). */

@@ -1,7 +1,42 @@
+import { invariant } from '../../core/invariant.ts';
 import { type Cents, formatCents } from '../../core/money.ts';
 import { type Refusal, type Refused, refused } from '../../core/result.ts';
+import type { ChosenCard } from './draft/choose-card.server.ts';
+import type { CheckoutFacts } from './load-facts.server.ts';
+import type { PlaceOrderCommand, PlaceOrderRefusalCode } from './place-order-types.ts';
+import { requirements } from './rules.ts';
 
 /* Why an order is not prepared, in words that say what happened to the money. */
+
+/** All that is against an order before anything is taken for it: what is missing, another total than the one shown, no card. */
+export function refusalsOf(
+  facts: CheckoutFacts,
+  command: PlaceOrderCommand,
+  card: ChosenCard | undefined,
+): Refusal<PlaceOrderRefusalCode>[] {
+  const unmet = requirements(facts.requirementFacts);
+  if (unmet.length > 0) return unmet;
+  const { totalCents, cardDueCents, isEstimate } = facts.quote;
+  invariant(!isEstimate, 'what meets every requirement has a price');
+  if (totalCents !== command.shownTotalCents) {
+    return [...couponTrouble(facts), totalChanged(command.shownTotalCents, totalCents)];
+  }
+  const { shownCardCents = cardDueCents } = command;
+  // The total is the same, and yet more of it would be charged than the page said.
+  if (cardDueCents > shownCardCents) return [lessByGiftCards(shownCardCents, cardDueCents)];
+  if (cardDueCents > 0 && !card) {
+    const sentence = command.savedCardId
+      ? 'This card is not among yours any more. Please choose another one, or enter it.'
+      : 'Please enter a card.';
+    return [{ code: 'PAYMENT_METHOD_MISSING', sentence, field: 'paymentMethodId' }];
+  }
+  return [];
+}
+
+/** A code that stopped to apply changes the total, which is told with its reason. */
+function couponTrouble({ coupon }: CheckoutFacts): Refusal<PlaceOrderRefusalCode>[] {
+  return coupon?.kind === 'refused' ? [coupon.refusal] : [];
+}
 
 export function totalChanged(shown: Cents, total: Cents): Refusal<'TOTAL_CHANGED'> {
   return {

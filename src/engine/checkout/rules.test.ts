@@ -6,9 +6,9 @@ import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { SkuForSale } from '../catalog/types.ts';
 import { noShipping } from '../delivery/rules.ts';
 import { emptyContents } from './draft/draft-rules.ts';
-import { normalizePhone } from './requirement-rules.ts';
-import { isEmail, requirements } from './rules.ts';
-import type { DraftContents, RequirementFacts } from './types.ts';
+import type { RequirementFacts } from './requirements/types.ts';
+import { requirements } from './rules.ts';
+import type { DraftContents } from './types.ts';
 
 const today = '2026-11-20' as CivilDate;
 
@@ -190,33 +190,5 @@ describe('what stands between a draft and an order', () => {
     expect(told(facts({}, { lines }))).toEqual(['cart CLUB_ONLY items']);
     const access = { seesClubWines: true, seesAllocations: false };
     expect(told(facts({}, { lines, access }))).toEqual([]);
-  });
-});
-
-describe('typed texts', () => {
-  it('an e-mail address is judged in a moment, however long it is', () => {
-    expect(isEmail('ana+shop@mail.example.com')).toBe(true);
-    for (const bad of [
-      '',
-      'ana',
-      'ana@',
-      '@example.com',
-      'ana@example',
-      'a b@example.com',
-      'ana@exa mple.com',
-    ]) {
-      expect(isEmail(bad)).toBe(false);
-    }
-    expect(isEmail(`${'a@'.repeat(50_000)}example.com`)).toBe(false);
-  });
-
-  it.each([
-    ['(805) 555-0199', '+18055550199'],
-    ['1-805-555-0199', '+18055550199'],
-    ['+44 20 7946 0958', '+442079460958'],
-    ['555-0199', undefined],
-    ['call me', undefined],
-  ])('the phone number %s is %s', (typed, expected) => {
-    expect(normalizePhone(typed)).toBe(expected);
   });
 });

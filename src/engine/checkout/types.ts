@@ -6,26 +6,27 @@ import type { Clock } from '../../integrations/clock/port.ts';
 import type { PaymentGateway } from '../../integrations/payment/port.ts';
 import type { ShippingOffer, ShippingOptionId, ShippingRateTable } from '../../integrations/shipping/port.ts';
 import type { TaxTable } from '../../integrations/tax/port.ts';
-import type { ZipCodeTable, ZipPlace } from '../../integrations/zip-codes/port.ts';
+import type { ZipCodeTable } from '../../integrations/zip-codes/port.ts';
 import type { Configuration } from '../../platform/configuration.server.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
 import type { Log } from '../../platform/log.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import type { Cart } from '../carts/types.ts';
-import type { CatalogAccess, SkuForSale } from '../catalog/types.ts';
-import type { ComplianceRefusal, TypedBirthDate, VolumeMeter, WayOut } from '../compliance/types.ts';
+import type { SkuForSale } from '../catalog/types.ts';
+import type { TypedBirthDate, VolumeMeter } from '../compliance/types.ts';
 import type { Extra, ShippingPlan, WishFields } from '../delivery/types.ts';
 import type { FulfilmentCrashPoint } from '../fulfilment/types.ts';
 import type { GiftCardCrashPoint, GiftCardWish } from '../gift-cards/types.ts';
-import type { GiftMembershipWish, GiftOffer } from '../gift-memberships/types.ts';
-import type { PlusJudging, PlusPurchase } from '../plus/types.ts';
-import type { LedgerTender, PercentageRule, Quote, QuotedLine } from '../pricing/types.ts';
+import type { GiftMembershipWish } from '../gift-memberships/types.ts';
+import type { PlusPurchase } from '../plus/types.ts';
+import type { LedgerTender, Quote, QuotedLine } from '../pricing/types.ts';
 import type { CouponNote } from '../promotions/types.ts';
 import type { NoShow, VisitWish } from '../reservations/types.ts';
-import type { AllocationRefusal, WineAllocationId } from '../wine-allocations/types.ts';
-import type { CheckoutPayment, CrashPoint, RequirementCode } from './place-order-types.ts';
-import type { VisitInCheckout, VisitRequirementFacts } from './visits/visit-types.ts';
+import type { WineAllocationId } from '../wine-allocations/types.ts';
+import type { CheckoutPayment, CrashPoint } from './place-order-types.ts';
+import type { Requirement } from './requirements/types.ts';
+import type { VisitInCheckout } from './visits/visit-types.ts';
 
 export type DraftKind =
   | 'regular'
@@ -42,18 +43,6 @@ export type DraftKind =
  * `abandoned` was left for good.
  */
 export type DraftState = 'open' | 'parked' | 'converted' | 'abandoned';
-
-/** `orderType` of the specification's store; event is given as 2, the rest by blueprint §8. */
-export const orderTypes = {
-  regular: 0,
-  curated: 1,
-  club: 1,
-  event: 2,
-  giftCard: 3,
-  reward: 4,
-  allocation: 5,
-  membership: 6,
-} as const satisfies Record<DraftKind, number>;
 
 /** Who acts: the cart's cookie makes a guest the owner of that cart's drafts, an account adds the customer. */
 export type Actor = {
@@ -158,58 +147,6 @@ export type Draft = {
   /** Until then a payment may be in flight, and the draft refuses edits (I-18). */
   readonly completingUntil: Date | undefined;
   readonly parkedAt: Date | undefined;
-};
-
-/** A line of a draft with what the catalogue says of it now. */
-export type SaleLine = {
-  readonly sku: SkuForSale;
-  readonly quantity: number;
-  /** Work done to another line, such as engraving: it comes from a wish, never from the cart. */
-  readonly isService?: true;
-  /** What lowers it, and nothing else does; see `PricingLine`. */
-  readonly ownPercentages?: readonly PercentageRule[];
-};
-
-/**
- * What `requirements` is decided from. `unitsOf` answers how many units the free stock makes: screens give it, so that a
- * sold-out wine is told early; the order itself leaves it out, because only a hold can decide (I-14).
- */
-export type RequirementFacts = {
-  readonly contents: DraftContents;
-  readonly birthDate: TypedBirthDate | undefined;
-  readonly lines: readonly SaleLine[];
-  readonly access: CatalogAccess;
-  readonly unitsOf?: (sku: SkuForSale) => number | undefined;
-  /** Refusals of what is counted over all orders; screens give them, the order itself counts under a lock (I-50). */
-  readonly exceeded?: readonly ComplianceRefusal<'LIMIT_PER_PERSON' | 'SHIP_LIMIT'>[];
-  /** Of a draft that gives a membership: what can be given today. */
-  readonly giftOffers?: readonly GiftOffer[];
-  /** Of one that joins Mesa Lucero+: what is so of whoever joins. */
-  readonly plus?: PlusJudging | undefined;
-  /** Why what was chosen of an allocation cannot be bought of it; empty for whatever is none. */
-  readonly notAllotted?: readonly AllocationRefusal[];
-  /** Of a draft that is to visit; `'gone'` when there is no such time any more. */
-  readonly visit?: VisitRequirementFacts | 'gone' | undefined;
-  readonly plan: ShippingPlan;
-  readonly pickupLocations: readonly Pick<PickupLocation, 'id'>[];
-  readonly zipPlace: ZipPlace | undefined;
-  readonly billingZipPlace: ZipPlace | undefined;
-  /** The winery's civil date. */
-  readonly today: CivilDate;
-};
-
-/** The parts of a checkout that a requirement can belong to, in the order in which they are asked. */
-export type CheckoutStep = 'cart' | 'contact' | 'delivery' | 'shipping' | 'payment';
-
-/**
- * Something still missing or refused; the same list is shown on screen and held against the order (blueprint §5).
- * `field` is a name of `DraftFields`, `birthDate` or `items`; `isMissing` tells an empty field from a wrong answer, so
- * that a screen stays quiet about what nobody has come to yet.
- */
-export type Requirement = Refusal<RequirementCode> & {
-  readonly step: CheckoutStep;
-  readonly isMissing: boolean;
-  readonly waysOut: readonly WayOut[];
 };
 
 /** A place where orders are handed over; the house file names them, the tax table knows their ids. */

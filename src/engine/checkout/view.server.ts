@@ -4,7 +4,7 @@ import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { displayName } from '../catalog/rules.ts';
-import type { TypedBirthDate } from '../compliance/types.ts';
+import { openBirthDate } from '../compliance/birth-date.server.ts';
 import { findExtras } from '../delivery/extras-store.server.ts';
 import type { ShippingPlan } from '../delivery/types.ts';
 import { available } from '../inventory/index.server.ts';
@@ -15,8 +15,11 @@ import { offeredTenders } from './draft/tender-store.server.ts';
 import { countClaims } from './limits/count-claims.server.ts';
 import { type PersonClaim, personClaims, personOf } from './limits/person-claim-rules.ts';
 import { demandsOf, resourcesOf, unitsFrom } from './limits/stock-rules.ts';
-import { type CheckoutFacts, loadFacts, pricingFacts } from './load-facts.server.ts';
-import { destinationVerdict, requirements } from './rules.ts';
+import { type CheckoutFacts, loadFacts } from './load-facts.server.ts';
+import { pricingFacts, stateOf } from './quote-rules.ts';
+import { destinationVerdict } from './requirements/delivery-rules.ts';
+import type { Requirement } from './requirements/types.ts';
+import { requirements } from './rules.ts';
 import { paymentOf } from './settlement/answer-rules.ts';
 import { findDraft, orderWithAttempts } from './store.server.ts';
 import type {
@@ -26,7 +29,6 @@ import type {
   CheckoutOffer,
   CheckoutView,
   Draft,
-  Requirement,
   SeenWines,
 } from './types.ts';
 import { viewVisit } from './visits/visit-view.server.ts';
@@ -114,8 +116,8 @@ export async function judgeDraft(
 
 /** What is counted of this draft as far as it is typed; a ZIP alone tells the state. */
 function claimsOf(draft: Draft, { lines, birthDate, today, requirementFacts }: CheckoutFacts): PersonClaim[] {
-  const { contents, zipPlace } = requirementFacts;
-  const stateCode = contents.stateCode || (zipPlace?.stateCode ?? '');
+  const { contents } = requirementFacts;
+  const stateCode = stateOf(requirementFacts);
   const destination = wayOf(contents) === 'parcel' ? { ...contents, stateCode } : undefined;
   return personClaims(lines, personOf(draft, birthDate), destination, today);
 }
@@ -129,10 +131,9 @@ async function paymentOfDraft(
   return { payment: paymentOf(order, attempts), tries: attempts.length };
 }
 
-function birthDateMask(seal: Seal, { birthDateSealed }: Draft): string | undefined {
-  if (!birthDateSealed) return undefined;
-  const { year } = JSON.parse(seal.open(birthDateSealed)) as TypedBirthDate;
-  return `••/••/${year}`;
+function birthDateMask(seal: Seal, draft: Draft): string | undefined {
+  const typed = openBirthDate(seal, draft);
+  return typed && `••/••/${typed.year}`;
 }
 
 function linesOf({ lines, quote: priced }: CheckoutFacts): CheckoutLine[] {
@@ -155,8 +156,8 @@ function offersOf(dependencies: CheckoutDependencies, facts: CheckoutFacts): Che
 }
 
 function shippingWith(dependencies: CheckoutDependencies, facts: CheckoutFacts, { optionId }: ShippingOffer) {
-  const { contents, zipPlace } = facts.requirementFacts;
-  const stateCode = contents.stateCode || (zipPlace?.stateCode ?? '');
-  const delivery = { kind: 'ship', stateCode, zipCode: contents.zipCode, optionId } as const;
+  const { zipCode } = facts.requirementFacts.contents;
+  const stateCode = stateOf(facts.requirementFacts);
+  const delivery = { kind: 'ship', stateCode, zipCode, optionId } as const;
   return quote(pricingFacts(dependencies, { ...facts, delivery })).shipping;
 }

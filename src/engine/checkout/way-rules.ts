@@ -1,3 +1,5 @@
+import { unreachable } from '../../core/invariant.ts';
+import { type PurchaseContents, purchaseOf } from './purchase-rules.ts';
 import type { DraftContents } from './types.ts';
 
 /**
@@ -6,15 +8,19 @@ import type { DraftContents } from './types.ts';
  */
 export type Way = 'parcel' | 'pickup' | 'visit' | 'none';
 
-export function wayOf({
-  giftCard,
-  giftMembership,
-  plus,
-  visit,
-  noShow,
-  isPickup,
-}: Pick<DraftContents, 'giftCard' | 'giftMembership' | 'plus' | 'visit' | 'noShow' | 'isPickup'>): Way {
-  if (giftCard || giftMembership || plus || noShow) return 'none';
-  if (visit) return visit.isSent ? 'parcel' : 'visit';
-  return isPickup ? 'pickup' : 'parcel';
+export function wayOf(contents: PurchaseContents & Pick<DraftContents, 'isPickup'>): Way {
+  const purchase = purchaseOf(contents);
+  switch (purchase.kind) {
+    case 'goods':
+      return contents.isPickup ? 'pickup' : 'parcel';
+    case 'visit':
+      return purchase.wish.isSent ? 'parcel' : 'visit';
+    case 'giftCard':
+    case 'giftMembership':
+    case 'plus':
+    case 'noShow':
+      return 'none';
+    default:
+      return unreachable(purchase);
+  }
 }

@@ -3,13 +3,13 @@ import type { Transaction } from '../../platform/database.server.ts';
 import type { Log } from '../../platform/log.server.ts';
 import type { AddressId } from '../address-book/types.ts';
 import type { Draft } from '../checkout/types.ts';
+import { openBirthDate } from '../compliance/birth-date.server.ts';
 // Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
 import { lockCustomer } from '../identity/store.server.ts';
 import type { MembershipDependencies } from '../memberships/apply-change.server.ts';
 import { joinWithin } from '../memberships/join-club.server.ts';
 import type { MembershipDelivery } from '../memberships/types.ts';
 import { cardsOf } from '../saved-cards/store.server.ts';
-import { birthDateOf } from './birth-date.server.ts';
 import { lockApplicationOfDraft, markJoined } from './store.server.ts';
 
 type Ordered = {
@@ -46,7 +46,7 @@ export async function joinByOrder(
       ...{ plan, frequency, preference, neverSent, answers, attribution: undefined },
       delivery: deliveryOf(contents),
       savedCardId: cards.find(({ reference }) => reference === cardReference)?.id,
-      birthDate: birthDateOf(dependencies, draft),
+      birthDate: openBirthDate(dependencies.seal, draft),
       startsWith: 'next_release',
       source: 'curated',
       memberCode: application.memberCode,

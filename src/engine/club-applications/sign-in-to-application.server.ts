@@ -1,10 +1,10 @@
 import { wineryDate } from '../../core/dates.ts';
 import type { Result } from '../../core/result.ts';
+import { openBirthDate } from '../compliance/birth-date.server.ts';
 import { mailCode, type NewPerson, signInByCode } from '../identity/index.server.ts';
 import type { MailboxCodeCode } from '../identity/rules.ts';
 import type { Entered, IdentityDependencies, Sender } from '../identity/types.ts';
 import { applicationHash } from './application-cookie.server.ts';
-import { birthDateOf } from './birth-date.server.ts';
 import { noApplication } from './fill-application.server.ts';
 import { judgePerson } from './rules.ts';
 import { findApplication } from './store.server.ts';
@@ -23,7 +23,7 @@ export async function mailCodeToApplicant(
   const found = await findUnjoined(dependencies, sender.cookieHeader);
   if (!found) return noApplication;
   const today = wineryDate(dependencies.clock.now());
-  const judged = judgePerson(found.contents, { today, birthDate: birthDateOf(dependencies, found) });
+  const judged = judgePerson(found.contents, { today, birthDate: openBirthDate(dependencies.seal, found) });
   return judged.ok ? mailCode(dependencies, found.contents.email, sender) : judged;
 }
 
@@ -55,6 +55,6 @@ export function personOf(
   const { firstName, lastName, phone, wantsNews } = application.contents;
   return {
     ...{ firstName, lastName, phone: phone === '' ? undefined : phone, wantsMarketing: wantsNews },
-    birthDate: birthDateOf(dependencies, application),
+    birthDate: openBirthDate(dependencies.seal, application),
   };
 }

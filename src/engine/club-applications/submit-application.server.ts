@@ -5,6 +5,7 @@ import type { SignedIn } from '../../platform/visitor.server.ts';
 import { findPlan } from '../clubs/rules.ts';
 import { readClubs } from '../clubs/store.server.ts';
 import { clubTerms } from '../clubs/terms-rules.ts';
+import { openBirthDate } from '../compliance/birth-date.server.ts';
 import { judgeConsent } from '../consents/rules.ts';
 import { lockCustomer, mailCode, signInByCode } from '../identity/index.server.ts';
 import type { MailboxCodeCode } from '../identity/rules.ts';
@@ -13,7 +14,6 @@ import { joinWithin, type MembershipDependencies, recordClubConsent } from '../m
 import { clubUnknown } from '../memberships/sentence-rules.ts';
 import type { Joined } from '../memberships/types.ts';
 import { applicationHash } from './application-cookie.server.ts';
-import { birthDateOf } from './birth-date.server.ts';
 import { bookedDelivery } from './booked-delivery.server.ts';
 import { noApplication } from './fill-application.server.ts';
 import { judgeApplication } from './rules.ts';
@@ -53,7 +53,7 @@ export async function submitApplication(
     if (!chosen) return clubUnknown;
     const judged = judgeApplication(contents, {
       today: wineryDate(now),
-      birthDate: birthDateOf(dependencies, found),
+      birthDate: openBirthDate(dependencies.seal, found),
       zipPlace: dependencies.zipCodes.lookup(contents.zipCode),
       pickupLocations: dependencies.pickupLocations,
       isSignedIn: signedIn !== undefined,
@@ -155,7 +155,7 @@ export async function completeApplication(
         ...{ plan, frequency, preference, neverSent, answers, startsWith, source, memberCode },
         delivery: delivery.value,
         savedCardId: undefined,
-        birthDate: birthDateOf(dependencies, current),
+        birthDate: openBirthDate(dependencies.seal, current),
         attribution: await attributionOf(tx, joinCode),
       },
       { consentId },

@@ -1,5 +1,5 @@
 import type { TaxRule } from '../../integrations/tax/port.ts';
-import type { Requirement } from '../checkout/types.ts';
+import type { Requirement } from '../checkout/requirements/types.ts';
 import type { OrderAddress } from '../orders/types.ts';
 import type { TaxClass } from '../pricing/types.ts';
 import type { ChangedAddress } from './types.ts';

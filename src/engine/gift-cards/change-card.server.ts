@@ -4,7 +4,7 @@ import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database, Transaction } from '../../platform/database.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import type { AuditActor } from '../audit/types.ts';
-import { isEmail } from '../checkout/rules.ts';
+import { isEmail } from '../checkout/requirements/text-rules.ts';
 import { judgeAddress, noteAsKept } from '../gifts/rules.ts';
 import { oweNotice } from '../notices/index.server.ts';
 import type { OrderAccess } from '../orders/types.ts';

@@ -5,7 +5,7 @@ import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database, Transaction } from '../../platform/database.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import type { AuditActor } from '../audit/types.ts';
-import { isEmail } from '../checkout/rules.ts';
+import { isEmail } from '../checkout/requirements/text-rules.ts';
 import { adjust, lockStanding, postReserve } from '../ledger/index.server.ts';
 import { cashCause } from './balance-rules.ts';
 import { markPaid, openCashOutOf } from './cash-store.server.ts';

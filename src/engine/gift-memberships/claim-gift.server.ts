@@ -3,7 +3,6 @@ import type { CustomerId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';
 import { applicationHash } from '../club-applications/application-cookie.server.ts';
-import { birthDateOf } from '../club-applications/birth-date.server.ts';
 import { bookedDelivery } from '../club-applications/booked-delivery.server.ts';
 import { noApplication } from '../club-applications/fill-application.server.ts';
 import {
@@ -26,6 +25,7 @@ import type {
   ClubApplication,
 } from '../club-applications/types.ts';
 import { openFirstShipments } from '../club-shipments/index.server.ts';
+import { openBirthDate } from '../compliance/birth-date.server.ts';
 import { lockCustomer, mailCode } from '../identity/index.server.ts';
 import type { MailboxCodeCode } from '../identity/rules.ts';
 import type { Entered, Sender } from '../identity/types.ts';
@@ -84,7 +84,7 @@ export async function claimGift(
   if (!stored) return noApplication;
   const judged = judgeApplication(stored.contents, {
     today: wineryDate(dependencies.clock.now()),
-    birthDate: birthDateOf(dependencies, stored),
+    birthDate: openBirthDate(dependencies.seal, stored),
     zipPlace: dependencies.zipCodes.lookup(stored.contents.zipCode),
     pickupLocations: dependencies.pickupLocations,
     isSignedIn: signedIn !== undefined,
@@ -160,7 +160,7 @@ async function acceptWith(
         ...{ startsWith: 'this_release', source: 'gift', memberCode: application.memberCode },
         delivery: delivery.value,
         savedCardId: undefined,
-        birthDate: birthDateOf(dependencies, application),
+        birthDate: openBirthDate(dependencies.seal, application),
         attribution: undefined,
       },
       { givenBy: gift.senderName },

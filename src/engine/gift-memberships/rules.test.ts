@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import { basisPoints, cents, subtract, sum, times } from '../../core/money.ts';
-import { isEmail } from '../checkout/rules.ts';
+import { isEmail } from '../checkout/requirements/text-rules.ts';
 import type { Club, ClubId, ClubPlan } from '../clubs/types.ts';
 import { giftClubs } from './offer-rules.ts';
 import {

@@ -4,7 +4,7 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import type { Database, Transaction } from '../../platform/database.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
 import type { Seal } from '../../platform/seal.server.ts';
-import { isEmail } from '../checkout/rules.ts';
+import { isEmail } from '../checkout/requirements/text-rules.ts';
 import { transactionOrRefusal } from '../checkout/settlement/refusable-transaction.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
 import { loadSlot } from '../experiences/store.server.ts';

@@ -4,7 +4,7 @@ import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { clientKey, takeTokens, waitWords } from '../../platform/rate-limit.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
-import { isEmail } from '../checkout/rules.ts';
+import { isEmail } from '../checkout/requirements/text-rules.ts';
 import { judgeVisit } from '../checkout/visits/visit-rules.ts';
 import { leftOf, slotNotFound, unitsOf } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';

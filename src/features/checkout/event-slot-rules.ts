@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type CheckoutView, orderTypes } from '../../engine/checkout/types.ts';
+import { orderKinds } from '../../engine/checkout/kind-table.ts';
+import type { CheckoutView } from '../../engine/checkout/types.ts';
 import type { Experience } from '../../engine/experiences/types.ts';
 import { house } from '../../house.ts';
 import {
@@ -20,7 +21,7 @@ const { address: winery } = house;
  */
 export const eventSlot = z.object({
   items: slotItems,
-  orderType: z.literal(orderTypes.event).catch(orderTypes.event),
+  orderType: z.literal(orderKinds.event.orderType).catch(orderKinds.event.orderType),
   primaryStreet: slotTextFrom(winery.street),
   city: slotTextFrom(winery.city),
   stateCode: slotTextFrom(winery.stateCode),

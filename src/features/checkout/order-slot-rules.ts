@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type CheckoutView, orderTypes } from '../../engine/checkout/types.ts';
+import { orderKinds } from '../../engine/checkout/kind-table.ts';
+import type { CheckoutView } from '../../engine/checkout/types.ts';
 import { type EventSlot, emptyEventSlot, eventSlot } from './event-slot-rules.ts';
 import type { CheckoutFlow } from './flow-table.ts';
 import { emptyGiftCardSlot, type GiftCardSlot, giftCardSlot } from './gift-card-slot-rules.ts';
@@ -60,13 +61,13 @@ const orderFields = {
 
 const orderSlot = z.object({
   ...orderFields,
-  orderType: z.literal(orderTypes.regular).catch(orderTypes.regular),
+  orderType: z.literal(orderKinds.regular.orderType).catch(orderKinds.regular.orderType),
 });
 
 /** The order fields, and which club with how its boxes are sent. */
 const curatedSlot = z.object({
   ...orderFields,
-  orderType: z.literal(orderTypes.curated).catch(orderTypes.curated),
+  orderType: z.literal(orderKinds.curated.orderType).catch(orderKinds.curated.orderType),
   curatedClubId: slotId,
   shippingMethodId: slotId,
 });
@@ -74,7 +75,7 @@ const curatedSlot = z.object({
 /** The same shape as `order`. */
 const allocationSlot = z.object({
   ...orderFields,
-  orderType: z.literal(orderTypes.allocation).catch(orderTypes.allocation),
+  orderType: z.literal(orderKinds.allocation.orderType).catch(orderKinds.allocation.orderType),
 });
 
 /** The slots of orders of wine, by the names of the specification. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CheckoutStep, CheckoutView, Requirement } from '../../engine/checkout/types.ts';
+import type { CheckoutStep, Requirement } from '../../engine/checkout/requirements/types.ts';
+import type { CheckoutView } from '../../engine/checkout/types.ts';
 import { fieldError, openStep, stepState, stepsOf } from './rules.ts';
 
 function missing(step: CheckoutStep, field: string, isMissing = true): Requirement {

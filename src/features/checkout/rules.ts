@@ -1,7 +1,8 @@
 import type { Refusal } from '../../core/result.ts';
 import { noDeliveryAddress } from '../../engine/checkout/draft/draft-rules.ts';
 import { isForOther } from '../../engine/checkout/draft/gift-rules.ts';
-import type { CheckoutStep, CheckoutView, Requirement } from '../../engine/checkout/types.ts';
+import type { CheckoutStep, Requirement } from '../../engine/checkout/requirements/types.ts';
+import type { CheckoutView } from '../../engine/checkout/types.ts';
 import { type Way, wayOf } from '../../engine/checkout/way-rules.ts';
 import { type CheckoutFlow, flows, plusFlow } from './flow-table.ts';
 import type { CheckoutAnswer, WishAnswer } from './types.ts';

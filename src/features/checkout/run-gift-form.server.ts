@@ -1,7 +1,7 @@
 import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { saveGiftMembership } from '../../engine/checkout/index.server.ts';
-import { isEmail } from '../../engine/checkout/rules.ts';
+import { isEmail } from '../../engine/checkout/requirements/text-rules.ts';
 import { readGiftForm } from '../../engine/gift-memberships/forms.ts';
 import { judgeGift } from '../../engine/gift-memberships/rules.ts';
 import { type TypedGift, typedGift } from '../../engine/gift-memberships/typed-rules.ts';

@@ -1,7 +1,7 @@
 import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { saveGiftCard } from '../../engine/checkout/index.server.ts';
-import { isEmail } from '../../engine/checkout/rules.ts';
+import { isEmail } from '../../engine/checkout/requirements/text-rules.ts';
 import { readGiftCardForm } from '../../engine/gift-cards/forms.ts';
 import { judgeWish } from '../../engine/gift-cards/rules.ts';
 import { typedGiftCard } from '../../engine/gift-cards/typed-rules.ts';

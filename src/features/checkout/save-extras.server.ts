@@ -1,5 +1,6 @@
 import type { ChangedCart } from '../../engine/carts/index.server.ts';
-import type { DraftItem, Requirement } from '../../engine/checkout/types.ts';
+import type { Requirement } from '../../engine/checkout/requirements/types.ts';
+import type { DraftItem } from '../../engine/checkout/types.ts';
 import { chooseExtras } from '../../engine/delivery/index.server.ts';
 import type { WishedExtras } from '../../engine/delivery/types.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';

@@ -1,6 +1,7 @@
 import type { Refusal } from '../../core/result.ts';
 import type { AddressInBook } from '../../engine/address-book/types.ts';
-import type { OfferedTender, Requirement } from '../../engine/checkout/types.ts';
+import type { Requirement } from '../../engine/checkout/requirements/types.ts';
+import type { OfferedTender } from '../../engine/checkout/types.ts';
 import type { TypedGiftCard } from '../../engine/gift-cards/typed-rules.ts';
 import type { CardInView } from '../../engine/saved-cards/types.ts';
 import type { CodeAnswer } from '../../ui/commerce/promotion-code.tsx';

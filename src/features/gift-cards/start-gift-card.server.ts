@@ -3,7 +3,7 @@ import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { bearOwnCart } from '../../engine/carts/index.server.ts';
 import { saveGiftCard } from '../../engine/checkout/index.server.ts';
-import { isEmail } from '../../engine/checkout/rules.ts';
+import { isEmail } from '../../engine/checkout/requirements/text-rules.ts';
 import type { GiftCardOrderForm } from '../../engine/gift-cards/forms.ts';
 import { judgeWish } from '../../engine/gift-cards/rules.ts';
 import { judgeAddress } from '../../engine/gifts/rules.ts';

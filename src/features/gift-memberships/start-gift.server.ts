@@ -3,7 +3,7 @@ import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { bearOwnCart } from '../../engine/carts/index.server.ts';
 import { saveGiftMembership } from '../../engine/checkout/index.server.ts';
-import { isEmail } from '../../engine/checkout/rules.ts';
+import { isEmail } from '../../engine/checkout/requirements/text-rules.ts';
 import type { GiftOrderForm } from '../../engine/gift-memberships/forms.ts';
 import { judgeGift } from '../../engine/gift-memberships/rules.ts';
 import { giftsOnOffer } from '../../engine/gift-memberships/view.server.ts';

@@ -1,5 +1,5 @@
 import type { OrderId } from '../../../core/ids.ts';
-import { invariant } from '../../../core/invariant.ts';
+import { invariant, unreachable } from '../../../core/invariant.ts';
 import { zeroCents } from '../../../core/money.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { personKey } from '../../compliance/address-rules.ts';
@@ -15,11 +15,14 @@ import type {
 } from '../../orders/types.ts';
 import type { QuotedLine } from '../../pricing/types.ts';
 import { mailboxKey } from '../../promotions/code-rules.ts';
+import { orderKinds } from '../kind-table.ts';
 import { personOf } from '../limits/person-claim-rules.ts';
 import type { CheckoutFacts } from '../load-facts.server.ts';
-import { normalizePhone } from '../requirement-rules.ts';
-import { needsBillingAddress } from '../rules.ts';
-import { type Draft, type DraftContents, orderTypes, type SaleLine } from '../types.ts';
+import { isMailed, purchaseOf } from '../purchase-rules.ts';
+import { needsBillingAddress } from '../requirements/address-rules.ts';
+import { normalizePhone } from '../requirements/text-rules.ts';
+import type { SaleLine } from '../requirements/types.ts';
+import type { Draft, DraftContents } from '../types.ts';
 import { orderedVisit } from '../visits/visit-rules.ts';
 import { wayOf } from '../way-rules.ts';
 import { isForOther } from './gift-rules.ts';
@@ -44,7 +47,7 @@ export function draftOrder(making: {
     orderId,
     draftId: draft.id,
     kind: draft.kind,
-    orderType: orderTypes[draft.kind],
+    orderType: orderKinds[draft.kind].orderType,
     preparation,
     publicToken: earlier?.publicToken ?? newPublicToken(),
     publicTokenExpiresAt: publicTokenExpiry(now),
@@ -65,10 +68,7 @@ export function draftOrder(making: {
     shippingOption: facts.plan.chosen,
     requestedShipOn: facts.plan.requestedShipOn,
     weatherHoldUntil: facts.plan.weather?.decision === 'hold' ? facts.plan.weather.until : undefined,
-    deliveryWishes: {
-      ...deliveryWishes(contents, facts),
-      ...(facts.visit && { visit: orderedVisit(facts.visit) }),
-    },
+    deliveryWishes: deliveryWishes(contents, facts),
     subtotalCents: quote.subtotalCents,
     discountCents: quote.discountCents,
     shippingCents: quote.shipping?.priceCents ?? zeroCents,
@@ -94,9 +94,8 @@ export function draftOrder(making: {
 
 /** Who buys what goes by mail is known by the name on the bills. */
 function buyerOf(contents: DraftContents): Pick<DraftContents, 'firstName' | 'lastName'> {
-  const { giftCard, giftMembership, plus, billingFirstName, billingLastName } = contents;
-  const isByMail = giftCard || giftMembership || plus;
-  return isByMail ? { firstName: billingFirstName, lastName: billingLastName } : contents;
+  const { billingFirstName, billingLastName } = contents;
+  return isMailed(contents) ? { firstName: billingFirstName, lastName: billingLastName } : contents;
 }
 
 function shipTo(contents: DraftContents): OrderAddress {
@@ -134,13 +133,28 @@ function billTo(contents: DraftContents): OrderAddress {
   };
 }
 
+function deliveryWishes(contents: DraftContents, facts: CheckoutFacts): DeliveryWishes {
+  const purchase = purchaseOf(contents);
+  switch (purchase.kind) {
+    case 'giftCard':
+      return { giftCard: purchase.wish };
+    case 'giftMembership':
+      return { giftMembership: purchase.wish };
+    case 'plus':
+      return {};
+    case 'visit':
+      return { ...wishesOfBox(contents, facts), ...(facts.visit && { visit: orderedVisit(facts.visit) }) };
+    case 'goods':
+    case 'noShow':
+      return wishesOfBox(contents, facts);
+    default:
+      return unreachable(purchase);
+  }
+}
+
 /** What was wished for, as far as it was; whatever else stands in the draft was thought better of. */
-function deliveryWishes(contents: DraftContents, { plan, readyForPickupOn }: CheckoutFacts): DeliveryWishes {
+function wishesOfBox(contents: DraftContents, { plan, readyForPickupOn }: CheckoutFacts): DeliveryWishes {
   const { isGift, giftMessage, recipientPhone, pickupPerson, engravedBottles } = contents;
-  const { giftCard, giftMembership, plus } = contents;
-  if (plus) return {};
-  if (giftCard) return { giftCard };
-  if (giftMembership) return { giftMembership };
   const phone = isForOther(contents) ? normalizePhone(recipientPhone) : undefined;
   const lines = [contents.engravingLine1, contents.engravingLine2].map(tidyEngraving);
   return {

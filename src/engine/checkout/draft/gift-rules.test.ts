@@ -3,7 +3,8 @@ import type { SkuId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
 import { noShipping } from '../../delivery/rules.ts';
-import type { DraftContents, Requirement, SaleLine } from '../types.ts';
+import type { Requirement, SaleLine } from '../requirements/types.ts';
+import type { DraftContents } from '../types.ts';
 import { emptyContents } from './draft-rules.ts';
 import { giftRequirements, magnumsOf, togetherRequirements } from './gift-rules.ts';
 

@@ -1,7 +1,8 @@
 import { extraCodes, isGiftBox } from '../../delivery/extras-table.ts';
 import { canEngrave, longestWish } from '../../delivery/rules.ts';
-import { longestText, missing, normalizePhone, text, tooLong, wrong } from '../requirement-rules.ts';
-import type { DraftContents, Requirement, RequirementFacts, SaleLine } from '../types.ts';
+import { longestText, missing, normalizePhone, text, tooLong, wrong } from '../requirements/text-rules.ts';
+import type { Requirement, RequirementFacts, SaleLine } from '../requirements/types.ts';
+import type { DraftContents } from '../types.ts';
 
 const magnumMl = 1500;
 

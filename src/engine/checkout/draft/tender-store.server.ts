@@ -7,7 +7,7 @@ import { giftCards } from '../../gift-cards/schema.ts';
 import { ledgerAccounts } from '../../ledger/schema.ts';
 import type { LedgerTender } from '../../pricing/types.ts';
 import { drafts } from '../schema.ts';
-import type { OfferedTender } from '../types.ts';
+import type { Draft, OfferedTender } from '../types.ts';
 
 /* The gift cards and the credit that were put on a draft, in the order in which they are to be used. */
 
@@ -69,8 +69,17 @@ const accountsOfDraft = prepared((db, given: Given<{ readonly draftId: DraftId }
 );
 
 /** What the gift cards and credit on this draft have to give now, in the order in which they are to be used. */
-export async function tendersOfDraft(read: Transaction, draftId: DraftId): Promise<LedgerTender[]> {
+async function tendersOfDraft(read: Transaction, draftId: DraftId): Promise<LedgerTender[]> {
   return asTenders(await accountsOfDraft(read, { draftId }));
+}
+
+/** What was put on a checkout; a box of a club takes what its member has, if they said so. */
+export async function tendersThatPay(
+  read: Transaction,
+  { id, customerId, hasTenders, contents: { box } }: Draft,
+): Promise<LedgerTender[]> {
+  if (box?.usesCredit && customerId) return tendersOfCustomer(read, customerId);
+  return hasTenders ? tendersOfDraft(read, id) : [];
 }
 
 type AccountRow = Pick<typeof ledgerAccounts.$inferSelect, 'kind'> & {

@@ -1,5 +1,6 @@
 import type { Refusal } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { orderKinds } from '../kind-table.ts';
 import type { Draft } from '../types.ts';
 import { judgeTries } from './card-testing-rules.ts';
 import { countTries } from './card-testing-store.server.ts';
@@ -14,9 +15,9 @@ export async function judgeCardTesting(
   { kind, cartId, contents }: Draft,
   now: Date,
 ): Promise<Refusal<'PAY_TOO_MANY_TRIES'> | undefined> {
-  const isSent = kind !== 'giftCard' && kind !== 'membership' && kind !== 'event';
+  if (!orderKinds[kind].invitesStolenCards) return undefined;
   // Whoever is charged for not coming tries nothing.
-  if (isSent || contents.noShow) return undefined;
+  if (contents.noShow) return undefined;
   // The house tries a renewal by its own schedule.
   if (contents.plus?.termId) return undefined;
   return judgeTries(await countTries(tx, { cartId, email: contents.email.trim(), now }));

@@ -1,5 +1,4 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type { CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { cents, formatCents, sum, times } from '../../../core/money.ts';
 import { displayName, isPrepaid } from '../../catalog/rules.ts';
@@ -15,10 +14,10 @@ import type {
 import { checkVolume, isPersonKnown, volumeDemands } from '../../compliance/volume-rules.ts';
 import { mostDayCents } from '../../gift-cards/rules.ts';
 import { mailboxKey } from '../../promotions/code-rules.ts';
-import { purchaseRule, refusalOf } from '../../wine-allocations/rules.ts';
-import type { OwnAllocation } from '../../wine-allocations/types.ts';
-import { complianceLine } from '../rules.ts';
-import type { Draft, DraftContents, SaleLine } from '../types.ts';
+import { purchaseRule } from '../../wine-allocations/rules.ts';
+import { complianceLine } from '../requirements/delivery-rules.ts';
+import type { SaleLine } from '../requirements/types.ts';
+import type { Draft, DraftContents } from '../types.ts';
 import { wayOf } from '../way-rules.ts';
 
 /**
@@ -108,35 +107,6 @@ export function prepaidClaims(
       },
     },
   ];
-}
-
-/** What is bought of an allocation counts against what is set aside for its holder. */
-export function allocationClaims(
-  allocation: OwnAllocation | undefined,
-  lines: readonly SaleLine[],
-  customerId: CustomerId | undefined,
-): PersonClaim[] {
-  if (!allocation || !customerId) return [];
-  return lines.flatMap(({ sku, quantity, isService }): PersonClaim[] => {
-    const line = allocation.lines.find(({ skuId }) => skuId === sku.skuId);
-    if (!line || isService) return [];
-    return [
-      {
-        rule: purchaseRule(sku.skuId),
-        subjectKey: personKey({ kind: 'account', customerId }),
-        lockPeriod: 'ever',
-        countFrom: 'ever',
-        period: 'ever',
-        allowed: line.maximum + line.granted,
-        quantity,
-        volume: undefined,
-        refuse: ({ usedMl: bought = 0 }) => {
-          const refusal = refusalOf({ ...line, bought }, sku, quantity);
-          return refusal && { ...refusal, code: 'LIMIT_PER_PERSON', field: 'items', waysOut: [] };
-        },
-      },
-    ];
-  });
 }
 
 /** Whose purchases these are: an account's, or a guest's by name, birth date and address. */

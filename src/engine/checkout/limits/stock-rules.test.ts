@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ResourceId, SkuId } from '../../../core/ids.ts';
 import type { ResourceDemand, SkuForSale } from '../../catalog/types.ts';
-import type { SaleLine } from '../types.ts';
+import type { SaleLine } from '../requirements/types.ts';
 import { fitToStock, stockRefusal } from './stock-rules.ts';
 
 const resource = (id: number) => id as ResourceId;

@@ -2,7 +2,7 @@ import type { ResourceId } from '../../../core/ids.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { displayName, unitsAvailable } from '../../catalog/rules.ts';
 import type { ResourceDemand, SkuForSale } from '../../catalog/types.ts';
-import type { SaleLine } from '../types.ts';
+import type { SaleLine } from '../requirements/types.ts';
 
 /** Everything that these lines take from the stock, not yet summed: inventory does that under its locks (I-14). */
 export function demandsOf(lines: readonly SaleLine[]): ResourceDemand[] {

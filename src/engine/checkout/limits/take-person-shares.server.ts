@@ -8,13 +8,8 @@ import { couponShareRefusal, couponShares, couponUserOf } from '../draft/coupon-
 import type { CheckoutFacts } from '../load-facts.server.ts';
 import type { Draft } from '../types.ts';
 import { wayOf } from '../way-rules.ts';
-import {
-  allocationClaims,
-  type PersonClaim,
-  personClaims,
-  personOf,
-  prepaidClaims,
-} from './person-claim-rules.ts';
+import { allocationClaims } from './allotment-rules.ts';
+import { type PersonClaim, personClaims, personOf, prepaidClaims } from './person-claim-rules.ts';
 import { type Share, takeShares } from './person-limit-store.server.ts';
 
 type Counting = {

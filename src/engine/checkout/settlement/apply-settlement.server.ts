@@ -3,8 +3,6 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { together } from '../../../platform/one-statement.server.ts';
 import type { Change } from '../../../platform/prepared.server.ts';
 import { recordAudit } from '../../audit/index.server.ts';
-import { joinByOrder } from '../../club-applications/join-by-order.server.ts';
-import { settleDeclinedShipment } from '../../club-shipments/settle-shipment.server.ts';
 import { extend } from '../../inventory/index.server.ts';
 import { oweNotice } from '../../notices/index.server.ts';
 import { markPaymentFailed, setPaymentState } from '../../orders/store.server.ts';
@@ -18,10 +16,11 @@ import type {
   PaymentAttempt,
   PaymentEvent,
 } from '../../payments/types.ts';
-import { settleDeclinedTerm, settlePaidTerm } from '../../plus/settle-term.server.ts';
 import { storeKeptCard } from '../../saved-cards/index.server.ts';
+import { orderKinds } from '../kind-table.ts';
 import { setCompleting } from '../store.server.ts';
 import type { CheckoutDependencies, Draft } from '../types.ts';
+import { joinWithPayment, settleDeclined } from './by-purchase.server.ts';
 import { placeHeldOrder } from './place-held-order.server.ts';
 import { releaseOrder } from './release-order.server.ts';
 
@@ -90,7 +89,7 @@ async function pay(tx: Transaction, finalizing: Finalizing, settlement: Of<'pay'
   });
   if (!placed) {
     const { providerReference, card } = settlement.change;
-    const failureCode = finalizing.draft.kind === 'event' ? 'slot_full' : 'sold_out';
+    const failureCode = orderKinds[finalizing.draft.kind].lateFailure;
     return giveUp(tx, finalizing, {
       kind: 'give_up',
       failureCode,
@@ -104,14 +103,7 @@ async function pay(tx: Transaction, finalizing: Finalizing, settlement: Of<'pay'
     });
   }
   await keepPaidCard(tx, finalizing, settlement.change);
-  const { draft, dependencies, now } = finalizing;
-  if (draft.kind === 'curated') {
-    await joinByOrder(tx, dependencies, { draft, cardReference: attempt.paymentMethodReference, now });
-  }
-  if (draft.contents.plus) {
-    const { paymentMethodReference: cardReference } = attempt;
-    await settlePaidTerm(tx, dependencies, { draft, orderId: order.orderId, cardReference, now });
-  }
+  await joinWithPayment(tx, finalizing, finalizing.dependencies, attempt.paymentMethodReference);
   finalizing.dependencies.crashPoint?.('finalize.before_commit');
   return {
     ...after,
@@ -215,21 +207,17 @@ async function release(
   finalizing: Finalizing,
   failureCode: AttemptFailureCode,
 ): Promise<OrderProgress> {
-  const { dependencies, draft, order, orderWaits, tenders, now } = finalizing;
+  const { draft, order, orderWaits, tenders, now } = finalizing;
   if (!orderWaits) return order;
   const { orderId } = order;
-  const isClub = draft.kind === 'club';
-  // Bottles of a box wait for another try, and seats for another card, until their own time is over.
-  const keepsStock = isClub || draft.kind === 'event';
+  const keepsStock = orderKinds[draft.kind].keepsStockAfterDecline;
   await releaseOrder(tx, { draftId: draft.id, keepsStock, order, tenders, now });
   const written = await together(tx, {
     order: markPaymentFailed(tx, { orderId, failureCode, now }),
     draft: setCompleting(tx, { draftId: draft.id, orderId, until: undefined, now }),
   });
   invariant(written.order === 1, 'only an order that waits for payment can fail');
-  if (isClub) await settleDeclinedShipment(tx, dependencies, { draftId: draft.id, failureCode, now });
-  const { termId } = draft.contents.plus ?? {};
-  if (termId) await settleDeclinedTerm(tx, dependencies, { termId, failureCode, now });
+  await settleDeclined(tx, finalizing, failureCode);
   return { ...order, state: 'payment_failed', paymentState: 'failed', failureCode };
 }
 

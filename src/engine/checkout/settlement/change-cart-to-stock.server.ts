@@ -6,8 +6,9 @@ import { stockOf } from '../../inventory/index.server.ts';
 import type { Shortage } from '../../inventory/types.ts';
 import { writeContents } from '../draft/contents-store.server.ts';
 import { fitToStock, stockRefusal } from '../limits/stock-rules.ts';
+import type { SaleLine } from '../requirements/types.ts';
 import { lockDraft } from '../store.server.ts';
-import type { Actor, CheckoutDependencies, SaleLine } from '../types.ts';
+import type { Actor, CheckoutDependencies } from '../types.ts';
 
 /**
  * After a refused hold: tells for each line what is left and lowers cart and draft to it, so that the customer pays for the

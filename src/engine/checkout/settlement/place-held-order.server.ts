@@ -4,10 +4,6 @@ import { together } from '../../../platform/one-statement.server.ts';
 import type { Change } from '../../../platform/prepared.server.ts';
 import { recordAudit } from '../../audit/index.server.ts';
 import { dropUsedCoupon, takeOrdered } from '../../carts/index.server.ts';
-import { settlePaidShipment } from '../../club-shipments/settle-shipment.server.ts';
-import { deriveOrder } from '../../fulfilment/lock-order.server.ts';
-import { issueBoughtCards } from '../../gift-cards/issue-cards.server.ts';
-import { issueBoughtGift } from '../../gift-memberships/issue-gift.server.ts';
 import { consume, hold, prepareConsume } from '../../inventory/index.server.ts';
 import type { Demand } from '../../inventory/types.ts';
 import { postReserve } from '../../ledger/index.server.ts';
@@ -18,7 +14,8 @@ import type { PaymentState } from '../../payments/types.ts';
 import { reserveCause, tendersByAccount } from '../ledger-rules.ts';
 import { markConverted } from '../store.server.ts';
 import type { CheckoutDependencies, Draft } from '../types.ts';
-import { bookVisit, visitToPlace } from '../visits/book-visit.server.ts';
+import { visitToPlace } from '../visits/book-visit.server.ts';
+import { handOver, hasOwnMail } from './by-purchase.server.ts';
 
 export type Placing = {
   readonly dependencies: Pick<CheckoutDependencies, 'jobs' | 'seal' | 'crashPoint'>;
@@ -70,22 +67,15 @@ export async function placeHeldOrder(
     audit: recordAudit(tx, { ...audited, ...subject, requestId: placing.requestId }),
   });
   const owed = { kind: 'order-confirmation', occurrence: '', recipient: order.email, at: now } as const;
-  const isVisit = draft.kind === 'event';
-  const isPlus = draft.contents.plus !== undefined;
-  // A booking and a year of a membership are confirmed by mails of their own, and nothing of them ever lay in a cart.
-  const hasOwnMail = isVisit || isPlus;
+  const isConfirmed = hasOwnMail(draft);
   const [written] = await atOnce([
     changed,
-    hasOwnMail ? Promise.resolve() : takeOrdered(tx, { cartId: draft.cartId, items }),
-    hasOwnMail ? Promise.resolve() : oweNotice(tx, dependencies.jobs, { ...owed, ...subject }),
+    isConfirmed ? Promise.resolve() : takeOrdered(tx, { cartId: draft.cartId, items }),
+    isConfirmed ? Promise.resolve() : oweNotice(tx, dependencies.jobs, { ...owed, ...subject }),
   ]);
   invariant(written.order === 1, 'an order that waits for payment can be placed');
   invariant(!paid.changes.attempt || written.attempt === 1, 'the attempt that pays is as it was decided on');
-  if (draft.kind === 'giftCard') await issueBoughtCards(tx, dependencies, { orderId, now });
-  if (draft.kind === 'membership' && !isPlus) await issueBoughtGift(tx, dependencies, { orderId, now });
-  if (draft.kind === 'giftCard' || draft.kind === 'membership') await deriveOrder(tx, orderId, now);
-  if (isVisit) await bookVisit(tx, placing, toVisit.visit);
-  if (draft.kind === 'club') await settlePaidShipment(tx, { draftId: draft.id, orderId, now });
+  await handOver(tx, placing, toVisit);
   if (draft.cartId && order.couponCode) await dropUsedCoupon(tx, draft.cartId, order.couponCode);
   return { number, paymentState };
 }

@@ -9,7 +9,7 @@ import { bookReservation, lockChangedBooking } from '../../reservations/book-res
 import { oweVisitMail } from '../../reservations/owe-mail.server.ts';
 import { addOrder, findById, recordEvent } from '../../reservations/store.server.ts';
 import type { NoShow, OrderedVisit } from '../../reservations/types.ts';
-import { normalizePhone } from '../requirement-rules.ts';
+import { normalizePhone } from '../requirements/text-rules.ts';
 import type { Placing } from '../settlement/place-held-order.server.ts';
 import { seatDemands } from './take-seats.server.ts';
 import { visitOfOrder } from './visit-store.server.ts';
@@ -40,14 +40,13 @@ export async function visitToPlace(
   return { visit, seats };
 }
 
-/** Writes what was booked, or charged for those who did not come, once the order has its number and its seats. */
+/** Writes what was booked, once the order has its number and its seats. */
 export async function bookVisit(
   tx: Transaction,
   { dependencies, draft, order, now }: Placing,
   visit: OrderedVisit | undefined,
 ): Promise<void> {
   const { contents, customerId } = draft;
-  if (contents.noShow) await chargedNoShow(tx, { dependencies, order, now }, contents.noShow);
   const { visit: wish } = contents;
   if (!visit || !wish) return;
   const guarantee = await guaranteeOfDraft(tx, draft.id);
@@ -65,8 +64,8 @@ export async function bookVisit(
   await bookReservation(tx, dependencies, booking, now);
 }
 
-/** Once: the database has one such order for a booking. */
-async function chargedNoShow(
+/** Writes what was charged for those who did not come, once: the database has one such order for a booking. */
+export async function chargedNoShow(
   tx: Transaction,
   { dependencies, order: { orderId }, now }: Pick<Placing, 'dependencies' | 'order' | 'now'>,
   { reservationId, title }: NoShow,

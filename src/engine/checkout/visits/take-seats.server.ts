@@ -13,7 +13,8 @@ import { findById } from '../../reservations/store.server.ts';
 import type { VisitWish } from '../../reservations/types.ts';
 import { writeContents } from '../draft/contents-store.server.ts';
 import { demandsOf } from '../limits/stock-rules.ts';
-import type { Draft, SaleLine } from '../types.ts';
+import type { SaleLine } from '../requirements/types.ts';
+import type { Draft } from '../types.ts';
 import { laterBy, shortOf } from './visit-rules.ts';
 import type { HoldVisitCode } from './visit-types.ts';
 

@@ -17,7 +17,8 @@ import type { Shortage } from '../../inventory/types.ts';
 import { formatRate } from '../../pricing/rules.ts';
 import type { PercentageRule } from '../../pricing/types.ts';
 import type { OrderedVisit, SeatPrice, VisitWish } from '../../reservations/types.ts';
-import type { DraftContents, DraftItem, SaleLine } from '../types.ts';
+import type { SaleLine } from '../requirements/types.ts';
+import type { DraftContents, DraftItem } from '../types.ts';
 import type { ChosenVisit, HoldVisitCode, VisitFacts, VisitPatch } from './visit-types.ts';
 
 /** `Terrace Tasting, Sat, Dec 5, 11:00 am PT`: what a ticket is called on the order. */

@@ -1,7 +1,8 @@
 import type { SkuId } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
 import { lineDetail } from '../../../engine/catalog/rules.ts';
-import type { CheckoutView, Requirement } from '../../../engine/checkout/types.ts';
+import type { Requirement } from '../../../engine/checkout/requirements/types.ts';
+import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { explain } from '../../../engine/pricing/explain-rules.ts';
 import { summaryRows } from '../../../engine/pricing/summary-rules.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { Form, useLocation } from 'react-router';
 import { formatLongDate } from '../../../core/dates.ts';
-import type { CheckoutView, Requirement } from '../../../engine/checkout/types.ts';
+import type { Requirement } from '../../../engine/checkout/requirements/types.ts';
+import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { keptUntil, longestWish, pickupDays } from '../../../engine/delivery/rules.ts';
 import { Button, ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';

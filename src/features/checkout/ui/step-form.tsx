@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
-import type { Requirement } from '../../../engine/checkout/types.ts';
+import type { Requirement } from '../../../engine/checkout/requirements/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { emptyOrderSlots, isTypedInto, type SlotName } from '../order-slot-rules.ts';

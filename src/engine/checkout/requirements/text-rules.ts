@@ -1,4 +1,4 @@
-import type { RequirementCode } from './place-order-types.ts';
+import type { RequirementCode } from '../place-order-types.ts';
 import type { CheckoutStep, Requirement } from './types.ts';
 
 /** Longest texts, by what fits on a label and in a mail; the forms say the same. */
@@ -11,6 +11,13 @@ export const longestText = {
   phone: 30,
   note: 250,
 } as const;
+
+/** A standard e-mail pattern (specification §5): linear, with a domain that has a dot. */
+const emailPattern = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9-]{1,63}(?:\.[a-zA-Z0-9-]{1,63})+$/;
+
+export function isEmail(text: string): boolean {
+  return text.length <= longestText.email && emailPattern.test(text);
+}
 
 /** Any way of writing a number becomes E.164; ten digits are American. Undefined when it cannot be called. */
 export function normalizePhone(text: string): string | undefined {

@@ -1,4 +1,4 @@
-import { missing, wrong } from './requirement-rules.ts';
+import { missing, wrong } from './text-rules.ts';
 import type { Requirement, RequirementFacts } from './types.ts';
 
 /** What is still open about the way and the time in which a box travels; asked once it is known where to. */

@@ -1,0 +1,51 @@
+import type { CustomerId } from '../../../core/ids.ts';
+import { personKey } from '../../compliance/address-rules.ts';
+import { allocationNotFound, judgeChoice, purchaseRule, refusalOf } from '../../wine-allocations/rules.ts';
+import type { AllocationRefusal, OwnAllocation } from '../../wine-allocations/types.ts';
+import type { SaleLine } from '../requirements/types.ts';
+import type { Draft } from '../types.ts';
+import type { PersonClaim } from './person-claim-rules.ts';
+
+/** What keeps the choice of an allocation from being bought; the order counts again, under a lock (I-50). */
+export function notAllotted(
+  { contents }: Pick<Draft, 'contents'>,
+  allocation: OwnAllocation | undefined,
+  lines: readonly SaleLine[],
+  now: Date,
+): AllocationRefusal[] {
+  if (!contents.allocationId) return [];
+  if (!allocation) return [allocationNotFound];
+  const chosen = lines.flatMap(({ sku, quantity, isService }) =>
+    isService ? [] : [{ skuId: sku.skuId, sku, quantity }],
+  );
+  return judgeChoice(allocation, chosen, now);
+}
+
+/** What is bought of an allocation counts against what is set aside for its holder. */
+export function allocationClaims(
+  allocation: OwnAllocation | undefined,
+  lines: readonly SaleLine[],
+  customerId: CustomerId | undefined,
+): PersonClaim[] {
+  if (!allocation || !customerId) return [];
+  return lines.flatMap(({ sku, quantity, isService }): PersonClaim[] => {
+    const line = allocation.lines.find(({ skuId }) => skuId === sku.skuId);
+    if (!line || isService) return [];
+    return [
+      {
+        rule: purchaseRule(sku.skuId),
+        subjectKey: personKey({ kind: 'account', customerId }),
+        lockPeriod: 'ever',
+        countFrom: 'ever',
+        period: 'ever',
+        allowed: line.maximum + line.granted,
+        quantity,
+        volume: undefined,
+        refuse: ({ usedMl: bought = 0 }) => {
+          const refusal = refusalOf({ ...line, bought }, sku, quantity);
+          return refusal && { ...refusal, code: 'LIMIT_PER_PERSON', field: 'items', waysOut: [] };
+        },
+      },
+    ];
+  });
+}

@@ -1,0 +1,82 @@
+import { zeroCents } from '../../core/money.ts';
+import { pricingLine } from '../catalog/rules.ts';
+import { quote } from '../pricing/rules.ts';
+import type { PricingDelivery, PricingFacts, Quote, ShippingBenefit } from '../pricing/types.ts';
+import type { CheckoutFacts } from './load-facts.server.ts';
+import type { RequirementFacts } from './requirements/types.ts';
+import type { CheckoutDependencies, Draft, DraftContents } from './types.ts';
+import { wayOf } from './way-rules.ts';
+
+type Tables = Pick<CheckoutDependencies, 'taxes' | 'shippingRates'>;
+type Places = Pick<CheckoutDependencies, 'pickupLocations'>;
+
+/** The state that it goes to, as far as it is typed: a ZIP alone tells it. */
+export function stateOf({
+  contents: { stateCode },
+  zipPlace,
+}: {
+  readonly contents: Pick<DraftContents, 'stateCode'>;
+  readonly zipPlace: RequirementFacts['zipPlace'];
+}): string {
+  return stateCode || (zipPlace?.stateCode ?? '');
+}
+
+/** A visit is taxed where it is had. */
+const visitedAt = 'hilltop';
+
+export function deliveryOf(
+  contents: DraftContents,
+  stateCode: string,
+  { pickupLocations }: Places,
+): PricingDelivery {
+  const way = wayOf(contents);
+  if (way === 'none') return { kind: 'none' };
+  if (way === 'visit') return { kind: 'pickup', locationId: visitedAt };
+  if (way === 'pickup') {
+    const known = pickupLocations.some(({ id }) => id === contents.selectedPickupLocation);
+    return known ? { kind: 'pickup', locationId: contents.selectedPickupLocation } : { kind: 'undecided' };
+  }
+  if (stateCode === '') return { kind: 'undecided' };
+  return { kind: 'ship', stateCode, zipCode: contents.zipCode, optionId: contents.shippingOptionId };
+}
+
+/** What the price of a kit includes. */
+const kitShipping: ShippingBenefit = {
+  ruleId: 'visit:kit',
+  label: 'Included with the kit',
+  minimumWineMl: 0,
+  priceCents: zeroCents,
+};
+
+/** What pricing is asked; the same for the draft as it is and for another shipping option (`view.server.ts`). */
+export function pricingFacts(
+  { taxes, shippingRates }: Tables,
+  facts: Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders' | 'today' | 'pricingCoupon' | 'visit'> & {
+    readonly delivery: PricingDelivery;
+  },
+): PricingFacts {
+  return {
+    lines: facts.lines.map(({ sku, quantity, ownPercentages }) => ({
+      ...pricingLine(sku, quantity),
+      ...(ownPercentages && { ownPercentages }),
+    })),
+    percentages: facts.standing.percentages,
+    shippingBenefits: facts.visit ? [kitShipping] : facts.standing.shippingBenefits,
+    coupon: facts.pricingCoupon,
+    delivery: facts.delivery,
+    tenders: facts.tenders,
+    shippingRates,
+    taxes,
+    on: facts.today,
+  };
+}
+
+/** What the same draft costs without its code. */
+export function quoteWithoutCoupon(
+  sources: Tables & Places,
+  { contents }: Draft,
+  facts: CheckoutFacts,
+): Quote {
+  const delivery = deliveryOf(contents, stateOf(facts.requirementFacts), sources);
+  return quote(pricingFacts(sources, { ...facts, pricingCoupon: undefined, delivery }));
+}

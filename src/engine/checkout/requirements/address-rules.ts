@@ -1,0 +1,82 @@
+import type { DraftContents, DraftFields } from '../types.ts';
+import { wayOf } from '../way-rules.ts';
+import { longestText, text, tooLong, wrong } from './text-rules.ts';
+import type { CheckoutStep, Requirement, RequirementFacts } from './types.ts';
+
+type AddressField = 'primaryStreet' | 'city' | 'stateCode' | 'zipCode';
+
+const addressSentences: Record<AddressField, string> = {
+  primaryStreet: 'Please enter the street and number.',
+  city: 'Please enter the city.',
+  stateCode: 'Please choose the state.',
+  zipCode: 'Please enter the ZIP code.',
+};
+
+export function addressRequirements(
+  step: CheckoutStep,
+  address: Pick<DraftContents, AddressField>,
+  fields: readonly AddressField[],
+  nameOf: (field: AddressField) => string = (field) => field,
+): Requirement[] {
+  return fields.flatMap((field) =>
+    text(
+      step,
+      nameOf(field),
+      address[field],
+      field === 'city' ? longestText.city : longestText.street,
+      addressSentences[field],
+    ),
+  );
+}
+
+const billingNames: Record<AddressField, keyof DraftFields> = {
+  primaryStreet: 'billingPrimaryStreet',
+  city: 'billingCity',
+  stateCode: 'billingState',
+  zipCode: 'billingZipCode',
+};
+
+export function billingRequirements({ contents, billingZipPlace }: RequirementFacts): Requirement[] {
+  const address = {
+    primaryStreet: contents.billingPrimaryStreet,
+    city: contents.billingCity,
+    stateCode: contents.billingState,
+    zipCode: contents.billingZipCode,
+  };
+  const isAbroad = contents.billingCountry !== 'US';
+  const fields = isAbroad
+    ? (['primaryStreet', 'city'] as const)
+    : (['primaryStreet', 'city', 'stateCode', 'zipCode'] as const);
+  const zip = isAbroad ? '' : contents.billingZipCode.trim();
+  const isKnownElsewhere =
+    !isAbroad && billingZipPlace && address.stateCode && billingZipPlace.stateCode !== address.stateCode;
+  return [
+    ...addressRequirements('payment', address, fields, (field) => billingNames[field]),
+    ...tooLong('payment', 'billingFirstName', contents.billingFirstName, longestText.name),
+    ...tooLong('payment', 'billingLastName', contents.billingLastName, longestText.name),
+    ...tooLong('payment', 'billingSecondaryStreet', contents.billingSecondaryStreet, longestText.street),
+    ...(zip !== '' && !/^\d{5}(?:-\d{4})?$/.test(zip)
+      ? [wrong('payment', 'ADDR_ZIP_INVALID', 'A ZIP code needs 5 digits.', 'billingZipCode')]
+      : []),
+    ...(isKnownElsewhere
+      ? [
+          {
+            ...wrong(
+              'payment',
+              'ADDR_ZIP_STATE',
+              `ZIP ${zip} is in ${billingZipPlace.stateCode}. Use ${billingZipPlace.stateCode}?`,
+              'billingZipCode',
+            ),
+            waysOut: [{ kind: 'use_state' as const, stateCode: billingZipPlace.stateCode }],
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Billing equals the delivery and is hidden; an order that is picked up or mailed has no delivery address to equal. */
+export function needsBillingAddress(
+  contents: Parameters<typeof wayOf>[0] & Pick<DraftContents, 'billingSameAsDelivery'>,
+): boolean {
+  return wayOf(contents) !== 'parcel' || !contents.billingSameAsDelivery;
+}

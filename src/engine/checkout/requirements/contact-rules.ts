@@ -1,0 +1,59 @@
+import { checkAge, needsAge } from '../../compliance/age-rules.ts';
+import type { DraftContents } from '../types.ts';
+import { type Way, wayOf } from '../way-rules.ts';
+import { isEmail, longestText, missing, normalizePhone, shown, text, tooLong, wrong } from './text-rules.ts';
+import type { CheckoutStep, Requirement, RequirementFacts } from './types.ts';
+
+/** Who buys: names, and how to reach them. */
+export function contactRequirements(contents: DraftContents): Requirement[] {
+  const { email, firstName, lastName, company, phone, note } = contents;
+  return [
+    ...emailRequirements('contact', 'email', email, 'Please enter your e-mail address.'),
+    ...text('contact', 'firstName', firstName, longestText.name, 'Please enter your first name.'),
+    ...text('contact', 'lastName', lastName, longestText.name, 'Please enter your last name.'),
+    ...tooLong('contact', 'company', company, longestText.company),
+    ...phoneRequirements(phone, wayOf(contents)),
+    ...tooLong('delivery', 'note', note, longestText.note),
+  ];
+}
+
+const whyPhone = {
+  parcel: 'Please enter a phone number: the carrier calls about the signature.',
+  visit: 'Please enter a phone number: we call if something changes on the day.',
+} as const;
+
+function phoneRequirements(phone: string, way: Way): Requirement[] {
+  if (phone.trim() === '') {
+    return way === 'parcel' || way === 'visit' ? [missing('contact', 'phone', whyPhone[way])] : [];
+  }
+  if (normalizePhone(phone.slice(0, longestText.phone)) !== undefined) return [];
+  return [
+    wrong('contact', 'PHONE_INVALID', 'This phone number needs 10 digits, area code included.', 'phone'),
+  ];
+}
+
+/** Whether whoever buys wine may. */
+export function ageRequirements({ lines, birthDate, today }: RequirementFacts): Requirement[] {
+  if (!needsAge(lines.map(({ sku }) => sku))) return [];
+  if (!birthDate)
+    return [missing('contact', 'birthDate', 'Please enter your birth date: wine is sold to adults of 21.')];
+  const checked = checkAge(birthDate, today);
+  if (checked.ok) return [];
+  return checked.refusals.map((refusal) => ({ ...refusal, step: 'contact', isMissing: false, waysOut: [] }));
+}
+
+/** An address that the shop writes to. */
+export function emailRequirements(
+  step: CheckoutStep,
+  field: string,
+  email: string,
+  sentence: string,
+): Requirement[] {
+  const typed = email.trim();
+  return [
+    ...text(step, field, email, longestText.email, sentence),
+    ...(typed !== '' && !isEmail(typed)
+      ? [wrong(step, 'EMAIL_INVALID', `${shown(email)} is not an e-mail address we can write to.`, field)]
+      : []),
+  ];
+}

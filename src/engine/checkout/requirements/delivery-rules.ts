@@ -1,0 +1,67 @@
+import { displayName } from '../../catalog/rules.ts';
+import { checkDestination } from '../../compliance/rules.ts';
+import type { ComplianceLine, ComplianceRefusal, DestinationVerdict } from '../../compliance/types.ts';
+import { longestWish } from '../../delivery/rules.ts';
+import { wayOf } from '../way-rules.ts';
+import { addressRequirements } from './address-rules.ts';
+import { longestText, missing, tooLong, wrong } from './text-rules.ts';
+import { travelRequirements } from './travel-rules.ts';
+import type { Requirement, RequirementFacts, SaleLine } from './types.ts';
+
+export function pickupRequirements({ contents, pickupLocations }: RequirementFacts): Requirement[] {
+  const isKnown = pickupLocations.some(({ id }) => id === contents.selectedPickupLocation);
+  const sentence = 'Please choose where you will pick your order up.';
+  return [
+    ...(isKnown ? [] : [missing('delivery', 'selectedPickupLocation', sentence)]),
+    ...tooLong('delivery', 'pickupPerson', contents.pickupPerson, longestWish.pickupPerson),
+  ];
+}
+
+export function deliveryRequirements(facts: RequirementFacts): Requirement[] {
+  const { contents, lines } = facts;
+  const found = [
+    ...pickupOnlyRequirements(lines),
+    ...addressRequirements('delivery', contents, ['primaryStreet', 'city', 'stateCode', 'zipCode']),
+    ...tooLong('delivery', 'secondaryStreet', contents.secondaryStreet, longestText.street),
+    ...destinationVerdict(facts).refusals.map(fromCompliance),
+    ...(facts.exceeded ?? []).filter(({ code }) => code === 'SHIP_LIMIT').map(fromCompliance),
+  ];
+  return found.length > 0 ? found : travelRequirements(facts);
+}
+
+function pickupOnlyRequirements(lines: readonly SaleLine[]): Requirement[] {
+  return lines
+    .filter(({ sku }) => sku.pickupOnly)
+    .map(({ sku }) => ({
+      ...wrong(
+        'delivery',
+        'PICKUP_ONLY',
+        `${displayName(sku)} does not travel: it can only be picked up. Choose pickup, or take it out of your cart.`,
+        'isPickup',
+      ),
+      waysOut: [{ kind: 'pickup' }, { kind: 'remove_line', skuId: sku.skuId }],
+    }));
+}
+
+/** Asked as soon as a ZIP or a state is there, so that a closed state is told before the street is typed. */
+export function destinationVerdict({ contents, lines, zipPlace }: RequirementFacts): DestinationVerdict {
+  if (wayOf(contents) !== 'parcel' || (contents.stateCode === '' && contents.zipCode === ''))
+    return { refusals: [], warnings: [] };
+  return checkDestination({ ...contents, zipPlace }, lines.map(complianceLine));
+}
+
+/** What compliance judges of a line: a bundle by its strongest and its largest bottle. */
+export function complianceLine({ sku, quantity }: SaleLine): ComplianceLine {
+  return {
+    skuId: sku.skuId,
+    title: displayName(sku),
+    quantity,
+    wineMl: sku.wineMl,
+    abvTenths: Math.max(0, ...sku.wines.map(({ abvTenths }) => abvTenths)),
+    bottleMl: Math.max(0, ...sku.wines.map(({ bottleMl }) => bottleMl)),
+  };
+}
+
+function fromCompliance(refusal: ComplianceRefusal): Requirement {
+  return { ...refusal, step: 'delivery', isMissing: false };
+}

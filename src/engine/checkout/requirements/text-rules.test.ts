@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { isEmail, normalizePhone } from './text-rules.ts';
+
+describe('typed texts', () => {
+  it('an e-mail address is judged in a moment, however long it is', () => {
+    expect(isEmail('ana+shop@mail.example.com')).toBe(true);
+    for (const bad of [
+      '',
+      'ana',
+      'ana@',
+      '@example.com',
+      'ana@example',
+      'a b@example.com',
+      'ana@exa mple.com',
+    ]) {
+      expect(isEmail(bad)).toBe(false);
+    }
+    expect(isEmail(`${'a@'.repeat(50_000)}example.com`)).toBe(false);
+  });
+
+  it.each([
+    ['(805) 555-0199', '+18055550199'],
+    ['1-805-555-0199', '+18055550199'],
+    ['+44 20 7946 0958', '+442079460958'],
+    ['555-0199', undefined],
+    ['call me', undefined],
+  ])('the phone number %s is %s', (typed, expected) => {
+    expect(normalizePhone(typed)).toBe(expected);
+  });
+});

@@ -1,0 +1,65 @@
+import type { CivilDate } from '../../../core/dates.ts';
+import type { Refusal } from '../../../core/result.ts';
+import type { ZipPlace } from '../../../integrations/zip-codes/port.ts';
+import type { CatalogAccess, SkuForSale } from '../../catalog/types.ts';
+import type { ComplianceRefusal, TypedBirthDate, WayOut } from '../../compliance/types.ts';
+import type { ShippingPlan } from '../../delivery/types.ts';
+import type { GiftOffer } from '../../gift-memberships/types.ts';
+import type { PlusJudging } from '../../plus/types.ts';
+import type { PercentageRule } from '../../pricing/types.ts';
+import type { AllocationRefusal } from '../../wine-allocations/types.ts';
+import type { RequirementCode } from '../place-order-types.ts';
+import type { DraftContents, PickupLocation } from '../types.ts';
+import type { VisitRequirementFacts } from '../visits/visit-types.ts';
+
+/** A line of a draft with what the catalogue says of it now. */
+export type SaleLine = {
+  readonly sku: SkuForSale;
+  readonly quantity: number;
+  /** Work done to another line, such as engraving: it comes from a wish, never from the cart. */
+  readonly isService?: true;
+  /** What lowers it, and nothing else does; see `PricingLine`. */
+  readonly ownPercentages?: readonly PercentageRule[];
+};
+
+/**
+ * What `requirements` is decided from. `unitsOf` answers how many units the free stock makes: screens give it, so that a
+ * sold-out wine is told early; the order itself leaves it out, because only a hold can decide (I-14).
+ */
+export type RequirementFacts = {
+  readonly contents: DraftContents;
+  readonly birthDate: TypedBirthDate | undefined;
+  readonly lines: readonly SaleLine[];
+  readonly access: CatalogAccess;
+  readonly unitsOf?: (sku: SkuForSale) => number | undefined;
+  /** Refusals of what is counted over all orders; screens give them, the order itself counts under a lock (I-50). */
+  readonly exceeded?: readonly ComplianceRefusal<'LIMIT_PER_PERSON' | 'SHIP_LIMIT'>[];
+  /** Of a draft that gives a membership: what can be given today. */
+  readonly giftOffers?: readonly GiftOffer[];
+  /** Of one that joins Mesa Lucero+: what is so of whoever joins. */
+  readonly plus?: PlusJudging | undefined;
+  /** Why what was chosen of an allocation cannot be bought of it; empty for whatever is none. */
+  readonly notAllotted?: readonly AllocationRefusal[];
+  /** Of a draft that is to visit; `'gone'` when there is no such time any more. */
+  readonly visit?: VisitRequirementFacts | 'gone' | undefined;
+  readonly plan: ShippingPlan;
+  readonly pickupLocations: readonly Pick<PickupLocation, 'id'>[];
+  readonly zipPlace: ZipPlace | undefined;
+  readonly billingZipPlace: ZipPlace | undefined;
+  /** The winery's civil date. */
+  readonly today: CivilDate;
+};
+
+/** The parts of a checkout that a requirement can belong to, in the order in which they are asked. */
+export type CheckoutStep = 'cart' | 'contact' | 'delivery' | 'shipping' | 'payment';
+
+/**
+ * Something still missing or refused; the same list is shown on screen and held against the order (blueprint §5).
+ * `field` is a name of `DraftFields`, `birthDate` or `items`; `isMissing` tells an empty field from a wrong answer, so
+ * that a screen stays quiet about what nobody has come to yet.
+ */
+export type Requirement = Refusal<RequirementCode> & {
+  readonly step: CheckoutStep;
+  readonly isMissing: boolean;
+  readonly waysOut: readonly WayOut[];
+};

@@ -1,0 +1,72 @@
+import { unreachable } from '../../core/invariant.ts';
+import type { SkuForSale } from '../catalog/types.ts';
+import { giftCents, giftWords, offerOf } from '../gift-memberships/rules.ts';
+import type { GiftMembershipWish, GiftOffer } from '../gift-memberships/types.ts';
+import { orderKinds } from './kind-table.ts';
+import { purchaseOf } from './purchase-rules.ts';
+import type { SaleLine } from './requirements/types.ts';
+import type { Draft, SeenWines } from './types.ts';
+import { visitLines } from './visits/visit-rules.ts';
+import type { VisitFacts } from './visits/visit-types.ts';
+
+/** What the lines of a draft are made from. */
+export type SaleFacts = {
+  /** Items whose SKU is gone from the catalogue are left out; the total then differs from the one shown. */
+  readonly skus: SeenWines['skus'];
+  /** Of a draft that gives a membership: what can be given today. */
+  readonly giftOffers: readonly GiftOffer[];
+  /** Of one that is to visit, while there is such a time. */
+  readonly visit: VisitFacts | undefined;
+  /** The engraver's work, where the catalogue has it and it is wished for. */
+  readonly engraving: SkuForSale | undefined;
+};
+
+/** What a draft is to sell, at what it costs whoever buys it before anything lowers it. */
+export function saleLines(draft: Draft, { skus, giftOffers, visit, engraving }: SaleFacts): SaleLine[] {
+  const { items, engravedBottles } = draft.contents;
+  const bought = visit
+    ? visitLines(visit, skus)
+    : items.flatMap(({ skuId, quantity }): SaleLine[] => {
+        const sku = skus.get(skuId);
+        const sold = sku && asSold(sku, draft, giftOffers);
+        return sold ? [{ sku: sold, quantity }] : [];
+      });
+  if (!engraving) return bought;
+  return [...bought, { sku: engraving, quantity: engravedBottles, isService: true }];
+}
+
+/** A gift card costs what is on it; everything else what was agreed to, or what the catalogue says. */
+function asSold(
+  sku: SkuForSale,
+  { kind, contents }: Draft,
+  giftOffers: readonly GiftOffer[],
+): SkuForSale | undefined {
+  const purchase = purchaseOf(contents);
+  switch (purchase.kind) {
+    case 'goods':
+    case 'visit':
+      return orderKinds[kind].hasPurchaseLimits ? sku : { ...sku, purchaseLimit: undefined };
+    case 'giftCard':
+      return { ...sku, priceCents: purchase.wish.amountCents };
+    case 'giftMembership':
+      return asGiven(sku, purchase.wish, giftOffers);
+    case 'plus':
+      return { ...sku, title: `${sku.title}, one year`, priceCents: purchase.wish.priceCents };
+    case 'noShow':
+      return { ...sku, title: purchase.noShow.title, priceCents: purchase.noShow.feeCents };
+    default:
+      return unreachable(purchase);
+  }
+}
+
+/** What is given has its shipments for its price and its name; a plan that is not given any more has neither. */
+function asGiven(
+  sku: SkuForSale,
+  wish: GiftMembershipWish,
+  giftOffers: readonly GiftOffer[],
+): SkuForSale | undefined {
+  const offer = offerOf(giftOffers, wish);
+  if (!offer) return undefined;
+  const title = `${sku.title}: ${giftWords(offer, wish.shipments)}`;
+  return { ...sku, title, priceCents: giftCents(offer, wish.shipments) };
+}

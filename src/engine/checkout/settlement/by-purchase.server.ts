@@ -1,0 +1,83 @@
+import { invariant, unreachable } from '../../../core/invariant.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { joinByOrder } from '../../club-applications/join-by-order.server.ts';
+import { settleDeclinedShipment, settlePaidShipment } from '../../club-shipments/settle-shipment.server.ts';
+import { deriveOrder } from '../../fulfilment/lock-order.server.ts';
+import { issueBoughtCards } from '../../gift-cards/issue-cards.server.ts';
+import { issueBoughtGift } from '../../gift-memberships/issue-gift.server.ts';
+import type { AttemptFailureCode } from '../../payments/types.ts';
+import { settleDeclinedTerm, settlePaidTerm } from '../../plus/settle-term.server.ts';
+import type { OrderedVisit } from '../../reservations/types.ts';
+import { purchaseOf } from '../purchase-rules.ts';
+import { bookVisit, chargedNoShow } from '../visits/book-visit.server.ts';
+import type { Finalizing } from './apply-settlement.server.ts';
+import type { Placing } from './place-held-order.server.ts';
+
+/* What sets the purchases apart once they are paid, or were not. */
+
+/** A booking and a year of a membership are confirmed by mails of their own, and nothing of them ever lay in a cart. */
+export function hasOwnMail({ contents }: Placing['draft']): boolean {
+  return ['visit', 'noShow', 'plus'].includes(purchaseOf(contents).kind);
+}
+
+/** Gives what was bought, as far as it is not goods that wait to be packed, once the order has its number. */
+export async function handOver(
+  tx: Transaction,
+  placing: Placing,
+  { visit }: { readonly visit: OrderedVisit | undefined },
+): Promise<void> {
+  const { dependencies, draft, now } = placing;
+  const { orderId } = placing.order;
+  const purchase = purchaseOf(draft.contents);
+  switch (purchase.kind) {
+    case 'goods':
+      if (draft.kind === 'club') await settlePaidShipment(tx, { draftId: draft.id, orderId, now });
+      return;
+    case 'giftCard':
+      await issueBoughtCards(tx, dependencies, { orderId, now });
+      await deriveOrder(tx, orderId, now);
+      return;
+    case 'giftMembership':
+      await issueBoughtGift(tx, dependencies, { orderId, now });
+      await deriveOrder(tx, orderId, now);
+      return;
+    case 'plus':
+      await deriveOrder(tx, orderId, now);
+      return;
+    case 'visit':
+      return bookVisit(tx, placing, visit);
+    case 'noShow':
+      return chargedNoShow(tx, placing, purchase.noShow);
+    default:
+      return unreachable(purchase);
+  }
+}
+
+/** Makes a member of whoever paid for it, once the card that paid is kept: a membership goes on with it. */
+export async function joinWithPayment(
+  tx: Transaction,
+  { draft, order, now }: Pick<Placing, 'draft' | 'order' | 'now'>,
+  dependencies: Finalizing['dependencies'],
+  cardReference: string | undefined,
+): Promise<void> {
+  if (draft.kind === 'curated') await joinByOrder(tx, dependencies, { draft, cardReference, now });
+  if (purchaseOf(draft.contents).kind === 'plus') {
+    invariant(cardReference, 'a year is paid by card');
+    await settlePaidTerm(tx, dependencies, { draft, orderId: order.orderId, cardReference, now });
+  }
+}
+
+/** Tells whoever charges by a schedule that this time it was declined. */
+export async function settleDeclined(
+  tx: Transaction,
+  { dependencies, draft, now }: Finalizing,
+  failureCode: AttemptFailureCode,
+): Promise<void> {
+  const declined = { failureCode, now };
+  const purchase = purchaseOf(draft.contents);
+  if (draft.kind === 'club')
+    await settleDeclinedShipment(tx, dependencies, { draftId: draft.id, ...declined });
+  if (purchase.kind === 'plus' && purchase.wish.termId) {
+    await settleDeclinedTerm(tx, dependencies, { termId: purchase.wish.termId, ...declined });
+  }
+}

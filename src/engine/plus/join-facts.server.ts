@@ -1,0 +1,19 @@
+import { wineryDate } from '../../core/dates.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import type { Draft } from '../checkout/types.ts';
+import { findPlusOf, isJoiningElsewhere, plusPriceOn } from './store.server.ts';
+import type { PlusJudging } from './types.ts';
+
+/** What joining is held against; undefined for a draft that does anything else, a renewal too. */
+export async function judgingOfJoining(
+  read: Transaction,
+  { id: draftId, customerId, contents: { plus } }: Draft,
+  now: Date,
+): Promise<PlusJudging | undefined> {
+  if (!plus || plus.termId) return undefined;
+  const priceCents = await plusPriceOn(read, wineryDate(now));
+  if (!customerId) return { priceCents, isSignedIn: false, isMember: false, isPaidElsewhere: false };
+  const isMember = (await findPlusOf(read, customerId)) !== undefined;
+  const isPaidElsewhere = await isJoiningElsewhere(read, { customerId, draftId });
+  return { priceCents, isSignedIn: true, isMember, isPaidElsewhere };
+}
