@@ -52,6 +52,7 @@ export async function enterCoupon(
         lines: pricingLines(lines),
         percentages: standing.percentages,
         shippingBenefits: standing.shippingBenefits,
+        giftBoxBenefit: standing.giftBoxBenefit,
         delivery: { kind: 'undecided' },
         tenders: [],
         taxes: deps.taxes,

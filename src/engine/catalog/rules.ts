@@ -10,6 +10,7 @@ import {
   subtract,
 } from '../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
+import { isGiftBox } from '../delivery/extras-table.ts';
 import type { PricingLine } from '../pricing/types.ts';
 import type {
   Availability,
@@ -139,7 +140,8 @@ export function largestQuantity(sku: Pick<SkuForSale, 'purchaseLimit'>, units: n
 export function pricingLine(sku: SkuForSale, quantity: number): PricingLine {
   const { skuId, priceCents, taxClass, discountable, wineMl } = sku;
   const title = displayName(sku);
-  return { skuId, title, quantity, unitPriceCents: priceCents, taxClass, discountable, wineMl };
+  const line = { skuId, title, quantity, unitPriceCents: priceCents, taxClass, discountable, wineMl };
+  return isGiftBox(sku.code) ? { ...line, isGiftBox: true } : line;
 }
 
 type Sellable = Offered & Named & Pick<SkuForSale, 'purchaseLimit'>;

@@ -62,6 +62,7 @@ export function pricingFacts(
     })),
     percentages: facts.standing.percentages,
     shippingBenefits: facts.visit ? [kitShipping] : facts.standing.shippingBenefits,
+    giftBoxBenefit: facts.standing.giftBoxBenefit,
     coupon: facts.pricingCoupon,
     delivery: facts.delivery,
     tenders: facts.tenders,

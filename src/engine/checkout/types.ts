@@ -254,6 +254,8 @@ export type CheckoutView = {
   readonly readyForPickupOn: CivilDate;
   /** Gift boxes, ice packs and engraving, as far as the catalogue has them. */
   readonly extras: readonly Extra[];
+  /** One of its gift boxes comes with a membership. */
+  readonly includesGiftBox: boolean;
   /** Bottles in the cart that can be engraved. */
   readonly magnums: number;
   readonly pickupLocations: readonly PickupLocation[];

@@ -6,20 +6,17 @@ import {
   chargesOn,
   isNoticeDue,
   judgeRefund,
+  nothingUsed,
   priceOn,
   refundShare,
   savingsSentence,
   termOf,
 } from './rules.ts';
-import type { PlusSavings } from './types.ts';
 
 const day = (text: string) => text as CivilDate;
 const anyDay = fc
   .date({ min: new Date('2024-01-01'), max: new Date('2060-12-31'), noInvalidDate: true })
   .map((date) => civilDate(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()) as CivilDate);
-const nothing: PlusSavings = {
-  ...{ shippingCents: cents(0), shipments: 0, tastingsCents: cents(0), tastings: 0, earlyBookings: 0 },
-};
 
 describe('years', () => {
   it('are counted from the anchor: a leap day comes back whenever there is one', () => {
@@ -67,21 +64,25 @@ describe('what is given back', () => {
   };
 
   it('is the days that are left, for 30 days, while nothing was used', () => {
-    expect(judgeRefund(term, nothing, day('2026-11-20'))).toMatchObject({
+    expect(judgeRefund(term, nothingUsed, day('2026-11-20'))).toMatchObject({
       kind: 'possible',
       amountCents: 12_900,
     });
-    expect(judgeRefund(term, nothing, day('2026-12-20'))).toMatchObject({
+    expect(judgeRefund(term, nothingUsed, day('2026-12-20'))).toMatchObject({
       kind: 'possible',
       amountCents: 11_840,
     });
-    expect(judgeRefund(term, nothing, day('2026-12-21'))).toMatchObject({ kind: 'over' });
-    for (const used of [{ shipments: 1 }, { tastings: 1 }, { earlyBookings: 1 }]) {
-      expect(judgeRefund(term, { ...nothing, ...used }, day('2026-11-21'))).toMatchObject({ kind: 'used' });
+    expect(judgeRefund(term, nothingUsed, day('2026-12-21'))).toMatchObject({ kind: 'over' });
+    for (const used of [
+      ...[{ shipments: 1 }, { tastings: 1 }, { giftBoxes: 1 }, { earlyOrders: 1 }, { earlyBookings: 1 }],
+    ]) {
+      expect(judgeRefund(term, { ...nothingUsed, ...used }, day('2026-11-21'))).toMatchObject({
+        kind: 'used',
+      });
     }
   });
 
-  it('is never more than was paid, never less than nothing, and falls day by day', () => {
+  it('is never more than was paid, never less than nothingUsed, and falls day by day', () => {
     fc.assert(
       fc.property(
         anyDay,
@@ -101,6 +102,6 @@ describe('what is given back', () => {
 });
 
 it('says what was saved as the domain has it', () => {
-  const saved = { ...nothing, shippingCents: cents(2_400), tastingsCents: cents(6_000) };
+  const saved = { ...nothingUsed, shippingCents: cents(2_400), tastingsCents: cents(6_000) };
   expect(savingsSentence(saved, cents(12_900))).toBe('You have saved $84.00 of your $129 fee.');
 });

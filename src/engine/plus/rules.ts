@@ -1,5 +1,5 @@
 import { addDays, addMonths, type CivilDate, wineryDate } from '../../core/dates.ts';
-import { add, type Cents, formatCents, portion } from '../../core/money.ts';
+import { type Cents, formatCents, portion, sum, zeroCents } from '../../core/money.ts';
 import type { Refusal } from '../../core/result.ts';
 import { house } from '../../house.ts';
 import type {
@@ -87,13 +87,20 @@ export function judgeRefund(
     : { kind: 'possible', amountCents: refundShare(term, today), until };
 }
 
-/** Whether anything of it was used: cheaper shipping, a tasting, or a table that only members could book so early. */
-export function isUsed({ shipments, tastings, earlyBookings }: PlusSavings): boolean {
-  return shipments + tastings + earlyBookings > 0;
+/** Whether anything of it was used: cheaper shipping, a tasting, a gift box, or what only members could have so early. */
+export function isUsed(savings: PlusSavings): boolean {
+  const { shipments, tastings, giftBoxes, earlyOrders, earlyBookings } = savings;
+  return shipments + tastings + giftBoxes + earlyOrders + earlyBookings > 0;
 }
 
-export function savedCents({ shippingCents, tastingsCents }: PlusSavings): Cents {
-  return add(shippingCents, tastingsCents);
+/** A time in which nothing of it was used. */
+export const nothingUsed: PlusSavings = {
+  ...{ shippingCents: zeroCents, shipments: 0, tastingsCents: zeroCents, tastings: 0 },
+  ...{ giftBoxesCents: zeroCents, giftBoxes: 0, earlyOrders: 0, earlyBookings: 0 },
+};
+
+export function savedCents({ shippingCents, tastingsCents, giftBoxesCents }: PlusSavings): Cents {
+  return sum([shippingCents, tastingsCents, giftBoxesCents]);
 }
 
 /** `You have saved $84.00 of your $129 fee.` (domain §4.4). */

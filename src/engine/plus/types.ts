@@ -112,6 +112,10 @@ export type PlusSavings = {
   readonly shipments: number;
   readonly tastingsCents: Cents;
   readonly tastings: number;
+  readonly giftBoxesCents: Cents;
+  readonly giftBoxes: number;
+  /** Orders of a release before its day. */
+  readonly earlyOrders: number;
   /** Bookings that nobody else could have made that early. */
   readonly earlyBookings: number;
 };

@@ -2,7 +2,7 @@ import { type CivilDate, parseCivilDate } from '../../core/dates.ts';
 import { invariant } from '../../core/invariant.ts';
 import { type BasisPoints, basisPoints, cents } from '../../core/money.ts';
 import data from './data/price-rules.json' with { type: 'json' };
-import type { CaseLadder, DiscountCap, ShippingBenefit } from './types.ts';
+import type { CaseLadder, DiscountCap, GiftBoxBenefit, ShippingBenefit } from './types.ts';
 
 function dated(text: string): CivilDate {
   const date = parseCivilDate(text);
@@ -40,6 +40,9 @@ export function clubShippingBenefits(club: string): readonly ShippingBenefit[] {
     .filter((benefit) => benefit.club === club)
     .map(({ club: _, ...benefit }) => ({ ...benefit, priceCents: cents(benefit.priceCents) }));
 }
+
+/** The gift box that Mesa Lucero+ brings with each order (domain §4.4). */
+export const plusGiftBox: GiftBoxBenefit = data.plusGiftBox.benefit;
 
 /** What Mesa Lucero+ does to ground shipping (domain §4.4, W14); `standing` grants it while the membership runs. */
 export const plusShippingBenefits: readonly ShippingBenefit[] = data.plusShipping.benefits.map((benefit) => ({

@@ -12,13 +12,14 @@ import {
   times,
   zeroCents,
 } from '../../core/money.ts';
-import type { Adjustment, PercentageRule, PricingCoupon, PricingLine } from './types.ts';
+import type { Adjustment, GiftBoxBenefit, PercentageRule, PricingCoupon, PricingLine } from './types.ts';
 
 export type DiscountRules = {
   readonly percentages: readonly PercentageRule[];
   /** The step of the case ladder that this order reached; it lowers wine alone. */
   readonly caseRule: PercentageRule | undefined;
   readonly coupon: PricingCoupon | undefined;
+  readonly giftBoxBenefit?: GiftBoxBenefit | undefined;
   /** The most that all discounts together take off a line. */
   readonly cap: BasisPoints;
 };
@@ -35,7 +36,8 @@ export type DiscountedLine = {
  * is left. One answer for each line, in their order.
  */
 export function discountLines(lines: readonly PricingLine[], rules: DiscountRules): DiscountedLine[] {
-  const percented = lines.map((line) => withPercentage(line, rules));
+  const included = includedUnits(lines, rules.giftBoxBenefit?.units ?? 0);
+  const percented = lines.map((line, position) => withPercentage(line, rules, included.get(position) ?? 0));
   const { coupon } = rules;
   if (coupon?.benefit.kind !== 'amount') return percented;
   const shares = splitAmountOff(
@@ -51,11 +53,32 @@ export function discountLines(lines: readonly PricingLine[], rules: DiscountRule
 const everything = basisPoints(10_000);
 
 function mayLower({ skuIds }: PricingCoupon, line: PricingLine): boolean {
-  return line.discountable && line.ownPercentages === undefined && skuIds.includes(line.skuId);
+  return takesDiscounts(line) && line.ownPercentages === undefined && skuIds.includes(line.skuId);
 }
 
-function withPercentage(line: PricingLine, rules: DiscountRules): DiscountedLine {
+function takesDiscounts({ discountable, isGiftBox }: PricingLine): boolean {
+  return discountable && !isGiftBox;
+}
+
+/** How many of each line a membership includes, by its position: of the dearest boxes first. */
+function includedUnits(lines: readonly PricingLine[], units: number): ReadonlyMap<number, number> {
+  const boxes = lines
+    .map((line, position) => ({ line, position }))
+    .filter(({ line }) => line.isGiftBox)
+    .toSorted((a, b) => b.line.unitPriceCents - a.line.unitPriceCents || a.line.skuId - b.line.skuId);
+  let left = units;
+  return new Map(
+    boxes.map(({ line, position }) => {
+      const taken = Math.min(left, line.quantity);
+      left -= taken;
+      return [position, taken];
+    }),
+  );
+}
+
+function withPercentage(line: PricingLine, rules: DiscountRules, included: number): DiscountedLine {
   const grossCents = times(line.unitPriceCents, line.quantity);
+  if (rules.giftBoxBenefit && included > 0) return withBoxes(line, rules.giftBoxBenefit, included);
   const cap = line.ownPercentages ? everything : rules.cap;
   const adjustment = bestPercentage(grossCents, candidatesOf(line, rules), cap);
   const discountCents = adjustment?.amountCents ?? zeroCents;
@@ -67,12 +90,27 @@ function withPercentage(line: PricingLine, rules: DiscountRules): DiscountedLine
   };
 }
 
+function withBoxes(
+  { unitPriceCents, quantity }: PricingLine,
+  { ruleId, label, reason }: GiftBoxBenefit,
+  included: number,
+): DiscountedLine {
+  const grossCents = times(unitPriceCents, quantity);
+  const amountCents = times(unitPriceCents, included);
+  return {
+    grossCents,
+    discountCents: amountCents,
+    netCents: subtract(grossCents, amountCents),
+    adjustments: amountCents > 0 ? [{ ruleId, label, reason, amountCents, beat: [] }] : [],
+  };
+}
+
 function candidatesOf(
   line: PricingLine,
   { percentages, caseRule, coupon }: DiscountRules,
 ): readonly PercentageRule[] {
   if (line.ownPercentages) return line.ownPercentages;
-  if (!line.discountable) return [];
+  if (!takesDiscounts(line)) return [];
   const byCode = coupon && mayLower(coupon, line) ? percentageOf(coupon) : undefined;
   return [
     ...percentages,

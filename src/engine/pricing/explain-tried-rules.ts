@@ -13,6 +13,7 @@ export function triedRules(facts: PricingFacts, quoted: Quote): TriedRule[] {
     ...triedSteps(facts, quoted),
     ...triedCoupon(facts, quoted),
     ...triedShipping(facts, quoted),
+    ...triedGiftBox(facts, quoted),
   ];
 }
 
@@ -69,6 +70,10 @@ function triedCoupon({ coupon, delivery }: PricingFacts, quoted: Quote): TriedRu
   if (!coupon) return [];
   const waits = coupon.benefit.kind === 'shipping' && delivery.kind !== 'ship';
   return [verdict(quoted, coupon, waits ? shippingUnknown(delivery.kind) : nothingToLower)];
+}
+
+function triedGiftBox({ giftBoxBenefit }: PricingFacts, quoted: Quote): TriedRule[] {
+  return giftBoxBenefit ? [verdict(quoted, giftBoxBenefit, 'There is no gift box in this order.')] : [];
 }
 
 function shippingUnknown(kind: PricingFacts['delivery']['kind']): string {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
-import { basisPoints } from '../../core/money.ts';
-import { plusShippingBenefits } from './dated-rules.ts';
+import type { SkuId } from '../../core/ids.ts';
+import { basisPoints, cents } from '../../core/money.ts';
+import { plusGiftBox, plusShippingBenefits } from './dated-rules.ts';
 import { quote } from './rules.ts';
 import { summaryRows } from './summary-rules.ts';
-import { facts, giftCard, goods, toPasoRobles, wine } from './testing.ts';
-import type { PercentageRule, PricingDelivery } from './types.ts';
+import { couponOf, facts, giftCard, goods, toPasoRobles, wine } from './testing.ts';
+import type { PercentageRule, PricingDelivery, PricingFacts } from './types.ts';
 
 const toRosamond: PricingDelivery = { kind: 'ship', stateCode: 'CA', zipCode: '93560', optionId: 'ground' };
 const clubRule: PercentageRule = {
@@ -85,6 +86,29 @@ test('W14: Mesa Lucero+ includes ground shipping from three bottles, has a flat 
   expect(quote(facts([goods(6800, 1)], plus)).shipping).toMatchObject({ priceCents: 900, adjustments: [] });
   const air = quote(facts([wine(3800, 3)], { ...plus, delivery: { ...toPasoRobles, optionId: 'two_day' } }));
   expect(air.shipping?.priceCents).toBe(5500);
+});
+
+test('Mesa Lucero+ includes one gift box of each order, the dearest; no code lowers another, and without it each has its price', () => {
+  const box = (price: number, quantity: number, skuId: number) =>
+    goods(price, quantity, { isGiftBox: true, skuId: skuId as SkuId });
+  const lines = [box(600, 2, 2), wine(3800, 3), box(1200, 2, 3)];
+  const coupon = couponOf(
+    { kind: 'amount', amountCents: cents(1000) },
+    lines.map(({ skuId }) => skuId),
+  );
+  const discounts = (more: Partial<PricingFacts>) =>
+    quote(facts(lines, more)).lines.map(({ discountCents }) => discountCents);
+  expect(discounts({ giftBoxBenefit: plusGiftBox })).toEqual([0, 0, 1200]);
+  expect(discounts({ giftBoxBenefit: plusGiftBox, coupon })).toEqual([0, 1000, 1200]);
+  expect(discounts({})).toEqual([0, 0, 0]);
+  const shown = summaryRows(quote(facts(lines, { giftBoxBenefit: plusGiftBox })), {
+    isPickup: false,
+    unknown: '',
+  });
+  expect(shown.rows).toContainEqual({
+    ...{ label: 'Mesa Lucero+ gift box', amount: '−$12.00', isSaving: true },
+    detail: 'One gift box in each order is included.',
+  });
 });
 
 test('W15: the tender shrinks with the order', () => {

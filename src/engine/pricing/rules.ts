@@ -48,6 +48,7 @@ export function quote(facts: PricingFacts): Quote {
     percentages,
     caseRule,
     coupon,
+    giftBoxBenefit: facts.giftBoxBenefit,
     cap: discountCapOn(facts.on),
   });
   const lines = facts.lines.map((line, position) => taxedLine(line, discounted[position], taxRule));

@@ -17,6 +17,8 @@ export type PricingLine = {
   readonly taxClass: TaxClass;
   readonly discountable: boolean;
   readonly wineMl: number;
+  /** A membership may include some of them; nothing else lowers their price. */
+  readonly isGiftBox?: boolean;
   /**
    * What lowers this line and nothing else does, such as what members save on a visit: no percentage of the order, no ladder, no code
    * and no cap counts for it.
@@ -57,6 +59,14 @@ export type ShippingBenefit = {
   readonly priceCents: Cents;
 };
 
+/** Gift boxes that a membership includes in each order: the dearest that lie in it. */
+export type GiftBoxBenefit = {
+  readonly ruleId: string;
+  readonly label: string;
+  readonly reason: string;
+  readonly units: number;
+};
+
 export type PricingDelivery =
   | { readonly kind: 'undecided' }
   /** Nothing is delivered, so no place taxes it. */
@@ -80,6 +90,7 @@ export type PricingFacts = {
   readonly lines: readonly PricingLine[];
   readonly percentages: readonly PercentageRule[];
   readonly shippingBenefits: readonly ShippingBenefit[];
+  readonly giftBoxBenefit?: GiftBoxBenefit | undefined;
   readonly coupon?: PricingCoupon | undefined;
   readonly delivery: PricingDelivery;
   /** In the order in which they were entered; store credit is used before gift cards. */

@@ -1,6 +1,6 @@
 import { wineryDate } from '../../core/dates.ts';
 import type { BasisPoints } from '../../core/money.ts';
-import { clubShippingBenefits, plusShippingBenefits } from '../pricing/dated-rules.ts';
+import { clubShippingBenefits, plusGiftBox, plusShippingBenefits } from '../pricing/dated-rules.ts';
 import { formatRate } from '../pricing/rules.ts';
 import type { PercentageRule } from '../pricing/types.ts';
 import type { Entitlement, Standing } from './types.ts';
@@ -61,6 +61,7 @@ export function standingFrom(entitlements: readonly Entitlement[], at: Date): St
     plans: [...new Set(entitlements.map(({ plan }) => plan))],
     percentages,
     shippingBenefits: hasPlus ? plusShippingBenefits : [],
+    giftBoxBenefit: hasPlus ? plusGiftBox : undefined,
     seesClubWines: entitlements.some(({ programme }) => programme === 'club'),
     seesAllocations: entitlements.some(({ seesAllocation }) => seesAllocation),
     releasesThrough: hasPlus ? wineryDate(new Date(at.getTime() + earlyHours * 3_600_000)) : undefined,

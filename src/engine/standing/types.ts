@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../core/dates.ts';
 import type { BasisPoints } from '../../core/money.ts';
-import type { PercentageRule, ShippingBenefit } from '../pricing/types.ts';
+import type { GiftBoxBenefit, PercentageRule, ShippingBenefit } from '../pricing/types.ts';
 
 export type Programme = 'club' | 'plus';
 
@@ -20,6 +20,7 @@ export type Standing = {
   readonly plans: readonly string[];
   readonly percentages: readonly PercentageRule[];
   readonly shippingBenefits: readonly ShippingBenefit[];
+  readonly giftBoxBenefit: GiftBoxBenefit | undefined;
   readonly seesClubWines: boolean;
   readonly seesAllocations: boolean;
   /** The last day whose releases are sold to them already; undefined for whoever waits for the day itself. */

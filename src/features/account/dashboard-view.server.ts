@@ -20,10 +20,13 @@ import { viewHistoryChoices, viewOrderHistory } from '../../engine/fulfilment/hi
 import { isOver } from '../../engine/memberships/rules.ts';
 import { stateWords } from '../../engine/memberships/sentence-rules.ts';
 import { membershipsOf } from '../../engine/memberships/view.server.ts';
+import { statusSentence } from '../../engine/plus/sentence-rules.ts';
+import { type PlusView, viewPlusOf } from '../../engine/plus/view.server.ts';
 import type { ReservationView } from '../../engine/reservations/types.ts';
 import { reservationsOf } from '../../engine/reservations/view.server.ts';
 import { viewCards } from '../../engine/saved-cards/view.server.ts';
 import { standingOf } from '../../engine/standing/index.server.ts';
+import type { Standing } from '../../engine/standing/types.ts';
 import { signWatch } from '../../engine/watches/index.server.ts';
 import { viewWaitingWishes } from '../../engine/watches/wishes-view.server.ts';
 import { house } from '../../house.ts';
@@ -34,7 +37,7 @@ import type { BoxedBottle } from '../../ui/commerce/bottle-box.tsx';
 import { bottlesOf } from '../../ui/commerce/boxed-bottles.server.ts';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
-import { shippingBenefitText, type Tile } from './tile-rules.ts';
+import { type Attention, shippingBenefitText, type Tile } from './tile-rules.ts';
 
 type Asked = {
   readonly shop: ShopDependencies;
@@ -98,26 +101,45 @@ async function meterOf(
   return (await countClaims(database.read, seal, claims, undefined)).meter;
 }
 
-export type MembershipsTile = readonly { readonly name: string; readonly reasons: readonly string[] }[];
+export type MembershipsTile = readonly {
+  readonly name: string;
+  readonly to: string;
+  readonly reasons: readonly string[];
+  /** Something about it waits for its member. */
+  readonly attention: Attention | undefined;
+}[];
 
 async function loadMemberships({ shop, visitor: { customerId } }: Asked): Promise<MembershipsTile> {
   const { read } = shop.database;
   const now = shop.clock.now();
-  const [standing, memberships] = await Promise.all([
+  const [standing, memberships, plus] = await Promise.all([
     standingOf(read, customerId, now),
     membershipsOf(read, customerId, now),
+    viewPlusOf(read, customerId, now),
   ]);
-  const reasonsOf = (programme: string) =>
-    standing.percentages.filter(({ source }) => source === programme).map(({ reason }) => reason);
+  const clubReasons = standing.percentages
+    .filter(({ source }) => source === 'club')
+    .map(({ reason }) => reason);
   const states = memberships
     .filter((membership) => membership.state !== 'active' && !isOver(membership))
     .map(({ club, state }) => `Your membership of ${club.title} ${stateWords[state]}.`);
-  const wineClub = [...states, ...reasonsOf('club')];
-  const plus = [...reasonsOf('plus'), ...standing.shippingBenefits.map(shippingBenefitText)];
+  const wineClub = { name: 'Wine club', to: '/shop/wine-club', reasons: [...states, ...clubReasons] };
   return [
-    ...(wineClub.length > 0 ? [{ name: 'Wine club', reasons: wineClub }] : []),
-    ...(standing.programmes.includes('plus') ? [{ name: house.membershipName, reasons: plus }] : []),
+    ...(wineClub.reasons.length > 0 ? [{ ...wineClub, attention: undefined }] : []),
+    ...(plus ? [plusTile(plus, standing)] : []),
   ];
+}
+
+function plusTile(plus: PlusView, { shippingBenefits }: Pick<Standing, 'shippingBenefits'>) {
+  const status = statusSentence(plus);
+  return {
+    ...{ name: house.membershipName, to: '/daou-plus' },
+    reasons: [status, ...shippingBenefits.map(shippingBenefitText)],
+    attention:
+      plus.state === 'past_due'
+        ? { sentence: status, action: 'Choose another card', to: '/daou-plus/card' }
+        : undefined,
+  };
 }
 
 export type NextBox = {
@@ -172,7 +194,7 @@ const shownVisits = 2;
 
 /** The next visits to come. */
 async function loadVisits({ shop, visitor: { customerId } }: Asked): Promise<VisitsTile> {
-  const { upcoming } = await reservationsOf(shop, customerId, shop.clock.now());
+  const { upcoming } = await reservationsOf(shop.database.read, customerId, shop.clock.now());
   return upcoming.slice(0, shownVisits);
 }
 

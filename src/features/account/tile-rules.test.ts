@@ -51,7 +51,7 @@ const address: AddressInBook = {
   },
 };
 
-const nothing = { orders: [], addresses: [], cards: [], shipments: [] };
+const nothing = { orders: [], addresses: [], cards: [], shipments: [], memberships: [] };
 const seen = (some: Partial<Parameters<typeof attentionOf>[0]>) =>
   attentionOf({ ...nothing, ...some }).map(({ sentence }) => sentence);
 

@@ -23,12 +23,14 @@ type Seen = {
   readonly addresses: readonly AddressInBook[];
   readonly cards: readonly CardInView[];
   readonly shipments: readonly { readonly title: string; readonly isDeclined: boolean }[];
+  readonly memberships: readonly { readonly attention: Attention | undefined }[];
 };
 
-/** What needs a look, the most pressing first: shipments that are not paid, orders that stand still, cards that end, the usual address where wine may not go. */
-export function attentionOf({ orders, addresses, cards, shipments }: Seen): Attention[] {
+/** What needs a look, the most pressing first: shipments and memberships that are not paid, orders that stand still, cards that end, the usual address where wine may not go. */
+export function attentionOf({ orders, addresses, cards, shipments, memberships }: Seen): Attention[] {
   return [
     ...shipments.flatMap(ofShipment),
+    ...memberships.flatMap(({ attention }) => attention ?? []),
     ...orders.flatMap(ofOrder),
     ...cards.flatMap(ofCard),
     ...addresses.flatMap(ofAddress),
@@ -83,6 +85,7 @@ export function shippingBenefitText({
   priceCents,
 }: Pick<ShippingBenefit, 'minimumWineMl' | 'priceCents'>): string {
   const from = minimumWineMl > 0 ? ` from ${Math.ceil(minimumWineMl / bottleMl)} bottles on` : '';
-  const costs = priceCents === 0 ? 'is included' : `costs ${formatCents(priceCents)}`;
-  return `Ground shipping ${costs}${from}.`;
+  return priceCents === 0
+    ? `Ground shipping is included${from}.`
+    : `Ground shipping costs ${formatCents(priceCents)} at the most${from}.`;
 }

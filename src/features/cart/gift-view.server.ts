@@ -1,6 +1,7 @@
 import type { CartLineToday } from '../../engine/carts/types.ts';
 import { extraCodes, isGiftBox } from '../../engine/delivery/extras-table.ts';
 import { findExtras } from '../../engine/delivery/index.server.ts';
+import type { Standing } from '../../engine/standing/types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { GiftOptions } from './types.ts';
 
@@ -8,11 +9,13 @@ import type { GiftOptions } from './types.ts';
 export async function loadGiftOptions(
   read: Transaction,
   lines: readonly Pick<CartLineToday, 'sku' | 'quantity'>[],
+  { giftBoxBenefit }: Pick<Standing, 'giftBoxBenefit'>,
 ): Promise<GiftOptions> {
   const hasIce = lines.some(({ sku }) => sku.code === extraCodes.icePacks);
   const boxes = hasIce ? [] : (await findExtras(read)).filter(({ code }) => isGiftBox(code));
   return {
     hasIce,
+    includesOne: giftBoxBenefit !== undefined,
     boxes: boxes.map(({ skuId, title, priceCents }) => ({
       skuId,
       title,

@@ -61,6 +61,8 @@ export type FillOffer = { readonly heading: string; readonly choices: readonly F
 export type GiftOptions = {
   /** Ice packs lie in the cart: they and gift boxes do not go together. */
   readonly hasIce: boolean;
+  /** One box of each order comes with a membership. */
+  readonly includesOne: boolean;
   readonly boxes: readonly {
     readonly skuId: SkuId;
     readonly title: string;

@@ -124,7 +124,7 @@ export async function loadCartPage(
     savedNow: saved.find(({ skuId }) => skuId === savedId),
     fill:
       found && show === 'fill' ? await loadFillOffers(read, { found, delivery, volume, price }) : undefined,
-    gift: found && show === 'gift' ? await loadGiftOptions(read, lines) : undefined,
+    gift: found && show === 'gift' ? await loadGiftOptions(read, lines, standing) : undefined,
     printedOn: `${formatLongDate(wineryDate(now))}, ${civilParts(wineryDate(now)).year}`,
   };
 }
@@ -148,6 +148,7 @@ async function pricesOf(
       lines: ordered.map(({ sku, quantity }) => pricingLine(sku, quantity)),
       percentages,
       shippingBenefits: standing.shippingBenefits,
+      giftBoxBenefit: standing.giftBoxBenefit,
       delivery: delivery.pricing,
       tenders: [],
       shippingRates,

@@ -57,7 +57,7 @@ function paidFacts({ plus }: PlusMailFacts): MailBlock {
 }
 
 const benefits =
-  'Sign in when you shop: ground shipping is included from three bottles on, and $10 below that. When you visit, two seated tastings a quarter are yours, and you book 14 days earlier than everybody else.';
+  'Sign in when you shop: ground shipping is included from three bottles on, and $10 below that. When you visit, two seated tastings a quarter are yours, and you book 14 days earlier than everybody else. New wines are open to you 72 hours before their day, and one gift box of each order is included.';
 
 /** One text for each mail about a membership. */
 export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {

@@ -27,6 +27,8 @@ export function comparison(price: string): readonly Row[] {
       plus: '2 a quarter, 4 guests a year at half price',
       points: '–',
     },
+    { label: 'New wines', club: 'As everybody', plus: '72 hours earlier', points: '–' },
+    { label: 'Gift box', club: 'At its price', plus: 'One in each order included', points: '–' },
     { label: 'Booking visits', club: 'As everybody', plus: '14 days earlier', points: '–' },
     {
       label: 'To leave',

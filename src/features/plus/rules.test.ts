@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import { cents } from '../../core/money.ts';
-import type { PlusSavings } from '../../engine/plus/types.ts';
+import { nothingUsed } from '../../engine/plus/rules.ts';
 import { isRegion, perks, perksOn } from './perks-table.ts';
 import { guessed, guessedEstimate, leaveWords, ownEstimate } from './rules.ts';
 
 const day = (text: string) => text as CivilDate;
-const nothing: PlusSavings = {
-  ...{ shippingCents: cents(0), shipments: 0, tastingsCents: cents(0), tastings: 0, earlyBookings: 0 },
-};
 
 describe('what it would have been worth', () => {
   it('is said as plainly where it does not pay', () => {
-    const little = { ...nothing, shipments: 2, shippingCents: cents(4_000) };
+    const little = { ...nothingUsed, shipments: 2, shippingCents: cents(4_000) };
     expect(ownEstimate(little, cents(12_900)).sentence).toContain('$89.00 less than the fee');
     const much = { ...little, tastings: 4, tastingsCents: cents(12_000) };
     expect(ownEstimate(much, cents(12_900)).sentence).toBe('That is $31.00 more than the fee.');

@@ -1,6 +1,6 @@
 import { formatDateWithYear, formatLongDate } from '../../core/dates.ts';
-import { type Cents, cents, formatCents, formatRoundCents, subtract } from '../../core/money.ts';
-import { savedCents } from '../../engine/plus/rules.ts';
+import { type Cents, cents, formatCents, subtract } from '../../core/money.ts';
+import { nothingUsed, savedCents } from '../../engine/plus/rules.ts';
 import type { PlusRefund, PlusSavings } from '../../engine/plus/types.ts';
 import type { PlusView } from '../../engine/plus/view.server.ts';
 
@@ -19,6 +19,14 @@ export const benefits: readonly Benefit[] = [
     text: 'On the terrace, without charge; four guests a year more at half price.',
   },
   {
+    title: 'New wines 72 hours earlier',
+    text: 'A release is yours three days before everybody else can order it.',
+  },
+  {
+    title: 'A gift box in each order',
+    text: 'One is included whenever you send wine to somebody, with your words on a card.',
+  },
+  {
     title: 'Tables 14 days earlier',
     text: 'You book visits and evenings two weeks before everybody else can.',
   },
@@ -27,25 +35,14 @@ export const benefits: readonly Benefit[] = [
     text: '10 to 20% off walks, blending and evenings. If a club gives you more, you get that: the better one counts.',
   },
   {
+    title: '10% at Downtown Barrel Bar',
+    text: 'Off what you eat and drink at our own bar on the square: show your card, which stands on this page.',
+  },
+  {
     title: 'Partners',
     text: 'Codes for a few houses around Paso Robles that we like ourselves.',
   },
 ];
-
-/** What somebody reads first about their membership. */
-export function statusSentence(plus: Pick<PlusView, 'state' | 'renewal' | 'paidUntil' | 'owed'>): string {
-  const { state, renewal, paidUntil, owed } = plus;
-  switch (state) {
-    case 'active':
-      return `Renews on ${formatDateWithYear(renewal.on)} for ${formatRoundCents(renewal.priceCents)}.`;
-    case 'cancelling':
-      return `Cancelled. It goes on until ${formatDateWithYear(paidUntil)} and is not charged again.`;
-    case 'past_due':
-      return `The renewal of ${formatRoundCents(renewal.priceCents)} was declined. ${owed ? `With another card it goes on; without one it ends on ${formatLongDate(owed.until)}.` : ''}`.trim();
-    case 'ended':
-      return 'It has ended.';
-  }
-}
 
 /** The two ways to leave, in the words of the page that asks once more. */
 export function leaveWords(
@@ -75,26 +72,35 @@ export function leaveWords(
   }
 }
 
+type UsedRow = { readonly label: string; readonly value: string };
+
 /** What was used, for whoever wonders why nothing goes back. */
-export function usedRows(
-  savings: PlusSavings,
-): readonly { readonly label: string; readonly value: string }[] {
-  const { shippingCents, shipments, tastingsCents, tastings, earlyBookings } = savings;
+export function usedRows(savings: PlusSavings): readonly UsedRow[] {
+  const { shippingCents, shipments, tastingsCents, tastings, earlyOrders, earlyBookings } = savings;
   return [
     { label: `Shipping, ${counted(shipments, 'order')}`, value: formatCents(shippingCents) },
     { label: `Visits, ${counted(tastings, 'seat')}`, value: formatCents(tastingsCents) },
+    ...giftBoxRows(savings),
+    ...(earlyOrders > 0
+      ? [{ label: 'Releases before their day', value: counted(earlyOrders, 'order') }]
+      : []),
     ...(earlyBookings > 0
       ? [{ label: 'Booked before everybody else', value: counted(earlyBookings, 'visit') }]
       : []),
   ];
 }
 
-function counted(number: number, word: string): string {
-  return `${number} ${number === 1 ? word : `${word}s`}`;
+function giftBoxRows({ giftBoxes, giftBoxesCents }: PlusSavings): readonly UsedRow[] {
+  if (giftBoxes === 0) return [];
+  return [{ label: counted(giftBoxes, 'gift box', 'gift boxes'), value: formatCents(giftBoxesCents) }];
+}
+
+function counted(number: number, word: string, words = `${word}s`): string {
+  return `${number} ${number === 1 ? word : words}`;
 }
 
 export type Estimate = {
-  readonly rows: readonly { readonly label: string; readonly value: string }[];
+  readonly rows: readonly UsedRow[];
   readonly sentence: string;
 };
 
@@ -108,6 +114,7 @@ export function ownEstimate(savings: PlusSavings, priceCents: Cents): Estimate {
       value: formatCents(savings.shippingCents),
     },
     { label: `Tastings, ${counted(savings.tastings, 'seat')}`, value: formatCents(savings.tastingsCents) },
+    ...giftBoxRows(savings),
     { label: 'Together', value: formatCents(saved) },
   ];
   const sentence =
@@ -128,7 +135,8 @@ export function guessedEstimate(
 ): Estimate {
   return ownEstimate(
     {
-      ...{ shipments: orders, shippingCents: cents(orders * usualShippingCents), earlyBookings: 0 },
+      ...nothingUsed,
+      ...{ shipments: orders, shippingCents: cents(orders * usualShippingCents) },
       ...{ tastings, tastingsCents: cents(tastings * tastingCents) },
     },
     priceCents,

@@ -37,7 +37,7 @@ export async function readReservationRequest({
   const now = shop.clock.now();
   const reader = { kind: 'link', publicToken: token } as const;
   const [view, signedIn] = await Promise.all([
-    readReservation(shop, reader, now),
+    readReservation(shop.database.read, reader, now),
     context.get(visitorContext).signedIn(),
   ]);
   const dependencies = { ...shop, pickupLocations: house.pickupLocations };

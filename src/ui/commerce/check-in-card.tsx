@@ -1,4 +1,3 @@
-import { unbroken } from '../base/unbroken.ts';
 import { CodeCard } from './code-card.tsx';
 import type { Squares } from './member-squares.server.ts';
 
@@ -22,9 +21,9 @@ export function CheckInCard({ day, hours, guests, ...shown }: CheckInCardProps) 
       codeName="Check-in code"
       detail={
         <>
-          {unbroken(day)}
+          {day}
           <br />
-          {unbroken(hours)}
+          {hours}
         </>
       }
       note={guests}

@@ -4,7 +4,6 @@ import type { Guarantee } from '../../card-guarantees/types.ts';
 import type {
   BookingRefusal,
   BookingRefusalCode,
-  DueAtVisit,
   Experience,
   Slot,
   VisitPrice,
@@ -89,7 +88,8 @@ export type VisitInCheckout = {
   /** Who comes, what they answered and which add-ons they chose stands in `contents.visit`. */
   readonly party: number;
   readonly price: VisitPrice;
-  readonly due: DueAtVisit;
+  /** Before tax, and paid there. */
+  readonly dueAtVisitCents: Cents;
   readonly seats: SeatsHeld;
   /** The policy in one sentence, with its exact cut-off. */
   readonly policySentence: string;

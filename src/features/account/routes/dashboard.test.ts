@@ -51,7 +51,13 @@ it('tells a customer of their own things and of nobody else’s', async () => {
   const [hers, his] = [await tilesOf(ana), await tilesOf(ben)];
   expect(loadedOf(hers.orders)).toMatchObject({ areOpen: true, count: 1, orders: [{ orderId }] });
   expect(loadedOf(hers.wishes)).toHaveLength(1);
-  const seen = { orders: loadedOf(hers.orders)?.orders ?? [], addresses: [], cards: [], shipments: [] };
+  const seen = {
+    orders: loadedOf(hers.orders)?.orders ?? [],
+    addresses: [],
+    cards: [],
+    shipments: [],
+    memberships: [],
+  };
   expect(attentionOf(seen)).toHaveLength(1);
   expect(loadedOf(his.orders)).toEqual({ areOpen: false, count: 0, orders: [] });
   expect(loadedOf(his.wishes)).toEqual([]);

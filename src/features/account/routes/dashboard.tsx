@@ -38,6 +38,7 @@ export default function Dashboard({ loaderData: { firstName, tiles } }: Route.Co
     addresses: loadedOf(addresses)?.addresses ?? [],
     cards: loadedOf(cards) ?? [],
     shipments: loadedOf(shipments) ?? [],
+    memberships: loadedOf(memberships) ?? [],
   });
   const isNew = loadedOf(orders)?.count === 0;
   return (

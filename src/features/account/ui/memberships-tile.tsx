@@ -1,3 +1,4 @@
+import { TextLink } from '../../../ui/base/text-link.tsx';
 import type { MembershipsTile as Memberships } from '../dashboard-view.server.ts';
 import type { Tile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
@@ -9,11 +10,11 @@ export function MembershipsTile({ tile }: { tile: Tile<Memberships> }) {
     <TileFrame id="memberships" title="Your memberships" tile={tile}>
       {(memberships) => (
         <ul className="border-line border-b">
-          {memberships.map(({ name, reasons }) => (
+          {memberships.map(({ name, to, reasons }) => (
             <li key={name} className="border-line border-t py-3">
-              <span className="font-medium">{name}</span>
+              <TextLink to={to}>{name}</TextLink>
               {reasons.map((reason) => (
-                <span key={reason} className="block text-small text-ink-soft">
+                <span key={reason} className="figures mt-1 block text-small text-ink-soft">
                   {reason}
                 </span>
               ))}

@@ -143,7 +143,7 @@ it('the gift options are the boxes of the catalogue, and none beside ice packs',
     ['Gift box, three bottles', 1200, 0],
   ]);
   const iced = await cart.cartWith(['merlot-2022', 1], ['ice-pack-set', 1]);
-  expect((await cart.page(iced, '?show=gift')).gift).toEqual({ hasIce: true, boxes: [] });
+  expect((await cart.page(iced, '?show=gift')).gift).toEqual({ hasIce: true, includesOne: false, boxes: [] });
 });
 
 it('every rule that was tried is told, also a code whose conditions are not met', async () => {

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { longestWish } from '../../../engine/delivery/rules.ts';
+import { house } from '../../../house.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { ShopPrice } from '../../../ui/commerce/price.tsx';
@@ -8,7 +9,7 @@ import type { CartAnswer, GiftOptions } from '../types.ts';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 
 /** What makes a gift of it: boxes lie in the cart, card and recipient are told with the address. */
-export function CartGift({ gift: { hasIce, boxes } }: { gift: GiftOptions }) {
+export function CartGift({ gift: { hasIce, includesOne, boxes } }: { gift: GiftOptions }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useArrivalFocus(heading);
   return (
@@ -23,6 +24,11 @@ export function CartGift({ gift: { hasIce, boxes } }: { gift: GiftOptions }) {
       {hasIce && (
         <p className="mt-3 max-w-reading text-small">
           There are ice packs in your cart. They would soak a gift box, so boxes are for orders without them.
+        </p>
+      )}
+      {boxes.length > 0 && includesOne && (
+        <p className="mt-3 max-w-reading text-small">
+          One box of each order comes with {house.membershipName}; the summary takes it off.
         </p>
       )}
       {boxes.length > 0 && (

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { extraCodes, isGiftBox } from '../../../engine/delivery/extras-table.ts';
 import { longestWish } from '../../../engine/delivery/rules.ts';
+import { house } from '../../../house.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
 import { ExtraField } from './extra-field.tsx';
 import type { FieldState } from './step-form.tsx';
 import { Tick } from './tick.tsx';
 
-export type GiftView = Pick<CheckoutView, 'contents' | 'extras' | 'lines' | 'hasWine'>;
+export type GiftView = Pick<CheckoutView, 'contents' | 'extras' | 'includesGiftBox' | 'lines' | 'hasWine'>;
 type GiftFieldsProps = { view: GiftView; fields: FieldState };
 
 /** A message without prices, boxes, and somebody else at whose door the carrier rings. */
@@ -103,7 +104,7 @@ function Recipient({ view: { contents, hasWine }, fields }: GiftFieldsProps) {
   );
 }
 
-function GiftBoxes({ view: { contents, extras, lines }, fields }: GiftFieldsProps) {
+function GiftBoxes({ view: { contents, extras, includesGiftBox, lines }, fields }: GiftFieldsProps) {
   const boxes = extras.filter(({ code }) => isGiftBox(code));
   if (boxes.length === 0) return null;
   if (lines.some(({ code }) => code === extraCodes.icePacks) && !lines.some(({ code }) => isGiftBox(code))) {
@@ -116,6 +117,9 @@ function GiftBoxes({ view: { contents, extras, lines }, fields }: GiftFieldsProp
   return (
     <fieldset className="space-y-3">
       <legend className="mb-2 font-medium text-small">Gift boxes</legend>
+      {includesGiftBox && (
+        <p className="text-ink-soft text-small">One of them comes with {house.membershipName}.</p>
+      )}
       {boxes.map((extra) => (
         <ExtraField key={extra.code} extra={extra} items={contents.items} fields={fields} />
       ))}

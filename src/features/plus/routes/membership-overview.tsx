@@ -50,35 +50,7 @@ export default function MembershipOverview({ loaderData: { price, habit } }: Rou
           together.
         </p>
       </header>
-      <div className="mt-10 overflow-x-auto">
-        <table className="figures w-full min-w-160 border-collapse text-left text-small">
-          <caption className="sr-only">
-            Wine club, {house.membershipName} and Vine Points side by side
-          </caption>
-          <thead>
-            <tr className="border-line border-b align-bottom">
-              <td className="py-3" />
-              {['Wine club', house.membershipName, 'Vine Points'].map((heading) => (
-                <th key={heading} scope="col" className="py-3 pl-6 type-title">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {comparison(price).map(({ label, club, plus, points }) => (
-              <tr key={label} className="border-line border-b align-top">
-                <th scope="row" className="py-3.5 pr-4 font-medium">
-                  {label}
-                </th>
-                <td className="py-3.5 pl-6 text-ink-soft">{club}</td>
-                <td className="py-3.5 pl-6 text-ink-soft">{plus}</td>
-                <td className="py-3.5 pl-6 text-ink-soft">{points}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ComparisonTable price={price} />
       <section aria-labelledby="fits" className="mt-16 grid gap-x-20 gap-y-8 md:grid-cols-2">
         <div>
           <h2 id="fits" className="type-heading">
@@ -108,5 +80,46 @@ export default function MembershipOverview({ loaderData: { price, habit } }: Rou
         </div>
       </section>
     </div>
+  );
+}
+
+const programmes = ['Wine club', house.membershipName, 'Vine Points'] as const;
+
+/** Side by side; on phones row by row, each programme by its name. */
+function ComparisonTable({ price }: { price: string }) {
+  return (
+    <table className="figures mt-10 w-full border-collapse text-left text-small max-md:block">
+      <caption className="sr-only">Wine club, {house.membershipName} and Vine Points side by side</caption>
+      <thead className="max-md:sr-only">
+        <tr className="border-line border-b align-bottom">
+          <td className="py-3" />
+          {programmes.map((heading) => (
+            <th key={heading} scope="col" className="py-3 pl-6 type-title">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {comparison(price).map(({ label, club, plus, points }) => (
+          <tr key={label} className="border-line border-b align-top max-md:block max-md:py-3.5">
+            <th scope="row" className="py-3.5 pr-4 font-medium max-md:block max-md:py-0">
+              {label}
+            </th>
+            {[club, plus, points].map((text, position) => (
+              <td
+                key={programmes[position]}
+                className="py-3.5 pl-6 text-ink-soft max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:gap-x-3 max-md:pt-1.5 max-md:pb-0 max-md:pl-0"
+              >
+                <span aria-hidden="true" className="text-ink md:hidden">
+                  {programmes[position]}
+                </span>
+                <span>{text}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -2,24 +2,23 @@ import { data, redirect } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { plusPriceOn, undoCancelPlus } from '../../../engine/plus/index.server.ts';
 import { savedCents, savingsSentence } from '../../../engine/plus/rules.ts';
-import { type PlusView, plusEstimate, plusWorth, viewPlusOf } from '../../../engine/plus/view.server.ts';
+import { statusSentence } from '../../../engine/plus/sentence-rules.ts';
+import {
+  agreementOf,
+  type PlusView,
+  plusEstimate,
+  plusWorth,
+  viewPlusOf,
+} from '../../../engine/plus/view.server.ts';
 import { standingOf } from '../../../engine/standing/index.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../platform/context.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
-import { requireSignedIn, visitorContext } from '../../../platform/visitor.server.ts';
+import { requireSignedIn, type SignedIn, visitorContext } from '../../../platform/visitor.server.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
-import {
-  guessed,
-  guessedEstimate,
-  mostGuessed,
-  ownEstimate,
-  plusPath,
-  statusSentence,
-  usedRows,
-} from '../rules.ts';
+import { guessed, guessedEstimate, mostGuessed, ownEstimate, plusPath, usedRows } from '../rules.ts';
 import type { MemberFacts } from '../ui/member-panel.tsx';
 import { PlusPage } from '../ui/plus-page.tsx';
 import type { Route } from './+types/plus.ts';
@@ -57,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     hero: pictureSources('plus'),
     priceCents,
-    member: plus && (await memberFacts(shop, plus)),
+    member: plus && signedIn && (await memberFacts(shop, plus, signedIn)),
     estimate: isKnown ? ownEstimate(own, priceCents) : guessedEstimate(guess, priceCents),
     guess: isKnown ? undefined : guess,
     clubNote: programmes.includes('club')
@@ -66,11 +65,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-async function memberFacts({ database, clock }: ShopDependencies, plus: PlusView): Promise<MemberFacts> {
-  const { savings } = await plusWorth(database.read, plus, clock.now());
+async function memberFacts(
+  { database, clock }: ShopDependencies,
+  plus: PlusView,
+  { firstName, lastName }: SignedIn,
+): Promise<MemberFacts> {
+  const [{ savings }, agreement] = await Promise.all([
+    plusWorth(database.read, plus, clock.now()),
+    agreementOf(database.read, plus.id),
+  ]);
   const { state, joinedOn, paidUntil, card, invoices, priceCents } = plus;
   return {
     ...{ state, joinedOn, paidUntil, invoices },
+    name: `${firstName} ${lastName}`.trim(),
+    agreement: agreement && {
+      on: wineryDate(agreement.acceptedAt),
+      paragraphs: agreement.termsText.split('\n\n'),
+    },
     status: statusSentence(plus),
     card: card && `${card.name}, ${card.expiry}`,
     isCardExpired: card?.isExpired === true && state !== 'cancelling',

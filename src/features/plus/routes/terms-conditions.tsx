@@ -66,8 +66,10 @@ function sectionsOf(price: string): readonly LegalSection[] {
           Ground shipping is included on orders of three bottles of 750 ml and more, and costs a flat $10
           below that. Two seated tastings a quarter are yours, four guests a year come at half price, and the
           prices of members on other visits stand beside each of them. You book visits 14 days earlier than
-          others. Where a club gives you a better price for the same seat, the better one counts; they do not
-          add up. Where we may not ship wine, we may not ship it to members either; see{' '}
+          others, and order a release 72 hours before its day, as long as there is some. One gift box of each
+          order is included. At Downtown Barrel Bar you pay 10% less when you show your card. Where a club
+          gives you a better price for the same seat, the better one counts; they do not add up. Where we may
+          not ship wine, we may not ship it to members either; see{' '}
           <TextLink to="/shipping-states">where we ship</TextLink>.
         </p>
       ),
@@ -91,8 +93,8 @@ function sectionsOf(price: string): readonly LegalSection[] {
         <p>
           Within {refundDays} days after a payment you may end the membership at once, if no benefit of that
           year was used. The price of the days that are left goes back to the card that paid. Used is: an
-          order that was shipped for less, a seat at the price of members, a table booked before others could.
-          What you cancelled yourself is not used.
+          order that was shipped for less, a seat at the price of members, a gift box, a wine ordered or a
+          table booked before others could. What you cancelled yourself is not used.
         </p>
       ),
     },

@@ -3,11 +3,14 @@ import { type CivilDate, formatDateWithYear } from '../../../core/dates.ts';
 import { type Cents, formatCents } from '../../../core/money.ts';
 import { house } from '../../../house.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { MemberCard } from './member-card.tsx';
 
 export type MemberFacts = {
+  readonly name: string;
   readonly status: string;
   readonly state: 'active' | 'cancelling' | 'past_due' | 'ended';
   readonly joinedOn: CivilDate;
@@ -18,6 +21,8 @@ export type MemberFacts = {
   /** Of the fee, at most all of it, in percent. */
   readonly savedShare: number;
   readonly used: readonly { readonly label: string; readonly value: string }[];
+  /** What they agreed to, word for word. */
+  readonly agreement: { readonly on: CivilDate; readonly paragraphs: readonly string[] } | undefined;
   readonly invoices: readonly {
     readonly orderNumber: number;
     readonly placedOn: CivilDate;
@@ -28,8 +33,8 @@ export type MemberFacts = {
 
 /** How a membership stands: what it saved, when it renews and on which card, its invoices, and the way out. */
 export function MemberPanel({ member }: { member: MemberFacts }) {
-  const { status, state, joinedOn, paidUntil, card, isCardExpired, saved, savedShare, used, invoices } =
-    member;
+  const { name, status, state, joinedOn, paidUntil, card, isCardExpired } = member;
+  const { saved, savedShare, used, invoices, agreement } = member;
   return (
     <section aria-labelledby="yours" className="page-width pt-12 lg:pt-16">
       <h2 id="yours" className="type-heading">
@@ -73,6 +78,11 @@ export function MemberPanel({ member }: { member: MemberFacts }) {
               </>
             )}
           </div>
+          {state !== 'ended' && (
+            <div className="mt-8">
+              <MemberCard name={name} until={paidUntil} />
+            </div>
+          )}
         </div>
         <div>
           <p className="figures type-title">{saved}</p>
@@ -103,6 +113,19 @@ export function MemberPanel({ member }: { member: MemberFacts }) {
               </li>
             ))}
           </ul>
+          {agreement && (
+            <Disclosure
+              title="What you agreed to"
+              aside={<span className="figures text-ink-soft">{formatDateWithYear(agreement.on)}</span>}
+              className="border-line border-b"
+            >
+              <div className="figures space-y-3 text-ink-soft text-small">
+                {agreement.paragraphs.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+            </Disclosure>
+          )}
         </div>
       </div>
     </section>

@@ -30,7 +30,7 @@ export function PlusPage(model: PlusPageModel) {
       <div className="relative isolate flex min-h-80 items-end overflow-hidden bg-ink text-paper on-ink lg:min-h-104">
         <div className="absolute inset-0 -z-10 *:size-full [&_img]:size-full [&_img]:object-cover">
           <Picture source={hero} sizes="(min-width: 64rem) 100vw, 160vw" alt="" priority />
-          <div className="absolute inset-0 bg-linear-to-t from-ink/85 via-ink/40 to-ink/25" />
+          <div className="absolute inset-0 bg-linear-to-t from-ink/90 via-ink/65 to-ink/30" />
         </div>
         <div className="page-width pt-20 pb-10 lg:pb-14">
           <p className="type-eyebrow text-brass-light">{house.membershipName}</p>

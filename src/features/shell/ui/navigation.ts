@@ -7,6 +7,7 @@ export type NavigationLink = { readonly label: string; readonly to: string };
 export const mainLinks: readonly NavigationLink[] = [
   { label: 'Wines', to: '/wines' },
   { label: 'Clubs', to: '/wine-club' },
+  { label: house.membershipName, to: '/daou-plus' },
   { label: 'Gift cards', to: '/gift-card' },
   { label: 'Visit', to: '/events/month' },
 ];
