@@ -17,6 +17,11 @@ export type CouponId = Branded<string, 'CouponId'>;
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** Whether a text has the shape of the secrets that stand in our links; hostile input is answered before a query. */
+export function isLinkToken(text: unknown): text is string {
+  return typeof text === 'string' && /^[\w-]{22,64}$/.test(text);
+}
+
 /** Whether a text has the shape of the ids that the database makes; hostile input is answered before a query. */
 export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && uuidPattern.test(text);

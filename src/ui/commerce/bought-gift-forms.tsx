@@ -1,6 +1,56 @@
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { Button } from '../base/button.tsx';
+import { ErrorSummary, type FieldProblem } from '../base/error-summary.tsx';
+import { TextLink } from '../base/text-link.tsx';
+
+type BoughtGiftFrameProps = {
+  order: { readonly number: number; readonly path: string };
+  title: string;
+  /** Where it stands. */
+  lead: string;
+  /** What its last form was answered. */
+  answer: { readonly problems: readonly FieldProblem[] } | undefined;
+  /** What can be done with it now. */
+  children: ReactNode;
+};
+
+/** The page of something that was given, for whoever bought it. */
+export function BoughtGiftFrame({ order, title, lead, answer, children }: BoughtGiftFrameProps) {
+  return (
+    <div className="page-width py-10 lg:py-16">
+      <div className="max-w-(--container-form)">
+        <p className="mb-6">
+          <TextLink to={order.path}>Back to order {order.number}</TextLink>
+        </p>
+        <h1 tabIndex={-1} className="type-heading wrap-anywhere">
+          {title}
+        </h1>
+        <p className="mt-4 mb-8 text-ink-soft text-lead">{lead}</p>
+        <div className="mb-8 empty:hidden">
+          <ErrorSummary title="It was not changed" problems={answer?.problems ?? []} occasion={answer} />
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Changes what may still be changed, until it is sent. */
+export function EditForm({ label, children }: { label: string; children: ReactNode }) {
+  const isSending = useNavigation().state !== 'idle';
+  return (
+    <Form method="post" noValidate>
+      <input type="hidden" name="intent" value="edit" />
+      {children}
+      <div className="mt-10">
+        <Button wide pendingLabel={isSending ? 'Saving' : undefined}>
+          {label}
+        </Button>
+      </div>
+    </Form>
+  );
+}
 
 /** Has the mail that brought a gift sent once more. */
 export function ResendForm({ email, means }: { email: string; means: 'code' | 'link' }) {

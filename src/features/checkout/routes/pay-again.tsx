@@ -9,11 +9,13 @@ import {
   useSubmit,
 } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
+import { accessByToken } from '../../../engine/orders/access-rules.ts';
 import { readOrder } from '../../../engine/orders/index.server.ts';
 import { payAgain, viewPaymentAgain } from '../../../engine/payments/index.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { Button, buttonClasses } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -32,11 +34,9 @@ export const meta: MetaFunction = () => [
 /** The placed order that the token in the address opens (I-5); whoever has none is sent to the page that asks for it. */
 async function readPayingRequest(request: Request, context: Readonly<RouterContextProvider>) {
   const shop = context.get(dependenciesContext);
-  const publicToken = new URL(request.url).searchParams.get('t') ?? '';
-  const access = { kind: 'token', publicToken, now: shop.clock.now() } as const;
-  const isToken = /^[\w-]{22,64}$/.test(publicToken);
-  const order = isToken ? await readOrder(shop.database.read, access) : undefined;
-  if (order?.number === undefined) throw redirect('/order-confirmation');
+  const access = accessByToken(new URL(request.url).searchParams.get('t'), shop.clock.now());
+  const order = access && (await readOrder(shop.database.read, access));
+  if (!access || order?.number === undefined) throw redirect('/order-confirmation');
   return { shop, dependencies: { ...shop, pickupLocations: house.pickupLocations }, access, order };
 }
 
@@ -51,8 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const source = shop.payments.browser();
   const cards = shop.payments.provider === 'sandbox' ? testCards : [];
-  const headers = { 'cache-control': 'private, no-store' };
-  return data({ number, publicToken, payment, source, cards }, { headers });
+  return data({ number, publicToken, payment, source, cards }, { headers: privateHeaders });
 }
 
 /** Pays with the card that was typed just now. A payment under way answers how it stands; two clicks pay once. */
