@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '../base/button.tsx';
+import { classNames } from '../base/class-names.ts';
+import { ErrorSummary, type FieldProblem } from '../base/error-summary.tsx';
+import { errorsOf } from '../base/errors-of.ts';
+
+type Texts = Readonly<Record<string, unknown>>;
+
+type GiftOrderPageProps<Typed> = {
+  title: string;
+  eyebrow?: ReactNode;
+  lead: ReactNode;
+  /** The way to what else can be given. */
+  instead: ReactNode;
+  /** What the form was answered: what is wrong with it, and the texts in it as they were typed. */
+  answer: { readonly problems: readonly FieldProblem[]; readonly typed: Texts } | undefined;
+  nothingTyped: Typed;
+  readTyped: (texts: Texts) => Typed;
+  /** @param values what the fields begin with. @param typed what stands in them at this moment. */
+  fields: (values: Typed, typed: Typed, errorOf: ReturnType<typeof errorsOf>) => ReactNode;
+  preview: (typed: Typed) => ReactNode;
+  /** On a telephone the preview stands above the form. */
+  previewLeads?: boolean;
+  /** What all of it costs, once that can be said. */
+  sumOf?: (typed: Typed) => string | undefined;
+  /** Without scripts the preview is asked for. */
+  previewLabel: string;
+  terms: ReactNode;
+};
+
+/** The page on which something is given: its form, what comes of it beside that as it is typed, and the way to its payment. */
+export function GiftOrderPage<Typed>(props: GiftOrderPageProps<Typed>) {
+  const { title, eyebrow, lead, instead, answer, nothingTyped, readTyped, fields, preview } = props;
+  const { previewLeads = false, sumOf, previewLabel, terms } = props;
+  const values = answer ? readTyped(answer.typed) : nothingTyped;
+  const [typed, setTyped] = useState<Typed>(values);
+  const navigation = useNavigation();
+  const problems = answer?.problems ?? [];
+  const sum = sumOf?.(typed);
+  return (
+    <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
+      <header className="max-w-reading">
+        {eyebrow !== undefined && <p className="type-eyebrow mb-3 text-brass">{eyebrow}</p>}
+        <h1 tabIndex={-1} className="type-heading lg:text-[3.5rem]">
+          {title}
+        </h1>
+        <p className="mt-5 text-ink-soft text-lead">{lead}</p>
+        <p className="mt-3 text-small">{instead}</p>
+      </header>
+      <Form
+        method="post"
+        noValidate
+        onChange={({ currentTarget }) => setTyped(readTyped(Object.fromEntries(new FormData(currentTarget))))}
+        className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,34rem)_minmax(0,30rem)] lg:justify-between"
+      >
+        <div className={classNames('max-w-(--container-form)', previewLeads && 'order-2 lg:order-1')}>
+          <div className="mb-8 empty:hidden">
+            <ErrorSummary title="Something is missing" problems={problems} occasion={answer} />
+          </div>
+          {fields(values, typed, errorsOf(problems))}
+          <div className="mt-10 space-y-4">
+            <Button
+              name="intent"
+              value="buy"
+              wide
+              pendingLabel={navigation.state === 'idle' ? undefined : 'One moment'}
+            >
+              {sum === undefined ? 'Continue to payment' : `Continue to payment · ${sum}`}
+            </Button>
+            <div className="hidden [@media(scripting:none)]:block">
+              <Button name="intent" value="preview" kind="outline" wide>
+                {previewLabel}
+              </Button>
+            </div>
+          </div>
+        </div>
+        <div className={classNames(previewLeads && 'order-1 lg:order-2')}>
+          <div className="lg:sticky lg:top-8">{preview(typed)}</div>
+        </div>
+      </Form>
+      {terms}
+    </div>
+  );
+}
