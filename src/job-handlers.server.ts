@@ -62,7 +62,7 @@ type JobDependencies = Omit<ShopDependencies, 'signIn' | 'passwords' | 'chat'>;
  * @param publicUrl the shop's origin as customers know it, for the links in mails.
  */
 export function jobHandlers(dependencies: JobDependencies, publicUrl: string): JobHandlers {
-  const { configuration, database, clock, seal } = dependencies;
+  const { configuration, database, clock, seal, taxes } = dependencies;
   const sender = { name: house.legalName, address: configuration.mailFrom ?? house.mailboxes.support };
   const writers = {
     order: orderMailWriter({ database, publicUrl }),
@@ -77,9 +77,9 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     club_application: applicationMailWriter({ database, clock, seal, publicUrl }),
     plus_membership: plusMailWriter({ database, clock, publicUrl }),
     club_wait: clubWaitMailWriter({ database, clock, publicUrl }),
-    visit: visitMailWriter({ database, clock, seal, publicUrl }),
-    visit_transfer: transferMailWriter({ database, clock, seal, publicUrl }),
-    visit_wait: visitWaitMailWriter({ database, clock, seal, publicUrl }),
+    visit: visitMailWriter({ database, clock, seal, taxes, publicUrl }),
+    visit_transfer: transferMailWriter({ database, clock, seal, taxes, publicUrl }),
+    visit_wait: visitWaitMailWriter({ database, clock, seal, taxes, publicUrl }),
     wine_allocation: allocationMailWriter({ database, clock, publicUrl }),
     club_shipment: shipmentMailWriter({
       checkout: { ...dependencies, pickupLocations: house.pickupLocations },

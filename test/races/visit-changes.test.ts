@@ -130,8 +130,10 @@ test('taken by a friend and cancelled by its old owner at the same moment, it is
     const { rows } = await shop.test.database.pool.query<{ id: TransferId }>(
       `select id from reservation_transfers where state = 'offered'`,
     );
-    const { database } = shop.dependencies;
-    const letter = await readTransferLetter({ database, seal: testSeal }, rows[0]?.id as TransferId);
+    const letter = await readTransferLetter(
+      { ...shop.dependencies, seal: testSeal },
+      rows[0]?.id as TransferId,
+    );
     const answers = await Promise.all([
       acceptTransfer(shop.dependencies, letter?.token ?? '', undefined),
       cancelReservation(shop.dependencies, reader),

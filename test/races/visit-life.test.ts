@@ -123,7 +123,7 @@ async function giveAway(day: Day, booking: Booking): Promise<void> {
     `select id from reservation_transfers where state = 'offered' order by offered_at desc, id desc limit 1`,
   );
   const letter = await readTransferLetter(
-    { database: shop.dependencies.database, seal: testSeal },
+    { ...shop.dependencies, seal: testSeal },
     rows[0]?.id as TransferId,
   );
   const taken = await acceptTransfer(shop.dependencies, letter?.token ?? '', undefined);

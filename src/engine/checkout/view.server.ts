@@ -63,7 +63,7 @@ export async function viewDraft(
     freeOf(read, draft, resourcesOf(demandsOf(facts.lines)), seen),
     countClaims(read, dependencies.seal, claimsOf(draft, facts), draft.orderId),
     draft.hasTenders ? offeredTenders(read, { draftId: draft.id, customerId: undefined }) : [],
-    facts.visit && viewVisit(read, draft, facts.visit, dependencies.clock.now()),
+    facts.visit && viewVisit(dependencies, draft, facts.visit),
   ]);
   const required = { ...facts.requirementFacts, unitsOf: unitsFrom(free), exceeded: counted.refusals };
   return {

@@ -3,8 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { SkuId } from '../../core/ids.ts';
 import { basisPoints, cents, formatCents, sum } from '../../core/money.ts';
 import { createTaxTable } from '../../integrations/tax/table-adapter.ts';
-import { taxOn } from '../pricing/tax-rules.ts';
-import { benefitsOf, periodOf, priceVisit } from './price-rules.ts';
+import { benefitsOf, dueAtVisit, dueText, periodOf, priceVisit } from './price-rules.ts';
 import { aBenefit, anExperience } from './testing.ts';
 import type { Benefit, BenefitLeft, Experience, PolicyKind, Visitor, VisitPrice } from './types.ts';
 
@@ -87,11 +86,10 @@ describe('the price of a visit', () => {
   it('W9: four at the terrace, two of them by the club, with the tax of Paso Robles', () => {
     const member = { programmes: ['club'], plans: ['foothill-3'] } as const;
     const { totalCents } = priceVisit(anExperience(), 4, [], benefitsFor([free], member));
-    const rule = createTaxTable().ruleForPickup('hilltop');
-    const [tax] = taxOn(totalCents, rule.goodsMilliPercent, rule.jurisdiction);
-    expect([totalCents, tax?.taxCents, sum([totalCents, tax?.taxCents ?? cents(0)])]).toEqual([
-      6_000, 525, 6_525,
-    ]);
+    const due = dueAtVisit(totalCents, createTaxTable());
+    expect(due).toEqual({ netCents: 6_000, taxCents: 525, totalCents: 6_525 });
+    expect(dueText(due)).toBe('$65.25, of which $5.25 is sales tax');
+    expect(dueAtVisit(cents(0), createTaxTable()).totalCents).toBe(0);
   });
 
   it('uses a club tasting before one of Mesa Lucero+ that is worth as much', () => {

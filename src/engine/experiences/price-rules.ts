@@ -1,11 +1,23 @@
 import { civilParts, wineryDate } from '../../core/dates.ts';
-import { type Cents, percentOf, subtract, sum, times, zeroCents } from '../../core/money.ts';
+import {
+  add,
+  type Cents,
+  formatCents,
+  percentOf,
+  subtract,
+  sum,
+  times,
+  zeroCents,
+} from '../../core/money.ts';
+import type { TaxTable } from '../../integrations/tax/port.ts';
+import { taxOn } from '../pricing/tax-rules.ts';
 import { unitsOf } from './rules.ts';
 import type {
   AddOn,
   Benefit,
   BenefitLeft,
   ChosenAddOn,
+  DueAtVisit,
   Experience,
   Policy,
   SeatGroup,
@@ -135,6 +147,21 @@ export function priceVisit(
     lessBy(times(dueNow(experience.policy, listCents), seats), benefit);
   const dueNowCents = sum([...groups.map(takenOf), addOnCents]);
   return { groups, addOnCents, totalCents, dueNowCents, dueAtVisitCents: subtract(totalCents, dueNowCents) };
+}
+
+/** Where every visit is had, and therefore taxed. */
+const visitedAt = 'hilltop';
+
+/** What is still to be paid at a visit, with the sales tax of the house. */
+export function dueAtVisit(netCents: Cents, taxes: Pick<TaxTable, 'ruleForPickup'>): DueAtVisit {
+  const { goodsMilliPercent, jurisdiction } = taxes.ruleForPickup(visitedAt);
+  const taxCents = sum(taxOn(netCents, goodsMilliPercent, jurisdiction).map((line) => line.taxCents));
+  return { netCents, taxCents, totalCents: add(netCents, taxCents) };
+}
+
+/** `$65.25, of which $5.25 is sales tax`. */
+export function dueText({ totalCents, taxCents }: DueAtVisit): string {
+  return `${formatCents(totalCents)}, of which ${formatCents(taxCents)} is sales tax`;
 }
 
 function priceOf(offered: readonly AddOn[], { skuId, quantity }: ChosenAddOn): Cents {

@@ -224,6 +224,9 @@ export type SeatGroup = {
 /** A benefit that counts for somebody, with the seats that are left of it; undefined is all. */
 export type BenefitLeft = { readonly benefit: Benefit; readonly left: number | undefined };
 
+/** What is paid at a visit, as its till will say it; all of it zero where nothing is. */
+export type DueAtVisit = { readonly netCents: Cents; readonly taxCents: Cents; readonly totalCents: Cents };
+
 /** What a visit costs: now, and at the visit. Before tax. */
 export type VisitPrice = {
   readonly groups: readonly SeatGroup[];

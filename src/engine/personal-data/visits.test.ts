@@ -45,9 +45,8 @@ it('bookings of a guest come to whoever proves the mailbox, and to nobody else',
   const email = 'guest-with-visits@example.com';
   const { id } = await guests.book({ slotId, party: 2 }, { patch: { email } });
   await guests.book({ slotId, party: 1 });
-  const { read } = shop.test.database;
   const upcoming = async (customerId: Parameters<typeof reservationsOf>[1]) =>
-    (await reservationsOf(read, customerId, shop.clock.now())).upcoming.map((view) => view.id);
+    (await reservationsOf(shop.dependencies, customerId, shop.clock.now())).upcoming.map((view) => view.id);
   const unproved = await person(email, false);
   await shop.dependencies.database.transaction((tx) => attachGuestReservations(tx, unproved));
   expect(await upcoming(unproved)).toEqual([]);

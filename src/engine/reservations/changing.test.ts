@@ -126,7 +126,7 @@ describe('fewer guests', () => {
       party: 3,
       priceCents: 19_500,
       paidCents: booked.paidCents - 7_069,
-      dueAtVisitCents: 0,
+      due: { netCents: 0 },
     });
     expect(await guests.ordersOf(id)).toMatchObject([{ state: 'placed', paid: 'partially_refunded' }]);
     expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 3 });
@@ -137,9 +137,9 @@ describe('fewer guests', () => {
     const policy = { kind: 'deposit', depositRate: basisPoints(5_000) } as const;
     const slotId = await house.slot(await house.experience({ policy, priceCents: 4_800 }), 6);
     const { reader } = await guests.book({ slotId, party: 4 });
-    expect(await guests.view(reader)).toMatchObject({ priceCents: 19_200, dueAtVisitCents: 9_600 });
+    expect(await guests.view(reader)).toMatchObject({ priceCents: 19_200, due: { netCents: 9_600 } });
     expect(codesOf(await change(reader, { slotId, party: 2 }))).toEqual(['ok']);
-    expect(await guests.view(reader)).toMatchObject({ priceCents: 9_600, dueAtVisitCents: 4_800 });
+    expect(await guests.view(reader)).toMatchObject({ priceCents: 9_600, due: { netCents: 4_800 } });
     expect(await shop.disagreements()).toEqual([]);
   });
 
@@ -161,7 +161,7 @@ describe('more guests', () => {
     expect(await guests.view(reader)).toMatchObject({
       party: 5,
       priceCents: 15_000,
-      dueAtVisitCents: 15_000,
+      due: { netCents: 15_000 },
     });
     expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 5 });
     expect(await shop.disagreements()).toEqual([]);

@@ -6,7 +6,7 @@ import { orders } from '../orders/schema.ts';
 import { reservationEvents } from './schema.ts';
 import { findById } from './store.server.ts';
 import type { ReservationId, ReservationView } from './types.ts';
-import { viewsOf } from './view.server.ts';
+import { type ViewDependencies, viewsOf } from './view.server.ts';
 
 /** What a mail about a booking tells: how it is now, and what happened. */
 export type VisitLetter = {
@@ -25,12 +25,13 @@ export type VisitLetter = {
  * link from somebody who has given it away.
  */
 export async function readVisitLetter(
-  read: Transaction,
+  dependencies: ViewDependencies,
   { subjectId, occurrence }: { readonly subjectId: string; readonly occurrence: string },
   now: Date,
 ): Promise<VisitLetter | undefined> {
+  const { read } = dependencies.database;
   const reservation = await findById(read, subjectId as ReservationId);
-  const view = reservation && (await viewsOf(read, [reservation], now))[0];
+  const view = reservation && (await viewsOf(dependencies, [reservation], now))[0];
   const [event] = await read
     .select({ kind: reservationEvents.kind, data: reservationEvents.data })
     .from(reservationEvents)

@@ -23,7 +23,7 @@ export function bookings(shop: Shop, house: House) {
   const { read } = shop.test.database;
 
   const view = async (reader: ReservationReader): Promise<ReservationView> => {
-    const found = await readReservation(read, reader, shop.clock.now());
+    const found = await readReservation(shop.dependencies, reader, shop.clock.now());
     if (!found) throw new Error('there is no such booking');
     return found;
   };

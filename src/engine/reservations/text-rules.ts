@@ -1,34 +1,36 @@
 import { formatLongDate, wineryDate } from '../../core/dates.ts';
 import { formatCents } from '../../core/money.ts';
+import { dueText } from '../experiences/price-rules.ts';
 import { visitHours, visitTime } from '../experiences/rules.ts';
+import type { DueAtVisit } from '../experiences/types.ts';
 import type { ReservationView } from './types.ts';
 
 export type VisitFact = { readonly label: string; readonly value: string };
 
-type Shown = Pick<
-  ReservationView,
-  'experience' | 'startsAt' | 'endsAt' | 'party' | 'paidCents' | 'dueAtVisitCents'
->;
+type Shown = Pick<ReservationView, 'experience' | 'startsAt' | 'endsAt' | 'party' | 'paidCents' | 'due'>;
 
 /** When, where and how many, and what of it is paid: what everybody who comes wants to know. */
 export function visitFacts(view: Shown): VisitFact[] {
-  const { experience, party, paidCents, dueAtVisitCents } = view;
+  const { experience, party, paidCents, due } = view;
   return [
     ...whenFacts(view),
     { label: 'Where', value: experience.facts.place },
     { label: 'Guests', value: String(party) },
     ...(paidCents > 0 ? [{ label: 'Paid', value: formatCents(paidCents) }] : []),
-    ...(dueAtVisitCents > 0
-      ? [{ label: 'To pay at the visit', value: `${formatCents(dueAtVisitCents)} and tax` }]
-      : []),
+    ...dueFacts(due),
   ];
+}
+
+/** What is still to be paid there, where anything is. */
+export function dueFacts(due: DueAtVisit): VisitFact[] {
+  return due.totalCents > 0 ? [{ label: 'To pay at the visit', value: dueText(due) }] : [];
 }
 
 /** What to know before one comes, in the order in which it matters. */
 export function beforeYouCome(
-  view: Pick<ReservationView, 'experience' | 'startsAt' | 'waiver' | 'dueAtVisitCents'>,
+  view: Pick<ReservationView, 'experience' | 'startsAt' | 'waiver' | 'due'>,
 ): string[] {
-  const { experience, startsAt, waiver, dueAtVisitCents } = view;
+  const { experience, startsAt, waiver, due } = view;
   const { kit, facts } = experience;
   return [
     kit
@@ -38,7 +40,7 @@ export function beforeYouCome(
     ...(waiver && waiver.missing > 0
       ? ['Each guest signs the waiver before you set out; it takes two minutes.']
       : []),
-    ...(dueAtVisitCents > 0 ? [`${formatCents(dueAtVisitCents)} and tax is paid at the visit.`] : []),
+    ...(due.totalCents > 0 ? [`At the visit you pay ${dueText(due)}.`] : []),
   ];
 }
 

@@ -1,14 +1,13 @@
 import type { CustomerId } from '../../core/ids.ts';
-import type { Cents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
-import type { Database, Transaction } from '../../platform/database.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { isEmail } from '../checkout/requirements/text-rules.ts';
 import { transactionOrRefusal } from '../checkout/settlement/refusable-transaction.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
+import { dueAtVisit } from '../experiences/price-rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import type { Experience } from '../experiences/types.ts';
+import type { DueAtVisit, Experience } from '../experiences/types.ts';
 import { oweNotice } from '../notices/index.server.ts';
 import { newPublicToken } from '../orders/public-token.server.ts';
 import { oweVisitMail } from './owe-mail.server.ts';
@@ -17,6 +16,7 @@ import { mayTransfer, namesOf, transferEndsAt } from './rules.ts';
 import { findById, lockReservation, recordEvent, replaceGuests, updateReservation } from './store.server.ts';
 import { findTransfer, insertTransfer, settleTransfers, type Transfer } from './transfer-store.server.ts';
 import type { ReservationId, ReservationReader, ReservationRefusalCode, TransferId } from './types.ts';
+import type { ViewDependencies } from './view.server.ts';
 
 type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock' | 'jobs' | 'seal'>;
 type Hashes = Pick<Seal, 'keyedHash'>;
@@ -135,30 +135,33 @@ export type TransferView = {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly party: number;
-  readonly dueAtVisitCents: Cents;
+  readonly due: DueAtVisit;
 };
 
 /** For whoever bears the link of the offer; undefined for a link that there is not. */
 export async function readTransfer(
-  { database, seal }: Pick<Dependencies, 'database' | 'seal'>,
+  { database, seal, taxes }: Pick<Dependencies, 'database' | 'seal'> & Pick<ViewDependencies, 'taxes'>,
   token: string,
 ): Promise<TransferView | undefined> {
   const transfer = await findTransfer(database.read, { tokenHash: hashOf(seal, token) });
-  return transfer && transferView(database.read, transfer);
+  return transfer && transferView({ database, taxes }, transfer);
 }
 
 /** The same for the mail that offers it, with the token of its link; undefined once it is offered no more. */
 export async function readTransferLetter(
-  { database, seal }: { readonly database: Pick<Database, 'read'>; readonly seal: Hashes },
+  { database, seal, taxes }: ViewDependencies & { readonly seal: Hashes },
   transferId: TransferId,
 ): Promise<{ readonly transfer: TransferView; readonly token: string } | undefined> {
   const transfer = await findTransfer(database.read, { transferId });
   if (transfer?.state !== 'offered') return undefined;
-  const view = await transferView(database.read, transfer);
+  const view = await transferView({ database, taxes }, transfer);
   return view && { transfer: view, token: tokenOfTransfer(seal, transferId) };
 }
 
-async function transferView(read: Transaction, transfer: Transfer): Promise<TransferView | undefined> {
+async function transferView(
+  { database: { read }, taxes }: ViewDependencies,
+  transfer: Transfer,
+): Promise<TransferView | undefined> {
   const reservation = await findById(read, transfer.reservationId);
   const found = reservation && (await loadSlot(read, reservation.slotId));
   if (!found) return undefined;
@@ -166,7 +169,8 @@ async function transferView(read: Transaction, transfer: Transfer): Promise<Tran
   const { firstName, lastName, party, dueAtVisitCents } = reservation;
   const { startsAt, endsAt } = found.slot;
   return {
-    ...{ state, toName, message, expiresAt, party, dueAtVisitCents, startsAt, endsAt },
+    ...{ state, toName, message, expiresAt, party, startsAt, endsAt },
+    due: dueAtVisit(dueAtVisitCents, taxes),
     fromName: `${firstName} ${lastName}`.trim(),
     experience: found.experience,
   };

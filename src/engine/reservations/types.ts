@@ -1,6 +1,6 @@
 import type { Branded, CustomerId, OrderId, SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
-import type { Experience, SlotId } from '../experiences/types.ts';
+import type { DueAtVisit, Experience, SlotId } from '../experiences/types.ts';
 
 export type ReservationId = Branded<string, 'ReservationId'>;
 export type GuaranteeId = Branded<string, 'GuaranteeId'>;
@@ -160,7 +160,7 @@ export type ReservationView = {
     | undefined;
   readonly priceCents: Cents;
   readonly paidCents: Cents;
-  readonly dueAtVisitCents: Cents;
+  readonly due: DueAtVisit;
   readonly cutoffAt: Date | undefined;
   readonly orderIds: readonly OrderId[];
   readonly transfer: { readonly toName: string; readonly expiresAt: Date } | undefined;

@@ -1,8 +1,10 @@
 import type { CustomerId, OrderId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Result } from '../../core/result.ts';
+import type { TaxTable } from '../../integrations/tax/port.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { policySentence } from '../experiences/policy-rules.ts';
+import { dueAtVisit } from '../experiences/price-rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import type { SlotId } from '../experiences/types.ts';
 import { detailsOf, type ReservationDetail } from './detail-store.server.ts';
@@ -18,14 +20,20 @@ import {
 import { findByOrder, findReservation, type Reservation, reservationsOfCustomer } from './store.server.ts';
 import type { ReservationReader, ReservationView } from './types.ts';
 
+/** What a booking is read with: what is paid at the visit is told with its tax. */
+export type ViewDependencies = {
+  readonly database: { readonly read: Transaction };
+  readonly taxes: Pick<TaxTable, 'ruleForPickup'>;
+};
+
 /** One booking for its owner, or for whoever bears its link; wrong, foreign and gone are the same answer (I-6). */
 export async function readReservation(
-  read: Transaction,
+  dependencies: ViewDependencies,
   reader: ReservationReader,
   now: Date,
 ): Promise<ReservationView | undefined> {
-  const found = await findReservation(read, reader);
-  return found && (await viewsOf(read, [found], now))[0];
+  const found = await findReservation(dependencies.database.read, reader);
+  return found && (await viewsOf(dependencies, [found], now))[0];
 }
 
 /**
@@ -33,22 +41,26 @@ export async function readReservation(
  * link and all.
  */
 export async function reservationOfOrder(
-  read: Transaction,
+  dependencies: ViewDependencies,
   { orderId, email }: { readonly orderId: OrderId; readonly email: string },
   now: Date,
 ): Promise<ReservationView | undefined> {
-  const found = await findByOrder(read, orderId);
+  const found = await findByOrder(dependencies.database.read, orderId);
   if (found?.email.toLowerCase() !== email.toLowerCase()) return undefined;
-  return (await viewsOf(read, [found], now))[0];
+  return (await viewsOf(dependencies, [found], now))[0];
 }
 
 /** All bookings of a customer: those to come first, the next one before all others; then those that are over, the latest first. */
 export async function reservationsOf(
-  read: Transaction,
+  dependencies: ViewDependencies,
   customerId: CustomerId,
   now: Date,
 ): Promise<{ readonly upcoming: readonly ReservationView[]; readonly past: readonly ReservationView[] }> {
-  const views = await viewsOf(read, await reservationsOfCustomer(read, customerId), now);
+  const views = await viewsOf(
+    dependencies,
+    await reservationsOfCustomer(dependencies.database.read, customerId),
+    now,
+  );
   const byStart = views.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   const isUpcoming = ({ state, endsAt, choice }: ReservationView) =>
     choice !== undefined || (['confirmed', 'checked_in'].includes(state) && now < endsAt);
@@ -60,7 +72,7 @@ export async function reservationsOf(
 
 /** Bookings as their owners see them; what is asked for is theirs already. */
 export async function viewsOf(
-  read: Transaction,
+  { database: { read }, taxes }: ViewDependencies,
   reservations: readonly Reservation[],
   now: Date,
 ): Promise<ReservationView[]> {
@@ -77,7 +89,8 @@ export async function viewsOf(
     const found = slots.get(reservation.slotId);
     const detail = details.get(reservation.id);
     invariant(found && detail, 'a reservation is of a slot');
-    return viewOf({ ...found, reservation, now }, reservation, found.experience, detail);
+    const due = dueAtVisit(reservation.dueAtVisitCents, taxes);
+    return viewOf({ ...found, reservation, now }, reservation, found.experience, { ...detail, due });
   });
 }
 
@@ -85,18 +98,18 @@ function viewOf(
   booked: Booked,
   reservation: Reservation,
   experience: ReservationView['experience'],
-  detail: ReservationDetail,
+  detail: ReservationDetail & Pick<ReservationView, 'due'>,
 ): ReservationView {
   const { id, code, publicToken, state, cancelledBy, slotId, party, firstName, lastName, email } =
     reservation;
-  const { priceCents, dueAtVisitCents, cutoffAt, lateMinutes, version, waiverToken } = reservation;
-  const { guests, orderIds, paidCents, transfer, signers, slotCancelledAt, slotReason } = detail;
+  const { priceCents, cutoffAt, lateMinutes, version, waiverToken } = reservation;
+  const { guests, orderIds, paidCents, due, transfer, signers, slotCancelledAt, slotReason } = detail;
   const { startsAt, endsAt } = booked.slot;
   const isOpenChoice = state === 'confirmed' && slotCancelledAt !== null;
   return {
     ...{ id, code, publicToken, state, cancelledBy, slotId, party, firstName, lastName, email },
-    ...{ priceCents, dueAtVisitCents, cutoffAt, lateMinutes, version, experience, startsAt, endsAt },
-    ...{ guests, orderIds, paidCents },
+    ...{ priceCents, cutoffAt, lateMinutes, version, experience, startsAt, endsAt },
+    ...{ guests, orderIds, paidCents, due },
     waiver: experience.needsWaiver
       ? {
           token: waiverToken,

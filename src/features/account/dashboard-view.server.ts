@@ -194,7 +194,7 @@ const shownVisits = 2;
 
 /** The next visits to come. */
 async function loadVisits({ shop, visitor: { customerId } }: Asked): Promise<VisitsTile> {
-  const { upcoming } = await reservationsOf(shop.database.read, customerId, shop.clock.now());
+  const { upcoming } = await reservationsOf(shop, customerId, shop.clock.now());
   return upcoming.slice(0, shownVisits);
 }
 

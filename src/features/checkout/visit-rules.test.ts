@@ -44,7 +44,7 @@ test.each([
 
 test('the sums tell places by price with the reason, what stands beside them, and what is paid there', () => {
   const benefit = { label: 'Two tastings a day with Foothill' };
-  const { rows, total } = visitSums(
+  const { rows, total, tenders } = visitSums(
     viewOf(5_220, {
       lines: [
         { skuId: 40, name: 'Terrace Tasting', quantity: 3, netCents: 0 },
@@ -53,7 +53,7 @@ test('the sums tell places by price with the reason, what stands beside them, an
     }),
     {
       experience: anExperience(),
-      dueAtVisitCents: cents(3_000),
+      due: { netCents: cents(3_000), taxCents: cents(263), totalCents: cents(3_263) },
       price: {
         groups: [
           { seats: 2, listCents: cents(3_000), priceCents: cents(0), benefit, beaten: [] },
@@ -70,6 +70,9 @@ test('the sums tell places by price with the reason, what stands beside them, an
     { label: 'Sales tax', amount: '$4.20' },
   ]);
   expect(total).toEqual({ label: 'Total now', amount: '$52.20' });
+  expect(tenders).toEqual([
+    { label: 'To pay at the visit', amount: '$32.63', detail: 'With $2.63 sales tax' },
+  ]);
 });
 
 test('a list of guests, answers or add-ons is saved as a whole, and what changes sums at once', () => {

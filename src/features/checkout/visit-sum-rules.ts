@@ -2,15 +2,16 @@ import { cents, formatCents, times } from '../../core/money.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
 import type { VisitInCheckout } from '../../engine/checkout/visits/visit-types.ts';
 import { countedUnits } from '../../engine/experiences/rules.ts';
-import type { Experience, SeatGroup } from '../../engine/experiences/types.ts';
+import type { DueAtVisit, Experience, SeatGroup } from '../../engine/experiences/types.ts';
 import { type Summary, type SummaryRow, tenderRows } from '../../engine/pricing/summary-rules.ts';
 
 /** What a visit comes to: its places by price with the reason, what is had beside it, what of it is paid at the visit, and the rest now. */
 export function visitSums(
   { quote, lines }: Pick<CheckoutView, 'quote' | 'lines'>,
-  visit: Pick<VisitInCheckout, 'experience' | 'price' | 'dueAtVisitCents'>,
+  visit: Pick<VisitInCheckout, 'experience' | 'price' | 'due'>,
 ): Summary {
-  const { price, experience, dueAtVisitCents: later } = visit;
+  const { price, experience, due } = visit;
+  const isLater = due.totalCents > 0;
   const beside = lines.filter(({ skuId }) => experience.addOns.some((addOn) => addOn.skuId === skuId));
   return {
     rows: [
@@ -19,12 +20,18 @@ export function visitSums(
         label: quantity === 1 ? name : `${quantity} × ${name}`,
         amount: formatCents(netCents),
       })),
-      ...(later > 0 ? [{ label: 'Paid at the visit', amount: formatCents(cents(-later)) }] : []),
+      ...(isLater ? [{ label: 'Paid at the visit', amount: formatCents(cents(-due.netCents)) }] : []),
       { label: 'Sales tax', amount: quote.isEstimate ? 'After the address' : formatCents(quote.taxCents) },
     ],
     total: { label: quote.isEstimate ? 'Total so far' : 'Total now', amount: formatCents(quote.totalCents) },
-    tenders: tenderRows(quote),
+    // Below what is paid now, since its tax is none of this order's.
+    tenders: [...tenderRows(quote), ...(isLater ? [dueRow(due)] : [])],
   };
+}
+
+function dueRow({ totalCents, taxCents }: DueAtVisit): SummaryRow {
+  const detail = `With ${formatCents(taxCents)} sales tax`;
+  return { label: 'To pay at the visit', amount: formatCents(totalCents), detail };
 }
 
 function groupRow({ seats, listCents, priceCents, benefit }: SeatGroup, experience: Experience): SummaryRow {

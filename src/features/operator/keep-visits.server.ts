@@ -110,7 +110,7 @@ async function arrive(shop: OperatorShop, code: string, hasPaper: boolean): Prom
   const arrived = await checkIn(shop, code, { actor: shop.actor, hasPaper });
   if (!arrived.ok) return arrived;
   const { name, party, title, dueAtVisitCents } = arrived.value;
-  const due = dueAtVisitCents > 0 ? ` ${formatCents(dueAtVisitCents)} and tax are still to be paid.` : '';
+  const due = dueAtVisitCents > 0 ? ` Still to be paid: ${formatCents(dueAtVisitCents)} and tax.` : '';
   return done(`${name}, ${counted(party, 'guest')}, is here for ${title}.${due}`, arrived.value);
 }
 

@@ -117,7 +117,7 @@ test('a party is checked in, taken back, and charged for who is missing', async 
   const { booked } = await guests.book({ slotId, party: 3 });
   await guests.at(booked.startsAt, async () => {
     expect((await run('check-in', booked.code.toLowerCase())).text).toContain(
-      '$90.00 and tax are still to be paid.',
+      'Still to be paid: $90.00 and tax.',
     );
     expect((await run('check-in', booked.code, '--undo')).text).toBe('They are expected again.');
     expect((await run('no-show', booked.code, '--absent', '1')).text).toBe(

@@ -128,7 +128,6 @@ export function paymentOfOrder(
 /** What an order booked, for its page; undefined for an order of anything else. */
 export async function bookingOfOrder({ dependencies, order }: Pick<OrderRequest, 'dependencies' | 'order'>) {
   if (!order.deliveryWishes.visit) return undefined;
-  const { database, clock } = dependencies;
-  const view = await reservationOfOrder(database.read, order, clock.now());
+  const view = await reservationOfOrder(dependencies, order, dependencies.clock.now());
   return view && { view, squares: hasCode(view) ? squaresOf(view.code) : undefined };
 }

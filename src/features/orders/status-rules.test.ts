@@ -154,7 +154,7 @@ describe('an order that books a visit', () => {
   const reservation = {
     state: 'confirmed',
     startsAt: new Date('2026-12-05T19:00:00Z'),
-    dueAtVisitCents: 4800,
+    due: { netCents: 4_800, taxCents: 420, totalCents: 5_220 },
     waiver: { missing: 2 },
     experience: { facts: { bring: ['A jacket', 'An ID for everyone'] } },
   } as never;
@@ -169,7 +169,7 @@ describe('an order that books a visit', () => {
       'We expect you on Saturday, December 5 at 11:00 am PT. Show the code at the door.',
       'Bring: A jacket · An ID for everyone',
       'Each guest signs the waiver before you set out; it takes two minutes.',
-      '$48.00 and tax is paid at the visit.',
+      'At the visit you pay $52.20, of which $4.20 is sales tax.',
       '$52.20 were charged to your card.',
     ]);
     expect(nextSteps(booked(), life())).toEqual(['$52.20 were charged to your card.']);

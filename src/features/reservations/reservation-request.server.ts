@@ -37,7 +37,7 @@ export async function readReservationRequest({
   const now = shop.clock.now();
   const reader = { kind: 'link', publicToken: token } as const;
   const [view, signedIn] = await Promise.all([
-    readReservation(shop.database.read, reader, now),
+    readReservation(shop, reader, now),
     context.get(visitorContext).signedIn(),
   ]);
   const dependencies = { ...shop, pickupLocations: house.pickupLocations };

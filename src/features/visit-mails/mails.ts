@@ -1,4 +1,5 @@
 import { formatCents, zeroCents } from '../../core/money.ts';
+import { dueText } from '../../engine/experiences/price-rules.ts';
 import { visitTime } from '../../engine/experiences/rules.ts';
 import type { VisitNoticeKind, VisitWaitNoticeKind } from '../../engine/notices/types.ts';
 import type { TransferView } from '../../engine/reservations/index.server.ts';
@@ -39,10 +40,12 @@ function waiver({ view }: VisitLetter, { waiver: url }: VisitLinks): MailBlock[]
   ];
 }
 
+const nothingDue = { netCents: zeroCents, taxCents: zeroCents, totalCents: zeroCents };
+
 const whole = (letter: VisitLetter, links: VisitLinks): MailBlock[] => [
   facts(letter),
   // What is due stands among the facts.
-  ...beforeYouCome({ ...letter.view, dueAtVisitCents: zeroCents }).map(text),
+  ...beforeYouCome({ ...letter.view, due: nothingDue }).map(text),
   ...waiver(letter, links),
   action('See your booking', links.booking),
   link('Put it into your calendar', links.calendar),
@@ -132,14 +135,14 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
 
 /** To the friend who is offered a booking. */
 export function transferMail(transfer: TransferView, takeUrl: string): WrittenMail {
-  const { experience, startsAt, fromName, message, party, expiresAt, dueAtVisitCents: due } = transfer;
+  const { experience, startsAt, fromName, message, party, expiresAt, due } = transfer;
   return houseMail(
     `${fromName} gives you ${experience.title}`,
     `${fromName} cannot come, and thought of you`,
     [
       text(`${experience.title} on ${visitTime(startsAt)}, for ${guestsText(party).toLowerCase()}.`),
       ...(message === '' ? [] : [{ kind: 'quote', text: message } as const]),
-      ...(due > 0 ? [text(`${formatCents(due)} and tax are paid at the visit.`)] : []),
+      ...(due.totalCents > 0 ? [text(`At the visit you pay ${dueText(due)}.`)] : []),
       text(`Take it until ${visitTime(expiresAt)}; after that it stays with ${fromName}.`),
       action('Take it over', takeUrl),
     ],

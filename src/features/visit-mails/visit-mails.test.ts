@@ -30,13 +30,13 @@ afterAll(() => shop.stop());
 
 /** Lets every mail that is owed about visits go out now. */
 async function sent(): Promise<Mail[]> {
-  const { database, clock, seal } = shop.dependencies;
+  const { database, clock, seal, taxes } = shop.dependencies;
   const { rows } = await database.read.execute<{ id: NoticeId }>(
     sql`select id from notices where subject_type in ('visit', 'visit_transfer', 'visit_wait') and sent_at is null order by created_at, id`,
   );
   const mails: Mail[] = [];
   const mail = { send: async (written: Mail) => void mails.push(written), close: () => {} };
-  const given = { database, clock, seal, publicUrl: 'https://shop.example' };
+  const given = { database, clock, seal, taxes, publicUrl: 'https://shop.example' };
   const writers = onlyWriters({
     visit: visitMailWriter(given),
     visit_transfer: transferMailWriter(given),

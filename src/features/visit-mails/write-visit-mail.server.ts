@@ -5,6 +5,7 @@ import type { TransferId } from '../../engine/reservations/types.ts';
 import type { VisitWaitId } from '../../engine/visit-waits/types.ts';
 import { readWaitLetter } from '../../engine/visit-waits/view.server.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
+import type { TaxTable } from '../../integrations/tax/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
@@ -14,6 +15,7 @@ export type VisitMailDependencies = {
   readonly database: Database;
   readonly clock: Clock;
   readonly seal: Pick<Seal, 'keyedHash'>;
+  readonly taxes: TaxTable;
   /** The shop's origin as customers know it: the links in mails begin with it. */
   readonly publicUrl: string;
 };
@@ -22,11 +24,12 @@ export type VisitMailDependencies = {
 export function visitMailWriter({
   database,
   clock,
+  taxes,
   publicUrl,
 }: VisitMailDependencies): NoticeWriters['visit'] {
   const link = (path: string) => new URL(path, publicUrl).href;
   return async (notice) => {
-    const letter = await readVisitLetter(database.read, notice, clock.now());
+    const letter = await readVisitLetter({ database, taxes }, notice, clock.now());
     if (!letter || !isStillTrue(notice, letter)) return undefined;
     const { view } = letter;
     const links: VisitLinks = {
@@ -44,10 +47,11 @@ export function visitMailWriter({
 export function transferMailWriter({
   database,
   seal,
+  taxes,
   publicUrl,
 }: VisitMailDependencies): NoticeWriters['visit_transfer'] {
   return async ({ subjectId }) => {
-    const letter = await readTransferLetter({ database, seal }, subjectId as TransferId);
+    const letter = await readTransferLetter({ database, seal, taxes }, subjectId as TransferId);
     if (!letter) return undefined;
     const { transfer, token } = letter;
     const takeUrl = new URL(`/reservations/take/${token}`, publicUrl).href;

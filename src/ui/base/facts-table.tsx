@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { unbroken } from './unbroken.ts';
 
 export type Fact = { label: string; value: ReactNode };
 
-/** Label left, value right, hairlines between. */
+/** Label left, value right, hairlines between; a label is broken only where it would take half of the line. */
 export function FactsTable({ facts, className = '' }: { facts: readonly Fact[]; className?: string }) {
   return (
     <dl className={`border-y border-line ${className}`}>
@@ -11,8 +12,10 @@ export function FactsTable({ facts, className = '' }: { facts: readonly Fact[]; 
           key={label}
           className="flex items-baseline justify-between gap-6 border-line py-3.5 not-first:border-t"
         >
-          <dt>{label}</dt>
-          <dd className="figures text-right text-ink-soft">{value}</dd>
+          <dt className="max-w-1/2 shrink-0">{label}</dt>
+          <dd className="figures text-right text-balance text-ink-soft">
+            {typeof value === 'string' ? unbroken(value) : value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,3 +1,4 @@
+import { unbroken } from '../base/unbroken.ts';
 import { CodeCard } from './code-card.tsx';
 import type { Squares } from './member-squares.server.ts';
 
@@ -21,9 +22,9 @@ export function CheckInCard({ day, hours, guests, ...shown }: CheckInCardProps) 
       codeName="Check-in code"
       detail={
         <>
-          {day}
+          {unbroken(day)}
           <br />
-          {hours}
+          {unbroken(hours)}
         </>
       }
       note={guests}

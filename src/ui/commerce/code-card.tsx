@@ -27,13 +27,15 @@ export function CodeCard({ label, title, detail, name, note, code, squares, code
   return (
     <section
       aria-label={label}
-      className="on-ink grid max-w-104 grid-cols-[1fr_auto] gap-x-5 rounded-house bg-ink p-6 text-paper forced-colors:border"
+      className="on-ink grid max-w-104 grid-cols-[1fr_auto] gap-x-5 gap-y-6 rounded-house bg-ink p-6 text-paper forced-colors:border"
     >
-      <div className="flex min-w-0 flex-col">
+      <div className="col-span-2">
         <p className="type-eyebrow text-brass-light">{house.name}</p>
         <p className="type-title mt-3 text-paper">{title}</p>
-        <p className="figures text-paper/80 text-small">{detail}</p>
-        <p className="mt-auto pt-6 font-medium break-words">{name}</p>
+        <p className="figures mt-1 text-paper/80 text-small">{detail}</p>
+      </div>
+      <div className="min-w-0 self-end">
+        <p className="font-medium break-words">{name}</p>
         <p className="figures text-paper/80 text-small">{note}</p>
       </div>
       <div>

@@ -4,6 +4,7 @@ import type { Guarantee } from '../../card-guarantees/types.ts';
 import type {
   BookingRefusal,
   BookingRefusalCode,
+  DueAtVisit,
   Experience,
   Slot,
   VisitPrice,
@@ -88,8 +89,7 @@ export type VisitInCheckout = {
   /** Who comes, what they answered and which add-ons they chose stands in `contents.visit`. */
   readonly party: number;
   readonly price: VisitPrice;
-  /** Before tax, and paid there. */
-  readonly dueAtVisitCents: Cents;
+  readonly due: DueAtVisit;
   readonly seats: SeatsHeld;
   /** The policy in one sentence, with its exact cut-off. */
   readonly policySentence: string;

@@ -5,23 +5,24 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import type { Guarantee } from '../../card-guarantees/types.ts';
 import { policySentence } from '../../experiences/policy-rules.ts';
+import { dueAtVisit } from '../../experiences/price-rules.ts';
 import { leftOf } from '../../experiences/rules.ts';
 import { loadSlot } from '../../experiences/store.server.ts';
 import { available, heldUntil } from '../../inventory/index.server.ts';
 import type { ReservationId } from '../../reservations/types.ts';
 import { refusedSentence } from '../../saved-cards/rules.ts';
 import { resourcesOf } from '../limits/stock-rules.ts';
-import type { Draft } from '../types.ts';
+import type { CheckoutDependencies, Draft } from '../types.ts';
 import { needsGuarantee } from './visit-requirement-rules.ts';
 import type { GuaranteeInView, SeatsHeld, VisitFacts, VisitInCheckout, VisitOverlap } from './visit-types.ts';
 
 /** What the checkout of a visit shows besides what every checkout does. */
 export async function viewVisit(
-  read: Transaction,
+  { database: { read }, clock, taxes }: Pick<CheckoutDependencies, 'database' | 'clock' | 'taxes'>,
   draft: Draft,
   facts: VisitFacts,
-  now: Date,
 ): Promise<VisitInCheckout> {
+  const now = clock.now();
   const { experience, slot, wish, price } = facts;
   const { id, startsAt, endsAt } = slot;
   const [seats, overlaps] = await Promise.all([
@@ -33,7 +34,7 @@ export async function viewVisit(
     slot: { id, startsAt, endsAt },
     party: wish.party,
     price,
-    dueAtVisitCents: price.dueAtVisitCents,
+    due: dueAtVisit(price.dueAtVisitCents, taxes),
     seats,
     policySentence: policySentence(experience, { startsAt, now }),
     guarantee: needsGuarantee(facts) ? guaranteeInView(facts) : undefined,

@@ -35,7 +35,7 @@ describe('a visit that is paid beforehand', () => {
     expect(view.lines).toMatchObject([{ kind: 'visit', quantity: 2, netCents: 13_000, taxCents: 1_138 }]);
     expect(view.visit).toMatchObject({
       party: 2,
-      dueAtVisitCents: 0,
+      due: { netCents: 0, taxCents: 0, totalCents: 0 },
       seats: { kind: 'held', mayExtend: true },
     });
     expect(await house.figuresOf(slotId)).toMatchObject({ held: 2, allocated: 0, seatsFree: 10 });
@@ -132,7 +132,11 @@ describe('a visit that is paid there', () => {
       { patch: { billingPrimaryStreet: '', billingCity: '' } },
     );
     const view = await shop.viewOf(buyer);
-    expect([view.requirements, view.quote.totalCents, view.visit?.dueAtVisitCents]).toEqual([[], 0, 9_000]);
+    expect([view.requirements, view.quote.totalCents, view.visit?.due]).toEqual([
+      [],
+      0,
+      { netCents: 9_000, taxCents: 788, totalCents: 9_788 },
+    ]);
     const { payments } = await shop.figures();
     expect(codesOf(await shop.place(buyer, { paymentMethodId: undefined }))).toEqual([]);
     expect((await shop.figures()).payments).toBe(payments);
@@ -148,7 +152,7 @@ describe('a visit that is paid there', () => {
     const buyer = await house.chosen({ slotId, party: 2, addOns });
     const view = await shop.viewOf(buyer);
     expect(view.lines.map(({ netCents }) => netCents)).toEqual([4_800, 2_800]);
-    expect(view.visit?.dueAtVisitCents).toBe(4_800);
+    expect(view.visit?.due.netCents).toBe(4_800);
     expect(codesOf(await shop.place(buyer))).toEqual([]);
     expect(await reservationOf(buyer)).toMatchObject([{ priceCents: 12_400, dueCents: 4_800 }]);
   });

@@ -159,7 +159,7 @@ describe('the checkout of a visit', () => {
     const visitor = await holding({ policy: { kind: 'deposit', depositRate: basisPoints(5_000) } });
     const { shown } = await visitor.show();
     expect(shown?.view.quote.merchandiseCents).toBe(3_000);
-    expect(shown?.visit.dueAtVisitCents).toBe(3_000);
+    expect(shown?.visit.due.totalCents).toBe(3_263);
   });
 
   it('books with a card that stands for it, which is charged nothing; without one it does not', async () => {
@@ -236,7 +236,7 @@ it('what is booked has a link of its own, and nobody else’s opens it', async (
     [visitor.slotId],
   );
   const read = (publicToken: string) =>
-    readReservation(shop.test.database.read, { kind: 'link', publicToken }, shop.clock.now());
+    readReservation(shop.dependencies, { kind: 'link', publicToken }, shop.clock.now());
   const token = rows[0]?.token ?? '';
   expect(await read(token)).toMatchObject({ party: 2, email: 'mara@example.com', state: 'confirmed' });
   expect(await read(token.toLowerCase())).toBeUndefined();

@@ -19,8 +19,8 @@ export const meta: MetaFunction = () => [
 /** All visits of whoever is signed in: those to come, then those that are over (I-6). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { customerId, firstName } = await requireSignedIn({ request, context });
-  const { database, clock } = context.get(dependenciesContext);
-  const { upcoming, past } = await reservationsOf(database.read, customerId, clock.now());
+  const shop = context.get(dependenciesContext);
+  const { upcoming, past } = await reservationsOf(shop, customerId, shop.clock.now());
   const shown = upcoming.map((view) => ({
     view,
     picture: findPictureSources(`experience-${view.experience.slug}`) ?? undefined,

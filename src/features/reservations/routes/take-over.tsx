@@ -1,11 +1,11 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
-import { formatCents } from '../../../core/money.ts';
 import { visitTime } from '../../../engine/experiences/rules.ts';
 import {
   acceptTransfer,
   readTransfer,
   type TransferView,
 } from '../../../engine/reservations/index.server.ts';
+import { dueFacts } from '../../../engine/reservations/text-rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { refuseForm } from '../../../platform/form-answer.server.ts';
@@ -98,13 +98,11 @@ function overWords({ state, fromName }: TransferView): string {
   return `It was not taken in time, or ${fromName} took it back. They can send it once more.`;
 }
 
-function factsOf({ startsAt, party, experience, dueAtVisitCents }: TransferView) {
+function factsOf({ startsAt, party, experience, due }: TransferView) {
   return [
     { label: 'When', value: visitTime(startsAt) },
     { label: 'Where', value: experience.facts.place },
     { label: 'Guests', value: String(party) },
-    ...(dueAtVisitCents > 0
-      ? [{ label: 'To pay at the visit', value: `${formatCents(dueAtVisitCents)} and tax` }]
-      : []),
+    ...dueFacts(due),
   ];
 }
