@@ -13,6 +13,11 @@ export function reservationPath(
   return `/reservations/${publicToken}${page}`;
 }
 
+/** Where each guest of a booking signs a copy of their own. */
+export function waiverPath({ token }: NonNullable<ReservationView['waiver']>): string {
+  return `/digital-waiver?t=${token}`;
+}
+
 /** A token of ours; anything else opens nothing and is not looked for. */
 export function isToken(text: string | undefined): text is string {
   return text !== undefined && /^[\w-]{22,64}$/.test(text);
@@ -26,11 +31,11 @@ export type Headline = {
 
 /** What the page of a booking says first: how it stands, for whoever looks at it today. */
 export function headlineOf(view: ReservationView): Headline {
-  const { state, cancelledBy, choice, experience, startsAt, party } = view;
+  const { state, cancelledBy, choice, experience, startsAt, party, paidCents } = view;
   if (choice) {
     return {
       title: 'We had to cancel this session',
-      lead: `${choice.reason === undefined ? '' : `${choice.reason}. `}We are sorry. Please say until ${visitTime(choice.until)} what comes of your booking; after that the money goes back.`,
+      lead: `${choice.reason === undefined ? '' : `${choice.reason}. `}We are sorry. Please choose by ${visitTime(choice.until)} what happens next; after that ${paidCents > 0 ? 'the money goes back' : 'the booking is closed'}.`,
     };
   }
   switch (state) {
@@ -54,9 +59,14 @@ export function headlineOf(view: ReservationView): Headline {
     case 'cancelled':
       return {
         title: cancelledBy === 'winery' ? 'We cancelled this visit' : 'This visit is cancelled',
-        lead: `${experience.title}, ${visitTime(startsAt)}. What was paid goes back as the policy says.`,
+        lead: `${experience.title}, ${visitTime(startsAt)}.${paidCents > 0 ? ' Our mail says what of the money goes back.' : ''}`,
       };
   }
+}
+
+/** Whether it still matters who comes, or came. */
+export function isPartyShown({ state, choice }: Pick<ReservationView, 'state' | 'choice'>): boolean {
+  return !choice && state !== 'cancelled' && state !== 'no_show';
 }
 
 export type GuestLine = {

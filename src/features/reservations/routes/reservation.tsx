@@ -10,9 +10,12 @@ import { beforeYouCome, checkInWords, hasCode, visitFacts } from '../../../engin
 import type { ReservationView } from '../../../engine/reservations/types.ts';
 import { pageTitle } from '../../../house.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { classNames } from '../../../ui/base/class-names.ts';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { unbroken } from '../../../ui/base/unbroken.ts';
 import { CheckInCard } from '../../../ui/commerce/check-in-card.tsx';
 import { squaresOf } from '../../../ui/commerce/member-squares.server.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
@@ -26,7 +29,7 @@ import {
   readReservationRequest,
   requireReservation,
 } from '../reservation-request.server.ts';
-import { headlineOf, visitsPath } from '../rules.ts';
+import { headlineOf, isPartyShown, visitsPath, waiverPath } from '../rules.ts';
 import { ChoiceForm } from '../ui/choice-form.tsx';
 import { GuestSection } from '../ui/guest-section.tsx';
 import { LateForm } from '../ui/late-form.tsx';
@@ -109,7 +112,7 @@ export default function Reservation({ loaderData, actionData }: Route.ComponentP
   const { view, isSignedIn, squares, picture } = loaderData;
   const { title, lead } = headlineOf(view);
   return (
-    <div className="page-width grid gap-x-16 gap-y-10 py-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:py-14">
+    <div className="page-width grid gap-x-16 gap-y-10 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:pt-14 lg:pb-24">
       <div>
         {isSignedIn && (
           <p className="mb-6 text-small print:hidden">
@@ -118,11 +121,14 @@ export default function Reservation({ loaderData, actionData }: Route.ComponentP
         )}
         <p className="type-eyebrow mb-3 text-brass">{view.experience.title}</p>
         <h1 tabIndex={-1} className="type-heading">
-          {title}
+          {unbroken(title)}
         </h1>
-        {lead !== undefined && <p className="mt-4 max-w-reading text-lead">{lead}</p>}
+        {lead !== undefined && <p className="mt-4 max-w-reading text-lead">{unbroken(lead)}</p>}
       </div>
-      <aside aria-label="At the door" className="space-y-6 lg:row-span-2">
+      <aside
+        aria-label="At the door"
+        className={classNames('space-y-6 lg:row-span-2', !squares && 'max-lg:hidden')}
+      >
         {squares && <CheckInCard {...checkInWords(view)} squares={squares} />}
         {picture && (
           <Picture
@@ -151,14 +157,19 @@ export default function Reservation({ loaderData, actionData }: Route.ComponentP
             </h2>
             <ul className="list-disc space-y-1.5 pl-5">
               {beforeYouCome(view).map((sentence) => (
-                <li key={sentence}>{sentence}</li>
+                <li key={sentence}>{unbroken(sentence)}</li>
               ))}
             </ul>
+            {view.waiver && view.waiver.missing > 0 && (
+              <p className="mt-5">
+                <ButtonLink to={waiverPath(view.waiver)}>Sign the waiver</ButtonLink>
+              </p>
+            )}
           </section>
         )}
         {view.may.sayLate.allowed && <LateForm view={view} />}
         <VisitActions view={view} />
-        <GuestSection view={view} />
+        {isPartyShown(view) && <GuestSection view={view} />}
       </div>
     </div>
   );

@@ -8,11 +8,11 @@ export function ChoiceForm({ view, isSignedIn }: { view: ReservationView; isSign
   const pending = useNavigation().formData?.get('intent');
   const hasPaid = view.paidCents > 0;
   return (
-    <section aria-labelledby="choice" className="mb-10 border-line border-y py-6">
+    <section aria-labelledby="choice" className="mb-10">
       <h2 id="choice" className="type-title mb-4">
-        What comes of it
+        What would you like?
       </h2>
-      <Form method="post" className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <Form method="post" className="flex flex-wrap gap-x-6 gap-y-3 max-sm:flex-col sm:items-center">
         <ButtonLink to={reservationPath(view, '/change')}>Choose another date</ButtonLink>
         <Button
           kind="outline"

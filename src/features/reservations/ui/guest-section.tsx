@@ -7,7 +7,7 @@ import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { guestLines, guestName } from '../rules.ts';
+import { guestLines, guestName, waiverPath } from '../rules.ts';
 
 /** Who comes, as far as it is known, and who of them has signed; names can be told until the day. */
 export function GuestSection({ view }: { view: ReservationView }) {
@@ -17,7 +17,7 @@ export function GuestSection({ view }: { view: ReservationView }) {
   return (
     <section aria-labelledby="guests" className="mt-12">
       <h2 id="guests" className="type-title mb-3">
-        Who comes
+        {isToCome ? 'Who comes' : 'Who came'}
       </h2>
       <ol className="border-line border-b">
         {guestLines(view).map(({ name, isSigned }, index) => (
@@ -36,8 +36,8 @@ export function GuestSection({ view }: { view: ReservationView }) {
       </ol>
       {waiver && waiver.missing > 0 && isToCome && (
         <p className="mt-3 text-small">
-          Each guest signs an own copy:{' '}
-          <TextLink to={`/digital-waiver?t=${waiver.token}`}>the waiver, to sign or to send on</TextLink>.
+          Each guest signs a copy of their own:{' '}
+          <TextLink to={waiverPath(waiver)}>the waiver, to sign or to send on</TextLink>.
         </p>
       )}
       {party > 1 && isToCome && (

@@ -13,7 +13,7 @@ type ReservationFrameProps = {
 /** The frame of a small page on which one thing about a booking is done; its link opens it, with an account and without. */
 export function ReservationFrame({ view, title, intro, children }: ReservationFrameProps) {
   return (
-    <div className="page-width py-8 lg:py-14">
+    <div className="page-width pt-8 pb-16 lg:pt-14 lg:pb-24">
       <div className="max-w-form">
         <p className="mb-6 text-small">
           <TextLink to={reservationPath(view)}>Back to your booking</TextLink>

@@ -1,15 +1,29 @@
 import { hasCode } from '../../../engine/reservations/text-rules.ts';
 import type { ReservationView } from '../../../engine/reservations/types.ts';
 import { house } from '../../../house.ts';
-import { Button } from '../../../ui/base/button.tsx';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { unbroken } from '../../../ui/base/unbroken.ts';
 import { DirectionsLink } from '../../../ui/commerce/directions-link.tsx';
 import { reservationPath } from '../rules.ts';
 
 /** All that can be done about a booking, and until when; where something cannot be done, why, and whom to call. */
 export function VisitActions({ view }: { view: ReservationView }) {
   const { may, policySentence, experience } = view;
-  if (!hasCode(view)) return <Contact />;
+  if (!hasCode(view)) {
+    return (
+      <>
+        {!view.choice && (
+          <p className="mt-8 print:hidden">
+            <ButtonLink kind="outline" to={`/events/${experience.slug}`}>
+              See its next times
+            </ButtonLink>
+          </p>
+        )}
+        <Contact />
+      </>
+    );
+  }
   const refused = [may.change, may.cancel].filter((act) => !act.allowed).map(({ sentence }) => sentence);
   return (
     <section aria-labelledby="actions" className="mt-10 print:hidden">
@@ -43,7 +57,7 @@ export function VisitActions({ view }: { view: ReservationView }) {
           </li>
         )}
       </ul>
-      <p className="mt-5 text-small text-ink-soft">{policySentence}</p>
+      <p className="mt-5 text-small text-ink-soft">{unbroken(policySentence)}</p>
       {[...new Set(refused)].map((sentence) => (
         <p key={sentence} className="mt-2 text-small">
           {sentence}

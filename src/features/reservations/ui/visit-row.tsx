@@ -31,7 +31,9 @@ export function VisitRow({ view, picture }: VisitRowProps) {
         </h3>
         <p className="mt-1">{formatLongDate(wineryDate(startsAt))}</p>
         <p className="figures text-ink-soft">
-          {visitHours(view)} · {guestsText(party)}
+          {visitHours(view)}
+          <span className="max-sm:hidden"> · </span>
+          <span className="max-sm:block">{guestsText(party)}</span>
         </p>
         <p className={choice ? 'mt-2 font-medium text-small text-wine' : 'mt-2 text-small text-olive'}>
           {stateText(view)}
@@ -40,7 +42,10 @@ export function VisitRow({ view, picture }: VisitRowProps) {
           )}
         </p>
         <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-small">
-          {may.change.allowed && <TextLink to={reservationPath(view, '/change')}>Change{about}</TextLink>}
+          {choice && <TextLink to={reservationPath(view)}>Choose{about}</TextLink>}
+          {may.change.allowed && !choice && (
+            <TextLink to={reservationPath(view, '/change')}>Change{about}</TextLink>
+          )}
           {may.cancel.allowed && !choice && (
             <TextLink to={reservationPath(view, '/cancel')}>Cancel{about}</TextLink>
           )}
