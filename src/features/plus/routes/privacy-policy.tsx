@@ -1,8 +1,9 @@
 import { house, pageTitle } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { LegalSection } from '../../../ui/base/legal-text.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
-import { LegalPage, type LegalSection } from '../ui/legal-page.tsx';
+import { LegalPage } from '../ui/legal-page.tsx';
 import type { Route } from './+types/privacy-policy.ts';
 
 export const handle = { finished: { tags: [], seconds: 3_600 } } satisfies PageHandle;

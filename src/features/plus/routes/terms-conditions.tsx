@@ -5,9 +5,10 @@ import { graceDays, noticeDays, refundDays } from '../../../engine/plus/rules.ts
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
+import type { LegalSection } from '../../../ui/base/legal-text.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
-import { LegalPage, type LegalSection } from '../ui/legal-page.tsx';
+import { LegalPage } from '../ui/legal-page.tsx';
 import type { Route } from './+types/terms-conditions.ts';
 
 export const handle = { finished: { tags: [], seconds: 3_600 } } satisfies PageHandle;

@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
+import { type LegalSection, LegalText } from '../../../ui/base/legal-text.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-
-export type LegalSection = { readonly id: string; readonly heading: string; readonly text: ReactNode };
 
 type LegalPageProps = {
   title: string;
@@ -32,25 +30,7 @@ export function LegalPage({ title, inForceSince, inShort, sections, other }: Leg
             ))}
           </ul>
         </section>
-        <nav aria-label="Sections" className="mt-8 border-y border-line py-4 print:hidden">
-          <ol className="text-small">
-            {sections.map(({ id, heading }) => (
-              <li key={id}>
-                <a href={`#${id}`} className="inline-block py-1.5 text-wine link-line">
-                  {heading}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-        {sections.map(({ id, heading, text }) => (
-          <section key={id} aria-labelledby={id} className="mt-12 break-inside-avoid">
-            <h2 id={id} className="mb-3 type-title">
-              {heading}
-            </h2>
-            <div className="flex flex-col gap-4">{text}</div>
-          </section>
-        ))}
+        <LegalText sections={sections} />
         <p className="mt-12 border-line border-t pt-6 text-small print:hidden">
           <TextLink to={other.to}>{other.label}</TextLink>
         </p>

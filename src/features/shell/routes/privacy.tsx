@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { house, pageTitle } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
+import { type LegalSection, LegalText } from '../../../ui/base/legal-text.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
@@ -25,7 +25,7 @@ const mail = (address: string) => (
   </a>
 );
 
-const sections: readonly { id: string; heading: string; text: ReactNode }[] = [
+const sections: readonly LegalSection[] = [
   {
     id: 'what-we-keep',
     heading: 'What we keep',
@@ -127,7 +127,9 @@ export default function Privacy() {
   return (
     <article className="page-width section-space">
       <div className="mx-auto max-w-reading">
-        <h1 className="type-heading">Privacy policy</h1>
+        <h1 tabIndex={-1} className="type-heading">
+          Privacy policy
+        </h1>
         <p className="mt-4 text-ink-soft">In force since November 1, 2026</p>
         {optOut !== undefined && (
           <Notice kind="success" className="mt-8">
@@ -138,25 +140,7 @@ export default function Privacy() {
           In short: we know what your order needs and nothing more, we sell none of it, and you can have it
           deleted.
         </p>
-        <nav aria-label="Sections" className="mt-8 border-y border-line py-4">
-          <ol className="text-small">
-            {sections.map(({ id, heading }) => (
-              <li key={id}>
-                <a href={`#${id}`} className="inline-block py-1.5 text-wine link-line">
-                  {heading}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-        {sections.map(({ id, heading, text }) => (
-          <section key={id} aria-labelledby={id} className="mt-12">
-            <h2 id={id} className="mb-3 type-title">
-              {heading}
-            </h2>
-            <div className="flex flex-col gap-4">{text}</div>
-          </section>
-        ))}
+        <LegalText sections={sections} />
       </div>
     </article>
   );
