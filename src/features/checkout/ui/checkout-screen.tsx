@@ -3,6 +3,7 @@ import { useNavigation } from 'react-router';
 import type { SkuId } from '../../../core/ids.ts';
 import { pageTitle } from '../../../house.ts';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
+import { StepFrame } from '../../../ui/commerce/step-frame.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import type { CheckoutFlow } from '../flow-table.ts';
 import {
@@ -25,7 +26,6 @@ import { GiftCardPanel } from './gift-card-panel.tsx';
 import { type ChosenCard, type PayingWith, PaymentStep } from './payment-step.tsx';
 import { ShippingFields } from './shipping-step.tsx';
 import { StepForm } from './step-form.tsx';
-import { StepFrame } from './step-frame.tsx';
 import { StepSummary } from './step-summary.tsx';
 import { useOrderSlot } from './use-order-slot.ts';
 import { useStepOfArrival } from './use-step-of-arrival.ts';
@@ -91,8 +91,8 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
         {stepsOf(view).map((step, index) => (
           <StepFrame
             key={step}
-            page={page}
-            step={step}
+            id={`step-${step}`}
+            changePath={`${page}?step=${step}`}
             number={index + 1}
             title={titles[step]}
             state={stepState(view, step, open)}

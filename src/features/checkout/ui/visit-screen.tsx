@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
+import { StepFrame } from '../../../ui/commerce/step-frame.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { flows } from '../flow-table.ts';
 import {
@@ -34,7 +35,6 @@ import { type ChosenCard, type PayingWith, PaymentStep } from './payment-step.ts
 import { SeatsNotice } from './seats-notice.tsx';
 import { ShippingFields, ShippingSummary } from './shipping-step.tsx';
 import { StepForm } from './step-form.tsx';
-import { StepFrame } from './step-frame.tsx';
 import { useOrderSlot } from './use-order-slot.ts';
 import { useStepOfArrival } from './use-step-of-arrival.ts';
 import { VisitFields } from './visit-fields.tsx';
@@ -124,8 +124,8 @@ export function VisitScreen(props: VisitScreenProps) {
             {shownSteps(view, isAtOnce).map((step, index) => (
               <StepFrame
                 key={step}
-                page={flow.page}
-                step={step}
+                id={`step-${step}`}
+                changePath={`${flow.page}?step=${step}`}
                 number={index + 1}
                 title={titles[step]}
                 state={stepState(view, step, open)}

@@ -3,12 +3,12 @@ import { Form, useNavigation, useSearchParams } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { StepFrame } from '../../../ui/commerce/step-frame.tsx';
 import { refusalsShown, requirementsOf } from '../rules.ts';
 import type { CheckoutPage, WishAnswer } from '../types.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { ToSignIn } from './contact-step.tsx';
 import { type ChosenCard, type PayingWith, PaymentStep } from './payment-step.tsx';
-import { StepFrame } from './step-frame.tsx';
 
 type WishScreenProps = PayingWith & {
   page: CheckoutPage;
@@ -39,8 +39,8 @@ export function WishScreen(props: WishScreenProps) {
   return (
     <CheckoutFrame page={page} title={title} view={view} cardFields={cardFields} summary={summary}>
       <StepFrame
-        page={page}
-        step={wish.step}
+        id={`step-${wish.step}`}
+        changePath={`${page}?step=${wish.step}`}
         number={1}
         title={wish.title}
         state={isWishOpen ? 'open' : 'settled'}
@@ -50,8 +50,8 @@ export function WishScreen(props: WishScreenProps) {
         {children}
       </StepFrame>
       <StepFrame
-        page={page}
-        step="payment"
+        id="step-payment"
+        changePath={`${page}?step=payment`}
         number={2}
         title="Payment"
         state={isWishOpen ? 'waiting' : 'open'}

@@ -7,13 +7,13 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { ClubFinishForm } from '../../../ui/commerce/club-finish-form.tsx';
 import { ContinueElsewhere } from '../../../ui/commerce/continue-elsewhere.tsx';
 import { MailboxCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
+import { StepFrame } from '../../../ui/commerce/step-frame.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { signUpAddress } from '../rules.ts';
 import type { SignUpStep, SignUpView } from '../types.ts';
 import { AgreeForm } from './agree-form.tsx';
 import { PersonForm } from './person-form.tsx';
 import { PlanForm } from './plan-form.tsx';
-import { Step } from './step.tsx';
 
 const order: readonly SignUpStep[] = ['plan', 'person', 'agree', 'code'];
 
@@ -50,35 +50,44 @@ export function SignUpSteps({ view, sent }: SignUpStepsProps) {
                 />
               </div>
             )}
-            <Step
+            <StepFrame
               number={1}
               title="Your box"
+              id="step-plan"
               state={stateOf('plan')}
               summary={planLine}
               changePath={changing('plan')}
             >
               <PlanForm view={view} sent={sent} isBusy={isBusy} />
-            </Step>
-            <Step
+            </StepFrame>
+            <StepFrame
               number={2}
               title="About you"
+              id="step-person"
               state={stateOf('person')}
               summary={personLine}
               changePath={changing('person')}
             >
               <PersonForm view={view} sent={sent} isBusy={isBusy} />
-            </Step>
-            <Step
+            </StepFrame>
+            <StepFrame
               number={3}
               title="What renews"
+              id="step-agree"
               state={stateOf('agree')}
               summary="Agreed"
               changePath={changing('person')}
             >
               <AgreeForm view={view} sent={sent} isBusy={isBusy} />
-            </Step>
+            </StepFrame>
             {asksEmail || step === 'code' ? (
-              <Step number={4} title="Your mailbox" state={stateOf('code')} changePath={changing('person')}>
+              <StepFrame
+                number={4}
+                title="Your mailbox"
+                id="step-code"
+                state={stateOf('code')}
+                changePath={changing('person')}
+              >
                 {view.canFinish ? (
                   <ClubFinishForm isBusy={isBusy} />
                 ) : (
@@ -91,12 +100,13 @@ export function SignUpSteps({ view, sent }: SignUpStepsProps) {
                     }
                   />
                 )}
-              </Step>
+              </StepFrame>
             ) : null}
             {!isWithoutPayment && (
-              <Step
+              <StepFrame
                 number={asksEmail || step === 'code' ? 5 : 4}
                 title="Your card"
+                id="step-card"
                 state="waiting"
                 changePath={changing('plan')}
               />

@@ -1,49 +1,52 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import type { PageStep } from '../rules.ts';
-import type { CheckoutPage } from '../types.ts';
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
+
+export type StepState = 'settled' | 'open' | 'waiting';
 
 type StepFrameProps = {
-  page: CheckoutPage;
-  step: PageStep | 'card' | 'gift';
+  id: string;
   number: number;
   title: string;
-  state: 'settled' | 'open' | 'waiting';
+  state: StepState;
   /** What was answered, in one line; shown while the step is settled. */
-  summary: ReactNode;
-  /** Takes the focus when the step opens after another was sent, so that a keyboard goes on where the page does. */
-  takesFocus: boolean;
-  children: ReactNode;
+  summary?: ReactNode;
+  /** Where it is changed. */
+  changePath: string;
+  /**
+   * Takes the focus when the step opens after another was sent, so that a keyboard goes on where the page does. Left out, it takes it
+   * whenever it opens but in the first view.
+   */
+  takesFocus?: boolean;
+  children?: ReactNode;
 };
 
-/** One step of the checkout: a heading and a hairline; open it shows its form, settled one line, waiting its name. */
+/** One step of several: a heading and a hairline; open it shows its form, settled one line, waiting its name. */
 export function StepFrame({
-  page,
-  step,
+  id,
   number,
   title,
   state,
   summary,
+  changePath,
   takesFocus,
   children,
 }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isOpen = state === 'open';
+  const wasOpen = useRef(isOpen);
   useEffect(() => {
     // Whoever was quicker than the scripts and is already typing here stays where they are.
     const isHere = heading.current?.closest('section')?.contains(document.activeElement);
-    if (isOpen && takesFocus && !isHere) heading.current?.focus();
+    if (isOpen && (takesFocus ?? !wasOpen.current) && !isHere) heading.current?.focus();
+    wasOpen.current = isOpen;
   }, [isOpen, takesFocus]);
   return (
-    <section
-      aria-labelledby={`step-${step}`}
-      className="border-line border-t py-6 first:border-t-0 first:pt-0"
-    >
+    <section aria-labelledby={id} className="border-line border-t py-6 first:border-t-0 first:pt-0">
       <div className="flex items-baseline justify-between gap-4">
         <h2
           ref={heading}
-          id={`step-${step}`}
+          id={id}
           tabIndex={-1}
           aria-current={isOpen ? 'step' : undefined}
           className={`type-title focus:outline-none ${state === 'waiting' ? 'text-ink-soft' : ''}`}
@@ -53,7 +56,7 @@ export function StepFrame({
         </h2>
         {state === 'settled' && (
           <Link
-            to={`${page}?step=${step}`}
+            to={changePath}
             preventScrollReset
             className="link-line -my-2 inline-flex min-h-11 items-center text-small text-wine hover:decoration-2"
           >
@@ -61,7 +64,7 @@ export function StepFrame({
           </Link>
         )}
       </div>
-      {state === 'settled' && <div className="mt-1 ml-6 text-small text-ink-soft">{summary}</div>}
+      {state === 'settled' && <div className="figures mt-1 ml-6 text-ink-soft text-small">{summary}</div>}
       {isOpen && <div className="mt-5">{children}</div>}
     </section>
   );
