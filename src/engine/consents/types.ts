@@ -3,12 +3,15 @@ import type { Programme } from '../standing/types.ts';
 
 export type ConsentId = Branded<string, 'ConsentId'>;
 
-/** That somebody agreed to a charge that renews by itself: to which words, when, and from where (domain §2.5). */
+/** What is agreed to: a charge that renews, or what Vine Points give for what they use (domain §2.5, §2.8). */
+export type AgreedProgramme = Programme | 'points';
+
+/** That somebody agreed to something that goes on: to which words, when, and from where (domain §2.5). */
 export type Consent = {
   readonly id: ConsentId;
   /** Unknown until the mailbox of whoever agreed is proved. */
   readonly customerId: CustomerId | undefined;
-  readonly programme: Programme;
+  readonly programme: AgreedProgramme;
   readonly plan: string;
   readonly frequency: string;
   readonly termsVersion: string;

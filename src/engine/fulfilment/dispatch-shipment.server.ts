@@ -10,6 +10,7 @@ import { performRequest } from '../payments/perform-request.server.ts';
 import type { Requested } from '../payments/request-once.server.ts';
 import { attemptsOfOrder } from '../payments/store.server.ts';
 import type { PaymentRefusalCode } from '../payments/types.ts';
+import { earnForHandOver } from '../points/earn-points.server.ts';
 import { placeHold } from './hold-order.server.ts';
 import {
   auditOrder,
@@ -138,6 +139,8 @@ async function leave(
   if (method === 'carrier') {
     await ship(tx, { orderId, demands: demandsOfUnits(order.lines, shipment.lines), now });
     await changeShipment(tx, { shipment, change: { state: 'shipped' }, event: 'shipped', actor, now });
+    const cause = { type: 'shipment', id: shipment.id } as const;
+    await earnForHandOver(tx, { orderId, units: shipment.lines, cause, now });
     await auditOrder(tx, { orderId, action: 'shipment.shipped', actor, data: { number }, now });
     await oweMail(tx, dependencies, order, { kind: 'parcel-shipped', occurrence, now });
   } else {

@@ -1,5 +1,6 @@
 import { ok, type Result, refused } from '../../core/result.ts';
 import { ship } from '../inventory/index.server.ts';
+import { earnForHandOver } from '../points/earn-points.server.ts';
 import { demandsOfUnits, mayStep } from './rules.ts';
 import { stepShipment, writeStep } from './step-shipment.server.ts';
 import type { ShipmentName } from './store.server.ts';
@@ -20,6 +21,7 @@ export function handOver(
   const handedTo = handed.handedTo.trim();
   return stepShipment(dependencies, handed, async (tx, stepping) => {
     const { order, shipment, now } = stepping;
+    const { orderId } = order;
     if (shipment.state === 'picked_up') return ok(undefined);
     const may = mayStep(shipment, 'picked_up');
     if (!may.ok) return may;
@@ -28,7 +30,9 @@ export function handOver(
       return refused({ code: 'ID_NOT_CHECKED', sentence, field: handedTo === '' ? 'handedTo' : 'idChecked' });
     }
     const demands = demandsOfUnits(order.lines, shipment.lines);
-    await ship(tx, { orderId: order.orderId, demands, now });
+    await ship(tx, { orderId, demands, now });
+    const cause = { type: 'pickup', id: shipment.id } as const;
+    await earnForHandOver(tx, { orderId, units: shipment.lines, cause, now });
     await writeStep(tx, dependencies, stepping, {
       change: { state: 'picked_up', handedTo, idChecked: true },
       event: 'picked_up',

@@ -9,10 +9,12 @@ import { cashCauseType } from './balance-rules.ts';
 import { giftCards } from './schema.ts';
 import type { GiftCard, WalletCard } from './types.ts';
 
+const shownKinds = ['issue', 'post', 'refund', 'adjust'] as const satisfies readonly LedgerEntryKind[];
+
 /** One movement of a card's money, as its holder reads it. */
 export type CardMovement = {
   readonly at: Date;
-  readonly kind: Exclude<LedgerEntryKind, 'reserve' | 'void'> | 'cash';
+  readonly kind: (typeof shownKinds)[number] | 'cash';
   /** What it added; below zero for what was spent. */
   readonly amountCents: Cents;
   /** The end of the order's number: who holds the card need not be who ordered. */
@@ -29,8 +31,6 @@ export type CardBalance = {
   readonly customerId: CustomerId | undefined;
   readonly movements: readonly CardMovement[];
 };
-
-const shownKinds = ['issue', 'post', 'refund', 'adjust'] as const satisfies readonly LedgerEntryKind[];
 
 /** What is left on a card and how it came to that, oldest first. Whoever asks has proved the code and the PIN, or owns it. */
 export async function balanceOfCard(
@@ -67,9 +67,9 @@ export async function balanceOfCard(
     reservedCents: cents(first?.pending ?? 0),
     customerId: first?.customerId ?? undefined,
     movements: rows.flatMap(({ kind: entry, causeType, amount, at, orderNumber }): CardMovement[] => {
-      if (entry === null || amount === null || at === null || entry === 'reserve' || entry === 'void')
-        return [];
-      const kind = causeType === cashCauseType ? 'cash' : entry;
+      const shown = shownKinds.find((kind) => kind === entry);
+      if (shown === undefined || amount === null || at === null) return [];
+      const kind = causeType === cashCauseType ? 'cash' : shown;
       return [{ kind, at, amountCents: cents(amount), orderEnding: endingOf(orderNumber) }];
     }),
   };

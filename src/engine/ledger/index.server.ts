@@ -9,8 +9,10 @@ export {
   lockStanding,
   openAccount,
   postReserve,
+  recordEntry,
   refund,
   reserve,
+  settleReserve,
   voidReserve,
 } from './store.server.ts';
 export { balance, proveLedger } from './view.server.ts';

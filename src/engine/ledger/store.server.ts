@@ -3,17 +3,21 @@ import type { CustomerId, LedgerAccountId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { isTender } from './rules.ts';
 import { ledgerAccounts, ledgerEntries } from './schema.ts';
 import type {
   AccountStanding,
   LedgerAccountKind,
   LedgerAmount,
   LedgerCause,
+  LedgerEntryId,
   LedgerEntryKind,
   LedgerOwner,
+  WrittenEntry,
 } from './types.ts';
 
 type Recorded = {
+  readonly id: LedgerEntryId;
   readonly accountId: LedgerAccountId;
   readonly amount: number;
   readonly kind: LedgerEntryKind;
@@ -29,7 +33,7 @@ export async function openAccount(
     .values({
       id: sql`uuidv7()`,
       kind: account.kind,
-      unit: account.kind === 'points' ? 'points' : 'cents',
+      unit: isTender(account.kind) ? 'cents' : 'points',
       customerId: account.customerId ?? null,
       posted: 0,
       pending: 0,
@@ -80,7 +84,12 @@ export async function lockStanding(tx: Transaction, accountId: LedgerAccountId):
 
 async function entriesOf(tx: Transaction, cause: LedgerCause): Promise<Recorded[]> {
   return tx
-    .select({ accountId: ledgerEntries.accountId, amount: ledgerEntries.amount, kind: ledgerEntries.kind })
+    .select({
+      id: ledgerEntries.id,
+      accountId: ledgerEntries.accountId,
+      amount: ledgerEntries.amount,
+      kind: ledgerEntries.kind,
+    })
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.causeType, cause.type), eq(ledgerEntries.causeId, cause.id)));
 }
@@ -104,12 +113,14 @@ function effectOf({ kind, amount }: Entry): { readonly posted: number; readonly 
     case 'issue':
     case 'refund':
     case 'adjust':
+    case 'expire':
+    case 'reverse':
       return { posted: amount, pending: 0 };
   }
 }
 
-/** Changes the figures and appends the entry, or answers false when the account does not have that much to spend (I-27). */
-async function append(tx: Transaction, entry: Entry): Promise<boolean> {
+/** Changes the figures and appends the entry, or answers undefined when the account does not have that much to spend (I-27). */
+async function append(tx: Transaction, entry: Entry): Promise<LedgerEntryId | undefined> {
   const { posted, pending } = effectOf(entry);
   const changed = await tx
     .update(ledgerAccounts)
@@ -123,16 +134,19 @@ async function append(tx: Transaction, entry: Entry): Promise<boolean> {
         gte(sql`${ledgerAccounts.posted} - ${ledgerAccounts.pending}`, pending - posted),
       ),
     );
-  if (changed.rowCount !== 1) return false;
-  await tx.insert(ledgerEntries).values({
-    accountId: entry.accountId,
-    amount: entry.amount,
-    kind: entry.kind,
-    causeType: entry.cause.type,
-    causeId: entry.cause.id,
-    at: entry.now,
-  });
-  return true;
+  if (changed.rowCount !== 1) return undefined;
+  const [appended] = await tx
+    .insert(ledgerEntries)
+    .values({
+      accountId: entry.accountId,
+      amount: entry.amount,
+      kind: entry.kind,
+      causeType: entry.cause.type,
+      causeId: entry.cause.id,
+      at: entry.now,
+    })
+    .returning({ id: ledgerEntries.id });
+  return appended?.id;
 }
 
 type Movement = {
@@ -142,25 +156,35 @@ type Movement = {
   readonly now: Date;
 };
 
-/** Appends what `movement` says unless its cause did so before; then the former entry must say the same. */
+/**
+ * Appends one entry, unless its cause made one of this kind before; then the former one must say the same. Undefined when the account has
+ * not that much to spend. For accounts that keep more of an entry than its amount, as those of points keep lots.
+ * @param entry its amount is signed as `LedgerEntryKind` says.
+ */
+export async function recordEntry(tx: Transaction, entry: Entry): Promise<WrittenEntry | undefined> {
+  const { accountId, kind, amount, cause } = entry;
+  invariant(
+    Number.isSafeInteger(amount) && amount !== 0,
+    `an amount of a ledger is whole and not zero, not ${amount}`,
+  );
+  await lockAccount(tx, accountId);
+  const earlier = (await entriesOf(tx, cause)).find((known) => known.kind === kind);
+  if (earlier) {
+    const isRepeat = earlier.accountId === accountId && earlier.amount === amount;
+    invariant(isRepeat, `cause ${cause.type} ${cause.id} moves one amount on one account`);
+    return { entryId: earlier.id, isRepeat };
+  }
+  const entryId = await append(tx, entry);
+  return entryId === undefined ? undefined : { entryId, isRepeat: false };
+}
+
 async function appendOnce(
   tx: Transaction,
   kind: 'issue' | 'reserve' | 'refund',
   movement: Movement,
 ): Promise<Result<undefined, 'TENDER_SHORT'>> {
-  const { accountId, amount, cause } = movement;
-  invariant(
-    Number.isSafeInteger(amount) && amount > 0,
-    `a ledger amount is whole and above zero, not ${amount}`,
-  );
-  await lockAccount(tx, accountId);
-  const earlier = (await entriesOf(tx, cause)).find((entry) => entry.kind === kind);
-  if (earlier) {
-    const isRepeat = earlier.accountId === accountId && earlier.amount === amount;
-    invariant(isRepeat, `cause ${cause.type} ${cause.id} moves one amount on one account`);
-    return ok(undefined);
-  }
-  return (await append(tx, { ...movement, kind })) ? ok(undefined) : tenderShort();
+  invariant(movement.amount > 0, `a ledger amount is whole and above zero, not ${movement.amount}`);
+  return (await recordEntry(tx, { ...movement, kind })) ? ok(undefined) : tenderShort();
 }
 
 function tenderShort(): Refused<'TENDER_SHORT'> {
@@ -192,20 +216,9 @@ export async function adjust(
   tx: Transaction,
   adjustment: Omit<Movement, 'amount'> & { readonly change: number },
 ): Promise<Result<undefined, 'TENDER_SHORT'>> {
-  const { accountId, change, cause, now } = adjustment;
-  invariant(
-    Number.isSafeInteger(change) && change !== 0,
-    `an adjustment is whole and not zero, not ${change}`,
-  );
-  await lockAccount(tx, accountId);
-  const earlier = (await entriesOf(tx, cause)).find(({ kind }) => kind === 'adjust');
-  if (earlier) {
-    const isRepeat = earlier.accountId === accountId && earlier.amount === change;
-    invariant(isRepeat, `cause ${cause.type} ${cause.id} moves one amount on one account`);
-    return ok(undefined);
-  }
-  const appended = await append(tx, { accountId, kind: 'adjust', amount: change, cause, now });
-  return appended ? ok(undefined) : tenderShort();
+  const { change, ...movement } = adjustment;
+  const adjusted = await recordEntry(tx, { ...movement, kind: 'adjust', amount: change });
+  return adjusted ? ok(undefined) : tenderShort();
 }
 
 /** Sets value aside for an order that is about to be paid; refused as `TENDER_SHORT` when less is there (I-28). */
@@ -222,18 +235,19 @@ type Settlement = { readonly accountId: LedgerAccountId; readonly cause: LedgerC
  * Spends or gives back what this cause reserved, whichever comes first and once; a repeat is a no-op, the other of the two
  * is refused as `RESERVE_NOT_OPEN`, as is a cause that reserved nothing.
  */
-async function settleReserve(
+export async function settleReserve(
   tx: Transaction,
   kind: 'post' | 'void',
   { accountId, cause, now }: Settlement,
-): Promise<Result<undefined, 'RESERVE_NOT_OPEN'>> {
+): Promise<Result<WrittenEntry, 'RESERVE_NOT_OPEN'>> {
   await lockAccount(tx, accountId);
   const earlier = await entriesOf(tx, cause);
   invariant(
     earlier.every((entry) => entry.accountId === accountId),
     `cause ${cause.type} ${cause.id} moves one account`,
   );
-  if (earlier.some((entry) => entry.kind === kind)) return ok(undefined);
+  const same = earlier.find((entry) => entry.kind === kind);
+  if (same) return ok({ entryId: same.id, isRepeat: true });
   const reserved = earlier.find((entry) => entry.kind === 'reserve');
   if (!reserved || earlier.some((entry) => entry.kind === 'post' || entry.kind === 'void')) {
     return refused({
@@ -241,9 +255,9 @@ async function settleReserve(
       sentence: 'What was set aside from your gift card or credit is no longer reserved for this order.',
     });
   }
-  const settled = await append(tx, { accountId, cause, now, kind, amount: -reserved.amount });
-  invariant(settled, 'what is reserved can be settled');
-  return ok(undefined);
+  const entryId = await append(tx, { accountId, cause, now, kind, amount: -reserved.amount });
+  invariant(entryId !== undefined, 'what is reserved can be settled');
+  return ok({ entryId, isRepeat: false });
 }
 
 /** Spends what was reserved: the order is placed (I-28). */
@@ -251,7 +265,8 @@ export async function postReserve(
   tx: Transaction,
   settlement: Settlement,
 ): Promise<Result<undefined, 'RESERVE_NOT_OPEN'>> {
-  return settleReserve(tx, 'post', settlement);
+  const settled = await settleReserve(tx, 'post', settlement);
+  return settled.ok ? ok(undefined) : settled;
 }
 
 /** Gives back what was reserved: the payment was declined or the order expired (I-28). */
@@ -259,5 +274,6 @@ export async function voidReserve(
   tx: Transaction,
   settlement: Settlement,
 ): Promise<Result<undefined, 'RESERVE_NOT_OPEN'>> {
-  return settleReserve(tx, 'void', settlement);
+  const settled = await settleReserve(tx, 'void', settlement);
+  return settled.ok ? ok(undefined) : settled;
 }

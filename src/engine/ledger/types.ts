@@ -1,21 +1,38 @@
-import type { CustomerId, LedgerAccountId } from '../../core/ids.ts';
+import type { Branded, CustomerId, LedgerAccountId } from '../../core/ids.ts';
 import type { Cents, Points } from '../../core/money.ts';
 
-/** `gift_membership` pays the shipments that were given, and nothing else. */
-export type LedgerAccountKind = 'gift_card' | 'store_credit' | 'points' | 'gift_membership';
+export type LedgerEntryId = Branded<number, 'LedgerEntryId'>;
+
+/**
+ * `gift_membership` pays the shipments that were given, and nothing else. `points_debt` is what could not be taken back of `points`, which
+ * later ones work off (I-33).
+ */
+export type LedgerAccountKind = 'gift_card' | 'store_credit' | 'points' | 'points_debt' | 'gift_membership';
 
 /** What of it is money. */
-export type LedgerTenderKind = Exclude<LedgerAccountKind, 'points'>;
+export type LedgerTenderKind = Exclude<LedgerAccountKind, 'points' | 'points_debt'>;
 export type LedgerUnit = 'cents' | 'points';
 
 /** Whole units of the account's own kind: cents of gift cards and credit, points of loyalty. */
 export type LedgerAmount = Cents | Points;
 
 /**
- * `issue` and `refund` bring value in, `post` spends what `reserve` set aside, `void` gives the reserve back.
- * An entry's amount is signed: `issue`, `refund` and `reserve` above zero, `post` and `void` below.
+ * `issue` and `refund` bring value in, `post` spends what `reserve` set aside, `void` gives the reserve back; of points, `expire` and
+ * `reverse` take what nobody used in time and what was earned by something that went back.
+ * An entry's amount is signed: `issue`, `refund` and `reserve` above zero, `post`, `void`, `expire` and `reverse` below.
  */
-export type LedgerEntryKind = 'issue' | 'reserve' | 'post' | 'void' | 'refund' | 'adjust';
+export type LedgerEntryKind =
+  | 'issue'
+  | 'reserve'
+  | 'post'
+  | 'void'
+  | 'refund'
+  | 'adjust'
+  | 'expire'
+  | 'reverse';
+
+/** An entry as it stands in the ledger; `isRepeat` where its cause had made it before. */
+export type WrittenEntry = { readonly entryId: LedgerEntryId; readonly isRepeat: boolean };
 
 /**
  * What an entry happened because of. One cause makes at most one entry of a kind, so a repeat changes nothing (I-28).

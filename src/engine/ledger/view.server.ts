@@ -48,7 +48,7 @@ export async function proveLedger(read: Transaction): Promise<LedgerViolation[]>
               and settled.kind in ('post', 'void'))
     ), proven as (
       select account_id, 'posted' as figure, sum(amount) as amount
-        from ledger_entries where kind in ('issue', 'post', 'refund', 'adjust') group by account_id
+        from ledger_entries where kind in ('issue', 'post', 'refund', 'adjust', 'expire', 'reverse') group by account_id
       union all
       select account_id, 'pending', sum(amount) from open_reserves group by account_id
     ), stored as (

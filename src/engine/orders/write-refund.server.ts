@@ -13,6 +13,7 @@ import { issue, refund } from '../ledger/index.server.ts';
 import { requestRefund } from '../payments/refund-payment.server.ts';
 import type { Requested } from '../payments/request-once.server.ts';
 import type { PaymentRefusalCode } from '../payments/types.ts';
+import { reverseForRefund } from '../points/reverse-points.server.ts';
 import { amountOfUnits, type RefundUnits, splitOverTenders } from './refund-rules.ts';
 import { addRefund, insertRefund, type RefundableTenderRow, refundableOrder } from './store.server.ts';
 
@@ -99,6 +100,7 @@ export async function writeRefund(
     await issue(tx, { accountId: creditTo, amount: amountCents, cause, now });
   }
   await addRefund(tx, { orderId, units, tenders: amounts });
+  await reverseForRefund(tx, { orderId, n, now });
   await closeCards(tx, closing.value, { actor, reason, now });
   await closeGifts(tx, gifts.value, { actor, reason, now });
   const data = { n, amountCents, byCardCents: cardCents, cardReleased };

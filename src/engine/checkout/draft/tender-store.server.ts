@@ -4,6 +4,7 @@ import { cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import { giftCards } from '../../gift-cards/schema.ts';
+import { isTender } from '../../ledger/rules.ts';
 import { ledgerAccounts } from '../../ledger/schema.ts';
 import type { LedgerTender } from '../../pricing/types.ts';
 import { drafts } from '../schema.ts';
@@ -89,7 +90,7 @@ type AccountRow = Pick<typeof ledgerAccounts.$inferSelect, 'kind'> & {
 
 function asTenders(rows: readonly AccountRow[]): LedgerTender[] {
   return rows.flatMap(({ kind, accountId, available: free }) =>
-    kind === 'points' ? [] : [{ kind, accountId, availableCents: cents(free) }],
+    isTender(kind) ? [{ kind, accountId, availableCents: cents(free) }] : [],
   );
 }
 
@@ -140,6 +141,6 @@ export async function offeredTenders(
       ledgerAccounts.id,
     );
   return rows.flatMap(({ kind, available: free, lastFour, ...row }): OfferedTender[] =>
-    kind === 'points' ? [] : [{ ...row, kind, lastFour: lastFour ?? undefined, availableCents: cents(free) }],
+    isTender(kind) ? [{ ...row, kind, lastFour: lastFour ?? undefined, availableCents: cents(free) }] : [],
   );
 }

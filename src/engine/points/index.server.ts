@@ -1,0 +1,11 @@
+/**
+ * The door of Vine Points: lots with an expiry on accounts of the ledger (I-32 to I-35). Spending is `reservePoints`, then `postPoints` or
+ * `releasePoints`, and `restorePoints` when what was redeemed goes back, all with the same cause; every call may be repeated.
+ */
+export { awardPoints } from './award-points.server.ts';
+export { earnForHandOver } from './earn-points.server.ts';
+export { joinPoints, joinWithin, leavePoints } from './join-points.server.ts';
+export { pointsLedger } from './ledger-view.server.ts';
+export { reverseForRefund } from './reverse-points.server.ts';
+export { postPoints, releasePoints, reservePoints, restorePoints } from './spend-points.server.ts';
+export { multiplierFor, pointsOfOrder, pointsView, tierOf } from './view.server.ts';
