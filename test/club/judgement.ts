@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays, type CivilDate, wineryDate } from '../../src/core/dates.ts';
 import type { OrderId } from '../../src/core/ids.ts';
-import { lapsesAfterDays } from '../../src/engine/club-shipments/dunning-rules.ts';
+import { lapsesAfterDays } from '../../src/engine/club-shipments/lapse-rules.ts';
 import type { ClubShipmentState, ShipmentEnd } from '../../src/engine/club-shipments/types.ts';
 import { readClubs } from '../../src/engine/clubs/store.server.ts';
 import type { Club } from '../../src/engine/clubs/types.ts';

@@ -3,9 +3,10 @@
  * what is theirs. `requirements` (rules.ts) is the list that both the screens and `placeOrder` go by.
  *
  * Rooms: `draft` fills a draft, `requirements` says what is asked of it, `visits` holds and books seats, `limits` says how much of
- * something one person may have, `settlement` ends a payment; here, between them, an order is judged (`rules.ts`) and placed
- * (`place-order.server.ts`). What sets the kinds of orders apart stands in `kind-table.ts`, and what is bought in `purchase-rules.ts`: each
- * place that differs by it tells all of them apart, so that the compiler names the places for another one.
+ * something one person may have, `settlement` ends a payment, `recurring` charges what comes again by agreement; here, between them, an
+ * order is judged (`rules.ts`) and placed (`place-order.server.ts`). What sets the kinds of orders apart stands in `kind-table.ts`, and
+ * what is bought in `purchase-rules.ts`: each place that differs by it tells all of them apart, so that the compiler names the places for
+ * another one.
  */
 export { keepBirthDate } from './draft/account-store.server.ts';
 export {

@@ -8,7 +8,7 @@ import { together } from '../../platform/one-statement.server.ts';
 import type { Change } from '../../platform/prepared.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import { announceScarcity } from '../catalog/index.server.ts';
-import { bottlesKeptUntil } from '../club-shipments/dunning-rules.ts';
+import { bottlesKeptUntil } from '../club-shipments/lapse-rules.ts';
 import { announceSeats } from '../experiences/announce-store.server.ts';
 // Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
 import { lockCustomer } from '../identity/store.server.ts';

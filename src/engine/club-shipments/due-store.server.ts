@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { addDays, type CivilDate, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
+import type { CivilDate } from '../../core/dates.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { chargedThrough } from '../checkout/recurring/dunning-rules.ts';
 import type { MembershipId } from '../memberships/types.ts';
 import type { ReleaseId } from '../releases/types.ts';
 import { clubShipments } from './schema.ts';
@@ -31,12 +32,6 @@ export async function dueToLock(
 ): Promise<ClubShipmentId[]> {
   const isDue = and(inArray(clubShipments.state, ['upcoming', 'open']), lte(clubShipments.locksAt, now));
   return idsWhere(read, and(isDue, afterId(after)), limit);
-}
-
-/** The last day whose shipments are charged by now: from six in the morning on it is today. */
-export function chargedThrough(now: Date): CivilDate {
-  const today = wineryDate(now);
-  return wineryMinuteOfDay(now) >= 6 * 60 ? today : addDays(today, -1);
 }
 
 /** Shipments whose day has come, whose next try has, or which a process left lying that died. */

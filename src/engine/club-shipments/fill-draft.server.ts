@@ -4,9 +4,9 @@ import type { DraftId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { loadAccount } from '../checkout/draft/account-store.server.ts';
 import { writeContents } from '../checkout/draft/contents-store.server.ts';
+import { insertMemberDraft } from '../checkout/recurring/member-draft-store.server.ts';
 import type { CheckoutDependencies, Draft, DraftContents } from '../checkout/types.ts';
 import { contentsOf, shipWeekOf, travelOf } from './contents-rules.ts';
-import { insertMemberDraft } from './draft-store.server.ts';
 import { type Box, changeShipment, type LockedBox } from './store.server.ts';
 import type { BoxLine } from './types.ts';
 

@@ -7,7 +7,7 @@ import { applyChange } from '../memberships/apply-change.server.ts';
 import { holdAfterLapses } from '../memberships/hold-membership.server.ts';
 import { lockMembershipById, recordEvent } from '../memberships/store.server.ts';
 import { lapsedInARow, turnedByCharges } from './due-store.server.ts';
-import { lapsesUntilHold } from './dunning-rules.ts';
+import { lapsesUntilHold } from './lapse-rules.ts';
 import { oweShipmentNotice } from './owe-shipment-notice.server.ts';
 import { changeShipment, type LockedBox } from './store.server.ts';
 

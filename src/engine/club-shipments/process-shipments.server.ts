@@ -2,18 +2,19 @@ import { wineryDate } from '../../core/dates.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { PlaceOrderRefusalCode, PlaceOrderResult } from '../checkout/place-order-types.ts';
+import { chargeKeptCard, type KeptCardCharge } from '../checkout/recurring/charge-kept-card.server.ts';
+import { chargedThrough, hasLapsed } from '../checkout/recurring/dunning-rules.ts';
+import { triesOf } from '../checkout/recurring/member-draft-store.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
 import { completeGifts } from '../gift-memberships/complete-gifts.server.ts';
 import { fundShipment } from '../gift-memberships/fund-shipment.server.ts';
 import type { ReleaseId } from '../releases/types.ts';
 import { sameLines } from './box-rules.ts';
-import { type Charge, chargeBox } from './charge-box.server.ts';
-import { triesOf } from './draft-store.server.ts';
-import { chargedThrough, dueToCharge } from './due-store.server.ts';
-import { hasLapsed } from './dunning-rules.ts';
+import { dueToCharge } from './due-store.server.ts';
 import { endShipment } from './follow-membership.server.ts';
 import { inBox } from './in-box.server.ts';
 import { judgeDraft } from './judge-box.server.ts';
+import { lapsesAfterDays } from './lapse-rules.ts';
 import { followCharges, lapse } from './lapse-shipment.server.ts';
 import { holdWhatThereIs } from './lock-shipments.server.ts';
 import { passOver } from './pass-over.server.ts';
@@ -81,7 +82,11 @@ export async function processShipment(
     for (let reckoned = 0; reckoned < mostReckonings; reckoned += 1) {
       const claimed = await claim(dependencies, shipmentId);
       if (claimed.kind !== 'charge') return claimed.kind;
-      const outcome = await settled(dependencies, shipmentId, await chargeBox(dependencies, claimed.charge));
+      const outcome = await settled(
+        dependencies,
+        shipmentId,
+        await chargeKeptCard(dependencies, claimed.charge),
+      );
       if (outcome !== 'again') return outcome;
     }
     return 'open';
@@ -91,7 +96,9 @@ export async function processShipment(
   }
 }
 
-type Claimed = { readonly kind: 'charge'; readonly charge: Charge } | { readonly kind: 'passed' | 'nothing' };
+type Claimed =
+  | { readonly kind: 'charge'; readonly charge: KeptCardCharge }
+  | { readonly kind: 'passed' | 'nothing' };
 
 /** Takes a shipment to be charged: reckons it anew with what is true now, and keeps it for a while from everybody else. */
 async function claim(dependencies: CheckoutDependencies, shipmentId: ClubShipmentId): Promise<Claimed> {
@@ -104,7 +111,7 @@ async function claim(dependencies: CheckoutDependencies, shipmentId: ClubShipmen
       if (!isDue(box, now)) return ok({ kind: 'nothing' });
       // A process left a payment behind: what became of it is asked by the reconciler, and never charged again (I-22).
       if (box.draft?.completingUntil) return ok({ kind: 'nothing' });
-      if (shipment.state === 'declined' && hasLapsed(shipment.declinedAt, now)) {
+      if (shipment.state === 'declined' && hasLapsed(shipment.declinedAt, now, lapsesAfterDays)) {
         await lapse(tx, dependencies, box, now);
         return ok({ kind: 'passed' });
       }

@@ -13,11 +13,11 @@ import type { ClubWine } from '../releases/wines-view.server.ts';
 import { bottlesOf, boxRefusals, itemsOf, tidyLines } from './box-rules.ts';
 import type { BoxRefusalCode, BoxShortage, OwnShipment, SaveBoxResult } from './box-types.ts';
 import { insteadOf, unsendableIn } from './box-wine-rules.ts';
-import { bottlesKeptUntil } from './dunning-rules.ts';
 import { fillDraft } from './fill-draft.server.ts';
 import { inBox, whyClosed } from './in-box.server.ts';
 import { costOf, factsOfBox, judgeDraft, minimumOf, unsendableOf } from './judge-box.server.ts';
 import { givenRefusals } from './judge-gift.server.ts';
+import { bottlesKeptUntil } from './lapse-rules.ts';
 import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
 import type { BoxLine } from './types.ts';
 

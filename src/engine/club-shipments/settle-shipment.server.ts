@@ -2,9 +2,10 @@ import { wineryDate } from '../../core/dates.ts';
 import type { DraftId, OrderId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
+import { judgeDecline } from '../checkout/recurring/dunning-rules.ts';
 import { recordEvent } from '../memberships/store.server.ts';
 import type { AttemptFailureCode } from '../payments/types.ts';
-import { judgeDecline } from './dunning-rules.ts';
+import { lapsesAfterDays } from './lapse-rules.ts';
 import { oweShipmentNotice } from './owe-shipment-notice.server.ts';
 import { passOver } from './pass-over.server.ts';
 import { changeShipment, lockShipmentOfDraft } from './store.server.ts';
@@ -50,7 +51,7 @@ export async function settleDeclinedShipment(
 ): Promise<void> {
   const shipment = await lockShipmentOfDraft(tx, draftId);
   if (shipment.state !== 'charging') return;
-  const verdict = judgeDecline(shipment, failureCode, now);
+  const verdict = judgeDecline(shipment, failureCode, now, lapsesAfterDays);
   const { id, membershipId, dueOn } = shipment;
   switch (verdict.kind) {
     case 'stumbled': {

@@ -1,18 +1,18 @@
 import { wineryDate } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
+import { chargeKeptCard, type KeptCardCharge } from '../checkout/recurring/charge-kept-card.server.ts';
+import { triesOf } from '../checkout/recurring/member-draft-store.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
 import { completeGifts } from '../gift-memberships/complete-gifts.server.ts';
 import { fundShipment } from '../gift-memberships/fund-shipment.server.ts';
 import type { BoxRefusalCode, OwnShipment, ShipEarlyResult } from './box-types.ts';
-import { type Charge, chargeBox } from './charge-box.server.ts';
-import { triesOf } from './draft-store.server.ts';
 import { inBox, whyClosed } from './in-box.server.ts';
 import { judgeDraft } from './judge-box.server.ts';
 import { holdBox } from './save-box.server.ts';
 import { changeShipment, type LockedBox, linesOf, lockBox } from './store.server.ts';
 
-type Prepared = Result<Charge, BoxRefusalCode | 'TOTAL_CHANGED'>;
+type Prepared = Result<KeptCardCharge, BoxRefusalCode | 'TOTAL_CHANGED'>;
 
 /**
  * Charges a box and sends it at once, while its window is open. A card that is declined changes nothing: the box stays open as it was,
@@ -49,7 +49,7 @@ export async function shipEarly(
     return ok({ draftId, customerId, savedCardId, totalCents, tries: await triesOf(tx, draftId) });
   });
   if (!prepared.ok) return prepared;
-  const charged = await chargeBox(dependencies, prepared.value);
+  const charged = await chargeKeptCard(dependencies, prepared.value);
   if (charged.ok) {
     await completeGifts(dependencies);
     const { orderId, publicToken } = charged.value;

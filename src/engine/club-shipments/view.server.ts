@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { CustomerId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { displayName } from '../catalog/rules.ts';
+import { lapsesOn } from '../checkout/recurring/dunning-rules.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
 import { ownDateTitle } from '../releases/rules.ts';
 import { closedReason } from './box-rules.ts';
 import type { PendingCharge, ShipmentInView } from './box-types.ts';
-import { lapsesOn } from './dunning-rules.ts';
 import { draftOfBox } from './fill-draft.server.ts';
 import { judgeDraft } from './judge-box.server.ts';
+import { lapsesAfterDays } from './lapse-rules.ts';
 import { findBox, linesOf } from './store.server.ts';
 import type { ClubShipmentId } from './types.ts';
 
@@ -106,7 +107,7 @@ export async function pendingCharges(
       cardCents: facts.quote.cardDueCents,
       savedCardId: membership.savedCardId,
       declinedAt: box.shipment.declinedAt,
-      lapsesOn: lapsesOn(box.shipment.declinedAt),
+      lapsesOn: lapsesOn(box.shipment.declinedAt, lapsesAfterDays),
     });
   }
   return pending;

@@ -2,11 +2,10 @@ import { addDays, type CivilDate, wineryDate } from '../../core/dates.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { emptyContents } from '../checkout/draft/draft-rules.ts';
+import { chargeKeptCard, type KeptCardCharge } from '../checkout/recurring/charge-kept-card.server.ts';
+import { chargedThrough, hasLapsed } from '../checkout/recurring/dunning-rules.ts';
+import { insertMemberDraft, triesOf } from '../checkout/recurring/member-draft-store.server.ts';
 import type { CheckoutDependencies, DraftContents } from '../checkout/types.ts';
-import { type Charge, chargeBox } from '../club-shipments/charge-box.server.ts';
-import { insertMemberDraft, triesOf } from '../club-shipments/draft-store.server.ts';
-import { chargedThrough } from '../club-shipments/due-store.server.ts';
-import { hasLapsed } from '../club-shipments/dunning-rules.ts';
 // Not by its door: that one opens on the sign-in, which comes after carts and checkouts.
 import { findCustomer } from '../identity/store.server.ts';
 import { endWithin, owePlusMail } from './change-plus.server.ts';
@@ -95,7 +94,7 @@ export async function renewTerm(dependencies: Dependencies, termId: PlusTermId):
   try {
     const charge = await dependencies.database.transaction((tx) => claim(tx, dependencies, termId));
     if (!charge) return;
-    const answer = await chargeBox(dependencies, charge);
+    const answer = await chargeKeptCard(dependencies, charge);
     if (!answer.ok && !answer.refusals.some(({ code }) => code.startsWith('PAY_'))) {
       dependencies.log.error('renewal refused', { termId, code: answer.refusals[0]?.code });
     }
@@ -109,7 +108,7 @@ async function claim(
   tx: Transaction,
   dependencies: Dependencies,
   termId: PlusTermId,
-): Promise<Charge | undefined> {
+): Promise<KeptCardCharge | undefined> {
   const found = await findTerm(tx, { id: termId });
   const membership = found && (await lockPlus(tx, found.membershipId));
   const term = membership && (await findTerm(tx, { id: termId }));

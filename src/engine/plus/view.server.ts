@@ -3,7 +3,7 @@ import { addMonths, type CivilDate, wineryDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import { type Cents, cents } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { lapsesOn } from '../club-shipments/dunning-rules.ts';
+import { lapsesOn } from '../checkout/recurring/dunning-rules.ts';
 import { orderRefunds, orders } from '../orders/schema.ts';
 import { plusShippingBenefits } from '../pricing/dated-rules.ts';
 import { cardName, expiryText, validityOf } from '../saved-cards/rules.ts';

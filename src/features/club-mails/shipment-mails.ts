@@ -1,8 +1,9 @@
 import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
 import { formatCents, subtract, times, zeroCents } from '../../core/money.ts';
+import { lapsesOn } from '../../engine/checkout/recurring/dunning-rules.ts';
 import { lockText } from '../../engine/club-shipments/box-rules.ts';
 import type { BoxView } from '../../engine/club-shipments/box-types.ts';
-import { lapsesOn } from '../../engine/club-shipments/dunning-rules.ts';
+import { lapsesAfterDays } from '../../engine/club-shipments/lapse-rules.ts';
 import type { ShipmentEnd } from '../../engine/club-shipments/types.ts';
 import type { ClubShipmentNoticeKind } from '../../engine/notices/types.ts';
 import { house } from '../../house.ts';
@@ -154,12 +155,12 @@ export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
 
   'shipment-declined': (given) => {
     const { shipment, quote } = given.box;
-    const lapses = shipment.declinedAt && formatLongDate(lapsesOn(shipment.declinedAt));
+    const lapses = shipment.declinedAt && formatLongDate(lapsesOn(shipment.declinedAt, lapsesAfterDays));
     const next = shipment.nextTryAt;
     const isLast =
       next !== undefined &&
       shipment.declinedAt !== undefined &&
-      wineryDate(next) >= lapsesOn(shipment.declinedAt);
+      wineryDate(next) >= lapsesOn(shipment.declinedAt, lapsesAfterDays);
     const again =
       next && !isLast
         ? ` We try it again on ${formatLongDate(wineryDate(next))} at ${formatMinuteOfDay(wineryMinuteOfDay(next))}.`

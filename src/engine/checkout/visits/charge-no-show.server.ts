@@ -1,6 +1,7 @@
-import type { CartId, CustomerId, SkuId } from '../../../core/ids.ts';
+import type { CustomerId, SkuId } from '../../../core/ids.ts';
 import { times } from '../../../core/money.ts';
 import type { NoShow } from '../../reservations/types.ts';
+import { noCart } from '../actor-rules.ts';
 import { emptyContents } from '../draft/draft-rules.ts';
 import { insertNoShowDraft } from '../draft/latest-store.server.ts';
 import { placeOrder } from '../place-order.server.ts';
@@ -16,9 +17,6 @@ export type NoShowCharge = NoShow & {
   readonly customerId: CustomerId | undefined;
   readonly contact: Pick<DraftFields, 'email' | 'phone' | 'firstName' | 'lastName'>;
 };
-
-/** Nobody's cart: no row has this id. */
-const noCart = '00000000-0000-0000-0000-000000000000' as CartId;
 
 /**
  * Charges the card that stands for a booking for those who did not come, by the very same `placeOrder` as any other order: without its

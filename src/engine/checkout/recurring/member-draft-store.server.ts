@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import type { CustomerId, DraftId } from '../../core/ids.ts';
-import { invariant } from '../../core/invariant.ts';
-import type { Transaction } from '../../platform/database.server.ts';
-import { type Given, prepared } from '../../platform/prepared.server.ts';
-import { drafts } from '../checkout/schema.ts';
-import { asDraft } from '../checkout/store.server.ts';
-import type { Draft, DraftContents } from '../checkout/types.ts';
-import { orders } from '../orders/schema.ts';
-import { paymentAttempts } from '../payments/schema.ts';
+import type { CustomerId, DraftId } from '../../../core/ids.ts';
+import { invariant } from '../../../core/invariant.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { type Given, prepared } from '../../../platform/prepared.server.ts';
+import { orders } from '../../orders/schema.ts';
+import { paymentAttempts } from '../../payments/schema.ts';
+import { drafts } from '../schema.ts';
+import { asDraft } from '../store.server.ts';
+import type { Draft, DraftContents } from '../types.ts';
 
 type NewMemberDraft = {
   readonly kind: 'club' | 'membership';

@@ -1,20 +1,17 @@
-import { addDays, type CivilDate, wineryDate } from '../../core/dates.ts';
-import type { AttemptFailureCode } from '../payments/types.ts';
-import { chargesAtOf } from '../releases/rules.ts';
+import { addDays, type CivilDate, wineryDate, wineryMinuteOfDay } from '../../../core/dates.ts';
+import type { AttemptFailureCode } from '../../payments/types.ts';
+import { chargesAtOf } from '../../releases/rules.ts';
 
-/* What happens to a shipment whose card did not pay: a state with a schedule, one mail for each decline, never a silent end (I-40). */
+/* When what comes again is charged, and what happens when its card does not pay: a state with a schedule, one mail for each decline, never a silent end (I-40). */
+
+/** The last day that is charged by now: from six in the morning on it is today. */
+export function chargedThrough(now: Date): CivilDate {
+  const today = wineryDate(now);
+  return wineryMinuteOfDay(now) >= 6 * 60 ? today : addDays(today, -1);
+}
 
 /** Days after the first decline on which the same card is tried again. */
 const triesOnDays = [2, 5, 9] as const;
-
-/** The day after the first decline on which the shipment lapses and its bottles go back. */
-export const lapsesAfterDays = 10;
-
-/** The bottles of a shipment are kept so long after its charge began: through all tries, and a little more. */
-const keptDays = lapsesAfterDays + 4;
-
-/** So many lapses in a row put the membership on hold, so that nobody is charged who does not notice. */
-export const lapsesUntilHold = 2;
 
 /** What trying the same card again cannot change. */
 const hardCodes: readonly AttemptFailureCode[] = [
@@ -62,7 +59,7 @@ export function judgeDecline(
   before: Declined,
   code: AttemptFailureCode,
   now: Date,
-  days = lapsesAfterDays,
+  days: number,
 ): DeclineVerdict {
   if (code === 'sold_out') return { kind: 'sold_out' };
   if (stumbles.includes(code)) {
@@ -86,19 +83,15 @@ function nextTry(declinedAt: Date, now: Date, lapsesAfter: number): Date {
   return mornings.find((morning) => morning > now) ?? lapsesAt(declinedAt, lapsesAfter);
 }
 
-export function lapsesOn(declinedAt: Date, days = lapsesAfterDays): CivilDate {
+export function lapsesOn(declinedAt: Date, days: number): CivilDate {
   return addDays(wineryDate(declinedAt), days);
 }
 
-export function lapsesAt(declinedAt: Date, days = lapsesAfterDays): Date {
+export function lapsesAt(declinedAt: Date, days: number): Date {
   return chargesAtOf(lapsesOn(declinedAt, days));
 }
 
 /** Whether it waited long enough: from now on nothing charges it any more. */
-export function hasLapsed(declinedAt: Date | undefined, now: Date, days = lapsesAfterDays): boolean {
+export function hasLapsed(declinedAt: Date | undefined, now: Date, days: number): boolean {
   return declinedAt !== undefined && now >= lapsesAt(declinedAt, days);
-}
-
-export function bottlesKeptUntil(now: Date): Date {
-  return new Date(now.getTime() + keptDays * 24 * 3_600_000);
 }
