@@ -7,7 +7,10 @@ import type { ReservationView } from './types.ts';
 
 export type VisitFact = { readonly label: string; readonly value: string };
 
-type Shown = Pick<ReservationView, 'experience' | 'startsAt' | 'endsAt' | 'party' | 'paidCents' | 'due'>;
+type Shown = Pick<
+  ReservationView,
+  'experience' | 'startsAt' | 'endsAt' | 'party' | 'paidCents' | 'due' | 'state' | 'choice'
+>;
 
 /** When, where and how many, and what of it is paid: what everybody who comes wants to know. */
 export function visitFacts(view: Shown): VisitFact[] {
@@ -17,7 +20,8 @@ export function visitFacts(view: Shown): VisitFact[] {
     { label: 'Where', value: experience.facts.place },
     { label: 'Guests', value: String(party) },
     ...(paidCents > 0 ? [{ label: 'Paid', value: formatCents(paidCents) }] : []),
-    ...dueFacts(due),
+    // Nothing is due of a visit that is over, or that never was.
+    ...(hasCode(view) ? dueFacts(due) : []),
   ];
 }
 
@@ -85,7 +89,7 @@ export function stateText({
   choice,
   transfer,
 }: Pick<ReservationView, 'state' | 'cancelledBy' | 'choice' | 'transfer'>): string {
-  if (choice) return 'Cancelled by us: please choose what comes of it';
+  if (choice) return 'Cancelled by us: please choose what happens next';
   switch (state) {
     case 'confirmed':
       return transfer ? `Offered to ${transfer.toName}` : 'Confirmed';

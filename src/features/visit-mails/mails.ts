@@ -35,7 +35,7 @@ function facts({ view }: VisitLetter): MailBlock {
 function waiver({ view }: VisitLetter, { waiver: url }: VisitLinks): MailBlock[] {
   if (!url || !view.waiver || view.waiver.missing === 0) return [];
   return [
-    text('Send them this link: it opens on any telephone, and each signs a copy of their own.'),
+    text('Send the others this link: it opens on any telephone, and each signs a copy of their own.'),
     link('Sign the waiver', url),
   ];
 }
@@ -100,15 +100,15 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
       link('See what else there is', links.events),
     ]),
   'visit-cancelled-by-winery': (letter, links) =>
-    houseMail(`We have to cancel: ${titleOf(letter)}`, 'We are sorry: we cannot hold this one', [
-      text(`We had to cancel ${titleOf(letter)} on ${whenOf(letter)}.`),
+    houseMail(`We have to cancel: ${titleOf(letter)}`, 'We are sorry: we have to cancel', [
+      text(`${titleOf(letter)} on ${whenOf(letter)} will not take place.`),
       ...(letter.view.choice?.reason ? [text(`${letter.view.choice.reason.replace(/[.!]?$/, '')}.`)] : []),
       text(
         letter.view.paidCents > 0
-          ? 'Choose what comes of it: another time at the same price, credit in your account, or your money back. If you choose nothing within 14 days, your money goes back by itself.'
+          ? 'Choose what you would like: another time at the same price, credit in your account, or your money back. If you choose nothing within 14 days, your money goes back by itself.'
           : 'Choose another time if you like. Nothing was charged, so there is nothing else for you to do.',
       ),
-      action('Choose what comes of it', links.booking),
+      action('Choose what happens next', links.booking),
     ]),
   'visit-transferred': (letter, links) =>
     houseMail(`${titleOf(letter)} has a new host`, 'Your friend has taken it', [

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
+import { unbroken } from '../../../ui/base/unbroken.ts';
 import { cancelSentence } from '../change-rules.ts';
 import { backToVisit, privateHeaders, requireReservation } from '../reservation-request.server.ts';
 import { reservationPath } from '../rules.ts';
@@ -39,7 +40,11 @@ export async function action(args: Route.ActionArgs) {
 export default function CancelVisit({ loaderData: { view, preview }, actionData }: Route.ComponentProps) {
   const isPending = useNavigation().formMethod === 'POST';
   return (
-    <ReservationFrame view={view} title="Cancel this visit?" intro={<p>{visitTime(view.startsAt)}</p>}>
+    <ReservationFrame
+      view={view}
+      title="Cancel this visit?"
+      intro={<p>{unbroken(visitTime(view.startsAt))}</p>}
+    >
       <div className="space-y-6">
         <ErrorSummary
           title="It was not cancelled"
@@ -56,7 +61,7 @@ export default function CancelVisit({ loaderData: { view, preview }, actionData 
                   : []),
               ]}
             />
-            <p className="text-small text-ink-soft">{preview.value.sentence}</p>
+            <p className="text-small text-ink-soft">{unbroken(preview.value.sentence)}</p>
             <p>The places are free for others at once, so this cannot be undone.</p>
             <Form method="post" className="flex flex-wrap gap-x-6 gap-y-3">
               <Button pendingLabel={isPending ? 'Cancelling' : undefined}>Cancel the visit</Button>

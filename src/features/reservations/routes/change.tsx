@@ -1,4 +1,4 @@
-import { data, Form, type MetaFunction, redirectDocument, useNavigation } from 'react-router';
+import { data, Form, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
 import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
 import { bearOwnCart } from '../../../engine/carts/index.server.ts';
 import { visitTime } from '../../../engine/experiences/rules.ts';
@@ -21,6 +21,7 @@ import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { unbroken } from '../../../ui/base/unbroken.ts';
 import { changeSentence, daysWithRoom, readChange, timeChoices } from '../change-rules.ts';
 import { readChangeForm } from '../forms.ts';
 import { backToVisit, privateHeaders, requireReservation } from '../reservation-request.server.ts';
@@ -37,7 +38,8 @@ export const meta: MetaFunction = () => [
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, reader, view, signedIn, now } = await requireReservation(args);
   const { read } = dependencies.database;
-  const { date, party, slotId } = readChange(new URL(args.request.url).searchParams, view);
+  const { searchParams } = new URL(args.request.url);
+  const { date, party, slotId } = readChange(searchParams, view);
   const visitor = await standingOf(read, signedIn?.customerId, now);
   const asked = { visitor, now };
   const [offers, next] = await Promise.all([
@@ -48,11 +50,15 @@ export async function loader(args: Route.LoaderArgs) {
   const chosen =
     times.find(({ value, disabled }) => value === slotId && !disabled) ??
     times.find(({ disabled }) => !disabled);
+  const days = daysWithRoom(next.get(view.experience.id) ?? [], view, party);
+  // What the house cancelled often leaves nothing on its day: whoever chooses anew begins where there is room.
+  if (view.choice && !chosen && days[0] && !searchParams.has('date')) {
+    throw redirect(`${reservationPath(view, '/change')}?date=${days[0]}&party=${party}`);
+  }
   const isNews = chosen !== undefined && (chosen.value !== view.slotId || party !== view.party);
   const preview = isNews
     ? await previewChange(dependencies, reader, { slotId: chosen.value, party })
     : undefined;
-  const days = daysWithRoom(next.get(view.experience.id) ?? [], view, party);
   const shown = { view, date, party, times, days, chosen: chosen?.value, preview, today: wineryDate(now) };
   return data(shown, { headers: privateHeaders });
 }
@@ -82,14 +88,15 @@ export async function action(args: Route.ActionArgs) {
 export default function ChangeVisit({ loaderData, actionData }: Route.ComponentProps) {
   const { view, times, chosen, party, date, preview } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
-  const { may } = view;
+  const { may, choice } = view;
   return (
     <ReservationFrame
       view={view}
-      title="Change your visit"
+      title={choice ? 'Choose another date' : 'Change your visit'}
       intro={
         <p>
-          Now: {visitTime(view.startsAt)}, {guestsText(view.party).toLowerCase()}.
+          {choice ? 'It was' : 'Now'}: {unbroken(visitTime(view.startsAt))},{' '}
+          {guestsText(view.party).toLowerCase()}.
         </p>
       }
     >
@@ -114,16 +121,18 @@ export default function ChangeVisit({ loaderData, actionData }: Route.ComponentP
               <Notice>{preview.refusals.map(({ sentence }) => sentence).join(' ')}</Notice>
             )}
             {preview?.ok && <p>{changeSentence(preview.value)}</p>}
-            <p className="text-small text-ink-soft">{view.policySentence}</p>
+            {!choice && <p className="text-small text-ink-soft">{unbroken(view.policySentence)}</p>}
             <div className="flex flex-wrap gap-x-6 gap-y-3">
               {chosen !== undefined && (
                 <Button pendingLabel={isPending ? 'One moment' : undefined}>
                   {preview?.ok && preview.value.kind === 'paid' ? 'Continue to payment' : 'Change the visit'}
                 </Button>
               )}
-              <ButtonLink kind="outline" to={reservationPath(view)}>
-                Keep it as it is
-              </ButtonLink>
+              {!choice && (
+                <ButtonLink kind="outline" to={reservationPath(view)}>
+                  Keep it as it is
+                </ButtonLink>
+              )}
             </div>
           </Form>
         </div>

@@ -13,6 +13,7 @@ import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import { unbroken } from '../../../ui/base/unbroken.ts';
 import { Countdown } from '../../../ui/commerce/countdown.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
@@ -64,7 +65,7 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
   const { wait, picture, now } = loaderData;
   const { title, lead } = waitWords(wait);
   return (
-    <div className="page-width grid gap-x-16 gap-y-8 py-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:py-14">
+    <div className="page-width grid gap-x-16 gap-y-8 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_25rem] lg:pt-14 lg:pb-24">
       <div className="max-w-form">
         <p className="type-eyebrow mb-3 text-brass">{wait.experience.title}</p>
         <h1 tabIndex={-1} className="type-heading">
@@ -81,7 +82,7 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
         <FactsTable facts={waitFacts(wait)} className="mt-8" />
         {wait.state === 'offered' && wait.offerEndsAt && (
           <p className="mt-6">
-            Held for you until {visitTime(wait.offerEndsAt)}:{' '}
+            Held for you until {unbroken(visitTime(wait.offerEndsAt))}:{' '}
             <strong className="font-medium">
               <Countdown until={wait.offerEndsAt} now={now} over="the time is over" />
             </strong>
@@ -94,7 +95,7 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
           source={picture}
           sizes="(min-width: 64rem) 25rem, 100vw"
           alt=""
-          className="aspect-3/2 w-full rounded-house object-cover max-lg:order-first"
+          className="aspect-3/2 w-full rounded-house object-cover"
         />
       )}
     </div>

@@ -39,7 +39,7 @@ async function booked(offered: Parameters<typeof house.experience>[0] = {}) {
   const slotId = await house.slot(experience, 8);
   const later = await house.slot(experience, 8, { startsAt: oneOClock });
   const booking = await desk.book({ slotId, party: 2 });
-  return { ...booking, slotId, later, token: booking.booked.publicToken };
+  return { ...booking, experience, slotId, later, token: booking.booked.publicToken };
 }
 
 type Handler = (given: never) => unknown;
@@ -148,13 +148,17 @@ describe('the pages of a booking', () => {
   });
 
   it('offer the money back or another date when the house cancels, and credit to accounts alone', async () => {
-    const { token, slotId, later } = await booked();
+    const { token, experience, slotId, later } = await booked();
     const why = { reason: 'The road is closed', actor: 'operator:host' } as const;
     await cancelSlot(shop.dependencies, slotId, why);
     const { data } = await get(show, token);
     expect(data).toMatchObject({ view: { choice: { reason: 'The road is closed' } }, squares: undefined });
     expect((await post(act, token, { intent: 'credit' })).status).toBe(409);
     expect((await get(askToChange, token, `/change?slot=${later}`)).data).toMatchObject({ chosen: later });
+    await house.slot(experience, 8, { startsAt: new Date('2026-12-08T20:00:00Z') });
+    await cancelSlot(shop.dependencies, later, why);
+    const nextDay = `/reservations/${token}/change?date=2026-12-08&party=2`;
+    expect(await get(askToChange, token, '/change')).toMatchObject({ status: 302, location: nextDay });
     expect((await post(act, token, { intent: 'refund' })).flash).toContain('goes back to whoever paid');
     expect(await desk.view({ kind: 'link', publicToken: token })).toMatchObject({ cancelledBy: 'winery' });
   });

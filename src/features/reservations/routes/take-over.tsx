@@ -13,6 +13,7 @@ import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import { unbroken } from '../../../ui/base/unbroken.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { privateHeaders } from '../reservation-request.server.ts';
@@ -51,7 +52,7 @@ export default function TakeOver({ loaderData, actionData }: Route.ComponentProp
   const { transfer, isOver, picture } = loaderData;
   const { experience, fromName, message } = transfer;
   return (
-    <div className="page-width grid gap-x-16 gap-y-8 py-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:py-14">
+    <div className="page-width grid gap-x-16 gap-y-8 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_25rem] lg:pt-14 lg:pb-24">
       <div className="max-w-form">
         <p className="type-eyebrow mb-3 text-brass">{experience.title}</p>
         <h1 tabIndex={-1} className="type-heading">
@@ -74,8 +75,8 @@ export default function TakeOver({ loaderData, actionData }: Route.ComponentProp
         ) : (
           <Form method="post" className="mt-8 space-y-4">
             <p className="text-small text-ink-soft">
-              Take it until {visitTime(transfer.expiresAt)}. Whoever comes is 21 or older and can show it,
-              unless it is for all ages.
+              Take it until {unbroken(visitTime(transfer.expiresAt))}.
+              {experience.ageRule === '21' && ' Whoever comes is 21 or older and can show it.'}
             </p>
             <Button pendingLabel={isPending ? 'One moment' : undefined}>Take the visit</Button>
           </Form>
@@ -86,7 +87,7 @@ export default function TakeOver({ loaderData, actionData }: Route.ComponentProp
           source={picture}
           sizes="(min-width: 64rem) 25rem, 100vw"
           alt=""
-          className="aspect-3/2 w-full rounded-house object-cover max-lg:order-first"
+          className="aspect-3/2 w-full rounded-house object-cover"
         />
       )}
     </div>
