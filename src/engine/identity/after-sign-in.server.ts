@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/index.server.ts';
 import { findCart, hashOfCartToken, mergeCarts } from '../carts/index.server.ts';
 import { restoreDraftWithin } from '../checkout/index.server.ts';
 import { attachGuestOrders } from '../orders/index.server.ts';
+import { earnForAttached } from '../points/earn-points.server.ts';
 import { privacyChoiceOf } from '../privacy/index.server.ts';
 import { attachGuestReservations } from '../reservations/guest-store.server.ts';
 import { arrivalNotices } from './arrival-rules.ts';
@@ -50,6 +51,7 @@ export async function afterSignIn(
   }
   await attachGuestReservations(tx, customerId);
   const cart = await mergeCarts({ seal }, tx, { token: cartToken, customerId, now });
+  await earnForAttached(tx, attached, now);
   const choice = await privacyChoiceOf(tx, customerId);
   return {
     setCookies: [

@@ -8,6 +8,7 @@ import { awardPoints } from './award-points.server.ts';
 import { earn, netOfUnits, unitsThatCount } from './earning-rules.ts';
 import {
   earnerOf,
+  handedOverOf,
   insertEarning,
   linesOf,
   newEarningId,
@@ -34,9 +35,8 @@ export type HandedOver = {
  */
 export async function earnForHandOver(tx: Transaction, handed: HandedOver): Promise<void> {
   const { orderId, cause, now } = handed;
-  const earner = await earnerOf(tx, orderId);
-  if (!earner) return;
-  const { customerId } = earner;
+  const customerId = await earnerOf(tx, orderId);
+  if (!customerId) return;
   const accounts = await lockAccounts(tx, customerId);
   const today = wineryDate(now);
   const [lines, earlier, spending, standing] = await atOnce([
@@ -58,6 +58,21 @@ export async function earnForHandOver(tx: Transaction, handed: HandedOver): Prom
   const earning = { id, customerId, way: cause.type, cause, lotId, orderId, earnedOn: today };
   await insertEarning(tx, { ...earning, points: brought.points, multipliedBy: multiplier.by, purchase }, now);
   await thankReferrer(tx, customerId, orderId, now);
+}
+
+/**
+ * Points of orders that were placed as a guest and have just come into an account: of what was handed over since its owner takes part, as
+ * nothing is kept of before (domain §2.8). What is handed over later brings them then.
+ */
+export async function earnForAttached(
+  tx: Transaction,
+  orderIds: readonly OrderId[],
+  now: Date,
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  for (const { orderId, way, causeId, units } of await handedOverOf(tx, orderIds)) {
+    await earnForHandOver(tx, { orderId, units: units ?? undefined, cause: { type: way, id: causeId }, now });
+  }
 }
 
 /** Whoever brought a friend has points with the friend's first purchase, and once for each. */

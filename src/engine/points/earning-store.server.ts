@@ -9,7 +9,7 @@ import { orderLines, orders } from '../orders/schema.ts';
 import type { EarningLine, Reversal } from './earning-rules.ts';
 import { points, tierMonths } from './rules.ts';
 import { pointsEarnings, pointsMembers } from './schema.ts';
-import type { Earning, EarningWay, PointsEarningId, Spending } from './types.ts';
+import type { CountedUnits, Earning, EarningWay, PointsEarningId, PurchaseWay, Spending } from './types.ts';
 
 type EarningRow = typeof pointsEarnings.$inferSelect;
 
@@ -22,12 +22,9 @@ function asEarning(row: EarningRow): Earning {
  * Whose order it is, where it brings points at all: undefined of a guest, of whoever takes no part, of a reward, and of what is charged
  * for guests who did not come.
  */
-export async function earnerOf(
-  tx: Transaction,
-  orderId: OrderId,
-): Promise<{ readonly customerId: CustomerId; readonly email: string } | undefined> {
+export async function earnerOf(tx: Transaction, orderId: OrderId): Promise<CustomerId | undefined> {
   const [row] = await tx
-    .select({ customerId: pointsMembers.customerId, email: orders.email })
+    .select({ customerId: pointsMembers.customerId })
     .from(orders)
     .innerJoin(pointsMembers, eq(pointsMembers.customerId, orders.customerId))
     .where(
@@ -37,8 +34,45 @@ export async function earnerOf(
         sql`not exists (select from reservation_orders booked where booked.order_id = ${orders.id} and booked.kind = 'no_show')`,
       ),
     );
-  return row;
+  return row?.customerId;
 }
+
+/** Whose points an order has brought, or would have; also of whoever has left since. */
+export async function buyerOf(tx: Transaction, orderId: OrderId): Promise<CustomerId | undefined> {
+  const [row] = await tx
+    .select({ customerId: pointsMembers.customerId })
+    .from(orders)
+    .innerJoin(pointsMembers, eq(pointsMembers.customerId, orders.customerId))
+    .where(eq(orders.id, orderId));
+  return row?.customerId;
+}
+
+/** What was handed over of these orders since their customer takes part: parcels, boxes at the counter, and visits that are over. */
+export async function handedOverOf(tx: Transaction, orderIds: readonly OrderId[]): Promise<Handed[]> {
+  const { rows } = await tx.execute<Handed>(sql`
+    with of as (select orders.id, member.joined_at from orders join points_members member on member.customer_id = orders.customer_id
+      where orders.id = any(${sql.param(orderIds)}::uuid[]) and member.left_at is null)
+    select of.id as "orderId", case shipment.method when 'pickup' then 'pickup' else 'shipment' end as way, shipment.id::text as "causeId",
+           (select json_agg(json_build_object('position', unit.position, 'quantity', unit.quantity))
+              from shipment_lines unit where unit.shipment_id = shipment.id) as units
+      from of join shipments shipment on shipment.order_id = of.id
+     where exists (select from shipment_events event where event.shipment_id = shipment.id and event.kind in ('shipped', 'picked_up')
+             and event.at >= of.joined_at)
+    union all
+    select of.id, 'visit', booked.reservation_id || ':' || of.id, null
+      from of join reservation_orders booked on booked.order_id = of.id
+      join reservations visit on visit.id = booked.reservation_id
+     where visit.state = 'completed' and visit.ended_at >= of.joined_at
+     order by "orderId", "causeId"`);
+  return rows;
+}
+
+type Handed = {
+  readonly orderId: OrderId;
+  readonly way: PurchaseWay;
+  readonly causeId: string;
+  readonly units: readonly CountedUnits[] | null;
+};
 
 const lineColumns = {
   position: orderLines.position,

@@ -3,7 +3,7 @@ import { zeroCents } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { LedgerCause } from '../ledger/types.ts';
 import { centsThatStand, reversalsOf } from './earning-rules.ts';
-import { addReversal, leftOf, linesOf, purchasesOf, referralOf } from './earning-store.server.ts';
+import { addReversal, buyerOf, leftOf, linesOf, purchasesOf, referralOf } from './earning-store.server.ts';
 import { takeBack } from './issue-points.server.ts';
 import { points } from './rules.ts';
 import { lockAccounts } from './store.server.ts';
@@ -18,9 +18,10 @@ export async function reverseForRefund(
   tx: Transaction,
   { orderId, n, now }: { readonly orderId: OrderId; readonly n: number; readonly now: Date },
 ): Promise<void> {
-  const [first] = await purchasesOf(tx, orderId);
-  if (!first) return;
-  const accounts = await lockAccounts(tx, first.customerId);
+  const customerId = await buyerOf(tx, orderId);
+  if (!customerId) return;
+  // Locked before anything is read: whoever earns for the same order at this moment is seen, or sees what was given back.
+  const accounts = await lockAccounts(tx, customerId);
   const earnings = await purchasesOf(tx, orderId);
   const standing = centsThatStand(await linesOf(tx, orderId), earnings);
   const reversals = reversalsOf(earnings, standing);

@@ -1,7 +1,10 @@
+import type { OrderId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { promisedTo, ship } from '../inventory/index.server.ts';
+import { awardPoints } from '../points/award-points.server.ts';
+import { earnForHandOver } from '../points/earn-points.server.ts';
 import { deriveOrders } from './give-back.server.ts';
 import { settleHours } from './rules.ts';
 import {
@@ -24,7 +27,25 @@ export async function endVisit(
   const demands = await promisedTo(tx, { orderIds: [orderId], kind: 'seat' });
   await ship(tx, { orderId, demands, now });
   await updateReservation(tx, reservation, { state, endedAt: now }, now);
-  await deriveOrders(tx, await ordersOf(tx, reservationId), now);
+  const orderIds = await ordersOf(tx, reservationId);
+  await deriveOrders(tx, orderIds, now);
+  if (state === 'completed') await earnForVisit(tx, reservation, orderIds, now);
+}
+
+/** Points of whoever paid for what they booked, and of whoever came to an event. */
+async function earnForVisit(
+  tx: Transaction,
+  { id: reservationId, customerId, slotId }: Reservation,
+  orderIds: readonly OrderId[],
+  now: Date,
+): Promise<void> {
+  for (const orderId of orderIds) {
+    const cause = { type: 'visit', id: `${reservationId}:${orderId}` } as const;
+    await earnForHandOver(tx, { orderId, units: undefined, cause, now });
+  }
+  const isEvent = (await loadSlot(tx, slotId))?.experience.kind === 'event';
+  if (!customerId || !isEvent) return;
+  await awardPoints(tx, { customerId, way: 'event', cause: { type: 'event', id: reservationId }, now });
 }
 
 /**
