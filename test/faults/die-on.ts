@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { whereaboutsOf } from '../helpers/another-process.ts';
 import type { TestShop } from '../helpers/shop.ts';
 import { type Act, type Errand, errandVariable } from './dying-shop.ts';
@@ -23,7 +24,31 @@ export async function dieOn(errand: Errand, killWhen?: () => Promise<boolean>): 
     if (child.killed) break;
   }
   const [, signal] = (await ended) as [number | null, string | null];
+  await untilLetGo(errand.databaseUrl);
   return signal;
+}
+
+/**
+ * A server on a busy machine may take a while to notice that a client is dead, and until then what it had locked stays locked:
+ * jobs pass it over, and come to it a minute later. A test does not wait for that minute.
+ */
+async function untilLetGo(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
+    for (;;) {
+      const { rowCount } = await client.query(
+        `select from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
+            and pid <> pg_backend_pid() and xact_start < $1`,
+        [rows[0]?.now],
+      );
+      if (rowCount === 0) return;
+      await wait(20);
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 /** What a process of this shop is sent to do, and where it dies; undefined waits to be killed. */

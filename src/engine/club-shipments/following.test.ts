@@ -73,6 +73,16 @@ it('a box whose month is given up and taken back within its window is open again
   expect(await box(gone)).toEqual(['2027-02-12', 'cancelled', 'left']);
 });
 
+it('another club has a box for somebody on hold too, and passes them over as it locks', async () => {
+  const own = await shippedMember(shop);
+  const fromOn = wineryDate(shop.clock.now());
+  await holdMembership(shop.dependencies, own, { fromOn, untilOn: '2027-06-01' as CivilDate, reason: '' });
+  const there = await changes(own, 'foothill-3', 'quarterly');
+  expect(await box(there)).toEqual(['2027-02-12', 'open', undefined]);
+  await clubAt(shop, '2027-02-12T14:05:00Z');
+  expect(await box(there)).toEqual(['2027-02-12', 'skipped', 'hold']);
+});
+
 it('another club goes on with the hold and the ways of paying, and with a taste that it has', async () => {
   shop.clock.set('2027-07-01T18:00:00Z');
   const own = await shippedMember(shop, { preference: 'white' });

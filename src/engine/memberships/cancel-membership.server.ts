@@ -97,7 +97,9 @@ export function undoCancel(
     const { membership, eventId } = await applyChange(tx, before, change, happened, now);
     await reopenShipmentsOf(tx, dependencies, before.id);
     await announcePlaces(tx, before.clubId);
-    if (membership.state === 'active') await openFirstShipments(tx, dependencies, before.id);
+    if (membership.state !== 'pending_payment_method') {
+      await openFirstShipments(tx, dependencies, before.id);
+    }
     await oweMembershipMail(tx, dependencies.jobs, before, 'club-cancel-undone', String(eventId), now);
     return ok({ membershipId: membership.id, state: membership.state });
   });

@@ -139,7 +139,9 @@ export function changePlan(
       await endShipmentsOutside(tx, changed.id, now);
       await reopenShipmentsOf(tx, dependencies, changed.id);
       await refreshBoxesOf(tx, changed.id, { isOtherPlan: before.tier.plan !== after.tier.plan, now });
-      if (changed.state === 'active') await openFirstShipments(tx, dependencies, changed.id);
+      if (changed.state !== 'pending_payment_method') {
+        await openFirstShipments(tx, dependencies, changed.id);
+      }
       await oweMembershipMail(tx, dependencies.jobs, changed, 'club-plan-changed', String(eventId), now);
       return ok({ membershipId: changed.id, state: changed.state });
     },

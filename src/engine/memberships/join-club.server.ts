@@ -123,7 +123,9 @@ export async function joinWithin(
   const { hold } = goesOn;
   if (hold) await insertHold(tx, { ...hold, membershipId: membership.id }, now);
   await settleRight(tx, membership, hold, now);
-  if (membership.state === 'active') await openFirstShipments(tx, dependencies, membership.id);
+  if (membership.state !== 'pending_payment_method') {
+    await openFirstShipments(tx, dependencies, membership.id);
+  }
   const data = { title: planTitle(chosen), ...('givenBy' in agreement && { giver: agreement.givenBy }) };
   const happened = { kind: 'joined', actor: 'customer', effectiveOn: today, data } as const;
   const eventId = await recordEvent(tx, membership.id, happened, now);
