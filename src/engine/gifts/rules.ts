@@ -34,6 +34,12 @@ export function dayWords(date: CivilDate): string {
   return `${formatLongDate(date)}, ${civilParts(date).year}`;
 }
 
+/** `on Friday, December 25, 2026, at nine`: when a wish is sent once it is paid for. */
+export function sendingWords({ deliverOn }: Pick<GiftNote, 'deliverOn'>): string {
+  const day = parseCivilDate(deliverOn);
+  return day ? `on ${dayWords(day)}, at nine` : 'right after you pay';
+}
+
 /** What the mail of a gift says, as it is kept. */
 export function noteAsKept(
   note: Pick<GiftNote, 'senderName' | 'message' | 'deliverOn'>,

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { SkuId } from '../../core/ids.ts';
 import type { Refused } from '../../core/result.ts';
 import { findOwnDraft, lookAtDraft, viewDraft } from '../../engine/checkout/index.server.ts';
-import type { CheckoutView, DraftKind } from '../../engine/checkout/types.ts';
+import type { CheckoutView, DraftContents, DraftKind } from '../../engine/checkout/types.ts';
 import type { PictureSource } from '../../ui/media/picture.tsx';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import { accountChoices } from './account-choices.server.ts';
@@ -13,26 +13,42 @@ import { formBroken, refuse } from './refuse.server.ts';
 import { confirmationPath } from './rules.ts';
 import { runCancelForm, runPayForm } from './run-pay-form.server.ts';
 import { runStepForm } from './run-step-form.server.ts';
-import type { CheckoutAnswer } from './types.ts';
+import type { CheckoutAnswer, CheckoutPage } from './types.ts';
 
-type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
+export type FlowRequest = {
+  readonly request: Request;
+  readonly context: Readonly<RouterContextProvider>;
+};
+type DraftFlow = { readonly kind: DraftKind; readonly source: Pick<CheckoutFlow['source'], 'path'> };
 
-/** The page of a flow whose draft another page opened; without one, that page is next, and after the order its confirmation. */
-export async function loadFlowPage(
-  { request, context }: Asked,
-  flow: { readonly kind: DraftKind; readonly source: Pick<CheckoutFlow['source'], 'path'> },
+/**
+ * The draft of a flow that another page opened; without one, that page is next, and after the order its confirmation. `page` is what its
+ * own page shows.
+ * @param isMeant tells apart what drafts of one kind can be of.
+ */
+export async function viewOwnDraft(
+  { request, context }: FlowRequest,
+  flow: DraftFlow,
+  isMeant: (contents: DraftContents) => boolean = () => true,
 ) {
   const found = await readCheckoutRequest(request, context, lookAtDraft, flow.kind);
   const { shop, dependencies, actor } = found;
   const draft = actor && (await findOwnDraft(dependencies, actor, flow.kind));
-  if (!actor || !draft) throw redirect(flow.source.path);
+  if (!actor || !draft || !isMeant(draft.contents)) throw redirect(flow.source.path);
   const [view, account] = await Promise.all([
     viewDraft(dependencies, draft),
     accountChoices(shop, actor, draft.id),
   ]);
   if (view.payment.kind === 'placed') throw redirect(confirmationPath(view.payment.publicToken));
+  return { contents: draft.contents, page: { view, account, ...paymentChoices(shop) } };
+}
+
+/** The page of a flow that is paid in steps. */
+export async function loadFlowPage(asked: FlowRequest, flow: DraftFlow) {
+  const { page } = await viewOwnDraft(asked, flow);
+  const { view } = page;
   // Gift boxes and ice lie in the cart, which this checkout has none of.
-  return { view: { ...view, extras: [] }, account, pictures: picturesOf(view), ...paymentChoices(shop) };
+  return { ...page, view: { ...view, extras: [] }, pictures: picturesOf(view) };
 }
 
 export function picturesOf({ lines }: CheckoutView): Record<SkuId, PictureSource[]> {
@@ -49,7 +65,7 @@ type BeforePaying = (found: OpenCheckout, form: FormData) => Promise<Refused | u
 
 /** What a form of such a page leads to. */
 export async function answerFlowForm(
-  { request, context }: Asked,
+  { request, context }: FlowRequest,
   flow: CheckoutFlow,
   beforePaying: BeforePaying = async () => undefined,
 ) {
@@ -70,13 +86,17 @@ export async function answerFlowForm(
         placed.value.kind === 'placed' ? confirmationPath(placed.value.publicToken) : flow.page,
       );
     }
-    case 'cancel': {
-      const cancelled = await runCancelForm(found, form);
-      return cancelled.ok ? redirect(flow.page) : refuse(...cancelled.refusals);
-    }
+    case 'cancel':
+      return answerCancel(flow.page, found, form);
     default:
       return refuse(formBroken);
   }
+}
+
+/** Gives up a payment that waits for its buyer, and shows the page as it is then. */
+export async function answerCancel(page: CheckoutPage, found: OpenCheckout, form: FormData) {
+  const cancelled = await runCancelForm(found, form);
+  return cancelled.ok ? redirect(page) : refuse(...cancelled.refusals);
 }
 
 /** Saves what was typed into a step of any flow. */

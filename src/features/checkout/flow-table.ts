@@ -80,6 +80,30 @@ export const flows = {
   },
 } as const satisfies Record<string, CheckoutFlow>;
 
+/** What is given is paid in one step, after the form that says whom it is for. */
+export type GiftFlow = {
+  readonly kind: Extract<DraftKind, 'giftCard' | 'membership'>;
+  readonly page: '/shop/gift-card-checkout' | '/wine-club/gift/checkout';
+  readonly title: string;
+  /** Where it was wished for. */
+  readonly source: Pick<CheckoutFlow['source'], 'path'>;
+};
+
+export const giftFlows = {
+  card: {
+    kind: 'giftCard',
+    page: '/shop/gift-card-checkout',
+    title: 'Gift card checkout',
+    source: { path: '/gift-card' },
+  },
+  membership: {
+    kind: 'membership',
+    page: '/wine-club/gift/checkout',
+    title: 'Gift membership checkout',
+    source: { path: '/wine-club/gift' },
+  },
+} as const satisfies Record<string, GiftFlow>;
+
 /** A first year of Mesa Lucero+ is paid in one step, and the browser's store keeps nothing of it. */
 export const plusFlow = {
   kind: 'membership',

@@ -5,7 +5,7 @@ import type { OfferedTender } from '../../engine/checkout/types.ts';
 import type { TypedGiftCard } from '../../engine/gift-cards/typed-rules.ts';
 import type { CardInView } from '../../engine/saved-cards/types.ts';
 import type { CodeAnswer } from '../../ui/commerce/promotion-code.tsx';
-import type { CheckoutFlow } from './flow-table.ts';
+import type { CheckoutFlow, GiftFlow } from './flow-table.ts';
 import type { PageStep } from './rules.ts';
 
 /** What a signed-in customer chooses from. */
@@ -17,11 +17,7 @@ export type AccountChoices = {
 };
 
 /** The pages on which something is paid; below each stand what asks for its payment and what parks its draft. */
-export type CheckoutPage =
-  | CheckoutFlow['page']
-  | '/shop/gift-card-checkout'
-  | '/wine-club/gift/checkout'
-  | '/daou-plus/join';
+export type CheckoutPage = CheckoutFlow['page'] | GiftFlow['page'] | '/daou-plus/join';
 
 /** A state as the address form lists it; closed ones stay choosable, since the refusal explains itself there. */
 export type StateOption = { readonly code: string; readonly name: string };

@@ -1,8 +1,9 @@
-import type { MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import { pageTitle } from '../../../house.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { answerFlowForm, loadFlowPage } from '../flow-page.server.ts';
 import { flows } from '../flow-table.ts';
+import { loadsAfterForms } from '../ui/after-forms.ts';
 import { CheckoutScreen } from '../ui/checkout-screen.tsx';
 import type { Route } from './+types/allocation-checkout.ts';
 
@@ -24,13 +25,7 @@ export async function action(args: Route.ActionArgs) {
   return answerFlowForm(args, flow);
 }
 
-/** A refusal has changed something too: what was typed is kept. */
-export function shouldRevalidate({
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod === 'POST' || defaultShouldRevalidate;
-}
+export const shouldRevalidate = loadsAfterForms;
 
 export default function AllocationCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   return <CheckoutScreen {...loaderData} flow={flow} answer={actionData} />;

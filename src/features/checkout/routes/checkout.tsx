@@ -1,4 +1,4 @@
-import { data, type MetaFunction, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, type MetaFunction, redirect } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
 import { takeUpCart } from '../../../engine/carts/index.server.ts';
 import {
@@ -12,14 +12,15 @@ import { writeFlash } from '../../../platform/cookies.server.ts';
 import { accountChoices } from '../account-choices.server.ts';
 import { isOpen, type OpenCheckout, readCheckoutRequest } from '../checkout-request.server.ts';
 import { paymentChoices } from '../choices.server.ts';
-import { answerStep, picturesOf } from '../flow-page.server.ts';
+import { answerCancel, answerStep, picturesOf } from '../flow-page.server.ts';
 import { flows } from '../flow-table.ts';
 import { formBroken, refuse } from '../refuse.server.ts';
 import { confirmationPath } from '../rules.ts';
 import { runCodeForm } from '../run-code-form.server.ts';
-import { runCancelForm, runPayForm } from '../run-pay-form.server.ts';
+import { runPayForm } from '../run-pay-form.server.ts';
 import { cartHeaders } from '../save-extras.server.ts';
 import type { CheckoutAnswer } from '../types.ts';
+import { loadsAfterForms } from '../ui/after-forms.ts';
 import { CheckoutScreen } from '../ui/checkout-screen.tsx';
 import type { Route } from './+types/checkout.ts';
 
@@ -52,13 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { view, account, pictures: picturesOf(view), ...paymentChoices(shop) };
 }
 
-/** A refusal has changed something too: what was typed is kept, a price or a stock may be another. */
-export function shouldRevalidate({
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod === 'POST' || defaultShouldRevalidate;
-}
+export const shouldRevalidate = loadsAfterForms;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
@@ -74,10 +69,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'coupon':
     case 'drop-coupon':
       return changeCode(found, form, request);
-    case 'cancel': {
-      const cancelled = await runCancelForm(found, form);
-      return cancelled.ok ? redirect(page) : refuse(...cancelled.refusals);
-    }
+    case 'cancel':
+      return answerCancel(page, found, form);
     default:
       return refuse(formBroken);
   }

@@ -1,4 +1,4 @@
-import { data, type MetaFunction, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, type MetaFunction, redirect } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
 import { bearOwnCart } from '../../../engine/carts/index.server.ts';
 import { openFirstBox } from '../../../engine/club-applications/index.server.ts';
@@ -14,6 +14,7 @@ import { ClubTermsBox } from '../../../ui/commerce/club-terms.tsx';
 import { agreeBeforePaying } from '../agree-before-paying.server.ts';
 import { answerFlowForm, loadFlowPage } from '../flow-page.server.ts';
 import { flows } from '../flow-table.ts';
+import { loadsAfterForms } from '../ui/after-forms.ts';
 import { CheckoutScreen } from '../ui/checkout-screen.tsx';
 import type { Route } from './+types/curated-checkout.ts';
 
@@ -60,13 +61,7 @@ export async function action(args: Route.ActionArgs) {
   return answerFlowForm(args, flow, (found, form) => agreeBeforePaying(args, found, form));
 }
 
-/** A refusal has changed something too: what was typed is kept. */
-export function shouldRevalidate({
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod === 'POST' || defaultShouldRevalidate;
-}
+export const shouldRevalidate = loadsAfterForms;
 
 export default function CuratedCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { terms, ...page } = loaderData;

@@ -1,4 +1,4 @@
-import { data, type MetaFunction, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, type MetaFunction, redirect } from 'react-router';
 import { lookAtGuarantee } from '../../../engine/card-guarantees/index.server.ts';
 import {
   extendVisit,
@@ -14,14 +14,14 @@ import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { accountChoices } from '../account-choices.server.ts';
 import { isOpen, type OpenCheckout, readCheckoutRequest } from '../checkout-request.server.ts';
 import { paymentChoices } from '../choices.server.ts';
-import { answerStep } from '../flow-page.server.ts';
+import { answerCancel, answerStep } from '../flow-page.server.ts';
 import { flows } from '../flow-table.ts';
 import { formBroken, refuse } from '../refuse.server.ts';
 import { confirmationPath } from '../rules.ts';
-import { runCancelForm } from '../run-pay-form.server.ts';
 import { runStepForm } from '../run-step-form.server.ts';
 import { runBookForm } from '../run-visit-form.server.ts';
 import type { CheckoutAnswer } from '../types.ts';
+import { loadsAfterForms } from '../ui/after-forms.ts';
 import { VisitScreen } from '../ui/visit-screen.tsx';
 import type { Route } from './+types/event-checkout.ts';
 
@@ -63,13 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** A refusal has changed something too: what was typed is kept, and a seat may be gone. */
-export function shouldRevalidate({
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod === 'POST' || defaultShouldRevalidate;
-}
+export const shouldRevalidate = loadsAfterForms;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
@@ -83,10 +77,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return extend(found);
     case 'place':
       return place(found, form, new URL(flow.page, request.url).href);
-    case 'cancel': {
-      const cancelled = await runCancelForm(found, form);
-      return cancelled.ok ? redirect(flow.page) : refuse(...cancelled.refusals);
-    }
+    case 'cancel':
+      return answerCancel(flow.page, found, form);
     default:
       return refuse(formBroken);
   }

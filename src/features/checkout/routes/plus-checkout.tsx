@@ -1,4 +1,4 @@
-import { data, type MetaFunction, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, type MetaFunction, redirect } from 'react-router';
 import { bearOwnCart } from '../../../engine/carts/index.server.ts';
 import { lookAtDraft } from '../../../engine/checkout/index.server.ts';
 import { agreeToPlus, openPlusDraft } from '../../../engine/plus/index.server.ts';
@@ -10,12 +10,12 @@ import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
 import { readSender } from '../../../platform/sender.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { isOpen, readCheckoutRequest } from '../checkout-request.server.ts';
-import { loadFlowPage } from '../flow-page.server.ts';
+import { answerCancel, loadFlowPage } from '../flow-page.server.ts';
 import { plusFlow as flow } from '../flow-table.ts';
 import { payForGift } from '../pay-for-gift.server.ts';
 import { formBroken, refuse } from '../refuse.server.ts';
-import { runCancelForm } from '../run-pay-form.server.ts';
 import type { WishAnswer } from '../types.ts';
+import { loadsAfterForms } from '../ui/after-forms.ts';
 import { PlusScreen } from '../ui/plus-screen.tsx';
 import type { Route } from './+types/plus-checkout.ts';
 
@@ -74,22 +74,14 @@ export async function action(args: Route.ActionArgs) {
       }
       return answer;
     }
-    case 'cancel': {
-      const cancelled = await runCancelForm(found, form);
-      return cancelled.ok ? redirect(flow.page) : refuse(...cancelled.refusals);
-    }
+    case 'cancel':
+      return answerCancel(flow.page, found, form);
     default:
       return refuse(formBroken);
   }
 }
 
-/** A refusal has changed something too: what was typed is kept. */
-export function shouldRevalidate({
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod === 'POST' || defaultShouldRevalidate;
-}
+export const shouldRevalidate = loadsAfterForms;
 
 export default function PlusCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as WishAnswer<unknown> | undefined;

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { parseCivilDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import { typedFromWish } from '../../../engine/gift-cards/typed-rules.ts';
 import type { GiftCardWish } from '../../../engine/gift-cards/types.ts';
-import { dayWords, meantEmail } from '../../../engine/gifts/rules.ts';
+import { meantEmail, sendingWords } from '../../../engine/gifts/rules.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { GiftCardFace } from '../../../ui/commerce/gift-card-face.tsx';
 import { GiftCardForm, type GiftCardFormProps } from '../../../ui/commerce/gift-card-form.tsx';
+import { giftFlows } from '../flow-table.ts';
 import type { WishAnswer } from '../types.ts';
 import { useCheckoutStore } from './checkout-store.ts';
 import type { ChosenCard, PayingWith } from './payment-step.tsx';
 import { useGiftCardSlot } from './use-order-slot.ts';
 import { WishForm, WishScreen } from './wish-screen.tsx';
 
-const page = '/shop/gift-card-checkout';
+const { page, title } = giftFlows.card;
 
 /** What the browser's store knows of the card that pays. */
 function keepChoice(card: ChosenCard): void {
@@ -36,7 +36,7 @@ export function GiftCardScreen(props: GiftCardScreenProps) {
     <WishScreen
       {...props}
       page={page}
-      title="Gift card checkout"
+      title={title}
       wish={{ step: 'card', title: 'The card', summary: cardSummary(wish, view.contents.email) }}
       keepChoice={keepChoice}
       terms="Your card is charged now. Until a gift card is sent you can change it or give it back; it never expires, and it cannot be returned once it is sent."
@@ -57,14 +57,9 @@ export function GiftCardScreen(props: GiftCardScreenProps) {
   );
 }
 
-function dayOf({ deliverOn }: GiftCardWish): string {
-  const day = parseCivilDate(deliverOn);
-  return day ? `on ${dayWords(day)}, at nine` : 'right after you pay';
-}
-
 function cardSummary(wish: GiftCardWish, buyerEmail: string): string {
   const whom = wish.isForBuyer ? `to you, ${buyerEmail}` : `to ${wish.recipientName}, ${wish.recipientEmail}`;
-  return `${formatCents(wish.amountCents)} ${whom}, ${dayOf(wish)}`;
+  return `${formatCents(wish.amountCents)} ${whom}, ${sendingWords(wish)}`;
 }
 
 /** What is bought, always in view. */

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { parseCivilDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import { type TypedGift, typedFromGift } from '../../../engine/gift-memberships/typed-rules.ts';
 import type { GiftMembershipWish } from '../../../engine/gift-memberships/types.ts';
-import { dayWords, meantEmail } from '../../../engine/gifts/rules.ts';
+import { meantEmail, sendingWords } from '../../../engine/gifts/rules.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import {
   GiftMembershipForm,
   type GiftMembershipFormProps,
 } from '../../../ui/commerce/gift-membership-form.tsx';
+import { giftFlows } from '../flow-table.ts';
 import type { WishAnswer } from '../types.ts';
 import type { PayingWith } from './payment-step.tsx';
 import { WishForm, WishScreen } from './wish-screen.tsx';
 
-const page = '/wine-club/gift/checkout';
+const { page, title } = giftFlows.membership;
 
 type GiftMembershipScreenProps = PayingWith &
   Pick<GiftMembershipFormProps, 'clubs' | 'limits'> & {
@@ -34,11 +34,11 @@ export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
     <WishScreen
       {...props}
       page={page}
-      title="Gift membership checkout"
+      title={title}
       wish={{
         step: 'gift',
         title: 'The gift',
-        summary: `${view.lines[0]?.name ?? 'Gift membership'}, to ${recipientName}, ${recipientEmail}, ${dayOf(wish)}`,
+        summary: `${view.lines[0]?.name ?? 'Gift membership'}, to ${recipientName}, ${recipientEmail}, ${sendingWords(wish)}`,
       }}
       keepChoice={keepChoice}
       terms="Your card is charged now, once. It never renews, and your card is not kept with it. Until the gift is accepted you can have all of your money back."
@@ -58,11 +58,6 @@ export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
       </WishForm>
     </WishScreen>
   );
-}
-
-function dayOf({ deliverOn }: GiftMembershipWish): string {
-  const day = parseCivilDate(deliverOn);
-  return day ? `on ${dayWords(day)}, at nine` : 'right after you pay';
 }
 
 /** What is given, always in view. */
