@@ -116,7 +116,7 @@ describe('the search', () => {
 
   it('hides what is over until somebody asks for it', () => {
     expect(find('').flatMap(({ times }) => times)).toHaveLength(1);
-    expect(find('past=shown')[0]?.times[0]?.when).toContain('October 5');
+    expect(find('past=shown')[0]?.times[0]?.when).toContain('Mon, Oct 5, 2026');
   });
 });
 
@@ -151,6 +151,13 @@ describe('a month', () => {
       false,
       false,
     ]);
+  });
+
+  it('that is over opens on what it had last, and what has begun today is over and not a matter of calling', () => {
+    expect(opened([anOffer('2026-11-02', 11), anOffer('2026-11-03', 11)])).toEqual(['2026-11-03', false]);
+    const saysToday = (hour: number) =>
+      listed([anOffer('2026-11-20', hour, { availability: 'too_late' })])[19]?.items[0]?.say.text;
+    expect([saysToday(11), saysToday(15)]).toEqual(['Over', 'Call us']);
   });
 
   it('is free only for a party that finds room', () => {

@@ -117,6 +117,7 @@ function slotChoice(offer: SlotOffer, experience: Experience, now: Date): SlotCh
     left: offer.left,
     isBookable: isBookable(offer),
     mayWait: isBookable(offer) || offer.availability === 'full',
+    opens: offer.availability === 'not_yet' && offer.opensAt ? visitTime(offer.opensAt) : undefined,
     say: sayOf(offer, experience, false),
     policy: policySentence(experience, { startsAt: offer.startsAt, now }),
   };

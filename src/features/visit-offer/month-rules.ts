@@ -1,4 +1,4 @@
-import { type CivilDate, formatLongDate, wineryDate } from '../../core/dates.ts';
+import { type CivilDate, formatLongDate, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
 import { monthOf, monthsAfter } from '../../engine/experiences/month-rules.ts';
 import { unitsOf } from '../../engine/experiences/rules.ts';
 import type { DayEntry, Experience, ExperienceKind, MonthDay } from '../../engine/experiences/types.ts';
@@ -40,7 +40,7 @@ export function listedDays({ experiences, days }: MonthModel, query: MonthQuery,
     const items = entries.flatMap((entry) => {
       const experience = byId.get(entry.experienceId);
       return experience && isWanted(experience, query)
-        ? [itemOf(entry, experience, { query, date, isPast })]
+        ? [itemOf(entry, experience, { query, date, isPast: isPast || hasBegun(entry, date, now) })]
         : [];
     });
     return {
@@ -52,6 +52,11 @@ export function listedDays({ experiences, days }: MonthModel, query: MonthQuery,
       say: bestOf(items),
     };
   });
+}
+
+/** The last of its times of today has begun. */
+function hasBegun({ lastMinute }: DayEntry, date: CivilDate, now: Date): boolean {
+  return date === wineryDate(now) && lastMinute <= wineryMinuteOfDay(now);
 }
 
 function isWanted({ kind, partyMin, partyMax }: Experience, query: MonthQuery): boolean {
@@ -132,7 +137,9 @@ export function openDay(days: readonly ListedDay[], asked: CivilDate | undefined
   if (named) return { day: named, isNextFree: false };
   const first = days.find(({ isPast, items }) => !isPast && items.length > 0);
   const free = days.find(isFree);
-  return first && { day: free ?? first, isNextFree: free !== undefined && free !== first };
+  // A month that is over opens on what it had last.
+  const day = free ?? first ?? days.findLast(({ items }) => items.length > 0);
+  return day && { day, isNextFree: free !== undefined && free !== first };
 }
 
 /** Whether there is something to come in the month, and nothing of it can be booked. */

@@ -1,6 +1,6 @@
-import { wineryDate } from '../../core/dates.ts';
+import { formatCivilDate, wineryDate } from '../../core/dates.ts';
 import { isBookable } from '../../engine/experiences/month-rules.ts';
-import { unitsOf, visitTime } from '../../engine/experiences/rules.ts';
+import { unitsOf, wallTime } from '../../engine/experiences/rules.ts';
 import type { Experience, SlotOffer } from '../../engine/experiences/types.ts';
 import { eventAddress } from './address-rules.ts';
 import type { Say, SearchQuery } from './types.ts';
@@ -34,7 +34,7 @@ export function findVisits({ experiences, offers }: Searched, query: SearchQuery
       const inTime = own.filter((offer) => isInTime(offer, query, now));
       const isDated = query.from !== undefined || query.until !== undefined || query.past;
       if (inTime.length === 0 && (isDated || query.party !== undefined)) return [];
-      return [foundOf(experience, inTime, query)];
+      return [foundOf(experience, inTime, query, now)];
     });
 }
 
@@ -67,7 +67,12 @@ function isInTime({ date, startsAt }: SlotOffer, { from, until, past }: SearchQu
   return (from === undefined || date >= from) && (until === undefined || date <= until);
 }
 
-function foundOf(experience: Experience, inTime: readonly SlotOffer[], query: SearchQuery): FoundVisit {
+function foundOf(
+  experience: Experience,
+  inTime: readonly SlotOffer[],
+  query: SearchQuery,
+  now: Date,
+): FoundVisit {
   const { slug, title, facts, partyMin } = experience;
   const { party, past } = query;
   const units = unitsOf(experience, party ?? partyMin);
@@ -82,13 +87,19 @@ function foundOf(experience: Experience, inTime: readonly SlotOffer[], query: Se
     members: membersWords(experience),
     times: shown.slice(0, mostTimes).map((offer) => ({
       to: eventAddress(slug, past ? {} : { slotId: offer.slotId, party }),
-      when: past
-        ? `${visitTime(offer.startsAt)}, ${wineryDate(offer.startsAt).slice(0, 4)}`
-        : visitTime(offer.startsAt),
+      when: timeOf(offer.startsAt, query, now),
       say: sayOf(offer, experience, past),
     })),
     none: shown.length > 0 ? undefined : 'No times at present',
   };
+}
+
+/** `Sat, Nov 28 at 9:30 am PT`; with its year where that is another one, or what is over. */
+function timeOf(startsAt: Date, { past }: SearchQuery, now: Date): string {
+  const date = wineryDate(startsAt);
+  const year = date.slice(0, 4);
+  const isOtherYear = year !== wineryDate(now).slice(0, 4);
+  return `${formatCivilDate(date)}${past || isOtherYear ? `, ${year}` : ''} at ${wallTime(startsAt)}`;
 }
 
 /** Whether anything narrows the search. */

@@ -59,6 +59,8 @@ export type SlotChoice = {
   readonly isBookable: boolean;
   /** It is full, and a line is kept for it. */
   readonly mayWait: boolean;
+  /** When it can be booked, where that is still to come. */
+  readonly opens: string | undefined;
   readonly say: Say;
   readonly policy: string;
 };

@@ -24,7 +24,7 @@ export function sayOf(
     case 'not_yet':
       return {
         tone: 'closed',
-        text: offer.opensAt ? `From ${formatCivilDate(wineryDate(offer.opensAt))}` : 'Not open yet',
+        text: offer.opensAt ? `Opens ${formatCivilDate(wineryDate(offer.opensAt))}` : 'Not open yet',
       };
     case 'too_late':
       return { tone: 'closed', text: isPast ? 'Over' : 'Call us' };

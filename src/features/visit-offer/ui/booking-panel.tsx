@@ -6,6 +6,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { unbroken } from '../../../ui/base/unbroken.ts';
 import { eventAddress, eventPath, monthTitle } from '../address-rules.ts';
 import type { EventChoice } from '../event-rules.ts';
 import type { EventAnswer } from '../types.ts';
@@ -40,7 +41,7 @@ export function BookingPanel({ experience, choice, isSignedIn, answer }: Booking
           days={days}
           navigation={navigation}
           label={`Days of ${title}`}
-          cellClassName="h-13 items-center justify-center gap-1"
+          cellClassName="h-13 items-center justify-center gap-2 leading-none"
           content={({ say }) => (say ? <SayMark tone={say.tone} /> : <span className="size-2" />)}
         />
       </div>
@@ -85,13 +86,17 @@ function DayBooking({
   const fits = slot?.isBookable === true && slot.left >= units;
   const refused = answer?.kind === 'refused' && answer.intent === 'hold' ? answer : undefined;
   const pending = navigation.formData?.get('intent') === 'hold';
+  const opens = slots.every(({ isBookable, mayWait }) => !isBookable && !mayWait)
+    ? slots[0]?.opens
+    : undefined;
   const isOne = experience.partyMin === experience.partyMax;
   return (
     <div className="mt-8 space-y-6">
       <Form method="post" preventScrollReset noValidate className="space-y-6">
         <h3 className="type-title">{formatLongDate(date)}</h3>
         <ErrorSummary title="Nothing is held yet" problems={refused?.problems ?? []} occasion={answer} />
-        {isOne ? (
+        {opens !== undefined && <p>Booking opens on {unbroken(opens)}.</p>}
+        {isOne || opens !== undefined ? (
           <input type="hidden" name="party" value={party} />
         ) : (
           <div className="flex flex-wrap items-center justify-between gap-4">
@@ -125,13 +130,13 @@ function DayBooking({
         </noscript>
         {slot && fits && (
           <>
-            <p className="text-small text-ink-soft">{slot.policy}</p>
+            <p className="text-small text-ink-soft">{unbroken(slot.policy)}</p>
             <Button name="intent" value="hold" wide pendingLabel={pending ? 'Holding your seats' : undefined}>
               Hold {heldWords(experience, units)} for {experience.holdMinutes} minutes
             </Button>
             <p className="text-small text-ink-soft">
-              Nothing is charged yet. You have {experience.holdMinutes} minutes to finish, and may keep the
-              seats once longer.
+              Nothing is charged yet. You have {experience.holdMinutes} minutes to finish, and may hold it
+              once longer.
               {!isSignedIn && experience.benefits.length > 0 && (
                 <>
                   {' '}
@@ -153,7 +158,8 @@ function DayBooking({
   );
 }
 
-function heldWords({ priceUnit }: Pick<Experience, 'priceUnit'>, units: number): string {
+function heldWords({ priceUnit, kit }: Pick<Experience, 'priceUnit' | 'kit'>, units: number): string {
+  if (kit) return 'this kit';
   if (priceUnit === 'table') return 'this table';
   return units === 1 ? 'this seat' : `these ${units} seats`;
 }

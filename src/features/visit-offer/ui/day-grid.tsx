@@ -115,8 +115,8 @@ function DayCell({ day, tabIndex, isGrid, className, children }: DayCellProps) {
         className={classNames(
           look,
           'focus-visible:relative focus-visible:z-10',
-          isChosen ? 'bg-ink text-paper' : 'bg-field hover:bg-paper-deep',
-          !isChosen && !isFree && 'text-ink-soft',
+          isChosen ? 'bg-ink text-paper' : 'hover:bg-paper-deep',
+          !isChosen && (isFree ? 'bg-field' : 'text-ink-soft'),
         )}
       >
         {inner}

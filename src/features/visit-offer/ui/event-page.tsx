@@ -2,6 +2,7 @@ import type { Experience } from '../../../engine/experiences/types.ts';
 import type { Breadcrumb } from '../../../ui/base/breadcrumbs.tsx';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { unbroken } from '../../../ui/base/unbroken.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { eventPath, monthPath } from '../address-rules.ts';
@@ -36,14 +37,16 @@ export function EventPage(props: EventPageProps) {
             <BookingPanel {...{ experience, choice, isSignedIn, answer }} />
           )}
           {(notNow !== undefined || choice.slotId === undefined) && (
-            <p className="mt-8 text-small text-ink-soft">{policy}</p>
+            <p className="mt-8 text-small text-ink-soft">{unbroken(policy)}</p>
           )}
           <p className="mt-6 border-t border-line pt-4 text-small">
             <a
               href={`${eventPath(experience.slug)}/calendar.ics`}
               className="text-wine link-line hover:decoration-2"
             >
-              {experience.kind === 'event' ? 'Its dates for your calendar' : 'Its times for your calendar'}
+              {experience.kind === 'event'
+                ? 'These dates in your own calendar'
+                : 'These times in your own calendar'}
             </a>
           </p>
         </div>
@@ -62,7 +65,7 @@ function NotNowNotice({ notNow, slug }: { notNow: NotNow; slug: string }) {
         <Icon name={isMembers ? 'lock' : 'clock'} className="shrink-0 text-brass" />
         {isMembers ? 'For members' : notNow.kind === 'past' ? 'It was good' : 'Not at this time of year'}
       </h2>
-      <p className="mt-3 text-ink-soft">{notNow.sentence}</p>
+      <p className="mt-3 text-ink-soft">{unbroken(notNow.sentence)}</p>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         {isMembers ? (
           <>

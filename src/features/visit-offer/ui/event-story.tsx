@@ -47,9 +47,9 @@ export function EventStory({ experience }: { experience: Experience }) {
         </section>
       )}
       <List id="included" heading="What is included" items={facts.included} />
-      <List id="access" heading="Getting around" items={facts.access}>
+      <List id="access" heading={experience.kit ? 'Taking part' : 'Getting around'} items={facts.access}>
         Something else that we should know? Call{' '}
-        <a href={house.phone.link} className="figures text-wine link-line">
+        <a href={house.phone.link} className="figures whitespace-nowrap text-wine link-line">
           {house.phone.shown}
         </a>
         ; there is nearly always a way.

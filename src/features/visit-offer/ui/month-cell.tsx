@@ -11,7 +11,7 @@ export function MonthCell({ day }: { day: ListedDay }) {
     <>
       {events.map(({ slug, title, say }) => (
         <span key={slug} className="flex gap-1.5 leading-5 font-medium">
-          <span className="pt-1.5">
+          <span className="flex h-5 items-center">
             <SayMark tone={say.tone} />
           </span>
           {title}

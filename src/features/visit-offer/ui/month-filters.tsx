@@ -1,5 +1,6 @@
 import { Form, Link, useSubmit } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
 import { monthAddress, monthPath, partySizes } from '../address-rules.ts';
 import type { MonthQuery } from '../types.ts';
 
@@ -23,6 +24,7 @@ export function MonthFilters({ query, thisMonth }: MonthFiltersProps) {
     monthAddress({ ...kept, date: undefined, ...changes }, thisMonth);
   return (
     <>
+      <PartyForm query={query} thisMonth={thisMonth} />
       <nav aria-label="Kind">
         <ul className="flex flex-wrap gap-x-6 text-small">
           {kinds.map(({ kind, label }) => (
@@ -30,7 +32,6 @@ export function MonthFilters({ query, thisMonth }: MonthFiltersProps) {
           ))}
         </ul>
       </nav>
-      <PartyForm query={query} thisMonth={thisMonth} />
       <nav aria-label="View" className="ml-auto hidden md:block">
         <ul className="flex gap-x-6 text-small">
           {views.map(({ view, label }) => (
@@ -77,20 +78,23 @@ function PartyForm({ query, thisMonth }: MonthFiltersProps) {
       <label htmlFor="party-size" className="text-ink-soft">
         Guests
       </label>
-      <select
-        key={party}
-        id="party-size"
-        name="party"
-        defaultValue={party ?? ''}
-        className="h-11 rounded-house border border-edge bg-field px-3 figures hover:border-ink"
-      >
-        <option value="">Any number</option>
-        {partySizes.map((size) => (
-          <option key={size} value={size}>
-            {size}
-          </option>
-        ))}
-      </select>
+      <span className="relative">
+        <select
+          key={party}
+          id="party-size"
+          name="party"
+          defaultValue={party ?? ''}
+          className="h-11 cursor-pointer appearance-none rounded-house border border-edge bg-field pr-10 pl-3 figures hover:border-ink"
+        >
+          <option value="">Any number</option>
+          {partySizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" className="pointer-events-none absolute top-3 right-3" />
+      </span>
       <noscript>
         <Button kind="text">Show</Button>
       </noscript>

@@ -6,7 +6,7 @@ import type { MonthLink, MonthNavigation } from '../types.ts';
 /** The months beside the one that is shown. */
 export function MonthLinks({ previous, next }: MonthNavigation) {
   return (
-    <div className="flex">
+    <div className="-mx-3 flex">
       <Beside link={previous} icon="chevron-left" words="Earlier" />
       <Beside link={next} icon="chevron-right" words="Later" />
     </div>

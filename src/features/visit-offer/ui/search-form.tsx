@@ -14,16 +14,18 @@ export function SearchForm({ query }: { query: SearchQuery }) {
   return (
     <Form action={searchPath} role="search" className="border-y border-line py-6">
       {past && <input type="hidden" name="past" value="shown" />}
-      <div className="grid items-end gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))]">
-        <TextField
-          id="q"
-          name="q"
-          type="search"
-          label="Words"
-          placeholder="cave, jazz, cheese"
-          maxLength={100}
-          defaultValue={text}
-        />
+      <div className="grid grid-cols-2 items-end gap-x-4 gap-y-4 lg:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))]">
+        <div className="max-lg:col-span-2">
+          <TextField
+            id="q"
+            name="q"
+            type="search"
+            label="Words"
+            placeholder="cave, jazz, cheese"
+            maxLength={100}
+            defaultValue={text}
+          />
+        </div>
         <TextField id="from" name="from" type="date" label="From" defaultValue={from} />
         <TextField id="until" name="until" type="date" label="Until" defaultValue={until} />
         <Select

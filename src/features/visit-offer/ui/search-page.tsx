@@ -51,7 +51,7 @@ export function SearchPage({ query, found, isAsked }: SearchPageProps) {
       ) : (
         <ul className="mt-8 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:mt-12 lg:grid-cols-3">
           {found.map((visit, position) => (
-            <li key={visit.slug}>
+            <li key={visit.slug} className="row-span-3 grid grid-rows-subgrid">
               <VisitCard visit={visit} leads={position === 0} />
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { classNames } from '../../../ui/base/class-names.ts';
 import type { PartyPrice, SlotChoice } from '../types.ts';
 import { SayMark } from './say-mark.tsx';
 
@@ -65,7 +66,12 @@ export function SlotList({ slots, units, chosen, onChoose, waitAddress }: SlotLi
 
 function SlotSay({ say }: Pick<SlotChoice, 'say'>) {
   return (
-    <span className="figures flex items-center gap-2 text-small text-olive">
+    <span
+      className={classNames(
+        'figures flex items-center gap-2 text-small',
+        say.tone === 'closed' ? 'text-ink-soft' : 'text-olive',
+      )}
+    >
       <SayMark tone={say.tone} />
       {say.text}
     </span>

@@ -1,43 +1,51 @@
 import { Link } from 'react-router';
 import { classNames } from '../../../ui/base/class-names.ts';
+import { unbroken } from '../../../ui/base/unbroken.ts';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import type { FoundVisit } from '../search-rules.ts';
 import { SayMark } from './say-mark.tsx';
 
 type VisitCardProps = { visit: FoundVisit & { picture: PictureSource | undefined }; leads: boolean };
 
-/** The picture is the card; beneath it what it is, and the next times. */
+/** The picture is the card; beneath it what it is, and the next times: each of the three begins at one height with its neighbours’. */
 export function VisitCard({ visit, leads }: VisitCardProps) {
   const { title, summary, to, price, members, times, none, picture } = visit;
   return (
-    <article className="flex h-full flex-col">
-      {picture && (
-        <Picture
-          source={picture}
-          sizes="(min-width: 64rem) 26rem, (min-width: 40rem) 48vw, 92vw"
-          alt=""
-          priority={leads}
-          className="aspect-3/2 w-full rounded-house object-cover"
-        />
-      )}
-      <div className="mt-4 flex items-baseline justify-between gap-4">
-        <h2 className="type-title">
-          <Link to={to} prefetch="intent" className="hover:link-line">
-            {title}
-          </Link>
-        </h2>
-        <p className="figures shrink-0 text-small">{price}</p>
+    <article className="row-span-3 grid grid-rows-subgrid gap-y-4">
+      <div>
+        {picture && (
+          <Picture
+            source={picture}
+            sizes="(min-width: 64rem) 26rem, (min-width: 40rem) 48vw, 92vw"
+            alt=""
+            priority={leads}
+            className="aspect-3/2 w-full rounded-house object-cover"
+          />
+        )}
       </div>
-      <p className="mt-1.5 text-small text-ink-soft">
-        {summary}
-        {members !== undefined && <span className="text-brass"> {members}.</span>}
-      </p>
-      <ul className="mt-4 divide-y divide-line border-y border-line text-small">
+      <div>
+        <div className="flex items-baseline justify-between gap-4">
+          <h2 className="type-title">
+            <Link to={to} prefetch="intent" className="hover:link-line">
+              {title}
+            </Link>
+          </h2>
+          <p className="figures shrink-0 text-small">{price}</p>
+        </div>
+        <p className="mt-1.5 text-small text-ink-soft">
+          {summary}
+          {members !== undefined && <span className="text-brass"> {members}.</span>}
+        </p>
+      </div>
+      <ul className="self-start divide-y divide-line border-y border-line text-small">
         {none !== undefined && <li className="py-2.5 text-ink-soft">{none}</li>}
         {times.map((time) => (
-          <li key={time.when} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
-            <Link to={time.to} prefetch="intent" className="figures hover:link-line">
-              {time.when}
+          <li
+            key={time.when}
+            className="relative flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2 hover:bg-paper-deep"
+          >
+            <Link to={time.to} prefetch="intent" className="figures after:absolute after:inset-0">
+              {unbroken(time.when)}
             </Link>
             <span
               className={classNames(
