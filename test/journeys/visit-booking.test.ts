@@ -72,8 +72,10 @@ for (const width of widthsFor(import.meta.url)) {
     await page.getByRole('link', { name: 'Change, cancel or give the visit away' }).click();
     await expect(page.getByText('Ben Okafor')).toBeVisible();
     await inspect(page, 'a booking');
+    await expect(page.getByText('$52.20, of which $4.20 is sales tax').first()).toBeVisible();
     await page.getByRole('link', { name: 'Cancel the booking' }).click();
-    await expect(page.getByText('$52.20')).toBeVisible();
+    await expect(heading(page, 'Cancel this visit?')).toBeVisible();
+    await expect(page.getByText('$52.20', { exact: true })).toBeVisible();
     await inspect(page, 'a booking to be given up');
     await page.getByRole('button', { name: 'Cancel the visit' }).click();
     await expect(heading(page, 'This visit is cancelled')).toBeVisible();

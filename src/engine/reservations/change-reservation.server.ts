@@ -20,6 +20,8 @@ import { actorOf } from './cancel-reservation.server.ts';
 import { type ChangeCode, type ChangeWish, judgeChange, type Target } from './change-rules.ts';
 import { deriveOrders, type GiveBackCode, type GivenBack, giveBack, performAll } from './give-back.server.ts';
 import { bookedLines } from './line-store.server.ts';
+import { type JudgedBenefits, judgeBenefits, takeMovedBenefits } from './move-benefits.server.ts';
+import { moreSentence } from './moved-benefit-rules.ts';
 import { oweVisitMail } from './owe-mail.server.ts';
 import { type LockedBooking, withOwnBooking } from './own-reservation.server.ts';
 import { dearestTickets, leftFor, priceWithFewer, reservationNotFound, seatsMore } from './rules.ts';
@@ -36,14 +38,20 @@ import { settleTransfers } from './transfer-store.server.ts';
 import type { ReservationReader, SeatPrice } from './types.ts';
 
 export type ChangePreview =
-  /** Nothing is to be paid; `refundCents` goes back to whoever paid. */
-  | { readonly kind: 'now'; readonly refundCents: Cents }
+  /** Nothing is to be paid now; `refundCents` goes back to whoever paid, and `more` says what the new day costs more. */
+  | ({ readonly kind: 'now'; readonly refundCents: Cents } & MoreOnNewDay)
   /** More seats are to be paid for: `startPaidChange` opens their checkout, which says how much. */
   | { readonly kind: 'paid' };
 
+type MoreOnNewDay = {
+  /** Because less is left of a counted benefit; before tax, and paid there. */
+  readonly moreCents: Cents;
+  readonly moreSentence: string | undefined;
+};
+
 /** What a change would mean, before it is made. Whether there is room is decided when it is made (I-14). */
 export async function previewChange(
-  { database, clock }: Pick<CheckoutDependencies, 'database' | 'clock'>,
+  { database, clock, seal }: Pick<CheckoutDependencies, 'database' | 'clock' | 'seal'>,
   reader: ReservationReader,
   wish: ChangeWish,
 ): Promise<Result<ChangePreview, ChangeCode>> {
@@ -57,13 +65,17 @@ export async function previewChange(
   const judged = judgeChange({ ...at, reservation, now }, target, wish, standing);
   if (!judged.ok) return judged;
   if (judged.value === 'paid') return ok({ kind: 'paid' });
-  const { units } = await ticketsGivenUp(read, { ...at, reservation, now }, wish.party);
+  invariant(target, 'what was judged is there');
+  const booking = { ...at, reservation, now };
+  const { units, paidCents } = await ticketsGivenUp(read, booking, wish.party);
   const amounts: Cents[] = [];
   for (const [orderId, ofOrder] of Map.groupBy(units, (unit) => unit.orderId)) {
     const order = await refundableOrder(read, orderId);
     amounts.push((order && amountOfUnits(order, ofOrder)) ?? zeroCents);
   }
-  return ok({ kind: 'now', refundCents: sum(amounts) });
+  const after = priceAfter({ booking, target, party: wish.party, standing }, paidCents);
+  const benefits = await judgeMove(read, seal, { booking, target }, after.seatPrices);
+  return ok({ kind: 'now', refundCents: sum(amounts), ...moreOf(benefits) });
 }
 
 /**
@@ -77,7 +89,7 @@ export async function changeReservation(
   wish: ChangeWish,
 ): Promise<
   Result<
-    { readonly kind: 'changed'; readonly refundCents: Cents } | { readonly kind: 'paid' },
+    ({ readonly kind: 'changed'; readonly refundCents: Cents } & MoreOnNewDay) | { readonly kind: 'paid' },
     ChangeCode | GiveBackCode
   >
 > {
@@ -88,16 +100,37 @@ export async function changeReservation(
     if (!judged.ok) return judged;
     invariant(target, 'what was judged is there');
     if (judged.value === 'paid') return ok({ kind: 'paid' });
-    return changeNow(tx, dependencies, { booking, target, party: wish.party, standing });
+    const { party, shownMoreCents = 0 } = wish;
+    return changeNow(tx, dependencies, { booking, target, party, standing, shownMoreCents });
   });
   if (!changed.ok) return changed;
   if (changed.value.kind === 'paid') return ok({ kind: 'paid' });
-  await performAll(dependencies, changed.value.requested);
-  return ok({ kind: 'changed', refundCents: changed.value.refundCents });
+  const { requested, ...told } = changed.value;
+  await performAll(dependencies, requested);
+  return ok(told);
+}
+
+/** What is left of counted benefits on the new day. Where the house cancelled the session, nothing costs more for it. */
+async function judgeMove(
+  read: Transaction,
+  seal: CheckoutDependencies['seal'],
+  { booking, target }: Pick<Changing, 'booking' | 'target'>,
+  seatPrices: Reservation['seatPrices'],
+): Promise<JudgedBenefits | undefined> {
+  const { reservation, slot: from, experience, now } = booking;
+  const moving = { reservation, seatPrices, experience, from, to: target.slot, now };
+  const judged = await judgeBenefits(read, seal, moving);
+  if (!judged || from.state !== 'cancelled') return judged;
+  return { ...judged, seatPrices, moreCents: zeroCents };
+}
+
+function moreOf(benefits: JudgedBenefits | undefined): MoreOnNewDay {
+  if (!benefits) return { moreCents: zeroCents, moreSentence: undefined };
+  return { moreCents: benefits.moreCents, moreSentence: moreSentence(benefits) };
 }
 
 type Changed = Result<
-  ({ readonly kind: 'changed' } & GivenBack) | { readonly kind: 'paid' },
+  ({ readonly kind: 'changed' } & GivenBack & MoreOnNewDay) | { readonly kind: 'paid' },
   ChangeCode | GiveBackCode
 >;
 
@@ -110,22 +143,30 @@ type Changing = {
 
 async function changeNow(
   tx: Transaction,
-  dependencies: Pick<CheckoutDependencies, 'jobs'>,
-  changing: Changing,
+  { jobs, seal }: Pick<CheckoutDependencies, 'jobs' | 'seal'>,
+  changing: Changing & { readonly shownMoreCents: number },
 ): Promise<Changed> {
-  const { booking, target, party } = changing;
+  const { booking, target, party, shownMoreCents } = changing;
   const { reservation, now } = booking;
   const { id: reservationId, slotId: fromSlot, party: fromParty } = reservation;
   const slotId = target.slot.id;
+  const { units, paidCents } = await ticketsGivenUp(tx, booking, party);
+  const kept = priceAfter(changing, paidCents);
+  const benefits = await judgeMove(tx, seal, changing, kept.seatPrices);
+  const { moreCents, moreSentence: why } = moreOf(benefits);
+  if (moreCents > shownMoreCents && why) return refused({ code: 'PRICE_CHANGED', sentence: why });
+  const counted = benefits && (await takeMovedBenefits(tx, seal, { reservation, to: target.slot }, benefits));
+  if (counted?.ok === false) return counted;
   await lockLine(tx, [...new Set([fromSlot, slotId])]);
   const moved = await moveSeats(tx, changing);
   if (!moved.ok) return moved;
-  const { units, paidCents } = await ticketsGivenUp(tx, booking, party);
   const reason = 'fewer come';
   const given = await giveBack(tx, { units, actor: actorOf(booking), reason, now });
   if (!given.ok) return given;
   const change = {
-    ...priceAfter(changing, paidCents),
+    priceCents: add(kept.priceCents, moreCents),
+    dueAtVisitCents: add(kept.dueAtVisitCents, moreCents),
+    seatPrices: benefits?.seatPrices ?? kept.seatPrices,
     ...{ slotId, party, cutoffAt: cutoffOf(target.experience, target.slot.startsAt) ?? null },
     ...(slotId !== fromSlot && { lateMinutes: null }),
   };
@@ -143,9 +184,9 @@ async function changeNow(
   const { refundCents } = given.value;
   const data = { fromSlot, fromParty, slotId, party, refundCents };
   const eventId = await recordEvent(tx, { reservationId, kind: 'changed', actor: 'guest', data, now });
-  await oweVisitMail(tx, dependencies, after, 'visit-changed', eventId, now);
-  if (booking.slot.state === 'open') await offerSeats(tx, dependencies, fromSlot, now);
-  return ok({ kind: 'changed', ...given.value });
+  await oweVisitMail(tx, { jobs }, after, 'visit-changed', eventId, now);
+  if (booking.slot.state === 'open') await offerSeats(tx, { jobs }, fromSlot, now);
+  return ok({ kind: 'changed', ...given.value, moreCents, moreSentence: why });
 }
 
 async function moveSeats(

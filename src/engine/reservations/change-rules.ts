@@ -3,17 +3,27 @@ import { judgeVisit } from '../checkout/visits/visit-rules.ts';
 import { judgeParty, slotNotFound } from '../experiences/rules.ts';
 import type { BookingRefusalCode, Experience, Slot, SlotFigures } from '../experiences/types.ts';
 import type { Standing } from '../standing/types.ts';
+import { movesBenefits } from './moved-benefit-rules.ts';
 import { type Booked, mayChange, seatsMore } from './rules.ts';
 import type { Reservation } from './store.server.ts';
 import type { ReservationRefusalCode } from './types.ts';
 
-export type ChangeWish = { readonly slotId: Slot['id']; readonly party: number };
+export type ChangeWish = {
+  readonly slotId: Slot['id'];
+  readonly party: number;
+  /** What the visit was said to cost more on the new day, before tax; nothing is changed that costs more than it. */
+  readonly shownMoreCents?: number | undefined;
+};
 
 export type ChangeCode =
   | ReservationRefusalCode
   | BookingRefusalCode
   /** Another experience: that is a booking of its own. */
   | 'RES_OTHER_EXPERIENCE'
+  /** Benefits are counted anew on another day, and added seats are priced in a checkout: one after the other. */
+  | 'MOVE_FIRST'
+  /** It costs more than was shown. */
+  | 'PRICE_CHANGED'
   | 'NOTHING_CHANGED';
 
 /** A time that somebody would rather come at. */
@@ -27,7 +37,7 @@ export type ChangeKind = 'now' | 'paid';
 
 /** Whether a booking may become this, as far as that is no matter of what is left. */
 export function judgeChange(
-  booked: Booked & { readonly reservation: Pick<Reservation, 'slotId' | 'party'> },
+  booked: Booked & { readonly reservation: Pick<Reservation, 'slotId' | 'party' | 'seatPrices'> },
   target: Target | undefined,
   { slotId, party }: ChangeWish,
   standing: Standing,
@@ -54,7 +64,12 @@ export function judgeChange(
     const refusals = judgeVisit({ ...target, party, visitor: { ...standing, programmes }, at: now });
     if (refusals.length > 0) return refused(...refusals);
   }
-  return ok(more > 0 && isPaidByCheckout(experience, standing) ? 'paid' : 'now');
+  if (more <= 0 || !isPaidByCheckout(experience, standing)) return ok('now');
+  const days = { from: booked.slot.startsAt, to: target.slot.startsAt };
+  if (!movesBenefits(experience, reservation.seatPrices, days)) return ok('paid');
+  const sentence =
+    'Your member’s places are counted anew on another day. Please move the visit first, and add guests then.';
+  return refused({ code: 'MOVE_FIRST', sentence });
 }
 
 function isPaidByCheckout({ policy, benefits }: Experience, { programmes }: Standing): boolean {

@@ -32,7 +32,7 @@ describe('another time', () => {
     const { reader, id, booked } = await guests.book({ slotId, party: 3 });
     const wish = { slotId: other, party: 3 };
     const preview = await previewChange(shop.dependencies, reader, wish);
-    expect(preview).toEqual({ ok: true, value: { kind: 'now', refundCents: 0 } });
+    expect(preview).toEqual({ ok: true, value: { kind: 'now', refundCents: 0, moreCents: 0 } });
     expect(codesOf(await change(reader, wish))).toEqual(['ok']);
     const moved = await guests.view(reader);
     const { priceCents, paidCents } = booked;
@@ -120,7 +120,7 @@ describe('fewer guests', () => {
     const slotId = await house.slot(await house.experience({ priceCents: 6_500 }), 6);
     const { reader, id, booked } = await guests.book({ slotId, party: 4 });
     const preview = await previewChange(shop.dependencies, reader, { slotId, party: 3 });
-    expect(preview).toEqual({ ok: true, value: { kind: 'now', refundCents: 7_069 } });
+    expect(preview).toEqual({ ok: true, value: { kind: 'now', refundCents: 7_069, moreCents: 0 } });
     expect(await change(reader, { slotId, party: 3 })).toMatchObject({ value: { refundCents: 7_069 } });
     expect(await guests.view(reader)).toMatchObject({
       party: 3,
@@ -213,6 +213,103 @@ describe('more guests', () => {
     expect((await shop.figures()).charges).toBe(charges);
     expect(await guests.view(reader)).toMatchObject({ party: 1 });
     expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 1 });
+    expect(await shop.disagreements()).toEqual([]);
+  });
+});
+
+describe('places that a member has free each day', () => {
+  const dayAfter = new Date('2026-12-07T20:00:00Z');
+
+  /** A room of it on three days, for somebody who has two places free on each. */
+  async function threeDays() {
+    const offered = await house.experience({
+      policy: { kind: 'free' },
+      benefits: [{ programme: 'club', rate: basisPoints(10_000), limit: { seats: 2, period: 'day' } }],
+    });
+    const slots = [noon, nextDay, dayAfter].map((startsAt) => house.slot(offered, 9, { startsAt }));
+    const [first, second, third] = await Promise.all(slots);
+    if (!first || !second || !third) throw new Error('there are three');
+    const customerId = await house.member();
+    const book = (slotId: typeof first) => guests.book({ slotId, party: 2 }, { customerId });
+    return { first, second, third, customerId, book };
+  }
+  const dueOf = async ({ reader }: { readonly reader: Parameters<typeof guests.view>[0] }) =>
+    (await guests.view(reader)).due.netCents;
+
+  it('go along to a day that has them, and the day that was left has its own again', async () => {
+    const { first, second, book } = await threeDays();
+    const moving = await book(first);
+    const wish = { slotId: second, party: 2 };
+    expect(await previewChange(shop.dependencies, moving.reader, wish)).toMatchObject({
+      value: { moreCents: 0 },
+    });
+    expect(codesOf(await change(moving.reader, wish))).toEqual(['ok']);
+    expect(await dueOf(moving)).toBe(0);
+    expect(await Promise.all([first, second].map(async (slotId) => dueOf(await book(slotId))))).toEqual([
+      0, 6_000,
+    ]);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('cost their price on a day whose own are used up, which is said before, and nothing is changed unseen', async () => {
+    const { first, second, third, book } = await threeDays();
+    await book(second);
+    const moving = await book(first);
+    const wish = { slotId: second, party: 2 };
+    const said = expect.stringMatching(/“Benefit of .*”: the visit costs \$60\.00 more, paid there/);
+    expect(await previewChange(shop.dependencies, moving.reader, wish)).toMatchObject({
+      value: { kind: 'now', moreCents: 6_000, moreSentence: said },
+    });
+    expect(await change(moving.reader, wish)).toMatchObject({
+      refusals: [{ code: 'PRICE_CHANGED', sentence: said }],
+    });
+    expect(await guests.view(moving.reader)).toMatchObject({ startsAt: noon, due: { netCents: 0 } });
+    expect(codesOf(await change(moving.reader, { ...wish, shownMoreCents: 6_000 }))).toEqual(['ok']);
+    expect(await guests.view(moving.reader)).toMatchObject({
+      startsAt: nextDay,
+      priceCents: 6_000,
+      due: { netCents: 6_000 },
+    });
+    // The first day counts none of them any more, and a price that was paid once is not lowered by moving on.
+    expect(await dueOf(await book(first))).toBe(0);
+    expect(codesOf(await change(moving.reader, { slotId: third, party: 2 }))).toEqual(['ok']);
+    expect(await dueOf(moving)).toBe(6_000);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('are had once by two bookings that come to one day at once, and two that pass each other do not wait for ever', async () => {
+    const { first, second, third, book } = await threeDays();
+    const [one, other] = [await book(first), await book(third)];
+    const both = await Promise.all(
+      [one, other].map(({ reader }) => change(reader, { slotId: second, party: 2 })),
+    );
+    expect(both.flatMap(codesOf).toSorted()).toEqual(['PRICE_CHANGED', 'ok']);
+    const [winner, loser] = both[0]?.ok ? [one, other] : [other, one];
+    const left = winner === one ? third : first;
+    const swapped = await Promise.all([
+      change(winner.reader, { slotId: left, party: 2, shownMoreCents: 6_000 }),
+      change(loser.reader, { slotId: second, party: 2, shownMoreCents: 6_000 }),
+    ]);
+    expect(swapped.flatMap(codesOf)).toEqual(['ok', 'ok']);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('are moved before guests are added, who are priced in a checkout', async () => {
+    const { first, second, book } = await threeDays();
+    const { reader, actor } = await book(first);
+    const wish = { slotId: second, party: 4 };
+    expect(codesOf(await change(reader, wish))).toEqual(['MOVE_FIRST']);
+    expect(codesOf(await startPaidChange(shop.dependencies, actor, reader, wish))).toEqual(['MOVE_FIRST']);
+    expect(await change(reader, { slotId: first, party: 4 })).toEqual({ ok: true, value: { kind: 'paid' } });
+  });
+
+  it('cost nothing more when the house cancelled the day', async () => {
+    const { first, second, book } = await threeDays();
+    await book(second);
+    const moving = await book(first);
+    await shop.test.database.pool.query(`update slots set state = 'cancelled' where id = $1`, [first]);
+    expect(codesOf(await change(moving.reader, { slotId: second, party: 2 }))).toEqual(['ok']);
+    expect(await dueOf(moving)).toBe(0);
     expect(await shop.disagreements()).toEqual([]);
   });
 });

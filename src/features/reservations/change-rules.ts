@@ -29,13 +29,16 @@ export function choiceSentence(choice: 'refund' | 'credit', refundCents: Cents):
 
 /** What changing to so many guests means for money, before it is done. */
 export function changeSentence(
-  preview: { readonly kind: 'now'; readonly refundCents: Cents } | { readonly kind: 'paid' },
+  preview:
+    | { readonly kind: 'now'; readonly refundCents: Cents; readonly moreSentence?: string | undefined }
+    | { readonly kind: 'paid' },
 ): string {
   if (preview.kind === 'paid')
     return 'The places that are added are paid on the next page; the others cost what they did.';
-  return preview.refundCents > 0
-    ? `${formatCents(preview.refundCents)} goes back to whoever paid.`
-    : 'Nothing more is charged for it.';
+  const { refundCents, moreSentence } = preview;
+  const back = refundCents > 0 ? [`${formatCents(refundCents)} goes back to whoever paid.`] : [];
+  const said = [...(moreSentence ? [moreSentence] : []), ...back];
+  return said.length > 0 ? said.join(' ') : 'Nothing more is charged for it.';
 }
 
 export type ChangeChoice = { readonly date: CivilDate; readonly party: number; readonly slotId: SlotId };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { guestField } from '../../engine/checkout/visits/visit-requirement-rules.ts';
 import type { SlotId } from '../../engine/experiences/types.ts';
+import type { ChangeWish } from '../../engine/reservations/change-rules.ts';
 import { formValues } from '../../platform/form-values.ts';
 
 const name = z
@@ -16,8 +17,14 @@ export function readGuests(form: FormData, party: number): readonly string[] | u
   return z.array(name).safeParse(names).data;
 }
 
+const cents = z
+  .string()
+  .regex(/^\d{1,7}$/)
+  .transform(Number);
+
 const change = z.object({
   slot: z.uuid(),
+  shownMoreCents: cents.optional(),
   party: z
     .string()
     .regex(/^\d{1,2}$/)
@@ -25,11 +32,11 @@ const change = z.object({
 });
 
 /** Another time or party; undefined for a form that no page of ours sends. */
-export function readChangeForm(
-  form: FormData,
-): { readonly slotId: SlotId; readonly party: number } | undefined {
+export function readChangeForm(form: FormData): ChangeWish | undefined {
   const { data } = change.safeParse(formValues(form));
-  return data && { slotId: data.slot as SlotId, party: data.party };
+  if (!data) return undefined;
+  const { slot, ...wish } = data;
+  return { slotId: slot as SlotId, ...wish };
 }
 
 const transfer = z.object({ toName: name, toEmail: z.string().max(300), message: z.string().max(2_000) });

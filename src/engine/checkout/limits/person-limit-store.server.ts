@@ -26,6 +26,10 @@ function rows(shares: SQL) {
     ("personKey" text, rule text, "lockPeriod" text, "countFrom" text, period text, allowed bigint, quantity bigint)`;
 }
 
+function texts(list: readonly string[]): SQL {
+  return sql`array(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb))`;
+}
+
 type Taken = { readonly orderId: OrderId; readonly shares: string };
 
 const lockLimits = prepared((db, given: Given<Pick<Taken, 'shares'>>) =>
@@ -82,17 +86,41 @@ export async function takeShares(
 }
 
 /**
+ * What these orders took of these rules is counted in other periods from now on, as taken by one of them: old and new ones are locked
+ * together, so that two of one person that pass each other do not wait in a circle.
+ */
+export async function moveShares(
+  tx: Transaction,
+  {
+    orderIds,
+    rules,
+    to,
+  }: { readonly orderIds: readonly OrderId[]; readonly rules: readonly string[]; readonly to: OrderId },
+  shares: readonly Share[],
+): Promise<readonly CountedShare[]> {
+  const { rows: old } = await tx.execute<Pick<Share, 'personKey' | 'rule' | 'lockPeriod'>>(sql`
+    select distinct person_key as "personKey", rule, lock_period as "lockPeriod" from person_usages
+     where order_id = any (array(select value::uuid from jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb)))
+       and rule = any (${texts(rules)}) and state = 'taken'`);
+  await lockLimits(tx, { shares: JSON.stringify([...old, ...shares]) });
+  for (const orderId of orderIds) await returnShares(tx, orderId, { rules });
+  return takeShares(tx, to, shares);
+}
+
+/**
  * Gives back what the order took, once: a declined order counts for nothing. An order that only changes its address keeps what
  * it took for its code.
+ * @param rules gives back what it took of these alone.
  */
 export async function returnShares(
   tx: Transaction,
   orderId: OrderId,
-  { keepsCoupon = false }: { readonly keepsCoupon?: boolean } = {},
+  { keepsCoupon = false, rules }: { readonly keepsCoupon?: boolean; readonly rules?: readonly string[] } = {},
 ): Promise<void> {
   const kept = keepsCoupon ? couponSharePatterns : [];
-  const given = sql`usage.order_id = ${orderId} and usage.state = 'taken'
-    and not (usage.rule like any (array(select jsonb_array_elements_text(${JSON.stringify(kept)}::jsonb))))`;
+  const ofRules = rules && sql`and usage.rule = any (${texts(rules)})`;
+  const given = sql`usage.order_id = ${orderId} and usage.state = 'taken' ${ofRules ?? sql``}
+    and not (usage.rule like any (${texts(kept)}))`;
   await tx.execute(sql`
     with locked as (
       select usage.person_key, usage.rule, usage.lock_period, usage.quantity

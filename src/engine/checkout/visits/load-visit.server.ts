@@ -28,7 +28,8 @@ export async function loadVisit(
   if (!found) return undefined;
   const { experience, slot } = found;
   const whole = await benefitsFor(tx, experience, standing);
-  const left = await withoutUsed(tx, seal, draft, whole, slot);
+  const { customerId, orderId } = draft;
+  const left = await benefitsLeft(tx, seal, { customerId, benefits: whole, slot, orderId });
   const price = priceVisit(experience, guestsOf(wish), wish.addOns, left);
   const at = chosenAt(wish, experience, now);
   return {
@@ -39,13 +40,23 @@ export async function loadVisit(
   };
 }
 
-/** What other bookings of the customer have left of each benefit in the period of this visit; the order counts again, under a lock (I-50). */
-async function withoutUsed(
+/**
+ * What other bookings of a customer have left of each benefit in the period of a visit; whoever takes of it counts again, under a lock
+ * (I-50). A guest has none.
+ * @param orderId of the order that is not counted against itself.
+ */
+export async function benefitsLeft(
   read: Transaction,
   seal: Pick<Seal, 'keyedHash'>,
-  { customerId, orderId }: Draft,
-  benefits: readonly BenefitLeft[],
-  { startsAt }: Pick<Slot, 'startsAt'>,
+  {
+    customerId,
+    benefits,
+    slot: { startsAt },
+    orderId,
+  }: Pick<Draft, 'customerId' | 'orderId'> & {
+    readonly benefits: readonly BenefitLeft[];
+    readonly slot: Pick<Slot, 'startsAt'>;
+  },
 ): Promise<BenefitLeft[]> {
   if (!customerId) return [];
   const key = seal.keyedHash(personKey({ kind: 'account', customerId })).toString('base64url');

@@ -75,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
     return backToVisit(
       shop,
       view,
-      `Your visit is changed. ${changeSentence({ kind: 'now', refundCents: changed.value.refundCents })}`,
+      `Your visit is changed. ${changeSentence({ ...changed.value, kind: 'now' })}`,
     );
   }
   const { bearer, setCookies } = await bearOwnCart(shop, readSender(args), signedIn);
@@ -112,6 +112,9 @@ export default function ChangeVisit({ loaderData, actionData }: Route.ComponentP
           <DayAndParty {...loaderData} />
           <Form method="post" key={`${date} ${party}`} className="space-y-6">
             <input type="hidden" name="party" value={party} />
+            {preview?.ok && preview.value.kind === 'now' && (
+              <input type="hidden" name="shownMoreCents" value={preview.value.moreCents} />
+            )}
             {times.length === 0 ? (
               <Notice>There is nothing on this day. Please choose another.</Notice>
             ) : (

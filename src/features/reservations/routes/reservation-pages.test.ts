@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getting, posting } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { visits } from '../../../../test/helpers/visits.ts';
-import { cents } from '../../../core/money.ts';
+import { basisPoints, cents } from '../../../core/money.ts';
 import { cancelSlot } from '../../../engine/reservations/index.server.ts';
 import { bookings } from '../../../engine/reservations/testing.ts';
 import { tokenOfTransfer } from '../../../engine/reservations/transfer-reservation.server.ts';
@@ -105,6 +105,29 @@ describe('the pages of a booking', () => {
         view: { may: { change: { allowed: false, sentence: expect.stringContaining('+1 805 555 0142') } } },
       });
     });
+  });
+
+  it('show what a day without free places costs more, and move it only with that sum', async () => {
+    const experience = await house.experience({
+      policy: { kind: 'free' },
+      benefits: [{ programme: 'club', rate: basisPoints(10_000), limit: { seats: 2, period: 'day' } }],
+    });
+    const [slotId, other] = [
+      await house.slot(experience, 8),
+      await house.slot(experience, 8, { startsAt: new Date('2026-12-07T20:00:00Z') }),
+    ];
+    const customerId = await house.member();
+    await desk.book({ slotId: other, party: 2 }, { customerId });
+    const { booked: visit } = await desk.book({ slotId, party: 2 }, { customerId });
+    const { publicToken: token } = visit;
+    const asked = await get(askToChange, token, `/change?slot=${other}&date=2026-12-07`);
+    expect(asked.data).toMatchObject({ preview: { value: { moreCents: 6_000 } } });
+    const unseen = await post(change, token, { slot: other, party: '2' });
+    expect(unseen).toMatchObject({ status: 409 });
+    expect(JSON.stringify(unseen.data)).toContain('the visit costs $60.00 more');
+    const done = await post(change, token, { slot: other, party: '2', shownMoreCents: '6000' });
+    expect(done.flash).toContain('the visit costs $60.00 more, paid there');
+    expect((await desk.view({ kind: 'link', publicToken: token })).due.totalCents).toBe(6_525);
   });
 
   it('move it at no cost, and lead more guests of what is prepaid to a checkout of the difference', async () => {
