@@ -4,7 +4,6 @@ import { readCommand } from './features/operator/argument-rules.ts';
 import { helpOf, overview } from './features/operator/help-rules.ts';
 import { isVerb, operatorVerbs, runVerb, verbOf } from './features/operator/run-verb.server.ts';
 import type { Outcome } from './features/operator/types.ts';
-import { house } from './house.ts';
 import { readConfiguration } from './platform/configuration.server.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -36,18 +35,14 @@ async function run({ verb, values }: Run, name: string): Promise<Outcome> {
   const endings = ['SIGINT', 'SIGTERM'] as const;
   for (const signal of endings) process.once(signal, () => void shop.stop().finally(() => process.exit(1)));
   const { database, clock } = shop;
-  const open = async () => {
-    const { dependencies, jobs } = await shop.open();
-    return { dependencies: { ...dependencies, pickupLocations: house.pickupLocations }, jobs };
-  };
   try {
     return await runVerb(
       {
         ...{ database, clock },
         actor: `operator:${name}`,
-        open: async () => (await open()).dependencies,
+        open: async () => (await shop.open()).dependencies,
         runDueJobs: async () => {
-          const [{ dependencies, jobs }, post] = await Promise.all([open(), shop.openPost()]);
+          const [{ dependencies, jobs }, post] = await Promise.all([shop.open(), shop.openPost()]);
           const { jobHandlers } = await import('./job-handlers.server.ts');
           const publicUrl = configuration.publicUrl ?? `http://localhost:${configuration.port}`;
           return jobs.runDue(jobHandlers({ ...dependencies, ...post }, publicUrl));

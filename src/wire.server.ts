@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { house } from './house.ts';
 import { createChatTokens } from './integrations/chat/signed-token-adapter.server.ts';
 import type { Clock } from './integrations/clock/port.ts';
 import type { Mailbox, MailSender } from './integrations/mail/port.ts';
@@ -241,11 +242,12 @@ async function wholeOrNothing<Opened>(
   }
 }
 
-function tables(): Pick<ShopDependencies, 'taxes' | 'shippingRates' | 'zipCodes'> {
+function tables(): Pick<ShopDependencies, 'taxes' | 'shippingRates' | 'zipCodes' | 'pickupLocations'> {
   return {
     taxes: createTaxTable(),
     shippingRates: createShippingRateTable(),
     zipCodes: createZipCodeTable(),
+    pickupLocations: house.pickupLocations,
   };
 }
 

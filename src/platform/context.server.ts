@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { PickupLocation } from '../core/pickup-location.ts';
 import type { ChatTokens } from '../integrations/chat/port.ts';
 import type { Clock } from '../integrations/clock/port.ts';
 import type { Mailbox, MailSender } from '../integrations/mail/port.ts';
@@ -22,6 +23,7 @@ export type ShopDependencies = {
   readonly taxes: TaxTable;
   readonly shippingRates: ShippingRateTable;
   readonly zipCodes: ZipCodeTable;
+  readonly pickupLocations: readonly PickupLocation[];
   readonly mail: MailSender;
   /** What the embedded mail server received; undefined where a real one is used. */
   readonly mailbox: Mailbox | undefined;

@@ -1,6 +1,7 @@
 import type { CivilDate } from '../../core/dates.ts';
 import type { CartId, CustomerId, DraftId, OrderId, ResourceId, SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
+import type { PickupLocation } from '../../core/pickup-location.ts';
 import type { Refusal, Result } from '../../core/result.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { PaymentGateway } from '../../integrations/payment/port.ts';
@@ -147,17 +148,6 @@ export type Draft = {
   /** Until then a payment may be in flight, and the draft refuses edits (I-18). */
   readonly completingUntil: Date | undefined;
   readonly parkedAt: Date | undefined;
-};
-
-/** A place where orders are handed over; the house file names them, the tax table knows their ids. */
-export type PickupLocation = {
-  readonly id: string;
-  readonly name: string;
-  readonly street: string;
-  readonly city: string;
-  readonly stateCode: string;
-  readonly zipCode: string;
-  readonly hours: string;
 };
 
 /** What the use cases of checkout need; `wire.server.ts` makes it once. */

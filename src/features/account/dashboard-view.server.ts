@@ -167,10 +167,9 @@ export type ShipmentsTile = readonly NextBox[];
 /** What each membership of the club gets next. */
 async function loadShipments({ shop, visitor: { customerId } }: Asked): Promise<ShipmentsTile> {
   const now = shop.clock.now();
-  const dependencies = { ...shop, pickupLocations: house.pickupLocations };
   const coming = comingOf(await shipmentsOf(shop.database.read, customerId, now), now);
   const boxes = await Promise.all(
-    nextOfEach(coming).map(({ id: shipmentId }) => boxOf(dependencies, { customerId, shipmentId })),
+    nextOfEach(coming).map(({ id: shipmentId }) => boxOf(shop, { customerId, shipmentId })),
   );
   return boxes.flatMap((box) => (box ? [nextBox(box, now)] : []));
 }

@@ -11,7 +11,6 @@ import {
 import { emptyAddress } from '../../engine/address-book/text-rules.ts';
 import type { Address, AddressId, AddressUse, TypedAddress } from '../../engine/address-book/types.ts';
 import { type MovedUses, sendElsewhere } from '../../engine/club-shipments/index.server.ts';
-import { house } from '../../house.ts';
 import { dependenciesContext, type ShopDependencies } from '../../platform/context.server.ts';
 import { writeFlash } from '../../platform/cookies.server.ts';
 import { requireSignedIn, type SignedIn } from '../../platform/visitor.server.ts';
@@ -91,7 +90,7 @@ async function keepBeside(
   const added = await addAddress(shop, own.customerId, typed, 'delivery');
   const to = added.ok ? added.value.addressId : knownIdOf(added.refusals);
   if (!added.ok && to === undefined) return refuseTyped(typed, added.refusals);
-  const sent = await sendElsewhere(clubDependencies(shop), own, to as AddressId, isFor);
+  const sent = await sendElsewhere(shop, own, to as AddressId, isFor);
   const told =
     isFor === 'locked'
       ? 'The box that is locked goes to the new address; everything else goes where it went.'
@@ -128,11 +127,6 @@ function lowerFirst(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
 
-/** What the engine of the club is given. */
-function clubDependencies(shop: ShopDependencies) {
-  return { ...shop, pickupLocations: house.pickupLocations };
-}
-
 /** Does to an address of the list what its buttons say. */
 export async function actOnAddress(
   { shop, signedIn: { customerId } }: AccountRequest,
@@ -141,7 +135,7 @@ export async function actOnAddress(
 ) {
   const own = { customerId, addressId };
   if (intent === 'remove' && replacementId) {
-    const sent = await sendElsewhere(clubDependencies(shop), own, replacementId, 'all');
+    const sent = await sendElsewhere(shop, own, replacementId, 'all');
     if (!sent.ok) return backToList(shop, use, sentenceOf(sent.refusals), 'error');
   }
   const done =

@@ -3,7 +3,6 @@ import type { CustomerId } from '../../core/ids.ts';
 import { setMembershipCard } from '../../engine/memberships/index.server.ts';
 import { membershipsOf } from '../../engine/memberships/view.server.ts';
 import { cardsOf } from '../../engine/saved-cards/index.server.ts';
-import { house } from '../../house.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import { writeFlash } from '../../platform/cookies.server.ts';
 
@@ -28,8 +27,7 @@ export async function leadAfterCard(
   if (!membership) return kept(shop, cardsPath);
   const isFirst = membership.activatedAt === undefined && membership.state === 'pending_payment_method';
   if (card && others.length === 0 && isFirst) {
-    const dependencies = { ...shop, pickupLocations: house.pickupLocations };
-    const begun = await setMembershipCard(dependencies, { customerId, membershipId: membership.id }, card.id);
+    const begun = await setMembershipCard(shop, { customerId, membershipId: membership.id }, card.id);
     if (begun.ok) {
       // The welcome says that all is there; a word above it would cover the member's card.
       return redirect(

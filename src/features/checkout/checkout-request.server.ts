@@ -2,7 +2,6 @@ import type { RouterContextProvider } from 'react-router';
 import { hashOfCartToken } from '../../engine/carts/index.server.ts';
 import { lookAtCheckout } from '../../engine/checkout/index.server.ts';
 import type { Actor, CheckoutDependencies, CheckoutInSight, DraftKind } from '../../engine/checkout/types.ts';
-import { house } from '../../house.ts';
 import { dependenciesContext, requestContext, type ShopDependencies } from '../../platform/context.server.ts';
 import { readCartToken } from '../../platform/cookies.server.ts';
 import { type SignedIn, visitorContext } from '../../platform/visitor.server.ts';
@@ -43,13 +42,12 @@ export async function readCheckoutRequest(
 ): Promise<CheckoutRequest> {
   const shop = context.get(dependenciesContext);
   const { requestId, clientAddress } = context.get(requestContext);
-  const dependencies = { ...shop, pickupLocations: house.pickupLocations };
   const token = readCartToken(shop.configuration, request);
-  const found = { shop, dependencies, token, clientAddress };
+  const found = { shop, dependencies: shop, token, clientAddress };
   const tokenHash = token === undefined ? undefined : hashOfCartToken(shop.seal, token);
   const [signedIn, sight] = await Promise.all([
     context.get(visitorContext).signedIn(),
-    tokenHash && look(dependencies, { tokenHash, now: shop.clock.now() }, kind),
+    tokenHash && look(shop, { tokenHash, now: shop.clock.now() }, kind),
   ]);
   if (!sight) return { ...found, signedIn, actor: undefined, sight: undefined };
   const { id: cartId, customerId } = sight.cart;

@@ -31,11 +31,6 @@ import {
 } from './rules.ts';
 import type { GivenGift, MembershipSection, NextShipment, WaitLine } from './types.ts';
 
-/** What the engine of the club is given. */
-export function clubDependencies(shop: ShopDependencies) {
-  return { ...shop, pickupLocations: house.pickupLocations };
-}
-
 export type ClubAccountPage = {
   readonly now: Date;
   readonly memberships: readonly MembershipSection[];
@@ -54,7 +49,7 @@ export async function loadClubAccount(
   const [memberships, shipments, charges, waits, gifts] = await Promise.all([
     membershipsOf(read, customerId, now),
     shipmentsOf(read, customerId, now),
-    pendingCharges(clubDependencies(shop), customerId),
+    pendingCharges(shop, customerId),
     waitsOf(read, customerId),
     giftsOfCustomer(read, customerId),
   ]);
@@ -66,7 +61,7 @@ export async function loadClubAccount(
     memberships.map(async (membership) => {
       const own = shipments.filter(({ membershipId }) => membershipId === membership.id);
       const [next] = comingOf(own, now);
-      const box = next && (await boxOf(clubDependencies(shop), { customerId, shipmentId: next.id }));
+      const box = next && (await boxOf(shop, { customerId, shipmentId: next.id }));
       const section = sectionOf({ membership, shipments: own, charges, box, neverNames, now });
       const gift = gifts.received.find(({ membershipId }) => membershipId === membership.id);
       return gift ? asGift(section, gift) : section;

@@ -16,7 +16,7 @@ import type { ShopDependencies } from '../../platform/context.server.ts';
 import { type BoxForm, readDeliveryWish, type ShipmentForm } from './forms.ts';
 import { edited } from './rules.ts';
 import type { BoxAnswer } from './types.ts';
-import { clubDependencies, namedShortages, pricedBox } from './view.server.ts';
+import { namedShortages, pricedBox } from './view.server.ts';
 
 /** Where a form of the editor leads: on, with a sentence; or back to the page, with what there is to say. */
 export type BoxOutcome =
@@ -31,11 +31,10 @@ export async function runBoxForm(
   own: OwnShipment,
   form: BoxForm,
 ): Promise<BoxOutcome | undefined> {
-  const dependencies = clubDependencies(shop);
-  const box = await boxOf(dependencies, own);
+  const box = await boxOf(shop, own);
   if (!box) return undefined;
   if (form.act.kind === 'save') {
-    const saved = await saveBox(dependencies, own, { version: form.version, lines: form.lines });
+    const saved = await saveBox(shop, own, { version: form.version, lines: form.lines });
     if (saved.kind === 'saved') {
       const charged = `It is charged on ${formatLongDate(box.shipment.dueOn)}.`;
       const isCharged = !box.isGift && box.passedOver === undefined;
@@ -56,7 +55,7 @@ async function answerOf(
   box: BoxView,
   lines: readonly BoxLine[],
 ): Promise<BoxAnswer> {
-  const quote = await quoteBox(clubDependencies(shop), own, { lines });
+  const quote = await quoteBox(shop, own, { lines });
   return {
     isSave: false,
     lines,
@@ -94,8 +93,7 @@ export async function runShipmentForm(
   own: OwnShipment,
   form: ShipmentForm,
 ): Promise<BoxOutcome | undefined> {
-  const dependencies = clubDependencies(shop);
-  const box = await boxOf(dependencies, own);
+  const box = await boxOf(shop, own);
   if (!box) return undefined;
   const refuse = async (refusals: readonly Refusal[]): Promise<BoxOutcome> => ({
     kind: 'stays',
@@ -104,29 +102,29 @@ export async function runShipmentForm(
   });
   switch (form.intent) {
     case 'reset': {
-      const done = await resetBox(dependencies, own, form.version);
+      const done = await resetBox(shop, own, form.version);
       return done.ok
         ? { kind: 'done', said: 'Your box is the winemaker’s pick again.' }
         : refuse(done.refusals);
     }
     case 'skip': {
-      const done = await skipShipment(dependencies, own);
+      const done = await skipShipment(shop, own);
       const said = `You skip ${box.title}: nothing is sent and nothing is charged.`;
       return done.ok ? { kind: 'done', said } : refuse(done.refusals);
     }
     case 'undo-skip': {
-      const done = await undoSkip(dependencies, own);
+      const done = await undoSkip(shop, own);
       return done.ok ? { kind: 'done', said: `${box.title} comes after all.` } : refuse(done.refusals);
     }
     case 'delivery': {
       const wish = readDeliveryWish(form);
       if (!wish) return undefined;
-      const done = await changeShipmentDelivery(dependencies, own, wish);
+      const done = await changeShipmentDelivery(shop, own, wish);
       return done.ok ? { kind: 'done', said: 'This shipment goes that way.' } : refuse(done.refusals);
     }
     case 'early': {
       const shownTotalCents = cents(form.total);
-      const done = await shipEarly(dependencies, own, { shownTotalCents });
+      const done = await shipEarly(shop, own, { shownTotalCents });
       if (!done.ok) return refuse(done.refusals);
       return { kind: 'ordered', to: `/order-confirmation?t=${done.value.publicToken}` };
     }

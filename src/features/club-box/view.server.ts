@@ -13,11 +13,6 @@ import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import { shipmentToShow, wineOf } from './rules.ts';
 import type { BoxPage, PricedBox, Shortage } from './types.ts';
 
-/** What the engine of the club is given. */
-export function clubDependencies(shop: ShopDependencies) {
-  return { ...shop, pickupLocations: house.pickupLocations };
-}
-
 /** The shipment that is named, when it is this customer's; without a name the one that needs them first. */
 export async function findShipment(
   { database, clock }: ShopDependencies,
@@ -33,7 +28,7 @@ export async function loadBoxPage(shop: ShopDependencies, own: OwnShipment): Pro
   const { database, clock } = shop;
   const now = clock.now();
   const [box, shipments, memberships, book] = await Promise.all([
-    boxOf(clubDependencies(shop), own),
+    boxOf(shop, own),
     shipmentsOf(database.read, own.customerId, now),
     membershipsOf(database.read, own.customerId, now),
     viewAddressBook(shop, own.customerId),

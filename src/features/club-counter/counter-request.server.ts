@@ -4,7 +4,6 @@ import { missingIn } from '../../engine/club-applications/missing-rules.ts';
 import { emptyContents } from '../../engine/club-applications/rules.ts';
 import type { ApplicationContents } from '../../engine/club-applications/types.ts';
 import { joiningAccount } from '../../engine/club-applications/view.server.ts';
-import { house } from '../../house.ts';
 import { dependenciesContext } from '../../platform/context.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
@@ -14,7 +13,7 @@ type Asked = Parameters<typeof readSender>[0] & { readonly url: URL };
 
 /** Who stands at the counter, with which code, and what was typed so far. */
 export async function readCounter({ request, url, context }: Asked) {
-  const shop = { ...context.get(dependenciesContext), pickupLocations: house.pickupLocations };
+  const shop = context.get(dependenciesContext);
   const sender = readSender({ request, context });
   const { read } = shop.database;
   const signedIn = await context.get(visitorContext).signedIn();

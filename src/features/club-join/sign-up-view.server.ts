@@ -10,7 +10,6 @@ import { findPlan, tastesOf } from '../../engine/clubs/rules.ts';
 import { clubTerms, howOften } from '../../engine/clubs/terms-rules.ts';
 import type { ClubOffer } from '../../engine/clubs/types.ts';
 import { stateRules } from '../../engine/compliance/state-table.ts';
-import { house } from '../../house.ts';
 import { dependenciesContext } from '../../platform/context.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
@@ -22,7 +21,7 @@ type Asked = Parameters<typeof readSender>[0] & { readonly url: URL };
 
 /** Who joins, with what, and what the engine needs for it. */
 export async function readJoining({ request, url, context }: Asked) {
-  const shop = { ...context.get(dependenciesContext), pickupLocations: house.pickupLocations };
+  const shop = context.get(dependenciesContext);
   const sender = readSender({ request, context });
   const signedIn = await context.get(visitorContext).signedIn();
   const account = signedIn && (await joiningAccount(shop.database.read, signedIn.customerId));

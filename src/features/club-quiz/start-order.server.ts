@@ -6,7 +6,6 @@ import type { Sender } from '../../engine/identity/types.ts';
 import { isOver } from '../../engine/memberships/rules.ts';
 import { alreadyMember } from '../../engine/memberships/sentence-rules.ts';
 import { membershipsOf } from '../../engine/memberships/view.server.ts';
-import { house } from '../../house.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { Quiz } from './types.ts';
 import { readCellar } from './view.server.ts';
@@ -37,6 +36,5 @@ export async function startOrder(
     ...{ plan, frequency, preference: answers.color, neverSent: never, zipCode, isPickup },
     answers: isSurprise ? undefined : answers,
   };
-  const dependencies = { ...shop, pickupLocations: house.pickupLocations };
-  return keepStep(dependencies, { source: 'curated', patch }, sender);
+  return keepStep(shop, { source: 'curated', patch }, sender);
 }

@@ -22,7 +22,7 @@ type Asked = {
 
 /** The gift that the address opens, who asks, and what they typed so far. */
 export async function readClaim({ request, url, context }: Asked) {
-  const shop = { ...context.get(dependenciesContext), pickupLocations: house.pickupLocations };
+  const shop = context.get(dependenciesContext);
   const token = url.searchParams.get('t') ?? '';
   const sender = readSender({ request, context });
   const [gift, signedIn] = await Promise.all([

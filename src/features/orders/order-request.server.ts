@@ -12,7 +12,6 @@ import {
 } from '../../engine/payments/index.server.ts';
 import { hasCode } from '../../engine/reservations/text-rules.ts';
 import { reservationOfOrder } from '../../engine/reservations/view.server.ts';
-import { house } from '../../house.ts';
 import { dependenciesContext, requestContext } from '../../platform/context.server.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { requireSignedIn } from '../../platform/visitor.server.ts';
@@ -72,8 +71,7 @@ export async function readOrderRequestWith<Also>(
   if (!read) return undefined;
   const { order, more } = read;
   const [fulfilment, told] = more;
-  const dependencies = { ...shop, pickupLocations: house.pickupLocations };
-  return { found: { dependencies, access, way, order, fulfilment, clientAddress }, also: told };
+  return { found: { dependencies: shop, access, way, order, fulfilment, clientAddress }, also: told };
 }
 
 type Opening = { readonly access: OwnerAccess; readonly way: OrderWay };

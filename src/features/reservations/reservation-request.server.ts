@@ -1,7 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { ReservationView } from '../../engine/reservations/types.ts';
 import { readReservation } from '../../engine/reservations/view.server.ts';
-import { house } from '../../house.ts';
 import { dependenciesContext, type ShopDependencies } from '../../platform/context.server.ts';
 import { writeFlash } from '../../platform/cookies.server.ts';
 import { type SignedIn, visitorContext } from '../../platform/visitor.server.ts';
@@ -18,7 +17,7 @@ type Asked = {
 export type ReservationRequest = {
   readonly shop: ShopDependencies;
   /** What the engine is given. */
-  readonly dependencies: ShopDependencies & { readonly pickupLocations: typeof house.pickupLocations };
+  readonly dependencies: ShopDependencies;
   readonly reader: { readonly kind: 'link'; readonly publicToken: string };
   readonly view: ReservationView;
   /** Undefined where nobody is; the link opens the booking either way. */
@@ -40,8 +39,7 @@ export async function readReservationRequest({
     readReservation(shop, reader, now),
     context.get(visitorContext).signedIn(),
   ]);
-  const dependencies = { ...shop, pickupLocations: house.pickupLocations };
-  return view && { shop, dependencies, reader, view, signedIn, now };
+  return view && { shop, dependencies: shop, reader, view, signedIn, now };
 }
 
 /**

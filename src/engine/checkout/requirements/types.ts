@@ -1,4 +1,5 @@
 import type { CivilDate } from '../../../core/dates.ts';
+import type { PickupLocation } from '../../../core/pickup-location.ts';
 import type { Refusal } from '../../../core/result.ts';
 import type { ZipPlace } from '../../../integrations/zip-codes/port.ts';
 import type { CatalogAccess, SkuForSale } from '../../catalog/types.ts';
@@ -9,7 +10,7 @@ import type { PlusJudging } from '../../plus/types.ts';
 import type { PercentageRule } from '../../pricing/types.ts';
 import type { AllocationRefusal } from '../../wine-allocations/types.ts';
 import type { RequirementCode } from '../place-order-types.ts';
-import type { DraftContents, PickupLocation } from '../types.ts';
+import type { DraftContents } from '../types.ts';
 import type { VisitRequirementFacts } from '../visits/visit-types.ts';
 
 /** A line of a draft with what the catalogue says of it now. */

@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   const cards = replacesId === null ? [] : await cardsOf(shop.database.read, customerId);
   const replaced = cards.find(({ id }) => id === replacesId);
   if (replacesId !== null && !replaced) throw data(null, { status: 404 });
-  const pending = await pendingCharges({ ...shop, pickupLocations: house.pickupLocations }, customerId);
+  const pending = await pendingCharges(shop, customerId);
   const view = {
     firstName,
     outcome,

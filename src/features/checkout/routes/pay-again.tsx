@@ -37,13 +37,13 @@ async function readPayingRequest(request: Request, context: Readonly<RouterConte
   const access = accessByToken(new URL(request.url).searchParams.get('t'), shop.clock.now());
   const order = access && (await readOrder(shop.database.read, access));
   if (!access || order?.number === undefined) throw redirect('/order-confirmation');
-  return { shop, dependencies: { ...shop, pickupLocations: house.pickupLocations }, access, order };
+  return { shop, access, order };
 }
 
 /** `back` stands in the address to which the bank's challenge leads back. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shop, dependencies, order } = await readPayingRequest(request, context);
-  const payment = await viewPaymentAgain(dependencies, order);
+  const { shop, order } = await readPayingRequest(request, context);
+  const payment = await viewPaymentAgain(shop, order);
   const { number, publicToken } = order;
   if (payment.kind === 'none') {
     const isBack = new URL(request.url).searchParams.has('back');
@@ -56,13 +56,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Pays with the card that was typed just now. A payment under way answers how it stands; two clicks pay once. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { dependencies, access, order } = await readPayingRequest(request, context);
+  const { shop, access, order } = await readPayingRequest(request, context);
   const form = payAgainForm.safeParse(formValues(await request.formData()));
   if (!form.success) return data({ sentences: ['Please type the card once more.'] }, 400);
   const page = `/order-confirmation/pay?t=${order.publicToken}`;
   const returnUrl = new URL(`${page}&back=1`, request.url).href;
   const { paymentMethodId } = form.data;
-  const paid = await payAgain(dependencies, access, { paymentMethodId, returnUrl });
+  const paid = await payAgain(shop, access, { paymentMethodId, returnUrl });
   if (!paid.ok) return data({ sentences: paid.refusals.map(({ sentence }) => sentence) }, 409);
   return redirect(paid.value.kind === 'none' ? `${confirmationPath(order.publicToken)}&done=paid` : page);
 }

@@ -14,7 +14,6 @@ import { cancelWords } from '../leave-rules.ts';
 import { backToClub, privateHeaders, requireMembership } from '../membership-request.server.ts';
 import { actPath, clubPath } from '../rules.ts';
 import { MembershipPage } from '../ui/membership-page.tsx';
-import { clubDependencies } from '../view.server.ts';
 import type { Route } from './+types/cancel-membership.ts';
 
 export const meta: MetaFunction = () => [
@@ -45,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   const typed = await args.request.formData();
   const form = readCancelForm(typed);
   if (!form) return notWhole(typed);
-  const done = await cancelMembership(clubDependencies(shop), own, form);
+  const done = await cancelMembership(shop, own, form);
   if (!done.ok) return refuseForm(done.refusals, typed);
   const until = formatDateWithYear(wineryDate(done.value.undoUntil));
   return backToClub(shop, `${membership.club.title} is cancelled. You can take it back until ${until}.`);

@@ -19,7 +19,6 @@ import { readCardForm } from '../forms.ts';
 import { backToClub, privateHeaders, requireMembership } from '../membership-request.server.ts';
 import { clubPath } from '../rules.ts';
 import { MembershipPage } from '../ui/membership-page.tsx';
-import { clubDependencies } from '../view.server.ts';
 import type { Route } from './+types/card.ts';
 
 export const meta: MetaFunction = () => [
@@ -32,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (isOver(membership) || membership.source === 'gift') throw redirect(clubPath);
   const [cards, charges, credit] = await Promise.all([
     viewCards(shop, signedIn.customerId),
-    pendingCharges(clubDependencies(shop), signedIn.customerId),
+    pendingCharges(shop, signedIn.customerId),
     tendersOfCustomer(shop.database.read, signedIn.customerId),
   ]);
   const due = charges.filter(({ membershipId }) => membershipId === membership.id);
@@ -78,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
       : 'Your shipments are paid by card alone.';
     return backToClub(shop, words);
   }
-  const done = await setMembershipCard(clubDependencies(shop), own, form.card as SavedCardId);
+  const done = await setMembershipCard(shop, own, form.card as SavedCardId);
   if (!done.ok) return refuseForm(done.refusals, typed, 422);
   return backToClub(shop, 'This card pays from now on. What was open is charged to it now.');
 }

@@ -15,7 +15,6 @@ import { clubPath } from '../rules.ts';
 import { ChangePreview } from '../ui/change-preview.tsx';
 import { MembershipPage } from '../ui/membership-page.tsx';
 import { PlanChoices } from '../ui/plan-choices.tsx';
-import { clubDependencies } from '../view.server.ts';
 import type { Route } from './+types/change.ts';
 
 export const meta: MetaFunction = () => [
@@ -61,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
       : refuseForm(waiting.refusals, typed);
   }
   const { clientAddress } = args.context.get(requestContext);
-  const done = await changePlan(clubDependencies(shop), own, {
+  const done = await changePlan(shop, own, {
     ...wish,
     consent: { isTicked: form.consent === 'on', termsVersion: form.termsVersion },
     agreedBy: { clientAddress, userAgent: args.request.headers.get('user-agent') ?? undefined },

@@ -17,7 +17,6 @@ import { readDeliveryForm } from '../forms.ts';
 import { backToClub, privateHeaders, requireMembership } from '../membership-request.server.ts';
 import { clubPath } from '../rules.ts';
 import { MembershipPage } from '../ui/membership-page.tsx';
-import { clubDependencies } from '../view.server.ts';
 import type { Route } from './+types/delivery.ts';
 
 export const meta: MetaFunction = () => [
@@ -54,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
   const form = readDeliveryForm(typed);
   const delivery = form && deliveryOf(form);
   if (!delivery) return notWhole(typed);
-  const done = await changeDelivery(clubDependencies(shop), own, delivery);
+  const done = await changeDelivery(shop, own, delivery);
   if (!done.ok) {
     return refuseForm(
       done.refusals.map((refusal) => ({ ...refusal, field: 'to' })),

@@ -11,7 +11,6 @@ import { backToClub, privateHeaders, requireMembership } from '../membership-req
 import { clubPath, expectedDays } from '../rules.ts';
 import { HoldForm } from '../ui/hold-form.tsx';
 import { MembershipPage } from '../ui/membership-page.tsx';
-import { clubDependencies } from '../view.server.ts';
 import type { Route } from './+types/hold.ts';
 
 export const meta: MetaFunction = () => [
@@ -53,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
     const sentence = 'Please enter a day of the calendar.';
     return refuseForm([{ code: 'HOLD_DATES', sentence, field: form.wrong }], typed, 422);
   }
-  const done = await holdMembership(clubDependencies(shop), own, form.wish);
+  const done = await holdMembership(shop, own, form.wish);
   if (!done.ok) return refuseForm(done.refusals, typed, 422);
   const { fromOn, untilOn } = done.value;
   const until = untilOn === undefined ? 'until you end it' : `until ${formatDateWithYear(untilOn)}`;

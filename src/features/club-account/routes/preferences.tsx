@@ -13,7 +13,7 @@ import { readPreferencesForm } from '../forms.ts';
 import { backToClub, privateHeaders, requireMembership } from '../membership-request.server.ts';
 import { clubPath, tasteWords } from '../rules.ts';
 import { MembershipPage } from '../ui/membership-page.tsx';
-import { clubDependencies, viewDislikeChoices } from '../view.server.ts';
+import { viewDislikeChoices } from '../view.server.ts';
 import type { Route } from './+types/preferences.ts';
 
 export const meta: MetaFunction = () => [
@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
   const form = readPreferencesForm(typed);
   if (!form) return notWhole(typed);
   const { answers } = membership;
-  const done = await changePreferences(clubDependencies(shop), own, { ...form, answers });
+  const done = await changePreferences(shop, own, { ...form, answers });
   return done.ok
     ? backToClub(shop, 'Your taste is noted; boxes that are not saved yet follow it.')
     : refuseForm(done.refusals, typed);

@@ -5,7 +5,7 @@ import type { ClubShipmentId } from '../../../engine/club-shipments/types.ts';
 import { endHold, leaveWait, undoCancel } from '../../../engine/memberships/index.server.ts';
 import type { ClubWait, MembershipId } from '../../../engine/memberships/types.ts';
 import { pageTitle } from '../../../house.ts';
-import { dependenciesContext } from '../../../platform/context.server.ts';
+import { dependenciesContext, type ShopDependencies } from '../../../platform/context.server.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -17,7 +17,7 @@ import { backToClub, privateHeaders } from '../membership-request.server.ts';
 import { GivenGifts } from '../ui/given-gifts.tsx';
 import { MembershipPart } from '../ui/membership-part.tsx';
 import { WaitList } from '../ui/wait-list.tsx';
-import { clubDependencies, loadClubAccount } from '../view.server.ts';
+import { loadClubAccount } from '../view.server.ts';
 import type { Route } from './+types/wine-club.ts';
 
 export const meta: MetaFunction = () => [
@@ -37,33 +37,31 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await request.formData();
   const form = readClubForm(typed);
   if (!form) return notWhole(typed);
-  const dependencies = clubDependencies(shop);
-  const done = await runClubForm(dependencies, customerId, form);
+  const done = await runClubForm(shop, customerId, form);
   return done.ok ? backToClub(shop, saidOf[form.intent]) : refuseForm(done.refusals, typed);
 }
 
-type Dependencies = ReturnType<typeof clubDependencies>;
 type CustomerId = Awaited<ReturnType<typeof requireSignedIn>>['customerId'];
 
 /** Whose it is comes from the session alone; what is somebody else's is refused as one that never was. */
-function runClubForm(dependencies: Dependencies, customerId: CustomerId, form: ClubForm) {
+function runClubForm(shop: ShopDependencies, customerId: CustomerId, form: ClubForm) {
   switch (form.intent) {
     case 'skip':
-      return skipShipment(dependencies, { customerId, shipmentId: form.shipment as ClubShipmentId });
+      return skipShipment(shop, { customerId, shipmentId: form.shipment as ClubShipmentId });
     case 'undo-skip':
-      return undoSkip(dependencies, { customerId, shipmentId: form.shipment as ClubShipmentId });
+      return undoSkip(shop, { customerId, shipmentId: form.shipment as ClubShipmentId });
     case 'undo-cancel':
-      return undoCancel(dependencies, { customerId, membershipId: form.membership as MembershipId });
+      return undoCancel(shop, { customerId, membershipId: form.membership as MembershipId });
     case 'end-hold':
-      return endHold(dependencies, { customerId, membershipId: form.membership as MembershipId });
+      return endHold(shop, { customerId, membershipId: form.membership as MembershipId });
     case 'leave-wait':
-      return leaveLine(dependencies, customerId, form.wait as ClubWait['id']);
+      return leaveLine(shop, customerId, form.wait as ClubWait['id']);
   }
 }
 
 /** Whoever is out of the line already gets the same answer. */
-async function leaveLine(dependencies: Dependencies, customerId: CustomerId, waitId: ClubWait['id']) {
-  await leaveWait(dependencies, customerId, waitId);
+async function leaveLine(shop: ShopDependencies, customerId: CustomerId, waitId: ClubWait['id']) {
+  await leaveWait(shop, customerId, waitId);
   return ok(undefined);
 }
 

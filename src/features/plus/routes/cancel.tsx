@@ -33,18 +33,17 @@ export async function action(args: Route.ActionArgs) {
   const { customerId } = await requireSignedIn(args);
   const shop = args.context.get(dependenciesContext);
   const form = await args.request.formData();
-  const dependencies = { ...shop, pickupLocations: house.pickupLocations };
   const isRefund = form.get('intent') === 'refund';
   if (!isRefund && form.get('intent') !== 'cancel') return data({ problems: [] }, { status: 400, headers });
   if (isRefund) {
-    const ended = await refundPlus(dependencies, customerId);
+    const ended = await refundPlus(shop, customerId);
     if (!ended.ok) return refuse(ended.refusals);
     return said(
       shop,
       `It has ended. ${formatCents(ended.value.amountCents)} go back to your card within ten days.`,
     );
   }
-  const cancelled = await cancelPlus(dependencies, customerId);
+  const cancelled = await cancelPlus(shop, customerId);
   if (!cancelled.ok) return refuse(cancelled.refusals);
   const until = formatDateWithYear(wineryDate(cancelled.value.endsAt));
   return said(shop, `It is cancelled: it ends on ${until}, and nothing more is charged.`);

@@ -47,8 +47,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const card = String(form.get('card') ?? '');
   if (!isUuid(card)) return refuse('Please choose a card.');
-  const dependencies = { ...shop, pickupLocations: house.pickupLocations };
-  const changed = await setPlusCard(dependencies, customerId, card as SavedCardId);
+  const changed = await setPlusCard(shop, customerId, card as SavedCardId);
   if (!changed.ok) return refuse(changed.refusals[0]?.sentence ?? '');
   const plus = await viewPlusOf(shop.database.read, customerId, shop.clock.now());
   if (plus?.state === 'past_due') return refuse('This card was declined too. Please choose another one.');
