@@ -10,7 +10,8 @@ import type { AddOn, Experience } from '../../../engine/experiences/types.ts';
 import type { VisitWish } from '../../../engine/reservations/types.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
-import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
+import { TextArea } from '../../../ui/base/text-field.tsx';
+import { GuestNameFields } from '../../../ui/commerce/guest-name-fields.tsx';
 import { addOnField } from '../visit-form-rules.ts';
 import { ContactFields } from './contact-step.tsx';
 import type { FieldState } from './step-form.tsx';
@@ -74,28 +75,21 @@ function hintsOf({ kit }: Experience) {
 
 /** Names help the host, and nobody needs them to book; they can be told later too. */
 function GuestFields({ wish, fields }: Pick<VisitFieldsProps, 'wish' | 'fields'>) {
-  const others = Array.from({ length: wish.party - 1 }, (_, index) => index + 1);
   const isBegun = wish.guests.some((name) => name !== '');
   return (
     <Disclosure
-      title={others.length === 1 ? 'Who comes with you' : 'Who comes along'}
+      title={wish.party === 2 ? 'Who comes with you' : 'Who comes along'}
       aside={<span className="text-ink-soft">Optional, now or later</span>}
       isOpen={isBegun}
       className="border-line border-y"
     >
-      {others.map((position) => (
-        <TextField
-          key={position}
-          id={guestField(position)}
-          name={guestField(position)}
-          label={`Guest ${position + 1}`}
-          optional
-          autoComplete="off"
-          maxLength={longestGuestName}
-          defaultValue={fields.value(guestField(position), wish.guests[position - 1] ?? '')}
-          error={fields.error(guestField(position))}
-        />
-      ))}
+      <GuestNameFields
+        party={wish.party}
+        fieldOf={guestField}
+        longest={longestGuestName}
+        nameOf={(position) => fields.value(guestField(position), wish.guests[position - 1] ?? '')}
+        errorOf={fields.error}
+      />
     </Disclosure>
   );
 }

@@ -4,8 +4,8 @@ import { hasCode } from '../../../engine/reservations/text-rules.ts';
 import type { ReservationView } from '../../../engine/reservations/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
-import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { GuestNameFields } from '../../../ui/commerce/guest-name-fields.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { guestLines, guestName, waiverPath } from '../rules.ts';
 
@@ -44,18 +44,12 @@ export function GuestSection({ view }: { view: ReservationView }) {
         <Disclosure title="Tell us their names" className="border-line border-b">
           <Form method="post" preventScrollReset className="space-y-4">
             <input type="hidden" name="intent" value="guests" />
-            {Array.from({ length: party - 1 }, (_, index) => index + 1).map((position) => (
-              <TextField
-                key={position}
-                id={guestField(position)}
-                name={guestField(position)}
-                label={`Guest ${position + 1}`}
-                optional
-                autoComplete="off"
-                maxLength={longestGuestName}
-                defaultValue={guestName(view, position)}
-              />
-            ))}
+            <GuestNameFields
+              party={party}
+              fieldOf={guestField}
+              longest={longestGuestName}
+              nameOf={(position) => guestName(view, position)}
+            />
             <Button kind="outline" pendingLabel={isPending ? 'Saving' : undefined}>
               Save the names
             </Button>
