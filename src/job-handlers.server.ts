@@ -19,6 +19,7 @@ import { letterJobs, noticeJobs } from './engine/notices/jobs.server.ts';
 import type { Notice } from './engine/notices/types.ts';
 import { personalDataJobs } from './engine/personal-data/jobs.server.ts';
 import { plusJobs } from './engine/plus/jobs.server.ts';
+import { pointsJobs } from './engine/points/jobs.server.ts';
 import { reservationJobs } from './engine/reservations/jobs.server.ts';
 import { savedCardJobs } from './engine/saved-cards/jobs.server.ts';
 import { supportJobs } from './engine/support/jobs.server.ts';
@@ -38,6 +39,7 @@ import {
 import { fulfilmentMailWriter } from './features/orders/write-fulfilment-mail.server.ts';
 import { orderMailWriter } from './features/orders/write-order-mail.server.ts';
 import { plusMailWriter } from './features/plus-mails/write-plus-mail.server.ts';
+import { pointsMailWriter } from './features/points-mails/write-points-mail.server.ts';
 import { shippingJobs } from './features/shipping-states/jobs.server.ts';
 import { watchMailWriter } from './features/shipping-states/write-watch-mail.server.ts';
 import { accountMailWriter } from './features/sign-in/write-account-mail.server.ts';
@@ -76,6 +78,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     membership: membershipMailWriter({ database, clock, publicUrl }),
     club_application: applicationMailWriter({ database, clock, seal, publicUrl }),
     plus_membership: plusMailWriter({ database, clock, publicUrl }),
+    points_member: pointsMailWriter({ database, clock, publicUrl }),
     club_wait: clubWaitMailWriter({ database, clock, publicUrl }),
     visit: visitMailWriter({ database, clock, seal, taxes, publicUrl }),
     visit_transfer: transferMailWriter({ database, clock, seal, taxes, publicUrl }),
@@ -105,6 +108,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     ...giftMembershipJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
     ...membershipJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
     ...plusJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
+    ...pointsJobs(dependencies),
     ...applicationJobs(dependencies),
     ...reservationJobs({ ...dependencies, pickupLocations: house.pickupLocations }),
     ...visitWaitJobs(dependencies),

@@ -30,6 +30,8 @@ export type JobData = {
   'make-slots': Record<string, never>;
   'sweep-reservations': Record<string, never>;
   'sweep-visit-waits': Record<string, never>;
+  'expire-points': Record<string, never>;
+  'award-points': Record<string, never>;
 };
 
 export type JobName = keyof JobData;
@@ -111,4 +113,7 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   'make-slots': { ...periodic, cron: '5 * * * *' },
   'sweep-reservations': { ...periodic, cron: '* * * * *' },
   'sweep-visit-waits': { ...periodic, cron: '* * * * *' },
+  // What a night has done, the next hour finds done; an hour in which nothing ran is made up for by the one after it.
+  'expire-points': { ...periodic, runLimitSeconds: 1_800, cron: '29 5-8 * * *' },
+  'award-points': { ...periodic, runLimitSeconds: 1_800, cron: '43 6-9 * * *' },
 };

@@ -140,7 +140,7 @@ async function leave(
     await ship(tx, { orderId, demands: demandsOfUnits(order.lines, shipment.lines), now });
     await changeShipment(tx, { shipment, change: { state: 'shipped' }, event: 'shipped', actor, now });
     const cause = { type: 'shipment', id: shipment.id } as const;
-    await earnForHandOver(tx, { orderId, units: shipment.lines, cause, now });
+    await earnForHandOver(tx, { orderId, units: shipment.lines, cause, now }, dependencies.jobs);
     await auditOrder(tx, { orderId, action: 'shipment.shipped', actor, data: { number }, now });
     await oweMail(tx, dependencies, order, { kind: 'parcel-shipped', occurrence, now });
   } else {

@@ -32,7 +32,7 @@ export function handOver(
     const demands = demandsOfUnits(order.lines, shipment.lines);
     await ship(tx, { orderId, demands, now });
     const cause = { type: 'pickup', id: shipment.id } as const;
-    await earnForHandOver(tx, { orderId, units: shipment.lines, cause, now });
+    await earnForHandOver(tx, { orderId, units: shipment.lines, cause, now }, dependencies.jobs);
     await writeStep(tx, dependencies, stepping, {
       change: { state: 'picked_up', handedTo, idChecked: true },
       event: 'picked_up',

@@ -71,6 +71,8 @@ function letterFor(writers: NoticeWriters, notice: Notice): Promise<Letter | und
       return writers.club_application(notice);
     case 'plus_membership':
       return writers.plus_membership(notice);
+    case 'points_member':
+      return writers.points_member(notice);
     case 'club_wait':
       return writers.club_wait(notice);
     case 'club_shipment':

@@ -120,6 +120,15 @@ export type PlusNoticeKind =
   /** It is over, and why, with what goes back. */
   | 'plus-ended';
 
+/** Mails about Vine Points; the subject is their customer. */
+export type PointsNoticeKind =
+  /** The notice of financial incentive that was agreed to; the occurrence is the moment. */
+  | 'points-welcome'
+  /** A higher tier; the occurrence is what was earned with it. */
+  | 'points-tier'
+  /** The occurrence reads `14:2026-12-05`: how many days before which last day. */
+  | 'points-expiring';
+
 /** Mails to somebody in the line of a full club; the subject is the wait. */
 export type ClubWaitNoticeKind = 'club-place-offered' | 'club-place-passed';
 
@@ -182,6 +191,7 @@ export type NoticeKinds = {
   /** The link by which an application goes on elsewhere; the occurrence is when it ends. */
   readonly club_application: 'application-link';
   readonly plus_membership: PlusNoticeKind;
+  readonly points_member: PointsNoticeKind;
   readonly club_wait: ClubWaitNoticeKind;
   readonly club_shipment: ClubShipmentNoticeKind;
   /** More of a wine was set aside for somebody; the occurrence is whom, which wine and how many. */

@@ -1,7 +1,9 @@
 import { wineryDate } from '../../core/dates.ts';
 import type { CustomerId, OrderId } from '../../core/ids.ts';
+import { add } from '../../core/money.ts';
 
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
+import type { JobQueue } from '../../platform/jobs.server.ts';
 import type { LedgerCause } from '../ledger/types.ts';
 import { standingOf } from '../standing/index.server.ts';
 import { awardPoints } from './award-points.server.ts';
@@ -16,6 +18,7 @@ import {
   spendingOf,
 } from './earning-store.server.ts';
 import { issuePoints } from './issue-points.server.ts';
+import { owePointsMail } from './owe-points-mail.server.ts';
 import { multiplierOf, spentIn, tierAt } from './rules.ts';
 import { findMember, lockAccounts } from './store.server.ts';
 import type { CountedUnits, PurchaseWay } from './types.ts';
@@ -32,8 +35,9 @@ export type HandedOver = {
 /**
  * Points for what has just been handed over, once for its cause: in the transaction that hands it over, whose caller has locked the order
  * (decision 8). Nothing for guests and for whoever takes no part.
+ * @param jobs by which a higher tier is told; without them nobody is.
  */
-export async function earnForHandOver(tx: Transaction, handed: HandedOver): Promise<void> {
+export async function earnForHandOver(tx: Transaction, handed: HandedOver, jobs?: JobQueue): Promise<void> {
   const { orderId, cause, now } = handed;
   const customerId = await earnerOf(tx, orderId);
   if (!customerId) return;
@@ -49,7 +53,8 @@ export async function earnForHandOver(tx: Transaction, handed: HandedOver): Prom
   const netCents = netOfUnits(lines, earlier, units);
   // A repeat finds nothing that has not counted.
   if (netCents === 0) return;
-  const multiplier = multiplierOf(tierAt(spentIn(spending, today)), standing);
+  const spentBefore = spentIn(spending, today);
+  const multiplier = multiplierOf(tierAt(spentBefore), standing);
   const brought = earn(earlier, netCents, multiplier.rate);
   const id = newEarningId();
   const issued = { points: brought.points, cause: { type: 'points-earning', id }, now };
@@ -58,6 +63,10 @@ export async function earnForHandOver(tx: Transaction, handed: HandedOver): Prom
   const earning = { id, customerId, way: cause.type, cause, lotId, orderId, earnedOn: today };
   await insertEarning(tx, { ...earning, points: brought.points, multipliedBy: multiplier.by, purchase }, now);
   await thankReferrer(tx, customerId, orderId, now);
+  const isHigher = tierAt(add(spentBefore, netCents)).fromCents > tierAt(spentBefore).fromCents;
+  if (isHigher && jobs) {
+    await owePointsMail(tx, jobs, { customerId, kind: 'points-tier', occurrence: id, now });
+  }
 }
 
 /**

@@ -131,26 +131,6 @@ export async function earningsLike(
   return rows.map(asEarning);
 }
 
-/** How often a way was taken since a day, without what was taken back. */
-export async function countOfWay(
-  tx: Transaction,
-  customerId: CustomerId,
-  way: EarningWay,
-  since: CivilDate,
-): Promise<number> {
-  const [row] = await tx
-    .select({ count: sql<number>`count(*)::integer` })
-    .from(pointsEarnings)
-    .where(
-      and(
-        eq(pointsEarnings.customerId, customerId),
-        eq(pointsEarnings.way, way),
-        sql`${pointsEarnings.earnedOn} >= ${since} and ${pointsEarnings.reversedPoints} < ${pointsEarnings.points}`,
-      ),
-    );
-  return row?.count ?? 0;
-}
-
 /** What was spent in the last twelve months, by days, after what went back. */
 export async function spendingOf(
   read: Transaction,

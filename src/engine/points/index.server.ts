@@ -4,8 +4,10 @@
  */
 export { awardPoints } from './award-points.server.ts';
 export { earnForHandOver } from './earn-points.server.ts';
+export { expirePoints } from './expire-points.server.ts';
 export { joinPoints, joinWithin, leavePoints } from './join-points.server.ts';
 export { pointsLedger } from './ledger-view.server.ts';
 export { reverseForRefund } from './reverse-points.server.ts';
+export { settleReview } from './settle-review.server.ts';
 export { postPoints, releasePoints, reservePoints, restorePoints } from './spend-points.server.ts';
 export { multiplierFor, pointsOfOrder, pointsView, tierOf } from './view.server.ts';

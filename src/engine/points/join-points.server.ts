@@ -2,6 +2,7 @@ import type { CustomerId } from '../../core/ids.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database, Transaction } from '../../platform/database.server.ts';
+import type { JobQueue } from '../../platform/jobs.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import { recordConsent } from '../consents/index.server.ts';
 import { judgeConsent } from '../consents/rules.ts';
@@ -9,11 +10,17 @@ import type { AgreedBy, TickedConsent } from '../consents/types.ts';
 import { lockCustomer } from '../identity/store.server.ts';
 import { openAccount } from '../ledger/index.server.ts';
 import { newMemberCode } from '../memberships/member-code.server.ts';
+import { awardProfile } from './award-ways.server.ts';
+import { owePointsMail } from './owe-points-mail.server.ts';
 import { findReferrer, insertMember, isNewCustomer, lockMember, updateMember } from './store.server.ts';
 import { pointsTerms } from './terms-rules.ts';
 import type { JoinPointsCode } from './types.ts';
 
-export type PointsDependencies = { readonly database: Database; readonly clock: Clock };
+export type PointsDependencies = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly jobs: JobQueue;
+};
 
 export type JoiningPoints = {
   readonly customerId: CustomerId;
@@ -28,18 +35,19 @@ export type JoiningPoints = {
  * A friend counts for whoever brought them when they are new here, the first time that they join.
  */
 export async function joinPoints(
-  { database, clock }: PointsDependencies,
+  { database, clock, jobs }: PointsDependencies,
   joining: JoiningPoints,
 ): Promise<Result<undefined, JoinPointsCode>> {
   const judged = judgeConsent(joining.consent, pointsTerms, 'Please tick the box to join Vine Points.');
   if (!judged.ok) return judged;
-  await database.transaction((tx) => joinWithin(tx, joining, clock.now()));
+  await database.transaction((tx) => joinWithin(tx, jobs, joining, clock.now()));
   return ok(undefined);
 }
 
 /** The same in a transaction of the caller, who has seen to it that the box was ticked. */
 export async function joinWithin(
   tx: Transaction,
+  jobs: JobQueue,
   { customerId, agreedBy, referralCode }: Omit<JoiningPoints, 'consent'>,
   now: Date,
 ): Promise<void> {
@@ -58,6 +66,9 @@ export async function joinWithin(
     await insertMember(tx, { customerId, accountId, consentId, ...referral }, now);
   }
   await audit(tx, customerId, 'points.joined', now);
+  const occurrence = now.toISOString();
+  await owePointsMail(tx, jobs, { customerId, kind: 'points-welcome', occurrence, now });
+  await awardProfile(tx, customerId, now);
 }
 
 async function referrerOf(
@@ -73,7 +84,7 @@ async function referrerOf(
 
 /** Leaves the programme: nothing is earned or spent from now on. What the ledger says stays, for the law and for whoever comes back. */
 export async function leavePoints(
-  { database, clock }: PointsDependencies,
+  { database, clock }: Pick<PointsDependencies, 'database' | 'clock'>,
   customerId: CustomerId,
 ): Promise<void> {
   await database.transaction(async (tx) => {

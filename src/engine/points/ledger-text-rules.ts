@@ -19,6 +19,8 @@ export function reasonOf(ground: EntryGround): string {
   switch (ground.causeType) {
     case 'points-reversal':
       return ground.orderNumber === undefined ? 'What they were for went back' : `${order} went back`;
+    case 'points-review-gone':
+      return 'A review that is not shown any more';
     case 'points-expiry':
       return 'Not used in time';
     case 'points-adjustment':

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CivilDate } from '../../core/dates.ts';
 import { invariant } from '../../core/invariant.ts';
-import { basisPoints, type Cents, cents, type Points, sum } from '../../core/money.ts';
+import { type BasisPoints, basisPoints, type Cents, cents, type Points, sum } from '../../core/money.ts';
 import type { SkuKind } from '../catalog/types.ts';
 import type { Standing } from '../standing/types.ts';
 import type { AwardWay, Multiplier, Spending, Tier, TierId, TierStanding } from './types.ts';
@@ -120,6 +120,11 @@ export function bringsPoints({ kind }: { readonly kind: SkuKind }): boolean {
 /** What whole dollars bring. */
 export function pointsFor(spent: Cents, { rate }: Pick<Multiplier, 'rate'>): Points {
   return points(Math.floor((Math.floor(spent / 100) * rate) / 10_000));
+}
+
+/** `1.25 points`, of a multiplier. */
+export function multipliedBy(rate: BasisPoints): string {
+  return rate === 10_000 ? '1 point' : `${rate / 10_000} points`;
 }
 
 /** What lines would bring that are bought together; nothing of what brings no points. */

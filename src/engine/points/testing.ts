@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { nextNumber } from '../../../test/helpers/shelves.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import type { Database, Transaction } from '../../platform/database.server.ts';
+import type { JobQueue } from '../../platform/jobs.server.ts';
 import { createCustomer } from '../identity/index.server.ts';
 import { joinPoints, pointsView } from './index.server.ts';
 import { points } from './rules.ts';
@@ -10,6 +11,9 @@ import type { PointsView } from './types.ts';
 
 export const ticked = { isTicked: true, termsVersion: pointsTerms.version };
 export const browser = { clientAddress: '127.0.0.1', userAgent: 'a browser of a test' };
+
+/** Mails are owed, and nobody sends them. */
+export const noJobs: JobQueue = { enqueue: async () => {} };
 
 /** People of Vine Points, and what they have, at an hour that the test decides. */
 export function pointsDesk(database: () => Database, now: () => Date) {
@@ -28,7 +32,7 @@ export function pointsDesk(database: () => Database, now: () => Date) {
       }),
     join: async (customerId: CustomerId, referralCode?: string) => {
       const joining = { customerId, consent: ticked, agreedBy: browser, referralCode };
-      const joined = await joinPoints({ database: database(), clock: { now } }, joining);
+      const joined = await joinPoints({ database: database(), clock: { now }, jobs: noJobs }, joining);
       if (!joined.ok) throw new Error(joined.refusals[0]?.sentence);
       return customerId;
     },

@@ -2,6 +2,7 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import { announceChange } from '../../platform/page-drops.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
 import type { AuditActor } from '../audit/types.ts';
+import { settleReview } from '../points/settle-review.server.ts';
 import { reviewsTag } from './page-rules.ts';
 import { longestReason } from './rules.ts';
 import { writeHidden } from './store.server.ts';
@@ -39,12 +40,13 @@ async function moderate(
   const now = clock.now();
   return database.transaction(async (tx) => {
     const hidden = reason === undefined ? undefined : { reason, actor, now };
-    const id = await writeHidden(tx, number, hidden);
-    if (id === undefined) {
+    const review = await writeHidden(tx, number, hidden);
+    if (!review) {
       return refused({ code: 'REVIEW_NOT_FOUND', sentence: `There is no review ${number}.` });
     }
     const action = hidden ? 'review.hidden' : 'review.restored';
-    await recordAudit(tx, { at: now, actor, action, subjectType: 'review', subjectId: id });
+    await recordAudit(tx, { at: now, actor, action, subjectType: 'review', subjectId: review.id });
+    await settleReview(tx, { ...review, now });
     await announceChange(tx, reviewsTag);
     return ok(undefined);
   });

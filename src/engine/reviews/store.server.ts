@@ -51,12 +51,12 @@ export async function deleteReviewsOf(tx: Transaction, customerId: CustomerId): 
 
 type Hidden = { readonly reason: string; readonly actor: AuditActor; readonly now: Date };
 
-/** Takes a review off the pages, or puts it back; for staff. @returns its id; undefined for a number that none has. */
+/** Takes a review off the pages, or puts it back; for staff. @returns whose of what it is; undefined for a number that none has. */
 export async function writeHidden(
   tx: Transaction,
   number: number,
   hidden: Hidden | undefined,
-): Promise<string | undefined> {
+): Promise<(Own & { readonly id: string }) | undefined> {
   const [row] = await tx
     .update(reviews)
     .set({
@@ -65,6 +65,6 @@ export async function writeHidden(
       hiddenReason: hidden?.reason ?? null,
     })
     .where(eq(reviews.number, number))
-    .returning({ id: reviews.id });
-  return row?.id;
+    .returning({ id: reviews.id, customerId: reviews.customerId, skuId: reviews.skuId });
+  return row;
 }

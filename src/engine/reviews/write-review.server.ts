@@ -3,6 +3,7 @@ import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { announceChange } from '../../platform/page-drops.server.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';
+import { settleReview } from '../points/settle-review.server.ts';
 import { reviewsTag } from './page-rules.ts';
 import { judgeReview, shownName } from './rules.ts';
 import { deleteReview, putReview } from './store.server.ts';
@@ -31,7 +32,9 @@ export async function writeReview(
     if (!wine) return notReceived();
     const { skuId, orderId } = wine;
     const review = { ...judged.value, shownName: shownName(writer) };
-    await putReview(tx, { ...review, customerId, skuId, orderId, now: clock.now() });
+    const now = clock.now();
+    await putReview(tx, { ...review, customerId, skuId, orderId, now });
+    await settleReview(tx, { customerId, skuId, now });
     await announceChange(tx, reviewsTag);
     return ok(wine);
   });
@@ -39,13 +42,14 @@ export async function writeReview(
 
 /** Takes a review back for whoever wrote it. */
 export async function takeReviewBack(
-  { database }: Pick<ReviewDependencies, 'database'>,
+  { database, clock }: ReviewDependencies,
   { customerId }: Pick<Writer, 'customerId'>,
   slug: string,
 ): Promise<Result<ReceivedWine, ReviewRefusalCode>> {
   return database.transaction(async (tx) => {
     const [wine] = await viewReceivedWines(tx, customerId, slug);
     if (!wine || !(await deleteReview(tx, { customerId, skuId: wine.skuId }))) return notReceived();
+    await settleReview(tx, { customerId, skuId: wine.skuId, now: clock.now() });
     await announceChange(tx, reviewsTag);
     return ok(wine);
   });
