@@ -54,7 +54,7 @@ export function judgeSigning(
       ? [refusal('PHONE_INVALID', 'emergencyPhone', 'Please enter a phone number with its area code.')]
       : []),
     ...(minors.ok ? [] : minors.refusals),
-    ...(name === '' || plainName(form.signature) === plainName(name)
+    ...(form.signature.trim() !== '' && (name === '' || plainName(form.signature) === plainName(name))
       ? []
       : [refusal('SIGNATURE_DIFFERS', 'signature', 'Please type your name here as you typed it above.')]),
     ...(form.isElectronic

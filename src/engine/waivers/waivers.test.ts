@@ -30,6 +30,7 @@ describe('what can be signed', () => {
   it.each<[string, Partial<WaiverForm>, string[]]>([
     ['all of it', {}, ['ok']],
     ['another name as signature', { signature: 'Ana Ruiz' }, ['SIGNATURE_DIFFERS']],
+    ['neither name nor signature', { name: ' ', signature: '' }, ['FIELD_MISSING', 'SIGNATURE_DIFFERS']],
     ['no consent to sign electronically', { isElectronic: false }, ['CONSENT_REQUIRED']],
     ['somebody of 17', { birth: { month: '11', day: '21', year: '2008' } }, ['AGE_UNDER_18']],
     ['somebody who is 18 today', { birth: { month: '11', day: '20', year: '2008' } }, ['ok']],

@@ -1,6 +1,8 @@
-import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
-import { visitTime } from '../../../engine/experiences/rules.ts';
+import { formatDateWithYear, weekdayName, wineryDate } from '../../../core/dates.ts';
+import { wallTime } from '../../../engine/experiences/rules.ts';
 import type { SignedWaiver } from '../../../engine/waivers/types.ts';
+import { houseLine } from '../../../house.ts';
+import { Button } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { WaiverWords } from './waiver-words.tsx';
 
@@ -8,24 +10,31 @@ import { WaiverWords } from './waiver-words.tsx';
 export function SignedCopy({ title, startsAt, text, hash, signerName, signedAt, particulars }: SignedWaiver) {
   const { email, birthDate, emergencyName, emergencyPhone, minors } = particulars;
   return (
-    <div className="sheet">
+    <div className="sheet lg:pt-14 lg:pb-24">
+      <p className="mb-6 hidden print:block">{houseLine}</p>
       <p className="type-eyebrow text-brass">{title}</p>
       <h1 tabIndex={-1} className="type-heading mt-3">
-        Signed. Thank you.
+        <span className="print:hidden">Signed. Thank you.</span>
+        <span className="hidden print:inline">Signed waiver</span>
       </h1>
       <p className="mt-4 text-ink-soft print:hidden">
         This is your copy. Print it, or keep this address: it opens for nobody who does not have it. There is
         nothing else to do before you come.
       </p>
+      <p className="mt-6 print:hidden">
+        <Button type="button" kind="outline" className="noscript:hidden" onClick={() => window.print()}>
+          Print it
+        </Button>
+      </p>
       <FactsTable
         className="mt-8"
         facts={[
-          { label: 'Visit', value: visitTime(startsAt) },
+          { label: 'Visit', value: momentOf(startsAt) },
           { label: 'Signed by', value: signerName },
-          { label: 'Signed on', value: visitTime(signedAt) },
+          { label: 'Signed on', value: momentOf(signedAt) },
           { label: 'Born', value: formatDateWithYear(birthDate) },
           { label: 'E-mail', value: email },
-          { label: 'In an emergency', value: `${emergencyName}, ${emergencyPhone}` },
+          { label: 'In an emergency', value: `${emergencyName}, ${shownPhone(emergencyPhone)}` },
           ...minors.map((minor) => ({
             label: 'And for',
             value: `${minor.name}, born ${formatDateWithYear(minor.birthDate)}`,
@@ -36,9 +45,19 @@ export function SignedCopy({ title, startsAt, text, hash, signerName, signedAt, 
         <WaiverWords text={text} />
       </div>
       <p className="figures mt-6 border-t border-line pt-4 text-small wrap-anywhere text-ink-soft">
-        {formatDateWithYear(wineryDate(signedAt))}. The words above have this SHA-256 fingerprint, which was
-        kept with the signature: {hash}
+        The words above have this SHA-256 fingerprint, which was kept with the signature: {hash}
       </p>
     </div>
   );
+}
+
+/** What is kept for years names its year: `Sunday, November 29, 2026 at 9:30 am PT`. */
+function momentOf(instant: Date): string {
+  const date = wineryDate(instant);
+  return `${weekdayName(date)}, ${formatDateWithYear(date)} at ${wallTime(instant)}`;
+}
+
+/** An American number in its groups, any other as it is kept. */
+function shownPhone(phone: string): string {
+  return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3');
 }

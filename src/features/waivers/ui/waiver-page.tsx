@@ -9,6 +9,7 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
+import { unbroken } from '../../../ui/base/unbroken.ts';
 import { BirthDateFields, birthDateExample } from '../../../ui/commerce/birth-date-fields.tsx';
 import { MinorFields } from './minor-fields.tsx';
 import { WaiverWords } from './waiver-words.tsx';
@@ -36,22 +37,24 @@ export function WaiverPage({ view, when, now, answer }: WaiverPageProps) {
   const { experience, party, signers, text, state } = view;
   const missing = Math.max(0, party - signers.length);
   return (
-    <div className="page-width py-8 lg:py-14">
+    <div className="page-width pt-8 pb-16 lg:pt-14 lg:pb-24">
       <header className="max-w-reading">
         <p className="type-eyebrow text-brass">{experience.title}</p>
         <h1 tabIndex={-1} className="type-heading mt-3">
           {state === 'open' ? 'Before you come' : 'The waiver'}
         </h1>
-        <p className="figures mt-4 text-ink-soft">{when}.</p>
+        <p className="figures mt-4 text-ink-soft">{unbroken(when)}.</p>
       </header>
       {state === 'open' ? (
         <div className="mt-8 grid gap-x-20 gap-y-12 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
           <div>
             <Notice className="mb-8 max-w-reading">
-              Each guest signs for themselves; pass this link on to the others.{' '}
+              {party > 1 && 'Each guest signs for themselves; pass this link on to the others. '}
               {signers.length === 0
-                ? `Nobody of the ${party} has signed yet.`
-                : `Signed: ${signers.join(', ')}. ${missing === 0 ? 'That is everybody.' : `${missing} missing.`}`}
+                ? party === 1
+                  ? 'You have not signed yet.'
+                  : `None of the ${party} has signed yet.`
+                : `Signed: ${signers.join(', ')}. ${missing === 0 ? 'That is everybody.' : `${missing} still to sign.`}`}
             </Notice>
             <WaiverWords text={text} />
           </div>
@@ -62,6 +65,11 @@ export function WaiverPage({ view, when, now, answer }: WaiverPageProps) {
           <Notice>{closedWords[state]}</Notice>
           <p className="mt-6 text-small text-ink-soft">
             Whoever has signed finds their copy at the link that they were given then.
+          </p>
+          <p className="mt-6">
+            <ButtonLink kind="outline" to="/events/month">
+              See what there is to visit
+            </ButtonLink>
           </p>
         </div>
       )}
@@ -120,7 +128,7 @@ function SigningForm({ view, today, answer }: Pick<WaiverPageProps, 'view' | 'an
       />
       <p className="text-small text-ink-soft">
         Signed on {today}. You get a copy to print or keep. On paper instead? Ask at the door, or call{' '}
-        <span className="figures">{house.phone.shown}</span>.
+        <span className="figures whitespace-nowrap">{house.phone.shown}</span>.
       </p>
       <Button wide pendingLabel={pending ? 'One moment' : undefined}>
         Sign the waiver
@@ -139,7 +147,7 @@ export function NoWaiver() {
         action={<ButtonLink to="/events/month">See what there is to visit</ButtonLink>}
       >
         A letter may be missing, or the booking was given to somebody else since. The link stands whole in the
-        mail about the visit; or call <span className="figures">{house.phone.shown}</span>.
+        mail about the visit; or call <span className="figures whitespace-nowrap">{house.phone.shown}</span>.
       </EmptyState>
     </div>
   );
