@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import { visits } from '../../../test/helpers/visits.ts';
+import { cents } from '../../core/money.ts';
 import { createCustomer } from '../identity/index.server.ts';
 import {
   acceptTransfer,
   cancelReservation,
+  missGuests,
   nameGuests,
   offerTransfer,
   readTransfer,
@@ -45,6 +47,31 @@ const accept = (token: string, customerId?: Parameters<typeof acceptTransfer>[2]
   acceptTransfer(shop.dependencies, token, customerId);
 
 describe('a booking that is given to a friend', () => {
+  it('still has the card of whoever gave it away, who is charged for absence and told', async () => {
+    const policy = {
+      kind: 'card_hold',
+      cutoffHours: 24,
+      noShowCents: cents(1_500),
+      mayTransfer: true,
+    } as const;
+    const slotId = await house.slot(await house.experience({ policy }), 4);
+    const email = 'gives-with-card@example.com';
+    const { reader, id, booked } = await guests.book({ slotId, party: 2 }, { patch: { email } });
+    expect(codesOf(await accept(await offer(reader)))).toEqual(['ok']);
+    const missed = await guests.at(new Date(noon.getTime() + 30 * 60_000), () =>
+      missGuests(shop.dependencies, booked.code, { absent: undefined, actor: 'operator:test' }),
+    );
+    expect(missed).toMatchObject({ value: { charge: 'charged', feeCents: 3_000 } });
+    const { rows } = await shop.test.database.pool.query(
+      `select orders.email, notice.recipient from reservation_orders part join orders on orders.id = part.order_id
+         join notices notice on notice.subject_id = part.reservation_id::text and notice.kind = 'visit-no-show-charged'
+        where part.reservation_id = $1 and part.kind = 'no_show'`,
+      [id],
+    );
+    expect(rows).toEqual([{ email, recipient: email }]);
+    expect(await shop.disagreements()).toEqual([]);
+  });
+
   it('is theirs with a new link once they take it; the old one opens nothing any more', async () => {
     const slotId = await house.slot(await house.experience(), 4);
     const { reader, id, booked } = await guests.book({ slotId, party: 3 });

@@ -32,13 +32,19 @@ export async function bookedLines(read: Transaction, orderIds: readonly OrderId[
     .orderBy(asc(orders.number), asc(orderLines.position));
 }
 
-/** Who paid for it, which after a transfer is not whose it is. */
-export async function payerOf(
-  read: Transaction,
-  orderId: OrderId,
-): Promise<{ readonly email: string; readonly customerId: CustomerId | null } | undefined> {
+export type Payer = {
+  readonly customerId: CustomerId | null;
+  readonly email: string;
+  readonly phone: string;
+  readonly firstName: string;
+  readonly lastName: string;
+};
+
+/** Who paid for it, or gave the card that stands for it; after a transfer that is not whose it is. */
+export async function payerOf(read: Transaction, orderId: OrderId): Promise<Payer | undefined> {
+  const { customerId, email, phone, firstName, lastName } = orders;
   const [row] = await read
-    .select({ email: orders.email, customerId: orders.customerId })
+    .select({ customerId, email, phone, firstName, lastName })
     .from(orders)
     .where(eq(orders.id, orderId));
   return row;

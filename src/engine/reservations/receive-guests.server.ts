@@ -1,3 +1,4 @@
+import { invariant } from '../../core/invariant.ts';
 import type { Cents } from '../../core/money.ts';
 import { zeroCents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
@@ -9,6 +10,7 @@ import { chargeNoShow } from '../checkout/visits/charge-no-show.server.ts';
 import { guestsWord, ticketSku } from '../checkout/visits/visit-rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { detailsOf } from './detail-store.server.ts';
+import { payerOf } from './line-store.server.ts';
 import type { LockedBooking } from './own-reservation.server.ts';
 import { mayCheckIn, mayMissGuests, noShowFee, reservationNotFound, signaturesMissing } from './rules.ts';
 import { endVisit } from './settle-visit.server.ts';
@@ -157,16 +159,21 @@ async function chargeMissing(
   { booking: { reservation, experience }, absent }: Noted,
 ): Promise<Missed> {
   const feeCents = noShowFee(experience, absent);
-  const { id: reservationId, guaranteeId, email, phone, firstName, lastName } = reservation;
+  const { id: reservationId, guaranteeId, orderId } = reservation;
   if (feeCents === 0 || !guaranteeId) return { absent, feeCents: zeroCents, charge: 'none' };
-  const charged = await ordersOf(dependencies.database.read, reservationId, ['no_show']);
+  const { read } = dependencies.database;
+  const charged = await ordersOf(read, reservationId, ['no_show']);
   if (charged.length > 0) return { absent, feeCents, charge: 'charged' };
+  // Whoever has given the visit away has not given away their promise to come: it is their card, their order and their mail.
+  const payer = await payerOf(read, orderId);
+  invariant(payer, 'what was booked was booked by somebody');
+  const { customerId, ...contact } = payer;
   const answer = await chargeNoShow(dependencies, {
     ...{ reservationId, guaranteeId, guests: absent, skuId: ticketSku(experience) },
     title: `No-show, ${experience.title}, ${guestsWord(absent)}`,
     feeCents: noShowFee(experience, 1),
-    customerId: reservation.customerId,
-    contact: { email, phone, firstName, lastName },
+    customerId: customerId ?? undefined,
+    contact,
   });
   if (!answer.ok) return { absent, feeCents, charge: 'declined' };
   return { absent, feeCents, charge: answer.value.kind === 'placed' ? 'charged' : 'open' };

@@ -1,8 +1,8 @@
 import { formatLongDate, wineryDate } from '../../core/dates.ts';
-import { formatCents } from '../../core/money.ts';
+import { formatCents, formatRoundCents } from '../../core/money.ts';
 import { dueText } from '../experiences/price-rules.ts';
 import { visitHours, visitTime } from '../experiences/rules.ts';
-import type { DueAtVisit } from '../experiences/types.ts';
+import type { DueAtVisit, Experience } from '../experiences/types.ts';
 import type { ReservationView } from './types.ts';
 
 export type VisitFact = { readonly label: string; readonly value: string };
@@ -46,6 +46,22 @@ export function beforeYouCome(
       : []),
     ...(due.totalCents > 0 ? [`At the visit you pay ${dueText(due)}.`] : []),
   ];
+}
+
+/** What whoever gives a visit away goes on standing for, where a card stands for those who do not come. */
+export function giverStandsFor({ policy }: Pick<Experience, 'policy'>): string[] {
+  if (policy.kind !== 'card_hold' || !policy.noShowCents) return [];
+  const fee = formatRoundCents(policy.noShowCents);
+  return [
+    `Your card goes on standing for this visit: ${fee} for each guest who does not come is charged to you.`,
+  ];
+}
+
+/** The same for whoever takes it. */
+export function takerStandsFor({ policy }: Pick<Experience, 'policy'>, fromName: string): string[] {
+  if (policy.kind !== 'card_hold' || !policy.noShowCents) return [];
+  const fee = formatRoundCents(policy.noShowCents);
+  return [`No card of yours is asked for: that of ${fromName} pays ${fee} for each guest who does not come.`];
 }
 
 function whenFacts(view: Pick<Shown, 'startsAt' | 'endsAt'>): VisitFact[] {

@@ -4,7 +4,12 @@ import { visitTime } from '../../engine/experiences/rules.ts';
 import type { VisitNoticeKind, VisitWaitNoticeKind } from '../../engine/notices/types.ts';
 import type { TransferView } from '../../engine/reservations/index.server.ts';
 import type { VisitLetter } from '../../engine/reservations/letter-view.server.ts';
-import { beforeYouCome, guestsText, visitFacts } from '../../engine/reservations/text-rules.ts';
+import {
+  beforeYouCome,
+  giverStandsFor,
+  guestsText,
+  visitFacts,
+} from '../../engine/reservations/text-rules.ts';
 import type { VisitWaitView } from '../../engine/visit-waits/types.ts';
 import { house } from '../../house.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
@@ -115,6 +120,7 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
       text(
         `${titleOf(letter)} on ${whenOf(letter)} is theirs now, with a link of their own; yours opens it no more. What was paid stays paid.`,
       ),
+      ...giverStandsFor(letter.view.experience).map(text),
       link('See what else there is', links.events),
     ]),
   'visit-transfer-expired': (letter, links) =>

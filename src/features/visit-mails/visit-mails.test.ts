@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onlyWriters } from '../../../test/helpers/letters.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { visits } from '../../../test/helpers/visits.ts';
+import { cents } from '../../core/money.ts';
 import { sendNotice } from '../../engine/notices/index.server.ts';
 import type { NoticeId } from '../../engine/notices/types.ts';
 import {
@@ -10,6 +11,7 @@ import {
   cancelReservation,
   cancelSlot,
   changeReservation,
+  missGuests,
   offerTransfer,
 } from '../../engine/reservations/index.server.ts';
 import { sweepReservations } from '../../engine/reservations/sweep-reservations.server.ts';
@@ -83,8 +85,14 @@ test('what is changed, remembered and cancelled is told once, and with the money
   expect(mail?.text).toContain('goes back to whoever paid');
 });
 
-test('a booking that was given away tells its old owner nothing that opens it', async () => {
-  const slotId = await house.slot(await house.experience(), 8);
+test('a booking that was given away tells its old owner nothing that opens it, and what their card still stands for', async () => {
+  const policy = {
+    kind: 'card_hold',
+    cutoffHours: 24,
+    noShowCents: cents(1_500),
+    mayTransfer: true,
+  } as const;
+  const slotId = await house.slot(await house.experience({ policy }), 8);
   const { reader, booked } = await guests.book({ slotId, party: 2 });
   await sent();
   const friend = { toName: 'Ben <b>Ruiz</b>', toEmail: 'ben@example.com', message: 'Enjoy it.' };
@@ -101,6 +109,15 @@ test('a booking that was given away tells its old owner nothing that opens it', 
   expect(toNew?.text).toContain(taken.value.publicToken);
   expect(toOld?.text).not.toContain(taken.value.publicToken);
   expect(toOld?.subject).toContain('new host');
+  expect(toOld?.text).toContain('$15 for each guest who does not come is charged to you');
+
+  await guests.at(new Date('2026-12-05T20:30:00Z'), async () => {
+    await missGuests(shop.dependencies, booked.code, { absent: undefined, actor: 'operator:test' });
+    const [charge] = await sent();
+    expect(charge?.to.address).toBe(booked.email);
+    expect(charge?.text).toContain('was charged $30.00');
+    expect(charge?.text).not.toContain(taken.value.publicToken);
+  });
 });
 
 test('a session that the house cancels leaves the choice to its guests, and the line is told when a seat is free', async () => {

@@ -83,12 +83,11 @@ function isTheirs({ recipient }: NoticeAbout<'visit'>, { view }: VisitLetter): b
  * and what was cancelled meanwhile is neither confirmed nor reminded of.
  */
 function isStillTrue(notice: NoticeAbout<'visit'>, letter: VisitLetter): boolean {
-  if (notice.kind === 'visit-transferred') return true;
+  if (notice.kind === 'visit-transferred' || notice.kind === 'visit-no-show-charged') return true;
   if (!isTheirs(notice, letter)) return false;
   const { state, choice } = letter.view;
   switch (notice.kind) {
     case 'visit-cancelled':
-    case 'visit-no-show-charged':
       return true;
     case 'visit-cancelled-by-winery':
       return choice !== undefined;

@@ -6,6 +6,7 @@ import { deriveOrder } from '../../fulfilment/lock-order.server.ts';
 import { lockHandOver } from '../../inventory/index.server.ts';
 import type { Demand } from '../../inventory/types.ts';
 import { bookReservation, lockChangedBooking } from '../../reservations/book-reservation.server.ts';
+import { payerOf } from '../../reservations/line-store.server.ts';
 import { oweVisitMail } from '../../reservations/owe-mail.server.ts';
 import { addOrder, findById, recordEvent } from '../../reservations/store.server.ts';
 import type { NoShow, OrderedVisit } from '../../reservations/types.ts';
@@ -76,6 +77,7 @@ export async function chargedNoShow(
   const data = { orderId, title };
   const kind = 'no_show_charged';
   const eventId = await recordEvent(tx, { reservationId, kind, actor: 'system', data, now });
-  await oweVisitMail(tx, dependencies, reservation, 'visit-no-show-charged', eventId, now);
+  const { email } = (await payerOf(tx, reservation.orderId)) ?? reservation;
+  await oweVisitMail(tx, dependencies, { id: reservationId, email }, 'visit-no-show-charged', eventId, now);
   await deriveOrder(tx, orderId, now);
 }

@@ -5,7 +5,7 @@ import {
   readTransfer,
   type TransferView,
 } from '../../../engine/reservations/index.server.ts';
-import { dueFacts } from '../../../engine/reservations/text-rules.ts';
+import { dueFacts, takerStandsFor } from '../../../engine/reservations/text-rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { refuseForm } from '../../../platform/form-answer.server.ts';
@@ -77,6 +77,7 @@ export default function TakeOver({ loaderData, actionData }: Route.ComponentProp
             <p className="text-small text-ink-soft">
               Take it until {unbroken(visitTime(transfer.expiresAt))}.
               {experience.ageRule === '21' && ' Whoever comes is 21 or older and can show it.'}
+              {takerStandsFor(experience, fromName).map((sentence) => ` ${sentence}`)}
             </p>
             <Button pendingLabel={isPending ? 'One moment' : undefined}>Take the visit</Button>
           </Form>

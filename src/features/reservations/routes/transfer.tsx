@@ -1,6 +1,7 @@
 import { data, Form, type MetaFunction, useNavigation } from 'react-router';
 import { offerTransfer } from '../../../engine/reservations/index.server.ts';
 import { transferHours } from '../../../engine/reservations/rules.ts';
+import { giverStandsFor } from '../../../engine/reservations/text-rules.ts';
 import { pageTitle } from '../../../house.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -52,6 +53,7 @@ export default function TransferVisit({ loaderData: { view }, actionData }: Rout
         <p>
           They get a mail and have {transferHours} hours to take the booking. What you paid stays paid, and
           from then on the visit is theirs.
+          {giverStandsFor(view.experience).map((sentence) => ` ${sentence}`)}
         </p>
       }
     >
