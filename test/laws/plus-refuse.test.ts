@@ -29,7 +29,7 @@ beforeAll(async () => {
     customer: member.customerId,
     other: other.id,
     gone: gone.id,
-    strange: other.consentId,
+    strange: other.consentId ?? '',
     term: term?.id ?? '',
     order: term?.orderId ?? '',
     wine: wine.value.orderId,

@@ -83,7 +83,7 @@ export async function loadFacts(
     tendersThatPay(tx, draft),
   ]);
   const standing = contents.box ? await standingWithBox(tx, own, contents.box) : own;
-  const giftOffers = contents.giftMembership ? await giftsOnOffer(tx) : [];
+  const giftOffers = contents.giftMembership ? await giftsOnOffer(tx, wineryDate(now)) : [];
   const plus = await judgingOfJoining(tx, draft, now);
   const visit = contents.visit && (await loadVisit(tx, seal, draft, { standing, now }));
   const engraving = engravingId === undefined ? undefined : skus.get(engravingId);

@@ -32,6 +32,7 @@ import type { Entered, Sender } from '../identity/types.ts';
 import { joinWithin } from '../memberships/index.server.ts';
 import { findMembership } from '../memberships/store.server.ts';
 import type { Joined } from '../memberships/types.ts';
+import { plusPlan } from '../plus/rules.ts';
 import { auditGift } from './change-gift.server.ts';
 import { giftOfToken, isGiftToken } from './derive-link.server.ts';
 import { oweGiftMail } from './send-due-gifts.server.ts';
@@ -73,6 +74,7 @@ export async function claimGift(
   const gift = await findGiftByToken(dependencies, token);
   if (!gift) return unknownLink;
   const { plan, frequency } = gift;
+  if (plan === plusPlan) return unknownLink;
   const kept = await keepStep(
     dependencies,
     { source: 'gift', patch: { ...patch, plan, frequency, startsWith: 'this_release' } },
@@ -147,7 +149,8 @@ async function acceptWith(
       const own = await findMembership(tx, { customerId, membershipId: gift.membershipId });
       return own ? ok({ membershipId: own.id, state: own.state }) : taken;
     }
-    if (gift.state !== 'sent') return unknownLink;
+    const { plan } = gift;
+    if (gift.state !== 'sent' || plan === plusPlan) return unknownLink;
     const application = await lockedApplication(tx, typed.id);
     if (!application) return noApplication;
     const { preference, neverSent, answers } = application.contents;
@@ -156,7 +159,7 @@ async function acceptWith(
       tx,
       customerId,
       {
-        ...{ plan: gift.plan, frequency: gift.frequency, preference, neverSent, answers },
+        ...{ plan, frequency: gift.frequency, preference, neverSent, answers },
         ...{ startsWith: 'this_release', source: 'gift', memberCode: application.memberCode },
         delivery: delivery.value,
         savedCardId: undefined,
@@ -189,13 +192,13 @@ async function lockedApplication(
   return found?.state === 'joined' ? undefined : found;
 }
 
-const unknownLink = refused({
+export const unknownLink = refused({
   code: 'GIFT_UNKNOWN',
   sentence:
     'This link opens no gift any more. Perhaps a newer mail has a newer link; else write to us and we find it.',
 } as const);
 
-const taken = refused({
+export const taken = refused({
   code: 'GIFT_TAKEN',
   sentence: 'This gift was accepted with another account. If that was not you, write to us.',
 } as const);

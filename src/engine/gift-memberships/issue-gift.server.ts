@@ -10,9 +10,10 @@ import type { ClubPlan } from '../clubs/types.ts';
 import { noteAsKept } from '../gifts/rules.ts';
 import { issue, openAccount } from '../ledger/index.server.ts';
 import { currentKeyId } from './derive-link.server.ts';
+import { isYear, yearly } from './rules.ts';
 import { type SendingDependencies, sendGift } from './send-due-gifts.server.ts';
 import { boughtWish, insertGift } from './store.server.ts';
-import type { GiftMembershipId } from './types.ts';
+import type { GiftMembershipId, GiftPlan } from './types.ts';
 
 /**
  * Makes the gift of an order that is being placed, in the transaction that places it: what was paid for it lies on a ledger account of
@@ -25,16 +26,15 @@ export async function issueBoughtGift(
   { orderId, now }: { readonly orderId: OrderId; readonly now: Date },
 ): Promise<void> {
   const { orderLineId, priceCents, wish } = await boughtWish(tx, orderId);
-  const plan = wish.plan as ClubPlan;
-  const [first] = clubOfPlan(await readClubs(tx), plan)?.frequencies ?? [];
-  invariant(first, `the club of ${plan} is sent at some time`);
+  const plan = wish.plan as GiftPlan;
+  const frequency = isYear({ plan }) ? yearly : await frequencyOf(tx, plan as ClubPlan);
   const id = orderedUuid() as GiftMembershipId;
   const accountId = await openAccount(tx, { kind: 'gift_membership', customerId: undefined, now });
   await issue(tx, { accountId, amount: priceCents, cause: { type: 'gift-membership', id }, now });
   const gift = await insertGift(
     tx,
     {
-      ...{ id, ledgerAccountId: accountId, orderLineId, plan, frequency: first.frequency },
+      ...{ id, ledgerAccountId: accountId, orderLineId, plan, frequency },
       shipments: wish.shipments,
       shareCents: cents(priceCents / wish.shipments),
       recipientName: wish.recipientName.trim(),
@@ -50,4 +50,11 @@ export async function issueBoughtGift(
     data: { plan, shipments: wish.shipments, priceCents },
   });
   if (gift.deliverAt <= now) await sendGift(tx, dependencies, gift, now);
+}
+
+/** As often as the club of a plan sends first of all. */
+async function frequencyOf(tx: Transaction, plan: ClubPlan): Promise<string> {
+  const [first] = clubOfPlan(await readClubs(tx), plan)?.frequencies ?? [];
+  invariant(first, `the club of ${plan} is sent at some time`);
+  return first.frequency;
 }

@@ -1,5 +1,5 @@
 import { formatRoundCents } from '../../core/money.ts';
-import { giftCents, givenShipments } from './rules.ts';
+import { giftCents, givenShipments, isYear } from './rules.ts';
 import type { GiftOffer } from './types.ts';
 
 const shapes = {
@@ -8,13 +8,14 @@ const shapes = {
   quiz: 'Chosen for their taste',
 } as const;
 
-/** What can be given, club by club, in words and whole dollars for a form to offer. */
-export function giftClubs(offers: readonly GiftOffer[]) {
+/** What can be given of clubs, club by club, in words and whole dollars for a form to offer. */
+export function giftClubs(all: readonly GiftOffer[]) {
+  const offers = all.filter((offer) => !isYear(offer));
   const titles = [...new Set(offers.map(({ clubTitle }) => clubTitle))];
   return titles.map((title) => {
     const own = offers.filter(({ clubTitle }) => clubTitle === title);
     const [first] = own;
-    const about = first ? `${shapes[first.shape]}. A shipment ${first.often}.` : '';
+    const about = first?.shape ? `${shapes[first.shape]}. A shipment ${first.often}.` : '';
     return {
       title,
       about,

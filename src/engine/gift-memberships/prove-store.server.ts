@@ -28,6 +28,10 @@ export async function proveGiftMemberships(read: Transaction, now: Date): Promis
       from gift_memberships gift join club_shipments shipment on shipment.membership_id = gift.membership_id and shipment.state = 'charged'
      group by gift.id, gift.shipments having count(*) > gift.shipments
     union all
+    select 'year_differs', gift.id::text, gift.state from gift_memberships gift
+     where (gift.plus_membership_id is not null) <> exists (
+       select from plus_terms term where term.gift_id = gift.id and term.membership_id = gift.plus_membership_id)
+    union all
     select 'overdue', id::text, deliver_at::text from gift_memberships
      where state = 'scheduled' and deliver_at < ${overdueSince(now).toISOString()}`);
   return rows;

@@ -1,5 +1,6 @@
 import { addDays, type CivilDate, wineryDate } from '../../core/dates.ts';
 import { type Cents, cents, subtract, times, zeroCents } from '../../core/money.ts';
+import { house } from '../../house.ts';
 import { howOften } from '../clubs/terms-rules.ts';
 import type { Club } from '../clubs/types.ts';
 import {
@@ -11,6 +12,7 @@ import {
   judgeWords,
 } from '../gifts/rules.ts';
 import type { WishRefusal } from '../gifts/types.ts';
+import { plusPlan } from '../plus/rules.ts';
 import type {
   GiftMembership,
   GiftMembershipEdit,
@@ -33,6 +35,25 @@ export const emptyGift: GiftMembershipWish = {
   ...{ plan: '', shipments: 2, recipientName: '', recipientEmail: '' },
   ...{ senderName: '', message: '', deliverOn: '' },
 };
+
+/** The same of a year of Mesa Lucero+. */
+export const emptyYear: GiftMembershipWish = { ...emptyGift, plan: plusPlan, shipments: 1 };
+
+/** Whether a year of Mesa Lucero+ is given, and not shipments of a club. */
+export function isYear({ plan }: { readonly plan: string }): boolean {
+  return plan === plusPlan;
+}
+
+/** A year, at what one costs that begins today. */
+export function yearOffer(priceCents: Cents): GiftOffer {
+  return {
+    ...{ plan: plusPlan, clubTitle: house.membershipName, shape: undefined, bottles: 0 },
+    ...{ frequency: yearly, often: 'once', shareCents: priceCents },
+  };
+}
+
+/** How often a year is given that nobody renews, as a consent would name it. */
+export const yearly = 'yearly';
 
 /**
  * The plans that can be given now, each as often as its club sends first of all: what a club offers more than once is not for the giver
@@ -60,23 +81,25 @@ export function giftOffers(clubs: readonly Club[]): GiftOffer[] {
     );
 }
 
-/** The plan of a wish, as it is given now. */
+/** The plan of a wish, as it is given now; of years there is one in a gift. */
 export function offerOf(
   offers: readonly GiftOffer[],
-  { plan }: Pick<GiftMembershipWish, 'plan'>,
+  wish: Pick<GiftMembershipWish, 'plan' | 'shipments'>,
 ): GiftOffer | undefined {
-  return offers.find((offer) => offer.plan === plan);
+  if (isYear(wish) && wish.shipments !== 1) return undefined;
+  return offers.find((offer) => offer.plan === wish.plan);
 }
 
 export function giftCents({ shareCents }: Pick<GiftOffer, 'shareCents'>, shipments: GivenShipments): Cents {
   return times(shareCents, shipments);
 }
 
-/** `2 shipments of Foothill, 6 bottles each`. */
+/** `2 shipments of Foothill, 6 bottles each`; `a year of Mesa Lucero+`, which has no bottles of its own. */
 export function giftWords(
   { clubTitle, bottles }: Pick<GiftOffer, 'clubTitle' | 'bottles'>,
   shipments: GivenShipments,
 ): string {
+  if (bottles === 0) return `a year of ${clubTitle}`;
   return shipments === 1
     ? `a shipment of ${clubTitle}, ${bottles} bottles`
     : `${shipments} shipments of ${clubTitle}, ${bottles} bottles each`;
@@ -91,7 +114,7 @@ export function judgeGift(
   judging: Judging,
 ): GiftRefusal[] {
   const sentence =
-    wish.plan === '' ? 'Please choose a club and its size.' : 'This club is not given at the moment.';
+    wish.plan === '' ? 'Please choose a club and its size.' : 'This is not given at the moment.';
   const plan = { code: 'GIFT_PLAN', sentence, field: 'plan', isMissing: wish.plan === '' } as const;
   return [...(offerOf(offers, wish) ? [] : [plan]), ...judgeGiftEdit(wish, judging)];
 }

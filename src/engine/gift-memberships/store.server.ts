@@ -12,12 +12,13 @@ import type { BoughtGiftMembership, GiftMembership, GiftMembershipId, GiftMember
 type GiftRow = typeof giftMemberships.$inferSelect;
 
 function asGift(row: GiftRow): GiftMembership {
-  const { orderLineId: _line, createdAt: _created, updatedAt: _updated, ...gift } = row;
+  const { orderLineId: _line, clubPlan: _plan, createdAt: _created, updatedAt: _updated, ...gift } = row;
   return {
     ...gift,
     sentAt: row.sentAt ?? undefined,
     bouncedAt: row.bouncedAt ?? undefined,
     membershipId: row.membershipId ?? undefined,
+    plusMembershipId: row.plusMembershipId ?? undefined,
     claimedAt: row.claimedAt ?? undefined,
   };
 }
@@ -71,6 +72,7 @@ type GiftChange = Partial<
     | 'bouncedAt'
     | 'reminders'
     | 'membershipId'
+    | 'plusMembershipId'
     | 'claimedAt'
   >
 >;

@@ -3,6 +3,10 @@ import type { Cents } from '../../core/money.ts';
 import type { ClubPlan, ClubShape } from '../clubs/types.ts';
 import type { GiftNote, GiftNoteCode, GiftPurchase } from '../gifts/types.ts';
 import type { MembershipId } from '../memberships/types.ts';
+import type { PlusPlan } from '../plus/rules.ts';
+import type { PlusMembershipId } from '../plus/types.ts';
+
+export type GiftPlan = ClubPlan | PlusPlan;
 
 export type GiftMembershipId = Branded<string, 'GiftMembershipId'>;
 
@@ -17,7 +21,7 @@ export type GiftMembershipState = 'scheduled' | 'sent' | 'claimed' | 'ended' | '
 
 /** What a giver wishes. */
 export type GiftMembershipWish = GiftNote & {
-  /** `foothill-6`; empty until one is chosen. */
+  /** `foothill-6`, or the plan of a year of Mesa Lucero+; empty until one is chosen. */
   readonly plan: string;
   readonly shipments: GivenShipments;
 };
@@ -29,8 +33,9 @@ export type GiftMembership = {
   readonly id: GiftMembershipId;
   /** What was paid for it, and of it what no shipment has spent yet. */
   readonly ledgerAccountId: LedgerAccountId;
-  readonly plan: ClubPlan;
+  readonly plan: GiftPlan;
   readonly frequency: string;
+  /** A year of Mesa Lucero+ is given one at a time. */
   readonly shipments: GivenShipments;
   /** What each shipment may cost of what was paid. */
   readonly shareCents: Cents;
@@ -49,6 +54,8 @@ export type GiftMembership = {
   /** Two reminders to whoever got it, then a word to whoever gave it. */
   readonly reminders: number;
   readonly membershipId: MembershipId | undefined;
+  /** The same of a year that was given. */
+  readonly plusMembershipId: PlusMembershipId | undefined;
   readonly claimedAt: Date | undefined;
 };
 
@@ -57,6 +64,7 @@ export type BoughtGiftMembership = GiftMembership & { readonly purchase: GiftPur
 /** What its order shows of a gift: whom it is for and where it stands, never its link. */
 export type GiftInOrder = Pick<
   GiftMembership,
+  | 'plan'
   | 'recipientName'
   | 'recipientEmail'
   | 'shipments'
@@ -75,10 +83,10 @@ export type GiftInOrder = Pick<
 
 /** A plan that is given, in the words and sums that its giver reads. */
 export type GiftOffer = {
-  readonly plan: ClubPlan;
+  readonly plan: GiftPlan;
   readonly clubTitle: string;
-  /** Who chooses what is in it. */
-  readonly shape: ClubShape;
+  /** Who chooses what is in it; nobody of a year, which has no bottles. */
+  readonly shape: ClubShape | undefined;
   readonly bottles: number;
   readonly frequency: string;
   /** `four times a year (February, May, August and November)`. */
@@ -104,6 +112,7 @@ export type GiftMembershipViolation = {
     | 'issued_differs'
     | 'refund_differs'
     | 'more_shipments_than_given'
+    | 'year_differs'
     | 'overdue';
   readonly subject: string;
   readonly detail: string;

@@ -1,12 +1,15 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import type { CivilDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import { type Cents, cents } from '../../core/money.ts';
+import { house } from '../../house.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { readClubs } from '../clubs/store.server.ts';
 import type { MembershipId } from '../memberships/types.ts';
 import { orders } from '../orders/schema.ts';
+import { plusPriceOn, plusSku } from '../plus/store.server.ts';
 import { restGiven } from './funds-store.server.ts';
-import { giftOffers } from './rules.ts';
+import { giftOffers, isYear, yearOffer } from './rules.ts';
 import { giftMemberships } from './schema.ts';
 import { findGift, giftOfOrder, giftOfOrderRead, giftsWhere } from './store.server.ts';
 import type { BoughtGiftMembership, GiftInOrder, GiftMembershipId, GiftOffer } from './types.ts';
@@ -19,9 +22,13 @@ export type GiftInView = BoughtGiftMembership & {
   readonly charged: number;
 };
 
-/** What can be given today. */
-export async function giftsOnOffer(read: Transaction): Promise<GiftOffer[]> {
-  return giftOffers(await readClubs(read));
+/** What can be given today: shipments of clubs, and a year of Mesa Lucero+ where it is sold. */
+export async function giftsOnOffer(read: Transaction, today: CivilDate): Promise<GiftOffer[]> {
+  const isPlusSold = (await plusSku(read)) !== undefined;
+  return [
+    ...giftOffers(await readClubs(read)),
+    ...(isPlusSold ? [yearOffer(await plusPriceOn(read, today))] : []),
+  ];
 }
 
 async function inWords(read: Transaction, gifts: readonly BoughtGiftMembership[]): Promise<GiftInView[]> {
@@ -29,6 +36,10 @@ async function inWords(read: Transaction, gifts: readonly BoughtGiftMembership[]
   const clubs = await readClubs(read);
   const charged = await chargedOf(read, gifts);
   return gifts.map((gift) => {
+    if (isYear(gift)) {
+      const title = { clubTitle: house.membershipName, bottles: 0 };
+      return { ...gift, ...title, charged: gift.plusMembershipId ? 1 : 0 };
+    }
     const club = clubs.find(({ tiers }) => tiers.some(({ plan }) => plan === gift.plan));
     const tier = club?.tiers.find(({ plan }) => plan === gift.plan);
     return {
@@ -56,7 +67,8 @@ export async function giftsOfCustomer(
   read: Transaction,
   customerId: CustomerId,
 ): Promise<{ readonly given: readonly GiftInView[]; readonly received: readonly GiftInView[] }> {
-  const received = sql`${giftMemberships.membershipId} in (select id from memberships where customer_id = ${customerId})`;
+  const received = sql`(${giftMemberships.membershipId} in (select id from memberships where customer_id = ${customerId})
+    or ${giftMemberships.plusMembershipId} in (select id from plus_memberships where customer_id = ${customerId}))`;
   const [given, got] = await Promise.all([
     giftsWhere(read, eq(orders.customerId, customerId)),
     giftsWhere(read, received),
@@ -95,10 +107,10 @@ export async function viewGiftInOrder(
 }
 
 function inOrder(gift: GiftInView): GiftInOrder {
-  const { recipientName, recipientEmail, shipments, state, clubTitle, bottles, charged } = gift;
+  const { plan, recipientName, recipientEmail, shipments, state, clubTitle, bottles, charged } = gift;
   const { deliverAt, sentAt, bouncedAt, claimedAt, purchase } = gift;
   return {
-    ...{ recipientName, recipientEmail, shipments, state, clubTitle, bottles, charged },
+    ...{ plan, recipientName, recipientEmail, shipments, state, clubTitle, bottles, charged },
     ...{ deliverAt, sentAt, bouncedAt, claimedAt, publicToken: purchase.publicToken },
   };
 }

@@ -118,6 +118,10 @@ export type PlusNoticeKind =
   | 'plus-cancelled'
   | 'plus-cancel-undone'
   /** It is over, and why, with what goes back. */
+  /** Somebody has a year by a gift, or one more. */
+  | 'plus-given'
+  /** The years that were given are over in thirty days. */
+  | 'plus-given-ends'
   | 'plus-ended';
 
 /** Mails about Vine Points; the subject is their customer. */

@@ -74,8 +74,9 @@ const parts: Readonly<Record<string, (owner: Owner) => SQL>> = {
   giftMembershipsGot: ({ customerId }) => sql`
     select gift.plan, gift.shipments, gift.recipient_name, gift.recipient_email, gift.sender_name, gift.message, gift.claimed_at,
            gift.state
-      from gift_memberships gift join memberships member on member.id = gift.membership_id
-     where member.customer_id = ${customerId} order by gift.created_at`,
+      from gift_memberships gift left join memberships member on member.id = gift.membership_id
+      left join plus_memberships plus on plus.id = gift.plus_membership_id
+     where coalesce(member.customer_id, plus.customer_id) = ${customerId} order by gift.created_at`,
   promotionCodes: ({ customerId }) => sql`
     select code, title, ends_on from coupons where customer_id = ${customerId} order by created_at`,
   cart: ({ customerId }) => sql`

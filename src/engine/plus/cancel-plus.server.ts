@@ -1,4 +1,4 @@
-import { wineryDate } from '../../core/dates.ts';
+import { wineryDate, wineryInstant } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import { type Cents, zeroCents } from '../../core/money.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
@@ -27,7 +27,7 @@ import {
   updatePlus,
   updateTerm,
 } from './store.server.ts';
-import type { PlusChangeCode, PlusMembership, PlusState, PlusTerm, PlusTermId } from './types.ts';
+import type { PlusChangeCode, PlusMembership, PlusRefund, PlusState, PlusTerm, PlusTermId } from './types.ts';
 import { plusSavings } from './usage-view.server.ts';
 
 type Changing = Pick<CheckoutDependencies, 'database' | 'clock' | 'jobs'>;
@@ -66,6 +66,7 @@ export function cancelPlus(
   const { jobs } = dependencies;
   return changeOwn(dependencies, customerId, async (tx, before, _terms, now) => {
     if (before.state === 'cancelling') return notInState(before.state);
+    if (before.state === 'given') return givenTo;
     if (before.state === 'past_due') {
       const eventId = await endWithin(tx, before, { by: 'cancelled', actor }, now);
       await owePlusMail(tx, jobs, before, 'plus-ended', String(eventId), now);
@@ -106,6 +107,7 @@ export async function setPlusCard(
     dependencies,
     customerId,
     async (tx, before, terms, now): Promise<Result<PlusTermId | undefined, PlusChangeCode>> => {
+      if (before.state === 'given') return givenTo;
       const card = await findCard(tx, { customerId, cardId });
       if (!card) {
         const sentence = 'This card is not among yours any more. Please choose another one.';
@@ -179,8 +181,9 @@ async function endAndPayBack(
     if (term?.orderId !== orderId) return underWay;
     const now = clock.now();
     const today = wineryDate(now);
+    if (term.giftId && wanted.givesBack !== 'nothing') return givenTo;
     if (wanted.isJudged) {
-      const savings = await plusSavings(tx, customerId, term.settledAt ?? membership.joinedAt);
+      const savings = await plusSavings(tx, customerId, wineryInstant(term.startsOn, 0));
       const judged = judgeRefund(term, savings, today);
       if (judged.kind !== 'possible') return notGivenBack(judged.kind);
     }
@@ -232,7 +235,13 @@ function notInState(state: PlusState): Refused<PlusChangeCode> {
   return refused({ code: 'PLUS_STATE', sentence });
 }
 
-function notGivenBack(kind: 'over' | 'used'): Refused<PlusChangeCode> {
+const givenTo: Refused<PlusChangeCode> = refused({
+  code: 'PLUS_GIVEN',
+  sentence: 'A gift paid this year: it goes on to its end, and is charged to nobody.',
+});
+
+function notGivenBack(kind: Exclude<PlusRefund['kind'], 'possible'>): Refused<PlusChangeCode> {
+  if (kind === 'given') return givenTo;
   return kind === 'over'
     ? refused({
         code: 'REFUND_OVER',

@@ -47,6 +47,7 @@ export async function endWithin(
   if (open) await updateTerm(tx, open.id, { state: 'dropped', settledAt: now, nextTryAt: null }, now);
   await updatePlus(tx, before.id, { state: 'ended', endedAt: now, endedBy: by }, now);
   const paidUntil = endOfTerm(before);
-  await setEndOfPlus(tx, before.id, by === 'cancelled' && paidUntil < now ? paidUntil : now);
+  const isByTime = by === 'cancelled' || by === 'completed';
+  await setEndOfPlus(tx, before.id, isByTime && paidUntil < now ? paidUntil : now);
   return recordPlusEvent(tx, before.id, { kind: 'ended', actor, data: { by } }, now);
 }

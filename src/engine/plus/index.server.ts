@@ -8,6 +8,7 @@ export {
   setPlusCard,
   undoCancelPlus,
 } from './cancel-plus.server.ts';
+export { type GivenYear, giveYear } from './give-year.server.ts';
 export { agreeToPlus, openPlusDraft } from './join-plus.server.ts';
 export { changePlusPrice } from './keep-plus.server.ts';
 export { listPlusMembers } from './members-view.server.ts';

@@ -18,12 +18,16 @@ export async function provePlus(read: Transaction, now: Date): Promise<PlusViola
      where o.number is not null and not exists (select from plus_terms term where term.order_id = o.id)
     union all
     select 'right_differs', member.id::text, member.state from plus_memberships member
-     where (member.state <> 'ended' and member.state <> 'cancelling') <> exists (
+     where (member.state in ('active', 'past_due')) <> exists (
        select from entitlements own where own.plus_membership_id = member.id and own.ends_at is null)
     union all
     select 'right_differs', member.id::text, 'ended, and its right is not' from plus_memberships member
       join entitlements own on own.plus_membership_id = member.id and (own.ends_at is null or own.ends_at > ${at})
      where member.state = 'ended'
+    union all
+    select 'right_differs', member.id::text, 'given, and has no right' from plus_memberships member
+     where member.state in ('given', 'cancelling') and not exists (
+       select from entitlements own where own.plus_membership_id = member.id and own.ends_at is not null)
     union all
     select 'year_differs', member.id::text, 'paid ' || count(*) || ' of ' || member.term from plus_memberships member
       left join plus_terms term on term.membership_id = member.id and term.state = 'charged'

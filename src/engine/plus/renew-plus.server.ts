@@ -14,6 +14,7 @@ import { chargesOn, graceDays, isNoticeDue, noticeDays, termOf } from './rules.t
 import { settleDeclinedTerm } from './settle-term.server.ts';
 import {
   findTerm,
+  givenToTell,
   insertTerm,
   lockPlus,
   membersToEnd,
@@ -41,6 +42,8 @@ export async function sweepPlus(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies;
   const today = wineryDate(clock.now());
   for (const id of await membersToEnd(database.read, today)) await endCancelled(dependencies, id);
+  for (const id of await givenToTell(database.read, addDays(today, noticeDays)))
+    await tellGivenEnd(dependencies, id);
   for (const id of await membersToTell(database.read, addDays(today, noticeDays))) {
     await tellRenewal(dependencies, id);
   }
@@ -51,10 +54,21 @@ function endCancelled({ database, clock, jobs }: Dependencies, id: PlusMembershi
   return database.transaction(async (tx) => {
     const membership = await lockPlus(tx, id);
     const now = clock.now();
-    if (membership?.state !== 'cancelling') return;
+    if (membership?.state !== 'cancelling' && membership?.state !== 'given') return;
     if (termOf(membership.anchorDate, membership.term).endsOn > wineryDate(now)) return;
-    const eventId = await endWithin(tx, membership, { by: 'cancelled', actor: 'system' }, now);
+    const by = membership.state === 'given' ? 'completed' : 'cancelled';
+    const eventId = await endWithin(tx, membership, { by, actor: 'system' }, now);
     await owePlusMail(tx, jobs, membership, 'plus-ended', String(eventId), now);
+  });
+}
+
+/** Tells whoever was given their years when these are over; nothing happens by itself then. */
+function tellGivenEnd({ database, clock, jobs }: Dependencies, id: PlusMembershipId): Promise<void> {
+  return database.transaction(async (tx) => {
+    const membership = await lockPlus(tx, id);
+    if (membership?.state !== 'given') return;
+    const { endsOn } = termOf(membership.anchorDate, membership.term);
+    await owePlusMail(tx, jobs, membership, 'plus-given-ends', endsOn, clock.now());
   });
 }
 
@@ -148,8 +162,11 @@ async function openDraft(tx: Transaction, membership: PlusMembership, term: Plus
     findCustomer(tx, customerId),
     termsOf(tx, membership.id),
   ]);
-  const last = paid.findLast(({ orderId }) => orderId !== undefined)?.orderId;
-  invariant(skuId !== undefined && customer && last, 'a member is a customer who has paid a year');
+  const last = paid.findLast(({ orderId, giftId }) => orderId !== undefined && giftId === undefined)?.orderId;
+  invariant(
+    skuId !== undefined && customer && last && consentId,
+    'whoever renews has agreed and paid a year',
+  );
   const contents: DraftContents = {
     ...emptyContents(),
     ...(await billingOfOrder(tx, last)),

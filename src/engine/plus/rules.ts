@@ -15,6 +15,7 @@ import type {
 } from './types.ts';
 
 export const plusPlan = 'mesa-lucero-plus';
+export type PlusPlan = typeof plusPlan;
 
 /** A reminder goes out so many days before a renewal; the law wants 15 to 45, and 7 to 30 where its price is another (domain §2.5). */
 export const noticeDays = 30;
@@ -76,11 +77,13 @@ export function refundShare(
 
 /** Whether the year that was paid last can be given back (domain §4.4). */
 export function judgeRefund(
-  term: Pick<PlusTerm, 'priceCents' | 'startsOn' | 'endsOn' | 'settledAt'>,
+  term: Pick<PlusTerm, 'priceCents' | 'startsOn' | 'endsOn' | 'settledAt'> &
+    Partial<Pick<PlusTerm, 'giftId'>>,
   savings: PlusSavings,
   today: CivilDate,
 ): PlusRefund {
   const until = addDays(term.settledAt ? wineryDate(term.settledAt) : term.startsOn, refundDays);
+  if (term.giftId) return { kind: 'given', until };
   if (today > until) return { kind: 'over', until };
   return isUsed(savings)
     ? { kind: 'used', until }

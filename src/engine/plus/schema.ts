@@ -3,6 +3,7 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { CustomerId, DraftId, OrderId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { ConsentId } from '../consents/types.ts';
+import type { GiftMembershipId } from '../gift-memberships/types.ts';
 import type { AttemptFailureCode } from '../payments/types.ts';
 import type { SavedCardId } from '../saved-cards/types.ts';
 import type {
@@ -30,7 +31,7 @@ export const plusMemberships = pgTable('plus_memberships', {
   anchorDate: day('anchor_date').notNull(),
   term: smallint().notNull(),
   savedCardId: uuid('saved_card_id').$type<SavedCardId>(),
-  consentId: uuid('consent_id').$type<ConsentId>().notNull(),
+  consentId: uuid('consent_id').$type<ConsentId>(),
   joinedAt: instant('joined_at').notNull(),
   cancelledAt: instant('cancelled_at'),
   endedAt: instant('ended_at'),
@@ -51,6 +52,7 @@ export const plusTerms = pgTable('plus_terms', {
   toldAt: instant('told_at'),
   draftId: uuid('draft_id').$type<DraftId>(),
   orderId: uuid('order_id').$type<OrderId>(),
+  giftId: uuid('gift_id').$type<GiftMembershipId>(),
   declines: smallint().notNull().default(0),
   declinedAt: instant('declined_at'),
   declineCode: text('decline_code').$type<AttemptFailureCode>(),

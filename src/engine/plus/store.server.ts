@@ -24,6 +24,7 @@ function asPlus({ updatedAt: _, ...row }: MembershipRow): PlusMembership {
   return {
     ...row,
     savedCardId: row.savedCardId ?? undefined,
+    consentId: row.consentId ?? undefined,
     cancelledAt: row.cancelledAt ?? undefined,
     endedAt: row.endedAt ?? undefined,
     endedBy: row.endedBy ?? undefined,
@@ -36,6 +37,7 @@ function asTerm({ createdAt: _created, updatedAt: _updated, declineCode: _code, 
     toldAt: row.toldAt ?? undefined,
     draftId: row.draftId ?? undefined,
     orderId: row.orderId ?? undefined,
+    giftId: row.giftId ?? undefined,
     declinedAt: row.declinedAt ?? undefined,
     nextTryAt: row.nextTryAt ?? undefined,
     settledAt: row.settledAt ?? undefined,
@@ -112,13 +114,15 @@ export async function findPlus(read: Transaction, id: PlusMembershipId): Promise
 
 export async function insertPlus(
   tx: Transaction,
-  joined: Pick<PlusMembership, 'customerId' | 'anchorDate' | 'savedCardId' | 'consentId'>,
+  joined: Pick<PlusMembership, 'customerId' | 'anchorDate' | 'savedCardId' | 'consentId'> & {
+    readonly state?: 'active' | 'given';
+  },
   now: Date,
 ): Promise<PlusMembership> {
   const id = orderedUuid() as PlusMembershipId;
   const [row] = await tx
     .insert(plusMemberships)
-    .values({ ...joined, id, state: 'active', term: 1, joinedAt: now, version: 1, updatedAt: now })
+    .values({ state: 'active', ...joined, id, term: 1, joinedAt: now, version: 1, updatedAt: now })
     .returning();
   invariant(row, 'an insert returns its row');
   return asPlus(row);
@@ -172,7 +176,7 @@ export async function plusEventsOf(read: Transaction, membershipId: PlusMembersh
 }
 
 type NewTerm = Pick<TermRow, 'membershipId' | 'n' | 'startsOn' | 'endsOn' | 'priceCents' | 'state'> &
-  Partial<Pick<TermRow, 'toldAt' | 'draftId' | 'orderId' | 'settledAt'>>;
+  Partial<Pick<TermRow, 'toldAt' | 'draftId' | 'orderId' | 'giftId' | 'settledAt'>>;
 
 /** Undefined where somebody else was quicker: a year has one row. */
 export async function insertTerm(tx: Transaction, term: NewTerm, now: Date): Promise<PlusTerm | undefined> {
@@ -187,7 +191,15 @@ export async function insertTerm(tx: Transaction, term: NewTerm, now: Date): Pro
 export type TermChange = Partial<
   Pick<
     TermRow,
-    'state' | 'draftId' | 'orderId' | 'declines' | 'declinedAt' | 'declineCode' | 'nextTryAt' | 'settledAt'
+    | 'state'
+    | 'draftId'
+    | 'orderId'
+    | 'giftId'
+    | 'declines'
+    | 'declinedAt'
+    | 'declineCode'
+    | 'nextTryAt'
+    | 'settledAt'
   >
 >;
 
@@ -222,6 +234,12 @@ export async function findTerm(
   return row && asTerm(row);
 }
 
+/** The year that a day is in; before the first one, that. Years that were given lie ahead of it. */
+export function currentTerm(terms: readonly PlusTerm[], today: CivilDate): PlusTerm | undefined {
+  const paid = terms.filter(({ state }) => state === 'charged');
+  return paid.findLast(({ startsOn }) => startsOn <= today) ?? paid[0];
+}
+
 /** The year after the one that was paid last, once it was told. */
 export function nextTerm(terms: readonly PlusTerm[]): PlusTerm | undefined {
   return terms.find(({ state }) => state === 'told' || state === 'charging' || state === 'declined');
@@ -243,14 +261,14 @@ export async function membersToTell(read: Transaction, until: CivilDate): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Members whose year is over and who wanted no other one. */
+/** Members whose year is over and who wanted no other one, or were given none. */
 export async function membersToEnd(read: Transaction, today: CivilDate): Promise<PlusMembershipId[]> {
   const rows = await read
     .select({ id: plusMemberships.id })
     .from(plusMemberships)
     .where(
       and(
-        eq(plusMemberships.state, 'cancelling'),
+        inArray(plusMemberships.state, ['cancelling', 'given']),
         sql`(${plusMemberships.anchorDate} + make_interval(years => ${plusMemberships.term}))::date <= ${today}::date`,
       ),
     )
@@ -288,13 +306,31 @@ export async function termsToCharge(
   return rows.map(({ id }) => id);
 }
 
+/** Members whose given years are over soon, and who were not told so. */
+export async function givenToTell(read: Transaction, until: CivilDate): Promise<PlusMembershipId[]> {
+  const endsOn = sql`(${plusMemberships.anchorDate} + make_interval(years => ${plusMemberships.term}))::date`;
+  const rows = await read
+    .select({ id: plusMemberships.id })
+    .from(plusMemberships)
+    .where(
+      and(
+        eq(plusMemberships.state, 'given'),
+        sql`${endsOn} <= ${until}::date`,
+        sql`not exists (select from notices where subject_type = 'plus_membership' and subject_id = ${plusMemberships.id}::text
+              and kind = 'plus-given-ends' and occurrence = ${endsOn}::text)`,
+      ),
+    )
+    .orderBy(asc(plusMemberships.id));
+  return rows.map(({ id }) => id);
+}
+
 /** Whether another window of the same customer pays for a first year at this moment. */
 export async function isJoiningElsewhere(
   read: Transaction,
-  { customerId, draftId }: { readonly customerId: CustomerId; readonly draftId: DraftId },
+  { customerId, draftId }: { readonly customerId: CustomerId; readonly draftId?: DraftId },
 ): Promise<boolean> {
   const { rows } = await read.execute(sql`
     select from orders join order_lines line on line.order_id = orders.id and line.kind = 'plus'
-     where orders.customer_id = ${customerId} and orders.state = 'awaiting_payment' and orders.draft_id <> ${draftId} limit 1`);
+     where orders.customer_id = ${customerId} and orders.state = 'awaiting_payment' and orders.draft_id is distinct from ${draftId ?? null} limit 1`);
   return rows.length > 0;
 }

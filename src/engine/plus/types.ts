@@ -2,15 +2,19 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { Branded, CustomerId, DraftId, OrderId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { ConsentId } from '../consents/types.ts';
+import type { GiftMembershipId } from '../gift-memberships/types.ts';
 import type { SavedCardId } from '../saved-cards/types.ts';
 
 export type PlusMembershipId = Branded<string, 'PlusMembershipId'>;
 export type PlusTermId = Branded<string, 'PlusTermId'>;
 
-/** `cancelling` until the end of the year that was paid; `past_due` while a renewal waits for a card that pays. */
-export type PlusState = 'active' | 'cancelling' | 'past_due' | 'ended';
+/**
+ * `cancelling` until the end of the year that was paid; `past_due` while a renewal waits for a card that pays; `given` while all of its years
+ * are somebody's gift: nothing renews, and no card is kept.
+ */
+export type PlusState = 'active' | 'cancelling' | 'past_due' | 'given' | 'ended';
 
-export type PlusEnding = 'cancelled' | 'refunded' | 'declined' | 'account_closed';
+export type PlusEnding = 'cancelled' | 'refunded' | 'declined' | 'account_closed' | 'completed';
 
 export type PlusMembership = {
   readonly id: PlusMembershipId;
@@ -21,7 +25,8 @@ export type PlusMembership = {
   /** The year that was paid last. */
   readonly term: number;
   readonly savedCardId: SavedCardId | undefined;
-  readonly consentId: ConsentId;
+  /** None while it is given. */
+  readonly consentId: ConsentId | undefined;
   readonly joinedAt: Date;
   readonly cancelledAt: Date | undefined;
   readonly endedAt: Date | undefined;
@@ -47,6 +52,8 @@ export type PlusTerm = TermDates & {
   readonly toldAt: Date | undefined;
   readonly draftId: DraftId | undefined;
   readonly orderId: OrderId | undefined;
+  /** The gift that paid it. */
+  readonly giftId: GiftMembershipId | undefined;
   readonly declines: number;
   readonly declinedAt: Date | undefined;
   readonly nextTryAt: Date | undefined;
@@ -82,6 +89,7 @@ export type PlusTerms = {
 
 export type PlusEventKind =
   | 'joined'
+  | 'given'
   | 'renewal_told'
   | 'renewed'
   | 'declined'
@@ -101,6 +109,7 @@ export type PlusChangeCode =
   | 'PLUS_NOT_FOUND'
   | 'PLUS_STATE'
   | 'PAYMENT_UNDER_WAY'
+  | 'PLUS_GIVEN'
   | 'CARD_NOT_FOUND'
   | 'CARD_EXPIRED'
   | 'REFUND_OVER'
@@ -124,7 +133,9 @@ export type PlusSavings = {
 export type PlusRefund =
   | { readonly kind: 'possible'; readonly amountCents: Cents; readonly until: CivilDate }
   | { readonly kind: 'over'; readonly until: CivilDate }
-  | { readonly kind: 'used'; readonly until: CivilDate };
+  | { readonly kind: 'used'; readonly until: CivilDate }
+  /** A gift paid it: it goes on to its end. */
+  | { readonly kind: 'given'; readonly until: CivilDate };
 
 /** A membership that does not agree with its orders or its rights. */
 export type PlusViolation = {

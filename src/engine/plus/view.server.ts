@@ -1,5 +1,5 @@
 import { desc, inArray } from 'drizzle-orm';
-import { addMonths, type CivilDate, wineryDate } from '../../core/dates.ts';
+import { addMonths, type CivilDate, wineryDate, wineryInstant } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import { type Cents, cents } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -11,7 +11,15 @@ import { findCard } from '../saved-cards/store.server.ts';
 import type { SavedCardId } from '../saved-cards/types.ts';
 import { consentWords } from './consent-store.server.ts';
 import { chargesOn, graceDays, judgeRefund, termOf } from './rules.ts';
-import { findPlus, findPlusOf, nextTerm, plusPriceOn, termsOf } from './store.server.ts';
+import {
+  currentTerm,
+  findPlus,
+  findPlusOf,
+  nextTerm,
+  plusEventsOf,
+  plusPriceOn,
+  termsOf,
+} from './store.server.ts';
 import type {
   PlusEnding,
   PlusMembership,
@@ -27,6 +35,8 @@ export type PlusView = {
   readonly id: PlusMembershipId;
   readonly customerId: CustomerId;
   readonly state: PlusState;
+  /** Whether a gift pays the year that it is in: what that cost is its giver's. */
+  readonly isGiven: boolean;
   readonly endedBy: PlusEnding | undefined;
   readonly joinedOn: CivilDate;
   /** The first day that is not paid for. */
@@ -78,13 +88,13 @@ async function viewOf(read: Transaction, membership: PlusMembership, now: Date):
   const { id, customerId, state, endedBy, anchorDate, term, savedCardId } = membership;
   const terms = await termsOf(read, id);
   const next = nextTerm(terms);
-  const paid = terms.find(({ n }) => n === term);
+  const paid = currentTerm(terms, wineryDate(now));
   const { endsOn } = termOf(anchorDate, term);
   const card = savedCardId && (await findCard(read, { customerId, cardId: savedCardId }));
   const priceCents = next?.priceCents ?? (await plusPriceOn(read, endsOn));
   const declinedAt = next?.declinedAt;
   return {
-    ...{ id, customerId, state, endedBy, paidUntil: endsOn },
+    ...{ id, customerId, state, endedBy, paidUntil: endsOn, isGiven: paid?.giftId !== undefined },
     joinedOn: wineryDate(membership.joinedAt),
     priceCents: paid?.priceCents ?? priceCents,
     renewal: { on: next ? chargesOn(next) : endsOn, priceCents, isTold: next !== undefined },
@@ -98,7 +108,7 @@ async function viewOf(read: Transaction, membership: PlusMembership, now: Date):
     },
     invoices: await invoicesOf(
       read,
-      terms.flatMap(({ orderId }) => orderId ?? []),
+      terms.flatMap(({ orderId, giftId }) => (giftId ? [] : (orderId ?? []))),
     ),
   };
 }
@@ -130,15 +140,18 @@ async function invoicesOf(read: Transaction, orderIds: readonly (typeof orders.$
   });
 }
 
-/** What it was worth in the year that was paid last, and whether that year can be given back. */
+/** What it was worth in the year that it is in, and whether what was paid last can be given back. */
 export async function plusWorth(
   read: Transaction,
   { customerId, id }: Pick<PlusView, 'customerId' | 'id'>,
   now: Date,
 ): Promise<{ readonly savings: PlusSavings; readonly refund: PlusRefund | undefined }> {
-  const term = (await termsOf(read, id)).findLast(({ state }) => state === 'charged');
-  const savings = await plusSavings(read, customerId, term?.settledAt ?? now);
-  return { savings, refund: term && judgeRefund(term, savings, wineryDate(now)) };
+  const terms = await termsOf(read, id);
+  const today = wineryDate(now);
+  const current = currentTerm(terms, today);
+  const savings = await plusSavings(read, customerId, current ? wineryInstant(current.startsOn, 0) : now);
+  const last = terms.findLast(({ state }) => state === 'charged');
+  return { savings, refund: last && judgeRefund(last, savings, today) };
 }
 
 /** What somebody would have saved in the last twelve months, had they been a member. */
@@ -157,8 +170,14 @@ export async function plusEstimate(
   });
 }
 
+/** Who gave the last year; empty where they told no name. */
+export async function lastGiver(read: Transaction, id: PlusMembershipId): Promise<string | undefined> {
+  const given = (await plusEventsOf(read, id)).find(({ kind }) => kind === 'given');
+  return given && String(given.data.senderName ?? '');
+}
+
 /** What was agreed to, word for word, to be kept (domain §2.5). */
 export async function agreementOf(read: Transaction, id: PlusMembershipId) {
   const membership = await findPlus(read, id);
-  return membership && consentWords(read, membership.consentId);
+  return membership?.consentId && consentWords(read, membership.consentId);
 }

@@ -21,9 +21,10 @@ export async function runGiftForm(
   const wished = readGiftForm(values);
   if (!wished) return refused(formBroken);
   const { wish, senderEmail } = wished;
-  const offers = await giftsOnOffer(shop.database.read);
+  const today = wineryDate(shop.clock.now());
+  const offers = await giftsOnOffer(shop.database.read, today);
   const wrong = [
-    ...judgeGift(wish, offers, { today: wineryDate(shop.clock.now()), isEmail }),
+    ...judgeGift(wish, offers, { today, isEmail }),
     ...judgeAddress('senderEmail', senderEmail, isEmail),
   ];
   if (wrong.length > 0) return ok({ kind: 'typed', typed: typedGift(values), refusals: wrong });

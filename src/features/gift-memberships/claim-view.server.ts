@@ -9,6 +9,7 @@ import { stateRules } from '../../engine/compliance/state-table.ts';
 import { findGiftByToken } from '../../engine/gift-memberships/index.server.ts';
 import { giftWords } from '../../engine/gift-memberships/rules.ts';
 import type { BoughtGiftMembership } from '../../engine/gift-memberships/types.ts';
+import { plusPlan } from '../../engine/plus/rules.ts';
 import { house } from '../../house.ts';
 import { dependenciesContext } from '../../platform/context.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
@@ -42,14 +43,15 @@ function namesIn({ recipientName }: BoughtGiftMembership) {
 
 /** What the page shows of a gift that waits, and what stands in its form. */
 export async function viewClaim({ shop, sender, gift, signedIn }: Claim, isCodeStep: boolean) {
-  if (gift?.state !== 'sent') return undefined;
+  if (gift?.state !== 'sent' || gift.plan === plusPlan) return undefined;
   const [clubs, account, application] = await Promise.all([
     readClubs(shop.database.read),
     signedIn && joiningAccount(shop.database.read, signedIn.customerId),
     readApplication(shop, sender.cookieHeader),
   ]);
-  const club = clubOfPlan(clubs, gift.plan);
-  const bottles = club?.tiers.find(({ plan }) => plan === gift.plan)?.bottles ?? 0;
+  const { plan: given } = gift;
+  const club = clubOfPlan(clubs, given);
+  const bottles = club?.tiers.find(({ plan }) => plan === given)?.bottles ?? 0;
   const typed = application?.source === 'gift' && application.state === 'open' ? application : undefined;
   const contents: ApplicationContents = {
     ...emptyContents,

@@ -57,7 +57,7 @@ describe('the page that gives', () => {
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('"personalizedMessage":"Welcome\\nhome"');
     expect(refused.text).toContain('"fieldId":"recipientEmail"');
-    expect(refused.text).toContain('This club is not given at the moment.');
+    expect(refused.text).toContain('This is not given at the moment.');
     const shown = await send({ intent: 'preview' });
     expect(shown.status).toBe(200);
     expect(shown.text).toContain('"recipientName":"Gia"');

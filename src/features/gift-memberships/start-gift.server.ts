@@ -29,7 +29,7 @@ export async function startGift(
   const shop = context.get(dependenciesContext);
   const sender = readSender({ request, context });
   const now = shop.clock.now();
-  const offers = await giftsOnOffer(shop.database.read);
+  const offers = await giftsOnOffer(shop.database.read, wineryDate(now));
   const wrong = [
     ...judgeGift(wish, offers, { today: wineryDate(now), isEmail }),
     ...judgeAddress('senderEmail', senderEmail, isEmail),

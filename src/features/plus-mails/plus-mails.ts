@@ -1,7 +1,7 @@
 import { formatDateWithYear, formatLongDate, wineryDate } from '../../core/dates.ts';
 import { formatCents, formatRoundCents } from '../../core/money.ts';
 import type { PlusNoticeKind } from '../../engine/notices/types.ts';
-import { savingsSentence } from '../../engine/plus/rules.ts';
+import { noticeDays, savingsSentence } from '../../engine/plus/rules.ts';
 import type { PlusSavings } from '../../engine/plus/types.ts';
 import type { PlusView } from '../../engine/plus/view.server.ts';
 import { house } from '../../house.ts';
@@ -16,6 +16,8 @@ export type PlusMailFacts = {
   readonly agreement: { readonly termsText: string; readonly acceptedAt: Date } | undefined;
   /** The page of the membership: card, invoices and the end are found there. */
   readonly pageUrl: string;
+  /** Who gave the last year; empty where no name was told, undefined where none was given. */
+  readonly giver: string | undefined;
 };
 
 type Write = (facts: PlusMailFacts) => WrittenMail;
@@ -145,6 +147,35 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
       howToCancel,
     ]),
 
+  'plus-given': (given) => {
+    const { plus, giver } = given;
+    const from = giver ? `${giver} gave you` : 'You were given';
+    const until = formatDateWithYear(plus.paidUntil);
+    const then: Readonly<Record<PlusView['state'], string>> = {
+      given: `It is yours until ${until}. It is paid for, renews nothing, and we keep no card of yours.`,
+      active: `It comes after what you have paid: your membership renews a year later, on ${until}, and we write ${noticeDays} days before.`,
+      cancelling: `It comes after what you have paid: your membership goes on until ${until}, and is not charged again.`,
+      past_due: '',
+      ended: '',
+    };
+    return houseMail(`A year of ${name} is yours`, `A year of ${name} is yours`, [
+      text(`${from} a year of ${name}. ${then[plus.state]}`),
+      ...(plus.state === 'given' ? [text(benefits)] : []),
+      toPage('See your membership', given),
+    ]);
+  },
+
+  'plus-given-ends': (given) => {
+    const until = formatDateWithYear(given.plus.paidUntil);
+    return houseMail(`Your gift of ${name} ends on ${until}`, `Your gift ends on ${until}`, [
+      text(
+        `What you were given of ${name} ends on ${until}. Nothing is charged and nothing renews: you need do nothing.`,
+      ),
+      text('If you like to go on, you join by yourself then, with your own card, and only if you say so.'),
+      toPage(`See ${name}`, given),
+    ]);
+  },
+
   'plus-ended': (given) => {
     const { endedBy, invoices } = given.plus;
     const back = invoices[0]?.refundedCents ?? 0;
@@ -154,6 +185,7 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
       declined:
         'No card paid the renewal within 14 days, so it ended. Nothing was charged, and nothing is owed.',
       account_closed: 'It ended with your account; nothing more is charged.',
+      completed: 'What you were given is over. Nothing is charged, and nothing renews.',
     };
     return houseMail(`${name} has ended`, `${name} has ended`, [
       text(endedBy ? why[endedBy] : why.cancelled),

@@ -1,7 +1,7 @@
 import { findCustomer } from '../../engine/identity/index.server.ts';
 import type { NoticeAbout, NoticeWriters } from '../../engine/notices/types.ts';
 import type { PlusMembershipId } from '../../engine/plus/types.ts';
-import { agreementOf, type PlusView, plusWorth, viewPlus } from '../../engine/plus/view.server.ts';
+import { agreementOf, lastGiver, type PlusView, plusWorth, viewPlus } from '../../engine/plus/view.server.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
@@ -15,16 +15,20 @@ type PlusMailDependencies = {
 };
 
 /** Whether what a mail tells is still so when it is written; what was settled meanwhile is owed no more. */
-function isStillTrue({ kind }: NoticeAbout<'plus_membership'>, { state }: PlusView): boolean {
+function isStillTrue({ kind }: NoticeAbout<'plus_membership'>, { state, renewal }: PlusView): boolean {
   switch (kind) {
     case 'plus-renewal':
-      return state === 'active';
+      return state === 'active' && renewal.isTold;
     case 'plus-declined':
       return state === 'past_due';
     case 'plus-cancelled':
       return state === 'cancelling' || state === 'ended';
     case 'plus-cancel-undone':
       return state === 'active';
+    case 'plus-given':
+      return state !== 'ended' && state !== 'past_due';
+    case 'plus-given-ends':
+      return state === 'given';
     default:
       return true;
   }
@@ -40,13 +44,14 @@ export function plusMailWriter({
     const id = notice.subjectId as PlusMembershipId;
     const plus = await viewPlus(read, id, clock.now());
     if (!plus || !isStillTrue(notice, plus)) return undefined;
-    const [customer, { savings }, agreement] = await Promise.all([
+    const [customer, { savings }, agreement, giver] = await Promise.all([
       findCustomer(read, plus.customerId),
       plusWorth(read, plus, clock.now()),
       agreementOf(read, id),
+      lastGiver(read, id),
     ]);
     const pageUrl = new URL('/daou-plus', publicUrl).href;
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
-    return { toName, ...writtenOut(plusMails[notice.kind]({ plus, savings, agreement, pageUrl })) };
+    return { toName, ...writtenOut(plusMails[notice.kind]({ plus, savings, agreement, pageUrl, giver })) };
   };
 }

@@ -68,6 +68,7 @@ export function leaveWords(
         backCents: undefined,
       };
     case 'over':
+    case 'given':
       return { ends, refund: '', backCents: undefined };
   }
 }

@@ -22,8 +22,9 @@ export const meta: MetaFunction = () => [
 export async function loader(args: Route.LoaderArgs) {
   const page = await loadGiftPage(args, flow, ({ giftMembership }) => giftMembership);
   const { database, clock } = args.context.get(dependenciesContext);
-  const clubs = giftClubs(await giftsOnOffer(database.read));
-  return { ...page, clubs, limits: giftLimits(wineryDate(clock.now())) };
+  const today = wineryDate(clock.now());
+  const clubs = giftClubs(await giftsOnOffer(database.read, today));
+  return { ...page, clubs, limits: giftLimits(today) };
 }
 
 export const shouldRevalidate = loadsAfterForms;

@@ -27,8 +27,9 @@ export const handle = { finished: { tags: [], seconds: 300 } } satisfies PageHan
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
-  const clubs = giftClubs(await giftsOnOffer(database.read));
-  return { clubs, limits: giftLimits(wineryDate(clock.now())) };
+  const today = wineryDate(clock.now());
+  const clubs = giftClubs(await giftsOnOffer(database.read, today));
+  return { clubs, limits: giftLimits(today) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { customerId, firstName } = await requireSignedIn(args);
   const { database, clock } = args.context.get(dependenciesContext);
   const plus = await viewPlusOf(database.read, customerId, clock.now());
-  if (!plus || plus.state === 'cancelling') throw redirect(plusPath);
+  if (!plus || plus.state === 'cancelling' || plus.state === 'given') throw redirect(plusPath);
   const { savings, refund } = await plusWorth(database.read, plus, clock.now());
   return data({ firstName, words: leaveWords(plus, refund), used: usedRows(savings) }, { headers });
 }

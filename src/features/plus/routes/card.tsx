@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { customerId, firstName } = await requireSignedIn(args);
   const shop = args.context.get(dependenciesContext);
   const plus = await viewPlusOf(shop.database.read, customerId, shop.clock.now());
-  if (!plus) throw redirect(plusPath);
+  if (!plus || plus.state === 'given') throw redirect(plusPath);
   const cards = await viewCards(shop, customerId);
   const owedCents = plus.state === 'past_due' ? plus.renewal.priceCents : undefined;
   const shown = cards.map((card) => ({

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
+import { formatCents } from '../../../core/money.ts';
 import { plusPriceOn, undoCancelPlus } from '../../../engine/plus/index.server.ts';
 import { savedCents, savingsSentence } from '../../../engine/plus/rules.ts';
 import { statusSentence } from '../../../engine/plus/sentence-rules.ts';
@@ -85,8 +86,12 @@ async function memberFacts(
     status: statusSentence(plus),
     card: card && `${card.name}, ${card.expiry}`,
     isCardExpired: card?.isExpired === true && state !== 'cancelling',
-    saved: savingsSentence(savings, priceCents),
-    savedShare: Math.min(100, Math.round((savedCents(savings) / priceCents) * 100)),
+    saved: plus.isGiven
+      ? `It has saved you ${formatCents(savedCents(savings))} this year.`
+      : savingsSentence(savings, priceCents),
+    savedShare: plus.isGiven
+      ? undefined
+      : Math.min(100, Math.round((savedCents(savings) / priceCents) * 100)),
     used: usedRows(savings),
   };
 }

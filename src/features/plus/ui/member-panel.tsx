@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { type CivilDate, formatDateWithYear } from '../../../core/dates.ts';
 import { type Cents, formatCents } from '../../../core/money.ts';
+import type { PlusState } from '../../../engine/plus/types.ts';
 import { house } from '../../../house.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
@@ -12,14 +13,14 @@ import { MemberCard } from './member-card.tsx';
 export type MemberFacts = {
   readonly name: string;
   readonly status: string;
-  readonly state: 'active' | 'cancelling' | 'past_due' | 'ended';
+  readonly state: PlusState;
   readonly joinedOn: CivilDate;
   readonly paidUntil: CivilDate;
   readonly card: string | undefined;
   readonly isCardExpired: boolean;
   readonly saved: string;
-  /** Of the fee, at most all of it, in percent. */
-  readonly savedShare: number;
+  /** Of the fee, at most all of it, in percent; of a gift nobody tells the fee. */
+  readonly savedShare: number | undefined;
   readonly used: readonly { readonly label: string; readonly value: string }[];
   /** What they agreed to, word for word. */
   readonly agreement: { readonly on: CivilDate; readonly paragraphs: readonly string[] } | undefined;
@@ -57,11 +58,15 @@ export function MemberPanel({ member }: { member: MemberFacts }) {
             facts={[
               { label: 'Member since', value: formatDateWithYear(joinedOn) },
               { label: 'Paid until', value: formatDateWithYear(paidUntil) },
-              { label: 'Card', value: card ?? 'None kept' },
+              { label: 'Card', value: card ?? (state === 'given' ? 'None is needed' : 'None kept') },
             ]}
           />
           <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-            {state === 'cancelling' ? (
+            {state === 'given' ? (
+              <p className="text-ink-soft text-small">
+                Nothing happens by itself at its end. We write to you before.
+              </p>
+            ) : state === 'cancelling' ? (
               <Form method="post">
                 <Button name="intent" value="undo-cancel">
                   Keep it after all
@@ -86,33 +91,37 @@ export function MemberPanel({ member }: { member: MemberFacts }) {
         </div>
         <div>
           <p className="figures type-title">{saved}</p>
-          <svg
-            viewBox="0 0 100 1"
-            preserveAspectRatio="none"
-            aria-hidden="true"
-            className="mt-4 block h-1.5 w-full"
-          >
-            <rect width="100" height="1" className="fill-line" />
-            <rect width={savedShare} height="1" className="fill-brass" />
-          </svg>
+          {savedShare !== undefined && (
+            <svg
+              viewBox="0 0 100 1"
+              preserveAspectRatio="none"
+              aria-hidden="true"
+              className="mt-4 block h-1.5 w-full"
+            >
+              <rect width="100" height="1" className="fill-line" />
+              <rect width={savedShare} height="1" className="fill-brass" />
+            </svg>
+          )}
           <FactsTable className="mt-6" facts={used} />
-          <h3 className="type-title mt-8">Invoices</h3>
-          <ul className="figures mt-2 border-line border-b text-small">
-            {invoices.map(({ orderNumber, placedOn, totalCents, refundedCents }) => (
-              <li
-                key={orderNumber}
-                className="flex items-baseline justify-between gap-6 border-line border-t py-3"
-              >
-                <TextLink to={`/shop/order-history/order/invoice?id=${orderNumber}`}>
-                  Order {orderNumber}, {formatDateWithYear(placedOn)}
-                </TextLink>
-                <span>
-                  {formatCents(totalCents)}
-                  {refundedCents > 0 && `, ${formatCents(refundedCents)} back`}
-                </span>
-              </li>
-            ))}
-          </ul>
+          {invoices.length > 0 && <h3 className="type-title mt-8">Invoices</h3>}
+          {invoices.length > 0 && (
+            <ul className="figures mt-2 border-line border-b text-small">
+              {invoices.map(({ orderNumber, placedOn, totalCents, refundedCents }) => (
+                <li
+                  key={orderNumber}
+                  className="flex items-baseline justify-between gap-6 border-line border-t py-3"
+                >
+                  <TextLink to={`/shop/order-history/order/invoice?id=${orderNumber}`}>
+                    Order {orderNumber}, {formatDateWithYear(placedOn)}
+                  </TextLink>
+                  <span>
+                    {formatCents(totalCents)}
+                    {refundedCents > 0 && `, ${formatCents(refundedCents)} back`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
           {agreement && (
             <Disclosure
               title="What you agreed to"
