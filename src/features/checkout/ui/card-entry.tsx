@@ -1,6 +1,7 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { CardFieldsSource } from '../../../integrations/payment/port.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
+import { FieldError } from '../../../ui/base/field.tsx';
 import { type CardFieldsHandle, SandboxCardFields } from './card-fields.tsx';
 import { StripeCardFields } from './stripe-fields.tsx';
 import type { TokenizeAnswer } from './talk-to-fields.ts';
@@ -51,9 +52,9 @@ export function CardEntry({ source, testCards, withoutScripts, onSubmit, ref }: 
         <StripeCardFields ref={fields} publishableKey={source.publishableKey} />
       )}
       {problem !== undefined && (
-        <p role="alert" className="mt-2 text-error text-small">
-          {problem}
-        </p>
+        <div role="alert">
+          <FieldError id="card-fields">{problem}</FieldError>
+        </div>
       )}
       <noscript>
         <p className="text-small">{withoutScripts}</p>

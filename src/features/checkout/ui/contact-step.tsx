@@ -94,10 +94,12 @@ export function ContactSummary({ view: { contents, birthDateMask } }: Pick<Conta
   const parts = [name, contents.email, contents.phone, birthDateMask && `born ${birthDateMask}`];
   return (
     <p>
-      {parts.filter(Boolean).map((part, position) => (
+      {parts.filter(Boolean).map((part, position, all) => (
         <Fragment key={part}>
-          {position > 0 && ' · '}
-          <span className="inline-block wrap-anywhere">{part}</span>
+          <span className="inline-block wrap-anywhere">
+            {part}
+            {position < all.length - 1 && '\u00a0·'}
+          </span>{' '}
         </Fragment>
       ))}
     </p>

@@ -261,7 +261,7 @@ function BillingFields({ view, account, states, wasSent }: BillingFieldsProps) {
   );
   return (
     <fieldset>
-      <legend className={hasBook ? 'sr-only' : 'mb-1 font-medium text-small'}>Billing address</legend>
+      <legend className={hasBook ? 'sr-only' : 'mb-3 font-medium text-small'}>Billing address</legend>
       <input type="hidden" name="billingAsked" value="yes" />
       {account && hasBook ? (
         <BillingPicker contents={contents} account={account} hasError={requirements.length > 0}>

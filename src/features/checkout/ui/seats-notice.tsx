@@ -4,6 +4,7 @@ import type { VisitInCheckout } from '../../../engine/checkout/visits/visit-type
 import { countedUnits, unitsOf, visitTime } from '../../../engine/experiences/rules.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
+import { unbroken } from '../../../ui/base/unbroken.ts';
 import { flows } from '../flow-table.ts';
 import { pickerPath } from '../visit-form-rules.ts';
 import { HoldLine } from './hold-line.tsx';
@@ -39,7 +40,7 @@ export function SeatsNotice({ visit, draftId, now }: SeatsNoticeProps) {
 
 function Taken({ visit, left }: { visit: VisitInCheckout; left: number }) {
   const { experience, slot } = visit;
-  const when = visitTime(slot.startsAt);
+  const when = unbroken(visitTime(slot.startsAt));
   return (
     <Notice kind="error" live title="Your time is over, and others were quicker" className="mb-8">
       <p>

@@ -1,5 +1,6 @@
 import { type ComponentProps, useCallback, useEffect } from 'react';
 import { useNavigation } from 'react-router';
+import type { Requirement } from '../../../engine/checkout/requirements/types.ts';
 import type { VisitInCheckout } from '../../../engine/checkout/visits/visit-types.ts';
 import { visitTime } from '../../../engine/experiences/rules.ts';
 import type { VisitWish } from '../../../engine/reservations/types.ts';
@@ -7,6 +8,7 @@ import { pageTitle } from '../../../house.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
+import { unbroken } from '../../../ui/base/unbroken.ts';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import { StepFrame } from '../../../ui/commerce/step-frame.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
@@ -95,7 +97,7 @@ export function VisitScreen(props: VisitScreenProps) {
         <SeatsNotice visit={visit} draftId={view.draftId} now={now} />
         {visit.overlaps.map((overlap) => (
           <Notice key={overlap.startsAt.getTime()} className="mb-8">
-            You also have {overlap.title} on {visitTime(overlap.startsAt)}. Both can be booked.
+            You also have {overlap.title} on {unbroken(visitTime(overlap.startsAt))}. Both can be booked.
           </Notice>
         ))}
         {requirementsOf(view, 'cart').map(({ code, sentence }) => (
@@ -114,7 +116,12 @@ export function VisitScreen(props: VisitScreenProps) {
         )}
         {asked && (
           <CardWait outcome={asked} source={cardFields}>
-            <ButtonLink kind="text" to={`${flow.page}?step=payment&card=another`} prefetch="none">
+            <ButtonLink
+              kind="text"
+              className="-ml-1"
+              to={`${flow.page}?step=payment&card=another`}
+              prefetch="none"
+            >
               Use another card
             </ButtonLink>
           </CardWait>
@@ -167,7 +174,7 @@ function VisitPayment(props: VisitScreenProps & { refusals: ReturnType<typeof re
       )}
       {visit.guarantee && <GuaranteeNote guarantee={visit.guarantee} />}
       <PaymentStep {...props} page={flow.page} refusals={refusals} occasion={answer} keepChoice={keepChoice}>
-        <p className="text-small text-ink-soft">{visit.policySentence}</p>
+        <p className="text-small text-ink-soft">{unbroken(visit.policySentence)}</p>
         {view.hasWine && <Proposition65Warning />}
       </PaymentStep>
     </>
@@ -187,7 +194,7 @@ function VisitStep(props: VisitStepProps) {
     <>
       <StepForm
         step={step}
-        requirements={requirementsShown(view, step)}
+        requirements={inOrderOfFields(requirementsShown(view, step))}
         sent={sent}
         intent={isAtOnce ? 'place' : 'save'}
         submitLabel={submitLabel(view, step, isAtOnce)}
@@ -212,9 +219,20 @@ function VisitStep(props: VisitStepProps) {
           </>
         )}
       </StepForm>
-      {step === 'delivery' && <WaysOut requirements={requirementsOf(view, 'delivery')} />}
+      {step === 'delivery' && <WaysOut requirements={requirementsOf(view, 'delivery').map(withoutPickup)} />}
     </>
   );
+}
+
+/** The age is stated by the last field. */
+function inOrderOfFields(requirements: readonly Requirement[]): readonly Requirement[] {
+  const place = ({ field }: Requirement) => (field === 'isAllAdults' ? 1 : 0);
+  return requirements.toSorted((one, other) => place(one) - place(other));
+}
+
+/** A kit comes to a door: nobody picks it up. */
+function withoutPickup(requirement: Requirement): Requirement {
+  return { ...requirement, waysOut: requirement.waysOut.filter(({ kind }) => kind !== 'pickup') };
 }
 
 function shownSteps(view: PayingWith['view'], isAtOnce: boolean): readonly PageStep[] {
@@ -233,7 +251,7 @@ function BookingFields({ view, visit }: VisitScreenProps) {
     <>
       <input type="hidden" name="draftId" value={view.draftId} />
       <input type="hidden" name="shownTotalCents" value={view.quote.totalCents} />
-      <p className="text-small text-ink-soft">{visit.policySentence}</p>
+      <p className="text-small text-ink-soft">{unbroken(visit.policySentence)}</p>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { visitHours } from '../../../engine/experiences/rules.ts';
 import { explain } from '../../../engine/pricing/explain-rules.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { unbroken } from '../../../ui/base/unbroken.ts';
 import { OrderSummary, WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { pickerPath } from '../visit-form-rules.ts';
@@ -32,11 +33,15 @@ export function VisitSummary(props: VisitSummaryProps) {
           )}
           <div className="min-w-0 lg:mt-5">
             <h2 className="type-title">{experience.title}</h2>
-            <p className="mt-1">{formatLongDate(wineryDate(slot.startsAt))}</p>
-            <p className="figures text-ink-soft">{visitHours(slot)}</p>
+            <p className="mt-1">{unbroken(formatLongDate(wineryDate(slot.startsAt)))}</p>
+            <p className="figures text-ink-soft">{unbroken(visitHours(slot))}</p>
             <p className="text-ink-soft">{party === 1 ? 'One guest' : `${party} guests`}</p>
             <p className="mt-2 text-small">
-              <TextLink to={pickerPath(visit)}>Change the time or the party</TextLink>
+              <TextLink to={pickerPath(visit)}>
+                {experience.partyMin === experience.partyMax
+                  ? 'Change the time'
+                  : 'Change the time or the party'}
+              </TextLink>
             </p>
           </div>
         </div>

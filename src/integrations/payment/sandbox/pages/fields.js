@@ -25,7 +25,7 @@ const judges = {
   },
   expiry: () => {
     const { month, year } = expiryOf(fields.expiry.value);
-    if (month === undefined) return 'Enter month and year, such as 08 / 29.';
+    if (month === undefined) return 'Enter month and year, such as 08\u00a0/\u00a029.';
     const now = new Date();
     const past = year < now.getFullYear() || (year === now.getFullYear() && month < now.getMonth() + 1);
     return past ? 'This card has expired. Check the date or use another card.' : '';
