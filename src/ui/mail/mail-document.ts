@@ -84,7 +84,7 @@ export function mailHtml(document: MailDocument): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(document.title)}</title></head>
 <body style="margin:0;background:${paper};color:${ink};font:16px/1.6 ${sans}">
 <div style="max-width:560px;margin:0 auto;padding:40px 20px;overflow-wrap:break-word">
-<h1 style="font:400 30px/1.15 ${serif};letter-spacing:-0.01em;margin:0 0 24px">${escapeHtml(document.title)}</h1>
+<h1 style="font:400 30px/1.15 ${serif};letter-spacing:-0.01em;text-wrap:balance;margin:0 0 24px">${escapeHtml(document.title)}</h1>
 ${body}
 <p style="margin:40px 0 0;padding-top:16px;border-top:1px solid ${line};font-size:14px;color:${inkSoft}">${footer}</p>
 </div></body></html>`;
@@ -123,10 +123,10 @@ function blockHtml(block: MailBlock): string {
 }
 
 function table(rows: readonly string[]): string {
-  return `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 16px">${rows.join('')}</table>`;
+  return `<table role="presentation" style="width:100%;border-collapse:collapse;border-bottom:1px solid ${line};margin:0 0 24px">${rows.join('')}</table>`;
 }
 
 function row(left: string, right: string): string {
   const cell = `padding:8px 0;border-top:1px solid ${line};vertical-align:top`;
-  return `<tr><td style="${cell}">${left}</td><td style="${cell};text-align:right;padding-left:16px">${right}</td></tr>`;
+  return `<tr><td style="${cell};min-width:9em">${left}</td><td style="${cell};text-align:right;padding-left:16px">${right}</td></tr>`;
 }
