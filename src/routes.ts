@@ -81,6 +81,7 @@ const pages = [
   route('shop/settings/close-account', 'features/settings/routes/close-account.tsx'),
 
   route('shop/dashboard', 'features/account/routes/dashboard.tsx'),
+  route('shop/loyalty', 'features/loyalty/routes/loyalty.tsx'),
   route('shop/order-history', 'features/orders/routes/order-history.tsx'),
   route('shop/order-history/order', 'features/orders/routes/order.tsx'),
   route('shop/order-history/order/again', 'features/orders/routes/reorder.tsx'),
@@ -179,6 +180,7 @@ export const outsideRouter = [
   route('api/auth/_log', 'features/session/routes/log.ts'),
   route('api/auth/zendesk-token', 'features/session/routes/chat-token.ts'),
 
+  route('shop/loyalty/ending.ics', 'features/loyalty/routes/expiring-calendar.ts'),
   route('reservations/:token/calendar.ics', 'features/reservations/routes/calendar-file.ts'),
 
   route('events/calendar.ics', 'features/visit-offer/routes/calendar.ts'),

@@ -7,6 +7,7 @@ const guarded: readonly string[] = [
   '/shop/billing-details',
   '/shop/shipping-details',
   '/shop/order-history',
+  '/shop/loyalty',
   '/shop/reservations',
   '/shop/settings',
   '/shop/wine-club',

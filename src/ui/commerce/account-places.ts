@@ -5,6 +5,7 @@ export const accountPlaces: readonly AccountPlace[] = [
   { label: 'Overview', to: '/shop/dashboard' },
   { label: 'Wine club', to: '/shop/wine-club' },
   { label: 'Mesa Lucero+', to: '/daou-plus' },
+  { label: 'Vine Points', to: '/shop/loyalty' },
   { label: 'Orders', to: '/shop/order-history' },
   { label: 'Visits', to: '/shop/reservations' },
   { label: 'Reviews', to: '/shop/reviews' },

@@ -1,0 +1,29 @@
+import { data } from 'react-router';
+import { calendarText } from '../../../engine/experiences/calendar-rules.ts';
+import { pointsView } from '../../../engine/points/index.server.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
+import { publicOrigin } from '../../../platform/public-origin.server.ts';
+import { requireSignedIn } from '../../../platform/visitor.server.ts';
+import { expiryEntries, loyaltyPath } from '../rules.ts';
+import type { Route } from './+types/expiring-calendar.ts';
+
+/** The days on which points of whoever is signed in end, as a file for their own calendar. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { customerId } = await requireSignedIn({ request, context });
+  const { database, clock, configuration } = context.get(dependenciesContext);
+  const now = clock.now();
+  const points = await pointsView(database.read, customerId, now);
+  if (!points || points.expiring.length === 0) throw data(null, { status: 404 });
+  const entries = expiryEntries(points.expiring, {
+    ...{ code: points.referralCode, now },
+    url: new URL(loyaltyPath, publicOrigin(configuration, url)).href,
+  });
+  return new Response(calendarText('Vine Points', entries), {
+    headers: {
+      ...privateHeaders,
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="vine-points.ics"',
+    },
+  });
+}

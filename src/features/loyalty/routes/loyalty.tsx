@@ -1,0 +1,76 @@
+import { data, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { joinPoints, leavePoints } from '../../../engine/points/index.server.ts';
+import { readPointsWish, writePointsWish } from '../../../engine/points/wish-cookie.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext, type ShopDependencies } from '../../../platform/context.server.ts';
+import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
+import { notWhole, refuseForm, statusOf } from '../../../platform/form-answer.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
+import { publicOrigin } from '../../../platform/public-origin.server.ts';
+import { readSender } from '../../../platform/sender.server.ts';
+import { requireSignedIn } from '../../../platform/visitor.server.ts';
+import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { readLoyaltyForm } from '../forms.ts';
+import { loyaltyPath, readHistoryQuery } from '../rules.ts';
+import { JoinPart } from '../ui/join-part.tsx';
+import { MemberPart } from '../ui/member-part.tsx';
+import { loadLoyalty } from '../view.server.ts';
+import { readWhatIf } from '../what-if-rules.ts';
+import type { Route } from './+types/loyalty.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Vine Points') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { customerId, firstName } = await requireSignedIn({ request, context });
+  const shop = context.get(dependenciesContext);
+  const query = readHistoryQuery(url.searchParams);
+  const page = await loadLoyalty(shop, customerId, query);
+  if (page && query.page > page.history.pages) throw data(null, { status: 404 });
+  const asked = page && readWhatIf(url.searchParams, page.whatIf.wines);
+  const origin = publicOrigin(shop.configuration, url);
+  const headers = privateHeaders;
+  return data({ firstName, query, page, asked, friendUrl: `${origin}/join?friend=` }, { headers });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { customerId } = await requireSignedIn({ request, context });
+  const shop = context.get(dependenciesContext);
+  const typed = await request.formData();
+  const form = readLoyaltyForm(typed);
+  if (!form) return notWhole(typed);
+  if (form.intent === 'leave') {
+    await leavePoints(shop, customerId);
+    return back(shop, 'You have left Vine Points. What you have rests, should you ever come back.');
+  }
+  const { clientAddress, userAgent, cookieHeader } = readSender({ request, context });
+  const joined = await joinPoints(shop, {
+    customerId,
+    consent: { isTicked: form.consent === 'on', termsVersion: form.termsVersion },
+    agreedBy: { clientAddress, userAgent },
+    referralCode: readPointsWish(shop.configuration, cookieHeader).friend,
+  });
+  if (!joined.ok) return refuseForm(joined.refusals, typed, statusOf(joined.refusals));
+  return back(shop, 'Welcome to Vine Points.', [writePointsWish(shop.configuration, {})]);
+}
+
+function back({ configuration }: ShopDependencies, text: string, cookies: readonly string[] = []) {
+  const flash = writeFlash(configuration, { kind: 'success', text });
+  return redirect(loyaltyPath, { status: 303, headers: cookieHeaders([flash, ...cookies]) });
+}
+
+export default function Loyalty({ loaderData, actionData }: Route.ComponentProps) {
+  const { firstName, query, page, asked, friendUrl } = loaderData;
+  const isPending = useNavigation().formMethod === 'POST';
+  return (
+    <AccountFrame firstName={firstName} title="Vine Points">
+      {page?.points.isMember && asked ? (
+        <MemberPart page={page} query={query} asked={asked} friendUrl={friendUrl} />
+      ) : (
+        <JoinPart page={page} query={query} answer={actionData} isPending={isPending} />
+      )}
+    </AccountFrame>
+  );
+}

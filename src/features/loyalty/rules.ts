@@ -1,0 +1,177 @@
+import { type CivilDate, formatDateWithYear, wineryInstant } from '../../core/dates.ts';
+import { formatRoundCents } from '../../core/money.ts';
+import type { CalendarEntry } from '../../engine/experiences/calendar-rules.ts';
+import {
+  awards,
+  multipliedBy,
+  plusBirthday,
+  reviewCharacters,
+  reviewsOfMonth,
+  tiers,
+} from '../../engine/points/rules.ts';
+import { formatPoints, pointsCounted } from '../../engine/points/sentence-rules.ts';
+import type { ExpiringPoints, PointsFilter, PointsView, TierStanding } from '../../engine/points/types.ts';
+import type { WaysTaken } from '../../engine/points/ways-view.server.ts';
+import { house } from '../../house.ts';
+
+export const loyaltyPath = '/shop/loyalty';
+export const rewardsPath = '/loyalty/rewards';
+
+const filters: readonly { readonly filter: PointsFilter; readonly label: string }[] = [
+  { filter: 'all', label: 'Everything' },
+  { filter: 'earned', label: 'Earned' },
+  { filter: 'spent', label: 'Used' },
+  { filter: 'expired', label: 'Ended' },
+];
+
+export type HistoryQuery = { readonly filter: PointsFilter; readonly page: number };
+
+/** What of the history the address asks for; what it does not understand counts as not asked. */
+export function readHistoryQuery(parameters: URLSearchParams): HistoryQuery {
+  const asked = parameters.get('show');
+  const page = /^[1-9]\d{0,3}$/.exec(parameters.get('page') ?? '')?.[0];
+  return {
+    filter: filters.find(({ filter }) => filter === asked)?.filter ?? 'all',
+    page: page === undefined ? 1 : Number(page),
+  };
+}
+
+/** The page with this part of the history, which stands under `#history`. */
+export function historyAddress({ filter, page }: HistoryQuery): string {
+  const query = new URLSearchParams({
+    ...(filter !== 'all' && { show: filter }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return `${loyaltyPath}${query.size > 0 ? `?${query}` : ''}#history`;
+}
+
+export function historyLinks(chosen: PointsFilter) {
+  return filters.map(({ filter, label }) => ({
+    label,
+    to: historyAddress({ filter, page: 1 }),
+    isChosen: filter === chosen,
+  }));
+}
+
+/** How far along somebody is, in tiers: 1.4 is two fifths of the way from the second to the third; the last one is as far as it goes. */
+export function tierProgress({
+  tier,
+  spentCents,
+  next,
+}: Pick<TierStanding, 'tier' | 'spentCents' | 'next'>): number {
+  const reached = tiers.findIndex(({ id }) => id === tier.id);
+  if (!next) return reached;
+  const { fromCents } = next.tier;
+  return reached + (spentCents - tier.fromCents) / (fromCents - tier.fromCents);
+}
+
+/** What a tier is, what comes next, and how long it stays. */
+export function tierSentences({ next, keepsUntil, spentCents }: TierStanding): string[] {
+  const spent = `${formatRoundCents(spentCents)} spent in the last twelve months.`;
+  const ahead = next
+    ? `${formatRoundCents(next.missingCents)} more and you are at ${next.tier.name}, where each dollar brings ${multipliedBy(next.tier.multiplier)}.`
+    : 'There is no higher one.';
+  const kept = keepsUntil
+    ? [`Yours until ${formatDateWithYear(keepsUntil)}, even if you buy nothing more.`]
+    : [];
+  return [spent, ahead, ...kept];
+}
+
+/** Why nothing ends, or how it is with what does. */
+export function keepingSentence({ keptBy, expiring }: Pick<PointsView, 'keptBy' | 'expiring'>): string {
+  if (keptBy === 'plus') return `Nothing ends while you are a member of ${house.membershipName}.`;
+  if (keptBy === 'club') return 'Nothing ends while you are a member of the wine club.';
+  if (expiring.length === 0) return 'Nothing ends within the next sixty days.';
+  return 'What you redeem takes these first.';
+}
+
+/** The last days of points as entries of a calendar, all with an hour in the morning of that day. */
+export function expiryEntries(
+  expiring: readonly ExpiringPoints[],
+  { code, url, now }: { readonly code: string; readonly url: string; readonly now: Date },
+): CalendarEntry[] {
+  const domain = house.mailboxes.membership.split('@')[1] ?? '';
+  return expiring.map(({ on, points }) => ({
+    uid: `points-${code.toLowerCase()}-${on}@${domain}`,
+    sequence: 0,
+    isCancelled: false,
+    title: `${formatPoints(points)} Vine ${points === 1 ? 'Point ends' : 'Points end'} tonight`,
+    startsAt: morningOf(on, 9 * 60),
+    endsAt: morningOf(on, 10 * 60),
+    location: undefined,
+    description: `They can be used until midnight in Paso Robles. What you redeem takes them first.\n${url}`,
+    url,
+    changedAt: now,
+  }));
+}
+
+function morningOf(on: CivilDate, minute: number): Date {
+  return wineryInstant(on, minute);
+}
+
+export type EarningWayRow = {
+  readonly title: string;
+  readonly points: string;
+  readonly detail: string;
+  /** How far it is with whoever reads it; undefined where nothing is counted. */
+  readonly state: string | undefined;
+  readonly link: { readonly to: string; readonly label: string } | undefined;
+};
+
+/** What brings points, and how far somebody is with each of them. */
+export function earningWays(
+  { multiplier, isPlus }: { readonly multiplier: PointsView['multiplier']; readonly isPlus: boolean },
+  taken: WaysTaken,
+): EarningWayRow[] {
+  return [
+    {
+      title: 'Wine, goods and visits',
+      points: `${multiplier.rate / 10_000} a dollar`,
+      detail: 'After discounts, before tax and shipping; once it has left for you, or you were here.',
+      state: undefined,
+      link: { to: '/wines', label: 'See the wines' },
+    },
+    {
+      title: 'A friend’s first order',
+      points: formatPoints(awards.referral),
+      detail: 'Somebody who is new here and joins by your link, below.',
+      state: taken.friends === 0 ? undefined : taken.friends === 1 ? 'One so far' : `${taken.friends} so far`,
+      link: undefined,
+    },
+    {
+      title: 'Coming to an event',
+      points: formatPoints(awards.event),
+      detail: 'Besides what its seats bring.',
+      state: taken.events === 0 ? undefined : taken.events === 1 ? 'One so far' : `${taken.events} so far`,
+      link: { to: '/events/month', label: 'See the calendar' },
+    },
+    {
+      title: 'Your birthday',
+      points: formatPoints(isPlus ? plusBirthday : awards.birthday),
+      detail: isPlus
+        ? `In its month, with ${house.membershipName}.`
+        : `On the day; ${formatPoints(plusBirthday)} with ${house.membershipName}.`,
+      state: taken.birthdaysOfYear > 0 ? 'Done for this year' : undefined,
+      link: undefined,
+    },
+    {
+      title: 'A whole profile',
+      points: formatPoints(awards.profile),
+      detail: 'A name, and a usual address with a telephone for the carrier. Once.',
+      state: taken.profiles > 0 ? 'Done' : undefined,
+      link: taken.profiles > 0 ? undefined : { to: '/shop/shipping-details', label: 'Complete it' },
+    },
+    {
+      title: 'A review',
+      points: formatPoints(awards.review),
+      detail: `Of a wine that you had from us, in ${reviewCharacters} characters or more; praise or not.`,
+      state: `${Math.min(taken.reviewsOfMonth, reviewsOfMonth)} of ${reviewsOfMonth} this month`,
+      link: { to: '/shop/reviews', label: 'Write one' },
+    },
+  ];
+}
+
+/** What was owed and cannot be shown as less than nothing (domain §5.30). */
+export function debtSentence({ debt }: Pick<PointsView, 'debt'>): string {
+  return `Something went back to us whose points you had used already: ${pointsCounted(debt)} are still open. You do not pay them; the next ones that you earn make up for them.`;
+}

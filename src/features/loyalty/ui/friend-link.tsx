@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { awards } from '../../../engine/points/rules.ts';
+import { formatPoints } from '../../../engine/points/sentence-rules.ts';
+import { Button } from '../../../ui/base/button.tsx';
+
+/** The link of somebody's own that brings a friend; with scripts one press copies it. */
+export function FriendLink({ url }: { url: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(url);
+    setIsCopied(true);
+  }
+  return (
+    <section aria-labelledby="friend">
+      <h2 id="friend" className="type-title">
+        Bring a friend
+      </h2>
+      <p className="mt-2 max-w-reading text-ink-soft">
+        Somebody new joins Vine Points by your link: {formatPoints(awards.referral)} points are yours when
+        their first order has left for them. They pay what everybody pays.
+      </p>
+      <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <span className="figures select-all break-all border border-edge border-dashed bg-field px-4 py-2.5 text-small">
+          {url}
+        </span>
+        <span className="[@media(scripting:none)]:hidden">
+          <Button type="button" kind="text" onClick={copy}>
+            {isCopied ? 'Copied' : 'Copy the link'}
+          </Button>
+        </span>
+      </p>
+    </section>
+  );
+}

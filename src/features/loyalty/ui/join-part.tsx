@@ -1,0 +1,89 @@
+import { Form } from 'react-router';
+import { formatRoundCents } from '../../../core/money.ts';
+import { awards, tiers } from '../../../engine/points/rules.ts';
+import { formatPoints, pointsCounted } from '../../../engine/points/sentence-rules.ts';
+import { pointsTerms } from '../../../engine/points/terms-rules.ts';
+import type { FormAnswer } from '../../../platform/form-answer.server.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { errorsOf } from '../../../ui/base/errors-of.ts';
+import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { ClubTermsBox } from '../../../ui/commerce/club-terms.tsx';
+import { type HistoryQuery, rewardsPath } from '../rules.ts';
+import type { LoyaltyPage } from '../view.server.ts';
+import { PointsHistory } from './points-history.tsx';
+
+type JoinPartProps = {
+  /** What is kept of somebody who has left. */
+  page: LoyaltyPage | undefined;
+  query: HistoryQuery;
+  answer: FormAnswer | undefined;
+  isPending: boolean;
+};
+
+/** What the programme gives, and the choice to join it: nobody is in it who has not ticked the box (domain §2.8). */
+export function JoinPart({ page, query, answer, isPending }: JoinPartProps) {
+  const problems = answer?.problems ?? [];
+  return (
+    <>
+      <ErrorSummary title="You have not joined yet" problems={problems} occasion={answer} />
+      {page && (
+        <Notice title="You have left Vine Points" className="mb-10">
+          Nothing is collected. {pointsCounted(page.points.balance)} of yours rest, and can be used again when
+          you come back; their last days stay as they are.
+        </Notice>
+      )}
+      <p className="max-w-reading text-lead text-ink-soft">
+        A point for each dollar that you spend on wine, goods and visits, and more of them from tier to tier.
+        They are exchanged for <TextLink to={rewardsPath}>vouchers, visits and things of the house</TextLink>.
+      </p>
+      <div className="mt-10 grid gap-x-16 gap-y-12 xl:grid-cols-2">
+        <section aria-labelledby="tiers">
+          <h2 id="tiers" className="type-title mb-3">
+            Four tiers
+          </h2>
+          <FactsTable
+            facts={tiers.map(({ name, fromCents, multiplier }) => ({
+              label: name,
+              value: `${fromCents === 0 ? 'from the first dollar' : `from ${formatRoundCents(fromCents)} a year`} · ×${multiplier / 10_000}`,
+            }))}
+          />
+          <h2 className="type-title mt-10 mb-3">Besides</h2>
+          <FactsTable
+            facts={[
+              { label: 'A friend’s first order', value: formatPoints(awards.referral) },
+              { label: 'Coming to an event', value: formatPoints(awards.event) },
+              { label: 'Your birthday', value: formatPoints(awards.birthday) },
+              { label: 'A whole profile', value: formatPoints(awards.profile) },
+              { label: 'A review', value: formatPoints(awards.review) },
+            ]}
+          />
+        </section>
+        <section aria-labelledby="join">
+          <h2 id="join" className="type-title mb-4">
+            {page ? 'Come back' : 'Join'}
+          </h2>
+          <p className="mb-3 font-medium text-small">Notice of financial incentive</p>
+          <Form method="post" noValidate>
+            <ClubTermsBox terms={pointsTerms} error={errorsOf(problems)('consent')} />
+            <Button
+              name="intent"
+              value="join"
+              className="mt-4"
+              pendingLabel={isPending ? 'One moment' : undefined}
+            >
+              Join Vine Points
+            </Button>
+          </Form>
+        </section>
+      </div>
+      {page && (
+        <div className="mt-16">
+          <PointsHistory history={page.history} query={query} />
+        </div>
+      )}
+    </>
+  );
+}

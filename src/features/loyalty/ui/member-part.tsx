@@ -1,0 +1,213 @@
+import { Form } from 'react-router';
+import { formatDateWithYear } from '../../../core/dates.ts';
+import { formatPoints, multiplierSentence, pointsCounted } from '../../../engine/points/sentence-rules.ts';
+import type { PointsView } from '../../../engine/points/types.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { Disclosure } from '../../../ui/base/disclosure.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import {
+  debtSentence,
+  type EarningWayRow,
+  type HistoryQuery,
+  keepingSentence,
+  loyaltyPath,
+  rewardsPath,
+} from '../rules.ts';
+import type { LoyaltyPage } from '../view.server.ts';
+import type { WhatIf } from '../what-if-rules.ts';
+import { FriendLink } from './friend-link.tsx';
+import { PointsHistory } from './points-history.tsx';
+import { TierMeter } from './tier-meter.tsx';
+import { WhatIfPart } from './what-if.tsx';
+
+type MemberPartProps = { page: LoyaltyPage; query: HistoryQuery; asked: WhatIf; friendUrl: string };
+
+/** How somebody stands: what they have and will have, their tier, what ends, what more there is to earn, and what came and went. */
+export function MemberPart({ page, query, asked, friendUrl }: MemberPartProps) {
+  const { points, history, ways, whatIf, agreement } = page;
+  return (
+    <div className="space-y-16">
+      <div className="grid gap-x-16 gap-y-12 border-ink border-t pt-8 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <Balance points={points} />
+        <TierMeter standing={points.tier} />
+      </div>
+      <div className="grid gap-x-16 gap-y-12 xl:grid-cols-2">
+        <Ending points={points} />
+        <Coming pending={points.pending} />
+      </div>
+      <WhatIfPart key={`${asked.slug} ${asked.bottles}`} facts={whatIf} asked={asked} />
+      <Ways ways={ways} />
+      <FriendLink url={`${friendUrl}${points.referralCode}`} />
+      <PointsHistory history={history} query={query} />
+      <Agreement agreement={agreement} joinedOn={points.joinedOn} />
+    </div>
+  );
+}
+
+function Balance({ points }: { points: PointsView }) {
+  const { available, reserved, debt, pending, multiplier } = points;
+  return (
+    <section aria-labelledby="balance">
+      <h2 id="balance" className="type-eyebrow text-brass">
+        You have
+      </h2>
+      <p className="figures mt-1">
+        <span className="type-display">{formatPoints(available)}</span>{' '}
+        <span className="text-ink-soft text-lead">{available === 1 ? 'point' : 'points'}</span>
+      </p>
+      <div className="figures mt-3 space-y-1 text-ink-soft text-small">
+        {pending.points > 0 && <p>{pointsCounted(pending.points)} more are on their way.</p>}
+        {reserved > 0 && <p>{pointsCounted(reserved)} are set aside for a reward that you are ordering.</p>}
+        <p>{multiplierSentence(multiplier)}</p>
+      </div>
+      {debt > 0 && (
+        <Notice title="Why there are none" className="mt-5">
+          {debtSentence(points)}
+        </Notice>
+      )}
+      <ButtonLink to={rewardsPath} className="mt-6">
+        See the rewards
+      </ButtonLink>
+    </section>
+  );
+}
+
+function Ending({ points }: { points: PointsView }) {
+  const { expiring } = points;
+  return (
+    <section aria-labelledby="ending">
+      <h2 id="ending" className="type-title mb-3">
+        Ending soon
+      </h2>
+      <div className="figures border-line border-y">
+        {expiring.map(({ on, points: amount }) => (
+          <p key={on} className="flex justify-between gap-6 border-line border-b py-3.5">
+            <time dateTime={on}>{formatDateWithYear(on)}</time>
+            <span className="font-medium">{pointsCounted(amount)}</span>
+          </p>
+        ))}
+        <p className="py-3.5 text-ink-soft">
+          {keepingSentence(points)}
+          {expiring.length > 0 && (
+            <>
+              {' '}
+              <a href={`${loyaltyPath}/ending.ics`} className="text-wine link-line hover:decoration-2">
+                Put the days into my calendar
+              </a>
+            </>
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Coming({ pending }: Pick<PointsView, 'pending'>) {
+  return (
+    <section aria-labelledby="coming">
+      <h2 id="coming" className="type-title mb-3">
+        On their way
+      </h2>
+      {pending.orders.length === 0 ? (
+        <p className="border-line border-y py-3.5 text-ink-soft">
+          No order or visit is open. What you buy brings points when it has left for you.
+        </p>
+      ) : (
+        <ul className="figures border-line border-y">
+          {pending.orders.map(({ orderId, number, points, kind }) => (
+            <li
+              key={orderId}
+              className="flex items-baseline justify-between gap-6 border-line py-3.5 not-first:border-t"
+            >
+              <span>
+                <TextLink to={`/shop/order-history/order?id=${number}`}>Order {number}</TextLink>
+                <span className="block text-ink-soft text-small">
+                  {kind === 'visit' ? 'When your visit is over' : 'When it has left for you'}
+                </span>
+              </span>
+              <span className="font-medium">{pointsCounted(points)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Ways({ ways }: { ways: readonly EarningWayRow[] }) {
+  return (
+    <section aria-labelledby="ways">
+      <h2 id="ways" className="type-title mb-3">
+        What brings points
+      </h2>
+      <ul className="figures border-line border-y">
+        {ways.map(({ title, points, detail, state, link }) => (
+          <li
+            key={title}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-line py-3.5 not-first:border-t"
+          >
+            <div className="min-w-0">
+              <p>{title}</p>
+              <p className="text-ink-soft text-small">
+                {detail}
+                {link && (
+                  <>
+                    {' '}
+                    <TextLink to={link.to} className="whitespace-nowrap">
+                      {link.label}
+                    </TextLink>
+                  </>
+                )}
+              </p>
+            </div>
+            <p className="text-right">
+              <span className="font-medium">{points}</span>
+              {state !== undefined && <span className="block text-ink-soft text-small">{state}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was agreed to, word for word, and the way out, as easy to find as everything else (domain §2.8). */
+function Agreement({ agreement, joinedOn }: Pick<LoyaltyPage, 'agreement'> & Pick<PointsView, 'joinedOn'>) {
+  return (
+    <section aria-labelledby="agreement">
+      <h2 id="agreement" className="type-title mb-3">
+        What you agreed to
+      </h2>
+      <div className="divide-y divide-line border-line border-y">
+        {agreement && (
+          <Disclosure
+            title="Notice of financial incentive"
+            aside={
+              <span className="figures text-ink-soft text-small">{formatDateWithYear(agreement.on)}</span>
+            }
+          >
+            <div className="max-w-reading space-y-3 text-small">
+              {agreement.text.split('\n\n').map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </Disclosure>
+        )}
+        <Disclosure title="Leave Vine Points">
+          <div className="max-w-reading space-y-4 text-small">
+            <p>
+              You take part since {formatDateWithYear(joinedOn)}. Leaving costs nothing and changes no price:
+              nothing more is collected, and what you have rests. It is yours again if you come back.
+            </p>
+            <Form method="post">
+              <Button kind="outline" name="intent" value="leave">
+                Leave Vine Points
+              </Button>
+            </Form>
+          </div>
+        </Disclosure>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link } from 'react-router';
+import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
+import { formatPoints } from '../../../engine/points/sentence-rules.ts';
+import type { PointsEntry, PointsLedgerPage } from '../../../engine/points/types.ts';
+import { Pagination } from '../../../ui/base/pagination.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { type HistoryQuery, historyAddress, historyLinks } from '../rules.ts';
+
+/** Everything that came and went, with why, and for what came, until when. */
+export function PointsHistory({ history, query }: { history: PointsLedgerPage; query: HistoryQuery }) {
+  return (
+    <section aria-labelledby="history" className="scroll-mt-6">
+      <h2 id="history" className="type-title">
+        What came and went
+      </h2>
+      <nav aria-label="Which of it" className="mt-2 mb-3">
+        <ul className="flex flex-wrap gap-x-6 text-small">
+          {historyLinks(query.filter).map(({ label, to, isChosen }) => (
+            <li key={label}>
+              <Link
+                to={to}
+                preventScrollReset
+                aria-current={isChosen ? 'page' : undefined}
+                className="inline-flex min-h-11 items-center text-ink-soft hover:text-ink hover:link-line aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:link-line"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {history.entries.length === 0 ? (
+        <p className="border-line border-y py-4 text-ink-soft">
+          {query.filter === 'all'
+            ? 'Nothing yet. The first points stand here once a parcel has left for you, or you were here.'
+            : 'Nothing of this kind.'}
+        </p>
+      ) : (
+        <ul className="border-line border-y">
+          {history.entries.map((entry) => (
+            <HistoryEntry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        page={history.page}
+        pages={history.pages}
+        addressOf={(page) => historyAddress({ ...query, page })}
+      />
+    </section>
+  );
+}
+
+const kindWords: Readonly<Record<PointsEntry['kind'], string | undefined>> = {
+  earned: undefined,
+  adjusted: undefined,
+  spent: 'used',
+  reserved: 'set aside',
+  returned: 'given back',
+  expired: 'ended',
+  taken_back: 'taken back',
+  debt: 'still open',
+};
+
+function HistoryEntry({ entry }: { entry: PointsEntry }) {
+  const { kind, points, reason, at, orderNumber, expiresOn } = entry;
+  const day = wineryDate(at);
+  return (
+    <li className="figures grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 border-line py-3.5 not-first:border-t sm:grid-cols-[9.5rem_minmax(0,1fr)_auto]">
+      <time dateTime={day} className="text-ink-soft text-small max-sm:col-start-1 max-sm:row-start-2">
+        {formatDateWithYear(day)}
+      </time>
+      <div className="min-w-0 max-sm:col-start-1 max-sm:row-start-1">
+        {orderNumber === undefined ? (
+          reason
+        ) : (
+          <TextLink to={`/shop/order-history/order?id=${orderNumber}`}>{reason}</TextLink>
+        )}
+        {expiresOn !== undefined && points > 0 && (
+          <span className="block text-ink-soft text-small">Until {formatDateWithYear(expiresOn)}</span>
+        )}
+      </div>
+      <p className="text-right max-sm:row-span-2 max-sm:row-start-1">
+        <span className={points > 0 ? 'font-medium' : ''}>
+          {points > 0 && '+'}
+          {formatPoints(points)}
+        </span>
+        {kindWords[kind] !== undefined && (
+          <span className="block text-ink-soft text-small">{kindWords[kind]}</span>
+        )}
+      </p>
+    </li>
+  );
+}

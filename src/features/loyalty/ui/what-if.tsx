@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { formatCents } from '../../../core/money.ts';
+import { pointsCounted } from '../../../engine/points/sentence-rules.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Select } from '../../../ui/base/select.tsx';
+import { loyaltyPath } from '../rules.ts';
+import { mostBottles, type WhatIf, type WhatIfFacts, whatIf } from '../what-if-rules.ts';
+
+/** What so many bottles would bring: follows the slider as it moves, and without scripts answers a form. */
+export function WhatIfPart({ facts, asked }: { facts: WhatIfFacts; asked: WhatIf }) {
+  const [wish, setWish] = useState(asked);
+  const answer = whatIf(facts, wish);
+  if (!answer) return null;
+  const bottles = `${wish.bottles} ${wish.bottles === 1 ? 'bottle' : 'bottles'}`;
+  return (
+    <section aria-labelledby="what-if" className="bg-paper-deep p-6 sm:p-8">
+      <h2 id="what-if" className="type-title">
+        What would it bring?
+      </h2>
+      <div className="mt-5 grid items-end gap-x-12 gap-y-6 lg:grid-cols-2">
+        <Form method="get" action={`${loyaltyPath}#what-if`} preventScrollReset className="space-y-5">
+          <Select
+            id="wine"
+            name="wine"
+            label="Wine"
+            defaultValue={wish.slug}
+            options={facts.wines.map(({ slug, name }) => ({ value: slug, label: name }))}
+            onChange={(event) => setWish({ ...wish, slug: event.target.value })}
+          />
+          <div>
+            <label htmlFor="bottles" className="flex justify-between font-medium text-small">
+              Bottles
+              <output htmlFor="bottles" className="figures">
+                {wish.bottles}
+              </output>
+            </label>
+            <input
+              id="bottles"
+              name="bottles"
+              type="range"
+              min={1}
+              max={mostBottles}
+              defaultValue={wish.bottles}
+              onChange={(event) => setWish({ ...wish, bottles: Number(event.target.value) })}
+              className="mt-2 block h-11 w-full cursor-pointer accent-wine"
+            />
+          </div>
+          <div className="[@media(scripting:enabled)]:hidden">
+            <Button kind="outline">Reckon</Button>
+          </div>
+        </Form>
+        <div aria-live="polite" className="figures">
+          <p className="type-heading">{pointsCounted(answer.points)}</p>
+          <p className="mt-2 text-ink-soft text-small">
+            {bottles} for {formatCents(answer.netCents)}, at your price.
+            {answer.reaches && ` It takes you to ${answer.reaches.name}.`}
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { type CivilDate, wineryDate } from '../../core/dates.ts';
+import type { CustomerId } from '../../core/ids.ts';
+import { basisPoints } from '../../core/money.ts';
+import { displayName, isPurchasable } from '../../engine/catalog/rules.ts';
+import type { ShelfSku } from '../../engine/catalog/types.ts';
+import { viewShelf } from '../../engine/catalog/view.server.ts';
+import { consentsOf } from '../../engine/consents/index.server.ts';
+import type { Consent } from '../../engine/consents/types.ts';
+import { pointsLedger, pointsView } from '../../engine/points/index.server.ts';
+import type { PointsLedgerPage, PointsView } from '../../engine/points/types.ts';
+import { waysTaken } from '../../engine/points/ways-view.server.ts';
+import { caseLadderOn } from '../../engine/pricing/dated-rules.ts';
+import { standingOf } from '../../engine/standing/index.server.ts';
+import type { Standing } from '../../engine/standing/types.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+import { type EarningWayRow, earningWays, type HistoryQuery } from './rules.ts';
+import type { WhatIfFacts } from './what-if-rules.ts';
+
+export type LoyaltyPage = {
+  readonly points: PointsView;
+  readonly history: PointsLedgerPage;
+  readonly ways: readonly EarningWayRow[];
+  readonly whatIf: WhatIfFacts;
+  readonly agreement: { readonly on: CivilDate; readonly text: string } | undefined;
+};
+
+const shelfLooked = 60;
+const usualMl = 750;
+
+/** All that the page of Vine Points shows to whoever takes part, or did; undefined of everybody else. */
+export async function loadLoyalty(
+  { database: { read }, clock }: Pick<ShopDependencies, 'database' | 'clock'>,
+  owner: CustomerId,
+  query: HistoryQuery,
+): Promise<LoyaltyPage | undefined> {
+  const now = clock.now();
+  const points = await pointsView(read, owner, now);
+  if (!points) return undefined;
+  const [history, taken, consents, standing] = await Promise.all([
+    pointsLedger(read, owner, query.filter, query.page),
+    waysTaken(read, owner, now),
+    consentsOf(read, owner),
+    standingOf(read, owner, now),
+  ]);
+  const shelf = await viewShelf(read, standing, shelfLooked);
+  return {
+    points,
+    history,
+    ways: earningWays({ ...points, isPlus: standing.programmes.includes('plus') }, taken),
+    whatIf: whatIfFacts(points, standing, shelf, wineryDate(now)),
+    agreement: agreementOf(consents),
+  };
+}
+
+function whatIfFacts(
+  { multiplier, tier }: PointsView,
+  { percentages }: Pick<Standing, 'percentages'>,
+  shelf: readonly ShelfSku[],
+  today: CivilDate,
+): WhatIfFacts {
+  return {
+    wines: shelf
+      .filter(
+        ({ kind, bottleMl, availability }) =>
+          kind === 'wine' && bottleMl === usualMl && isPurchasable(availability),
+      )
+      .map((wine) => ({ slug: wine.slug, name: displayName(wine), priceCents: wine.priceCents })),
+    ownRate: basisPoints(Math.max(0, ...percentages.map(({ rate }) => rate))),
+    caseSteps: caseLadderOn(today)?.steps ?? [],
+    multiplier,
+    tier,
+  };
+}
+
+function agreementOf(consents: readonly Consent[]): LoyaltyPage['agreement'] {
+  const consent = consents.find(({ programme }) => programme === 'points');
+  return consent && { on: wineryDate(consent.acceptedAt), text: consent.termsText };
+}

@@ -1,0 +1,62 @@
+import {
+  type BasisPoints,
+  basisPoints,
+  type Cents,
+  cents,
+  type Points,
+  percentOf,
+  subtract,
+} from '../../core/money.ts';
+import { pointsFor, tierAt, tierRank } from '../../engine/points/rules.ts';
+import type { Multiplier, Tier, TierStanding } from '../../engine/points/types.ts';
+
+/** A wine that can be chosen. */
+export type WhatIfWine = { readonly slug: string; readonly name: string; readonly priceCents: Cents };
+
+/** What a price would be made of, as pricing makes it of the lines of a cart: the best percentage counts. */
+export type WhatIfFacts = {
+  readonly wines: readonly WhatIfWine[];
+  /** Of whoever asks, by their memberships. */
+  readonly ownRate: BasisPoints;
+  readonly caseSteps: readonly { readonly bottles: number; readonly rate: BasisPoints }[];
+  readonly multiplier: Pick<Multiplier, 'rate'>;
+  readonly tier: Pick<TierStanding, 'tier' | 'spentCents'>;
+};
+
+export const mostBottles = 24;
+const usualBottles = 12;
+
+export type WhatIf = { readonly slug: string; readonly bottles: number };
+
+/** What the address asks; what it does not understand counts as not asked. */
+export function readWhatIf(parameters: URLSearchParams, wines: readonly WhatIfWine[]): WhatIf {
+  const asked = parameters.get('wine');
+  const typed = Number(/^\d{1,2}$/.exec(parameters.get('bottles') ?? '')?.[0] ?? usualBottles);
+  return {
+    slug: wines.find(({ slug }) => slug === asked)?.slug ?? wines[0]?.slug ?? '',
+    bottles: Math.min(mostBottles, Math.max(1, typed)),
+  };
+}
+
+export type WhatIfAnswer = {
+  readonly netCents: Cents;
+  readonly points: Points;
+  /** The tier that it would reach. */
+  readonly reaches: Tier | undefined;
+};
+
+/** What so many bottles of a wine would bring, all of them bought today; undefined where there is no such wine. */
+export function whatIf(facts: WhatIfFacts, { slug, bottles }: WhatIf): WhatIfAnswer | undefined {
+  const wine = facts.wines.find((each) => each.slug === slug);
+  if (!wine) return undefined;
+  const grossCents = cents(wine.priceCents * bottles);
+  const netCents = subtract(grossCents, percentOf(grossCents, bestRate(facts, bottles)));
+  const after = tierAt(cents(facts.tier.spentCents + netCents));
+  const isHigher = tierRank(after.id) > tierRank(facts.tier.tier.id);
+  return { netCents, points: pointsFor(netCents, facts.multiplier), reaches: isHigher ? after : undefined };
+}
+
+function bestRate({ ownRate, caseSteps }: WhatIfFacts, bottles: number): BasisPoints {
+  const ofCase = caseSteps.filter((step) => step.bottles <= bottles).map(({ rate }) => rate);
+  return basisPoints(Math.max(ownRate, ...ofCase));
+}
