@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { chargesAtOf, locksAtOf, releaseDay } from '../../src/engine/releases/rules.ts';
-import { inTheWindow, test } from './club-member.ts';
+import { alsoInTheWindow, test } from './club-member.ts';
 import { expect } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 import { typeCard } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
-test.use({ opensAt: inTheWindow });
+test.use({ opensAt: alsoInTheWindow });
 
-const february = releaseDay(inTheWindow.getUTCFullYear(), 2);
+const february = releaseDay(alsoInTheWindow.getUTCFullYear(), 2);
 const minute = 60_000;
 const afterLock = new Date(locksAtOf(february).getTime() + minute);
 const later = (minutes: number) => new Date(chargesAtOf(february).getTime() + minutes * minute);

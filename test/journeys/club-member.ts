@@ -15,6 +15,9 @@ import { lateMorning } from './seasons.ts';
 /** A few days into the window of February, when a box can be changed. */
 export const inTheWindow = lateMorning({ month: 1, day: 25 });
 
+/** A day later: files that let a release be charged have a shop of their own, since nobody has an open box there afterwards. */
+export const alsoInTheWindow = lateMorning({ month: 1, day: 26 });
+
 export type ClubMember = TestMember & {
   /** So many seconds from now the box of this member locks. */
   locksIn(seconds: number): Promise<void>;
@@ -24,7 +27,7 @@ export type ClubMember = TestMember & {
   clubAt(instant: Date): Promise<void>;
 };
 
-/** With somebody signed in whose box of Open Cellar is open; for files whose shop `opensAt: inTheWindow`. */
+/** With somebody signed in whose box of Open Cellar is open; for files whose shop `opensAt` a moment in that window. */
 export const test = base.extend<{ member: ClubMember }, { begun: number }>({
   begun: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture that needs none
@@ -32,8 +35,8 @@ export const test = base.extend<{ member: ClubMember }, { begun: number }>({
     { scope: 'worker' },
   ],
 
-  member: async ({ context, database, shop, gateway, begun }, use) => {
-    const now = () => new Date(inTheWindow.getTime() + Date.now() - begun);
+  member: async ({ context, database, shop, gateway, opensAt = inTheWindow, begun }, use) => {
+    const now = () => new Date(opensAt.getTime() + Date.now() - begun);
     const clock = { now, advance: () => {}, set: () => {} };
     const { databaseUrl } = shop;
     const wired = await wireCheckout({ database, databaseUrl, clock, payments: gateway.payments });
