@@ -5,6 +5,7 @@ import { proveStock } from '../inventory/index.server.ts';
 import { proveLedger } from '../ledger/index.server.ts';
 import { agree } from '../payments/index.server.ts';
 import { provePlus } from '../plus/prove-store.server.ts';
+import { provePoints } from '../points/prove-store.server.ts';
 import { proveCoupons } from '../promotions/index.server.ts';
 import { proveVisits } from '../reservations/prove-store.server.ts';
 import type { CheckoutDependencies } from './types.ts';
@@ -22,13 +23,15 @@ export type BrokenBook = {
     | 'gift_cards'
     | 'gift_memberships'
     | 'plus'
+    | 'points'
     | 'visits';
   readonly finding: unknown;
 };
 
 /**
  * Holds the gateway's ledger against payments and orders, movements against stock, entries against balances, uses of codes
- * against orders, parcels against promises and states, gifts against what was paid for them, bookings against seats (I-16, I-41, I-42,
+ * against orders, parcels against promises and states, gifts against what was paid for them, bookings against seats, points against lots and
+ * orders (I-16, I-32, I-33, I-41, I-42,
  * I-46, I-51, Q2, Q3).
  * Empty when all agree. It reads only: what a finding means is for a person to decide.
  */
@@ -50,6 +53,7 @@ export async function proveBooks(
     gift_cards: await proveGiftCards(database.read, now),
     gift_memberships: await proveGiftMemberships(database.read, now),
     plus: await provePlus(database.read, now),
+    points: await provePoints(database.read, now),
     visits: await proveVisits(database.read),
   };
   return (Object.keys(found) as (keyof typeof found)[]).flatMap((book) =>

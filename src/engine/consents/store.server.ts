@@ -64,5 +64,7 @@ export async function forgetOldConsents(tx: Transaction, now: Date): Promise<voi
                and (member.state not in ('cancelled', 'completed') or member.cancelled_at > ${at}::timestamptz - interval '1 year'))
        and not exists (select from plus_memberships member
              where (member.customer_id = consents.customer_id or member.consent_id = consents.id)
-               and (member.state <> 'ended' or member.ended_at > ${at}::timestamptz - interval '1 year'))`);
+               and (member.state <> 'ended' or member.ended_at > ${at}::timestamptz - interval '1 year'))
+       and not exists (select from points_members member where member.customer_id = consents.customer_id
+             and (member.left_at is null or member.left_at > ${at}::timestamptz - interval '1 year'))`);
 }

@@ -12,6 +12,7 @@ import type { IdentityDependencies } from '../identity/types.ts';
 import { endMembershipsOf } from '../memberships/index.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
 import { endPlusOf } from '../plus/index.server.ts';
+import { lapsePointsOf } from '../points/index.server.ts';
 import { deleteReviewsOf } from '../reviews/store.server.ts';
 import { deleteSetupsOf, releaseCardsOf } from '../saved-cards/index.server.ts';
 import { forgetCasesOf } from '../support/store.server.ts';
@@ -62,6 +63,7 @@ export async function closeAccount(
     await deleteSessionsOf(tx, customerId);
     await endMembershipsOf(tx, customerId, now);
     await endPlusOf(tx, customerId, now);
+    await lapsePointsOf(tx, customerId, now);
     await deleteAddressesOf(tx, customerId);
     await deleteSetupsOf(tx, customerId);
     await releaseCardsOf(tx, customerId, now);

@@ -17,6 +17,7 @@ export async function readRemains(read: Transaction, customerId: CustomerId): Pr
     waivers: number;
     cents: number;
     giftCards: number;
+    points: number;
     rights: number;
   }>(sql`
     select (select count(*) from orders where customer_id = ${customerId} and number is not null) as orders,
@@ -29,6 +30,8 @@ export async function readRemains(read: Transaction, customerId: CustomerId): Pr
              where customer_id = ${customerId} and kind = 'store_credit') as cents,
            (select count(*) from ledger_accounts
              where customer_id = ${customerId} and kind = 'gift_card' and posted > 0) as "giftCards",
+           (select coalesce(sum(posted), 0) from ledger_accounts
+             where customer_id = ${customerId} and kind = 'points') as points,
            (select count(*) from entitlements
              where customer_id = ${customerId} and (ends_at is null or ends_at > now()))
          + (select count(*) from memberships where customer_id = ${customerId} and state not in ('cancelled', 'completed'))
@@ -40,6 +43,7 @@ export async function readRemains(read: Transaction, customerId: CustomerId): Pr
     waivers = 0,
     cents = 0,
     giftCards = 0,
+    points = 0,
     rights = 0,
   } = rows[0] ?? {};
   return {
@@ -50,6 +54,7 @@ export async function readRemains(read: Transaction, customerId: CustomerId): Pr
     giftCards: Number(giftCards),
     lost: [
       ...(Number(cents) > 0 ? ['Store credit that lies in the account is lost with it.'] : []),
+      ...(Number(points) > 0 ? ['Vine Points that were not redeemed are lost with it.'] : []),
       ...(Number(rights) > 0 ? ['Memberships end at once, and their prices with them.'] : []),
     ],
   };
@@ -99,6 +104,7 @@ export async function forgetPerson(tx: Transaction, { customerId, email }: Owner
     update notices set recipient = ${nobody(customerId)}
      where sent_at is not null and (
        subject_type = 'membership' and subject_id in (select id::text from memberships where ${theirs})
+       or subject_type = 'points_member' and subject_id = ${customerId}::text
        or subject_type = 'plus_membership' and subject_id in (select id::text from plus_memberships where ${theirs})
        or subject_type = 'club_wait' and subject_id in (select id::text from club_waits where ${theirs})
        or subject_type = 'club_application' and recipient = ${email}::citext

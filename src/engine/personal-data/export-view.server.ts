@@ -54,6 +54,20 @@ const parts: Readonly<Record<string, (owner: Owner) => SQL>> = {
   waitsForClubs: ({ customerId }) => sql`
     select clubs.title as club, plan, state, asked_at, offered_at, offer_ends_at, settled_at
       from club_waits wait join clubs on clubs.id = wait.club_id where customer_id = ${customerId} order by asked_at`,
+  pointsMembership: ({ customerId }) => sql`
+    select referral_code, referred_by is not null as came_by_a_friend, joined_at, left_at
+      from points_members where customer_id = ${customerId}`,
+  pointsEarned: ({ customerId }) => sql`
+    select earning.way, earning.earned_on, lot.expires_on, orders.number as order_number, earning.net_cents, earning.multiplier,
+           earning.multiplied_by, earning.points, earning.reversed_points, lot.remaining
+      from points_earnings earning left join points_lots lot on lot.id = earning.entry_id
+      left join orders on orders.id = earning.order_id and orders.customer_id = earning.customer_id
+     where earning.customer_id = ${customerId} order by earning.id`,
+  pointsMoved: ({ customerId }) => sql`
+    select account.kind as account, entry.kind, entry.amount, entry.at, adjustment.reason
+      from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
+      left join points_adjustments adjustment on entry.cause_type = 'points-adjustment' and adjustment.id::text = entry.cause_id
+     where account.customer_id = ${customerId} and account.unit = 'points' order by entry.id`,
   balances: ({ customerId }) => sql`
     select kind, unit, posted - pending as available, created_at
       from ledger_accounts where customer_id = ${customerId} order by created_at`,

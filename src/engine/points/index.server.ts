@@ -6,7 +6,14 @@ export { awardPoints } from './award-points.server.ts';
 export { earnForHandOver } from './earn-points.server.ts';
 export { expirePoints } from './expire-points.server.ts';
 export { joinPoints, joinWithin, leavePoints } from './join-points.server.ts';
+export { adjustPoints, lapsePointsOf } from './keep-points.server.ts';
 export { pointsLedger } from './ledger-view.server.ts';
+export {
+  type ListedMember,
+  listPointsMembers,
+  type PointsLiability,
+  pointsLiability,
+} from './members-view.server.ts';
 export { reverseForRefund } from './reverse-points.server.ts';
 export { settleReview } from './settle-review.server.ts';
 export { postPoints, releasePoints, reservePoints, restorePoints } from './spend-points.server.ts';

@@ -8,6 +8,7 @@ import type { LedgerCause } from '../ledger/types.ts';
 import { workOffDebt } from './issue-points.server.ts';
 import { giveBack, takeFrom } from './lot-rules.ts';
 import { moveLots, movesOf, openLots, spentBy } from './lot-store.server.ts';
+import { formatPoints } from './sentence-rules.ts';
 import { findMember, lockAccounts } from './store.server.ts';
 import type { PointsRefusalCode } from './types.ts';
 
@@ -76,10 +77,8 @@ export async function restorePoints(tx: Transaction, { customerId, cause, now }:
   await workOffDebt(tx, { ...accounts, available: available + spent.points }, entry.entryId, now);
 }
 
-const countText = new Intl.NumberFormat('en-US');
-
 function short(missing: number): Refused<PointsRefusalCode> {
-  const sentence = `You need ${countText.format(missing)} more ${missing === 1 ? 'point' : 'points'}.`;
+  const sentence = `You need ${formatPoints(missing)} more ${missing === 1 ? 'point' : 'points'}.`;
   return refused({ code: 'POINTS_SHORT', sentence, details: { missing } });
 }
 

@@ -5,6 +5,7 @@ import { giftCardVerbs } from './gift-card-verb-table.ts';
 import { giftMembershipVerbs } from './gift-membership-verb-table.ts';
 import { orderVerbs } from './order-verb-table.ts';
 import { plusVerbs } from './plus-verb-table.ts';
+import { pointsVerbs } from './points-verb-table.ts';
 import { problemVerbs } from './problem-verb-table.ts';
 import { releaseVerbs } from './release-verb-table.ts';
 import { reviewVerbs } from './review-verb-table.ts';
@@ -21,6 +22,7 @@ export const operatorVerbs = {
   ...giftMembershipVerbs,
   ...clubVerbs,
   ...plusVerbs,
+  ...pointsVerbs,
   ...releaseVerbs,
   ...allocationVerbs,
   ...visitVerbs,
@@ -40,6 +42,7 @@ const keepGiftCards = async () => (await import('./keep-gift-cards.server.ts')).
 const keepGiftMemberships = async () => (await import('./keep-gift-memberships.server.ts')).verbs;
 const keepClubs = async () => (await import('./keep-clubs.server.ts')).verbs;
 const keepPlus = async () => (await import('./keep-plus.server.ts')).verbs;
+const keepPoints = async () => (await import('./keep-points.server.ts')).verbs;
 const keepReleases = async () => (await import('./keep-releases.server.ts')).verbs;
 const keepAllocations = async () => (await import('./keep-allocations.server.ts')).verbs;
 const keepVisits = async () => (await import('./keep-visits.server.ts')).verbs;
@@ -84,6 +87,12 @@ const places: { readonly [Each in Name]: () => Promise<Pick<VerbsDone<Verbs>, Ea
   'plus-members': keepPlus,
   'plus-cancel': keepPlus,
   'plus-price': keepPlus,
+  'points-members': keepPoints,
+  points: keepPoints,
+  'give-points': keepPoints,
+  'take-points': keepPoints,
+  'expire-points': keepPoints,
+  'points-liability': keepPoints,
   'gift-cards': keepGiftCards,
   'give-gift-card': keepGiftCards,
   'block-gift-card': keepGiftCards,

@@ -47,6 +47,7 @@ export type VerbGroup =
   | 'Clubs'
   | 'Visits'
   | 'Mesa Lucero+'
+  | 'Vine Points'
   | 'Payments'
   | 'The house';
 

@@ -1,6 +1,8 @@
 import { type CivilDate, formatDateWithYear, formatLongDate, parseCivilDate } from '../../core/dates.ts';
+import type { Points } from '../../core/money.ts';
 import type { PointsNoticeKind } from '../../engine/notices/types.ts';
-import { multipliedBy } from '../../engine/points/rules.ts';
+import { multipliedBy, points as pointsOf } from '../../engine/points/rules.ts';
+import { pointsCounted } from '../../engine/points/sentence-rules.ts';
 import { pointsTerms } from '../../engine/points/terms-rules.ts';
 import type { PointsView } from '../../engine/points/types.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
@@ -18,12 +20,12 @@ export type PointsMailFacts = {
 type Write = (facts: PointsMailFacts) => WrittenMail | undefined;
 
 const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
-const count = new Intl.NumberFormat('en-US');
-const pointsText = (amount: number) => `${count.format(amount)} ${amount === 1 ? 'point' : 'points'}`;
 
 /** What is told to go on a day, as far as it still does. */
-function goingOn({ expiring }: PointsView, day: CivilDate | undefined): number {
-  return expiring.reduce((all, { points, on }) => (day !== undefined && on <= day ? all + points : all), 0);
+function goingOn({ expiring }: PointsView, day: CivilDate | undefined): Points {
+  return pointsOf(
+    expiring.reduce((all, { points, on }) => (day !== undefined && on <= day ? all + points : all), 0),
+  );
 }
 
 /** One text for each mail; undefined where nothing is left of what it would tell. */
@@ -57,11 +59,11 @@ export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
     const going = goingOn(points, day);
     if (day === undefined || going === 0) return undefined;
     return houseMail(
-      `${pointsText(going)} of yours end on ${formatDateWithYear(day)}`,
-      `${pointsText(going)} end on ${formatLongDate(day)}`,
+      `${pointsCounted(going)} of yours end on ${formatDateWithYear(day)}`,
+      `${pointsCounted(going)} end on ${formatLongDate(day)}`,
       [
         text(
-          `Of the ${pointsText(points.balance)} that you have, ${pointsText(going)} are nearly two years old. They are yours until the end of ${formatDateWithYear(day)}, Pacific time, and are gone after it. What you redeem takes the oldest ones first.`,
+          `Of the ${pointsCounted(points.balance)} that you have, ${pointsCounted(going)} are nearly two years old. They are yours until the end of ${formatDateWithYear(day)}, Pacific time, and are gone after it. What you redeem takes the oldest ones first.`,
         ),
         { kind: 'action', label: 'See the rewards', url: rewardsUrl },
         text(`When the others end, and how each of them came, stands here: ${pageUrl}`),
