@@ -162,6 +162,8 @@ export type VisitNoticeKind =
   | 'visit-changed'
   /** 48 hours before, with the link of the waiver where somebody has not signed. */
   | 'visit-reminder'
+  /** A host asks for the signatures that are missing, with the link of the waiver. */
+  | 'visit-waiver-reminder'
   /** By its guest, or by the choice that the house left them: what goes back, what is kept. */
   | 'visit-cancelled'
   /** The house cannot hold the session: with the link to choose money, credit or another time. */

@@ -26,6 +26,8 @@ export type ReservationEventKind =
   | 'guests_named'
   | 'said_late'
   | 'reminded'
+  /** By a host, of the waiver alone. */
+  | 'waiver_reminded'
   | 'checked_in'
   | 'check_in_undone'
   | 'no_show'

@@ -30,6 +30,14 @@ export function shortName(name: string): string {
   return last === undefined ? first : `${first} ${last.charAt(0)}.`;
 }
 
+/**
+ * Of the names that were told of a party, those whom no signature names; whoever signs with another name than was told is still among them.
+ */
+export function namesWithout(names: readonly string[], signers: readonly string[]): string[] {
+  const signed = new Set(signers.map(plainName));
+  return names.filter((name) => name !== '' && !signed.has(plainName(name)));
+}
+
 type Signed = { readonly name: string; readonly particulars: WaiverParticulars };
 
 /** What is signed, if it can be; else everything that stands in its way. */

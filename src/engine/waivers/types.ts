@@ -70,6 +70,31 @@ export type WaiverView = {
   readonly text: WaiverText;
 };
 
+/** The waivers of a booking as a host sees them, by its code. */
+export type WaiversOfParty = {
+  readonly code: string;
+  readonly title: string;
+  readonly startsAt: Date;
+  /** Who booked. */
+  readonly name: string;
+  readonly party: number;
+  readonly signed: readonly { readonly name: string; readonly minors: number; readonly signedAt: Date }[];
+  /** How many have not signed. */
+  readonly missing: number;
+  /** Names of the party under which nobody has signed. */
+  readonly names: readonly string[];
+  /** When its guest was reminded by a host. */
+  readonly remindedAt: Date | undefined;
+};
+
+export type RemindCode =
+  | 'RES_NOT_FOUND'
+  /** Nobody has to sign, or the visit is cancelled, over, or has begun. */
+  | 'WAIVER_CLOSED'
+  /** All have signed. */
+  | 'WAIVER_WHOLE'
+  | 'REMINDED_ALREADY';
+
 /** The copy of somebody who has signed. */
 export type SignedWaiver = {
   readonly title: string;

@@ -15,10 +15,11 @@ import {
   type SessionName,
   undoCheckIn,
 } from '../../engine/reservations/index.server.ts';
+import { readWaiversOfParty, remindParty } from '../../engine/waivers/index.server.ts';
 import { done } from './find-order.server.ts';
 import { counted } from './text-rules.ts';
 import type { OperatorShop, Outcome, ValuesOf, VerbsDone } from './types.ts';
-import { minuteOfTime, rosterText, sessionsText } from './visit-text-rules.ts';
+import { minuteOfTime, rosterText, sessionsText, waiversText } from './visit-text-rules.ts';
 import type { visitVerbs } from './visit-verb-table.ts';
 
 const daysShown = 7;
@@ -73,6 +74,21 @@ export const verbs: VerbsDone<typeof visitVerbs> = {
 
   'close-day': (shop, { on: date, reason, reopen }) =>
     reopen ? openAgain(shop, date) : shut(shop, date, reason),
+
+  waivers: async ({ database, clock }, { code }) => {
+    const party = await readWaiversOfParty(database.read, code, clock.now());
+    return party.ok ? done(waiversText(party.value), party.value) : party;
+  },
+
+  'remind-waiver': async (shop, { code }) => {
+    const reminded = await remindParty(await shop.open(), code, shop.actor);
+    if (!reminded.ok) return reminded;
+    const { name, missing } = reminded.value;
+    return done(`${name} has the link once more: ${counted(missing, 'signature')} missing.`, {
+      code,
+      missing,
+    });
+  },
 
   'check-in': (shop, { code, paper, undo }) =>
     undo ? takeBack(shop, code) : arrive(shop, code, paper === true),

@@ -129,6 +129,8 @@ const places: { readonly [Each in Name]: () => Promise<Pick<VerbsDone<Verbs>, Ea
   'close-slot': keepVisits,
   'cancel-slot': keepVisits,
   'close-day': keepVisits,
+  waivers: keepVisits,
+  'remind-waiver': keepVisits,
   'check-in': keepVisits,
   'no-show': keepVisits,
   stock: keepStock,

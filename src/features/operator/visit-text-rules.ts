@@ -2,6 +2,7 @@ import { wineryMinuteOfDay } from '../../core/dates.ts';
 import { formatCents } from '../../core/money.ts';
 import { wallTime } from '../../engine/experiences/rules.ts';
 import type { GuestOnRoster, SessionInList } from '../../engine/reservations/host-view.server.ts';
+import type { WaiversOfParty } from '../../engine/waivers/types.ts';
 import { counted, instant, plain, section, singleLine, table } from './text-rules.ts';
 
 /** `14:30` as minutes of the day; undefined for what is no time. */
@@ -59,4 +60,34 @@ function partyText(guest: GuestOnRoster): string {
     ...(guest.guests.length > 0 ? [`          with ${guest.guests.map(singleLine).join(', ')}`] : []),
     ...told.map((answer) => `          “${answer}”`),
   ].join('\n');
+}
+
+/** Who has signed, and when; whom to ask for. */
+export function waiversText({
+  code,
+  title,
+  startsAt,
+  name,
+  party,
+  signed,
+  missing,
+  names,
+  remindedAt,
+}: WaiversOfParty): string {
+  const signers = signed.map(
+    ({ name: signer, minors, signedAt }) =>
+      `signed   ${instant(signedAt)}  ${singleLine(signer)}${minors > 0 ? `, and for ${counted(minors, 'child', 'children')}` : ''}`,
+  );
+  const unnamed = Math.max(0, missing - names.length);
+  const open = [
+    ...names.map((each) => `missing  ${singleLine(each)}`),
+    ...(unnamed > 0 ? [`missing  ${counted(unnamed, 'guest')} whose name we do not know`] : []),
+  ];
+  const all = missing === 0 ? 'All have signed.' : `${counted(missing, 'signature')} missing.`;
+  const reminded = remindedAt ? [`Reminded ${instant(remindedAt)}.`] : [];
+  const lines = [...signers, ...(missing === 0 ? [] : open), [all, ...reminded].join(' ')];
+  return section(
+    `${title}, ${instant(startsAt)}, ${code} ${singleLine(name)}, ${counted(party, 'guest')}`,
+    lines.join('\n'),
+  );
 }

@@ -100,6 +100,25 @@ export const visitVerbs = {
     example: 'close-day 2027-01-20 --reason "Stock-taking"',
     refuses: ['A day that is over.', 'A day on which the house is closed anyway.'],
   },
+  waivers: {
+    group: 'Visits',
+    says: 'Lists who of a party has signed the waiver, and who has not.',
+    arguments: { code },
+    example: 'waivers 7K3MQ9ZT',
+    refuses: ['A visit that nobody signs for.'],
+    isReading: true,
+  },
+  'remind-waiver': {
+    group: 'Visits',
+    says: 'Mails the link of the waiver once more to whoever booked.',
+    arguments: { code },
+    example: 'remind-waiver 7K3MQ9ZT',
+    refuses: [
+      'A party that has signed.',
+      'A visit that has begun or is cancelled.',
+      'A second time within an hour.',
+    ],
+  },
   'check-in': {
     group: 'Visits',
     says: 'Checks a party in that has arrived.',

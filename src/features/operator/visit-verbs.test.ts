@@ -5,6 +5,8 @@ import { visits } from '../../../test/helpers/visits.ts';
 import { cents } from '../../core/money.ts';
 import { nameGuests } from '../../engine/reservations/index.server.ts';
 import { bookings } from '../../engine/reservations/testing.ts';
+import { signWaiver } from '../../engine/waivers/index.server.ts';
+import { currentWaiver } from '../../engine/waivers/text-table.ts';
 import { operatorsDoor } from './testing.ts';
 
 let shop: TestShop;
@@ -126,4 +128,44 @@ test('a party is checked in, taken back, and charged for who is missing', async 
     expect((await run('no-show', booked.code, '--absent', '2')).refused).toContain('1 were noted as missing');
     expect((await run('check-in', 'AAAAAAAA')).refused).toContain('We have no such booking');
   });
+});
+
+test('who has signed is told by name, who has not is too, and is reminded once an hour', async () => {
+  const offered = await house.experience();
+  await shop.test.database.read.execute(
+    sql`update experiences set needs_waiver = true where id = ${offered.id}`,
+  );
+  const slotId = await house.slot(offered, 8);
+  const { reader, id, booked } = await guests.book({ slotId, party: 4 }, { patch: { lastName: 'Núñez' } });
+  await nameGuests(shop.dependencies, reader, ['Cleo Park', 'Ben Ruiz']);
+  const sign = async (name: string) => {
+    const token = (await guests.view(reader)).waiver?.token ?? '';
+    const form = {
+      ...{ name, signature: name, email: 'one@example.com', birth: { month: '3', day: '28', year: '1984' } },
+      ...{ emergencyName: 'Somebody', emergencyPhone: '(805) 555-0199', minors: [] },
+      ...{ isElectronic: true, version: currentWaiver.version },
+    };
+    const signed = await signWaiver(shop.dependencies, token, form, {
+      clientAddress: '203.0.113.7',
+      userAgent: '',
+    });
+    expect(signed.ok).toBe(true);
+  };
+  await sign('cleo  park');
+  const { text } = await run('waivers', booked.code.toLowerCase());
+  expect(text).toMatch(/signed .* cleo park\n/);
+  expect(text).toMatch(
+    /missing {2}Ana Núñez\n {2}missing {2}Ben Ruiz\n {2}missing {2}1 guest whose name we do not know\n {2}3 signatures missing/,
+  );
+  expect((await run('remind-waiver', booked.code)).text).toContain(
+    'has the link once more: 3 signatures missing.',
+  );
+  expect((await run('remind-waiver', booked.code)).refused).toContain('within the hour');
+  expect(await guests.mailsAbout(id)).toEqual(['visit-confirmed', 'visit-waiver-reminder']);
+  for (const name of ['Ben Ruiz', 'Ana Núñez', 'Somebody Else']) await sign(name);
+  expect((await run('waivers', booked.code)).text).toContain('All have signed. Reminded');
+  shop.clock.advance({ hours: 2 });
+  expect((await run('remind-waiver', booked.code)).refused).toBe('All of this party have signed.');
+  const unsigned = await guests.book({ slotId: await house.slot(await house.experience(), 2), party: 1 });
+  expect((await run('waivers', unsigned.booked.code)).refused).toContain('Nobody has to sign for');
 });

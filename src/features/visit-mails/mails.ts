@@ -45,6 +45,14 @@ function waiver({ view }: VisitLetter, { waiver: url }: VisitLinks): MailBlock[]
   ];
 }
 
+function missingWords({ view: { party, waiver: signed } }: VisitLetter): string {
+  const missing = signed?.missing ?? 0;
+  if (missing === party) return 'Nobody of your party has signed yet';
+  return missing === 1
+    ? 'One of your party has not signed yet'
+    : `${missing} of your party have not signed yet`;
+}
+
 const nothingDue = { netCents: zeroCents, taxCents: zeroCents, totalCents: zeroCents };
 
 const whole = (letter: VisitLetter, links: VisitLinks): MailBlock[] => [
@@ -95,6 +103,14 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
       text(
         `Running late, or not coming after all? Tell us on the page of your booking, or call ${house.phone.shown}.`,
       ),
+    ]),
+  'visit-waiver-reminder': (letter, links) =>
+    houseMail(`Still to sign: ${titleOf(letter)}`, 'The waiver is still to be signed', [
+      text(
+        `${missingWords(letter)} for ${titleOf(letter)} on ${whenOf(letter)}. It takes two minutes, and nobody sets out without it.`,
+      ),
+      ...waiver(letter, links),
+      link('See your booking', links.booking),
     ]),
   'visit-cancelled': (letter, links) =>
     houseMail(`Cancelled: ${titleOf(letter)}`, 'Your booking is cancelled', [

@@ -17,6 +17,7 @@ import {
 import { sweepReservations } from '../../engine/reservations/sweep-reservations.server.ts';
 import { bookings } from '../../engine/reservations/testing.ts';
 import { joinVisitWait } from '../../engine/visit-waits/index.server.ts';
+import { remindParty } from '../../engine/waivers/index.server.ts';
 import type { Mail } from '../../integrations/mail/port.ts';
 import { transferMailWriter, visitMailWriter, visitWaitMailWriter } from './write-visit-mail.server.ts';
 
@@ -118,6 +119,24 @@ test('a booking that was given away tells its old owner nothing that opens it, a
     expect(charge?.text).toContain('was charged $30.00');
     expect(charge?.text).not.toContain(taken.value.publicToken);
   });
+});
+
+test('a host’s reminder of the waiver brings its link, and nothing once all have signed or the visit is off', async () => {
+  const experience = await house.experience();
+  await shop.test.database.read.execute(
+    sql`update experiences set needs_waiver = true where id = ${experience.id}`,
+  );
+  const slotId = await house.slot(experience, 8);
+  const [one, other] = [await guests.book({ slotId, party: 2 }), await guests.book({ slotId, party: 2 })];
+  await sent();
+  for (const { booked } of [one, other]) {
+    expect((await remindParty(shop.dependencies, booked.code, 'operator:test')).ok).toBe(true);
+  }
+  await cancelReservation(shop.dependencies, other.reader);
+  const mails = await sent();
+  expect(mails.map(({ subject }) => subject.replace(/:.*/, ''))).toEqual(['Still to sign', 'Cancelled']);
+  expect(mails[0]?.text).toContain('Nobody of your party has signed yet');
+  expect(mails[0]?.text).toContain('/digital-waiver?t=');
 });
 
 test('a session that the house cancels leaves the choice to its guests, and the line is told when a seat is free', async () => {

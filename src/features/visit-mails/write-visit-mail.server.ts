@@ -89,6 +89,8 @@ function isStillTrue(notice: NoticeAbout<'visit'>, letter: VisitLetter): boolean
   switch (notice.kind) {
     case 'visit-cancelled':
       return true;
+    case 'visit-waiver-reminder':
+      return state === 'confirmed' && (letter.view.waiver?.missing ?? 0) > 0;
     case 'visit-cancelled-by-winery':
       return choice !== undefined;
     default:
