@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { classNames } from '../../../ui/base/class-names.ts';
+import { unbroken } from '../../../ui/base/unbroken.ts';
 import type { PartyPrice, SlotChoice } from '../types.ts';
 import { SayMark } from './say-mark.tsx';
 
@@ -18,7 +19,7 @@ export function SlotList({ slots, units, chosen, onChoose, waitAddress }: SlotLi
   return (
     <fieldset id="slot" tabIndex={-1}>
       <legend className="mb-2 text-small font-medium">Which time? Pacific (PT)</legend>
-      <div className="grid grid-cols-2 gap-2">
+      <div className={classNames('grid gap-2', slots.length > 1 && 'grid-cols-2')}>
         {slots.map((slot) =>
           slot.isBookable && slot.left >= units ? (
             <label
@@ -73,7 +74,7 @@ function SlotSay({ say }: Pick<SlotChoice, 'say'>) {
       )}
     >
       <SayMark tone={say.tone} />
-      {say.text}
+      {unbroken(say.text)}
     </span>
   );
 }
