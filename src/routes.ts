@@ -139,6 +139,12 @@ const pages = [
   route('daou-plus', 'features/plus/routes/plus.tsx'),
   route('daou-plus/join', 'features/checkout/routes/plus-checkout.tsx'),
   route('daou-plus/join/payment', 'features/checkout/routes/payment-status.ts', { id: 'plus-payment' }),
+  route('daou-plus/gift', 'features/gift-memberships/routes/give-year.tsx'),
+  route('daou-plus/gift/claim', 'features/gift-memberships/routes/claim-year.tsx'),
+  route('daou-plus/gift/checkout', 'features/checkout/routes/gift-year-checkout.tsx'),
+  route('daou-plus/gift/checkout/payment', 'features/checkout/routes/payment-status.ts', {
+    id: 'gift-year-payment',
+  }),
   route('daou-plus/card', 'features/plus/routes/card.tsx'),
   route('daou-plus/cancel', 'features/plus/routes/cancel.tsx'),
   route('daou-plus-terms-conditions', 'features/plus/routes/terms-conditions.tsx'),

@@ -83,7 +83,7 @@ export const flows = {
 /** What is given is paid in one step, after the form that says whom it is for. */
 export type GiftFlow = {
   readonly kind: Extract<DraftKind, 'giftCard' | 'membership'>;
-  readonly page: '/shop/gift-card-checkout' | '/wine-club/gift/checkout';
+  readonly page: '/shop/gift-card-checkout' | '/wine-club/gift/checkout' | '/daou-plus/gift/checkout';
   readonly title: string;
   /** Where it was wished for. */
   readonly source: Pick<CheckoutFlow['source'], 'path'>;
@@ -101,6 +101,12 @@ export const giftFlows = {
     page: '/wine-club/gift/checkout',
     title: 'Gift membership checkout',
     source: { path: '/wine-club/gift' },
+  },
+  year: {
+    kind: 'membership',
+    page: '/daou-plus/gift/checkout',
+    title: 'Give a year',
+    source: { path: '/daou-plus/gift' },
   },
 } as const satisfies Record<string, GiftFlow>;
 

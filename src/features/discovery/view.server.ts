@@ -21,6 +21,7 @@ const standingPages: readonly SitemapPage[] = [
   { path: '/wine-club', changedOn: undefined },
   { path: '/wine-club/gift', changedOn: undefined },
   { path: '/daou-plus', changedOn: undefined },
+  { path: '/daou-plus/gift', changedOn: undefined },
   { path: '/membership-overview', changedOn: undefined },
   { path: '/membership-partnerships', changedOn: undefined },
   { path: '/daou-plus-terms-conditions', changedOn: undefined },

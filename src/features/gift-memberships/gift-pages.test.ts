@@ -15,6 +15,8 @@ import {
 } from '../../engine/gift-memberships/testing.ts';
 import { newCustomer } from '../../engine/memberships/testing.ts';
 import { attachGuestOrders } from '../../engine/orders/index.server.ts';
+import { plusPlan } from '../../engine/plus/rules.ts';
+import { sellPlus } from '../../engine/plus/testing.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 
 let shop: TestShop;
@@ -155,4 +157,40 @@ it('stands with its giver’s account too, once its order does; whoever got it r
   const got = await routes.get('shop/wine-club', cleo.cookie, {});
   expect(got.text).toContain('given by Ana');
   expect(got.text).not.toContain('gift-membership?t=');
+});
+
+describe('a year of Mesa Lucero+ that is given', () => {
+  const claimPage = (token: string, cookie = '') => routes.get('daou-plus/gift/claim', cookie, { t: token });
+  const giveYear = () => buyGift(shop, { plan: plusPlan, shipments: 1, message: 'For the road.' });
+  const browser = async () =>
+    (await signIn({ database: shop.dependencies.database, seal: testSeal, now: shop.clock.now() })).cookie;
+  beforeAll(() => sellPlus(shop));
+
+  it('has its page, its sum and its own checkout, and no other number of years', async () => {
+    expect((await routes.get('daou-plus/gift', '', {})).text).toContain('$129');
+    const order = (fields: Readonly<Record<string, string>>) =>
+      routes.post('daou-plus/gift', '', {}, { ...typed, plan: plusPlan, intent: 'buy', ...fields });
+    const bought = await order({ shipments: '1' });
+    expect(bought.text).toContain('location: /daou-plus/gift/checkout');
+    expect((await order({ shipments: '4' })).text).toContain('This is not given at the moment.');
+  });
+
+  it('is accepted by whoever is signed in, once; its link tells no sum and belongs to no club', async () => {
+    const token = giftToken(testSeal, await giveYear());
+    const open = await claimPage(token);
+    expect(open.text).toContain('For the road.');
+    expect(open.text).toContain('referrer-policy: no-referrer');
+    expect(open.text).not.toMatch(/\$\d|cents/i);
+    expect((await routes.get('wine-club/gift/claim', '', { t: token })).status).not.toBe(200);
+    expect((await routes.post('daou-plus/gift/claim', '', { t: token }, {})).text).toContain('/sign-in');
+    const [first, second] = [await browser(), await browser()];
+    const accepted = await routes.post('daou-plus/gift/claim', first, { t: token }, {});
+    expect(accepted.text).toContain('location: /daou-plus');
+    expect((await routes.post('daou-plus/gift/claim', second, { t: token }, {})).status).toBe(409);
+    expect((await claimPage(token, second)).status).toBe(410);
+    const own = await routes.get('daou-plus', first, {});
+    expect(own.text).toContain('A gift, until November');
+    expect(own.text).not.toContain('of your $129 fee');
+    expect((await claimPage(`${token}x`)).status).toBe(404);
+  });
 });

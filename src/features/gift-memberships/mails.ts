@@ -1,6 +1,6 @@
 import { formatDateWithYear, wineryDate } from '../../core/dates.ts';
 import { type Cents, formatCents } from '../../core/money.ts';
-import { giftWords } from '../../engine/gift-memberships/rules.ts';
+import { giftWords, isYear } from '../../engine/gift-memberships/rules.ts';
 import type { GiftInView } from '../../engine/gift-memberships/view.server.ts';
 import type { GiftMembershipNoticeKind } from '../../engine/notices/types.ts';
 import { house } from '../../house.ts';
@@ -34,8 +34,23 @@ function inSubject(name: string): string {
 const giverOf = ({ senderName }: GiftInView) => (senderName === '' ? 'somebody who likes you' : senderName);
 const what = (gift: GiftInView) => giftWords(gift, gift.shipments);
 
+/** The same of a year of Mesa Lucero+. */
+function howYearWorks({ claimUrl }: GiftMailFacts): MailBlock[] {
+  return [
+    { kind: 'action', label: 'Accept your gift', url: claimUrl },
+    text(
+      'You accept it by signing in, or by making an account, and the year begins on that day: ground shipping is included from three bottles on, two seated tastings a quarter are yours, and new wines and tables open to you earlier.',
+    ),
+    text(
+      'It is all paid for. We ask for no card of yours, and it never renews by itself. Are you a member already? Then the year comes after what you have paid. The gift does not expire.',
+    ),
+  ];
+}
+
 /** What it means to have got it, never what was paid (domain §6). */
-function howItWorks({ gift, claimUrl }: GiftMailFacts): MailBlock[] {
+function howItWorks(given: GiftMailFacts): MailBlock[] {
+  const { gift, claimUrl } = given;
+  if (isYear(gift)) return howYearWorks(given);
   const first = gift.shipments === 1 ? 'it' : 'the first one';
   return [
     { kind: 'action', label: 'Accept your gift', url: claimUrl },
@@ -58,8 +73,11 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
   'gift-membership': (given) => {
     const { gift } = given;
     const from = gift.senderName === '' ? '' : ` from ${inSubject(gift.senderName)}`;
-    return houseMail(`A gift${from}: wine, ${gift.clubTitle}`, `For ${gift.recipientName}`, [
-      text(`A gift from ${giverOf(gift)}: ${what(gift)}, of the wines of ${house.legalName}.`),
+    const of = isYear(gift)
+      ? { subject: what(gift), from: 'of' }
+      : { subject: `wine, ${gift.clubTitle}`, from: 'of the wines of' };
+    return houseMail(`A gift${from}: ${of.subject}`, `For ${gift.recipientName}`, [
+      text(`A gift from ${giverOf(gift)}: ${what(gift)}, ${of.from} ${house.legalName}.`),
       ...isOf(gift),
       ...howItWorks(given),
     ]);
@@ -67,10 +85,12 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
 
   'gift-membership-reminder': (given) => {
     const { gift } = given;
-    return houseMail(`Your gift of wine still waits for you`, `${gift.recipientName}, your gift waits`, [
-      text(
-        `You were given ${what(gift)}, by ${giverOf(gift)}. All that is missing is where the wine shall go.`,
-      ),
+    const missing = isYear(gift)
+      ? 'All that is missing is that you accept it.'
+      : 'All that is missing is where the wine shall go.';
+    const subject = isYear(gift) ? 'Your gift still waits for you' : 'Your gift of wine still waits for you';
+    return houseMail(subject, `${gift.recipientName}, your gift waits`, [
+      text(`You were given ${what(gift)}, by ${giverOf(gift)}. ${missing}`),
       ...isOf(gift),
       ...howItWorks(given),
     ]);
@@ -106,7 +126,7 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
       `${gift.recipientName} accepted your gift`,
       [
         text(
-          `On ${formatDateWithYear(wineryDate(gift.claimedAt ?? gift.deliverAt))} ${gift.recipientName} accepted ${what(gift)}. We send each of them with the releases of the club.`,
+          `On ${formatDateWithYear(wineryDate(gift.claimedAt ?? gift.deliverAt))} ${gift.recipientName} accepted ${what(gift)}.${isYear(gift) ? '' : ' We send each of them with the releases of the club.'}`,
         ),
         text('You have nothing to do, and nothing more is charged.'),
         { kind: 'action', label: 'See your gift', url: orderUrl },

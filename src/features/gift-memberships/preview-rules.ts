@@ -25,6 +25,11 @@ export function previewOf(typed: TypedGift, clubs: readonly GiftClub[]): GiftMem
   };
 }
 
+/** The same of a year of Mesa Lucero+. */
+export function previewOfYear(typed: TypedGift): GiftMembershipPreviewValues {
+  return { ...previewOf(typed, []), what: `a year of ${house.membershipName}`, isYear: true };
+}
+
 /** What all of it costs, once a club is chosen. */
 export function sumOf({ plan, shipments }: TypedGift, clubs: readonly GiftClub[]): string | undefined {
   return clubs.flatMap(({ sizes }) => sizes).find((size) => size.plan === plan)?.sums[shipments];

@@ -3,16 +3,13 @@ import type { Refusal } from '../../core/result.ts';
 import type { ApplicationForm } from '../../engine/club-applications/forms.ts';
 import { claimGift, mailClaimCodeAgain, proveClaim } from '../../engine/gift-memberships/index.server.ts';
 import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
+import { claimPath } from './claim-rules.ts';
 import type { Claim } from './claim-view.server.ts';
 
 /** Where the form leads, or what is wrong with it. */
 export type ClaimAnswer =
   | { readonly kind: 'go'; readonly response: Response }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] };
-
-export function claimPath(token: string, step?: 'code'): string {
-  return `/wine-club/gift/claim?t=${encodeURIComponent(token)}${step ? `&step=${step}` : ''}`;
-}
 
 /** Takes one step of accepting a gift. */
 export async function runClaim(claim: Claim, form: ApplicationForm): Promise<ClaimAnswer> {

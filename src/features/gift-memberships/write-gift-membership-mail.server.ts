@@ -1,10 +1,12 @@
 import { giftToken } from '../../engine/gift-memberships/index.server.ts';
+import { isYear } from '../../engine/gift-memberships/rules.ts';
 import type { GiftMembershipId } from '../../engine/gift-memberships/types.ts';
 import { type GiftInView, restOf, viewGift } from '../../engine/gift-memberships/view.server.ts';
 import type { NoticeAbout, NoticeWriters } from '../../engine/notices/types.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { writtenOut } from '../../ui/mail/house-mail.ts';
+import { claimPath, claimYearPath } from './claim-rules.ts';
 import { giftMails } from './mails.ts';
 
 export type GiftMailDependencies = {
@@ -56,7 +58,7 @@ export function giftMembershipMailWriter({
     if (!gift || !isStillTrue(notice, gift)) return undefined;
     const facts = {
       gift,
-      claimUrl: link(`/wine-club/gift/claim?t=${giftToken(seal, gift)}`),
+      claimUrl: link((isYear(gift) ? claimYearPath : claimPath)(giftToken(seal, gift))),
       orderUrl: link(`/order-confirmation/gift-membership?t=${gift.purchase.publicToken}`),
       accountUrl: link('/shop/wine-club'),
       offerUrl: link('/wine-club'),

@@ -1,3 +1,4 @@
+import { plusPlan } from '../../engine/plus/rules.ts';
 import { ChipGroup } from '../base/chip-group.tsx';
 import { GiftEditForm, type GiftFieldsProps, GiftForm, type GiftValues } from './gift-fields.tsx';
 
@@ -39,6 +40,25 @@ export function GiftMembershipForm({ clubs, typed, ...props }: GiftMembershipFor
     <GiftForm
       {...props}
       what={{ title: 'The wine', fields }}
+      senderLabel={senderLabel}
+      receiptHint="Your receipt goes here, and word that the gift was accepted."
+    />
+  );
+}
+
+/** The same of a year of Mesa Lucero+, of which there is one kind. */
+export function GiftYearForm({ price, ...props }: GiftFieldsProps & { price: string }) {
+  const fields = (
+    <p className="figures">
+      <input type="hidden" name="plan" value={plusPlan} />
+      <input type="hidden" name="shipments" value="1" />
+      Every benefit for a year, from the day on which they accept it: {price}, once.
+    </p>
+  );
+  return (
+    <GiftForm
+      {...props}
+      what={{ title: 'A year', fields }}
       senderLabel={senderLabel}
       receiptHint="Your receipt goes here, and word that the gift was accepted."
     />

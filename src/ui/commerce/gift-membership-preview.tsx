@@ -8,11 +8,13 @@ export type GiftMembershipPreviewValues = {
   /** `Friday, December 25, 2026`; undefined for at once. */
   readonly day: string | undefined;
   readonly houseName: string;
+  /** It is a year of the paid membership, and no wine. */
+  readonly isYear?: boolean;
 };
 
 /** The mail that brings a gift membership, as it is typed. */
 export function GiftMembershipPreview({ values }: { values: GiftMembershipPreviewValues }) {
-  const { what, recipientName, senderName, message, day, houseName } = values;
+  const { what, recipientName, senderName, message, day, houseName, isYear = false } = values;
   return (
     <section aria-label="Preview" className="border border-line bg-field px-5 py-6 sm:px-7">
       <p className="text-ink-soft text-small">
@@ -21,7 +23,7 @@ export function GiftMembershipPreview({ values }: { values: GiftMembershipPrevie
       <p className="type-title mt-2 wrap-anywhere">For {recipientName === '' ? 'you' : recipientName}</p>
       <p className="mt-2 wrap-anywhere">
         A gift from {senderName === '' ? 'somebody who likes you' : senderName}:{' '}
-        {what ?? 'shipments of a club'}, of the wines of {houseName}.
+        {what ?? 'shipments of a club'}, {isYear ? 'of' : 'of the wines of'} {houseName}.
       </p>
       {message !== '' && (
         <p className="mt-3 border-line border-l-2 pl-4 whitespace-pre-line wrap-anywhere">{message}</p>

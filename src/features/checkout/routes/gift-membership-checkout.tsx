@@ -1,6 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { giftClubs } from '../../../engine/gift-memberships/offer-rules.ts';
+import { isYear } from '../../../engine/gift-memberships/rules.ts';
 import { giftsOnOffer } from '../../../engine/gift-memberships/view.server.ts';
 import { giftLimits } from '../../../engine/gifts/rules.ts';
 import { pageTitle } from '../../../house.ts';
@@ -20,7 +21,9 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const page = await loadGiftPage(args, flow, ({ giftMembership }) => giftMembership);
+  const page = await loadGiftPage(args, flow, ({ giftMembership: wish }) =>
+    wish && !isYear(wish) ? wish : undefined,
+  );
   const { database, clock } = args.context.get(dependenciesContext);
   const today = wineryDate(clock.now());
   const clubs = giftClubs(await giftsOnOffer(database.read, today));
@@ -34,5 +37,5 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function GiftMembershipCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <GiftMembershipScreen {...loaderData} answer={actionData} />;
+  return <GiftMembershipScreen {...loaderData} flow={flow} answer={actionData} />;
 }

@@ -1,22 +1,24 @@
 import { useState } from 'react';
 import { formatCents } from '../../../core/money.ts';
+import { isYear } from '../../../engine/gift-memberships/rules.ts';
 import { type TypedGift, typedFromGift } from '../../../engine/gift-memberships/typed-rules.ts';
 import type { GiftMembershipWish } from '../../../engine/gift-memberships/types.ts';
 import { meantEmail, sendingWords } from '../../../engine/gifts/rules.ts';
+import { house } from '../../../house.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import {
   GiftMembershipForm,
   type GiftMembershipFormProps,
+  GiftYearForm,
 } from '../../../ui/commerce/gift-membership-form.tsx';
-import { giftFlows } from '../flow-table.ts';
+import type { GiftFlow } from '../flow-table.ts';
 import type { WishAnswer } from '../types.ts';
 import type { PayingWith } from './payment-step.tsx';
 import { WishForm, WishScreen } from './wish-screen.tsx';
 
-const { page, title } = giftFlows.membership;
-
 type GiftMembershipScreenProps = PayingWith &
   Pick<GiftMembershipFormProps, 'clubs' | 'limits'> & {
+    flow: Pick<GiftFlow, 'page' | 'title'>;
     wish: GiftMembershipWish;
     /** What the last form was answered. */
     answer: WishAnswer<TypedGift> | undefined;
@@ -28,6 +30,7 @@ const keepChoice = () => undefined;
 /** The membership that is given, and its payment. */
 export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
   const { view, wish, clubs, limits, answer } = props;
+  const { page, title } = props.flow;
   const [saved] = useState(() => typedFromGift(wish, view.contents.email));
   const { recipientName, recipientEmail } = wish;
   return (
@@ -45,16 +48,15 @@ export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
       summary={<Summary {...props} />}
     >
       <WishForm page={page} view={view} answer={answer}>
-        {(errorOf) => (
-          <GiftMembershipForm
-            clubs={clubs}
-            limits={limits}
-            values={answer?.kind === 'typed' ? answer.typed : saved}
-            typed={answer?.kind === 'typed' ? answer.typed : saved}
-            errorOf={errorOf}
-            meantEmail={meantEmail}
-          />
-        )}
+        {(errorOf) => {
+          const values = answer?.kind === 'typed' ? answer.typed : saved;
+          const fields = { limits, values, errorOf, meantEmail };
+          return isYear(wish) ? (
+            <GiftYearForm {...fields} price={formatCents(view.quote.totalCents)} />
+          ) : (
+            <GiftMembershipForm {...fields} clubs={clubs} typed={values} />
+          );
+        }}
       </WishForm>
     </WishScreen>
   );
@@ -64,10 +66,11 @@ export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
 function Summary({ view, wish, clubs }: GiftMembershipScreenProps) {
   const club = clubs.find(({ sizes }) => sizes.some(({ plan }) => plan === wish.plan));
   const size = club?.sizes.find(({ plan }) => plan === wish.plan);
+  const title = isYear(wish) ? house.membershipName : (club?.title ?? 'Gift membership');
   return (
     <aside aria-label="Your order" className="order-1 lg:order-2">
       <div className="lg:sticky lg:top-8">
-        <p className="type-title">{club?.title ?? 'Gift membership'}</p>
+        <p className="type-title">{title}</p>
         <FactsTable
           className="mt-4"
           facts={[
@@ -78,7 +81,13 @@ function Summary({ view, wish, clubs }: GiftMembershipScreenProps) {
                   { label: 'For', value: wish.recipientName },
                 ]
               : []),
-            { label: 'Ground shipping and sales tax', value: 'Included' },
+            ...(isYear(wish)
+              ? [
+                  { label: 'Lasts', value: 'A year from the day it is accepted' },
+                  { label: 'For', value: wish.recipientName },
+                  { label: 'Tax', value: 'None' },
+                ]
+              : [{ label: 'Ground shipping and sales tax', value: 'Included' }]),
             {
               label: 'Total, once',
               value: <strong className="font-semibold text-ink">{formatCents(view.quote.totalCents)}</strong>,

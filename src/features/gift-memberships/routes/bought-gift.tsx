@@ -8,7 +8,13 @@ import {
   redirectGift,
   resendGift,
 } from '../../../engine/gift-memberships/index.server.ts';
-import { giftCents, giftSentence, giftWords, isEditable } from '../../../engine/gift-memberships/rules.ts';
+import {
+  giftCents,
+  giftSentence,
+  giftWords,
+  isEditable,
+  isYear,
+} from '../../../engine/gift-memberships/rules.ts';
 import { type TypedGift, typedGift } from '../../../engine/gift-memberships/typed-rules.ts';
 import { type GiftInView, viewGiftOfOrder } from '../../../engine/gift-memberships/view.server.ts';
 import { refuseManyMails } from '../../../engine/gifts/index.server.ts';
@@ -60,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       recipientEmail,
       sentence: giftSentence(gift),
       progress:
-        state === 'claimed' || state === 'ended'
+        !isYear(gift) && (state === 'claimed' || state === 'ended')
           ? `${charged} of ${shipments} on their way or there`
           : undefined,
       kind: isEditable({ state }) ? 'edit' : state !== 'sent' ? 'over' : bouncedAt ? 'redirect' : 'resend',

@@ -1,6 +1,4 @@
-import { redirectDocument } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
-import { readGiftForm } from '../../../engine/gift-memberships/forms.ts';
 import { giftClubs } from '../../../engine/gift-memberships/offer-rules.ts';
 import { emptyGift } from '../../../engine/gift-memberships/rules.ts';
 import { typedFromGift, typedGift } from '../../../engine/gift-memberships/typed-rules.ts';
@@ -8,17 +6,14 @@ import { giftsOnOffer } from '../../../engine/gift-memberships/view.server.ts';
 import { giftLimits, meantEmail } from '../../../engine/gifts/rules.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
-import { cookieHeaders } from '../../../platform/cookies.server.ts';
-import { notWhole, refuseForm, showForm } from '../../../platform/form-answer.server.ts';
-import { formValues } from '../../../platform/form-values.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { GiftMembershipForm } from '../../../ui/commerce/gift-membership-form.tsx';
 import { GiftMembershipPreview } from '../../../ui/commerce/gift-membership-preview.tsx';
 import { GiftOrderPage } from '../../../ui/commerce/gift-order-page.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
+import { answerOrderForm } from '../answer-order-form.server.ts';
 import { previewOf, sumOf } from '../preview-rules.ts';
-import { startGift } from '../start-gift.server.ts';
 import { GiftTerms } from '../ui/terms.tsx';
 import type { Route } from './+types/gift.ts';
 
@@ -39,18 +34,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/wine-club/gift',
   });
 
-/** Shows the gift again as it was typed, or takes it to its checkout. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
-  const values = formValues(form);
-  if (values.intent === 'preview') return showForm(form);
-  const wished = readGiftForm(values);
-  if (!wished) return notWhole(form);
-  const started = await startGift({ request, context }, wished);
-  if (!started.ok) return refuseForm(started.refusals, form, 422);
-  const headers = cookieHeaders(started.value.setCookies);
-  // The fields of the bank card are let in by the policy of a document of its own.
-  return redirectDocument('/wine-club/gift/checkout', { status: 303, headers });
+export function action(args: Route.ActionArgs) {
+  return answerOrderForm(args, '/wine-club/gift/checkout');
 }
 
 const nothingTyped = typedFromGift(emptyGift, '');
@@ -64,7 +49,8 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       lead="One, two or four shipments of a club, with a few words of yours. You pay once, with tax and ground shipping; it never renews."
       instead={
         <>
-          Rather any amount than a box? <TextLink to="/gift-card">Give a gift card.</TextLink>
+          Rather any amount than a box? <TextLink to="/gift-card">Give a gift card</TextLink>, or{' '}
+          <TextLink to="/daou-plus/gift">a year of {house.membershipName}.</TextLink>
         </>
       }
       answer={actionData}

@@ -1,3 +1,4 @@
+import { house } from '../../../house.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 
 /** What somebody should know before they give (domain §2.6 and §4.3), the money first. */
@@ -30,6 +31,34 @@ export function GiftTerms() {
         </li>
         <li>
           While it lasts they are members: with the club’s prices in the shop, and tastings when they visit.
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** The same of a year of Mesa Lucero+. */
+export function YearTerms({ price }: { price: string }) {
+  return (
+    <section aria-labelledby="terms" className="mt-16 border-line border-t pt-8">
+      <h2 id="terms" className="type-title">
+        Before you give
+      </h2>
+      <ul className="figures mt-5 grid gap-x-12 gap-y-3 text-ink-soft text-small md:grid-cols-2">
+        <li>You pay {price} once, now; there is no tax on it. Your card is not kept with it.</li>
+        <li>They accept it by signing in, and need no card. The year begins on that day.</li>
+        <li>
+          It never renews by itself. Before its end we tell them that it ends, and nothing happens unless they
+          join.
+        </li>
+        <li>Whoever is a member already has a year more, after what they have paid.</li>
+        <li>
+          Until they accept it you can have all of your money back. After that it is theirs. It does not
+          expire.
+        </li>
+        <li>
+          What it brings stands on the page of <TextLink to="/daou-plus">{house.membershipName}</TextLink>,
+          all of it in its <TextLink to="/daou-plus-terms-conditions">terms</TextLink>.
         </li>
       </ul>
     </section>

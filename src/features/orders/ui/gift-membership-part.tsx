@@ -1,4 +1,4 @@
-import { giftSentence, giftWords, isEditable } from '../../../engine/gift-memberships/rules.ts';
+import { giftSentence, giftWords, isEditable, isYear } from '../../../engine/gift-memberships/rules.ts';
 import type { GiftInOrder } from '../../../engine/gift-memberships/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 
@@ -25,7 +25,9 @@ export function GiftMembershipPart({ gift }: { gift: GiftInOrder }) {
                   ? 'Send it to another address'
                   : state === 'sent'
                     ? 'Did it not arrive? Send it again or take it back'
-                    : 'See how far it is'}
+                    : isYear(gift)
+                      ? 'See your gift'
+                      : 'See how far it is'}
             </TextLink>
           </p>
         )}

@@ -100,6 +100,18 @@ function sectionsOf(price: string): readonly LegalSection[] {
       ),
     },
     {
+      id: 'as-a-gift',
+      heading: 'A year as a gift',
+      text: (
+        <p>
+          A year can be given: <TextLink to="/daou-plus/gift">one payment</TextLink>, without a card of
+          whoever gets it. It begins when it is accepted, or after the years that its member has paid already,
+          and renews nothing by itself. Until it is accepted its giver may have all of the money back; after
+          that it is theirs who accepted it, and is not paid back. It does not expire before.
+        </p>
+      ),
+    },
+    {
       id: 'declined',
       heading: 'When a card does not pay',
       text: (

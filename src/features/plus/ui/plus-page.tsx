@@ -60,6 +60,9 @@ export function PlusPage(model: PlusPageModel) {
             <ButtonLink to="/daou-plus/join" reloadDocument>
               Join for {price} a year
             </ButtonLink>
+            <ButtonLink kind="outline" to="/daou-plus/gift">
+              Give a year
+            </ButtonLink>
             <p className="text-ink-soft text-small">It renews until you cancel. We write 30 days before.</p>
           </div>
         )}

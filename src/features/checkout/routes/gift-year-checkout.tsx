@@ -1,0 +1,37 @@
+import type { MetaFunction } from 'react-router';
+import { wineryDate } from '../../../core/dates.ts';
+import { isYear } from '../../../engine/gift-memberships/rules.ts';
+import { giftLimits } from '../../../engine/gifts/rules.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { giftFlows } from '../flow-table.ts';
+import { answerGiftForm, loadGiftPage } from '../gift-page.server.ts';
+import { runGiftForm } from '../run-gift-form.server.ts';
+import { loadsAfterForms } from '../ui/after-forms.ts';
+import { GiftMembershipScreen } from '../ui/gift-membership-screen.tsx';
+import type { Route } from './+types/gift-year-checkout.ts';
+
+const flow = giftFlows.year;
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle(flow.title) },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const page = await loadGiftPage(args, flow, ({ giftMembership: wish }) =>
+    wish && isYear(wish) ? wish : undefined,
+  );
+  const today = wineryDate(args.context.get(dependenciesContext).clock.now());
+  return { ...page, clubs: [], limits: giftLimits(today) };
+}
+
+export const shouldRevalidate = loadsAfterForms;
+
+export function action(args: Route.ActionArgs) {
+  return answerGiftForm(args, flow, runGiftForm);
+}
+
+export default function GiftYearCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <GiftMembershipScreen {...loaderData} flow={flow} answer={actionData} />;
+}

@@ -1,0 +1,134 @@
+import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { formatDateWithYear } from '../../../core/dates.ts';
+import { claimYear, findGiftByToken } from '../../../engine/gift-memberships/index.server.ts';
+import { isYear } from '../../../engine/gift-memberships/rules.ts';
+import { viewPlusOf } from '../../../engine/plus/view.server.ts';
+import { house, pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { writeFlash } from '../../../platform/cookies.server.ts';
+import { secretHeaders as headers } from '../../../platform/private-headers.ts';
+import { requireSignedIn, visitorContext } from '../../../platform/visitor.server.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { claimYearPath, plusPath } from '../claim-rules.ts';
+import type { Route } from './+types/claim-year.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Your gift') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** The address is worth a year: it is kept nowhere, and told to nobody. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const shop = context.get(dependenciesContext);
+  const token = url.searchParams.get('t') ?? '';
+  const found = await findGiftByToken(shop, token);
+  const gift = found && isYear(found) ? found : undefined;
+  const signedIn = await context.get(visitorContext).signedIn();
+  const own = signedIn && (await viewPlusOf(shop.database.read, signedIn.customerId, shop.clock.now()));
+  if (own && gift?.plusMembershipId === own.id) throw redirect(plusPath);
+  if (gift?.state !== 'sent') {
+    const closed = { kind: 'closed', isTaken: gift !== undefined } as const;
+    return data(closed, { status: gift ? 410 : 404, headers });
+  }
+  const { senderName, message, recipientName } = gift;
+  return data(
+    {
+      kind: 'open',
+      ...{ senderName, message, recipientName },
+      paidUntil: own && formatDateWithYear(own.paidUntil),
+      firstName: signedIn?.firstName,
+      signIn: `/sign-in?originUrl=${encodeURIComponent(claimYearPath(token))}`,
+    } as const,
+    { headers },
+  );
+}
+
+/** Whoever is signed in has the year; of any number at once the first one. */
+export async function action(args: Route.ActionArgs) {
+  const { customerId } = await requireSignedIn(args);
+  const shop = args.context.get(dependenciesContext);
+  const claimed = await claimYear(shop, args.url.searchParams.get('t') ?? '', customerId);
+  if (!claimed.ok) {
+    const problems = claimed.refusals.map(({ sentence }) => ({ fieldId: undefined, sentence }));
+    return data({ problems }, { status: 409, headers });
+  }
+  const text = `A year of ${house.membershipName} is yours. It counts whenever you are signed in.`;
+  const flash = writeFlash(shop.configuration, { kind: 'success', text });
+  return redirect(plusPath, { status: 303, headers: { 'set-cookie': flash } });
+}
+
+export default function ClaimYearPage({ loaderData, actionData }: Route.ComponentProps) {
+  return loaderData.kind === 'closed' ? (
+    <Closed isTaken={loaderData.isTaken} />
+  ) : (
+    <Open {...loaderData} problems={actionData?.problems ?? []} occasion={actionData} />
+  );
+}
+
+function Closed({ isTaken }: { isTaken: boolean }) {
+  return (
+    <div className="page-width py-16 lg:py-24">
+      <EmptyState
+        level={1}
+        heading={isTaken ? 'This gift was accepted.' : 'This link opens no gift.'}
+        action={<ButtonLink to={plusPath}>Go to {house.membershipName}</ButtonLink>}
+      >
+        {isTaken
+          ? 'If you accepted it, sign in and see your membership. If somebody else did who should not have, write to us.'
+          : 'Perhaps a newer mail has a newer link, or the gift was taken back. If you think that it is yours, write to us and we find it.'}
+      </EmptyState>
+    </div>
+  );
+}
+
+type OpenProps = Pick<
+  Extract<Route.ComponentProps['loaderData'], { kind: 'open' }>,
+  'senderName' | 'message' | 'recipientName' | 'paidUntil' | 'firstName' | 'signIn'
+> & { problems: readonly { readonly fieldId: undefined; readonly sentence: string }[]; occasion: unknown };
+
+function Open({ senderName, message, recipientName, paidUntil, firstName, signIn, ...answer }: OpenProps) {
+  const isPending = useNavigation().state !== 'idle';
+  return (
+    <div className="page-width py-12 lg:py-20">
+      <div className="max-w-(--container-form)">
+        <p className="type-eyebrow text-brass">A gift{senderName !== '' && ` from ${senderName}`}</p>
+        <h1 tabIndex={-1} className="type-heading mt-3 wrap-anywhere">
+          {recipientName}, a year of {house.membershipName}
+        </h1>
+        {message !== '' && (
+          <p className="mt-6 border-brass-bright border-l-2 pl-5 whitespace-pre-line wrap-anywhere">
+            {message}
+          </p>
+        )}
+        <p className="mt-6 text-ink-soft text-lead">
+          Ground shipping is included from three bottles on, two seated tastings a quarter are yours, and new
+          wines and tables open to you earlier. <TextLink to={plusPath}>All of it</TextLink>
+        </p>
+        <p className="figures mt-4">
+          {paidUntil === undefined
+            ? 'It is paid for and begins when you accept it. It renews nothing, and we ask for no card.'
+            : `You are a member until ${paidUntil} already: the year comes after that, and nothing of it is charged.`}
+        </p>
+        <div className="mt-8 empty:hidden">
+          <ErrorSummary title="It was not accepted" {...answer} />
+        </div>
+        {firstName === undefined ? (
+          <div className="mt-8 space-y-3">
+            <ButtonLink to={signIn}>Sign in and accept it</ButtonLink>
+            <p className="text-ink-soft text-small">
+              It belongs to an account, since it counts when you are signed in. Without one you make it there.
+            </p>
+          </div>
+        ) : (
+          <Form method="post" className="mt-8 space-y-3">
+            <Button pendingLabel={isPending ? 'One moment' : undefined}>Accept the gift</Button>
+            <p className="text-ink-soft text-small wrap-anywhere">You are signed in as {firstName}.</p>
+          </Form>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { wineryDate } from '../../../core/dates.ts';
+import { formatRoundCents } from '../../../core/money.ts';
+import { emptyYear } from '../../../engine/gift-memberships/rules.ts';
+import { typedFromGift, typedGift } from '../../../engine/gift-memberships/typed-rules.ts';
+import { giftLimits, meantEmail } from '../../../engine/gifts/rules.ts';
+import { plusPriceOn } from '../../../engine/plus/index.server.ts';
+import { house, pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import type { PageHandle } from '../../../platform/page-handle.ts';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { GiftYearForm } from '../../../ui/commerce/gift-membership-form.tsx';
+import { GiftMembershipPreview } from '../../../ui/commerce/gift-membership-preview.tsx';
+import { GiftOrderPage } from '../../../ui/commerce/gift-order-page.tsx';
+import { pageTags } from '../../../ui/head/page-tags.ts';
+import { answerOrderForm } from '../answer-order-form.server.ts';
+import { plusPath } from '../claim-rules.ts';
+import { previewOfYear } from '../preview-rules.ts';
+import { YearTerms } from '../ui/terms.tsx';
+import type { Route } from './+types/give-year.ts';
+
+/** The same page for everybody; its days and its price end and begin with the winery's. */
+export const handle = { finished: { tags: [], seconds: 300 } } satisfies PageHandle;
+
+const path = `${plusPath}/gift`;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { database, clock } = context.get(dependenciesContext);
+  const today = wineryDate(clock.now());
+  const price = formatRoundCents(await plusPriceOn(database.read, today));
+  return { price, limits: giftLimits(today) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTags(matches, {
+    title: pageTitle('Give a year'),
+    description: `A year of ${house.membershipName} for somebody you like: paid for once, sent today or on a day, and it never renews by itself.`,
+    path,
+  });
+
+export function action(args: Route.ActionArgs) {
+  return answerOrderForm(args, `${path}/checkout`);
+}
+
+const nothingTyped = typedFromGift(emptyYear, '');
+
+export default function GiveYearPage({ loaderData: { price, limits }, actionData }: Route.ComponentProps) {
+  return (
+    <GiftOrderPage
+      title="Give a year"
+      eyebrow={<TextLink to={plusPath}>{house.membershipName}</TextLink>}
+      lead={`A year of ${house.membershipName} for somebody who orders often, with a few words of yours. You pay once; it never renews by itself.`}
+      instead={
+        <>
+          Rather wine? <TextLink to="/wine-club/gift">Give shipments of a club.</TextLink>
+        </>
+      }
+      answer={actionData}
+      nothingTyped={nothingTyped}
+      readTyped={typedGift}
+      fields={(values, _typed, errorOf) => (
+        <GiftYearForm {...{ price, limits, values, errorOf, meantEmail }} />
+      )}
+      preview={(typed) => <GiftMembershipPreview values={previewOfYear(typed)} />}
+      sumOf={() => price}
+      previewLabel="Show me the mail first"
+      terms={<YearTerms price={price} />}
+    />
+  );
+}
