@@ -8,10 +8,10 @@ import type { DraftId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { expireDue, hold, proveStock, release } from '../inventory/index.server.ts';
 import { stockroom } from '../inventory/testing.ts';
-import { guestStanding } from '../standing/rules.ts';
 import { demandsOfVisit, leftOf } from './rules.ts';
+import { houseVisits } from './testing.ts';
 import type { Experience, Slot, SlotId } from './types.ts';
-import { findExperience, findSlot, slotsOfDay } from './view.server.ts';
+import { findSlot } from './view.server.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 const later = new Date('2026-11-20T20:10:00Z');
@@ -26,18 +26,15 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 const { draft } = stockroom(() => test.database, now);
+const { offersOn } = houseVisits(() => test.database, now);
 const upTo = (most: number) => 1 + Math.floor(random() * most);
 
 type Seating = { readonly slot: Slot; readonly experience: Experience };
 
 /** The seatings of an experience on a day. */
 async function seatings(slug: string, day: string): Promise<Seating[]> {
-  const { read } = test.database;
-  const experience = await findExperience(read, slug);
-  invariant(experience, `the demonstration has ${slug}`);
-  const date = day as CivilDate;
-  const offers = await slotsOfDay(read, experience, { visitor: guestStanding, now, date });
-  const found = await Promise.all(offers.map(({ slotId }) => findSlot(read, slotId)));
+  const offers = await offersOn(slug, day as CivilDate);
+  const found = await Promise.all(offers.map(({ slotId }) => findSlot(test.database.read, slotId)));
   return found.flatMap((seating) => seating ?? []);
 }
 

@@ -1,5 +1,9 @@
+import type { CivilDate } from '../../core/dates.ts';
 import type { ResourceId, SkuId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
 import { basisPoints, cents } from '../../core/money.ts';
+import type { Database } from '../../platform/database.server.ts';
+import { guestStanding } from '../standing/rules.ts';
 import type {
   Benefit,
   BenefitId,
@@ -9,7 +13,9 @@ import type {
   Schedule,
   Slot,
   SlotId,
+  SlotOffer,
 } from './types.ts';
+import { findExperience, slotsOfDay } from './view.server.ts';
 
 const policy: Policy = {
   kind: 'prepaid',
@@ -110,5 +116,19 @@ export function aSchedule(changes: Partial<Schedule> = {}): Schedule {
     seats: 24,
     parties: undefined,
     ...changes,
+  };
+}
+
+/** What the demonstration has to visit, as guests see it at a moment. */
+export function houseVisits(database: () => Database, now: Date) {
+  const experience = async (slug: string): Promise<Experience> => {
+    const found = await findExperience(database().read, slug);
+    invariant(found, `the demonstration has ${slug}`);
+    return found;
+  };
+  return {
+    experience,
+    offersOn: async (slug: string, date: CivilDate): Promise<SlotOffer[]> =>
+      slotsOfDay(database().read, await experience(slug), { visitor: guestStanding, now, date }),
   };
 }
