@@ -22,7 +22,10 @@ export function MinorFields({ typed, errorOf }: WaiverTyped) {
         {places.map((place) => {
           const { name, birthDate } = minorFields(place);
           return (
-            <fieldset key={place} className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3">
+            <fieldset
+              key={place}
+              className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+            >
               <legend className="sr-only">Child {place}</legend>
               <TextField
                 id={name}

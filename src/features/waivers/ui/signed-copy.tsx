@@ -59,5 +59,5 @@ function momentOf(instant: Date): string {
 
 /** An American number in its groups, any other as it is kept. */
 function shownPhone(phone: string): string {
-  return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3');
+  return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1\u00a0$1\u00a0$2\u00a0$3');
 }

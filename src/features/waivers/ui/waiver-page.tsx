@@ -54,7 +54,7 @@ export function WaiverPage({ view, when, now, answer }: WaiverPageProps) {
                 ? party === 1
                   ? 'You have not signed yet.'
                   : `None of the ${party} has signed yet.`
-                : `Signed: ${signers.join(', ')}. ${missing === 0 ? 'That is everybody.' : `${missing} still to sign.`}`}
+                : `${new Intl.ListFormat('en-US').format(signers)} ${signers.length === 1 ? 'has' : 'have'} signed; ${missing === 0 ? 'that is everybody.' : `${missing} still to sign.`}`}
             </Notice>
             <WaiverWords text={text} />
           </div>
