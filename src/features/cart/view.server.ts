@@ -1,6 +1,6 @@
 import { type CivilDate, civilParts, formatLongDate, wineryDate } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
-import { formatCents } from '../../core/money.ts';
+import { formatCents, type Points } from '../../core/money.ts';
 import {
   type CartToday,
   cartToday,
@@ -11,6 +11,8 @@ import { orderedLines } from '../../engine/carts/rules.ts';
 import type { CartDelivery, CartLineToday, SavedLineToday } from '../../engine/carts/types.ts';
 import { displayName, pricingLine, publishedMemberRate } from '../../engine/catalog/rules.ts';
 import type { SkuForSale } from '../../engine/catalog/types.ts';
+import { multiplierFor } from '../../engine/points/index.server.ts';
+import { pointsForLines } from '../../engine/points/rules.ts';
 import { benefitsAhead } from '../../engine/pricing/benefit-rules.ts';
 import { explain } from '../../engine/pricing/explain-rules.ts';
 import { triedRules } from '../../engine/pricing/explain-tried-rules.ts';
@@ -28,6 +30,7 @@ import type { CouponInUse, CouponNote, CouponQuote, JudgedCoupon } from '../../e
 import { guestStanding } from '../../engine/standing/rules.ts';
 import type { Standing } from '../../engine/standing/types.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
 import { type Delivery, deliveryOf, weatherOf } from './delivery-view.server.ts';
 import { loadFillOffers } from './fill-view.server.ts';
 import { loadGiftOptions } from './gift-view.server.ts';
@@ -59,6 +62,8 @@ export type CartPage = {
   readonly delivery: CartPageDelivery;
   readonly summary: Summary;
   readonly steps: readonly ExplanationStep[];
+  /** What it will bring; undefined of whoever takes no part in Vine Points. */
+  readonly points: Points | undefined;
   readonly tried: readonly Omit<TriedRule, 'ruleId'>[];
   readonly benefits: readonly BenefitView[];
   readonly teaser: string | undefined;
@@ -82,7 +87,7 @@ export type PriceWith = (
 ) => CouponQuote & { readonly facts: PricingFacts };
 
 /**
- * Loads the cart of whoever bears this token in three statements; it writes nothing. What fills the case and what makes a gift of
+ * Loads the cart of whoever bears this token in three statements, and what it brings whoever takes part in Vine Points in as many more; it writes nothing. What fills the case and what makes a gift of
  * it is looked up only for who asks.
  */
 export async function loadCartPage(
@@ -115,6 +120,7 @@ export async function loadCartPage(
     summary: summaryRows(today, { isPickup: delivery.shown.kind === 'pickup', unknown: delivery.unknown }),
     // Nothing is paid here, so how it would be paid is left out.
     steps: explain(today).filter(({ kind }) => kind !== 'tender'),
+    points: await pointsOfCart(read, found, today, now),
     tried: triedWithCode(triedRules(facts, today), note, facts.coupon !== undefined),
     benefits: benefitsAhead(facts, today).map((benefit) => benefitView(benefit, today.bottleEquivalents)),
     teaser: isMember ? undefined : memberTeaser(today, price([], [asMember]).quote),
@@ -127,6 +133,21 @@ export async function loadCartPage(
     gift: found && show === 'gift' ? await loadGiftOptions(read, lines, standing) : undefined,
     printedOn: `${formatLongDate(wineryDate(now))}, ${civilParts(wineryDate(now)).year}`,
   };
+}
+
+async function pointsOfCart(
+  read: Transaction,
+  found: CartToday | undefined,
+  { lines }: Pick<Quote, 'lines'>,
+  now: Date,
+): Promise<Points | undefined> {
+  const multiplier = await multiplierFor(read, found?.cart.customerId, now);
+  const kinds = new Map(found?.lines.map(({ sku }) => [sku.skuId, sku.kind]));
+  const ordered = lines.flatMap(({ skuId, netCents }) => {
+    const kind = kinds.get(skuId);
+    return kind ? [{ kind, netCents }] : [];
+  });
+  return multiplier && pointsForLines(ordered, multiplier);
 }
 
 /** What the cart costs with more in it, its code judged anew each time: one statement for the code, none without one. */

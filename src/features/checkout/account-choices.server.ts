@@ -11,6 +11,7 @@ import {
   ownTenders,
 } from '../../engine/checkout/index.server.ts';
 import type { Actor, Draft, DraftContents, DraftPatch } from '../../engine/checkout/types.ts';
+import { multiplierFor } from '../../engine/points/index.server.ts';
 import { viewCards } from '../../engine/saved-cards/view.server.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { PageStep } from './rules.ts';
@@ -24,12 +25,13 @@ export async function accountChoices(
 ): Promise<AccountChoices | undefined> {
   const { customerId, isSignedIn } = actor;
   if (!customerId || !isSignedIn) return undefined;
-  const [addresses, cards, tenders] = await Promise.all([
+  const [addresses, cards, tenders, points] = await Promise.all([
     viewAddressBook(shop, customerId),
     viewCards(shop, customerId),
     ownTenders(shop.database.read, actor, draftId),
+    multiplierFor(shop.database.read, customerId, shop.clock.now()),
   ]);
-  return { addresses, cards, tenders };
+  return { addresses, cards, tenders, points };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { AddressInBook } from '../../engine/address-book/types.ts';
 import type { Requirement } from '../../engine/checkout/requirements/types.ts';
 import type { OfferedTender } from '../../engine/checkout/types.ts';
 import type { TypedGiftCard } from '../../engine/gift-cards/typed-rules.ts';
+import type { Multiplier } from '../../engine/points/types.ts';
 import type { CardInView } from '../../engine/saved-cards/types.ts';
 import type { CodeAnswer } from '../../ui/commerce/promotion-code.tsx';
 import type { CheckoutFlow, GiftFlow } from './flow-table.ts';
@@ -14,6 +15,8 @@ export type AccountChoices = {
   readonly cards: readonly CardInView[];
   /** Gift cards and credit in the account that do not pay yet. */
   readonly tenders: readonly OfferedTender[];
+  /** By what a purchase is multiplied; undefined of whoever takes no part in Vine Points. */
+  readonly points: Multiplier | undefined;
 };
 
 /** The pages on which something is paid; below each stand what asks for its payment and what parks its draft. */

@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { OrderSummary, WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
+import { PointsLine } from '../../../ui/commerce/points-line.tsx';
 import { PromotionCode } from '../../../ui/commerce/promotion-code.tsx';
 import { itemsText } from '../rules.ts';
 import type { CartAnswer } from '../types.ts';
@@ -11,7 +12,7 @@ import { PrintButton } from './cart-print.tsx';
 type CartSummaryProps = {
   page: Pick<
     CartPage,
-    'lines' | 'summary' | 'steps' | 'tried' | 'benefits' | 'teaser' | 'checkoutLabel' | 'coupon'
+    'lines' | 'summary' | 'steps' | 'points' | 'tried' | 'benefits' | 'teaser' | 'checkoutLabel' | 'coupon'
   >;
   answer: CartAnswer | undefined;
   isPending: boolean;
@@ -19,11 +20,12 @@ type CartSummaryProps = {
 
 /** What it comes to, what would make it less, and the one way on. */
 export function CartSummary({ page, answer, isPending }: CartSummaryProps) {
-  const { lines, summary, steps, tried, benefits, teaser, checkoutLabel, coupon } = page;
+  const { lines, summary, steps, points, tried, benefits, teaser, checkoutLabel, coupon } = page;
   const isPartial = checkoutLabel !== undefined && lines.some(({ blocked }) => blocked !== undefined);
   return (
     <section aria-label="Summary" className="space-y-5">
       <OrderSummary {...summary} isPending={isPending} />
+      <PointsLine points={points} when="once it is with you" />
       <CartBenefits benefits={benefits} teaser={teaser} />
       {checkoutLabel !== undefined && (
         <ButtonLink to="/shop/checkout" prefetch="none" wide className="figures print:hidden">

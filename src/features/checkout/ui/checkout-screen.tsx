@@ -82,6 +82,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
         summary={
           <CheckoutSummary
             view={view}
+            account={account}
             pictures={pictures}
             problems={requirementsOf(view, 'cart')}
             refusedCode={answer?.kind === 'code' ? answer.refusedCode : undefined}

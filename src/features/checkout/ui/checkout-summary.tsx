@@ -10,13 +10,17 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { LineItem, LineList } from '../../../ui/commerce/line-list.tsx';
 import { OrderSummary, WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
+import { PointsLine } from '../../../ui/commerce/points-line.tsx';
 import { PromotionCode, type RefusedCode } from '../../../ui/commerce/promotion-code.tsx';
 import { VolumeMeter } from '../../../ui/commerce/volume-meter.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
+import { pointsOfCheckout } from '../points-rules.ts';
+import type { AccountChoices } from '../types.ts';
 import { useFlow } from './flow-context.ts';
 
 type CheckoutSummaryProps = {
   view: CheckoutView;
+  account: AccountChoices | undefined;
   pictures: Readonly<Record<SkuId, readonly PictureSource[]>>;
   problems: readonly Requirement[];
   /** A code that an ordinary form brought and that was refused. */
@@ -44,7 +48,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   );
 }
 
-function SummaryBody({ view, pictures, problems, refusedCode }: CheckoutSummaryProps) {
+function SummaryBody({ view, account, pictures, problems, refusedCode }: CheckoutSummaryProps) {
   const { page, source, isOfCart } = useFlow();
   return (
     <div className="space-y-4">
@@ -71,6 +75,7 @@ function SummaryBody({ view, pictures, problems, refusedCode }: CheckoutSummaryP
           {...summaryRows(view.quote, { isPickup: view.contents.isPickup, unknown: 'After the ZIP code' })}
         />
       </div>
+      <PointsLine points={pointsOfCheckout(view, account?.points)} when="once it is with you" />
       {view.volumeMeter && !view.volumeMeter.isOver && <VolumeMeter {...view.volumeMeter} />}
       <div>
         {isOfCart && (

@@ -71,7 +71,7 @@ type VisitScreenProps = PayingWith & {
 
 /** The checkout of a visit: how long it is held, who comes, and what is paid now; or the wait for the bank. */
 export function VisitScreen(props: VisitScreenProps) {
-  const { view, visit, wish, states, cardFields, picture, asked, now, answer } = props;
+  const { view, account, visit, wish, states, cardFields, picture, asked, now, answer } = props;
   const navigation = useNavigation();
   const arrivedAt = useStepOfArrival(view);
   const sent = answer?.kind === 'sent' ? answer.sent : undefined;
@@ -92,7 +92,7 @@ export function VisitScreen(props: VisitScreenProps) {
         title={title}
         view={view}
         cardFields={cardFields}
-        summary={<VisitSummary view={view} visit={visit} picture={picture} />}
+        summary={<VisitSummary view={view} account={account} visit={visit} picture={picture} />}
       >
         <SeatsNotice visit={visit} draftId={view.draftId} now={now} />
         {visit.overlaps.map((overlap) => (

@@ -8,11 +8,19 @@ import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { unbroken } from '../../../ui/base/unbroken.ts';
 import { OrderSummary, WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
+import { PointsLine } from '../../../ui/commerce/points-line.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import { pointsOfCheckout } from '../points-rules.ts';
+import type { AccountChoices } from '../types.ts';
 import { pickerPath } from '../visit-form-rules.ts';
 import { visitSums } from '../visit-sum-rules.ts';
 
-type VisitSummaryProps = { view: CheckoutView; visit: VisitInCheckout; picture: PictureSource | undefined };
+type VisitSummaryProps = {
+  view: CheckoutView;
+  account: AccountChoices | undefined;
+  visit: VisitInCheckout;
+  picture: PictureSource | undefined;
+};
 
 /** What is booked and what it costs, always in view: beside the steps, on phones above them, its sums in a bar that opens. */
 export function VisitSummary(props: VisitSummaryProps) {
@@ -61,12 +69,13 @@ export function VisitSummary(props: VisitSummaryProps) {
   );
 }
 
-function Sums({ view, visit }: VisitSummaryProps) {
+function Sums({ view, account, visit }: VisitSummaryProps) {
   return (
     <div className="space-y-4">
       <div aria-live="polite">
         <OrderSummary {...visitSums(view, visit)} />
       </div>
+      <PointsLine points={pointsOfCheckout(view, account?.points)} when="when your visit is over" />
       <WhyThisPrice steps={explain(view.quote)} />
     </div>
   );
