@@ -13,18 +13,16 @@ const minute = 60_000;
 const afterLock = new Date(locksAtOf(february).getTime() + minute);
 const later = (minutes: number) => new Date(chargesAtOf(february).getTime() + minutes * minute);
 
-for (const width of widthsFor(import.meta.url)) {
+const widths = widthsFor(import.meta.url);
+
+for (const width of widths) {
   test.describe(`${width} pixels wide`, { tag: '@proof' }, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('Every page of a membership is well made, and a card that is declined is replaced by one that says what it pays', async ({
-      page,
-      member,
-      database,
-      watched,
-    }) => {
+    test('Every page of a membership is well made', async ({ page, member, watched }) => {
       test.slow();
       watched.expectAnswers(409, 422);
+      expect(member.savedCardId).toBeDefined();
       await page.goto('/shop/wine-club');
       await inspect(page, 'a membership');
       for (const act of ['cancel', 'hold', 'delivery', 'card', 'preferences']) {
@@ -36,32 +34,48 @@ for (const width of widthsFor(import.meta.url)) {
       await page.goto('/shop/dashboard');
       await expect(page.getByRole('region', { name: 'Your next shipment' })).toContainText('left');
       await inspect(page, 'an overview with a shipment');
-
-      await member.bankDeclines();
-      await member.clubAt(afterLock);
-      await member.clubAt(later(1));
-      await page.goto('/shop/dashboard');
-      await expect(page.getByRole('region', { name: 'What needs your attention' })).toContainText('declined');
-      await page.goto('/shop/wine-club');
-      await expect(page.getByText(/^Your card was declined for February release/)).toBeVisible();
-      await inspect(page, 'a card that was declined');
-      await page.getByRole('link', { name: 'Choose another card' }).press('Enter');
-      await expect(page.getByText('What another card is charged for at once')).toBeVisible();
-      await page.getByRole('link', { name: 'Add a card' }).press('Enter');
-      await expect(page.getByText('The next page asks whether it is to pay for')).toBeVisible();
-      await inspect(page, 'a card for a membership');
-      await typeCard(page, '4242424242424242');
-      await page.getByRole('button', { name: 'Keep this card' }).press('Enter');
-      const use = page.getByRole('button', { name: /^Use this card · \$\d+\.\d\d now$/ });
-      await use.press('Enter');
-      await expect(page.getByText('This card pays from now on.')).toBeVisible();
-      await member.clubAt(later(60));
-      await page.goto('/shop/wine-club');
-      await expect(page.getByRole('region', { name: 'What came' })).toContainText('February release');
-      const { rows } = await database.read.execute(
-        sql`select state from club_shipments where membership_id = ${member.membershipId} and order_id is not null`,
-      );
-      expect(rows).toEqual([{ state: 'charged' }]);
     });
   });
 }
+
+// It lets the release be charged, so it comes last: nobody has an open box in this shop afterwards.
+test('A card that is declined is replaced by one that says what it pays', { tag: '@proof' }, async ({
+  page,
+  member,
+  database,
+  watched,
+}) => {
+  test.slow();
+  watched.expectAnswers(409, 422);
+  const inspectAll = async (what: string) => {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await inspect(page, `${what}, ${width} pixels wide`);
+    }
+  };
+  await member.bankDeclines();
+  await member.clubAt(afterLock);
+  await member.clubAt(later(1));
+  await page.goto('/shop/dashboard');
+  await expect(page.getByRole('region', { name: 'What needs your attention' })).toContainText('declined');
+  await page.goto('/shop/wine-club');
+  await expect(page.getByText(/^Your card was declined for February release/)).toBeVisible();
+  await inspectAll('a card that was declined');
+  await page.getByRole('link', { name: 'Choose another card' }).press('Enter');
+  await expect(page.getByText('What another card is charged for at once')).toBeVisible();
+  await page.getByRole('link', { name: 'Add a card' }).press('Enter');
+  await expect(page.getByText('The next page asks whether it is to pay for')).toBeVisible();
+  await inspectAll('a card for a membership');
+  await typeCard(page, '4242424242424242');
+  await page.getByRole('button', { name: 'Keep this card' }).press('Enter');
+  const use = page.getByRole('button', { name: /^Use this card · \$\d+\.\d\d now$/ });
+  await use.press('Enter');
+  await expect(page.getByText('This card pays from now on.')).toBeVisible();
+  await member.clubAt(later(60));
+  await page.goto('/shop/wine-club');
+  await expect(page.getByRole('region', { name: 'What came' })).toContainText('February release');
+  const { rows } = await database.read.execute(
+    sql`select state from club_shipments where membership_id = ${member.membershipId} and order_id is not null`,
+  );
+  expect(rows).toEqual([{ state: 'charged' }]);
+});

@@ -35,8 +35,9 @@ export const test = base.extend<{ member: ClubMember }, { begun: number }>({
     { scope: 'worker' },
   ],
 
-  member: async ({ context, database, shop, gateway, opensAt = inTheWindow, begun }, use) => {
-    const now = () => new Date(opensAt.getTime() + Date.now() - begun);
+  member: async ({ context, database, shop, gateway, opensAt, begun }, use) => {
+    const opened = (opensAt ?? inTheWindow).getTime();
+    const now = () => new Date(opened + Date.now() - begun);
     const clock = { now, advance: () => {}, set: () => {} };
     const { databaseUrl } = shop;
     const wired = await wireCheckout({ database, databaseUrl, clock, payments: gateway.payments });
