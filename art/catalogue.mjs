@@ -60,6 +60,12 @@ const rewards = {
     wine: bottles['reserve-cabernet-magnum-2021'],
     lines: ['', 'Clara & Joe', 'ten harvests'],
   },
+  // Whatever is to be cut is drawn on it by the page that asks for the words.
+  'engraving-preview': {
+    kind: 'engraving',
+    wine: bottles['reserve-cabernet-magnum-2021'],
+    lines: [],
+  },
   'reward-library-cabernet': {
     kind: 'libraryBottle',
     wine: { ...bottles['cabernet-sauvignon-2020'], slug: 'cabernet-sauvignon-2014', vintage: '2014' },

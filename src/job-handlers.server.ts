@@ -21,6 +21,7 @@ import { personalDataJobs } from './engine/personal-data/jobs.server.ts';
 import { plusJobs } from './engine/plus/jobs.server.ts';
 import { pointsJobs } from './engine/points/jobs.server.ts';
 import { reservationJobs } from './engine/reservations/jobs.server.ts';
+import { rewardJobs } from './engine/rewards/jobs.server.ts';
 import { savedCardJobs } from './engine/saved-cards/jobs.server.ts';
 import { supportJobs } from './engine/support/jobs.server.ts';
 import { visitWaitJobs } from './engine/visit-waits/jobs.server.ts';
@@ -40,6 +41,7 @@ import { fulfilmentMailWriter } from './features/orders/write-fulfilment-mail.se
 import { orderMailWriter } from './features/orders/write-order-mail.server.ts';
 import { plusMailWriter } from './features/plus-mails/write-plus-mail.server.ts';
 import { pointsMailWriter } from './features/points-mails/write-points-mail.server.ts';
+import { rewardMailWriter } from './features/reward-mails/write-reward-mail.server.ts';
 import { shippingJobs } from './features/shipping-states/jobs.server.ts';
 import { watchMailWriter } from './features/shipping-states/write-watch-mail.server.ts';
 import { accountMailWriter } from './features/sign-in/write-account-mail.server.ts';
@@ -79,6 +81,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     club_application: applicationMailWriter({ database, clock, seal, publicUrl }),
     plus_membership: plusMailWriter({ database, clock, publicUrl }),
     points_member: pointsMailWriter({ database, clock, publicUrl }),
+    redemption: rewardMailWriter({ database, publicUrl }),
     club_wait: clubWaitMailWriter({ database, clock, publicUrl }),
     visit: visitMailWriter({ database, clock, seal, taxes, publicUrl }),
     visit_transfer: transferMailWriter({ database, clock, seal, taxes, publicUrl }),
@@ -112,6 +115,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     ...applicationJobs(dependencies),
     ...reservationJobs(dependencies),
     ...visitWaitJobs(dependencies),
+    ...rewardJobs(dependencies),
     ...letterJobs({
       ...dependencies,
       sender,

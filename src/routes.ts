@@ -43,6 +43,16 @@ const pages = [
   route('shop/event-checkout/gift-card', 'features/checkout/routes/gift-card.ts', { id: 'event-gift-card' }),
   route('shop/event-checkout/payment', 'features/checkout/routes/payment-status.ts', { id: 'event-payment' }),
 
+  route('loyalty/rewards', 'features/rewards/routes/rewards.tsx'),
+  route('loyalty/rewards/order', 'features/checkout/routes/reward-checkout.tsx'),
+  route('loyalty/rewards/order/payment', 'features/checkout/routes/payment-status.ts', {
+    id: 'reward-payment',
+  }),
+  route('loyalty/rewards/:slug', 'features/rewards/routes/reward.tsx'),
+  route('shop/loyalty/redemeed-reward-details/:id?', 'features/rewards/routes/redeemed.tsx'),
+  route('shop/loyalty/redeemed-reward-details/:id?', 'features/rewards/routes/right-spelling.ts'),
+  route('shop/order-history/reward', 'features/rewards/routes/reward-history.tsx'),
+
   route('order-confirmation', 'features/orders/routes/order-confirmation.tsx'),
   route('order-confirmation/account', 'features/orders/routes/join-from-order.tsx'),
   route('order-confirmation/address', 'features/orders/routes/change-address.tsx'),

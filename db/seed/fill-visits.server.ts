@@ -87,10 +87,17 @@ async function fillSkus(tx: Transaction): Promise<SkuIds> {
 
 function experienceRow(visit: SeedExperience, id: ExperienceId, skuIds: SkuIds) {
   const { slug, kind, title, minutes, priceCents, priceUnit, leadHours, ageRule, facts, kit } = visit;
-  const { policy, party, membersOnly, needsWaiver = false, isOnTerrace = false } = visit;
+  const { policy, party, membersOnly, needsWaiver = false, isOnTerrace = false, isForPoints = false } = visit;
   return {
     ...{ id, slug, kind, title, minutes, priceCents, priceUnit, leadHours, ageRule, facts },
-    ...{ needsWaiver, membersOnly, bookAheadDays: 60, position: id * 10 },
+    ...{
+      needsWaiver,
+      membersOnly,
+      isForPoints,
+      isOnSale: !isForPoints,
+      bookAheadDays: 60,
+      position: id * 10,
+    },
     skuId: required(skuIds, kit?.slug ?? slug),
     partyMin: party[0],
     partyMax: party[1],

@@ -21,6 +21,7 @@ import { fillClubs } from './fill-clubs.server.ts';
 import { fillMembership } from './fill-membership.server.ts';
 import { fillPlus } from './fill-plus.server.ts';
 import { fillReleases } from './fill-releases.server.ts';
+import { fillRewards } from './fill-rewards.server.ts';
 import { fillVisits } from './fill-visits.server.ts';
 import { goods } from './goods.ts';
 import { demoPasswordStored, members, type SeedMember } from './members.ts';
@@ -30,7 +31,7 @@ import { onDay } from './types.ts';
 import { wines } from './wines.ts';
 
 /** Raised whenever the demonstration changes, so that a shop can say that its own is an older one. */
-export const demoVersion = 9;
+export const demoVersion = 10;
 
 const dayMilliseconds = 86_400_000;
 
@@ -69,6 +70,7 @@ async function fill(transaction: Transaction, now: Date, seal: Seal): Promise<vo
   await fillMembers(transaction, now, seal);
   await fillReleases(transaction, now);
   await fillVisits(transaction, now);
+  await fillRewards(transaction, now);
   await fillCoupons(transaction, now);
   await fillReviews(transaction, now);
   await transaction.execute(

@@ -32,6 +32,7 @@ export type JobData = {
   'sweep-visit-waits': Record<string, never>;
   'expire-points': Record<string, never>;
   'award-points': Record<string, never>;
+  'sweep-redemptions': Record<string, never>;
 };
 
 export type JobName = keyof JobData;
@@ -116,4 +117,5 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   // What a night has done, the next hour finds done; an hour in which nothing ran is made up for by the one after it.
   'expire-points': { ...periodic, runLimitSeconds: 1_800, cron: '29 5-8 * * *' },
   'award-points': { ...periodic, runLimitSeconds: 1_800, cron: '43 6-9 * * *' },
+  'sweep-redemptions': { ...periodic, cron: '* * * * *' },
 };

@@ -35,6 +35,7 @@ const idle: JobHandlers = {
   'expire-points': async () => {},
   'award-points': async () => {},
   'sweep-visit-waits': async () => {},
+  'sweep-redemptions': async () => {},
   'sweep-memberships': async () => {},
   'sweep-club-applications': async () => {},
   'turn-day': async () => {},

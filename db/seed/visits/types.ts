@@ -67,6 +67,8 @@ export type SeedExperience = {
   readonly membersOnly?: Programme;
   readonly ageRule: '21' | 'all';
   readonly needsWaiver?: boolean;
+  /** Whether it is given for Vine Points, and not sold. */
+  readonly isForPoints?: true;
   /** Whether it is seated on the terrace, which several share. */
   readonly isOnTerrace?: boolean;
   /** What is sent to each guest, by the slug of its bundle, so many days before. */

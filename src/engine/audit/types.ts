@@ -23,7 +23,8 @@ export type AuditEvent = {
     | 'gift_membership'
     | 'release'
     | 'slot'
-    | 'review';
+    | 'review'
+    | 'redemption';
   readonly subjectId: string;
   readonly data?: Readonly<Record<string, string | number | boolean | null>>;
   readonly requestId?: string | undefined;

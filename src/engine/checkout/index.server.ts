@@ -2,11 +2,11 @@
  * The door of checkout: a draft is started, filled, parked and placed (blueprint §5). Every call names its actor and sees only
  * what is theirs. `requirements` (rules.ts) is the list that both the screens and `placeOrder` go by.
  *
- * Rooms: `draft` fills a draft, `requirements` says what is asked of it, `visits` holds and books seats, `limits` says how much of
- * something one person may have, `settlement` ends a payment, `recurring` charges what comes again by agreement; here, between them, an
- * order is judged (`rules.ts`) and placed (`place-order.server.ts`). What sets the kinds of orders apart stands in `kind-table.ts`, and
- * what is bought in `purchase-rules.ts`: each place that differs by it tells all of them apart, so that the compiler names the places for
- * another one.
+ * Rooms: `draft` fills a draft, `requirements` says what is asked of it, `visits` holds and books seats, `rewards` sets points aside and
+ * spends them, `limits` says how much of something one person may have, `settlement` ends a payment, `recurring` charges what comes again
+ * by agreement; here, between them, an order is judged (`rules.ts`) and placed (`place-order.server.ts`). What sets the kinds of orders
+ * apart stands in `kind-table.ts`, and what is bought in `purchase-rules.ts`: each place that differs by it tells all of them apart, so
+ * that the compiler names the places for another one.
  */
 export { keepBirthDate } from './draft/account-store.server.ts';
 export {
@@ -34,6 +34,7 @@ export { countClaims } from './limits/count-claims.server.ts';
 export { lookAtCheckout, lookAtDraft } from './look-at-checkout.server.ts';
 export { placeOrder } from './place-order.server.ts';
 export { type BrokenBook, proveBooks } from './prove-books.server.ts';
+export { chooseReward, leaveReward } from './rewards/choose-reward.server.ts';
 export { cancelPayment } from './settlement/cancel-payment.server.ts';
 export { settleOpenPayments } from './settlement/settle-open-payments.server.ts';
 export { settlePayment } from './settlement/settle-payment.server.ts';

@@ -33,7 +33,7 @@ export const orderKinds = {
   club: { ...paidAtOnce, orderType: 1, keepsStockAfterDecline: true },
   event: { ...givenAtOnce, orderType: 2, keepsStockAfterDecline: true, lateFailure: 'slot_full' },
   giftCard: { ...givenAtOnce, orderType: 3 },
-  reward: { ...paidWhenShipped, orderType: 4 },
+  reward: { ...paidWhenShipped, orderType: 4, keepsStockAfterDecline: true },
   allocation: { ...paidWhenShipped, orderType: 5 },
   membership: { ...givenAtOnce, orderType: 6 },
 } as const satisfies Record<DraftKind, OrderKind>;

@@ -29,6 +29,8 @@ import { tendersThatPay } from './draft/tender-store.server.ts';
 import { notAllotted } from './limits/allotment-rules.ts';
 import { deliveryOf, pricingFacts, stateOf } from './quote-rules.ts';
 import type { RequirementFacts, SaleLine } from './requirements/types.ts';
+import { loadReward } from './rewards/load-reward.server.ts';
+import type { RewardFacts } from './rewards/reward-types.ts';
 import { saleLines } from './sale-line-rules.ts';
 import type { CheckoutDependencies, Draft, SeenWines } from './types.ts';
 import { loadVisit } from './visits/load-visit.server.ts';
@@ -54,6 +56,8 @@ export type CheckoutFacts = {
   readonly allocation: OwnAllocation | undefined;
   /** What it is to visit. */
   readonly visit: VisitFacts | undefined;
+  /** What it redeems. */
+  readonly reward: RewardFacts | undefined;
 };
 
 type Sources = Pick<
@@ -75,7 +79,8 @@ export async function loadFacts(
 ): Promise<CheckoutFacts> {
   const { contents, customerId } = draft;
   const { seal } = sources;
-  const engravingId = contents.engravedBottles > 0 ? await engravingOf(tx) : undefined;
+  const isEngraved = contents.engravedBottles > 0 && !contents.reward;
+  const engravingId = isEngraved ? await engravingOf(tx) : undefined;
   const skuIds = contents.items.map(({ skuId }) => skuId);
   const [skus, own, tenders] = await atOnce([
     skusOf(tx, engravingId === undefined ? skuIds : [...skuIds, engravingId], seen),
@@ -86,16 +91,17 @@ export async function loadFacts(
   const giftOffers = contents.giftMembership ? await giftsOnOffer(tx, wineryDate(now)) : [];
   const plus = await judgingOfJoining(tx, draft, now);
   const visit = contents.visit && (await loadVisit(tx, seal, draft, { standing, now }));
+  const reward = contents.reward && (await loadReward(tx, draft));
   const engraving = engravingId === undefined ? undefined : skus.get(engravingId);
-  const lines = saleLines(draft, { skus, giftOffers, visit, engraving });
+  const lines = saleLines(draft, { skus, giftOffers, visit, reward: reward?.reward, engraving });
   const birthDate = birthDateOf(seal, draft, wineryDate(now));
   const couponInUse =
     contents.coupon === ''
       ? undefined
       : await findCoupon(tx, contents.coupon, couponUserOf(draft, birthDate.checked, seal));
   const allocation = standing.seesAllocations ? await allocationOf(tx, seal, draft) : undefined;
-  const loaded = { lines, standing, tenders, couponInUse, birthDate, allocation, giftOffers, plus, visit };
-  return factsOf(sources, draft, loaded, now);
+  const bought = { lines, standing, tenders, allocation, visit, reward };
+  return factsOf(sources, draft, { ...bought, couponInUse, birthDate, giftOffers, plus }, now);
 }
 
 async function engravingOf(tx: Transaction): Promise<SkuId | undefined> {
@@ -132,7 +138,7 @@ function birthDateOf(seal: Seal, draft: Draft, today: CivilDate): BirthDate {
   return { typed, checked: checked?.ok ? checked.value : undefined };
 }
 
-type Loaded = Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders' | 'allocation' | 'visit'> & {
+type Loaded = Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders' | 'allocation' | 'visit' | 'reward'> & {
   readonly couponInUse: CouponInUse | undefined;
   readonly birthDate: BirthDate;
   readonly giftOffers: readonly GiftOffer[];
@@ -146,7 +152,7 @@ function factsOf(
   now: Date,
 ): CheckoutFacts {
   const { contents } = draft;
-  const { lines, standing, visit } = loaded;
+  const { lines, standing, visit, reward } = loaded;
   const today = wineryDate(now);
   const zipPlace = sources.zipCodes.lookup(contents.zipCode);
   const stateCode = stateOf({ contents, zipPlace });
@@ -179,6 +185,8 @@ function factsOf(
     access: standing,
     giftOffers,
     plus,
+    reward,
+    isPaidByCard: priced.quote.cardDueCents > 0,
     notAllotted: notAllotted(draft, loaded.allocation, lines, now),
     plan,
     pickupLocations: sources.pickupLocations,

@@ -10,6 +10,7 @@ import type { PlusRequirementCode } from '../plus/types.ts';
 import type { CouponRefusalCode } from '../promotions/types.ts';
 import type { SavedCardId } from '../saved-cards/types.ts';
 import type { AllocationCode } from '../wine-allocations/types.ts';
+import type { RewardRequirementCode } from './rewards/reward-types.ts';
 import type { VisitCrashPoint, VisitRequirementCode } from './visits/visit-types.ts';
 
 /* What placing an order takes, answers and may be refused for. */
@@ -61,6 +62,7 @@ export type RequirementCode =
   | AllocationCode
   | PlusRequirementCode
   | VisitRequirementCode
+  | RewardRequirementCode
   | 'CART_EMPTY'
   | 'FIELD_MISSING'
   | 'TEXT_TOO_LONG'
@@ -74,6 +76,7 @@ export type RequirementCode =
   | 'EXTRA_REFUSED'
   | 'ENGRAVE_MAGNUM'
   | 'ENGRAVE_CHARS'
+  | 'ENGRAVE_WORDS'
   | 'ENGRAVE_PROOF';
 
 export type PaymentRefusalCode =

@@ -23,6 +23,7 @@ import type { PaymentAttempt } from '../payments/types.ts';
 import { redeem } from '../promotions/index.server.ts';
 import { usedUp } from '../promotions/rules.ts';
 import { lockChangedBooking } from '../reservations/book-reservation.server.ts';
+import { keepSetAside } from '../rewards/set-aside.server.ts';
 import { actorName } from './actor-rules.ts';
 import type { ChosenCard } from './draft/choose-card.server.ts';
 import { draftOrder } from './draft/draft-order.server.ts';
@@ -136,6 +137,7 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
     return refused({ code: 'SOLD_OUT', sentence: 'Not everything in your cart is left.' });
   }
   dependencies.crashPoint?.('prepare.after_lock');
+  if (facts.reward) await keepSetAside(tx, { draftId: draft.id, until: holdsUntil, now });
   const short = await reserveTenders(tx, order, now);
   if (!short.ok) return short;
 

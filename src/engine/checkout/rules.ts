@@ -13,6 +13,7 @@ import {
 } from './requirements/mailed-rules.ts';
 import { wrong } from './requirements/text-rules.ts';
 import type { Requirement, RequirementFacts } from './requirements/types.ts';
+import { rewardRequirements } from './rewards/reward-rules.ts';
 import {
   guaranteeRequirements,
   kitRequirements,
@@ -25,6 +26,10 @@ import { wayOf } from './way-rules.ts';
  * `placeOrder` holds the order against the very same one (blueprint §5, I-49).
  */
 export function requirements(facts: RequirementFacts): Requirement[] {
+  return [...rewardRequirements(facts), ...purchaseRequirements(facts)];
+}
+
+function purchaseRequirements(facts: RequirementFacts): Requirement[] {
   const purchase = purchaseOf(facts.contents);
   switch (purchase.kind) {
     case 'goods':
@@ -37,6 +42,9 @@ export function requirements(facts: RequirementFacts): Requirement[] {
       return plusRequirements(facts, purchase.wish);
     case 'visit':
       return allOfVisit(facts);
+    case 'voucher':
+      // Its owner is signed in, and nothing is sent or paid.
+      return [];
     case 'noShow':
       // It was agreed to when the visit was booked.
       return [];
@@ -47,6 +55,7 @@ export function requirements(facts: RequirementFacts): Requirement[] {
 
 function goodsRequirements(facts: RequirementFacts): Requirement[] {
   const { contents, lines } = facts;
+  if (contents.reward && lines.length === 0) return [];
   if (lines.length === 0) return [wrong('cart', 'CART_EMPTY', 'Your cart is empty.', 'items')];
   return [
     ...cartRequirements(facts),
@@ -55,13 +64,22 @@ function goodsRequirements(facts: RequirementFacts): Requirement[] {
     ...ageRequirements(facts),
     ...giftRequirements(facts),
     ...(wayOf(contents) === 'pickup' ? pickupRequirements(facts) : deliveryRequirements(facts)),
-    ...(needsBillingAddress(contents) ? billingRequirements(facts) : []),
+    ...(isBilled(facts) ? billingRequirements(facts) : []),
   ];
+}
+
+/** A reward that costs no money has no bills; of everything else the page shows where they go, whatever pays. */
+function isBilled({ contents, isPaidByCard }: RequirementFacts): boolean {
+  return needsBillingAddress(contents) && !(contents.reward && isPaidByCard === false);
 }
 
 /** A visit asks who comes; what is sent for it, all that wine on its way needs; and whoever pays by card, where the bills go. */
 function allOfVisit(facts: RequirementFacts): Requirement[] {
   const { contents, visit = 'gone' } = facts;
+  // What is given for points is not sold for money.
+  if (visit !== 'gone' && visit.experience.isForPoints && !contents.reward) {
+    return [wrong('cart', 'SLOT_NOT_FOUND', slotNotFound.sentence, 'items')];
+  }
   if (visit === 'gone') return [wrong('cart', 'SLOT_NOT_FOUND', slotNotFound.sentence, 'items')];
   const isSent = wayOf(contents) === 'parcel';
   const isBilled = visit.isPaidByCard && needsBillingAddress(contents);
@@ -78,9 +96,9 @@ function allOfVisit(facts: RequirementFacts): Requirement[] {
 function cartRequirements(facts: RequirementFacts): Requirement[] {
   const { lines, access, unitsOf, exceeded = [], notAllotted = [] } = facts;
   const overLimit = exceeded.filter(({ code }) => code === 'LIMIT_PER_PERSON');
-  const blocked = lines.flatMap(({ sku, quantity, isService }) => {
+  const blocked = lines.flatMap(({ sku, quantity, isService, isRedeemed }) => {
     // Not sold on its own, which is what its wish is not.
-    if (isService) return [];
+    if (isService || isRedeemed) return [];
     const decided = decidePurchase(sku, unitsOf?.(sku), access, quantity);
     if (decided.ok) return [];
     return decided.refusals.map((refusal) => ({

@@ -2,9 +2,11 @@ import { unreachable } from '../../core/invariant.ts';
 import type { SkuForSale } from '../catalog/types.ts';
 import { giftCents, giftWords, offerOf } from '../gift-memberships/rules.ts';
 import type { GiftMembershipWish, GiftOffer } from '../gift-memberships/types.ts';
+import type { Reward } from '../rewards/types.ts';
 import { orderKinds } from './kind-table.ts';
 import { purchaseOf } from './purchase-rules.ts';
 import type { SaleLine } from './requirements/types.ts';
+import { rewardLines } from './rewards/reward-rules.ts';
 import type { Draft, SeenWines } from './types.ts';
 import { visitLines } from './visits/visit-rules.ts';
 import type { VisitFacts } from './visits/visit-types.ts';
@@ -17,12 +19,15 @@ export type SaleFacts = {
   readonly giftOffers: readonly GiftOffer[];
   /** Of one that is to visit, while there is such a time. */
   readonly visit: VisitFacts | undefined;
+  /** Of one that redeems points, while that is given. */
+  readonly reward: Reward | undefined;
   /** The engraver's work, where the catalogue has it and it is wished for. */
   readonly engraving: SkuForSale | undefined;
 };
 
 /** What a draft is to sell, at what it costs whoever buys it before anything lowers it. */
-export function saleLines(draft: Draft, { skus, giftOffers, visit, engraving }: SaleFacts): SaleLine[] {
+export function saleLines(draft: Draft, facts: SaleFacts): SaleLine[] {
+  const { skus, giftOffers, visit, reward, engraving } = facts;
   const { items, engravedBottles } = draft.contents;
   const bought = visit
     ? visitLines(visit, skus)
@@ -31,6 +36,8 @@ export function saleLines(draft: Draft, { skus, giftOffers, visit, engraving }: 
         const sold = sku && asSold(sku, draft, giftOffers);
         return sold ? [{ sku: sold, quantity }] : [];
       });
+  // The fee of an engraved reward pays the engraver too.
+  if (draft.contents.reward) return reward ? rewardLines(bought, reward) : [];
   if (!engraving) return bought;
   return [...bought, { sku: engraving, quantity: engravedBottles, isService: true }];
 }
@@ -45,6 +52,7 @@ function asSold(
   switch (purchase.kind) {
     case 'goods':
     case 'visit':
+    case 'voucher':
       return orderKinds[kind].hasPurchaseLimits ? sku : { ...sku, purchaseLimit: undefined };
     case 'giftCard':
       return { ...sku, priceCents: purchase.wish.amountCents };

@@ -58,6 +58,11 @@ const lockedDraftById = prepared((db, given: Given<{ readonly draftId: DraftId }
   db.select().from(drafts).where(eq(drafts.id, given.draftId)).for('update'),
 );
 
+/** The same lock for what the clock decides, which acts for nobody. */
+export async function lockDraftById(tx: Transaction, draftId: DraftId): Promise<void> {
+  await lockedDraftById(tx, { draftId });
+}
+
 const draftOfOwner = prepared((db, given: Given<Owner & { readonly draftId: DraftId }>) =>
   db
     .select()

@@ -24,9 +24,11 @@ import type { PlusPurchase } from '../plus/types.ts';
 import type { LedgerTender, Quote, QuotedLine } from '../pricing/types.ts';
 import type { CouponNote } from '../promotions/types.ts';
 import type { NoShow, VisitWish } from '../reservations/types.ts';
+import type { RewardWish } from '../rewards/types.ts';
 import type { WineAllocationId } from '../wine-allocations/types.ts';
 import type { CheckoutPayment, CrashPoint } from './place-order-types.ts';
 import type { Requirement } from './requirements/types.ts';
+import type { RewardInCheckout } from './rewards/reward-types.ts';
 import type { VisitInCheckout } from './visits/visit-types.ts';
 
 export type DraftKind =
@@ -113,6 +115,8 @@ export type DraftContents = DraftFields & {
   readonly plus?: PlusPurchase;
   /** On a draft of kind `event`, and there alone: then `items` are made from it. */
   readonly visit?: VisitWish;
+  /** On a draft of kind `reward`, and there alone: what its points are set aside for; a visit among them is `visit` as well. */
+  readonly reward?: RewardWish;
   /** On one of kind `event` as well, instead of a visit: what whoever did not come is charged. */
   readonly noShow?: NoShow;
   /** On a draft of kind `allocation`, and there alone: of which one `items` is bought. */
@@ -251,6 +255,8 @@ export type CheckoutView = {
   readonly pickupLocations: readonly PickupLocation[];
   /** Of a draft of kind `event` that is to visit. */
   readonly visit: VisitInCheckout | undefined;
+  /** Of a draft of kind `reward`. */
+  readonly reward: RewardInCheckout | undefined;
   readonly payment: CheckoutPayment;
   /** How often its payment was tried: a kept card that was declined may be tried again by whoever has seen that. */
   readonly tries: number;

@@ -88,8 +88,13 @@ export async function viewDraft(
     magnums: magnumsOf(facts.lines),
     pickupLocations: dependencies.pickupLocations,
     visit,
+    reward: rewardOf(draft, facts),
     ...payment,
   };
+}
+
+function rewardOf({ contents: { reward: wish } }: Draft, { reward }: CheckoutFacts): CheckoutView['reward'] {
+  return wish && reward && { ...reward, heldUntil: new Date(wish.heldUntil) };
 }
 
 async function freeOf(

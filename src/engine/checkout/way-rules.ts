@@ -16,6 +16,7 @@ export function wayOf(contents: PurchaseContents & Pick<DraftContents, 'isPickup
     case 'visit':
       return purchase.wish.isSent ? 'parcel' : 'visit';
     case 'giftCard':
+    case 'voucher':
     case 'giftMembership':
     case 'plus':
     case 'noShow':

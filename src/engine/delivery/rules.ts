@@ -141,6 +141,18 @@ export function tidyEngraving(text: string): string {
     .trim();
 }
 
+/**
+ * Words that the engraver does not cut, whatever stands before or behind them in a line. Short on purpose: a person reads every line before
+ * it is cut, and a longer list would refuse somebody's name.
+ */
+const notCut = /\b(?:fuck|shit|cunt|bitch|whore|slut|nazi|hitler|kkk|rape|nigg(?:er|a)|fag(?:got)?)/i;
+
+/** Whether a line, or both read together, says what the engraver does not cut. */
+export function isUncut(lines: readonly string[]): boolean {
+  const tidy = lines.map(tidyEngraving);
+  return [...tidy, tidy.join(' ')].some((line) => notCut.test(line));
+}
+
 /** Whether a line can be cut into the glass as `tidyEngraving` writes it. */
 export function canEngrave(line: string): boolean {
   const tidy = tidyEngraving(line);

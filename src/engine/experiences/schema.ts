@@ -60,6 +60,7 @@ export const experiences = pgTable('experiences', {
   kitSkuId: integer('kit_sku_id').$type<SkuId>(),
   kitDaysBefore: smallint('kit_days_before'),
   isOnSale: boolean('is_on_sale').notNull().default(true),
+  isForPoints: boolean('is_for_points').notNull().default(false),
   facts: jsonb().$type<ExperienceFacts>().notNull(),
   position: smallint().notNull(),
 });

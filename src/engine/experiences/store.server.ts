@@ -1,9 +1,19 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { ResourceId } from '../../core/ids.ts';
+import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { experienceSchedules, experiences, slots } from './schema.ts';
-import type { AddOn, Benefit, Experience, Schedule, Slot, SlotFigures, SlotId } from './types.ts';
+import type {
+  AddOn,
+  Benefit,
+  Experience,
+  ExperienceId,
+  Schedule,
+  Slot,
+  SlotFigures,
+  SlotId,
+} from './types.ts';
 
 type ExperienceRow = typeof experiences.$inferSelect;
 type BenefitRow = Omit<Benefit, 'club' | 'limit'> & {
@@ -31,10 +41,10 @@ const belonging = {
 function experienceOf(row: ExperienceRow, { benefits, addOns }: Belonging): Experience {
   const { id, slug, skuId, kind, title, minutes, priceCents, priceUnit, partyMin, partyMax, holdMinutes } =
     row;
-  const { leadHours, bookAheadDays, ageRule, needsWaiver, facts, kitSkuId, kitDaysBefore } = row;
+  const { leadHours, bookAheadDays, ageRule, needsWaiver, isForPoints, facts, kitSkuId, kitDaysBefore } = row;
   return {
     ...{ id, slug, skuId, kind, title, minutes, priceCents, priceUnit, partyMin, partyMax, holdMinutes },
-    ...{ leadHours, bookAheadDays, ageRule, needsWaiver, facts },
+    ...{ leadHours, bookAheadDays, ageRule, needsWaiver, isForPoints, facts },
     policy: {
       kind: row.policy,
       depositRate: row.depositBasisPoints ?? undefined,
@@ -70,6 +80,16 @@ const onOffer = prepared((db) =>
 export async function readExperiences(read: Transaction): Promise<Experience[]> {
   const rows = await onOffer(read, {});
   return rows.map(({ experience, ...rest }) => experienceOf(experience, rest));
+}
+
+/** One of them by its id, also of what is no longer offered. */
+export async function experienceById(read: Transaction, id: ExperienceId): Promise<Experience> {
+  const [row] = await read
+    .select({ experience: experiences, ...belonging })
+    .from(experiences)
+    .where(eq(experiences.id, id));
+  invariant(row, `experience ${id} stays`);
+  return experienceOf(row.experience, row);
 }
 
 /** The quarters of an hour of a shared room that a seating sits through (`bucketsOf`). */
@@ -133,13 +153,13 @@ export async function loadSlot(
   };
 }
 
-/** The schedules by which seatings are made, of what is on sale. */
+/** The schedules by which seatings are made, of what is on sale or given for points. */
 export async function readSchedules(read: Transaction): Promise<Schedule[]> {
   const rows = await read
     .select({ experience: experiences, schedule: experienceSchedules })
     .from(experienceSchedules)
     .innerJoin(experiences, eq(experiences.id, experienceSchedules.experienceId))
-    .where(eq(experiences.isOnSale, true))
+    .where(or(eq(experiences.isOnSale, true), eq(experiences.isForPoints, true)))
     .orderBy(asc(experienceSchedules.id));
   return rows.map(({ experience, schedule }) => {
     const { weekdays, minutesOfDay, seasonFrom, seasonUntil, seats, parties } = schedule;

@@ -47,6 +47,7 @@ export function anExperience(
     membersOnly: undefined,
     ageRule: '21',
     needsWaiver: false,
+    isForPoints: false,
     poolId: undefined,
     kit: undefined,
     facts: {

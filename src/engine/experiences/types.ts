@@ -91,6 +91,8 @@ export type Experience = {
   readonly poolId: PoolId | undefined;
   /** What is sent to each guest so many days before at the latest; then it is what its tickets are sold as. */
   readonly kit: { readonly skuId: SkuId; readonly daysBefore: number } | undefined;
+  /** Given for Vine Points alone, and booked by the reward that it is (engine/rewards). */
+  readonly isForPoints: boolean;
   readonly facts: ExperienceFacts;
   readonly benefits: readonly Benefit[];
   readonly addOns: readonly AddOn[];

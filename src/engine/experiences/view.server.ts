@@ -79,7 +79,8 @@ const slotRows = prepared((db, given: Given<Span>) =>
                 and bucket.starts_at > slot.starts_at - interval '15 minutes' and bucket.starts_at < slot.ends_at)
            end as "poolFree"
       from slots slot
-      join experiences experience on experience.id = slot.experience_id and experience.is_on_sale
+      join experiences experience on experience.id = slot.experience_id
+       and (experience.is_on_sale or experience.id = ${given.experienceId}::smallint)
       join stock seat on seat.resource_id = slot.seats_resource_id
       left join stock party on party.resource_id = slot.parties_resource_id
      where slot.starts_at >= ${given.from} and slot.starts_at < ${given.until} and slot.state <> 'cancelled'

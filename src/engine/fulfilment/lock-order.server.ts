@@ -8,6 +8,7 @@ import { lockDraftOfOrder } from '../checkout/store.server.ts';
 import { oweNotice } from '../notices/index.server.ts';
 import type { FulfilmentNoticeKind } from '../notices/types.ts';
 import { orderProgress } from '../orders/store.server.ts';
+import { followOrder } from '../rewards/settle-redemption.server.ts';
 import { derivedState } from './rules.ts';
 import { fulfilmentsOf, writeDerivedState } from './store.server.ts';
 import type { DerivedState, FulfilmentDependencies, OrderFulfilment, Shipment } from './types.ts';
@@ -29,6 +30,7 @@ export async function deriveOrder(tx: Transaction, orderId: OrderId, now: Date):
   invariant(order, 'an order that was changed was placed');
   const derived = derivedState(order);
   await writeDerivedState(tx, { orderId, ...derived, now });
+  if (order.isReward) await followOrder(tx, { orderId, state: derived.state }, now);
   return derived;
 }
 

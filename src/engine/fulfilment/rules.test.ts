@@ -83,6 +83,8 @@ function order(changes: Partial<OrderFulfilment> = {}): OrderFulfilment {
     email: 'ana@example.com',
     isPickup: false,
     stateCode: 'CA',
+    isReward: false,
+    isBeingEngraved: false,
     ...derivedState(facts),
     ...facts,
   };

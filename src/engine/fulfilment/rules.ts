@@ -216,6 +216,9 @@ export function mayCancel(order: OrderFulfilment, by: 'customer' | 'staff'): Ref
       `Order ${order.number} booked a visit: cancel the booking, and its order follows.`,
     );
   }
+  if (by === 'customer' && order.isBeingEngraved) {
+    return no('IN_PRODUCTION', 'The engraver has begun, so this can no longer be cancelled.');
+  }
   if (order.shipments.some(hasLeft)) {
     return no('ALREADY_LEFT', `Part of order ${order.number} has left: refund what is not wanted instead.`);
   }

@@ -32,6 +32,10 @@ const awaitsVisit = sql<boolean>`exists (select from reservation_orders booked
   join resources seat on seat.id = promised.resource_id and seat.kind = 'seat'
   where booked.order_id = orders.id and booked.kind <> 'no_show')`;
 
+/** The engraver has begun with it (engine/rewards). */
+const isBeingEngraved = sql<boolean>`exists (select from redemptions
+  where redemptions.order_id = orders.id and redemptions.state = 'in_production')`;
+
 const placedOrders = prepared((db, given: Given<Orders>) =>
   db
     .select({
@@ -43,6 +47,8 @@ const placedOrders = prepared((db, given: Given<Orders>) =>
       isPickup: orders.isPickup,
       stateCode: orders.stateCode,
       awaitsVisit,
+      isBeingEngraved,
+      isReward: sql<boolean>`orders.kind = 'reward'`,
     })
     .from(orders)
     .where(and(sql`${orders.id} = ${oneOf(given.orderIds, 'uuid')}`, isNotNull(orders.number))),

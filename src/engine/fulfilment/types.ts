@@ -91,6 +91,10 @@ export type OrderFulfilment = {
   readonly stateCode: string | undefined;
   /** It booked a visit, or a part of one, whose seats are kept: there is a visit to come. */
   readonly awaitsVisit: boolean;
+  /** Points paid it, or the right to buy it. */
+  readonly isReward: boolean;
+  /** The engraver has begun with it: its customer can no longer take it back. */
+  readonly isBeingEngraved: boolean;
   readonly lines: readonly FulfilledLine[];
   readonly shipments: readonly Shipment[];
   /** Those that are not released. */
@@ -122,6 +126,7 @@ export type FulfilmentRefusalCode =
   | 'SHIPMENT_NOT_FOUND'
   /** The order was cancelled or is finished. */
   | 'ORDER_CLOSED'
+  | 'IN_PRODUCTION'
   /** It booked a visit, which is cancelled where it is kept. */
   | 'ORDER_IS_VISIT'
   | 'ORDER_ON_HOLD'

@@ -3,6 +3,17 @@ import type { MailAddress } from '../../integrations/mail/port.ts';
 
 export type NoticeId = Branded<string, 'NoticeId'>;
 
+/** Mails about a reward that was redeemed for points; each is owed once. */
+export type RewardNoticeKind =
+  /** A voucher, with its code. */
+  | 'reward-issued'
+  /** The engraver has begun. */
+  | 'reward-in-production'
+  /** A voucher that nobody has used ends soon. */
+  | 'reward-expiring'
+  /** It was taken back, and its points with it. */
+  | 'reward-cancelled';
+
 /** Mails about an order. */
 export type OrderNoticeKind =
   | 'order-confirmation'
@@ -199,6 +210,7 @@ export type NoticeKinds = {
   readonly plus_membership: PlusNoticeKind;
   readonly points_member: PointsNoticeKind;
   readonly club_wait: ClubWaitNoticeKind;
+  readonly redemption: RewardNoticeKind;
   readonly club_shipment: ClubShipmentNoticeKind;
   /** More of a wine was set aside for somebody; the occurrence is whom, which wine and how many. */
   readonly wine_allocation: 'allocation-granted';

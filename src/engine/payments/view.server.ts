@@ -82,6 +82,9 @@ export async function ownDisagreements(
        and not exists (select from plus_terms term join notices owed on owed.subject_id = term.membership_id::text
            and owed.kind in ('plus-welcome', 'plus-renewed')
          where term.order_id = sums.id)
+       -- And a voucher that points were given for.
+       and not exists (select from redemptions redeemed join notices owed on owed.subject_id = redeemed.id::text
+           and owed.kind = 'reward-issued' where redeemed.order_id = sums.id)
     union all
     select 'overdue', id::text, 'draft of a placed order is open' from drafts
      where state = 'open' and exists (select from orders where draft_id = drafts.id and number is not null)
@@ -107,6 +110,6 @@ export async function ownDisagreements(
        and not exists (select from club_shipments kept where kept.draft_id = h.draft_id
                         and kept.state in ('open', 'locked', 'charging', 'declined'))
        -- Seats are held from the moment they are chosen.
-       and not exists (select from drafts where drafts.id = h.draft_id and drafts.kind = 'event' and drafts.state = 'open')`);
+       and not exists (select from drafts where drafts.id = h.draft_id and drafts.kind in ('event', 'reward') and drafts.state = 'open')`);
   return rows;
 }

@@ -107,15 +107,20 @@ function appliesTo(coupon: Coupon, { sku }: CouponLine): boolean {
 }
 
 function linesRefusal(coupon: Coupon, lines: readonly CouponLine[]): CouponRefusal | undefined {
-  const { code, minimumCents, minimumBottles } = coupon;
+  const { code, minimumCents, minimumBottles, maximumBottles } = coupon;
   const counted = lines.filter((line) => appliesTo(coupon, line));
   if (counted.length === 0) {
     return refusal('COUPON_EXCLUDED', `${code} does not apply to anything in your cart.`);
   }
   const list = sum(counted.map(({ sku, quantity }) => times(sku.priceCents, quantity)));
   const wineMl = counted.reduce((all, { sku, quantity }) => all + sku.wineMl * quantity, 0);
+  const bottles = bottleEquivalentsOf(wineMl);
+  if (maximumBottles !== undefined && bottles > maximumBottles) {
+    const sentence = `${code} is for an order of up to ${maximumBottles} bottles, and yours fills ${bottles}.`;
+    return refusal('COUPON_MAX', sentence, { maximumBottles });
+  }
   const missingCents = cents(Math.max(0, minimumCents - list));
-  const missingBottles = Math.max(0, minimumBottles - bottleEquivalentsOf(wineMl));
+  const missingBottles = Math.max(0, minimumBottles - bottles);
   if (missingCents === 0 && missingBottles === 0) return undefined;
   const missing = [
     ...(missingCents > 0 ? [`${formatCents(missingCents)} more`] : []),

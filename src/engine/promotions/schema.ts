@@ -18,6 +18,7 @@ export const coupons = pgTable('coupons', {
   endsOn: date('ends_on', { mode: 'string' }).$type<CivilDate>(),
   minimumCents: integer('minimum_cents').$type<Cents>().notNull(),
   minimumBottles: integer('minimum_bottles').notNull(),
+  maximumBottles: integer('maximum_bottles'),
   firstOrderOnly: boolean('first_order_only').notNull(),
   members: text().$type<NonNullable<Coupon['members']>>(),
   excludedKinds: text('excluded_kinds').array().$type<SkuKind[]>().notNull(),

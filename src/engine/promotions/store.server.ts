@@ -27,6 +27,7 @@ function asCoupon(row: CouponRow): Coupon {
     startsOn: row.startsOn ?? undefined,
     endsOn: row.endsOn ?? undefined,
     members: row.members ?? undefined,
+    maximumBottles: row.maximumBottles ?? undefined,
     customerLimit: row.customerLimit ?? undefined,
     totalLimit: row.totalLimit ?? undefined,
   };
@@ -84,6 +85,8 @@ const takeCoupon = prepared(
       with counted as (
         update coupons set used = used + 1
          where id = ${given.couponId} and total_limit is not null and used < total_limit
+           -- One that was taken back while its order was being made is not used up (engine/rewards).
+           and (ends_on is null or ends_on >= (${given.now}::timestamptz at time zone 'America/Los_Angeles')::date)
         returning id
       )
       insert into coupon_redemptions (coupon_id, order_id, state, at)

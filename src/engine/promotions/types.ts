@@ -24,6 +24,8 @@ export type Coupon = {
   readonly minimumCents: Cents;
   /** Bottle equivalents of the wine it applies to. */
   readonly minimumBottles: number;
+  /** The same, at most; undefined without a limit. */
+  readonly maximumBottles?: number | undefined;
   readonly firstOrderOnly: boolean;
   readonly members: 'any' | Programme | undefined;
   readonly excludedKinds: readonly SkuKind[];
@@ -79,6 +81,7 @@ export type CouponRefusalCode =
   | 'COUPON_ALREADY_USED'
   | 'COUPON_EXCLUDED'
   | 'COUPON_MIN'
+  | 'COUPON_MAX'
   | 'COUPON_NOT_COMBINABLE';
 
 /** A code held against its conditions; what the price makes of it is not asked yet. */

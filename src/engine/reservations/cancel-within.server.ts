@@ -47,8 +47,10 @@ export async function cancelWithin(
   await lockLine(tx, [slotId]);
   const orders = [...(await fulfilmentsOf(tx, orderIds)).values()];
   const isGone = orders.some(({ shipments }) => shipments.some(hasLeft));
+  // Whoever gives up late what points paid has spent them, as money that is kept is.
+  const isPaidWithPoints = orders.some(({ isReward }) => isReward);
   const units = (await bookedLines(tx, orderIds))
-    .filter(({ left, netCents }) => left > 0 && (terms === 'all' || netCents === 0))
+    .filter(({ left, netCents }) => left > 0 && (terms === 'all' || (netCents === 0 && !isPaidWithPoints)))
     .map(({ orderId, position, left }) => ({ orderId, position, quantity: left }));
   const seats = await promisedTo(tx, { orderIds: [seatsOrderId], kind: 'seat' });
   await releaseAllocated(tx, { orderId: seatsOrderId, demands: seats, now });

@@ -2,14 +2,15 @@ import type { DraftKind } from '../../engine/checkout/types.ts';
 
 /** A way to buy that is paid in steps: whose draft it is, where its page stands, and what its buyer reads there. */
 export type CheckoutFlow = {
-  readonly kind: Extract<DraftKind, 'regular' | 'curated' | 'allocation' | 'event'>;
+  readonly kind: Extract<DraftKind, 'regular' | 'curated' | 'allocation' | 'event' | 'reward'>;
   readonly page:
     | '/shop/checkout'
     | '/shop/checkout/curated'
     | '/shop/checkout/allocation'
-    | '/shop/event-checkout';
+    | '/shop/event-checkout'
+    | '/loyalty/rewards/order';
   /** The slot of the browser's store that the specification has for it (§3). */
-  readonly slot: 'order' | 'curatedOrder' | 'allocationCustomizationOrder' | 'eventOrder';
+  readonly slot: 'order' | 'curatedOrder' | 'allocationCustomizationOrder' | 'eventOrder' | 'rewardOrder';
   readonly title: string;
   /** Where what is bought is chosen, and changed. */
   readonly source: { readonly path: string; readonly label: string };
@@ -76,6 +77,18 @@ export const flows = {
     isResetOnLeaving: true,
     payLabel: 'Book',
     notYet: 'It is not booked yet',
+    isGiveable: false,
+  },
+  reward: {
+    kind: 'reward',
+    page: '/loyalty/rewards/order',
+    slot: 'rewardOrder',
+    title: 'Redeem your points',
+    source: { path: '/loyalty/rewards', label: 'Choose another reward' },
+    isOfCart: false,
+    isResetOnLeaving: false,
+    payLabel: 'Redeem',
+    notYet: 'Nothing is redeemed yet',
     isGiveable: false,
   },
 } as const satisfies Record<string, CheckoutFlow>;

@@ -16,6 +16,7 @@ const specified =
 const others = {
   curatedOrder: emptyOrderSlots.curatedOrder,
   allocationCustomizationOrder: emptyOrderSlots.allocationCustomizationOrder,
+  rewardOrder: emptyOrderSlots.rewardOrder,
   eventOrder: emptyEventSlot,
   giftCardOrderStore: emptyGiftCardSlot,
 };
@@ -85,6 +86,22 @@ describe('what lies in the browser’s storage', () => {
       selectedShippingOption: { optionId: 'ground', title: 'Ground' },
       giftCard: { count: 1 },
     });
+  });
+
+  test('the slot of a reward has those of an order but a gift card, and its own, as the specification names them', () => {
+    const own = [
+      ...['engravingInstructionsMessage', 'marketingEventId', 'step', 'deliveryFormCompleted'],
+      ...[
+        'shippingFormCompleted',
+        'paymentFormCompleted',
+        'marketingEvent',
+        'isAddressDropdownActive',
+        'isRewardOrder',
+      ],
+    ];
+    const fields = [...specified.filter((name) => name !== 'giftCard'), ...own];
+    expect(Object.keys(emptyOrderSlots.rewardOrder).sort()).toEqual(fields.sort());
+    expect(emptyOrderSlots.rewardOrder).toMatchObject({ step: 0, isRewardOrder: true, orderType: 4 });
   });
 
   test('whatever is there, a page gets a whole slot or none, and never a birth date, a card’s digits or a price', () => {

@@ -4,6 +4,7 @@ import type { CheckoutView } from '../../engine/checkout/types.ts';
 import { type EventSlot, emptyEventSlot, eventSlot } from './event-slot-rules.ts';
 import type { CheckoutFlow } from './flow-table.ts';
 import { emptyGiftCardSlot, type GiftCardSlot, giftCardSlot } from './gift-card-slot-rules.ts';
+import { rewardFields } from './reward-slot-rules.ts';
 import {
   slotBillingAddress,
   slotCard,
@@ -78,11 +79,16 @@ const allocationSlot = z.object({
   orderType: z.literal(orderKinds.allocation.orderType).catch(orderKinds.allocation.orderType),
 });
 
+/** The order fields without a gift card, and what a reward asks beside them. */
+const { giftCard: _, ...fieldsWithoutCards } = orderFields;
+const rewardSlot = z.object({ ...fieldsWithoutCards, ...rewardFields });
+
 /** The slots of orders of wine, by the names of the specification. */
 const orderSlots = {
   order: orderSlot,
   curatedOrder: curatedSlot,
   allocationCustomizationOrder: allocationSlot,
+  rewardOrder: rewardSlot,
 };
 
 export type SlotName = CheckoutFlow['slot'];
@@ -97,6 +103,7 @@ export const emptyOrderSlots: OrderSlots = {
   order: orderSlot.parse({}),
   curatedOrder: curatedSlot.parse({}),
   allocationCustomizationOrder: allocationSlot.parse({}),
+  rewardOrder: rewardSlot.parse({}),
   eventOrder: emptyEventSlot,
 };
 
@@ -133,6 +140,7 @@ const stored = z.object({
     // Slots that came later are missing in what was written before.
     curatedOrder: curatedSlot.catch(emptyOrderSlots.curatedOrder),
     allocationCustomizationOrder: allocationSlot.catch(emptyOrderSlots.allocationCustomizationOrder),
+    rewardOrder: rewardSlot.catch(emptyOrderSlots.rewardOrder),
     eventOrder: eventSlot.catch(emptyEventSlot),
     giftCardOrderStore: giftCardSlot.catch(emptyGiftCardSlot),
   }),

@@ -26,6 +26,8 @@ const skippedSteps: Readonly<Record<Way, readonly PageStep[]>> = {
 
 /** Nothing is asked about carriers when the customer comes to collect, or to visit. */
 export function stepsOf({ contents }: Pick<CheckoutView, 'contents'>): readonly PageStep[] {
+  // A voucher asks nothing: whose it is, the account knows.
+  if (contents.reward?.kind === 'voucher') return ['payment'];
   const skipped = skippedSteps[wayOf(contents)];
   return pageSteps.filter((step) => !skipped.includes(step));
 }
@@ -165,7 +167,7 @@ export function kindOfPage(address: string): CheckoutFlow['kind'] | 'giftCard' |
 /** The flow whose page this is, or stands below. */
 export function flowOfPage(pathname: string): CheckoutFlow {
   const isOf = ({ page }: CheckoutFlow) => pathname.startsWith(page);
-  return [flows.curated, flows.allocation, flows.event].find(isOf) ?? flows.regular;
+  return [flows.curated, flows.allocation, flows.event, flows.reward].find(isOf) ?? flows.regular;
 }
 
 /** Whether there is an address that the bill's may equal. */

@@ -65,7 +65,7 @@ async function saveTyped(
   if (flow.isOfCart) return saveOpenDraft(dependencies, actor, flow.kind, patch, sight);
   if (!sight.open) return closed();
   const saved = await saveDraft(dependencies, actor, sight.open.id, patch, sight);
-  if (!saved.ok || flow.kind !== 'event') return saved;
+  if (!saved.ok || !sight.open.contents.visit) return saved;
   const told = readVisitForm(form);
   if (!told) return refused(formBroken);
   if (Object.keys(told).length === 0) return saved;

@@ -7,6 +7,8 @@ export type StepState = 'settled' | 'open' | 'waiting';
 type StepFrameProps = {
   id: string;
   number: number;
+  /** How many there are, where that differs from one to the next. */
+  total?: number;
   title: string;
   state: StepState;
   /** What was answered, in one line; shown while the step is settled. */
@@ -25,6 +27,7 @@ type StepFrameProps = {
 export function StepFrame({
   id,
   number,
+  total,
   title,
   state,
   summary,
@@ -51,7 +54,13 @@ export function StepFrame({
           aria-current={isOpen ? 'step' : undefined}
           className={`type-title focus:outline-none ${state === 'waiting' ? 'text-ink-soft' : ''}`}
         >
-          <span className="figures mr-3 text-brass">{number}</span>
+          {total === undefined ? (
+            <span className="figures mr-3 text-brass">{number}</span>
+          ) : (
+            <span className="figures mr-3 text-brass text-small">
+              Step {number} of {total}
+            </span>
+          )}
           {title}
         </h2>
         {state === 'settled' && (

@@ -141,6 +141,7 @@ function deliveryWishes(contents: DraftContents, facts: CheckoutFacts): Delivery
     case 'giftMembership':
       return { giftMembership: purchase.wish };
     case 'plus':
+    case 'voucher':
       return {};
     case 'visit':
       return { ...wishesOfBox(contents, facts), ...(facts.visit && { visit: orderedVisit(facts.visit) }) };

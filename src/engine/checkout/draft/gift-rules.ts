@@ -1,5 +1,5 @@
 import { extraCodes, isGiftBox } from '../../delivery/extras-table.ts';
-import { canEngrave, longestWish } from '../../delivery/rules.ts';
+import { canEngrave, isUncut, longestWish } from '../../delivery/rules.ts';
 import { longestText, missing, normalizePhone, text, tooLong, wrong } from '../requirements/text-rules.ts';
 import type { Requirement, RequirementFacts, SaleLine } from '../requirements/types.ts';
 import type { DraftContents } from '../types.ts';
@@ -94,6 +94,10 @@ function engravingRequirements(contents: DraftContents, magnums: number): Requir
   ] as const) {
     const sentence = `Use letters, digits and & . , ' – (max ${longestWish.engravingLine} per line).`;
     if (!canEngrave(line)) found.push(wrong('delivery', 'ENGRAVE_CHARS', sentence, field));
+  }
+  if (isUncut([engravingLine1, engravingLine2])) {
+    const sentence = 'Our engraver does not cut these words. Please choose others.';
+    found.push(wrong('delivery', 'ENGRAVE_WORDS', sentence, 'engravingLine1'));
   }
   if (engravingLine1.trim() === '' && engravingLine2.trim() === '') {
     found.push(missing('delivery', 'engravingLine1', 'Please write what is to be engraved.'));

@@ -10,6 +10,7 @@ import type { PlusJudging } from '../../plus/types.ts';
 import type { PercentageRule } from '../../pricing/types.ts';
 import type { AllocationRefusal } from '../../wine-allocations/types.ts';
 import type { RequirementCode } from '../place-order-types.ts';
+import type { RewardFacts } from '../rewards/reward-types.ts';
 import type { DraftContents } from '../types.ts';
 import type { VisitRequirementFacts } from '../visits/visit-types.ts';
 
@@ -19,6 +20,8 @@ export type SaleLine = {
   readonly quantity: number;
   /** Work done to another line, such as engraving: it comes from a wish, never from the cart. */
   readonly isService?: true;
+  /** Points pay it, or the right to buy it: it is not for sale, and is what its draft was opened for. */
+  readonly isRedeemed?: true;
   /** What lowers it, and nothing else does; see `PricingLine`. */
   readonly ownPercentages?: readonly PercentageRule[];
 };
@@ -43,6 +46,10 @@ export type RequirementFacts = {
   readonly notAllotted?: readonly AllocationRefusal[];
   /** Of a draft that is to visit; `'gone'` when there is no such time any more. */
   readonly visit?: VisitRequirementFacts | 'gone' | undefined;
+  /** Of a draft that redeems points; undefined when that is not given any more. */
+  readonly reward?: RewardFacts | undefined;
+  /** Whether anything of it is due in money that a card pays. */
+  readonly isPaidByCard?: boolean;
   readonly plan: ShippingPlan;
   readonly pickupLocations: readonly Pick<PickupLocation, 'id'>[];
   readonly zipPlace: ZipPlace | undefined;

@@ -8,16 +8,17 @@ import { issueBoughtGift } from '../../gift-memberships/issue-gift.server.ts';
 import type { AttemptFailureCode } from '../../payments/types.ts';
 import { settleDeclinedTerm, settlePaidTerm } from '../../plus/settle-term.server.ts';
 import type { OrderedVisit } from '../../reservations/types.ts';
-import { purchaseOf } from '../purchase-rules.ts';
+import { type Purchase, purchaseOf } from '../purchase-rules.ts';
+import { redeemReward } from '../rewards/redeem-reward.server.ts';
 import { bookVisit, chargedNoShow } from '../visits/book-visit.server.ts';
 import type { Finalizing } from './apply-settlement.server.ts';
 import type { Placing } from './place-held-order.server.ts';
 
 /* What sets the purchases apart once they are paid, or were not. */
 
-/** A booking and a year of a membership are confirmed by mails of their own, and nothing of them ever lay in a cart. */
+/** A booking, a year of a membership and a voucher are confirmed by mails of their own, and nothing of them ever lay in a cart. */
 export function hasOwnMail({ contents }: Placing['draft']): boolean {
-  return ['visit', 'noShow', 'plus'].includes(purchaseOf(contents).kind);
+  return ['visit', 'noShow', 'plus', 'voucher'].includes(purchaseOf(contents).kind);
 }
 
 /** Gives what was bought, as far as it is not goods that wait to be packed, once the order has its number. */
@@ -26,9 +27,23 @@ export async function handOver(
   placing: Placing,
   { visit }: { readonly visit: OrderedVisit | undefined },
 ): Promise<void> {
-  const { dependencies, draft, now } = placing;
+  const { draft, now } = placing;
   const { orderId } = placing.order;
   const purchase = purchaseOf(draft.contents);
+  await giveBought(tx, placing, purchase, visit);
+  if (draft.contents.reward) await redeemReward(tx, placing);
+  // A voucher is all that there is: nothing waits for the cellar.
+  if (purchase.kind === 'voucher') await deriveOrder(tx, orderId, now);
+}
+
+async function giveBought(
+  tx: Transaction,
+  placing: Placing,
+  purchase: Purchase,
+  visit: OrderedVisit | undefined,
+): Promise<void> {
+  const { dependencies, draft, now } = placing;
+  const { orderId } = placing.order;
   switch (purchase.kind) {
     case 'goods':
       if (draft.kind === 'club') await settlePaidShipment(tx, { draftId: draft.id, orderId, now });
@@ -46,6 +61,8 @@ export async function handOver(
       return;
     case 'visit':
       return bookVisit(tx, placing, visit);
+    case 'voucher':
+      return;
     case 'noShow':
       return chargedNoShow(tx, placing, purchase.noShow);
     default:

@@ -30,7 +30,7 @@ export async function visitToPlace(
   tx: Transaction,
   { draft, order }: Pick<Placing, 'draft' | 'order'>,
 ): Promise<VisitToPlace | undefined> {
-  const visit = draft.kind === 'event' ? await visitOfOrder(tx, order.orderId) : undefined;
+  const visit = draft.contents.visit ? await visitOfOrder(tx, order.orderId) : undefined;
   if (!visit) return { visit, seats: [] };
   const { changes } = visit;
   const booking = changes && (await lockChangedBooking(tx, changes));

@@ -48,6 +48,8 @@ export async function holdVisitWithin(
   const found = await loadSlot(tx, chosen.slotId);
   if (!found) return refused(slotNotFound);
   const { experience, slot } = found;
+  // What is given for points is booked by the reward that it is.
+  if (experience.isForPoints) return refused(slotNotFound);
   const standing = await standingOf(tx, actor.customerId, now);
   const wrong = judgeVisit({ ...found, party: chosen.party, visitor: standing, at: now });
   if (wrong.length > 0) return refused(...wrong);

@@ -9,6 +9,7 @@ import type { BenefitLeft, Slot } from '../../experiences/types.ts';
 import { benefitsFor } from '../../experiences/view.server.ts';
 import type { Standing } from '../../standing/types.ts';
 import { usagesOf } from '../limits/person-usage-store.server.ts';
+import { paidWithPoints } from '../rewards/reward-rules.ts';
 import type { Draft } from '../types.ts';
 import { seatDemands } from './take-seats.server.ts';
 import { benefitClaims, leftOfBenefits } from './visit-claim-rules.ts';
@@ -27,9 +28,11 @@ export async function loadVisit(
   const [found, guarantee] = await atOnce([loadSlot(tx, wish.slotId), guaranteeOfDraft(tx, draft.id)]);
   if (!found) return undefined;
   const { experience, slot } = found;
-  const whole = await benefitsFor(tx, experience, standing);
-  const { customerId, orderId } = draft;
-  const left = await benefitsLeft(tx, seal, { customerId, benefits: whole, slot, orderId });
+  const { customerId, orderId, contents } = draft;
+  const whole = contents.reward ? [] : await benefitsFor(tx, experience, standing);
+  const left = contents.reward
+    ? [paidWithPoints]
+    : await benefitsLeft(tx, seal, { customerId, benefits: whole, slot, orderId });
   const price = priceVisit(experience, guestsOf(wish), wish.addOns, left);
   const at = chosenAt(wish, experience, now);
   return {

@@ -12,6 +12,7 @@ import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import type { CheckoutFlow } from '../flow-table.ts';
+import { redeemLabel } from '../reward-rules.ts';
 import { fieldError, hasDeliveryAddress, requirementsOf } from '../rules.ts';
 import type { AccountChoices, CheckoutPage, StateOption } from '../types.ts';
 import { bookLabel } from '../visit-form-rules.ts';
@@ -124,16 +125,21 @@ export function PaymentStep(props: PaymentStepProps) {
         {isCharged && isTyped && !keepsCardBecause && account && cards.length < mostCards && (
           <Checkbox id="keepsCard" name="keepsCard" label="Keep this card for the next time" />
         )}
-        {(isCharged || !view.visit) && (
+        {(isCharged || !(view.visit || view.reward)) && (
           <BillingFields view={view} account={account} states={states} wasSent={refusals.length > 0} />
         )}
         {children}
         <Button wide pendingLabel={isPaying ? 'Placing your order' : undefined}>
-          {view.visit ? bookLabel(view) : `${payLabel} · ${formatCents(view.quote.totalCents)}`}
+          {buttonLabel(view, payLabel)}
         </Button>
       </div>
     </Form>
   );
+}
+
+function buttonLabel(view: CheckoutView, payLabel: string): string {
+  if (view.reward) return redeemLabel(view.reward.reward, view.quote.totalCents);
+  return view.visit ? bookLabel(view) : `${payLabel} · ${formatCents(view.quote.totalCents)}`;
 }
 
 const anotherCard = 'new';

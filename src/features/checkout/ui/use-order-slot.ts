@@ -4,6 +4,8 @@ import { eventSlotOf } from '../event-slot-rules.ts';
 import type { CheckoutFlow } from '../flow-table.ts';
 import { giftCardSlotOf } from '../gift-card-slot-rules.ts';
 import { isBegun, slotOf } from '../order-slot-rules.ts';
+import { redeemedPath } from '../reward-rules.ts';
+import { rewardFieldsOf } from '../reward-slot-rules.ts';
 import type { CheckoutPage, StateOption } from '../types.ts';
 import { useCheckoutStore } from './checkout-store.ts';
 
@@ -19,14 +21,18 @@ export function useOrderSlot(
 ): void {
   useEffect(() => {
     const { visit } = view;
-    const filled = visit ? eventSlotOf({ ...view, visit }) : slotOf(view, states);
-    useCheckoutStore.getState().changeOrder(slot, filled);
+    const ofVisit = visit && slot === 'eventOrder';
+    const filled = ofVisit ? eventSlotOf({ ...view, visit }) : slotOf(view, states);
+    useCheckoutStore
+      .getState()
+      .changeOrder(slot, slot === 'rewardOrder' ? { ...filled, ...rewardFieldsOf(view) } : filled);
   }, [slot, view, states]);
 
   useEffect(
     () => () => {
       const { resetOrder, ...slots } = useCheckoutStore.getState();
-      const isPlaced = window.location.pathname === '/order-confirmation';
+      const { pathname } = window.location;
+      const isPlaced = pathname === '/order-confirmation' || pathname.startsWith(redeemedPath);
       if (!isBegun(slots, slot) || !(isResetOnLeaving || isPlaced)) return;
       resetOrder(slot);
       if (isResetOnLeaving) park(page);

@@ -1,0 +1,49 @@
+import { basisPoints, zeroCents } from '../../../core/money.ts';
+import type { BenefitId, BenefitLeft } from '../../experiences/types.ts';
+import { holdOver, rewardGone, rewardNotFound, rewardRule } from '../../rewards/rules.ts';
+import type { Reward } from '../../rewards/types.ts';
+import { wrong } from '../requirements/text-rules.ts';
+import type { Requirement, RequirementFacts, SaleLine } from '../requirements/types.ts';
+
+/**
+ * The lines of a reward. What carries a fee costs that and nothing less; from the rest the points take the whole price off, under a rule
+ * that says so. Membership, case and codes change neither.
+ */
+export function rewardLines(lines: readonly SaleLine[], reward: Reward): SaleLine[] {
+  const { feeCents } = reward;
+  return lines.map((line): SaleLine => {
+    const sku = { ...line.sku, purchaseLimit: undefined };
+    return feeCents > zeroCents
+      ? { ...line, sku: { ...sku, priceCents: feeCents }, ownPercentages: [], isRedeemed: true }
+      : { ...line, sku, ownPercentages: [rewardRule(reward)], isRedeemed: true };
+  });
+}
+
+/** By which a place at a visit costs nothing in money; no benefit of a membership counts beside it. */
+export const paidWithPoints: BenefitLeft = {
+  benefit: {
+    id: 0 as BenefitId,
+    programme: 'plus',
+    club: undefined,
+    rate: basisPoints(10_000),
+    label: 'Vine Points',
+    limit: undefined,
+  },
+  left: undefined,
+};
+
+/** What is so of every reward: it is given, its points are set aside, and there is one left. */
+export function rewardRequirements({ contents, reward, lines, unitsOf }: RequirementFacts): Requirement[] {
+  if (!contents.reward) return [];
+  if (!reward || lines.length === 0) {
+    return [wrong('cart', rewardNotFound.code, rewardNotFound.sentence, 'items')];
+  }
+  const isGone = lines.some(({ sku, quantity }) => {
+    const units = unitsOf?.(sku);
+    return units !== undefined && units < quantity;
+  });
+  return [
+    ...(reward.isSetAside ? [] : [wrong('cart', holdOver.code, holdOver.sentence, 'reward')]),
+    ...(isGone ? [wrong('cart', rewardGone.code, rewardGone.sentence, 'items')] : []),
+  ];
+}

@@ -1,0 +1,60 @@
+import { Form, useNavigation, useRevalidator } from 'react-router';
+import type { RewardInCheckout } from '../../../engine/checkout/rewards/reward-types.ts';
+import { pointsWord } from '../../../engine/rewards/rules.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Countdown } from '../../../ui/commerce/countdown.tsx';
+import { flows } from '../flow-table.ts';
+
+const { page } = flows.reward;
+
+type PointsNoticeProps = { redeeming: RewardInCheckout; now: Date };
+
+/** How long the points are set aside, and what to do once they no longer are. */
+export function PointsNotice({ redeeming, now }: PointsNoticeProps) {
+  const { revalidate } = useRevalidator();
+  const intent = useNavigation().formData?.get('intent');
+  const { reward, heldUntil, isSetAside } = redeeming;
+  const points = pointsWord(reward.points);
+  if (!isSetAside) {
+    return (
+      <Notice live title="The time is over, and your points are free again" className="mb-8">
+        <p>Nothing was spent, and what you typed is kept.</p>
+        <Form method="post" action={page} className="mt-3">
+          <input type="hidden" name="intent" value="again" />
+          <Button kind="outline" pendingLabel={intent === 'again' ? 'One moment' : undefined}>
+            Set {points} aside again
+          </Button>
+        </Form>
+      </Notice>
+    );
+  }
+  return (
+    <section
+      aria-label="How long your points are set aside"
+      className="mb-8 flex flex-wrap items-center justify-between gap-x-6 border-line border-b py-1 max-lg:-mt-8 lg:border-t"
+    >
+      <p className="figures py-3">
+        Set aside for you: {points},{' '}
+        <strong className="font-medium">
+          <Countdown
+            until={heldUntil}
+            now={now}
+            over="until you pay or leave"
+            onOver={() => void revalidate()}
+          />
+        </strong>
+      </p>
+      <Form method="post" action={page}>
+        <input type="hidden" name="intent" value="leave" />
+        <Button
+          kind="text"
+          className="-ml-1 text-small sm:ml-0"
+          pendingLabel={intent === 'leave' ? 'One moment' : undefined}
+        >
+          Give them back and leave
+        </Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { formatLongDate, wineryDate } from '../../../core/dates.ts';
+import { formatCents } from '../../../core/money.ts';
+import type { CheckoutView } from '../../../engine/checkout/types.ts';
+import { visitHours } from '../../../engine/experiences/rules.ts';
+import { explain } from '../../../engine/pricing/explain-rules.ts';
+import { summaryRows } from '../../../engine/pricing/summary-rules.ts';
+import { pointsWord } from '../../../engine/rewards/rules.ts';
+import type { Reward } from '../../../engine/rewards/types.ts';
+import { Disclosure } from '../../../ui/base/disclosure.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { OrderSummary, WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
+import { VolumeMeter } from '../../../ui/commerce/volume-meter.tsx';
+import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+
+type RewardSummaryProps = { view: CheckoutView; reward: Reward; picture: PictureSource | undefined };
+
+/** What is redeemed, the points it takes and the money beside them: beside the steps, on phones above them. */
+export function RewardSummary(props: RewardSummaryProps) {
+  const { view, reward, picture } = props;
+  const { visit, quote } = view;
+  return (
+    <aside aria-label="Your reward" className="order-1 lg:order-2">
+      <div className="lg:sticky lg:top-8">
+        <div className="flex gap-5 max-lg:mb-4 lg:block">
+          {picture && (
+            <div className="aspect-square w-28 shrink-0 rounded-house bg-paper-deep p-3 lg:aspect-4/3 lg:w-full lg:p-6 [&_img]:size-full [&_img]:object-contain">
+              <Picture
+                source={picture}
+                sizes="(min-width: 64rem) 22rem, 6rem"
+                alt=""
+                priority
+                className="size-full"
+              />
+            </div>
+          )}
+          <div className="min-w-0 lg:mt-5">
+            <h2 className="type-title text-balance">{reward.title}</h2>
+            {visit && (
+              <>
+                <p className="mt-1">{formatLongDate(wineryDate(visit.slot.startsAt))}</p>
+                <p className="figures text-ink-soft">{visitHours(visit.slot)}</p>
+              </>
+            )}
+            <p className="figures mt-2 font-semibold text-brass">{pointsWord(reward.points)}</p>
+            <p className="mt-2 text-small">
+              <TextLink to={`/loyalty/rewards/${reward.slug}`}>
+                {visit ? 'Choose another time' : 'What it is'}
+              </TextLink>
+            </p>
+          </div>
+        </div>
+        <div className="hidden lg:mt-5 lg:block">
+          <Sums {...props} />
+        </div>
+        <Disclosure
+          title="What it costs"
+          aside={<span className="figures font-semibold">{formatCents(quote.totalCents)} now</span>}
+          size="text"
+          className="border-line border-y lg:hidden"
+        >
+          <Sums {...props} />
+        </Disclosure>
+      </div>
+    </aside>
+  );
+}
+
+function Sums({ view }: RewardSummaryProps) {
+  const { quote, contents, volumeMeter } = view;
+  return (
+    <div className="space-y-4">
+      <div aria-live="polite">
+        <OrderSummary
+          {...summaryRows(quote, { isPickup: contents.isPickup, unknown: 'After the ZIP code' })}
+        />
+      </div>
+      {volumeMeter && !volumeMeter.isOver && <VolumeMeter {...volumeMeter} />}
+      <WhyThisPrice steps={explain(quote)} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { OfferedReward, RewardKind } from '../../engine/rewards/types.ts';
+
+export const rewardsPath = '/loyalty/rewards';
+export const rewardCheckoutPath = '/loyalty/rewards/order';
+export const loyaltyPath = '/shop/loyalty';
+export const historyPath = '/shop/order-history/reward';
+
+export function rewardPath(slug: string): string {
+  return `${rewardsPath}/${slug}`;
+}
+
+/** The spelling is the specification's. */
+export function redeemedPath(id: string): string {
+  return `/shop/loyalty/redemeed-reward-details/${id}`;
+}
+
+/** What a list may be narrowed to; `reach` is what somebody can redeem now. */
+export const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'reach', label: 'Within reach' },
+  { value: 'voucher', label: 'Vouchers' },
+  { value: 'experience', label: 'Visits' },
+  { value: 'goods', label: 'Things' },
+] as const;
+
+export type RewardFilter = (typeof filters)[number]['value'];
+
+export function parseFilter(typed: string | null): RewardFilter {
+  return filters.find(({ value }) => value === typed)?.value ?? 'all';
+}
+
+export function filterAddress(filter: RewardFilter): string {
+  return filter === 'all' ? rewardsPath : `${rewardsPath}?show=${filter}`;
+}
+
+/** What a kind of reward is called above its name. */
+export const kindWords: Readonly<Record<RewardKind, string>> = {
+  voucher: 'Voucher',
+  experience: 'Visit',
+  goods: 'To your door',
+};
+
+export function isShown(
+  offer: OfferedReward,
+  filter: RewardFilter,
+  isWithinReach: (offer: OfferedReward) => boolean,
+): boolean {
+  if (filter === 'all') return true;
+  return filter === 'reach' ? isWithinReach(offer) : offer.reward.kind === filter;
+}

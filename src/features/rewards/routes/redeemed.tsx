@@ -1,0 +1,70 @@
+import { data, type MetaFunction, redirect } from 'react-router';
+import { isUuid } from '../../../core/ids.ts';
+import { enterCoupon } from '../../../engine/carts/index.server.ts';
+import { cancelVoucher } from '../../../engine/rewards/index.server.ts';
+import type { RedemptionId } from '../../../engine/rewards/types.ts';
+import { findRedemption } from '../../../engine/rewards/view.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { readCartToken, writeFlash } from '../../../platform/cookies.server.ts';
+import { requireSignedIn } from '../../../platform/visitor.server.ts';
+import { squaresOf } from '../../../ui/commerce/member-squares.server.ts';
+import { findPictureSources, pictureSources } from '../../../ui/media/pictures.server.ts';
+import { historyPath, redeemedPath } from '../address-rules.ts';
+import { RedeemedPage } from '../ui/redeemed-page.tsx';
+import type { Route } from './+types/redeemed.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Your reward') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** What somebody redeemed, by its id in the address or behind a question mark; without one, the list of all. */
+export async function loader(args: Route.LoaderArgs) {
+  const { customerId, firstName } = await requireSignedIn(args);
+  const { params, url, context } = args;
+  const asked = url.searchParams.get('id');
+  if (params.id === undefined) throw redirect(isUuid(asked) ? redeemedPath(asked) : historyPath);
+  const { database } = context.get(dependenciesContext);
+  const found = isUuid(params.id)
+    ? await findRedemption(database.read, customerId, params.id as RedemptionId)
+    : undefined;
+  if (!found) throw data({ picture: pictureSources('not-found') }, { status: 404 });
+  return {
+    ...{ view: found, firstName },
+    squares: found.voucher && squaresOf(found.voucher.code),
+    picture: findPictureSources(`reward-${found.reward.slug}`) ?? undefined,
+    bottle: pictureSources('engraving-preview'),
+  };
+}
+
+/** Puts a voucher on the cart, or gives it back. */
+export async function action(args: Route.ActionArgs) {
+  const { customerId } = await requireSignedIn(args);
+  const { params, request, context } = args;
+  const shop = context.get(dependenciesContext);
+  const form = await request.formData();
+  const id = params.id as RedemptionId;
+  const found = isUuid(params.id) ? await findRedemption(shop.database.read, customerId, id) : undefined;
+  if (!found?.voucher) throw data(null, { status: 404 });
+  if (form.get('intent') === 'apply') {
+    const { clientAddress } = context.get(requestContext);
+    const token = readCartToken(shop.configuration, request);
+    const put = await enterCoupon(shop, token, { code: found.voucher.code, clientAddress });
+    return put.ok
+      ? say('/shop/cart', { kind: 'success', text: 'Your voucher lies on your cart.' })
+      : say(redeemedPath(id), { kind: 'error', text: put.refusals[0]?.sentence ?? '' });
+  }
+  const cancelled = await cancelVoucher(shop, { id, owner: customerId, actor: `customer:${customerId}` });
+  return cancelled.ok
+    ? say(redeemedPath(id), { kind: 'success', text: 'Your points are in your account again.' })
+    : say(redeemedPath(id), { kind: 'error', text: cancelled.refusals[0]?.sentence ?? '' });
+
+  function say(to: string, said: Parameters<typeof writeFlash>[1]) {
+    return redirect(to, { status: 303, headers: { 'set-cookie': writeFlash(shop.configuration, said) } });
+  }
+}
+
+export default function Redeemed({ loaderData }: Route.ComponentProps) {
+  return <RedeemedPage {...loaderData} />;
+}

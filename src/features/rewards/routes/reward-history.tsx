@@ -1,0 +1,104 @@
+import type { MetaFunction } from 'react-router';
+import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
+import { formatCents } from '../../../core/money.ts';
+import { visitTime } from '../../../engine/experiences/rules.ts';
+import { pointsWord, stateWords } from '../../../engine/rewards/rules.ts';
+import type { RedemptionView } from '../../../engine/rewards/types.ts';
+import { redemptionsOf } from '../../../engine/rewards/view.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { requireSignedIn } from '../../../platform/visitor.server.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { ProgressLine } from '../../../ui/commerce/progress-line.tsx';
+import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { redeemedPath, rewardsPath } from '../address-rules.ts';
+import { progressOf, stateSentence } from '../rules.ts';
+import type { Route } from './+types/reward-history.ts';
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle('Your rewards') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** All orders of whoever is signed in that points paid, each with how far it is (I-6). */
+export async function loader(args: Route.LoaderArgs) {
+  const { customerId, firstName } = await requireSignedIn(args);
+  const { database } = args.context.get(dependenciesContext);
+  const views = await redemptionsOf(database.read, customerId);
+  return {
+    firstName,
+    redeemed: views.map((view) => ({
+      view,
+      picture: findPictureSources(`reward-${view.reward.slug}`) ?? undefined,
+    })),
+  };
+}
+
+export default function RewardHistory({ loaderData: { firstName, redeemed } }: Route.ComponentProps) {
+  const toRewards = (
+    <ButtonLink kind="outline" to={rewardsPath}>
+      See the rewards
+    </ButtonLink>
+  );
+  return (
+    <AccountFrame
+      firstName={firstName}
+      title="Your rewards"
+      intro={<p>What your points became, the latest first.</p>}
+      action={redeemed.length > 0 && toRewards}
+    >
+      {redeemed.length === 0 ? (
+        <EmptyState heading="Nothing is redeemed yet." action={toRewards}>
+          Nine hundred points send an order by ground; the rest is worth waiting for.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line border-line border-y">
+          {redeemed.map(({ view, picture }) => (
+            <RedeemedRow key={view.id} view={view} picture={picture} />
+          ))}
+        </ul>
+      )}
+    </AccountFrame>
+  );
+}
+
+function RedeemedRow({ view, picture }: { view: RedemptionView; picture: PictureSource | undefined }) {
+  const { reward, points, order, redeemedAt, engraving, visit, voucher, state } = view;
+  const steps = progressOf(view);
+  const details = [
+    `${pointsWord(points)} on ${formatDateWithYear(wineryDate(redeemedAt))}`,
+    ...(order.totalCents > 0 ? [`${formatCents(order.totalCents)} paid`] : []),
+    ...(visit ? [visitTime(visit.startsAt)] : []),
+    ...(engraving ? [`Cut into it: ${engraving.lines.join(' / ')}`] : []),
+    ...(voucher && state === 'issued' ? [`Code ${voucher.code}`] : []),
+  ];
+  return (
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-5 py-6 sm:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-8">
+      <div className="aspect-4/5 rounded-house bg-paper-deep p-2.5 [&_img]:size-full [&_img]:object-contain">
+        {picture && <Picture source={picture} sizes="7rem" alt="" className="size-full" />}
+      </div>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <h2 className="type-title">
+            <TextLink to={redeemedPath(view.id)}>{reward.title}</TextLink>
+          </h2>
+          <p className="text-small">{stateWords[state]}</p>
+        </div>
+        <ul className="figures mt-1 text-ink-soft text-small">
+          {details.map((detail) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+        <p className="figures mt-2 text-small">{stateSentence(view)}</p>
+        {steps.length > 0 && <ProgressLine label={`How far ${reward.title} is`} steps={steps} />}
+        <p className="mt-3 text-small">
+          <TextLink to={`/shop/order-history/order?id=${order.number}`}>Order {order.number}</TextLink>
+        </p>
+      </div>
+    </li>
+  );
+}

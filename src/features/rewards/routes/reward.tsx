@@ -1,0 +1,73 @@
+import { data, redirectDocument } from 'react-router';
+import type { Refusal } from '../../../core/result.ts';
+import { bearOwnCart } from '../../../engine/carts/index.server.ts';
+import { chooseReward } from '../../../engine/checkout/index.server.ts';
+import { holdsWine, rewardOnOffer, timesOfReward } from '../../../engine/rewards/view.server.ts';
+import { standingOf } from '../../../engine/standing/index.server.ts';
+import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { cookieHeaders } from '../../../platform/cookies.server.ts';
+import { readSender } from '../../../platform/sender.server.ts';
+import { requireSignedIn, visitorContext } from '../../../platform/visitor.server.ts';
+import { pageTags } from '../../../ui/head/page-tags.ts';
+import { findPictureSources, pictureSources } from '../../../ui/media/pictures.server.ts';
+import { rewardCheckoutPath, rewardPath } from '../address-rules.ts';
+import { type RewardAnswer, RewardPage } from '../ui/reward-page.tsx';
+import type { Route } from './+types/reward.ts';
+
+/** So many times of a visit are listed; the next ones come as these pass. */
+const mostTimes = 12;
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: pageTitle('Not found') }];
+  const { title, slug, facts } = loaderData.offer.reward;
+  return pageTags(matches, { title: pageTitle(title), description: facts.summary, path: rewardPath(slug) });
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { database, clock } = context.get(dependenciesContext);
+  const { read } = database;
+  const now = clock.now();
+  const signedIn = await context.get(visitorContext).signedIn();
+  const customerId = signedIn?.customerId;
+  const found = await rewardOnOffer(read, params.slug, customerId, now);
+  if (!found) throw data({ picture: pictureSources('not-found') }, { status: 404 });
+  const { reward } = found.offer;
+  const visitor = await standingOf(read, customerId, now);
+  const times = reward.kind === 'experience' ? (await timesOfReward(read, reward, visitor, now)).times : [];
+  return {
+    ...found,
+    isSignedIn: signedIn !== undefined,
+    times: times.slice(0, mostTimes),
+    holdsWine: await holdsWine(read, reward),
+    picture: findPictureSources(`reward-${reward.slug}`) ?? undefined,
+  };
+}
+
+/** Sets the points aside, and the places of a visit, and goes on to the checkout of the reward. */
+export async function action(args: Route.ActionArgs) {
+  const signedIn = await requireSignedIn(args);
+  const { request, params, context } = args;
+  const shop = context.get(dependenciesContext);
+  const form = await request.formData();
+  const slot = form.get('slot');
+  const { bearer, setCookies } = await bearOwnCart(shop, readSender({ request, context }), signedIn);
+  const slotId = typeof slot === 'string' && slot !== '' ? slot : undefined;
+  const chosen = await chooseReward(shop, bearer, { slug: params.slug, slotId });
+  if (!chosen.ok) return refuse(chosen.refusals, setCookies);
+  // The fields of the bank card are let in by the policy of a document of its own.
+  return redirectDocument(rewardCheckoutPath, { status: 303, headers: cookieHeaders(setCookies) });
+}
+
+function refuse(refusals: readonly Refusal[], setCookies: readonly string[]) {
+  const problems = refusals.map(({ code, field, sentence }) =>
+    code === 'SLOT_NOT_FOUND'
+      ? { fieldId: 'slot', sentence: 'Please choose a day.' }
+      : { fieldId: field === 'party' ? 'slot' : field, sentence },
+  );
+  return data<RewardAnswer>({ problems }, { status: 422, headers: cookieHeaders(setCookies) });
+}
+
+export default function Reward({ loaderData, actionData }: Route.ComponentProps) {
+  return <RewardPage {...loaderData} answer={actionData} />;
+}

@@ -1,0 +1,106 @@
+import { Link } from 'react-router';
+import { isWithinReach, pointsWord, tierNames } from '../../../engine/rewards/rules.ts';
+import { rewardsOnOffer } from '../../../engine/rewards/view.server.ts';
+import { house, pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { signInAddress } from '../../../platform/sign-in-address.ts';
+import { visitorContext } from '../../../platform/visitor.server.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { classNames } from '../../../ui/base/class-names.ts';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { pageTags } from '../../../ui/head/page-tags.ts';
+import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { filterAddress, filters, isShown, loyaltyPath, parseFilter, rewardsPath } from '../address-rules.ts';
+import { RewardCard } from '../ui/reward-card.tsx';
+import type { Route } from './+types/rewards.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageTags(matches, {
+    title: pageTitle('Rewards'),
+    description: `What Vine Points of ${house.name} are given for: vouchers, visits, an engraved magnum, a bottle from the library.`,
+    path: rewardsPath,
+  });
+
+/** Everything that is given for points: guests see all of it, members how far off each is. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { database, clock } = context.get(dependenciesContext);
+  const signedIn = await context.get(visitorContext).signedIn();
+  const { offers, seeker } = await rewardsOnOffer(database.read, signedIn?.customerId, clock.now());
+  const filter = parseFilter(url.searchParams.get('show'));
+  const shown = offers
+    .filter((offer) => isShown(offer, filter, isWithinReach))
+    .map((offer) => ({ offer, picture: findPictureSources(`reward-${offer.reward.slug}`) ?? undefined }));
+  return { shown, filter, seeker, isSignedIn: signedIn !== undefined };
+}
+
+export default function Rewards({ loaderData }: Route.ComponentProps) {
+  const { shown, filter, seeker, isSignedIn } = loaderData;
+  const offered = filters.filter(({ value }) => value !== 'reach' || seeker);
+  return (
+    <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
+      <p className="type-eyebrow text-brass">Vine Points</p>
+      <h1 tabIndex={-1} className="type-heading mt-3 lg:text-[3.5rem]">
+        What your points bring
+      </h1>
+      <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-10 gap-y-4">
+        <p className="max-w-reading text-ink-soft">
+          {seeker ? (
+            <span className="figures">
+              You have <strong className="font-semibold text-ink">{pointsWord(seeker.available)}</strong> to
+              redeem, and stand at {tierNames[seeker.tier]}.
+            </span>
+          ) : (
+            'A point for each dollar, more with every tier. Wine is never thrown in: it carries a fee, and the points are for the right to it.'
+          )}
+        </p>
+        <p className="text-small">
+          {isSignedIn ? (
+            <TextLink to={loyaltyPath}>{seeker ? 'Your points' : 'Join Vine Points'}</TextLink>
+          ) : (
+            <TextLink to={signInAddress({ originUrl: filterAddress(filter) })}>Sign in to see yours</TextLink>
+          )}
+        </p>
+      </div>
+      <nav aria-label="Show" className="mt-8 flex flex-wrap gap-x-7 gap-y-1 border-line border-b">
+        {offered.map(({ value, label }) => (
+          <Link
+            key={value}
+            to={filterAddress(value)}
+            preventScrollReset
+            aria-current={value === filter ? 'page' : undefined}
+            className={classNames(
+              '-mb-px inline-flex min-h-12 items-center border-b-2 text-small',
+              value === filter
+                ? 'border-wine font-medium'
+                : 'border-transparent text-ink-soft hover:text-ink',
+            )}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {shown.length === 0 ? (
+        <EmptyState
+          className="mt-8"
+          heading={filter === 'reach' ? 'Nothing is within reach yet.' : 'Nothing is given just now.'}
+          action={
+            <ButtonLink kind="outline" to={filter === 'reach' ? loyaltyPath : rewardsPath}>
+              {filter === 'reach' ? 'Ways to earn' : 'Show everything'}
+            </ButtonLink>
+          }
+        >
+          {filter === 'reach' ? 'The next order brings it nearer.' : 'Look again next month.'}
+        </EmptyState>
+      ) : (
+        <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-8 md:grid-cols-3 lg:mt-10 lg:grid-cols-4 lg:gap-y-14">
+          {shown.map(({ offer, picture }, position) => (
+            <li key={offer.reward.slug}>
+              <RewardCard offer={offer} picture={picture} leads={position < 2} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { redirect } from 'react-router';
+import { historyPath, redeemedPath } from '../address-rules.ts';
+import type { Route } from './+types/right-spelling.ts';
+
+/** Whoever spells the word as it is spelt is led to the address as it is. */
+export function loader({ params, url }: Route.LoaderArgs) {
+  const id = params.id ?? url.searchParams.get('id');
+  return redirect(id === null || id === undefined ? historyPath : redeemedPath(encodeURIComponent(id)), 301);
+}

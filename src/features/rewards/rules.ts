@@ -1,0 +1,80 @@
+import { formatDateWithYear, wineryDate } from '../../core/dates.ts';
+import { visitTime } from '../../engine/experiences/rules.ts';
+import { isWithinReach } from '../../engine/rewards/rules.ts';
+import type { OfferedReward, RedemptionView } from '../../engine/rewards/types.ts';
+
+/** How a reward stands for whoever looks at it, in a few words under its name. */
+export function standingWords(offer: OfferedReward): { readonly text: string; readonly isOpen: boolean } {
+  const { reward, left, missing, locked } = offer;
+  if (left === 0) {
+    const text = reward.kind === 'experience' ? 'Every place is taken just now' : 'All gone for now';
+    return { text, isOpen: false };
+  }
+  if (locked !== undefined) return { text: locked, isOpen: false };
+  if (missing === undefined) return { text: stockWords(offer) ?? 'Sign in to redeem', isOpen: true };
+  if (!isWithinReach(offer)) return { text: `${missing.toLocaleString('en-US')} more points`, isOpen: false };
+  return { text: stockWords(offer) ?? 'Within reach', isOpen: true };
+}
+
+const fewPieces = 5;
+
+function stockWords({ reward, left }: OfferedReward): string | undefined {
+  if (left === undefined || reward.kind === 'experience' || left > fewPieces) return undefined;
+  return `Only ${left} left`;
+}
+
+type Step = { readonly label: string; readonly state: 'done' | 'now' | 'next' };
+
+/** How far a redemption has come, in the steps of its kind; empty once it has come to nothing. */
+export function progressOf({ reward, state, engraving, order }: RedemptionView): readonly Step[] {
+  if (state === 'cancelled' || state === 'expired') return [];
+  switch (reward.kind) {
+    case 'voucher':
+      return stepsAt(['Redeemed', 'Ready to use', 'Used'], state === 'used' ? 2 : 1);
+    case 'experience':
+      return stepsAt(['Redeemed', 'Booked', 'Visited'], state === 'used' ? 2 : 1);
+    case 'goods': {
+      const isGone = state === 'delivered';
+      const isSent = order.state === 'fulfilling';
+      if (!reward.isEngraved) return stepsAt(['Redeemed', 'Sent', 'With you'], isGone ? 2 : isSent ? 1 : 0);
+      const at = isGone ? 3 : isSent ? 2 : state === 'in_production' || engraving?.engravedAt ? 1 : 0;
+      return stepsAt(['Redeemed', 'Engraving', 'Sent', 'With you'], at);
+    }
+  }
+}
+
+function stepsAt(labels: readonly string[], at: number): Step[] {
+  return labels.map((label, index) => ({
+    label,
+    state: index < at ? 'done' : index === at ? 'now' : 'next',
+  }));
+}
+
+/** Whose turn it is, or what became of it, in a sentence. */
+export function stateSentence({ state, reward, voucher, visit, engraving, endedAt }: RedemptionView): string {
+  const ended = endedAt && formatDateWithYear(wineryDate(endedAt));
+  switch (state) {
+    case 'issued':
+      return voucher ? `Good for one order until ${formatDateWithYear(voucher.endsOn)}.` : 'Ready to use.';
+    case 'used':
+      if (reward.kind === 'experience') return 'You were here. We hope it was worth the points.';
+      return voucher?.usedBy
+        ? `Used on order ${voucher.usedBy.number}.`
+        : 'It lies on an order that is being paid.';
+    case 'expired':
+      return `It was not used until its last day${ended === undefined ? '' : ` and ended on ${ended}`}.`;
+    case 'cancelled':
+      return `Cancelled${ended === undefined ? '' : ` on ${ended}`}. Its points are in your account again.`;
+    case 'in_production':
+      return engraving?.engravedAt
+        ? 'The glass is cut. It leaves as soon as it is packed.'
+        : 'The engraver is at it. It leaves within ten working days.';
+    case 'delivered':
+      return 'It has arrived.';
+    default:
+      if (visit) return `Booked for ${visitTime(visit.startsAt)}.`;
+      return reward.isEngraved
+        ? 'The engraver has not begun yet, so you may still cancel.'
+        : 'We pack it now. Until then you may still cancel.';
+  }
+}

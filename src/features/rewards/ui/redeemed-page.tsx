@@ -1,0 +1,174 @@
+import { Form } from 'react-router';
+import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
+import { formatCents } from '../../../core/money.ts';
+import { visitTime } from '../../../engine/experiences/rules.ts';
+import { pointsWord, stateWords } from '../../../engine/rewards/rules.ts';
+import type { RedemptionView } from '../../../engine/rewards/types.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { Disclosure } from '../../../ui/base/disclosure.tsx';
+import { FactsTable } from '../../../ui/base/facts-table.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { EngravingPreview } from '../../../ui/commerce/engraving-preview.tsx';
+import type { Squares } from '../../../ui/commerce/member-squares.server.ts';
+import { ProgressLine } from '../../../ui/commerce/progress-line.tsx';
+import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import { historyPath } from '../address-rules.ts';
+import { progressOf, stateSentence } from '../rules.ts';
+import { VoucherCard } from './voucher-card.tsx';
+
+type RedeemedPageProps = {
+  firstName: string;
+  view: RedemptionView;
+  squares: Squares | undefined;
+  picture: PictureSource | undefined;
+  bottle: PictureSource;
+};
+
+/** One reward that was redeemed: how far it is, how it is used, and the way back while there is one. */
+export function RedeemedPage({ firstName, view, squares, picture, bottle }: RedeemedPageProps) {
+  const { reward, voucher, visit, engraving, state } = view;
+  const steps = progressOf(view);
+  return (
+    <AccountFrame
+      firstName={firstName}
+      title={reward.title}
+      above={<TextLink to={historyPath}>All rewards</TextLink>}
+      intro={<p className="figures">{stateSentence(view)}</p>}
+    >
+      {steps.length > 0 && <ProgressLine label="How far it is" steps={steps} />}
+      <div className="mt-10 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_15rem]">
+        <div className="min-w-0">
+          {voucher && squares && state === 'issued' && (
+            <VoucherPart view={view} voucher={voucher} squares={squares} />
+          )}
+          {visit && state === 'redeemed' && <VisitPart visit={visit} />}
+          <Facts view={view} />
+          <h2 className="type-title mt-10">How it is used</h2>
+          <ul className="mt-3 divide-y divide-line border-line border-y text-small">
+            {[...reward.facts.use, ...reward.facts.rules].map((line) => (
+              <li key={line} className="figures py-3">
+                {line}
+              </li>
+            ))}
+          </ul>
+          <TakeBack view={view} />
+        </div>
+        {engraving ? (
+          <EngravingPreview
+            picture={bottle}
+            lines={engraving.lines}
+            className="max-lg:order-first max-lg:w-56"
+          />
+        ) : (
+          picture && (
+            <div className="aspect-4/5 rounded-house bg-paper-deep p-6 max-lg:hidden [&_img]:size-full [&_img]:object-contain">
+              <Picture source={picture} sizes="15rem" alt="" className="size-full" />
+            </div>
+          )
+        )}
+      </div>
+    </AccountFrame>
+  );
+}
+
+function VoucherPart({
+  view,
+  voucher,
+  squares,
+}: {
+  view: RedemptionView;
+  voucher: NonNullable<RedemptionView['voucher']>;
+  squares: Squares;
+}) {
+  return (
+    <div className="mb-10">
+      <VoucherCard title={view.reward.title} voucher={voucher} squares={squares} />
+      <Form method="post" className="mt-5">
+        <input type="hidden" name="intent" value="apply" />
+        <Button>Put it on my cart</Button>
+      </Form>
+    </div>
+  );
+}
+
+function VisitPart({ visit }: { visit: NonNullable<RedemptionView['visit']> }) {
+  const page = `/reservations/${visit.publicToken}`;
+  return (
+    <div className="mb-10 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <ButtonLink kind="outline" to={page}>
+        The page of your visit
+      </ButtonLink>
+      <TextLink to={`${page}/calendar.ics`} reloadDocument>
+        Add it to your calendar
+      </TextLink>
+    </div>
+  );
+}
+
+function Facts({ view }: { view: RedemptionView }) {
+  const { points, order, redeemedAt, engraving, visit, voucher, state } = view;
+  return (
+    <FactsTable
+      facts={[
+        { label: 'State', value: stateWords[state] },
+        { label: 'Redeemed on', value: formatDateWithYear(wineryDate(redeemedAt)) },
+        { label: 'Points', value: points.toLocaleString('en-US') },
+        ...(order.totalCents > 0
+          ? [{ label: 'Paid, with tax and shipping', value: formatCents(order.totalCents) }]
+          : []),
+        ...(visit ? [{ label: 'When', value: visitTime(visit.startsAt) }] : []),
+        ...(visit ? [{ label: 'Code for the door', value: visit.code }] : []),
+        ...(voucher ? [{ label: 'Code', value: voucher.code }] : []),
+        ...(engraving?.lines ?? []).map((line, index) => ({
+          label: index === 0 ? 'First line' : 'Second line',
+          value: line,
+        })),
+        {
+          label: 'Order',
+          value: (
+            <TextLink to={`/shop/order-history/order?id=${order.number}`}>{String(order.number)}</TextLink>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** The way back, where there is one; it is said before it is pressed, and pressed once more. */
+function TakeBack({ view }: { view: RedemptionView }) {
+  const { reward, state, points, order, visit } = view;
+  const back = `${pointsWord(points)} return to your account, with the days on which they would have ended.`;
+  if (reward.kind === 'voucher' && state === 'issued') {
+    return (
+      <Disclosure title="Give it back for the points" className="mt-10 border-line border-y">
+        <p className="figures text-ink-soft text-small">The code ends at once, and {back}</p>
+        <Form method="post">
+          <input type="hidden" name="intent" value="cancel" />
+          <Button kind="outline">Give it back</Button>
+        </Form>
+      </Disclosure>
+    );
+  }
+  if (visit && state === 'redeemed') {
+    return (
+      <p className="figures mt-8 text-ink-soft text-small">
+        {visit.cutoffAt && (
+          <>
+            Until {visitTime(visit.cutoffAt)} you may cancel: {back}{' '}
+          </>
+        )}
+        <TextLink to={`/reservations/${visit.publicToken}/cancel`}>Cancel the visit</TextLink>
+      </p>
+    );
+  }
+  if (reward.kind === 'goods' && state === 'redeemed' && order.state !== 'fulfilling') {
+    return (
+      <p className="figures mt-8 text-ink-soft text-small">
+        {reward.isEngraved ? 'Until the engraver begins' : 'Until it is packed'} you may cancel: {back}{' '}
+        <TextLink to={`/shop/order-history/order/cancel?id=${order.number}`}>Cancel it</TextLink>
+      </p>
+    );
+  }
+  return null;
+}

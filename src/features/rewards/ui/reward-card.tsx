@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import { formatRoundCents } from '../../../core/money.ts';
+import { pointsWord } from '../../../engine/rewards/rules.ts';
+import type { OfferedReward } from '../../../engine/rewards/types.ts';
+import { classNames } from '../../../ui/base/class-names.ts';
+import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import { kindWords, rewardPath } from '../address-rules.ts';
+import { standingWords } from '../rules.ts';
+
+type RewardCardProps = { offer: OfferedReward; picture: PictureSource | undefined; leads: boolean };
+
+/** The picture is the card; beneath it what it is, what it takes, and how far off it is. */
+export function RewardCard({ offer, picture, leads }: RewardCardProps) {
+  const { reward } = offer;
+  const { text, isOpen } = standingWords(offer);
+  return (
+    <article className="flex h-full flex-col">
+      <div className="aspect-4/5 rounded-house bg-linear-to-b from-paper-deep to-[#e9dfcc] px-6 pt-6 pb-4 [&_img]:size-full [&_img]:object-contain">
+        {picture && (
+          <Picture
+            source={picture}
+            sizes="(min-width: 64rem) 17rem, (min-width: 40rem) 30vw, 42vw"
+            alt=""
+            priority={leads}
+            className="size-full"
+          />
+        )}
+      </div>
+      <p className="type-eyebrow mt-4 text-brass">{kindWords[reward.kind]}</p>
+      <h2 className="type-title mt-1 text-balance">
+        <Link to={rewardPath(reward.slug)} prefetch="intent" className="hover:link-line">
+          {reward.title}
+        </Link>
+      </h2>
+      <p className="mt-1.5 text-ink-soft text-small max-sm:hidden">{reward.facts.summary}</p>
+      <div className="mt-auto pt-4">
+        <p className="figures border-line border-t pt-3 font-medium">
+          {pointsWord(reward.points)}
+          {reward.feeCents > 0 && (
+            <span className="font-normal text-ink-soft"> + {formatRoundCents(reward.feeCents)}</span>
+          )}
+        </p>
+        <p className={classNames('figures text-small', isOpen ? 'text-olive' : 'text-ink-soft')}>{text}</p>
+      </div>
+    </article>
+  );
+}

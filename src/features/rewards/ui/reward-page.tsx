@@ -1,0 +1,151 @@
+import { Form, useNavigation } from 'react-router';
+import { formatRoundCents } from '../../../core/money.ts';
+import type { SlotOffer } from '../../../engine/experiences/types.ts';
+import { isWithinReach, pointsWord, priceWords } from '../../../engine/rewards/rules.ts';
+import type { OfferedReward, RewardSeeker } from '../../../engine/rewards/types.ts';
+import { signInAddress } from '../../../platform/sign-in-address.ts';
+import { Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
+import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import { kindWords, loyaltyPath, rewardPath, rewardsPath } from '../address-rules.ts';
+import { TimePicker } from './time-picker.tsx';
+
+/** Why it was not begun. */
+export type RewardAnswer = {
+  readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
+};
+
+export type RewardPageModel = {
+  readonly offer: OfferedReward;
+  readonly seeker: RewardSeeker | undefined;
+  readonly isSignedIn: boolean;
+  readonly picture: PictureSource | undefined;
+  /** Of a reward that is a visit. */
+  readonly times: readonly SlotOffer[];
+  readonly holdsWine: boolean;
+  readonly answer: RewardAnswer | undefined;
+};
+
+/** One reward: what it is, what it takes, its rules; and the form that sets its points aside. */
+export function RewardPage(model: RewardPageModel) {
+  const { offer, picture, holdsWine } = model;
+  const { reward } = offer;
+  const { story, rules, use } = reward.facts;
+  return (
+    <div className="page-width pt-6 pb-16 lg:pt-10 lg:pb-24">
+      <Breadcrumbs items={[{ label: 'Rewards', to: rewardsPath }, { label: reward.title }]} />
+      <div className="mt-6 grid gap-x-16 gap-y-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)]">
+        <div className="aspect-4/3 rounded-house bg-linear-to-b from-paper-deep to-[#e9dfcc] p-6 sm:p-12 lg:sticky lg:top-8 lg:aspect-square lg:self-start [&_img]:size-full [&_img]:object-contain">
+          {picture && (
+            <Picture
+              source={picture}
+              sizes="(min-width: 64rem) 40rem, 90vw"
+              alt=""
+              priority
+              className="size-full"
+            />
+          )}
+        </div>
+        <div>
+          <p className="type-eyebrow text-brass">{kindWords[reward.kind]}</p>
+          <h1 tabIndex={-1} className="type-heading mt-3 text-balance">
+            {reward.title}
+          </h1>
+          <p className="figures mt-4 text-lead">
+            {pointsWord(reward.points)}
+            {reward.feeCents > 0 && (
+              <span className="text-ink-soft">
+                {' '}
+                + {formatRoundCents(reward.feeCents)}, tax and shipping on top
+              </span>
+            )}
+          </p>
+          <p className="mt-6 max-w-reading">{story}</p>
+          <div className="mt-8">
+            <Redeem {...model} />
+          </div>
+          <h2 className="type-title mt-10">What counts</h2>
+          <ul className="mt-3 divide-y divide-line border-line border-y text-small">
+            {rules.map((rule) => (
+              <li key={rule} className="figures py-3">
+                {rule}
+              </li>
+            ))}
+          </ul>
+          <h2 className="type-title mt-10">What happens next</h2>
+          <ol className="mt-3 divide-y divide-line border-line border-y text-small">
+            {use.map((step, index) => (
+              <li key={step} className="flex gap-4 py-3">
+                <span className="figures text-brass">{index + 1}</span>
+                {step}
+              </li>
+            ))}
+          </ol>
+          {holdsWine && (
+            <div className="mt-8">
+              <Proposition65Warning />
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The one way on: sign in, join, wait, or redeem. */
+function Redeem({ offer, seeker, isSignedIn, times, answer }: RewardPageModel) {
+  const { reward, locked, missing, left } = offer;
+  const isPending = useNavigation().formMethod === 'POST';
+  if (!isSignedIn) {
+    return (
+      <ButtonLink to={signInAddress({ originUrl: rewardPath(reward.slug) })}>Sign in to redeem</ButtonLink>
+    );
+  }
+  if (!seeker) {
+    return (
+      <Notice title="You do not collect points yet">
+        <p>
+          <TextLink to={loyaltyPath}>Join Vine Points</TextLink>: it costs nothing, and you leave when you
+          like.
+        </p>
+      </Notice>
+    );
+  }
+  if (left === 0) {
+    return (
+      <Notice title={reward.kind === 'experience' ? 'Every place is taken just now' : 'All gone for now'}>
+        <p>More come with the seasons. Your points wait.</p>
+      </Notice>
+    );
+  }
+  if (!isWithinReach(offer)) {
+    return (
+      <Notice title={locked ?? `You need ${(missing ?? 0).toLocaleString('en-US')} more points.`}>
+        <p className="figures">
+          {locked === undefined && <>You have {pointsWord(seeker.available)}. </>}
+          <TextLink to={loyaltyPath}>
+            {locked === undefined ? 'Ways to earn' : 'How tiers are reached'}
+          </TextLink>
+        </p>
+      </Notice>
+    );
+  }
+  const ofSlot = answer?.problems.find(({ fieldId }) => fieldId === 'slot')?.sentence;
+  return (
+    <Form method="post" className="space-y-6">
+      <ErrorSummary title="Nothing was set aside" problems={answer?.problems ?? []} occasion={answer} />
+      {reward.kind === 'experience' && <TimePicker times={times} error={ofSlot} />}
+      <Button wide pendingLabel={isPending ? 'One moment' : undefined}>
+        Redeem · {priceWords(reward)}
+      </Button>
+      <p className="figures text-ink-soft text-small">
+        You have {pointsWord(seeker.available)}. They are set aside for 15 minutes, and spent when you
+        confirm.
+      </p>
+    </Form>
+  );
+}

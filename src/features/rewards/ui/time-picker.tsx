@@ -1,0 +1,28 @@
+import { formatLongDate } from '../../../core/dates.ts';
+import { visitHours } from '../../../engine/experiences/rules.ts';
+import type { SlotOffer } from '../../../engine/experiences/types.ts';
+import { RadioGroup } from '../../../ui/base/radio-group.tsx';
+
+type TimePickerProps = { times: readonly SlotOffer[]; error: string | undefined };
+
+/** The times of a reward that is a visit, the nearest first. */
+export function TimePicker({ times, error }: TimePickerProps) {
+  return (
+    <RadioGroup
+      legend="Which day?"
+      name="slot"
+      id="slot"
+      error={error}
+      options={times.map((offer) => {
+        const isFull = offer.availability === 'full';
+        return {
+          value: offer.slotId,
+          label: formatLongDate(offer.date),
+          description: visitHours(offer),
+          aside: <span className="text-small">{isFull ? 'Full' : `${offer.left} places left`}</span>,
+          disabled: isFull,
+        };
+      })}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { formatDateWithYear } from '../../../core/dates.ts';
+import type { RedemptionView } from '../../../engine/rewards/types.ts';
+import { house } from '../../../house.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import type { Squares } from '../../../ui/commerce/member-squares.server.ts';
+
+type VoucherCardProps = {
+  title: string;
+  voucher: NonNullable<RedemptionView['voucher']>;
+  squares: Squares;
+};
+
+/** White around the squares, without which no reader finds them. */
+const margin = 3;
+
+/** What is shown at the counter or typed: the code, and the same as squares. */
+export function VoucherCard({ title, voucher, squares }: VoucherCardProps) {
+  const side = squares.side + 2 * margin;
+  const [isCopied, setIsCopied] = useState(false);
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(voucher.code);
+    setIsCopied(true);
+  }
+  return (
+    <section
+      aria-label="Your voucher"
+      className="on-ink grid max-w-136 gap-x-8 gap-y-6 rounded-house bg-ink p-6 text-paper forced-colors:border sm:grid-cols-[1fr_auto] sm:p-8"
+    >
+      <div className="flex min-w-0 flex-col">
+        <p className="type-eyebrow text-brass-light">{house.name}</p>
+        <p className="type-title mt-3 text-balance text-paper">{title}</p>
+        <p className="figures mt-1 text-paper/80 text-small">Until {formatDateWithYear(voucher.endsOn)}</p>
+        <p className="figures mt-auto pt-6 font-medium text-lead tracking-[0.06em]">{voucher.code}</p>
+        <p className="[@media(scripting:none)]:hidden">
+          <Button type="button" kind="text" onClick={copy} className="text-small">
+            {isCopied ? 'Copied' : 'Copy the code'}
+          </Button>
+        </p>
+      </div>
+      <svg
+        role="img"
+        aria-label={`Code ${voucher.code} as squares to scan`}
+        viewBox={`${-margin} ${-margin} ${side} ${side}`}
+        shapeRendering="crispEdges"
+        className="keeps-colours block size-40 rounded-house bg-field"
+      >
+        <path d={squares.path} fill="#241b15" />
+      </svg>
+    </section>
+  );
+}

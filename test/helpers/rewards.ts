@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm';
+import type { CartId, CustomerId, DraftId, ResourceId, SkuId } from '../../src/core/ids.ts';
+import { cents } from '../../src/core/money.ts';
+import type { Result } from '../../src/core/result.ts';
+import { createCart } from '../../src/engine/carts/store.server.ts';
+import { skus } from '../../src/engine/catalog/schema.ts';
+import { chooseReward, saveDraft, saveVisit } from '../../src/engine/checkout/index.server.ts';
+import type { ChooseRewardCode } from '../../src/engine/checkout/rewards/choose-reward.server.ts';
+import type { Actor, Draft, DraftPatch } from '../../src/engine/checkout/types.ts';
+import type { SlotId } from '../../src/engine/experiences/types.ts';
+import { awardPoints } from '../../src/engine/points/index.server.ts';
+import { points } from '../../src/engine/points/rules.ts';
+import { pointsDesk } from '../../src/engine/points/testing.ts';
+import type { TierId } from '../../src/engine/points/types.ts';
+import { rewards } from '../../src/engine/rewards/schema.ts';
+import type { RedemptionState, Reward, RewardId } from '../../src/engine/rewards/types.ts';
+import { nextNumber } from './shelves.ts';
+import { type Buyer, completeFields, type TestShop, testSeal } from './shop.ts';
+import type { TestExperience } from './visits.ts';
+
+export type TestReward = { readonly slug: string; readonly skuId: SkuId; readonly resourceId?: ResourceId };
+
+type Chosen = Buyer & { readonly chosen: Result<Draft, ChooseRewardCode> };
+
+/** Somebody’s answer when nothing was set aside. */
+const noDraft = '00000000-0000-7000-8000-000000000000' as DraftId;
+
+/** What tests do with rewards of a shop: give some for points, let people collect and redeem. */
+export function rewardsDesk({
+  test,
+  clock,
+  dependencies,
+}: Pick<TestShop, 'test' | 'clock' | 'dependencies'>) {
+  const { database } = test;
+  const now = () => clock.now();
+  const collecting = pointsDesk(() => database, now);
+
+  const put = async (
+    kind: Reward['kind'],
+    skuId: SkuId,
+    more: Partial<typeof rewards.$inferInsert> = {},
+  ): Promise<string> => {
+    const number = nextNumber();
+    const slug = `reward-${number}`;
+    await database.read.insert(rewards).values({
+      ...{ id: number as RewardId, slug, title: `Reward ${number}`, kind, skuId, position: number },
+      ...{ points: points(1_000), feeCents: cents(0) },
+      ...{ voucherMinimumCents: cents(0), voucherMinimumBottles: 0 },
+      facts: { summary: '', story: '', rules: [], use: [] },
+      ...more,
+    });
+    return slug;
+  };
+
+  const hidden = async (kind: 'service' | 'wine' | 'goods', stock = 0): Promise<TestReward> => {
+    const number = nextNumber();
+    const code = `REWARD-${number}`;
+    const counted =
+      kind === 'service'
+        ? undefined
+        : await database.read.execute<{ id: ResourceId }>(sql`
+            with made as (insert into resources (code, kind, title) values (${code}, 'goods', ${code}) returning id),
+                 counted as (insert into stock (resource_id, on_hand) select id, ${stock} from made),
+                 moved as (insert into stock_movements (resource_id, quantity_change, kind, adjusted_by, at)
+                           select id, ${stock}, 'received', 'test', ${now()} from made)
+            select id from made`);
+    const resourceId = counted?.rows[0]?.id;
+    const [row] = await database.read
+      .insert(skus)
+      .values({
+        ...{ code, slug: code.toLowerCase(), kind, title: `Reward ${number}`, visibility: 'hidden' },
+        ...{
+          lifecycle: 'current',
+          discountable: false,
+          position: number,
+          resourceId,
+          priceCents: cents(2_500),
+        },
+        taxClass: kind === 'wine' ? 'wine' : 'goods',
+        ...(kind === 'wine' && { style: 'red' as const, bottleMl: 1_500, abvTenths: 145, vintage: 2021 }),
+        facts: { summary: '', note: '', details: [] },
+      })
+      .returning({ skuId: skus.id });
+    if (!row) throw new Error('an insert returns its row');
+    return { slug: code, skuId: row.skuId, ...(resourceId !== undefined && { resourceId }) };
+  };
+
+  const visitor = async (customerId: CustomerId): Promise<Actor> => {
+    const number = nextNumber();
+    const cartId = await database.transaction((tx): Promise<CartId> => {
+      const tokenHash = testSeal.keyedHash(`redeemer:${number}:${test.url}`);
+      return createCart(tx, { tokenHash, customerId: undefined, now: now() }, []);
+    });
+    return { cartId, customerId, isSignedIn: true, requestId: `reward-${number}` };
+  };
+
+  return {
+    visitor,
+    view: collecting.view,
+    lots: collecting.lots,
+
+    /** Somebody with so many points. */
+    collector: async (amount: number): Promise<CustomerId> => {
+      const customerId = await collecting.member();
+      await database.transaction((tx) =>
+        awardPoints(tx, {
+          ...{ customerId, way: 'operator', points: points(amount), now: now() },
+          cause: collecting.newCause('test'),
+        }),
+      );
+      return customerId;
+    },
+
+    /** $25 off an order of $50 or more, for 1,000 points. */
+    voucher: async (more: { readonly leastTier?: TierId } = {}): Promise<string> => {
+      const { skuId } = await hidden('service');
+      return put('voucher', skuId, {
+        ...{ voucherKind: 'amount', voucherCents: cents(2_500), voucherMinimumCents: cents(5_000) },
+        ...{ voucherDays: 180, ...more },
+      });
+    },
+
+    /** A magnum that is engraved, for 1,000 points and $35. */
+    magnum: async (stock: number): Promise<TestReward> => {
+      const sku = await hidden('wine', stock);
+      return { ...sku, slug: await put('goods', sku.skuId, { feeCents: cents(3_500), isEngraved: true }) };
+    },
+
+    /** Something that is sent for 1,000 points and the shipping. */
+    thing: async (stock: number): Promise<TestReward> => {
+      const sku = await hidden('goods', stock);
+      return { ...sku, slug: await put('goods', sku.skuId) };
+    },
+
+    /** A place for two at this visit. */
+    place: async ({ id, skuId }: TestExperience): Promise<string> => {
+      await database.read.execute(
+        sql`update experiences set is_on_sale = false, is_for_points = true where id = ${id}`,
+      );
+      return put('experience', skuId, { experienceId: id, party: 2 });
+    },
+
+    /** Chooses a reward and fills in all that is asked but a card. */
+    chosen: async (
+      customerId: CustomerId,
+      slug: string,
+      more: { readonly slotId?: SlotId; readonly patch?: DraftPatch; readonly actor?: Actor } = {},
+    ): Promise<Chosen> => {
+      const actor = more.actor ?? (await visitor(customerId));
+      const chosen = await chooseReward(dependencies, actor, { slug, slotId: more.slotId });
+      if (!chosen.ok) return { actor, draftId: noDraft, chosen };
+      const draftId = chosen.value.id;
+      await saveDraft(dependencies, actor, draftId, { ...completeFields, ...more.patch });
+      if (more.slotId) await saveVisit(dependencies, actor, draftId, { isAllAdults: true });
+      return { actor, draftId, chosen };
+    },
+
+    /** What became of what somebody redeemed, the first first. */
+    states: async (customerId: CustomerId): Promise<RedemptionState[]> => {
+      const { rows } = await database.read.execute<{ state: RedemptionState }>(
+        sql`select state from redemptions where customer_id = ${customerId} order by id`,
+      );
+      return rows.map(({ state }) => state);
+    },
+  };
+}
