@@ -1,3 +1,5 @@
+import { unbroken } from '../base/unbroken.ts';
+
 /**
  * A mail as a short list of blocks, written out twice: as plain text and as HTML that says all without pictures, and needs no
  * script and no style sheet. All text is escaped here and nowhere else, so a name or a note can never become markup.
@@ -95,11 +97,11 @@ function blockHtml(block: MailBlock): string {
     case 'heading':
       return `<h2 style="font:400 20px/1.3 ${serif};margin:32px 0 8px">${escapeHtml(block.text)}</h2>`;
     case 'paragraph':
-      return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
+      return `<p style="margin:0 0 16px">${escapeHtml(unbroken(block.text))}</p>`;
     case 'facts':
       return table(
         block.rows.map(([label, value]) =>
-          row(`<span style="color:${inkSoft}">${escapeHtml(label)}</span>`, escapeHtml(value)),
+          row(`<span style="color:${inkSoft}">${escapeHtml(label)}</span>`, escapeHtml(unbroken(value))),
         ),
       );
     case 'lines':
