@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proveBooks } from '../../src/engine/checkout/prove-books.server.ts';
+import { listPointsMembers, pointsLiability, pointsView } from '../../src/engine/points/index.server.ts';
 import { cancelReservation } from '../../src/engine/reservations/index.server.ts';
 import { createShippingRateTable } from '../../src/integrations/shipping/table-adapter.ts';
 import { createTaxTable } from '../../src/integrations/tax/table-adapter.ts';
@@ -18,6 +19,25 @@ beforeAll(async () => {
   });
 });
 afterAll(() => shop.stop());
+
+describe('the points of the demonstration', () => {
+  it('came with orders that were sent, and the next ones are on their way', async () => {
+    const { read } = shop.test.database;
+    const views = await Promise.all(
+      (await listPointsMembers(read)).map(async ({ email, customerId }) => {
+        const view = await pointsView(read, customerId, shop.clock.now());
+        return [email.split('@')[0] ?? '', view] as const;
+      }),
+    );
+    expect(Object.fromEntries(views)).toMatchObject({
+      ana: { tier: { tier: { id: 'budbreak' } }, pending: { orders: [{ kind: 'order' }] }, keptBy: 'club' },
+      chloe: { multiplier: { by: 'plus' }, pending: { orders: [{ kind: 'visit' }] } },
+      elena: { tier: { tier: { id: 'harvest' } } },
+      finn: { tier: { tier: { id: 'rootstock' } }, expiring: [{ on: '2026-12-12' }] },
+    });
+    expect(await pointsLiability(read)).toMatchObject({ members: 4, isEven: true });
+  });
+});
 
 describe('the visits of the demonstration', () => {
   it('were booked as anybody books: one is over, three are to come, and all books agree', async () => {

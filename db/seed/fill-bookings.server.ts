@@ -8,7 +8,6 @@ import {
 } from '../../src/core/dates.ts';
 import type { CustomerId } from '../../src/core/ids.ts';
 import { invariant } from '../../src/core/invariant.ts';
-import type { Result } from '../../src/core/result.ts';
 import { insertGuarantee, markKept, newGuaranteeId } from '../../src/engine/card-guarantees/store.server.ts';
 import { createCart } from '../../src/engine/carts/store.server.ts';
 import { addTender } from '../../src/engine/checkout/draft/tender-store.server.ts';
@@ -34,6 +33,8 @@ import { house } from '../../src/house.ts';
 import type { PaymentGateway } from '../../src/integrations/payment/port.ts';
 import type { Database, Transaction } from '../../src/platform/database.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
+import { fillPurchases } from './fill-purchases.server.ts';
+import { succeeded } from './succeeded.ts';
 
 /** What bookings need besides the database; without it nobody of the demonstration has booked. */
 export type Booking = Pick<CheckoutDependencies, 'taxes' | 'shippingRates' | 'zipCodes'>;
@@ -76,7 +77,7 @@ const hike: SeedBooking = {
 const waiting = ['finn@customers.example', 'gia@customers.example'];
 
 /**
- * The visits of the people of the demonstration, booked as anybody books them, by the same use cases within the transaction of the seed.
+ * What the people of the demonstration bought and the visits that they booked, by the same use cases within the transaction of the seed.
  * What costs something is paid from credit: no bank hears of the seed. They have read their mails.
  */
 export async function fillBookings(
@@ -95,6 +96,7 @@ export async function fillBookings(
     log: createLog('silent'),
     configuration: { holdTtlSeconds: 900, paymentTimeoutMilliseconds: 10_000 },
   });
+  await fillPurchases(tx, shopAt, now);
   // Orders of the house before this shop, so that its first own one is 10001.
   await tx.execute(sql`select setval('order_numbers', 9001, false)`);
   const was = await slotOf(tx, past, now);
@@ -213,9 +215,4 @@ async function fillUp(tx: Transaction, slotId: SlotId, now: Date): Promise<void>
     const askedAt = new Date(now.getTime() - (waiting.length - position) * 3_600_000);
     await insertWait(tx, { slotId, party: 2, customerId, email, firstName }, askedAt);
   }
-}
-
-function succeeded<Value>(result: Result<Value>): Value {
-  invariant(result.ok, `the seed books what can be booked: ${result.ok ? '' : result.refusals[0]?.sentence}`);
-  return result.value;
 }

@@ -31,7 +31,7 @@ import { onDay } from './types.ts';
 import { wines } from './wines.ts';
 
 /** Raised whenever the demonstration changes, so that a shop can say that its own is an older one. */
-export const demoVersion = 10;
+export const demoVersion = 11;
 
 const dayMilliseconds = 86_400_000;
 

@@ -1,0 +1,174 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { invariant } from '../../src/core/invariant.ts';
+import { zeroCents } from '../../src/core/money.ts';
+import { createCart } from '../../src/engine/carts/store.server.ts';
+import { skus } from '../../src/engine/catalog/schema.ts';
+import { addTender } from '../../src/engine/checkout/draft/tender-store.server.ts';
+import {
+  placeOrder,
+  saveDraft,
+  startCheckout,
+  viewCheckout,
+} from '../../src/engine/checkout/index.server.ts';
+import type { Actor, CheckoutDependencies } from '../../src/engine/checkout/types.ts';
+import { deliverShipment, packShipment, shipShipment } from '../../src/engine/fulfilment/index.server.ts';
+import { customers } from '../../src/engine/identity/schema.ts';
+import { adjust } from '../../src/engine/inventory/index.server.ts';
+import { creditOf, issue } from '../../src/engine/ledger/index.server.ts';
+import { adjustPoints, awardPoints, expirePoints, joinWithin } from '../../src/engine/points/index.server.ts';
+import { points } from '../../src/engine/points/rules.ts';
+import type { Transaction } from '../../src/platform/database.server.ts';
+import { collectors, type SeedCollector, type SeedPurchase } from './purchases.ts';
+import { succeeded } from './succeeded.ts';
+
+const cellar = 'operator:cellar' as const;
+const dayMilliseconds = 86_400_000;
+/** Below those of the visits, which the demonstration books next. */
+const firstOrderNumber = 8_101;
+
+/**
+ * What the people of the demonstration bought, and the Vine Points that came of it: ordered, packed, sent and delivered as anything is, on days
+ * that are over, by the same use cases. Paid from credit, since no bank hears of the seed.
+ * @param shopAt the shop as it was at an instant, within the transaction of the seed.
+ */
+export async function fillPurchases(
+  tx: Transaction,
+  shopAt: (at: Date) => CheckoutDependencies,
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`select setval('order_numbers', ${firstOrderNumber}, false)`);
+  const steps = collectors.flatMap((collector) => stepsOf(tx, shopAt, collector, now));
+  // In the order of their days, as the numbers of orders and entries are.
+  for (const { act } of steps.sort((a, b) => b.daysAgo - a.daysAgo)) await act();
+  await expirePoints(shopAt(now));
+}
+
+type Step = { readonly daysAgo: number; act(): Promise<unknown> };
+
+function stepsOf(
+  tx: Transaction,
+  shopAt: (at: Date) => CheckoutDependencies,
+  collector: SeedCollector,
+  now: Date,
+): Step[] {
+  const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * dayMilliseconds);
+  const { joinedDaysAgo, birthday, given, purchases } = collector;
+  const person = async () => {
+    const [row] = await tx.select().from(customers).where(eq(customers.email, collector.email));
+    invariant(row, `the seed has ${collector.email}`);
+    return row;
+  };
+  const join = async () => {
+    const joinedAt = at(joinedDaysAgo);
+    const agreedBy = { clientAddress: '127.0.0.1', userAgent: 'Mozilla/5.0 (demonstration)' };
+    await joinWithin(tx, shopAt(joinedAt).jobs, { customerId: (await person()).id, agreedBy }, joinedAt);
+  };
+  const celebrate = async ({ daysAgo, points: amount }: NonNullable<SeedCollector['birthday']>) => {
+    const on = at(daysAgo);
+    const { id: customerId } = await person();
+    const cause = { type: 'birthday', id: `${customerId}:${on.getUTCFullYear()}` };
+    await awardPoints(tx, { customerId, way: 'birthday', points: points(amount), cause, now: on });
+  };
+  const give = async ({ daysAgo, points: change, reason }: NonNullable<SeedCollector['given']>) => {
+    const { id: customerId } = await person();
+    const gift = { customerId, change, reason, actor: cellar, now: at(daysAgo) };
+    succeeded(await adjustPoints(shopAt(now), gift));
+  };
+  return [
+    { daysAgo: joinedDaysAgo, act: join },
+    ...purchases.map((purchase) => ({
+      daysAgo: purchase.daysAgo,
+      act: async () => buy(tx, shopAt, { ...collector, ...(await person()) }, purchase, at(purchase.daysAgo)),
+    })),
+    ...(birthday ? [{ daysAgo: birthday.daysAgo, act: () => celebrate(birthday) }] : []),
+    ...(given ? [{ daysAgo: given.daysAgo, act: () => give(given) }] : []),
+  ];
+}
+
+type Buyer = Pick<SeedCollector, 'address' | 'email'> &
+  Pick<typeof customers.$inferSelect, 'id' | 'firstName' | 'lastName'>;
+
+async function buy(
+  tx: Transaction,
+  shopAt: (at: Date) => CheckoutDependencies,
+  buyer: Buyer,
+  { bottles, isOpen }: SeedPurchase,
+  at: Date,
+): Promise<void> {
+  const shop = shopAt(at);
+  const { id: customerId, firstName, lastName, email, address } = buyer;
+  const lines = await shelved(tx, bottles, at);
+  const requestId = `seed ${customerId} ${at.toISOString()}`;
+  const browser = { tokenHash: shop.seal.keyedHash(requestId), customerId: undefined, now: at };
+  const cartId = await createCart(tx, browser, lines);
+  const actor: Actor = { cartId, customerId, isSignedIn: true, requestId };
+  const { draftId } = succeeded(await startCheckout(shop, actor, 'regular'));
+  const named = { email, firstName, lastName, phone: '(805) 555-0164' };
+  const birthDate = { month: '5', day: '9', year: '1986' };
+  succeeded(await saveDraft(shop, actor, draftId, { ...named, birthDate, ...address }));
+  const view = await viewCheckout(shop, actor, draftId);
+  invariant(view, 'what is in the cart is in the checkout');
+  const { totalCents } = view.quote;
+  const accountId = await creditOf(tx, customerId, at);
+  await issue(tx, { accountId, amount: totalCents, cause: { type: 'seed', id: draftId }, now: at });
+  await addTender(tx, draftId, accountId, at);
+  const placing = { draftId, shownTotalCents: totalCents, shownCardCents: zeroCents };
+  const placed = succeeded(
+    await placeOrder(shop, actor, { ...placing, paymentMethodId: undefined, returnUrl: 'http://localhost' }),
+  );
+  invariant(placed.kind === 'placed', 'what credit pays is placed');
+  await settleChecks(tx);
+  if (!isOpen) await send(shopAt, placed.orderId, at);
+  await settleChecks(tx);
+}
+
+/** Packed on the next day, under way for three. */
+async function send(
+  shopAt: (at: Date) => CheckoutDependencies,
+  orderId: Parameters<typeof packShipment>[1]['orderId'],
+  orderedAt: Date,
+): Promise<void> {
+  const [packing, delivery] = [1, 4].map((days) =>
+    shopAt(new Date(orderedAt.getTime() + days * dayMilliseconds)),
+  );
+  invariant(packing && delivery, 'both days are there');
+  const { number } = succeeded(await packShipment(packing, { orderId, units: undefined, actor: cellar }));
+  const parcel = { orderId, number, actor: cellar };
+  const trackingNumber = `1Z${orderId.replaceAll('-', '').slice(-16).toUpperCase()}`;
+  succeeded(await shipShipment(packing, { ...parcel, carrier: 'UPS', trackingNumber }));
+  succeeded(await deliverShipment(delivery, parcel));
+}
+
+/** The bottles as lines of a cart; as many were received before, so that the shelf of the demonstration stays as it opens. */
+async function shelved(tx: Transaction, bottles: SeedPurchase['bottles'], now: Date) {
+  const slugs = bottles.map(([slug]) => slug);
+  const shelf = await tx.select().from(skus).where(inArray(skus.slug, slugs));
+  const lines = bottles.map(([slug, quantity]) => {
+    const sku = shelf.find((each) => each.slug === slug);
+    invariant(sku?.resourceId, `the seed has ${slug}`);
+    return {
+      skuId: sku.id,
+      resourceId: sku.resourceId,
+      quantity,
+      addedPriceCents: sku.priceCents,
+      source: 'shop' as const,
+    };
+  });
+  for (const { resourceId, quantity } of lines) {
+    const received = {
+      resourceId,
+      kind: 'received' as const,
+      quantityChange: quantity,
+      cause: { adjustedBy: 'seed' },
+      now,
+    };
+    succeeded(await adjust(tx, received));
+  }
+  return lines.map(({ resourceId: _, ...line }) => line);
+}
+
+/** What a database looks at when a transaction ends it looks at now: the seed is one, in which an order is placed and delivered. */
+async function settleChecks(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set constraints all immediate`);
+  await tx.execute(sql`set constraints all deferred`);
+}
