@@ -22,6 +22,8 @@ import { stateWords } from '../../engine/memberships/sentence-rules.ts';
 import { membershipsOf } from '../../engine/memberships/view.server.ts';
 import { statusSentence } from '../../engine/plus/sentence-rules.ts';
 import { type PlusView, viewPlusOf } from '../../engine/plus/view.server.ts';
+import { pointsView } from '../../engine/points/index.server.ts';
+import type { PointsView } from '../../engine/points/types.ts';
 import type { ReservationView } from '../../engine/reservations/types.ts';
 import { reservationsOf } from '../../engine/reservations/view.server.ts';
 import { viewCards } from '../../engine/saved-cards/view.server.ts';
@@ -189,6 +191,14 @@ function nextBox(box: BoxView, now: Date): NextBox {
 
 export type VisitsTile = readonly ReservationView[];
 
+/** Undefined of whoever takes no part in Vine Points. */
+export type PointsTile = PointsView | undefined;
+
+async function loadPoints({ shop, visitor: { customerId } }: Asked): Promise<PointsTile> {
+  const points = await pointsView(shop.database.read, customerId, shop.clock.now());
+  return points?.isMember ? points : undefined;
+}
+
 const shownVisits = 2;
 
 /** The next visits to come. */
@@ -245,6 +255,7 @@ const loaders = {
   addresses: loadAddresses,
   cards: ({ shop, visitor }: Asked) => viewCards(shop, visitor.customerId),
   memberships: loadMemberships,
+  points: loadPoints,
   visits: loadVisits,
   wishes: loadWishes,
   suggestions: loadSuggestions,

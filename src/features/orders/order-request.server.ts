@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import type { CustomerId } from '../../core/ids.ts';
 import type { CheckoutDependencies } from '../../engine/checkout/types.ts';
 import { viewOwnOrderId } from '../../engine/fulfilment/history-view.server.ts';
 import { viewFulfilment } from '../../engine/fulfilment/index.server.ts';
@@ -10,6 +11,7 @@ import {
   type PaymentAgain,
   viewPaymentAgain,
 } from '../../engine/payments/index.server.ts';
+import { pointsOfOrder } from '../../engine/points/index.server.ts';
 import { hasCode } from '../../engine/reservations/text-rules.ts';
 import { reservationOfOrder } from '../../engine/reservations/view.server.ts';
 import { dependenciesContext, requestContext } from '../../platform/context.server.ts';
@@ -128,4 +130,12 @@ export async function bookingOfOrder({ dependencies, order }: Pick<OrderRequest,
   if (!order.deliveryWishes.visit) return undefined;
   const view = await reservationOfOrder(dependencies, order, dependencies.clock.now());
   return view && { view, squares: hasCode(view) ? squaresOf(view.code) : undefined };
+}
+
+/** What it brought whoever is signed in and what it will, as far as it is theirs and they take part in Vine Points. */
+export function pointsOfOwner(
+  { dependencies: { database, clock }, order }: Pick<OrderRequest, 'dependencies' | 'order'>,
+  signedIn: { readonly customerId: CustomerId } | undefined,
+) {
+  return signedIn && pointsOfOrder(database.read, signedIn.customerId, order.orderId, clock.now());
 }

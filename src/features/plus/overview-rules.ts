@@ -4,43 +4,55 @@ export type Habit = 'surprise' | 'orders' | 'visits' | 'both' | 'rarely';
 
 type Row = { readonly label: string; readonly club: string; readonly plus: string; readonly points: string };
 
-/** What is true of each today: points are not open yet, so nothing is said of them. */
+/** What is true of each today. */
 export function comparison(price: string): readonly Row[] {
   return [
-    { label: 'Costs', club: 'What is in the box; no fee', plus: `${price} a year`, points: 'Not open yet' },
+    { label: 'Costs', club: 'What is in the box; no fee', plus: `${price} a year`, points: 'Nothing' },
     {
       label: 'Wine',
       club: '3, 6 or 12 bottles, 2 to 12 times a year',
       plus: 'What you order',
-      points: '–',
+      points: 'What you order',
     },
-    { label: 'Price of wine', club: '10 to 20% off', plus: 'As for everybody', points: '–' },
+    { label: 'Price of wine', club: '10 to 20% off', plus: 'As for everybody', points: 'As for everybody' },
     {
       label: 'Ground shipping',
       club: 'As for everybody; $9 for boxes of Discovery',
       plus: 'Included from three bottles on, else $10',
-      points: '–',
+      points: 'Of one order, for 900 points',
     },
     {
       label: 'Tastings',
       club: '2 or 4 on a day, by club and size',
       plus: '2 a quarter, 4 guests a year at half price',
-      points: '–',
+      points: 'A walk for two from 2,400 points',
     },
-    { label: 'New wines', club: 'As everybody', plus: '72 hours earlier', points: '–' },
-    { label: 'Gift box', club: 'At its price', plus: 'One in each order included', points: '–' },
-    { label: 'Booking visits', club: 'As everybody', plus: '14 days earlier', points: '–' },
+    { label: 'New wines', club: 'As everybody', plus: '72 hours earlier', points: 'As everybody' },
+    { label: 'Gift box', club: 'At its price', plus: 'One in each order included', points: 'At its price' },
+    { label: 'Booking visits', club: 'As everybody', plus: '14 days earlier', points: 'As everybody' },
+    {
+      label: 'Points for a dollar',
+      club: '1.25 in Open Cellar and Foothill, if you collect',
+      plus: '2, if you collect',
+      points: '1 to 2, by what you spend in a year',
+    },
+    {
+      label: 'Points end',
+      club: 'Not while you are a member',
+      plus: 'Not while you are a member',
+      points: 'After 24 months',
+    },
     {
       label: 'To leave',
       club: 'At once, in two clicks',
       plus: 'At the end of your year, in two clicks',
-      points: '–',
+      points: 'At once, in two clicks; what you have rests',
     },
     {
       label: 'Together',
       club: 'With Plus: your percentage and its shipping',
       plus: 'With a club: the better price on visits counts',
-      points: '–',
+      points: 'With each of them; the best rate counts, never two',
     },
   ];
 }
@@ -72,10 +84,10 @@ const advices: Readonly<Record<Habit, Advice>> = {
     text: `The club takes its percentage off every bottle, ${house.membershipName} the shipping off what you order in between. Begin with the club: it costs nothing.`,
   },
   rarely: {
-    to: '/wines',
-    action: 'Look at the wines',
-    title: 'None of them',
-    text: 'Order when you like. Six bottles cost 5% less and twelve 10%, for everybody.',
+    to: '/shop/loyalty',
+    action: 'See Vine Points',
+    title: 'Vine Points, and nothing else',
+    text: 'Order when you like: six bottles cost 5% less and twelve 10%, for everybody. Points cost nothing and come with each order.',
   },
 };
 

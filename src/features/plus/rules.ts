@@ -35,6 +35,10 @@ export const benefits: readonly Benefit[] = [
     text: '10 to 20% off walks, blending and evenings. If a club gives you more, you get that: the better one counts.',
   },
   {
+    title: 'Two points for each dollar',
+    text: 'If you collect Vine Points: twice as many as usual, 500 in the month of your birthday, and none of them end.',
+  },
+  {
     title: '10% at Downtown Barrel Bar',
     text: 'Off what you eat and drink at our own bar on the square: show your card, which stands on this page.',
   },

@@ -10,6 +10,7 @@ import { AttentionList } from '../ui/attention-list.tsx';
 import { CardsTile } from '../ui/cards-tile.tsx';
 import { MembershipsTile } from '../ui/memberships-tile.tsx';
 import { OrdersTile } from '../ui/orders-tile.tsx';
+import { PointsTile } from '../ui/points-tile.tsx';
 import { ShipmentsTile } from '../ui/shipments-tile.tsx';
 import { Suggestions } from '../ui/suggestions.tsx';
 import { VisitsTile } from '../ui/visits-tile.tsx';
@@ -32,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData: { firstName, tiles } }: Route.ComponentProps) {
-  const { shipments, orders, visits, addresses, cards, memberships, wishes, suggestions } = tiles;
+  const { shipments, orders, visits, addresses, cards, memberships, points, wishes, suggestions } = tiles;
   const attention = attentionOf({
     orders: loadedOf(orders)?.orders ?? [],
     addresses: loadedOf(addresses)?.addresses ?? [],
@@ -52,6 +53,7 @@ export default function Dashboard({ loaderData: { firstName, tiles } }: Route.Co
         <AddressesTile tile={addresses} />
         <CardsTile tile={cards} />
         <MembershipsTile tile={memberships} />
+        <PointsTile tile={points} />
         <WishesTile tile={wishes} />
       </div>
     </AccountFrame>

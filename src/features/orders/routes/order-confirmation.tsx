@@ -21,6 +21,7 @@ import { orderLookupForm } from '../forms.ts';
 import {
   bookingOfOrder,
   paymentOfOrder,
+  pointsOfOwner,
   privateHeaders,
   readOrderRequestWith,
 } from '../order-request.server.ts';
@@ -67,15 +68,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [cookies, payments] = also;
   const headers = cookieHeaders(cookies, privateHeaders);
   const { order, way, fulfilment } = found;
-  const offersAccount = order.isGuests && !(await context.get(visitorContext).signedIn());
+  const signedIn = await context.get(visitorContext).signedIn();
+  const offersAccount = order.isGuests && !signedIn;
   const shown = { order, way, offersAccount };
   if (!fulfilment) return data({ opened: shown, life: undefined, wasAsked, done: undefined }, { headers });
   const returns = await viewReturns(shop.database.read, order, fulfilment, shop.clock.now());
   const payment = await paymentOfOrder(found, payments);
   const booking = await bookingOfOrder(found);
+  const points = await pointsOfOwner(found, signedIn);
   const done = doneSentence(searchParams.get('done'), order, returns.problems);
   return data(
-    { opened: shown, life: { fulfilment, returns, payment, booking }, wasAsked, done },
+    { opened: shown, life: { fulfilment, returns, payment, booking, points }, wasAsked, done },
     { headers },
   );
 }

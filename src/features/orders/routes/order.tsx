@@ -9,6 +9,7 @@ import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import {
   bookingOfOrder,
   paymentOfOrder,
+  pointsOfOwner,
   privateHeaders,
   readOrderRequestWith,
 } from '../order-request.server.ts';
@@ -28,15 +29,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const opened = await readOrderRequestWith(request, context, readPayments);
   if (!opened?.found.fulfilment) throw data(null, { status: 404 });
   const { found, also: payments } = opened;
-  const { dependencies, order, way } = found;
+  const { dependencies, access, order, way } = found;
   const { fulfilment } = opened.found;
   const { database, clock } = dependencies;
-  if (way.kind !== 'account') throw data(null, { status: 404 });
+  if (way.kind !== 'account' || access.kind !== 'customer') throw data(null, { status: 404 });
   const returns = await viewReturns(database.read, order, fulfilment, clock.now());
   const payment = await paymentOfOrder(found, payments);
   const booking = await bookingOfOrder(found);
+  const points = await pointsOfOwner(found, access);
   const done = doneSentence(new URL(request.url).searchParams.get('done'), order, returns.problems);
-  return data({ order, way, fulfilment, returns, payment, booking, done }, { headers: privateHeaders });
+  return data(
+    { order, way, fulfilment, returns, payment, booking, points, done },
+    { headers: privateHeaders },
+  );
 }
 
 export default function OrderOfAccount({ loaderData }: Route.ComponentProps) {

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import { formatLongDate, wineryDate } from '../../../core/dates.ts';
+import type { Points } from '../../../core/money.ts';
 import type { FulfilmentView } from '../../../engine/fulfilment/view.server.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
 import type { PaymentAgain } from '../../../engine/payments/index.server.ts';
+import { pointsCounted } from '../../../engine/points/sentence-rules.ts';
 import type { ReturnsView } from '../../../engine/returns/view.server.ts';
 import { house } from '../../../house.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { PointsLine } from '../../../ui/commerce/points-line.tsx';
 import {
   hasDestination,
   isGiven,
@@ -35,6 +38,8 @@ type OrderPageProps = {
   payment: PaymentAgain;
   /** What it booked, with the squares of its code; undefined for an order of anything else, and once it was given to somebody else. */
   booking?: BookingOfOrder | undefined;
+  /** What it brought and will bring whoever reads it, in Vine Points. */
+  points?: { readonly earned: Points; readonly pending: Points } | undefined;
   /** What its customer has just done here, to be said once more. */
   done: string | undefined;
   /** Whether it may be kept in an account: it is a guest’s, and nobody is signed in. */
@@ -62,7 +67,7 @@ export function OrderPage(props: OrderPageProps) {
  * @param props.children the heading, where it stands above the first column alone.
  */
 export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
-  const { order, fulfilment, returns, payment, booking, done, offersAccount, children } = props;
+  const { order, fulfilment, returns, payment, booking, points, done, offersAccount, children } = props;
   const status = orderStatus(order, fulfilment);
   const wishes = wishFacts(order);
   const next = nextSteps(order, fulfilment, booking?.view);
@@ -124,12 +129,30 @@ export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
         <aside aria-label="Your order" className="print:mt-8">
           <h2 className="type-title mb-4">What you ordered</h2>
           <OrderReceipt order={order} fulfilment={fulfilment} />
+          {points && <PointsOfOrder points={points} isVisit={booking !== undefined} />}
         </aside>
         <p className="hidden text-small text-ink-soft print:mt-8 print:block">
           {house.legalName}, {house.address.street}, {house.address.city}, {house.address.stateCode}{' '}
           {house.address.zipCode} · {house.phone.shown}
         </p>
       </div>
+    </div>
+  );
+}
+
+function PointsOfOrder({
+  points: { earned, pending },
+  isVisit,
+}: {
+  points: NonNullable<OrderPageProps['points']>;
+  isVisit: boolean;
+}) {
+  return (
+    <div className="mt-4">
+      {earned > 0 && (
+        <p className="figures text-brass text-small">It has brought you {pointsCounted(earned)}.</p>
+      )}
+      <PointsLine points={pending} when={isVisit ? 'when your visit is over' : 'once it is with you'} />
     </div>
   );
 }

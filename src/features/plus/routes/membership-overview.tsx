@@ -18,7 +18,7 @@ const path = '/membership-overview';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Which membership'),
-    description: `A wine club, ${house.membershipName}, or both: what each costs and brings, side by side.`,
+    description: `A wine club, ${house.membershipName} and Vine Points: what each costs and brings, side by side.`,
     path,
   });
 
@@ -46,8 +46,8 @@ export default function MembershipOverview({ loaderData: { price, habit } }: Rou
           Which membership?
         </h1>
         <p className="mt-4 text-ink-soft text-lead">
-          A club sends you wine. {house.membershipName} sends what you order, and keeps you a table. They go
-          together.
+          A club sends you wine. {house.membershipName} sends what you order, and keeps you a table. Vine
+          Points come with either, and without. They go together.
         </p>
       </header>
       <ComparisonTable price={price} />

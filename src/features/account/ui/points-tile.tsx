@@ -1,0 +1,52 @@
+import { formatDateWithYear } from '../../../core/dates.ts';
+import { formatRoundCents } from '../../../core/money.ts';
+import { pointsCounted } from '../../../engine/points/sentence-rules.ts';
+import type { PointsView } from '../../../engine/points/types.ts';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import type { PointsTile as PointsOf } from '../dashboard-view.server.ts';
+import type { Tile } from '../tile-rules.ts';
+import { TileFrame } from './tile-frame.tsx';
+
+const page = '/shop/loyalty';
+
+/** What somebody has of Vine Points, and what is next; whoever takes no part reads that there is such a thing. */
+export function PointsTile({ tile }: { tile: Tile<PointsOf> }) {
+  const more = { to: page, label: 'All about them' };
+  const isMember = tile.state === 'ready' && tile.value !== undefined;
+  return (
+    <TileFrame id="points" title="Vine Points" tile={tile} more={isMember ? more : undefined}>
+      {(points) => (points ? <Points points={points} /> : <Invitation />)}
+    </TileFrame>
+  );
+}
+
+function Points({ points: { available, pending, tier, expiring } }: { points: PointsView }) {
+  const [first] = expiring;
+  const { next } = tier;
+  return (
+    <div className="figures border-line border-y py-4">
+      <p className="type-heading">{pointsCounted(available)}</p>
+      <div className="mt-2 text-ink-soft text-small">
+        <p>
+          {tier.tier.name}
+          {next && `; ${formatRoundCents(next.missingCents)} more and it is ${next.tier.name}`}
+          {pending.points > 0 && `. ${pointsCounted(pending.points)} more are on their way`}.
+        </p>
+        {first && (
+          <p className="mt-1 text-ink">
+            {pointsCounted(first.points)} end on {formatDateWithYear(first.on)}.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Invitation() {
+  return (
+    <p className="border-line border-y py-4 text-ink-soft">
+      A point for each dollar, exchanged for vouchers, visits and things of the house.{' '}
+      <TextLink to={page}>See how it works</TextLink>
+    </p>
+  );
+}
