@@ -128,8 +128,17 @@ end $$;
 create trigger coupon_redemptions_use_vouchers after insert or update of state on coupon_redemptions
   for each row execute function redemption_follows_its_voucher();
 
--- An order of kind `reward` is paid with points: no draft of one takes a gift card, and none is placed without its points being spent.
-alter table drafts add constraint reward_is_paid_by_points check (kind <> 'reward' or ledger_account_ids = '{}');
+-- An order of kind `reward` takes no gift card (specification §3), and none is placed without its points being spent.
+create function reward_takes_no_gift_card() returns trigger language plpgsql as $$
+begin
+  perform from orders where id = new.order_id and kind = 'reward';
+  if found then
+    raise exception 'the order % of a reward takes no gift card', new.order_id using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger order_tenders_of_rewards after insert on order_tenders deferrable initially deferred
+  for each row when (new.kind = 'gift_card') execute function reward_takes_no_gift_card();
 
 create function reward_order_was_redeemed() returns trigger language plpgsql as $$
 begin

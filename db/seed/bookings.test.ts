@@ -39,6 +39,25 @@ describe('the points of the demonstration', () => {
   });
 });
 
+describe('what they redeemed', () => {
+  it('is a voucher that waits and a magnum on the bench, by orders that points paid', async () => {
+    const { rows } = await shop.test.database.read.execute(sql`
+      select person.first_name as name, reward.slug, redeemed.state, redeemed.engraving, orders.state as "orderState"
+        from redemptions redeemed join rewards reward on reward.id = redeemed.reward_id
+        join customers person on person.id = redeemed.customer_id join orders on orders.id = redeemed.order_id order by 1`);
+    expect(rows).toEqual([
+      {
+        ...{ name: 'Chloe', slug: 'ground-shipping', state: 'issued', engraving: null },
+        orderState: 'completed',
+      },
+      {
+        ...{ name: 'Elena', slug: 'engraved-magnum', state: 'in_production', orderState: 'placed' },
+        engraving: ['Rosa & Tomas', 'June 14 – 1986'],
+      },
+    ]);
+  });
+});
+
 describe('the visits of the demonstration', () => {
   it('were booked as anybody books: one is over, three are to come, and all books agree', async () => {
     const { rows } = await shop.test.database.read.execute(sql`

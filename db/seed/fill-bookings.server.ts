@@ -34,6 +34,7 @@ import type { PaymentGateway } from '../../src/integrations/payment/port.ts';
 import type { Database, Transaction } from '../../src/platform/database.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
 import { fillPurchases } from './fill-purchases.server.ts';
+import { fillRedemptions } from './fill-redemptions.server.ts';
 import { succeeded } from './succeeded.ts';
 
 /** What bookings need besides the database; without it nobody of the demonstration has booked. */
@@ -97,6 +98,7 @@ export async function fillBookings(
     configuration: { holdTtlSeconds: 900, paymentTimeoutMilliseconds: 10_000 },
   });
   await fillPurchases(tx, shopAt, now);
+  await fillRedemptions(tx, shopAt, now);
   // Orders of the house before this shop, so that its first own one is 10001.
   await tx.execute(sql`select setval('order_numbers', 9001, false)`);
   const was = await slotOf(tx, past, now);

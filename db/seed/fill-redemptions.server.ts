@@ -1,0 +1,87 @@
+import { eq, sql } from 'drizzle-orm';
+import { invariant } from '../../src/core/invariant.ts';
+import { createCart } from '../../src/engine/carts/store.server.ts';
+import { addTender } from '../../src/engine/checkout/draft/tender-store.server.ts';
+import { chooseReward, placeOrder, saveDraft, viewCheckout } from '../../src/engine/checkout/index.server.ts';
+import type { Actor, CheckoutDependencies, DraftPatch } from '../../src/engine/checkout/types.ts';
+import { customers } from '../../src/engine/identity/schema.ts';
+import { creditOf, issue } from '../../src/engine/ledger/index.server.ts';
+import { startEngraving } from '../../src/engine/rewards/index.server.ts';
+import type { RedemptionId } from '../../src/engine/rewards/types.ts';
+import type { Transaction } from '../../src/platform/database.server.ts';
+import { succeeded } from './succeeded.ts';
+
+const dayMilliseconds = 86_400_000;
+
+type SeedRedemption = {
+  readonly email: string;
+  readonly slug: string;
+  readonly daysAgo: number;
+  readonly patch: DraftPatch;
+  /** The engraver began so many days ago. */
+  readonly engravedDaysAgo?: number;
+};
+
+/** A voucher that nobody has used yet, and a magnum that is on the bench. */
+const redeemed: readonly SeedRedemption[] = [
+  { email: 'chloe@customers.example', slug: 'ground-shipping', daysAgo: 9, patch: {} },
+  {
+    email: 'elena@customers.example',
+    slug: 'engraved-magnum',
+    daysAgo: 5,
+    engravedDaysAgo: 2,
+    patch: {
+      phone: '(805) 555-0164',
+      birthDate: { month: '5', day: '9', year: '1986' },
+      ...{ primaryStreet: '77 Alder Court', city: 'La Jolla', stateCode: 'CA', zipCode: '92037' },
+      ...{ engravingLine1: 'Rosa & Tomas', engravingLine2: 'June 14 – 1986' },
+    },
+  },
+];
+
+/** What the people of the demonstration redeemed, as anybody redeems; what it costs in money is paid from credit, since no bank hears of the seed. */
+export async function fillRedemptions(
+  tx: Transaction,
+  shopAt: (at: Date) => CheckoutDependencies,
+  now: Date,
+): Promise<void> {
+  const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * dayMilliseconds);
+  for (const redemption of redeemed) {
+    const id = await redeem(tx, shopAt(at(redemption.daysAgo)), redemption);
+    // What is checked at the end of a transaction is checked here too, as if each had been one.
+    await tx.execute(sql`set constraints all immediate`);
+    await tx.execute(sql`set constraints all deferred`);
+    if (redemption.engravedDaysAgo === undefined) continue;
+    succeeded(await startEngraving(shopAt(at(redemption.engravedDaysAgo)), { id, actor: 'operator:cellar' }));
+  }
+}
+
+async function redeem(
+  tx: Transaction,
+  shop: CheckoutDependencies,
+  { email, slug, patch }: SeedRedemption,
+): Promise<RedemptionId> {
+  const now = shop.clock.now();
+  const [person] = await tx.select().from(customers).where(eq(customers.email, email));
+  invariant(person, `the seed has ${email}`);
+  const { id: customerId, firstName, lastName } = person;
+  const requestId = `seed redemption ${customerId} ${slug}`;
+  const browser = { tokenHash: shop.seal.keyedHash(requestId), customerId: undefined, now };
+  const actor: Actor = { cartId: await createCart(tx, browser, []), customerId, isSignedIn: true, requestId };
+  const { id: draftId, contents } = succeeded(await chooseReward(shop, actor, { slug }));
+  succeeded(await saveDraft(shop, actor, draftId, { email, firstName, lastName, ...patch }));
+  succeeded(await saveDraft(shop, actor, draftId, { engravingProofread: true }));
+  const view = await viewCheckout(shop, actor, draftId);
+  invariant(view && contents.reward, 'what was chosen is in the checkout');
+  const { totalCents } = view.quote;
+  if (totalCents > 0) {
+    const accountId = await creditOf(tx, customerId, now);
+    await issue(tx, { accountId, amount: totalCents, cause: { type: 'seed', id: draftId }, now });
+    await addTender(tx, draftId, accountId, now);
+  }
+  const placing = { draftId, shownTotalCents: totalCents, shownCardCents: undefined };
+  succeeded(
+    await placeOrder(shop, actor, { ...placing, paymentMethodId: undefined, returnUrl: 'http://localhost' }),
+  );
+  return contents.reward.redemptionId;
+}
