@@ -54,6 +54,9 @@ const joinForm = z.strictObject({
     .trim()
     .regex(/^\d{5}$/, 'A ZIP code has 5 digits.'),
   marketing: ticked,
+  /** Vine Points, and the terms that stood beside the box. */
+  points: ticked,
+  pointsTerms: z.string().max(40).optional(),
 });
 
 /** In the order of the page, so that the summary reads as it does. */

@@ -1,6 +1,7 @@
 import { data, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { displayName } from '../../../engine/catalog/rules.ts';
 import { viewSkusBySlug } from '../../../engine/catalog/view.server.ts';
+import { tierOf } from '../../../engine/points/index.server.ts';
 import { takeReviewBack, writeReview } from '../../../engine/reviews/index.server.ts';
 import type { TypedReview } from '../../../engine/reviews/types.ts';
 import { viewReceivedWines } from '../../../engine/reviews/view.server.ts';
@@ -29,7 +30,8 @@ const privateHeaders = { 'cache-control': 'private, no-store' };
 /** The wine of the address; whoever has not received it reads why they cannot write about it. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { customerId, firstName, lastName } = await requireSignedIn({ request, context });
-  const { read } = context.get(dependenciesContext).database;
+  const { database, clock } = context.get(dependenciesContext);
+  const { read } = database;
   const slug = url.searchParams.get('wine') ?? '';
   const [received] = await viewReceivedWines(read, customerId, slug);
   const [sku] = received ? [] : await viewSkusBySlug(read, [slug], guestStanding);
@@ -39,6 +41,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     {
       ...{ firstName, lastName, slug, name: displayName(wine) },
       ...{ hasReceived: received !== undefined, review: received?.review },
+      collects: (await tierOf(read, customerId, clock.now())) !== undefined,
     },
     { headers: privateHeaders },
   );

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
+import { awards, reviewsOfMonth } from '../../../engine/points/rules.ts';
+import { pointsCounted } from '../../../engine/points/sentence-rules.ts';
 import {
   lengthOfReview,
   longestReview,
@@ -20,6 +22,8 @@ type ReviewFormProps = {
   firstName: string;
   lastName: string;
   review: OwnReview | undefined;
+  /** Whether they take part in Vine Points. */
+  collects: boolean;
   /** Which of the two buttons is being answered. */
   pending: string | undefined;
   answer:
@@ -31,7 +35,7 @@ type ReviewFormProps = {
 };
 
 /** Stars and words; works as well without scripts. */
-export function ReviewForm({ firstName, lastName, review, pending, answer }: ReviewFormProps) {
+export function ReviewForm({ firstName, lastName, review, collects, pending, answer }: ReviewFormProps) {
   const problems = answer?.problems ?? [];
   const typed = answer?.typed ?? review;
   const error = errorsOf(problems);
@@ -59,6 +63,12 @@ export function ReviewForm({ firstName, lastName, review, pending, answer }: Rev
         }))}
       />
       <Words typed={typed?.words ?? ''} error={error('words')} />
+      {collects && !review && (
+        <p className="figures text-brass text-small">
+          It brings you {pointsCounted(awards.review)}, up to {reviewsOfMonth} times a month, whatever it
+          says.
+        </p>
+      )}
       <p className="text-ink-soft text-small">
         It stands on the wine’s page as {shownName({ firstName, lastName })}, for everybody to read. You can
         change it or take it back whenever you like.

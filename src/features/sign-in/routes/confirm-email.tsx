@@ -17,6 +17,7 @@ import { addressWith, mailAddressOf, wayOn } from '../address-rules.ts';
 import { confirmationState } from '../confirmation-rules.ts';
 import { mailForm, readForm, refusedForm } from '../forms.ts';
 import { arrivalHeaders, readIdentityRequest } from '../identity-request.server.ts';
+import { joinAsTicked } from '../join-as-ticked.server.ts';
 import type { SentForm } from '../types.ts';
 import { EmailField } from '../ui/email-field.tsx';
 import { SignInFrame } from '../ui/sign-in-frame.tsx';
@@ -61,8 +62,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     // Whoever presses twice, or comes back, sees how the link stands now.
     return redirect(`/confirm-email${url.search}`);
   }
+  const { notices, setCookies } = await joinAsTicked(shop, confirmed.value, sender);
+  const arrived = {
+    notices: [...notices, ...confirmed.value.notices],
+    setCookies: [...confirmed.value.setCookies, ...setCookies],
+  };
   return redirectDocument(nextPage(confirmed.value, path), {
-    headers: arrivalHeaders(shop, confirmed.value, 'Your e-mail address is confirmed.'),
+    headers: arrivalHeaders(shop, arrived, 'Your e-mail address is confirmed.'),
   });
 }
 

@@ -1,7 +1,9 @@
 import { data, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { join, requestConfirmation } from '../../../engine/identity/index.server.ts';
+import { friendCodeOf, readPointsWish, writePointsWish } from '../../../engine/points/wish-cookie.server.ts';
 import { pageTitle } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -20,16 +22,24 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+export async function loader({ request, url: { searchParams }, context }: Route.LoaderArgs) {
   const { path, originUrl } = wayOn(searchParams);
-  if (await context.get(visitorContext).signedIn()) throw redirect(path);
+  const { configuration } = context.get(dependenciesContext);
+  const wish = readPointsWish(configuration, request.headers.get('cookie'));
+  const friend = friendCodeOf(searchParams.get('friend'));
+  const headers = cookieHeaders(friend ? [writePointsWish(configuration, { ...wish, friend })] : []);
+  if (await context.get(visitorContext).signedIn()) {
+    throw redirect(friend ? '/shop/loyalty' : path, { headers });
+  }
   const email = mailAddressOf(searchParams.get('email'));
-  return {
+  const shown = {
     email,
     originUrl,
+    cameByFriend: (friend ?? wish.friend) !== undefined,
     isSubmitted: searchParams.get('submitted') === 'true' && email !== '',
     picture: findPictureSources('sign-in'),
   };
+  return data(shown, { headers });
 }
 
 /** Whoever asks is answered the same, whether the address has an account or not (A10); the mail tells the rest. */
@@ -48,15 +58,27 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const read = readJoinForm(form, wineryDate(shop.clock.now()));
   if (!read.ok) return data<SentForm>(read.sent, 422);
-  const { birthMonth: month, birthDay: day, birthYear: year, marketing, ...fields } = read.value;
+  const {
+    birthMonth: month,
+    birthDay: day,
+    birthYear: year,
+    marketing,
+    points,
+    pointsTerms,
+    ...fields
+  } = read.value;
   const wished = { ...fields, birthDate: { month, day, year }, marketing: marketing === 'on', originUrl };
   const joined = await join(shop, wished, sender);
   if (!joined.ok) return refusedForm(form, joined.refusals);
-  return redirect(checkMail(fields.email), { headers: cookieHeaders(joined.value.setCookies) });
+  const wish = writePointsWish(shop.configuration, {
+    friend: readPointsWish(shop.configuration, sender.cookieHeader).friend,
+    termsVersion: points === 'on' ? pointsTerms : undefined,
+  });
+  return redirect(checkMail(fields.email), { headers: cookieHeaders([...joined.value.setCookies, wish]) });
 }
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, originUrl, isSubmitted, picture } = loaderData;
+  const { email, originUrl, cameByFriend, isSubmitted, picture } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
   if (isSubmitted && actionData === undefined) {
     return (
@@ -86,7 +108,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
       }
       picture={picture}
     >
-      <JoinForm email={email} sent={actionData} isPending={isPending} />
+      <JoinForm email={email} cameByFriend={cameByFriend} sent={actionData} isPending={isPending} />
     </SignInFrame>
   );
 }

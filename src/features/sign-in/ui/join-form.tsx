@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { house } from '../../../house.ts';
+import { pointsTerms } from '../../../engine/points/terms-rules.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
@@ -12,10 +12,16 @@ import { BirthDateFields, birthDateExample } from '../../../ui/commerce/birth-da
 import type { SentForm } from '../types.ts';
 import { EmailField } from './email-field.tsx';
 
-type JoinFormProps = { email: string; sent: SentForm | undefined; isPending: boolean };
+type JoinFormProps = {
+  email: string;
+  /** By the link of somebody who takes part in Vine Points. */
+  cameByFriend: boolean;
+  sent: SentForm | undefined;
+  isPending: boolean;
+};
 
 /** Everything an account begins with, in the order in which people say it; only the phone may be left out. */
-export function JoinForm({ email, sent, isPending }: JoinFormProps) {
+export function JoinForm({ email, cameByFriend, sent, isPending }: JoinFormProps) {
   const error = errorsOf(sent?.problems);
   const typed = (name: string) => sent?.typed[name] ?? '';
   return (
@@ -82,7 +88,7 @@ export function JoinForm({ email, sent, isPending }: JoinFormProps) {
         hint="Every such mail has a line that ends them."
         defaultChecked={typed('marketing') === 'on'}
       />
-      <FinancialIncentive />
+      <PointsChoice isTicked={typed('points') === 'on'} cameByFriend={cameByFriend} />
       <Button wide pendingLabel={isPending ? 'One moment' : undefined}>
         Create the account
       </Button>
@@ -93,26 +99,30 @@ export function JoinForm({ email, sent, isPending }: JoinFormProps) {
   );
 }
 
-/** 11 CCR §7016: what is given for what, before anybody agrees to it; joining the shop joins no programme. */
-function FinancialIncentive() {
+/** 11 CCR §7016: what is given for what, before anybody agrees to it; an account alone joins no programme. */
+function PointsChoice({ isTicked, cameByFriend }: { isTicked: boolean; cameByFriend: boolean }) {
   return (
-    <Disclosure title="Notice of financial incentive: Vine Points" className="border-line border-y">
-      <div className="space-y-3 text-small text-ink-soft">
-        <p>
-          Members of our loyalty programme collect Vine Points for what they buy and exchange them for
-          tastings, tours and things of the house. An account alone enters you into nothing: you join the
-          programme by a choice of its own, and until you do no points are kept.
+    <div className="border-line border-y py-2">
+      {cameByFriend && (
+        <p className="pt-2 text-small">
+          A friend sent you. If you join Vine Points too, they have some of your first order, and you have
+          your own.
         </p>
-        <p>
-          For it we use your name, e-mail address, birth date and the orders of your account. We estimate that
-          these are worth to us what the programme costs us on average, about 2 % of what its members spend;
-          we arrived at that by dividing the one by the other.
-        </p>
-        <p>
-          You may leave at any time in your account, or by writing to {house.mailboxes.membership}, and buy at
-          the same prices as before.
-        </p>
-      </div>
-    </Disclosure>
+      )}
+      <Disclosure title="Notice of financial incentive: Vine Points">
+        <div className="space-y-3 text-ink-soft text-small">
+          {pointsTerms.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </Disclosure>
+      <Checkbox
+        name="points"
+        label={pointsTerms.sentence}
+        hint="Your choice; the account is the same without. It can be joined later as well."
+        defaultChecked={isTicked}
+      />
+      <input type="hidden" name="pointsTerms" value={pointsTerms.version} />
+    </div>
   );
 }
