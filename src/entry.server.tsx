@@ -163,6 +163,8 @@ export type Pages = {
   handleOf(path: string): PageHandle | undefined;
   /** The route's pattern (`/wines/:slug`), for logs and figures: it names no visitor and there are few of them. */
   patternOf(path: string): string;
+  /** The same where the path leads to a page; undefined for data, files and paths that lead nowhere. */
+  pagePatternOf(path: string): string | undefined;
   /** Forgets what pages for single visitors are made of. */
   drop(tag: string): void;
   dropAll(): void;
@@ -184,6 +186,10 @@ export function openPages(build: ServerBuild): Pages {
     dropAll: models.dropAll,
     handleOf: (path) => routeOf(path).handle,
     patternOf: (path) => routeOf(path).pattern,
+    pagePatternOf: (path) => {
+      const { isPage, pattern } = routeOf(path);
+      return isPage ? pattern : undefined;
+    },
   };
 }
 

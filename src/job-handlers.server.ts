@@ -17,6 +17,7 @@ import { inventoryJobs } from './engine/inventory/jobs.server.ts';
 import { membershipJobs } from './engine/memberships/jobs.server.ts';
 import { letterJobs, noticeJobs } from './engine/notices/jobs.server.ts';
 import type { Notice } from './engine/notices/types.ts';
+import { pageCountJobs } from './engine/page-counts/jobs.server.ts';
 import { personalDataJobs } from './engine/personal-data/jobs.server.ts';
 import { plusJobs } from './engine/plus/jobs.server.ts';
 import { pointsJobs } from './engine/points/jobs.server.ts';
@@ -107,6 +108,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     ...shippingJobs(dependencies),
     ...stockJobs(dependencies),
     ...supportJobs(dependencies),
+    ...pageCountJobs(dependencies),
     ...giftCardJobs(dependencies),
     ...giftMembershipJobs(dependencies),
     ...membershipJobs(dependencies),

@@ -35,7 +35,7 @@ async function openServer(): Promise<Ending> {
   const ownOrigins = originsOf(configuration, port);
   const { openShop } = await import('./wire.server.ts');
   // Database and gateway start as processes of their own; meanwhile this one loads what will answer.
-  const [shop, { openWeb }, { jobHandlers }, bundle] = await Promise.all([
+  const [shop, { openWeb }, { openPageTally }, { jobHandlers }, bundle] = await Promise.all([
     openShop({
       configuration,
       ownOrigins,
@@ -43,15 +43,19 @@ async function openServer(): Promise<Ending> {
       onNotice: (sentence) => console.log(sentence),
     }),
     import('./web.server.ts'),
+    import('./engine/page-counts/index.server.ts'),
     import('./job-handlers.server.ts'),
     importBundle(),
   ]);
   const { dependencies } = shop;
   const health = createHealth(dependencies.database);
+  const pages = bundle.entry.module.openPages(bundle);
+  const tally = openPageTally(dependencies, pages.pagePatternOf);
   const web = await openWeb({
     dependencies,
-    pages: bundle.entry.module.openPages(bundle),
+    pages,
     health,
+    tally,
     metrics: createMetrics({ db_clients_waiting: () => dependencies.database.pool.waitingCount }),
     ownOrigins,
     payment: shop.paymentOrigins,
@@ -70,6 +74,7 @@ async function openServer(): Promise<Ending> {
     health.drain();
     if (configuration.mode === 'production') await pause(drainMilliseconds);
     await Promise.all(servers.map(finish));
+    await tally.stop();
     await drops.stop();
     await shop.stop();
   };

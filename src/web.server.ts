@@ -5,6 +5,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { type Context, Hono, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { largestPhotoBytes, mostPhotos } from './core/photos.ts';
+import type { PageTally } from './engine/page-counts/index.server.ts';
 import { receiveWebhook } from './engine/payments/index.server.ts';
 import type { Pages } from './entry.server.tsx';
 import { openFinishedPages } from './finished-pages.server.ts';
@@ -49,6 +50,7 @@ export type WebOptions = {
   readonly pages: Pages;
   readonly health: Health;
   readonly metrics: Metrics;
+  readonly tally: Pick<PageTally, 'note'>;
   /** The shop's own origins, as browsers know them; the first one is the one that links name. */
   readonly ownOrigins: readonly string[];
   readonly payment: PaymentOrigins;
@@ -70,7 +72,7 @@ export type Web = {
  * every answer carries, the refusals, the health checks, the gateway's webhook and the router's pages.
  */
 export async function openWeb(options: WebOptions): Promise<Web> {
-  const { dependencies, pages, ownOrigins } = options;
+  const { dependencies, pages, ownOrigins, tally } = options;
   const isSecure = dependencies.configuration.mode === 'production';
   const files = await openStaticFiles([fromHere('../build/client'), fromHere('../public')], isSecure);
   const finishedPages = openFinishedPages(dependencies, pages, ownOrigins[0] ?? 'http://localhost');
@@ -79,6 +81,10 @@ export async function openWeb(options: WebOptions): Promise<Web> {
     finishedPages,
     answer: (request, response) => {
       if (files.answer(request, response, pathOf(request.url ?? '/'))) return;
+      response.once('finish', () => {
+        const { method, url: target = '/', headers } = request;
+        tally.note({ method, target, status: response.statusCode, headers });
+      });
       finishedPages.answer(request, response, () => void rest(request, response));
     },
   };

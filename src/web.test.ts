@@ -2,6 +2,8 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/helpers/database.ts';
 import { type RunningShop, startShop } from '../test/helpers/running-shop.ts';
+import type { CivilDate } from './core/dates.ts';
+import { readPageCounts } from './engine/page-counts/index.server.ts';
 
 const question = 'Are you 21 years or older?';
 const refusal = 'You are not old enough to view this content.';
@@ -16,8 +18,14 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(await shop.stop()).toEqual([]);
+  const { views } = await readPageCounts(database.database.read, firstDay);
+  expect(Object.fromEntries(views.map((each) => [each.address, each.views]))).toMatchObject(counted);
   await database.drop();
 });
+
+/** What people saw in the tests of this file; it is written down as the shop stops. */
+const counted: Record<string, number> = {};
+const firstDay = '2000-01-01' as CivilDate;
 
 type Headers = Record<string, string>;
 
@@ -310,4 +318,17 @@ describe('files are taken on one page and nowhere else', () => {
     leaving.abort();
     await Promise.allSettled(both);
   });
+});
+
+test('a page that somebody opens is counted, from memory or not, and nobody who opted out (written as the shop stops)', async () => {
+  const browser = { 'user-agent': 'Firefox', 'sec-fetch-dest': 'document' };
+  for (const headers of [{ ...adult }, { cookie: 'cart=x' }, { 'sec-gpc': '1' }]) {
+    await get('/shipping-states', { ...browser, ...headers });
+  }
+  await get('/shop/cart.data', {
+    'user-agent': 'Firefox',
+    'sec-fetch-dest': 'empty',
+    referer: `${shop.url}/`,
+  });
+  Object.assign(counted, { '/shipping-states': 2, '/shop/cart': 1 });
 });

@@ -18,6 +18,7 @@ export type JobData = {
   'forget-cards': Record<string, never>;
   'detach-closed-accounts': Record<string, never>;
   'sweep-cases': Record<string, never>;
+  'sweep-page-counts': Record<string, never>;
   'turn-day': Record<string, never>;
   'send-gift-cards': Record<string, never>;
   'send-gift-memberships': Record<string, never>;
@@ -100,6 +101,7 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   'forget-cards': { ...periodic, cron: '*/10 * * * *' },
   'detach-closed-accounts': { ...periodic, cron: '41 3 * * *' },
   'sweep-cases': { ...periodic, cron: '37 3 * * *' },
+  'sweep-page-counts': { ...periodic, cron: '41 3 * * *' },
   'turn-day': { ...periodic, cron: '0 0 * * *' },
   'send-gift-cards': { ...periodic, cron: '*/5 * * * *' },
   'send-gift-memberships': { ...periodic, cron: '2-59/5 * * * *' },

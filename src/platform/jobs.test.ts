@@ -24,6 +24,7 @@ const idle: JobHandlers = {
   'forget-cards': async () => {},
   'detach-closed-accounts': async () => {},
   'sweep-cases': async () => {},
+  'sweep-page-counts': async () => {},
   'send-gift-cards': async () => {},
   'send-gift-memberships': async () => {},
   'sweep-plus': async () => {},

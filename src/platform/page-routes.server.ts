@@ -14,6 +14,8 @@ export type PageRoute = {
   readonly handle: PageHandle | undefined;
   /** The route's pattern (`/wines/:slug`), for logs and figures: it names no visitor and there are few of them. */
   readonly pattern: string;
+  /** Whether somebody can look at it, which is not so of data, files, and paths that lead nowhere. */
+  readonly isPage: boolean;
   readonly respond: RequestHandler;
 };
 
@@ -34,7 +36,9 @@ export function openRoutes(build: ServerBuild): (path: string) => PageRoute {
       const routes = (matchRoutes(tree, path) ?? []).map(({ route }) => route);
       const ids = routes.flatMap(({ id }) => id ?? []);
       const names = routes.flatMap(({ path: name }) => name || []);
-      return { handle: routes.at(-1)?.handle, pattern: `/${names.join('/')}`, respond: routerOf(ids) };
+      const last = routes.at(-1);
+      const isPage = last?.path !== '*' && build.routes[last?.id ?? '']?.module.default !== undefined;
+      return { handle: last?.handle, pattern: `/${names.join('/')}`, isPage, respond: routerOf(ids) };
     },
   });
   return (path) => paths.memo(path);

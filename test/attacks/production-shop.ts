@@ -50,6 +50,7 @@ export async function startProductionShop({
     pages: bundle.entry.module.openPages(bundle),
     health: createHealth(dependencies.database),
     metrics: createMetrics({}),
+    tally: { note: () => {} },
     ownOrigins,
     payment: shop.paymentOrigins,
   });

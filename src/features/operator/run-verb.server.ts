@@ -145,6 +145,7 @@ const places: { readonly [Each in Name]: () => Promise<Pick<VerbsDone<Verbs>, Ea
   prove: watchHouse,
   jobs: watchHouse,
   drain: watchHouse,
+  'page-counts': watchHouse,
 };
 
 /** Does what was asked for. @param values as `readCommand` made them of this verb's specification. */

@@ -160,4 +160,14 @@ export const shopVerbs = {
     example: 'drain',
     refuses: [],
   },
+  'page-counts': {
+    group: 'The house',
+    says: 'Tells how often pages were seen and what was bought, as sums of days; whoever opted out is in none of them.',
+    arguments: {
+      days: { kind: 'count', shown: 'N', says: 'So many days back, today included; 30 when it is not said.' },
+    },
+    example: 'page-counts --days 7',
+    refuses: [],
+    isReading: true,
+  },
 } as const satisfies Readonly<Record<string, Verb>>;

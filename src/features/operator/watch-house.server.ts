@@ -1,15 +1,19 @@
+import { addDays, wineryDate } from '../../core/dates.ts';
 import { ok } from '../../core/result.ts';
 import { recordAudit } from '../../engine/audit/index.server.ts';
 import { type BrokenBook, proveBooks } from '../../engine/checkout/index.server.ts';
+import { readPageCounts } from '../../engine/page-counts/index.server.ts';
 import { deadJobs, openJobQueues } from '../../platform/job-view.server.ts';
 import { dayBegins } from './order-view.server.ts';
+import { pageCountsText } from './page-count-text-rules.ts';
 import type { shopVerbs } from './shop-verb-table.ts';
 import { block, counted, instant, section, table } from './text-rules.ts';
 import type { VerbsDone } from './types.ts';
 
 const shownDead = 50;
+const usualDays = 30;
 
-export const verbs: VerbsDone<Pick<typeof shopVerbs, 'prove' | 'jobs' | 'drain'>> = {
+export const verbs: VerbsDone<Pick<typeof shopVerbs, 'prove' | 'jobs' | 'drain' | 'page-counts'>> = {
   prove: async (shop, { since }) => {
     const dependencies = await shop.open();
     const from = since && (await dayBegins(shop.database.read, since));
@@ -52,6 +56,11 @@ export const verbs: VerbsDone<Pick<typeof shopVerbs, 'prove' | 'jobs' | 'drain'>
     );
     const text = [waiting, section('Given up: these need a person', given)].filter(Boolean).join('\n\n');
     return ok({ text, data: { queues, dead } });
+  },
+
+  'page-counts': async ({ database, clock }, { days = usualDays }) => {
+    const counts = await readPageCounts(database.read, addDays(wineryDate(clock.now()), 1 - days));
+    return ok({ text: pageCountsText(counts), data: counts });
   },
 
   drain: async (shop) => {

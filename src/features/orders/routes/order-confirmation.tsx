@@ -3,6 +3,7 @@ import { findCart, hashOfCartToken } from '../../../engine/carts/index.server.ts
 import { countOf } from '../../../engine/carts/rules.ts';
 import { requestOrderLink } from '../../../engine/orders/index.server.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
+import { countPurchase } from '../../../engine/page-counts/index.server.ts';
 import { readPayments } from '../../../engine/payments/index.server.ts';
 import { viewReturns } from '../../../engine/returns/index.server.ts';
 import { pageTitle } from '../../../house.ts';
@@ -71,6 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const signedIn = await context.get(visitorContext).signedIn();
   const offersAccount = order.isGuests && !signedIn;
   const shown = { order, way, offersAccount };
+  await countPurchase(shop.database.read, request.headers, order, shop.clock.now());
   if (!fulfilment) return data({ opened: shown, life: undefined, wasAsked, done: undefined }, { headers });
   const returns = await viewReturns(shop.database.read, order, fulfilment, shop.clock.now());
   const payment = await paymentOfOrder(found, payments);

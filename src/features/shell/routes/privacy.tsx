@@ -60,7 +60,8 @@ const sections: readonly LegalSection[] = [
       <p>
         To pack and ship your order, to answer you, to pay the taxes of your state, and to keep the records
         that a winery must keep. We do not sell or share your information, we show no advertising of others,
-        and no script of another company runs on our pages, except the payment provider’s where you pay.
+        and no script of another company runs on our pages, except the payment provider’s where you pay. How
+        often a page is seen and what is bought we count by the day, without a word of who it was.
       </p>
     ),
   },
@@ -98,8 +99,9 @@ const sections: readonly LegalSection[] = [
       <>
         <p>
           If your browser sends a Global Privacy Control signal, we honour it and say so on every page. As we
-          neither sell nor share information, nothing else changes for you. Without one you can opt out on the
-          page of <TextLink to="/privacy-choices">your privacy choices</TextLink>.
+          neither sell nor share information, only one thing changes for you: you are not in the count of how
+          often our pages are seen. Without one you can opt out on the page of{' '}
+          <TextLink to="/privacy-choices">your privacy choices</TextLink>.
         </p>
         <p>
           You may ask what we know of you, have it corrected or deleted, and limit what we do with it. Write
