@@ -108,6 +108,22 @@ test.each([
     `update plus_memberships set anchor_date = '2026-01-31' where id = $member`,
     'keeps whose it is and since when',
   ],
+  [
+    'one that renews and that nobody agreed to',
+    `update plus_memberships set consent_id = null where id = $member`,
+    'plus_renews_by_consent_alone',
+  ],
+  [
+    'one that was given and keeps an agreement',
+    `insert into plus_memberships select (jsonb_populate_record(null::plus_memberships, to_jsonb(copied)
+       || jsonb_build_object('id', uuidv7(), 'state', 'given'))).* from plus_memberships copied where id = $member`,
+    'plus_renews_by_consent_alone',
+  ],
+  [
+    'one that becomes a gift',
+    `update plus_memberships set state = 'given', consent_id = null, saved_card_id = null where id = $member`,
+    'does not become given',
+  ],
   ['one that is deleted', `delete from plus_memberships where id = $member`, 'never deleted'],
   [
     'a history that is told otherwise',

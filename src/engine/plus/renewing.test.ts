@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isProof } from '../../../test/helpers/sample.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { bankSays } from '../club-shipments/testing.ts';
 import { mailsAbout } from '../memberships/testing.ts';
 import { standingOf } from '../standing/index.server.ts';
 import { cancelPlus, changePlusPrice, setPlusCard, sweepPlus } from './index.server.ts';
+import { termOf } from './rules.ts';
 import { findPlus, termsOf } from './store.server.ts';
 import { newPlus } from './testing.ts';
 import type { PlusMembership, PlusMembershipId } from './types.ts';
@@ -76,6 +79,39 @@ describe('a renewal', () => {
     expect(await again(plus)).toMatchObject({ state: 'active', term: 2 });
     expect(await captured(plus)).toEqual({ cents: 25_800, charges: 2 });
     expect(await shop.disagreements()).toEqual([]);
+  });
+
+  it('comes once for each year, counted from the first day, on whatever days the clock runs, twice at once, or dies', async () => {
+    const run = fc.record({
+      days: fc.integer({ min: 1, max: 28 }),
+      fate: fc.constantFrom('once', 'twice', 'dies'),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('2027-02-28', '2028-02-29', '2027-01-31', '2026-12-31'),
+        fc.array(run, { minLength: 50, maxLength: 50 }),
+        async (anchor, runs) => {
+          shop.clock.set(`${anchor}T20:00:00Z`);
+          const plus = await newPlus(shop);
+          for (const { days, fate } of runs) {
+            shop.clock.advance({ days });
+            const dies = (name: string) => {
+              if (fate === 'dies' && name === 'pay.after_answer') throw new Error('the process died');
+            };
+            const sweep = () => sweepPlus({ ...shop.dependencies, crashPoint: dies });
+            await Promise.all(fate === 'twice' ? [sweep(), sweep()] : [sweep()]);
+            await shop.runJobs();
+          }
+          const paid = (await termsOf(read(), plus.id)).filter(({ state }) => state === 'charged');
+          expect(paid.map(({ n, startsOn, endsOn }) => ({ n, startsOn, endsOn }))).toEqual(
+            paid.map((_, position) => termOf(plus.anchorDate, position + 1)),
+          );
+          expect(await captured(plus)).toEqual({ cents: 12_900 * paid.length, charges: paid.length });
+          expect(paid.length).toBeGreaterThan(1);
+        },
+      ),
+      { numRuns: isProof ? 8 : 1 },
+    );
   });
 
   it('costs what its reminder said, whatever the price becomes after it', async () => {

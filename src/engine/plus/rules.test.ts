@@ -26,6 +26,18 @@ describe('years', () => {
     ]);
   });
 
+  it('begin on the day of the anchor, one each calendar year; the last of February stands for a day that is not there', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 1, max: 40 }), (anchor, n) => {
+        const { startsOn } = termOf(anchor, n);
+        const year = Number(anchor.slice(0, 4)) + n - 1;
+        const isLeap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
+        const sameDay = anchor.endsWith('-02-29') && !isLeap ? '-02-28' : anchor.slice(4);
+        expect(startsOn).toBe(`${year}${sameDay}`);
+      }),
+    );
+  });
+
   it('leave no day out and count none twice', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 40 }), (anchor, n) => {

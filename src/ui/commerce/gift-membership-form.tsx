@@ -1,4 +1,3 @@
-import { plusPlan } from '../../engine/plus/rules.ts';
 import { ChipGroup } from '../base/chip-group.tsx';
 import { GiftEditForm, type GiftFieldsProps, GiftForm, type GiftValues } from './gift-fields.tsx';
 
@@ -47,11 +46,14 @@ export function GiftMembershipForm({ clubs, typed, ...props }: GiftMembershipFor
 }
 
 /** The same of a year of Mesa Lucero+, of which there is one kind. */
-export function GiftYearForm({ price, ...props }: GiftFieldsProps & { price: string }) {
+export function GiftYearForm({
+  price,
+  ...props
+}: GiftFieldsProps & { price: string; values: GiftMembershipValues }) {
   const fields = (
     <p className="figures">
-      <input type="hidden" name="plan" value={plusPlan} />
-      <input type="hidden" name="shipments" value="1" />
+      <input type="hidden" name="plan" value={props.values.plan} />
+      <input type="hidden" name="shipments" value={props.values.shipments} />
       Every benefit for a year, from the day on which they accept it: {price}, once.
     </p>
   );

@@ -68,7 +68,7 @@ export function PlusPage(model: PlusPageModel) {
         )}
       </section>
       {!member && <Calculator {...model} />}
-      <Terms price={price} />
+      <Terms price={price} isAlone={member === undefined} />
     </>
   );
 }
@@ -111,7 +111,7 @@ function Calculator({ estimate, guess, priceCents }: PlusPageModel) {
                 defaultValue={String(guess.tastings)}
               />
               <div className="col-span-2">
-                <Button kind="outline">Reckon</Button>
+                <Button kind="outline">Work it out</Button>
               </div>
             </Form>
           )}
@@ -128,9 +128,12 @@ function Calculator({ estimate, guess, priceCents }: PlusPageModel) {
 }
 
 /** How it renews and ends, said before it begins (domain §2.5). */
-function Terms({ price }: { price: string }) {
+function Terms({ price, isAlone }: { price: string; isAlone: boolean }) {
   return (
-    <section aria-labelledby="terms" className="page-width section-space">
+    <section
+      aria-labelledby="terms"
+      className={isAlone ? 'page-width section-space' : 'page-width pb-16 lg:pb-24'}
+    >
       <h2 id="terms" className="type-title">
         How it renews, and how it ends
       </h2>

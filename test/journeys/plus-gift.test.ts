@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { signInAt } from '../helpers/sign-in.ts';
+import { expect, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
+import type { Mail } from './mails.ts';
+import { cards, fillBilling, pay, untilScripted } from './steps.ts';
+import { widthsFor } from './widths.ts';
+
+const somebody = (name: string) => `${name}-${randomUUID()}@friends.example`;
+
+async function wish(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+/** The address behind the button of the mail. */
+function claimLinkOf(mail: Mail | undefined): string {
+  const [link = ''] = /http\S+\/daou-plus\/gift\/claim\?t=[\w.-]+/.exec(mail?.text ?? '') ?? [];
+  expect(mail?.html).toContain(link);
+  return link;
+}
+
+for (const width of widthsFor(import.meta.url)) {
+  test(`A year of Mesa Lucero+, ${width} wide: given, paid, mailed, accepted after signing in, and renewing nothing`, async ({
+    page,
+    context,
+    shop,
+    mails,
+    books,
+    watched,
+  }) => {
+    watched.expectAnswers(410, 422);
+    await page.setViewportSize({ width, height: 900 });
+    const [giver, recipient] = [somebody('ana'), somebody('gia')];
+    await page.goto('/daou-plus/gift');
+    await untilScripted(page);
+    await page.getByRole('button', { name: /^Continue to payment/ }).press('Enter');
+    await expect(page.getByRole('alert')).toContainText('Please enter the name of whoever gets it.');
+    await wish(page, {
+      ...{ 'Their name': 'Gia Moreno', 'Their e-mail address': recipient, 'Your e-mail address': giver },
+      'Your name, as it stands in the mail (optional)': 'Ana',
+    });
+    await expect(page.getByRole('region', { name: 'Preview' })).toContainText('a year of Mesa Lucero+');
+    await inspect(page, 'giving a year');
+    await page.getByRole('button', { name: /^Continue to payment/ }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Give a year' })).toBeVisible();
+    await untilScripted(page);
+    await wish(page, { 'First name on the card': 'Ana', 'Last name': 'Núñez' });
+    await fillBilling(page);
+    await inspect(page, 'the checkout of a year');
+    await pay(page, cards.approved);
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Ana.' })).toBeVisible();
+    expect(await books.chargesOf(giver)).toEqual([12_900]);
+
+    const [mail] = await mails.arrived(recipient, /a year of Mesa Lucero\+/);
+    await page.goto(claimLinkOf(mail));
+    await inspect(page, 'a year that was given');
+    await expect(page.getByRole('link', { name: 'Sign in and accept it' })).toBeVisible();
+    const { cookiePair } = await signInAt(shop, { email: recipient, firstName: 'Gia', lastName: 'Moreno' });
+    await context.addCookies([{ ...cookiePair, url: shop.url }]);
+    await page.reload();
+    await page.getByRole('button', { name: 'Accept the gift' }).press('Enter');
+    await expect(page.getByText(/^A gift, until .* It renews nothing/)).toBeVisible();
+    await inspect(page, 'a member by a gift');
+    await expect(page.getByRole('link', { name: /Cancel/ })).toHaveCount(0);
+    await mails.arrived(giver, /accepted your gift/);
+  });
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('A year is wished for and shown as its mail, and a member reads, leaves and comes back', {
+    tag: '@proof',
+  }, async ({ page, context, shop, watched }) => {
+    watched.expectAnswers(422);
+    await page.goto('/daou-plus/gift');
+    await wish(page, { 'Their name': 'Gia', 'Your e-mail address': somebody('ana') });
+    await page.getByRole('button', { name: 'Show me the mail first' }).click();
+    await expect(page.getByRole('region', { name: 'Preview' })).toContainText('For Gia');
+    await page.getByRole('button', { name: /^Continue to payment/ }).click();
+    await expect(page.getByRole('alert')).toContainText('Please enter the e-mail address that it goes to.');
+
+    await page.goto('/daou-plus');
+    await page.getByLabel('Orders a year').selectOption('10');
+    await page.getByRole('button', { name: 'Work it out' }).click();
+    await expect(page.getByText(/more than the fee/)).toBeVisible();
+    await page.goto('/membership-overview');
+    await page.getByText('I come by, and bring friends').click();
+    await page.getByRole('button', { name: 'Tell me' }).click();
+    await expect(page.getByText(/Two seats a quarter are yours/)).toBeVisible();
+
+    const { cookiePair } = await signInAt(shop, { email: 'chloe@customers.example' });
+    await context.addCookies([{ ...cookiePair, url: shop.url }]);
+    await page.goto('/daou-plus');
+    await page.getByText('What you agreed to').click();
+    await expect(page.getByText(/renews by itself: each year/)).toBeVisible();
+    await page.getByRole('link', { name: 'Cancel Mesa Lucero+' }).click();
+    await page.getByRole('button', { name: 'Cancel the membership' }).click();
+    await expect(page.getByText(/is not charged again/).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Keep it after all' }).click();
+    await expect(page.getByText(/^Renews on/)).toBeVisible();
+  });
+});
