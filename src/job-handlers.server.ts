@@ -5,6 +5,7 @@ import { applicationJobs } from './engine/club-applications/jobs.server.ts';
 import { clubShipmentJobs } from './engine/club-shipments/jobs.server.ts';
 import { stateRules } from './engine/compliance/state-table.ts';
 import { visitJobs } from './engine/experiences/jobs.server.ts';
+import { experimentJobs } from './engine/experiments/jobs.server.ts';
 import { fulfilmentJobs } from './engine/fulfilment/jobs.server.ts';
 import { recordBounce } from './engine/gift-cards/index.server.ts';
 import { giftCardJobs } from './engine/gift-cards/jobs.server.ts';
@@ -60,7 +61,7 @@ import type { JobHandlers } from './platform/jobs.server.ts';
 import { sweepRateLimits } from './platform/rate-limit.server.ts';
 
 /** Jobs sign nobody in. */
-type JobDependencies = Omit<ShopDependencies, 'signIn' | 'passwords' | 'chat'>;
+type JobDependencies = Omit<ShopDependencies, 'signIn' | 'passwords' | 'chat' | 'experiments'>;
 
 /**
  * Every job of the shop with the one who does it.
@@ -109,6 +110,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     ...stockJobs(dependencies),
     ...supportJobs(dependencies),
     ...pageCountJobs(dependencies),
+    ...experimentJobs(dependencies),
     ...giftCardJobs(dependencies),
     ...giftMembershipJobs(dependencies),
     ...membershipJobs(dependencies),

@@ -196,6 +196,9 @@ export const outsideRouter = [
   route('api/auth/_log', 'features/session/routes/log.ts'),
   route('api/auth/zendesk-token', 'features/session/routes/chat-token.ts'),
 
+  route('api/experiments/datafile.json', 'features/experiments/routes/datafile.ts'),
+  route('api/experiments/events', 'features/experiments/routes/events.ts'),
+
   route('shop/loyalty/ending.ics', 'features/loyalty/routes/expiring-calendar.ts'),
   route('reservations/:token/calendar.ics', 'features/reservations/routes/calendar-file.ts'),
 
@@ -214,4 +217,13 @@ export const outsideRouter = [
 /** Every address of the shop. */
 export const addresses = [...pages, ...outsideRouter, route('*', 'features/shell/routes/not-found.tsx')];
 
-export default [layout('features/shell/routes/within-frame.tsx', addresses)] satisfies RouteConfig;
+/** Pages on which two ways of a thing may be tried; what decides between them is loaded around these alone. */
+const experimentalPaths: ReadonlySet<string | undefined> = new Set(['shop/cart']);
+const withFeatures = (entry: RouteConfigEntry) =>
+  experimentalPaths.has(entry.path)
+    ? layout('features/experiments/routes/with-features.tsx', [entry])
+    : entry;
+
+export default [
+  layout('features/shell/routes/within-frame.tsx', addresses.map(withFeatures)),
+] satisfies RouteConfig;

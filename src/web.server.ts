@@ -43,6 +43,8 @@ const photoForms: ReadonlySet<string> = new Set([
 const largestPhotoFormBytes = mostPhotos * largestPhotoBytes + megabyte;
 const photoFormsAtOnce = 3;
 const crowdedSentence = 'Many photos are arriving at this moment. Please send them again in a minute.';
+/** Where scripts of ours, and nobody else's pages, send JSON. */
+const jsonPaths: ReadonlySet<string> = new Set(['/api/experiments/events']);
 const largestWebhookBytes = 512 * 1024;
 
 export type WebOptions = {
@@ -134,7 +136,7 @@ function createApp(options: WebOptions, isSecure: boolean): Hono<Environment> {
     return plainAnswer(403, 'This request did not come from a page of this shop.');
   });
   app.post('*', async (context, next) => {
-    if (isForm(context)) return next();
+    if (isForm(context) || isJson(context)) return next();
     return plainAnswer(415, 'Only forms are taken here.');
   });
   app.all('*', async (context) => {
@@ -220,6 +222,10 @@ function isForm(context: RequestContext): boolean {
   const type = context.req.header('content-type') ?? '';
   if (/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) return true;
   return takesPhotos(context) && /^multipart\/form-data\s*;/i.test(type);
+}
+
+function isJson({ req }: RequestContext): boolean {
+  return jsonPaths.has(req.path) && /^application\/json\s*(?:;|$)/i.test(req.header('content-type') ?? '');
 }
 
 function takesPhotos(context: RequestContext): boolean {

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { house } from './house.ts';
 import { createChatTokens } from './integrations/chat/signed-token-adapter.server.ts';
 import type { Clock } from './integrations/clock/port.ts';
+import { openExperimentHost } from './integrations/experiments/hosted-adapter.server.ts';
+import type { ExperimentHost } from './integrations/experiments/port.ts';
 import type { Mailbox, MailSender } from './integrations/mail/port.ts';
 import { withBreaker } from './integrations/payment/breaker.ts';
 import { attachPayment, openPayment } from './integrations/payment/choose-gateway.server.ts';
@@ -92,6 +94,7 @@ export function openShop(options: ShopOptions): Promise<Shop> {
         signIn: openSignIn(options, { database, passwords, seal, log }),
         passwords,
         chat: configuration.chat && createChatTokens(configuration.chat),
+        experiments: openExperiments(configuration, log, endings),
         seal,
         log,
       },
@@ -101,6 +104,18 @@ export function openShop(options: ShopOptions): Promise<Shop> {
       stop,
     };
   });
+}
+
+/** A provider elsewhere is asked only where one is configured. */
+function openExperiments(
+  { experimentHost }: Configuration,
+  log: Log,
+  endings: Ending[],
+): ExperimentHost | undefined {
+  if (!experimentHost) return undefined;
+  const host = openExperimentHost({ ...experimentHost, log, now: () => performance.now() });
+  endings.push(() => host.stop());
+  return host;
 }
 
 /** One core is always left to answer whoever does not sign in; more than three would keep the threads of all other work. */
@@ -166,7 +181,10 @@ const openIdProvider = 'openid';
 export type AttachedShop = Pick<ShopDependencies, 'configuration' | 'database' | 'clock' | 'log'> & {
   /** What a change may need besides: opened when it is asked for. */
   open(): Promise<{
-    readonly dependencies: Omit<ShopDependencies, 'mail' | 'mailbox' | 'signIn' | 'passwords' | 'chat'>;
+    readonly dependencies: Omit<
+      ShopDependencies,
+      'mail' | 'mailbox' | 'signIn' | 'passwords' | 'chat' | 'experiments'
+    >;
     readonly jobs: AttachedJobs;
   }>;
   openPost(): Promise<Pick<ShopDependencies, 'mail' | 'mailbox'>>;

@@ -57,6 +57,10 @@ export type Configuration = {
   readonly sessionRefetchSeconds: number;
   /** Undefined: no messenger is told who a customer is. */
   readonly chat: { readonly keyId: string; readonly secret: string } | undefined;
+  /** Undefined: the shop decides its experiments itself. */
+  readonly experimentHost:
+    | { readonly sdkKey: string; readonly datafileOrigin: string; readonly eventOrigin: string }
+    | undefined;
 };
 
 /** @throws ConfigurationError naming every variable that is wrong or missing. */
@@ -198,6 +202,13 @@ function configurationFrom(values: Settings, mode: Mode): Configuration {
       values.CHAT_KEY_ID && values.CHAT_SECRET
         ? { keyId: values.CHAT_KEY_ID, secret: values.CHAT_SECRET }
         : undefined,
+    experimentHost: values.EXPERIMENT_SDK_KEY
+      ? {
+          sdkKey: values.EXPERIMENT_SDK_KEY,
+          datafileOrigin: values.EXPERIMENT_DATAFILE_ORIGIN,
+          eventOrigin: values.EXPERIMENT_EVENT_ORIGIN,
+        }
+      : undefined,
   };
 }
 

@@ -19,6 +19,7 @@ export type JobData = {
   'detach-closed-accounts': Record<string, never>;
   'sweep-cases': Record<string, never>;
   'sweep-page-counts': Record<string, never>;
+  'sweep-experiments': Record<string, never>;
   'turn-day': Record<string, never>;
   'send-gift-cards': Record<string, never>;
   'send-gift-memberships': Record<string, never>;
@@ -102,6 +103,7 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   'detach-closed-accounts': { ...periodic, cron: '41 3 * * *' },
   'sweep-cases': { ...periodic, cron: '37 3 * * *' },
   'sweep-page-counts': { ...periodic, cron: '41 3 * * *' },
+  'sweep-experiments': { ...periodic, cron: '43 3 * * *' },
   'turn-day': { ...periodic, cron: '0 0 * * *' },
   'send-gift-cards': { ...periodic, cron: '*/5 * * * *' },
   'send-gift-memberships': { ...periodic, cron: '2-59/5 * * * *' },

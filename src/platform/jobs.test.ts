@@ -25,6 +25,7 @@ const idle: JobHandlers = {
   'detach-closed-accounts': async () => {},
   'sweep-cases': async () => {},
   'sweep-page-counts': async () => {},
+  'sweep-experiments': async () => {},
   'send-gift-cards': async () => {},
   'send-gift-memberships': async () => {},
   'sweep-plus': async () => {},

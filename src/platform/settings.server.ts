@@ -169,6 +169,19 @@ export const settings = z.object({
     .min(32, 'must have at least 32 characters')
     .optional()
     .describe('The messenger’s signing secret for that key.'),
+  EXPERIMENT_SDK_KEY: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, 'must be the key that the provider of experiments names')
+    .optional()
+    .describe(
+      'SDK key of a hosted provider of experiments, whose datafile then decides. Without it the shop’s own experiments do.',
+    ),
+  EXPERIMENT_DATAFILE_ORIGIN: webAddress
+    .prefault('https://cdn.optimizely.com')
+    .describe('Where that provider publishes datafiles; this server alone asks it.'),
+  EXPERIMENT_EVENT_ORIGIN: webAddress
+    .prefault('https://logx.optimizely.com')
+    .describe('Where it takes events.'),
   HOLD_TTL_SECONDS: z.coerce
     .number()
     .int()

@@ -13,6 +13,7 @@ export type AuditEvent = {
     | 'order'
     | 'payment'
     | 'draft'
+    | 'experiment'
     | 'account'
     | 'notice'
     | 'coupon'

@@ -53,12 +53,11 @@ it('sums what two web processes saw, by the winery’s day, and keeps it while t
 });
 
 it('counts a purchase once, when whoever bought it comes to its confirmation and has not opted out', async () => {
-  const { read } = shop.dependencies.database;
   const buy = async () => placedId(await shop.place(await shop.buyer([[(await shop.sku(9)).skuId, 1]])));
   const [bought, other] = [await buy(), await buy()];
   const now = shop.clock.now();
   const come = (orderId: OrderId, headers = {}, placedAt = now) =>
-    countPurchase(read, new Headers(headers), { orderId, placedAt }, now);
+    countPurchase(shop.dependencies, new Headers(headers), { orderId, placedAt });
   await come(other, { 'sec-gpc': '1' });
   await come(other, { cookie: 'privacyChoice=opted-out' });
   await come(bought, {}, new Date(now.getTime() - 61 * 60 * 1000));

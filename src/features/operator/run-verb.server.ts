@@ -1,6 +1,7 @@
 import { allocationVerbs } from './allocation-verb-table.ts';
 import { caseVerbs } from './case-verb-table.ts';
 import { clubVerbs } from './club-verb-table.ts';
+import { experimentVerbs } from './experiment-verb-table.ts';
 import { giftCardVerbs } from './gift-card-verb-table.ts';
 import { giftMembershipVerbs } from './gift-membership-verb-table.ts';
 import { orderVerbs } from './order-verb-table.ts';
@@ -27,6 +28,7 @@ export const operatorVerbs = {
   ...allocationVerbs,
   ...visitVerbs,
   ...shopVerbs,
+  ...experimentVerbs,
 };
 
 type Verbs = typeof operatorVerbs;
@@ -49,6 +51,7 @@ const keepVisits = async () => (await import('./keep-visits.server.ts')).verbs;
 const keepStock = async () => (await import('./keep-stock.server.ts')).verbs;
 const keepCoupons = async () => (await import('./keep-coupons.server.ts')).verbs;
 const watchPayments = async () => (await import('./watch-payments.server.ts')).verbs;
+const keepExperiments = async () => (await import('./keep-experiments.server.ts')).verbs;
 const watchHouse = async () => (await import('./watch-house.server.ts')).verbs;
 
 /** Where each verb is done: only what a command needs is loaded. */
@@ -146,6 +149,11 @@ const places: { readonly [Each in Name]: () => Promise<Pick<VerbsDone<Verbs>, Ea
   jobs: watchHouse,
   drain: watchHouse,
   'page-counts': watchHouse,
+  experiments: keepExperiments,
+  'make-experiment': keepExperiments,
+  'start-experiment': keepExperiments,
+  'stop-experiment': keepExperiments,
+  'experiment-report': keepExperiments,
 };
 
 /** Does what was asked for. @param values as `readCommand` made them of this verb's specification. */

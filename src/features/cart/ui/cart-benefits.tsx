@@ -1,3 +1,4 @@
+import { useFeature } from '../../../ui/base/feature.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import type { BenefitView } from '../types.ts';
@@ -10,7 +11,9 @@ type CartBenefitsProps = {
 /** How far it is to the next thing that more wine brings, what comes after it, and the way to fill the case. */
 export function CartBenefits({ benefits, teaser }: CartBenefitsProps) {
   const [next, ...later] = benefits;
-  if (!next && teaser === undefined) return null;
+  const isTeasing = useFeature('cart-club-teaser', 'shown') !== 'hidden';
+  const shownTeaser = isTeasing ? teaser : undefined;
+  if (!next && shownTeaser === undefined) return null;
   return (
     <div className="figures space-y-3 text-small print:hidden">
       {next && (
@@ -31,10 +34,10 @@ export function CartBenefits({ benefits, teaser }: CartBenefitsProps) {
           </TextLink>
         </div>
       )}
-      {teaser !== undefined && (
+      {shownTeaser !== undefined && (
         <p className="flex gap-2 text-brass">
           <Icon name="info" size={18} className="mt-0.75 shrink-0" />
-          {teaser}
+          {shownTeaser}
         </p>
       )}
     </div>

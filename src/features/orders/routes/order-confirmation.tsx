@@ -72,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const signedIn = await context.get(visitorContext).signedIn();
   const offersAccount = order.isGuests && !signedIn;
   const shown = { order, way, offersAccount };
-  await countPurchase(shop.database.read, request.headers, order, shop.clock.now());
+  await countPurchase(shop, request.headers, order);
   if (!fulfilment) return data({ opened: shown, life: undefined, wasAsked, done: undefined }, { headers });
   const returns = await viewReturns(shop.database.read, order, fulfilment, shop.clock.now());
   const payment = await paymentOfOrder(found, payments);

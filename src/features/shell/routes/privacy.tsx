@@ -87,8 +87,10 @@ const sections: readonly LegalSection[] = [
         We set them only to make the shop work: one for your answer to the question of age, one for your cart,
         one with the number of things in it, one that carries a message from one page to the next, and one for
         an opt-out. When you sign in, one for the session, one that protects its forms, and one with your
-        first name for the greeting. There are no others. Your browser itself remembers what you typed at the
-        checkout, never a card, and the last six wines that you looked at; that list never leaves it.
+        first name for the greeting. While we try two ways of showing something, one with a random number, so
+        that you see the same way again; not if you have opted out. There are no others. Your browser itself
+        remembers what you typed at the checkout, never a card, and the last six wines that you looked at;
+        that list never leaves it.
       </p>
     ),
   },

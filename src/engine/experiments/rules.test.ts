@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { murmurHash3 } from './hash-rules.ts';
+import { datafileOf, decide, experimentProblem, isVisitorId, resultsOf, shareInterval } from './rules.ts';
+import type { Experiment } from './types.ts';
+
+const experiment: Experiment = {
+  id: 1001,
+  key: 'cart-club-teaser',
+  title: 'Does the club in the cart help?',
+  variations: [
+    { key: 'shown', weight: 1 },
+    { key: 'hidden', weight: 1 },
+  ],
+  trafficBasisPoints: 10_000,
+  state: 'running',
+  startedAt: new Date(0),
+  stoppedAt: undefined,
+};
+const visitors = fc.stringMatching(/^[\w-]{22}$/);
+
+describe('the hash', () => {
+  it.each([
+    ['', 0, 0],
+    ['', 1, 0x514e28b7],
+    ['test', 0, 0xba6bd213],
+    ['Hello, world!', 0x9747b28c, 0x24884cba],
+    ['The quick brown fox jumps over the lazy dog', 0x9747b28c, 0x2fa826cd],
+  ])('of “%s” with seed %i is what everybody else computes', (text, seed, hash) => {
+    expect(murmurHash3(text, seed)).toBe(hash);
+  });
+
+  it.each([
+    ['ppid1', 5254],
+    ['ppid2', 4299],
+    ['ppid3', 5439],
+  ])('puts visitor %s where the hosted provider’s own tests do', (visitor, place) => {
+    expect(Math.floor((murmurHash3(`${visitor}1886780721`, 1) / 2 ** 32) * 10_000)).toBe(place);
+  });
+});
+
+describe('a decision', () => {
+  it('is the same whenever and wherever it is made, and one of the variations', () => {
+    const datafile = datafileOf([experiment]);
+    const sent = JSON.parse(JSON.stringify(datafile));
+    fc.assert(
+      fc.property(visitors, (visitor) => {
+        const decision = decide(datafile, experiment.key, visitor);
+        expect(decide(sent, experiment.key, visitor)).toEqual(decision);
+        expect(['shown', 'hidden']).toContain(decision?.variation);
+      }),
+    );
+  });
+
+  it('falls as often as its weight and the share of visitors want it', () => {
+    const [shown, hidden] = [
+      { key: 'shown', weight: 3 },
+      { key: 'hidden', weight: 1 },
+    ];
+    const datafile = datafileOf([
+      { ...experiment, variations: [shown, hidden], trafficBasisPoints: 4_000 },
+    ] as Experiment[]);
+    const counts = { shown: 0, hidden: 0, none: 0 };
+    for (let n = 0; n < 20_000; n += 1) {
+      const decision = decide(datafile, experiment.key, `visitor-${n}`);
+      counts[(decision?.variation ?? 'none') as keyof typeof counts] += 1;
+    }
+    expect(counts.shown / 20_000).toBeCloseTo(0.3, 1);
+    expect(counts.hidden / 20_000).toBeCloseTo(0.1, 1);
+  });
+
+  it('stays with whoever had it when more visitors take part', () => {
+    const part = (trafficBasisPoints: number) =>
+      datafileOf([{ ...experiment, variations: [{ key: 'shown', weight: 1 }], trafficBasisPoints }]);
+    fc.assert(
+      fc.property(visitors, (visitor) => {
+        const before = decide(part(2_000), experiment.key, visitor);
+        if (before) expect(decide(part(5_000), experiment.key, visitor)).toEqual(before);
+      }),
+    );
+  });
+
+  it('is nobody’s for a feature without an experiment, or one that does not run', () => {
+    const datafile = datafileOf([experiment]);
+    expect(decide(datafile, 'another', 'visitor')).toBeUndefined();
+    const paused = {
+      ...datafile,
+      experiments: datafile.experiments.map((each) => ({ ...each, status: 'Paused' })),
+    };
+    expect(decide(paused, experiment.key, 'visitor')).toBeUndefined();
+  });
+});
+
+describe('an experiment', () => {
+  it.each([
+    [{ key: 'Cart' }, 'A key is of small letters and hyphens.'],
+    [{ variations: [{ key: 'shown', weight: 1 }] }, 'There are 2 to 10 variations.'],
+    [
+      { variations: [1, 2].map(() => ({ key: 'shown', weight: 1 })) },
+      'Each variation has a name of its own.',
+    ],
+    [
+      { variations: ['a', 'b'].map((key) => ({ key, weight: Number.NaN })) },
+      'A weight is a whole number from 1 to 1,000.',
+    ],
+    [{ trafficBasisPoints: 10_001 }, 'The share of visitors is above 0 and at most 100 %.'],
+  ])('with %o is refused', (change, sentence) => {
+    expect(experimentProblem({ ...experiment, ...change })).toBe(sentence);
+  });
+
+  it('knows a visitor’s number from anything else', () => {
+    expect(['AAAAAAAAAAAAAAAAAAAAAA', 'short', undefined, "'; drop table --------"].map(isVisitorId)).toEqual(
+      [true, false, false, false],
+    );
+  });
+});
+
+describe('what came of it', () => {
+  it('has Wilson’s interval, also for nobody and for few', () => {
+    expect(shareInterval(0, 0)).toEqual({ low: 0, high: 1 });
+    const { low, high } = shareInterval(81, 263);
+    expect([low, high].map((each) => each.toFixed(4))).toEqual(['0.2553', '0.3662']);
+    const none = shareInterval(0, 20);
+    expect([none.low, none.high.toFixed(4)]).toEqual([0, '0.1611']);
+  });
+
+  it('has Newcombe’s interval for a difference', () => {
+    const [, second] = resultsOf([
+      { variation: 'shown', visitors: 80, buyers: 48 },
+      { variation: 'hidden', visitors: 70, buyers: 56 },
+    ]);
+    expect(second?.difference?.by).toBeCloseTo(0.2, 10);
+    // Newcombe 1998, example (a), method 10: 56/70 against 48/80.
+    expect(second?.difference?.interval.low).toBeCloseTo(0.0524, 4);
+    expect(second?.difference?.interval.high).toBeCloseTo(0.3339, 4);
+  });
+
+  it('holds the rate within its interval, and says nothing of a difference while one side has nobody', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000), fc.nat(10_000), (visitors, some) => {
+        const buyers = Math.min(visitors, some);
+        const { low, high } = shareInterval(buyers, visitors);
+        const rate = visitors === 0 ? 0.5 : buyers / visitors;
+        expect(low).toBeLessThanOrEqual(rate + 1e-12);
+        expect(high).toBeGreaterThanOrEqual(rate - 1e-12);
+      }),
+    );
+    const [, second] = resultsOf([
+      { variation: 'shown', visitors: 0, buyers: 0 },
+      { variation: 'hidden', visitors: 10, buyers: 1 },
+    ]);
+    expect(second?.difference).toBeUndefined();
+  });
+});

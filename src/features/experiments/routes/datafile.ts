@@ -1,0 +1,11 @@
+import { currentDatafile } from '../../../engine/experiments/index.server.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import type { Route } from './+types/datafile.ts';
+
+/** What browsers decide from (§7). It is the same for all, and says nothing of anybody. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { database, experiments } = context.get(dependenciesContext);
+  const datafile = await currentDatafile(database.read, experiments);
+  if (!datafile) return Response.json({}, { status: 503, headers: { 'retry-after': '60' } });
+  return Response.json(datafile, { headers: { 'cache-control': 'public, max-age=60' } });
+}

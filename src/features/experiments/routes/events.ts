@@ -1,0 +1,26 @@
+import { takeEvents } from '../../../engine/experiments/index.server.ts';
+import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { optOutOf } from '../../../platform/opt-out.ts';
+import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
+import { eventBatch } from '../forms.ts';
+import type { Route } from './+types/events.ts';
+
+/** Takes what a browser saw of experiments; the answer says nothing, and whoever opted out is not noted. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { database, clock, seal, experiments: host } = context.get(dependenciesContext);
+  const { clientAddress } = context.get(requestContext);
+  const now = clock.now();
+  const key = clientKey(clientAddress);
+  const taken = await takeToken(
+    { database, seal },
+    { bucket: 'experiment-events', key, limit: 60, windowSeconds: 60, now },
+  );
+  if (!taken.allowed) {
+    return Response.json({}, { status: 429, headers: { 'retry-after': String(taken.retryAfterSeconds) } });
+  }
+  if (optOutOf(request.headers.get('sec-gpc'), request.headers.get('cookie'))) return Response.json({});
+  const batch = eventBatch.safeParse(await request.json().catch(() => undefined));
+  if (!batch.success) return Response.json({}, { status: 400 });
+  await takeEvents({ read: database.read, seal, host }, batch.data, now);
+  return Response.json({});
+}

@@ -1,0 +1,88 @@
+import {
+  type EvaluationContext,
+  type JsonValue,
+  OpenFeatureEventEmitter,
+  type Provider,
+  ProviderEvents,
+  type ResolutionDetails,
+  StandardResolutionReasons,
+} from '@openfeature/web-sdk';
+import { decide } from '../../../engine/experiments/rules.ts';
+import type { Datafile } from '../../../integrations/experiments/port.ts';
+
+/** The times of the specification (§9). */
+const updateMilliseconds = 300_000;
+const requestMilliseconds = 60_000;
+const address = '/api/experiments/datafile.json';
+
+/** Decides from the datafile that the shop hands out, its own or a hosted provider's: the same rule as on the server. */
+export class DatafileProvider implements Provider {
+  readonly metadata = { name: 'datafile' };
+  readonly runsOn = 'client' as const;
+  readonly events = new OpenFeatureEventEmitter();
+  #datafile: Datafile | undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  async initialize(): Promise<void> {
+    this.#datafile = await fetchDatafile();
+    this.#timer = setInterval(() => void this.#renew(), updateMilliseconds);
+  }
+
+  async onClose(): Promise<void> {
+    clearInterval(this.#timer);
+  }
+
+  async onContextChange(): Promise<void> {}
+
+  /** Whether an experiment decides this feature at present. */
+  tries(feature: string): boolean {
+    return this.#datafile?.featureFlags.some(({ key }) => key === feature) ?? false;
+  }
+
+  get datafile(): Datafile | undefined {
+    return this.#datafile;
+  }
+
+  resolveStringEvaluation(
+    feature: string,
+    usual: string,
+    { targetingKey }: EvaluationContext,
+  ): ResolutionDetails<string> {
+    const decision =
+      this.#datafile && targetingKey ? decide(this.#datafile, feature, targetingKey) : undefined;
+    if (!decision) return { value: usual, reason: StandardResolutionReasons.DEFAULT };
+    const { variation, experimentId, layerId, variationId } = decision;
+    return {
+      value: variation,
+      variant: variation,
+      reason: StandardResolutionReasons.SPLIT,
+      flagMetadata: { experimentId, layerId, variationId },
+    };
+  }
+
+  resolveBooleanEvaluation(_: string, usual: boolean): ResolutionDetails<boolean> {
+    return { value: usual, reason: StandardResolutionReasons.DEFAULT };
+  }
+
+  resolveNumberEvaluation(_: string, usual: number): ResolutionDetails<number> {
+    return { value: usual, reason: StandardResolutionReasons.DEFAULT };
+  }
+
+  resolveObjectEvaluation<Value extends JsonValue>(_: string, usual: Value): ResolutionDetails<Value> {
+    return { value: usual, reason: StandardResolutionReasons.DEFAULT };
+  }
+
+  /** What is known stays when there is nothing newer. */
+  async #renew(): Promise<void> {
+    try {
+      this.#datafile = await fetchDatafile();
+      this.events.emit(ProviderEvents.ConfigurationChanged);
+    } catch {}
+  }
+}
+
+async function fetchDatafile(): Promise<Datafile> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(requestMilliseconds) });
+  if (!answer.ok) throw new Error(`no datafile: ${answer.status}`);
+  return (await answer.json()) as Datafile;
+}

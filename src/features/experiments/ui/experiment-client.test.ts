@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { datafileOf, decide } from '../../../engine/experiments/rules.ts';
+import type { EventBatch } from '../../../integrations/experiments/port.ts';
+
+const key = 'cart-club-teaser';
+const datafile = datafileOf([
+  {
+    id: 1001,
+    key,
+    title: 'T',
+    variations: ['shown', 'hidden'].map((each) => ({ key: each, weight: 1 })),
+    trafficBasisPoints: 10_000,
+    state: 'running',
+    startedAt: new Date(0),
+    stoppedAt: undefined,
+  },
+]);
+
+type Page = { readonly cookies: Map<string, string>; readonly sent: EventBatch[]; leave(): void };
+let answer: () => Promise<Response>;
+let page: Page;
+
+/** As much of a browser as the client touches. */
+function openPage({ signal = false } = {}): Page {
+  const cookies = new Map<string, string>();
+  const sent: EventBatch[] = [];
+  const leaving: (() => void)[] = [];
+  vi.stubGlobal('document', {
+    get cookie() {
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
+    set cookie(text: string) {
+      const [pair = ''] = text.split(';');
+      const [name = '', value = ''] = pair.split('=');
+      cookies.set(name, value);
+    },
+  });
+  vi.stubGlobal('navigator', { globalPrivacyControl: signal });
+  vi.stubGlobal('location', { protocol: 'https:' });
+  vi.stubGlobal('addEventListener', (_: string, listener: () => void) => leaving.push(listener));
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {
+    if (address.endsWith('datafile.json')) return answer();
+    sent.push(JSON.parse(String(body)));
+    return new Response('{}');
+  });
+  return { cookies, sent, leave: () => leaving.forEach((listener) => void listener()) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  answer = async () => Response.json(datafile);
+  page = openPage();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const openClient = () => import('./experiment-client.ts');
+
+describe('the client of experiments', () => {
+  it('makes the browser a number, decides as the server would, and tells what was shown when that was decided', async () => {
+    const { askFor } = await openClient();
+    const first = await askFor(key, 'shown', 'shown');
+    const visitor = page.cookies.get('visitor') ?? '';
+    expect(visitor).toMatch(/^[\w-]{22}$/);
+    expect(first).toBe(decide(datafile, key, visitor)?.variation);
+    await askFor(key, 'shown', first ?? '');
+    await askFor(key, 'shown', first ?? '');
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(page.sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(page.sent).toHaveLength(1);
+    expect(page.sent[0]?.visitors).toMatchObject([
+      { visitor_id: visitor, snapshots: [{ decisions: [{ experiment_id: '1001' }] }] },
+    ]);
+  });
+
+  it('tells nothing of a variation that was not shown, and what waits when the page is left', async () => {
+    const { askFor } = await openClient();
+    const decided = await askFor(key, 'shown', 'something else');
+    page.leave();
+    expect(page.sent).toEqual([]);
+    await askFor(key, 'shown', decided ?? '');
+    page.leave();
+    expect(page.sent).toHaveLength(1);
+  });
+
+  it('gives up after five seconds without an answer; one that comes later counts from then on', async () => {
+    let arrive = () => {};
+    answer = () => new Promise((resolve) => (arrive = () => resolve(Response.json(datafile))));
+    const { askFor } = await openClient();
+    const asked = askFor(key, 'shown', 'shown');
+    await vi.advanceTimersByTimeAsync(4_999);
+    let ended = false;
+    void asked.then(() => (ended = true));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ended).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await asked).toBeUndefined();
+    expect(await askFor(key, 'shown', 'shown')).toBeUndefined();
+    arrive();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(await askFor(key, 'shown', 'shown')).toMatch(/^(shown|hidden)$/);
+  });
+
+  it('leaves features as they are for everybody when there is no datafile', async () => {
+    answer = async () => new Response('', { status: 503 });
+    const { askFor } = await openClient();
+    const asked = askFor(key, 'shown', 'shown');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await asked).toBeUndefined();
+    expect(page.cookies.size).toBe(0);
+  });
+
+  it('tells nobody from others while nothing is tried', async () => {
+    answer = async () => Response.json(datafileOf([]));
+    const { askFor } = await openClient();
+    expect(await askFor(key, 'shown', 'shown')).toBeUndefined();
+    expect(page.cookies.size).toBe(0);
+  });
+
+  it.each([
+    ['the signal of the browser', () => openPage({ signal: true })],
+    [
+      'an opt-out',
+      () => {
+        const opened = openPage();
+        opened.cookies.set('privacyChoice', 'opted-out');
+        return opened;
+      },
+    ],
+  ])('asks, keeps and tells nothing after %s', async (_, open) => {
+    page = open();
+    let isAsked = false;
+    answer = async () => {
+      isAsked = true;
+      return Response.json(datafile);
+    };
+    const { askFor } = await openClient();
+    expect(await askFor(key, 'shown', 'shown')).toBeUndefined();
+    page.leave();
+    expect([isAsked, page.sent, page.cookies.has('visitor')]).toEqual([false, [], false]);
+  });
+});

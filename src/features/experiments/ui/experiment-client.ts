@@ -1,0 +1,140 @@
+import { OpenFeature, ProviderEvents, StandardResolutionReasons } from '@openfeature/web-sdk';
+import { isVisitorId, visitorCookie, visitorSeconds } from '../../../engine/experiments/rules.ts';
+import type { EventBatch } from '../../../integrations/experiments/port.ts';
+import { readCookie } from '../../../platform/cookie-header.ts';
+import { optOutOf } from '../../../platform/opt-out.ts';
+import { DatafileProvider } from './datafile-provider.ts';
+import { createEventQueue } from './event-queue.ts';
+
+/** After so long the features are what they are for everybody (§4). */
+const readyMilliseconds = 5_000;
+
+/**
+ * How far the client has come (§4): `clientReady` knows the experiments, `userReady` also whom it decides for; `timedOut` has
+ * waited long enough, and decides nothing until its answer comes after all.
+ */
+export type ClientState = 'loading' | 'clientReady' | 'userReady' | 'timedOut';
+
+type Navigation = Navigator & { readonly globalPrivacyControl?: boolean };
+
+const provider = new DatafileProvider();
+const client = OpenFeature.getClient();
+const queue = createEventQueue(frame, send);
+let state: ClientState = 'loading';
+let ready: Promise<void> | undefined;
+/** What this page has told of already: a part that comes to be again is no second sight. */
+const told = new Set<string>();
+
+/**
+ * Asks what a feature is, for the next time that it is shown, and tells what was shown this time if that was decided. Nothing is
+ * asked, told or kept for whoever opted out.
+ * @returns undefined for whoever is part of no experiment, and while the client is not ready.
+ */
+export async function askFor(feature: string, usual: string, shown: string): Promise<string | undefined> {
+  if (isOptedOut()) return undefined;
+  ready ??= open();
+  await ready;
+  // Nobody is told from others while nothing is tried.
+  if (state === 'clientReady' && provider.tries(feature)) await meetVisitor();
+  if (state !== 'userReady' || !provider.tries(feature)) return undefined;
+  const details = client.getStringDetails(feature, usual);
+  const isDecided = details.reason === StandardResolutionReasons.SPLIT;
+  const { experimentId, layerId, variationId } = details.flagMetadata;
+  if (isDecided && details.value === shown && !told.has(String(variationId))) {
+    told.add(String(variationId));
+    tell({
+      experiment_id: String(experimentId),
+      campaign_id: String(layerId),
+      variation_id: String(variationId),
+    });
+  }
+  return isDecided ? details.value : undefined;
+}
+
+/** Ends when the client is ready, or after five seconds without an answer; an answer that comes later counts from then on. */
+function open(): Promise<void> {
+  const opened = OpenFeature.setProviderAndWait(provider)
+    .then(() => {
+      state = 'clientReady';
+    })
+    .catch(() => {});
+  addEventListener('pagehide', queue.flush);
+  client.addHandler(ProviderEvents.ConfigurationChanged, () => told.clear());
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      state = 'timedOut';
+      resolve();
+    }, readyMilliseconds);
+    void opened.then(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+async function meetVisitor(): Promise<void> {
+  await OpenFeature.setContext({ targetingKey: visitorId() });
+  state = 'userReady';
+}
+
+/** The number by which this browser is told from others, made when an experiment asks for the first time. */
+function visitorId(): string {
+  const known = readCookie(document.cookie, visitorCookie);
+  if (isVisitorId(known)) return known;
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const made = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .slice(0, 22);
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+  document.cookie = `${visitorCookie}=${made}; Path=/; Max-Age=${visitorSeconds}; SameSite=Lax${secure}`;
+  return made;
+}
+
+function isOptedOut(): boolean {
+  const signal = (navigator as Navigation).globalPrivacyControl ? '1' : null;
+  return optOutOf(signal, document.cookie) !== undefined;
+}
+
+function tell(decision: { experiment_id: string; campaign_id: string; variation_id: string }): void {
+  queue.add({
+    visitor_id: visitorId(),
+    snapshots: [
+      {
+        decisions: [decision],
+        events: [
+          {
+            entity_id: decision.campaign_id,
+            key: 'campaign_activated',
+            timestamp: Date.now(),
+            uuid: crypto.randomUUID(),
+          },
+        ],
+      },
+    ],
+  });
+}
+
+function frame(): Omit<EventBatch, 'visitors'> {
+  const { accountId = '', projectId = '', revision = '' } = provider.datafile ?? {};
+  return {
+    account_id: accountId,
+    project_id: projectId,
+    revision,
+    client_name: 'cellar-door',
+    client_version: '1',
+    anonymize_ip: true,
+    enrich_decisions: true,
+  };
+}
+
+/** Also from a page that is being left. */
+function send(batch: EventBatch): void {
+  fetch('/api/experiments/events', {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(batch),
+  }).catch(() => {});
+}
