@@ -38,8 +38,8 @@ export async function expirePoints(dependencies: ExpiryDependencies): Promise<Ex
   const total = { warnings: 0, points: 0 };
   let after: CustomerId | undefined;
   for (;;) {
-    const today = wineryDate(clock.now());
-    const customers = await customersWithEndingLots(database.read, { today, after, limit: portion });
+    const due = { now: clock.now(), after, limit: portion };
+    const customers = await customersWithEndingLots(database.read, due);
     for (const customerId of customers) {
       try {
         const done = await database.transaction((tx) => expireOf(tx, dependencies, customerId));

@@ -4,7 +4,7 @@ import type { CustomerId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { entitlements } from '../standing/schema.ts';
 import type { Keeping, LotStep, Told } from './lot-rules.ts';
-import { firstWarningDays } from './rules.ts';
+import { firstWarningDays, lastWarningDays } from './rules.ts';
 import { pointsExpiryNotices, pointsLots, pointsMembers } from './schema.ts';
 import type { PointsLot, PointsLotId } from './types.ts';
 
@@ -67,15 +67,19 @@ export async function endingLots(
   return rows.map(({ returnedAt: at, ...lot }) => ({ ...lot, returnedOn: at ? wineryDate(at) : undefined }));
 }
 
-/** Whoever has a lot that may end within sixty days, in portions by their ids. */
+/**
+ * Whoever has a lot of which something is to be told or taken this night, as far as a statement can say it: whom a membership keeps all, and
+ * whose warnings have gone out, is left alone. In portions by their ids.
+ */
 export async function customersWithEndingLots(
   read: Transaction,
   {
-    today,
+    now,
     after,
     limit,
-  }: { readonly today: CivilDate; readonly after: CustomerId | undefined; readonly limit: number },
+  }: { readonly now: Date; readonly after: CustomerId | undefined; readonly limit: number },
 ): Promise<CustomerId[]> {
+  const today = wineryDate(now);
   const rows = await read
     .selectDistinct({ customerId: pointsMembers.customerId })
     .from(pointsLots)
@@ -84,6 +88,11 @@ export async function customersWithEndingLots(
       and(
         sql`${pointsLots.remaining} > 0`,
         lte(pointsLots.expiresOn, addDays(today, firstWarningDays)),
+        sql`(not exists (select from points_expiry_notices told where told.lot_id = ${pointsLots.id})
+          or ${pointsLots.expiresOn} <= ${addDays(today, lastWarningDays)} and not exists (
+            select from points_expiry_notices told where told.lot_id = ${pointsLots.id} and told.days_before = 14 and told.expires_on >= ${today}))`,
+        sql`not exists (select from entitlements held where held.customer_id = ${pointsMembers.customerId} and held.ends_at is null
+          and held.starts_at <= ${now.toISOString()})`,
         after === undefined ? undefined : gt(pointsMembers.customerId, after),
       ),
     )
