@@ -10,7 +10,7 @@ export function formatPoints(amount: number): string {
 }
 
 /** `1,250 points`, and `1 point`. */
-export function pointsCounted(amount: Points): string {
+export function pointsCounted(amount: Points | number): string {
   return `${formatPoints(amount)} ${amount === 1 ? 'point' : 'points'}`;
 }
 

@@ -10,6 +10,8 @@ import { pointsLedger, pointsView } from '../../engine/points/index.server.ts';
 import type { PointsLedgerPage, PointsView } from '../../engine/points/types.ts';
 import { waysTaken } from '../../engine/points/ways-view.server.ts';
 import { caseLadderOn } from '../../engine/pricing/dated-rules.ts';
+import type { OfferedReward } from '../../engine/rewards/types.ts';
+import { rewardsWithinReach } from '../../engine/rewards/view.server.ts';
 import { standingOf } from '../../engine/standing/index.server.ts';
 import type { Standing } from '../../engine/standing/types.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
@@ -19,6 +21,7 @@ import type { WhatIfFacts } from './what-if-rules.ts';
 export type LoyaltyPage = {
   readonly points: PointsView;
   readonly history: PointsLedgerPage;
+  readonly rewards: readonly OfferedReward[];
   readonly ways: readonly EarningWayRow[];
   readonly whatIf: WhatIfFacts;
   readonly agreement: { readonly on: CivilDate; readonly text: string } | undefined;
@@ -26,6 +29,7 @@ export type LoyaltyPage = {
 
 const shelfLooked = 60;
 const usualMl = 750;
+const shownRewards = 4;
 
 /** All that the page of Vine Points shows to whoever takes part, or did; undefined of everybody else. */
 export async function loadLoyalty(
@@ -36,8 +40,9 @@ export async function loadLoyalty(
   const now = clock.now();
   const points = await pointsView(read, owner, now);
   if (!points) return undefined;
-  const [history, taken, consents, standing] = await Promise.all([
+  const [history, rewards, taken, consents, standing] = await Promise.all([
     pointsLedger(read, owner, query.filter, query.page),
+    rewardsWithinReach(read, owner, now),
     waysTaken(read, owner, now),
     consentsOf(read, owner),
     standingOf(read, owner, now),
@@ -46,6 +51,7 @@ export async function loadLoyalty(
   return {
     points,
     history,
+    rewards: rewards.slice(0, shownRewards),
     ways: earningWays({ ...points, isPlus: standing.programmes.includes('plus') }, taken),
     whatIf: whatIfFacts(points, standing, shelf, wineryDate(now)),
     agreement: agreementOf(consents),

@@ -47,7 +47,7 @@ export function JoinPart({ page, query, answer, isPending }: JoinPartProps) {
           <FactsTable
             facts={tiers.map(({ name, fromCents, multiplier }) => ({
               label: name,
-              value: `${fromCents === 0 ? 'from the first dollar' : `from ${formatRoundCents(fromCents)} a year`} · ×${multiplier / 10_000}`,
+              value: `${fromCents === 0 ? 'from the first dollar' : `from ${formatRoundCents(fromCents)} a year`}, ×${multiplier / 10_000}`,
             }))}
           />
           <h2 className="type-title mt-10 mb-3">Besides</h2>

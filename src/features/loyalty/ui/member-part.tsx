@@ -20,12 +20,13 @@ import { FriendLink } from './friend-link.tsx';
 import { PointsHistory } from './points-history.tsx';
 import { TierMeter } from './tier-meter.tsx';
 import { WhatIfPart } from './what-if.tsx';
+import { WithinReach } from './within-reach.tsx';
 
 type MemberPartProps = { page: LoyaltyPage; query: HistoryQuery; asked: WhatIf; friendUrl: string };
 
 /** How somebody stands: what they have and will have, their tier, what ends, what more there is to earn, and what came and went. */
 export function MemberPart({ page, query, asked, friendUrl }: MemberPartProps) {
-  const { points, history, ways, whatIf, agreement } = page;
+  const { points, history, rewards, ways, whatIf, agreement } = page;
   return (
     <div className="space-y-16">
       <div className="grid gap-x-16 gap-y-12 border-ink border-t pt-8 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
@@ -36,6 +37,7 @@ export function MemberPart({ page, query, asked, friendUrl }: MemberPartProps) {
         <Ending points={points} />
         <Coming pending={points.pending} />
       </div>
+      <WithinReach offers={rewards} />
       <WhatIfPart key={`${asked.slug} ${asked.bottles}`} facts={whatIf} asked={asked} />
       <Ways ways={ways} />
       <FriendLink url={`${friendUrl}${points.referralCode}`} />

@@ -62,20 +62,23 @@ const kindWords: Readonly<Record<PointsEntry['kind'], string | undefined>> = {
   debt: 'still open',
 };
 
+/** Where what it was for stands; undefined where nothing does. */
+function addressOf({ kind, orderNumber }: PointsEntry): string | undefined {
+  if (orderNumber !== undefined) return `/shop/order-history/order?id=${orderNumber}`;
+  return kind === 'spent' || kind === 'returned' ? '/shop/order-history/reward' : undefined;
+}
+
 function HistoryEntry({ entry }: { entry: PointsEntry }) {
-  const { kind, points, reason, at, orderNumber, expiresOn } = entry;
+  const { kind, points, reason, at, expiresOn } = entry;
   const day = wineryDate(at);
+  const to = addressOf(entry);
   return (
     <li className="figures grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 border-line py-3.5 not-first:border-t sm:grid-cols-[9.5rem_minmax(0,1fr)_auto]">
       <time dateTime={day} className="text-ink-soft text-small max-sm:col-start-1 max-sm:row-start-2">
         {formatDateWithYear(day)}
       </time>
       <div className="min-w-0 max-sm:col-start-1 max-sm:row-start-1">
-        {orderNumber === undefined ? (
-          reason
-        ) : (
-          <TextLink to={`/shop/order-history/order?id=${orderNumber}`}>{reason}</TextLink>
-        )}
+        {to === undefined ? reason : <TextLink to={to}>{reason}</TextLink>}
         {expiresOn !== undefined && points > 0 && (
           <span className="block text-ink-soft text-small">Until {formatDateWithYear(expiresOn)}</span>
         )}

@@ -41,7 +41,7 @@ export function TierMeter({ standing }: { standing: TierStanding }) {
             >
               <span>{name}</span>
               <span className="max-sm:hidden">
-                {formatRoundCents(fromCents)} · ×{multiplier / 10_000}
+                {formatRoundCents(fromCents)}, ×{multiplier / 10_000}
               </span>
               <span className="sm:hidden">×{multiplier / 10_000}</span>
             </li>

@@ -18,7 +18,7 @@ export function WhatIfPart({ facts, asked }: { facts: WhatIfFacts; asked: WhatIf
       <h2 id="what-if" className="type-title">
         What would it bring?
       </h2>
-      <div className="mt-5 grid items-end gap-x-12 gap-y-6 lg:grid-cols-2">
+      <div className="mt-5 grid items-center gap-x-12 gap-y-6 lg:grid-cols-2">
         <Form method="get" action={`${loyaltyPath}#what-if`} preventScrollReset className="space-y-5">
           <Select
             id="wine"

@@ -1,0 +1,58 @@
+import { formatRoundCents } from '../../../core/money.ts';
+import { pointsCounted } from '../../../engine/points/sentence-rules.ts';
+import { isWithinReach } from '../../../engine/rewards/rules.ts';
+import type { OfferedReward } from '../../../engine/rewards/types.ts';
+import { TextLink } from '../../../ui/base/text-link.tsx';
+import { rewardsPath } from '../rules.ts';
+
+/** What somebody can have for what they have, and what is nearest, each with how far it is. */
+export function WithinReach({ offers }: { offers: readonly OfferedReward[] }) {
+  if (offers.length === 0) return null;
+  return (
+    <section aria-labelledby="reach">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="reach" className="type-title">
+          Within reach
+        </h2>
+        <TextLink to={rewardsPath} className="text-small">
+          All rewards
+        </TextLink>
+      </div>
+      <ul className="figures border-line border-y">
+        {offers.map((offer) => (
+          <ReachRow key={offer.reward.slug} offer={offer} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ReachRow({ offer }: { offer: OfferedReward }) {
+  const { reward, missing = 0, locked, left } = offer;
+  const share = Math.round((1 - missing / reward.points) * 1_000) / 10;
+  const words =
+    left === 0
+      ? 'Gone for now'
+      : (locked ?? (isWithinReach(offer) ? 'Yours, if you like' : `${pointsCounted(missing)} more`));
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 border-line py-3.5 not-first:border-t sm:grid-cols-[minmax(0,1fr)_10rem_11rem]">
+      <TextLink to={`${rewardsPath}/${reward.slug}`}>{reward.title}</TextLink>
+      <span className="max-sm:row-start-2 max-sm:text-ink-soft max-sm:text-small">
+        {pointsCounted(reward.points)}
+        {reward.feeCents > 0 && <span className="text-ink-soft"> + {formatRoundCents(reward.feeCents)}</span>}
+      </span>
+      <span className="text-right text-small max-sm:row-span-2 max-sm:row-start-1 max-sm:w-28 max-sm:[grid-column:2]">
+        <span className={isWithinReach(offer) ? 'text-olive' : 'text-ink-soft'}>{words}</span>
+        <svg
+          viewBox="0 0 100 1"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="mt-1.5 block h-0.5 w-full keeps-colours"
+        >
+          <rect width="100" height="1" className="fill-line" />
+          <rect width={share} height="1" className={isWithinReach(offer) ? 'fill-olive' : 'fill-brass'} />
+        </svg>
+      </span>
+    </li>
+  );
+}
