@@ -230,14 +230,6 @@ end $$;
 create constraint trigger points_earnings_are_lots after insert on points_earnings deferrable initially deferred
   for each row when (new.entry_id is not null) execute function points_earning_is_its_lot();
 
--- What a member says of a shipment that came, as a whole; each wine has its review.
-create table club_shipment_ratings (
-  shipment_id uuid primary key references club_shipments,
-  stars       smallint not null check (stars between 1 and 5),
-  words       text not null default '' check (length(words) <= 500),
-  rated_at    timestamptz not null
-);
-
 -- What the house gave or took by hand, and the reason that its customer reads.
 create table points_adjustments (
   id          uuid primary key,

@@ -57,6 +57,20 @@ export async function standingReview(
   return rows[0];
 }
 
+/** Boxes of a club that came and of whose wines each has the member's stars, as far as they brought nothing yet. */
+export async function ratedShipments(tx: Transaction, customerId: CustomerId): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select shipment.id from club_shipments shipment join memberships member on member.id = shipment.membership_id
+      join orders on orders.id = shipment.order_id and orders.fulfilment_state in ('delivered', 'picked_up')
+     where member.customer_id = ${customerId}
+       and not exists (select from points_earnings where cause_type = 'rating' and cause_id = shipment.id::text)
+       and not exists (select from club_shipment_lines line join skus on skus.id = line.sku_id and skus.kind = 'wine'
+         where line.shipment_id = shipment.id and not exists (
+           select from reviews where reviews.customer_id = ${customerId} and reviews.sku_id = line.sku_id))
+     order by shipment.id`);
+  return rows.map(({ id }) => id);
+}
+
 /** How many reviews have brought points in the month of this instant, without those that were taken back. */
 export async function reviewsAwarded(tx: Transaction, customerId: CustomerId, now: Date): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
