@@ -15,10 +15,12 @@ import type { PasswordHasher, SignInService } from './integrations/sign-in/port.
 import { createTaxTable } from './integrations/tax/table-adapter.ts';
 import { createZipCodeTable } from './integrations/zip-codes/table-adapter.server.ts';
 import type { Configuration } from './platform/configuration.server.ts';
+import { openOwnServer, openPool } from './platform/configured-database.server.ts';
 import type { ShopDependencies } from './platform/context.server.ts';
 import { hostCookieName, sessionCookieName, sessionSecret } from './platform/cookies.server.ts';
-import { type Database, openDatabase } from './platform/database.server.ts';
+import type { Database } from './platform/database.server.ts';
 import { startEmbeddedPostgres, useEmbeddedPostgres } from './platform/embedded-postgres.server.ts';
+import { allOrNone, type Endings, wholeOrNothing } from './platform/endings.ts';
 import type { AttachedJobs, Jobs } from './platform/jobs.server.ts';
 import { createLog, type Log } from './platform/log.server.ts';
 import { migrate, requireMigrated } from './platform/migrations.server.ts';
@@ -47,9 +49,6 @@ export type Shop = {
   /** Stops what was started here, in the opposite order. */
   stop(): Promise<void>;
 };
-
-/** What runs and how to end it, so that a start that fails half-way leaves nothing behind. */
-type Ending = () => Promise<void> | void;
 
 /**
  * Makes the shop from its configuration: the only place that knows which adapter stands behind a port. What is not used is not
@@ -110,7 +109,7 @@ export function openShop(options: ShopOptions): Promise<Shop> {
 function openExperiments(
   { experimentHost }: Configuration,
   log: Log,
-  endings: Ending[],
+  endings: Endings,
 ): ExperimentHost | undefined {
   if (!experimentHost) return undefined;
   const host = openExperimentHost({ ...experimentHost, log, now: () => performance.now() });
@@ -244,22 +243,6 @@ export function attachShop(options: Pick<ShopOptions, 'configuration' | 'onNotic
   });
 }
 
-/** Opens something with all that it works with; when that fails half-way, what was begun is ended. */
-async function wholeOrNothing<Opened>(
-  open: (endings: Ending[], stop: () => Promise<void>) => Promise<Opened>,
-): Promise<Opened> {
-  const endings: Ending[] = [];
-  const stop = async () => {
-    for (const end of endings.splice(0).reverse()) await end();
-  };
-  try {
-    return await open(endings, stop);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-}
-
 function tables(): Pick<ShopDependencies, 'taxes' | 'shippingRates' | 'zipCodes' | 'pickupLocations'> {
   return {
     taxes: createTaxTable(),
@@ -269,20 +252,12 @@ function tables(): Pick<ShopDependencies, 'taxes' | 'shippingRates' | 'zipCodes'
   };
 }
 
-/** Like `Promise.all`, but a failure waits for the others, so that what they started is known and can be ended. */
-async function allOrNone<const Values extends readonly Promise<unknown>[]>(
-  values: Values,
-): Promise<{ -readonly [Index in keyof Values]: Awaited<Values[Index]> }> {
-  await Promise.allSettled(values);
-  return (await Promise.all(values)) as { -readonly [Index in keyof Values]: Awaited<Values[Index]> };
-}
-
 type DataSurroundings = {
   readonly log: Log;
   readonly clock: Clock;
   readonly seal: Seal;
   readonly onNotice: (sentence: string) => void;
-  readonly endings: Ending[];
+  readonly endings: Endings;
 };
 
 /** A database of the code's own schema; in the demonstration it is never empty. */
@@ -302,38 +277,11 @@ async function openData(
   return { url, database };
 }
 
-function openPool(configuration: Configuration, url: string, log: Log, endings: Ending[]): Database {
-  const database = openDatabase({
-    url,
-    poolSize: configuration.databasePoolSize,
-    statementTimeoutMilliseconds: configuration.statementTimeoutMilliseconds,
-    connectionTimeoutMilliseconds: configuration.connectionTimeoutMilliseconds,
-    onConnectionError: (error) => log.warn('database connection lost', { error }),
-  });
-  endings.push(() => database.close());
-  return database;
-}
-
-async function openOwnServer(
-  open: typeof startEmbeddedPostgres,
-  { configuration, onNotice }: Pick<ShopOptions, 'configuration' | 'onNotice'>,
-  endings: Ending[],
-): Promise<string> {
-  const server = await open({
-    dataFolder: join(configuration.dataFolder, 'postgres'),
-    database: 'shop',
-    durability: 'durable',
-    onNotice,
-  });
-  endings.push(() => server.stop());
-  return server.url;
-}
-
 /** The configured mail server, else the embedded one, whose mailbox can be read at `/dev/mailbox`. */
 async function openPost(
   configuration: Configuration,
   clock: Clock,
-  endings: Ending[],
+  endings: Endings,
 ): Promise<{ mail: MailSender; mailbox: Mailbox | undefined }> {
   const { createSmtpSender } = await import('./integrations/mail/smtp-adapter.server.ts');
   if (configuration.smtpUrl !== undefined) {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { invariant } from '../../core/invariant.ts';
 import type { Configuration } from '../../platform/configuration.server.ts';
+import type { Endings } from '../../platform/endings.ts';
 import type { Secrets } from '../../platform/secrets.server.ts';
 import {
   type PaymentOrigins,
@@ -16,9 +17,6 @@ type ShopSurroundings = {
   /** Where the sandbox gateway's events go. */
   readonly localOrigin: string;
 };
-
-/** How what is started is ended. */
-type Endings = (() => Promise<void> | void)[];
 
 /** Stripe where a key is configured, else the sandbox gateway in a process of its own. */
 export async function openPayment(

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import type { Configuration } from './configuration.server.ts';
+import { type Database, openDatabase } from './database.server.ts';
+import type { startEmbeddedPostgres } from './embedded-postgres.server.ts';
+import type { Endings } from './endings.ts';
+import type { Log } from './log.server.ts';
+
+/** A pool of connections as it is configured; one that is lost is said in the log. */
+export function openPool(configuration: Configuration, url: string, log: Log, endings: Endings): Database {
+  const database = openDatabase({
+    url,
+    poolSize: configuration.databasePoolSize,
+    statementTimeoutMilliseconds: configuration.statementTimeoutMilliseconds,
+    connectionTimeoutMilliseconds: configuration.connectionTimeoutMilliseconds,
+    onConnectionError: (error) => log.warn('database connection lost', { error }),
+  });
+  endings.push(() => database.close());
+  return database;
+}
+
+/**
+ * The shop's own PostgreSQL, in its data folder.
+ * @param open starts it, or takes part in one that runs.
+ * @returns the address of the shop's database in it.
+ */
+export async function openOwnServer(
+  open: typeof startEmbeddedPostgres,
+  {
+    configuration,
+    onNotice,
+  }: { readonly configuration: Configuration; readonly onNotice: (sentence: string) => void },
+  endings: Endings,
+): Promise<string> {
+  const server = await open({
+    dataFolder: join(configuration.dataFolder, 'postgres'),
+    database: 'shop',
+    durability: 'durable',
+    onNotice,
+  });
+  endings.push(() => server.stop());
+  return server.url;
+}
