@@ -92,6 +92,13 @@ test.each(stateRules.map((rule) => [rule.name, rule] as const))('%s answers by i
   expect(refusal?.waysOut.map((way) => way.kind)).toContain('where_we_ship');
 });
 
+test('what is only ever sent is not told to pick up', () => {
+  const sentence = checkDestination(destination('UT'), [cabernet], false).refusals[0]?.sentence;
+  expect(sentence).toContain('. You can choose another address or ask us to tell you when this changes.');
+  const abroad = checkDestination(destination('ON'), [decanter], false).refusals[0]?.sentence;
+  expect(abroad).toContain(' only. You can choose another address.');
+});
+
 test.each(['ON', 'Bavaria', '__proto__', 'ca'])('%s is abroad, for goods too', (stateCode) => {
   expect(codes(destination(stateCode))).toEqual(['SHIP_STATE_CLOSED']);
   expect(checkDestination(destination(stateCode), [decanter]).refusals[0]?.sentence).toContain(

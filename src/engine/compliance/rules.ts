@@ -19,6 +19,8 @@ import { watchOf } from './watch-rules.ts';
 type DestinationRefusal = ComplianceRefusal<DestinationCode>;
 type DestinationWarning = Refusal<DestinationWarningCode>;
 
+const eitherOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
 const whereWeShip: WayOut = { kind: 'where_we_ship', href: '/shipping-states' };
 const elsewhere: readonly WayOut[] = [{ kind: 'pickup' }, { kind: 'other_address' }];
 
@@ -26,10 +28,12 @@ const elsewhere: readonly WayOut[] = [{ kind: 'pickup' }, { kind: 'other_address
  * Whether these lines may be shipped to this address, as far as it is typed: with a ZIP alone it decides by the ZIP's state,
  * and what is empty is not judged. It runs in the cart, on the address and once more when the order is placed (I-49).
  * Goods alone go wherever a carrier of ours delivers. An order that is picked up does not ask.
+ * @param mayPickUp whether it could be; what is only ever sent is not told to.
  */
 export function checkDestination(
   destination: Destination,
   lines: readonly ComplianceLine[],
+  mayPickUp = true,
 ): DestinationVerdict {
   const zipCode = destination.zipCode.trim();
   if (zipCode !== '' && !/^\d{5}(?:-\d{4})?$/.test(zipCode)) {
@@ -46,7 +50,7 @@ export function checkDestination(
   }
   const rule = stateRuleOf(stateCode);
   if (stateCode !== '') {
-    const closed = stateRefusal(stateCode, rule, holdsWine);
+    const closed = stateRefusal(stateCode, rule, holdsWine, mayPickUp);
     if (closed) return { refusals: [...refusals, closed], warnings: [] };
   }
   const box = boxRefusal(destination, holdsWine);
@@ -88,18 +92,21 @@ function stateRefusal(
   stateCode: string,
   rule: StateRule | undefined,
   holdsWine: boolean,
+  mayPickUp: boolean,
 ): DestinationRefusal | undefined {
   const isOpen = rule && rule.carriers.length > 0 && (takesWine(rule) || !holdsWine);
   if (isOpen) return undefined;
   const name = rule?.name ?? stateCode.slice(0, 40);
   const reason = rule?.closed?.reason ?? 'we ship within the United States only';
   const watch = holdsWine ? watchOf(stateCode) : undefined;
-  const askUs = watch
-    ? ', choose another address, or ask us to tell you when this changes'
-    : ' or choose another address';
+  const ways = [
+    ...(mayPickUp ? [`pick up in ${pickupPlace}`] : []),
+    'choose another address',
+    ...(watch ? ['ask us to tell you when this changes'] : []),
+  ];
   return {
     code: 'SHIP_STATE_CLOSED',
-    sentence: `We cannot ship ${holdsWine ? 'wine ' : ''}to ${name}: ${reason}. You can pick up in ${pickupPlace}${askUs}. See where we ship.`,
+    sentence: `We cannot ship ${holdsWine ? 'wine ' : ''}to ${name}: ${reason}. You can ${eitherOf.format(ways)}. See where we ship.`,
     field: 'stateCode',
     details: { stateCode, reasonCode: rule?.closed?.reasonCode ?? 'abroad' },
     waysOut: [...elsewhere, whereWeShip, ...(watch ? [{ kind: 'tell_me', ...watch } as const] : [])],

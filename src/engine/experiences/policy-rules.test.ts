@@ -83,6 +83,24 @@ describe('the policy in one sentence', () => {
     expect(policySentence(experience, seating)).toBe(sentence);
   });
 
+  it.each<[string, Partial<Experience['policy']>, string]>([
+    ['a table', { kind: 'free', cutoffHours: 24 }, 'It costs you nothing; until Friday, December 4'],
+    [
+      'a card that stands for it',
+      { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) },
+      'Nothing is charged when you book: a card holds your places; until Friday, December 4',
+    ],
+    [
+      'a tour with a deposit',
+      { kind: 'deposit', cutoffHours: 24, depositRate: basisPoints(5_000) },
+      'It costs you nothing; until Friday, December 4 at 11:00 am PT you may change or cancel it without charge.',
+    ],
+  ])('asks no money at the visit for %s of which a benefit paid all', (_, policy, begin) => {
+    const experience = anExperience({ policy });
+    expect(policySentence(experience, { ...seating, dueCents: zeroCents })).toContain(begin);
+    expect(policySentence(experience, { ...seating, dueCents: cents(1) })).toMatch(/ at the visit;/);
+  });
+
   it('says so when it is too late already', () => {
     const late = { ...seating, now: new Date('2026-12-04T20:00:00Z') };
     expect(policySentence(anExperience(), late)).toBe(

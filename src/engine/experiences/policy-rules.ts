@@ -1,4 +1,4 @@
-import { formatRoundCents } from '../../core/money.ts';
+import { type Cents, formatRoundCents } from '../../core/money.ts';
 import { formatRate } from '../pricing/rules.ts';
 import { visitTime } from './rules.ts';
 import type { Experience, Policy } from './types.ts';
@@ -12,16 +12,21 @@ export function cutoffOf({ policy }: Pick<Experience, 'policy'>, startsAt: Date)
     : new Date(startsAt.getTime() - policy.cutoffHours * 3_600_000);
 }
 
-/** What is taken, and what becomes of it; with its exact cut-off where the seating is known. One sentence, and true at `now`. */
+/**
+ * What is taken, and what becomes of it; with its exact cut-off where the seating is known. One sentence, and true at `now`.
+ * @param seating with what is left to be paid at the visit, where that is known: a benefit may have paid it.
+ */
 export function policySentence(
   experience: Described,
-  seating?: { readonly startsAt: Date; readonly now: Date },
+  seating?: { readonly startsAt: Date; readonly now: Date; readonly dueCents?: Cents },
 ): string {
-  const { policy } = experience;
+  const isNothingDue = seating?.dueCents === 0;
+  const policy = isNothingDue ? withoutDeposit(experience.policy) : experience.policy;
   const cutoff = seating && cutoffOf(experience, seating.startsAt);
-  if (policy.cutoffHours === undefined) return `${taken(experience)}; ${kept(policy)}.`;
+  const taken = takenOf({ ...experience, policy }, isNothingDue);
+  if (policy.cutoffHours === undefined) return `${taken}; ${kept(policy)}.`;
   if (seating && cutoff && cutoff <= seating.now) {
-    return `${taken(experience)}; it is so soon that it can no longer be changed, and ${lost(policy)}.`;
+    return `${taken}; it is so soon that it can no longer be changed, and ${lost(policy)}.`;
   }
   const until = cutoff
     ? `until ${visitTime(cutoff)}`
@@ -31,19 +36,25 @@ export function policySentence(
   const back =
     policy.kind === 'prepaid' || policy.kind === 'deposit' ? ' and have all of it back' : ' without charge';
   const later = policy.kind === 'free' ? '' : `; after that ${lost(policy)}`;
-  return `${taken(experience)}; ${until}${kitLeaves} you may ${acts}${back}${later}.`;
+  return `${taken}; ${until}${kitLeaves} you may ${acts}${back}${later}.`;
 }
 
-function taken({ policy, priceCents }: Described): string {
+/** A deposit leaves its rest to the visit: where nothing is left, none was taken. */
+function withoutDeposit(policy: Policy): Policy {
+  return policy.kind === 'deposit' ? { ...policy, kind: 'free' } : policy;
+}
+
+function takenOf({ policy, priceCents }: Described, isNothingDue: boolean): string {
   switch (policy.kind) {
     case 'prepaid':
       return 'You pay when you book';
     case 'deposit':
       return `You pay ${policy.depositRate === undefined ? 'a part' : formatRate(policy.depositRate)} when you book and the rest at the visit`;
     case 'card_hold':
-      return 'Nothing is charged when you book: a card holds your places, and you pay at the visit';
+      return `Nothing is charged when you book: a card holds your places${isNothingDue ? '' : ', and you pay at the visit'}`;
     case 'free':
-      return priceCents > 0 ? 'Nothing is charged when you book: you pay at the visit' : 'It costs nothing';
+      if (priceCents === 0) return 'It costs nothing';
+      return isNothingDue ? 'It costs you nothing' : 'Nothing is charged when you book: you pay at the visit';
   }
 }
 

@@ -42,7 +42,9 @@ export async function previewCancel(
   if (!terms.ok) return terms;
   const paidCents = (await detailsOf(read, [reservation.id])).get(reservation.id)?.paidCents ?? zeroCents;
   const refundCents = terms.value === 'all' ? await refundOf(read, reservation) : zeroCents;
-  const sentence = policySentence(found.experience, { startsAt: found.slot.startsAt, now });
+  const { startsAt } = found.slot;
+  const dueCents = reservation.dueAtVisitCents;
+  const sentence = policySentence(found.experience, { startsAt, now, dueCents });
   return ok({ refundCents, keptCents: subtract(paidCents, refundCents), sentence });
 }
 

@@ -121,7 +121,7 @@ function viewOf(
     choice: isOpenChoice
       ? { until: choiceEndsAt(new Date(slotCancelledAt)), reason: slotReason ?? undefined }
       : undefined,
-    policySentence: policySentence(experience, { startsAt, now: booked.now }),
+    policySentence: policySentence(experience, { startsAt, now: booked.now, dueCents: due.totalCents }),
     may: {
       change: allowedBy(mayChange(booked)),
       cancel: allowedBy(mayCancel(booked)),

@@ -141,7 +141,7 @@ function missedText({ absent, feeCents, charge }: Missed): string {
     case 'none':
       return `${noted} Nothing is charged.`;
     case 'charged':
-      return `${noted} ${formatCents(feeCents)} were charged to the card that stands for them.`;
+      return `${noted} ${formatCents(feeCents)} was charged to the card that stands for them.`;
     case 'declined':
       return `${noted} Their card did not pay ${formatCents(feeCents)}: say it again to try once more.`;
     case 'open':

@@ -123,7 +123,7 @@ test('a party is checked in, taken back, and charged for who is missing', async 
     );
     expect((await run('check-in', booked.code, '--undo')).text).toBe('They are expected again.');
     expect((await run('no-show', booked.code, '--absent', '1')).text).toBe(
-      '1 guest did not come. $15.00 were charged to the card that stands for them.',
+      '1 guest did not come. $15.00 was charged to the card that stands for them.',
     );
     expect((await run('no-show', booked.code, '--absent', '2')).refused).toContain('1 were noted as missing');
     expect((await run('check-in', 'AAAAAAAA')).refused).toContain('We have no such booking');

@@ -105,7 +105,7 @@ function nextByMail({ email, lines, totalCents }: OrderView, wish: GiftCardWish)
     wish.isForBuyer
       ? 'The code stands in that mail, with a link to print the card.'
       : 'The code goes to them alone. We tell you if their mail comes back.',
-    `${formatCents(totalCents)} were charged to your card.`,
+    `${formatCents(totalCents)} was charged to your card.`,
   ];
 }
 
@@ -118,7 +118,7 @@ function nextToAccept({ totalCents }: OrderView, wish: GiftMembershipWish): stri
       : `We mail your gift to ${whom} right now.`,
     'They accept it by a link in that mail, and tell us where the wine goes. We write to you when they have.',
     'Until then you can have all of your money back.',
-    `${formatCents(totalCents)} were charged to your card, once. It never renews, and your card is not kept with it.`,
+    `${formatCents(totalCents)} was charged to your card, once. It never renews, and your card is not kept with it.`,
   ];
 }
 
@@ -203,7 +203,7 @@ function paymentStep(order: OrderView, moment: string): string[] {
   const card = order.tenders.find(({ kind }) => kind === 'card');
   // A club shipment is charged on its day, before it leaves.
   const isTaken = order.paymentState === 'captured' && order.fulfilmentState === 'pending';
-  if (card && isTaken) return [`${formatCents(card.amountCents)} were charged to your card.`];
+  if (card && isTaken) return [`${formatCents(card.amountCents)} was charged to your card.`];
   if (!card || order.paymentState !== 'authorized') return [];
   return [`${formatCents(card.amountCents)} is reserved on your card and charged ${moment}.`];
 }

@@ -170,9 +170,9 @@ describe('an order that books a visit', () => {
       'Bring: A jacket · An ID for everyone',
       'Each guest signs the waiver before you set out; it takes two minutes.',
       'At the visit you pay $52.20, of which $4.20 is sales tax.',
-      '$52.20 were charged to your card.',
+      '$52.20 was charged to your card.',
     ]);
-    expect(nextSteps(booked(), life())).toEqual(['$52.20 were charged to your card.']);
+    expect(nextSteps(booked(), life())).toEqual(['$52.20 was charged to your card.']);
   });
 
   it('is over with the visit, and says nothing of a visit that it only charged for', () => {

@@ -6,7 +6,8 @@ export type StepState = 'settled' | 'open' | 'waiting';
 
 type StepFrameProps = {
   id: string;
-  number: number;
+  /** Undefined where it is the only one. */
+  number: number | undefined;
   /** How many there are, where that differs from one to the next. */
   total?: number;
   title: string;
@@ -54,7 +55,7 @@ export function StepFrame({
           aria-current={isOpen ? 'step' : undefined}
           className={`type-title focus:outline-none ${state === 'waiting' ? 'text-ink-soft' : ''}`}
         >
-          {total === undefined ? (
+          {number === undefined ? null : total === undefined ? (
             <span className="figures mr-3 text-brass">{number}</span>
           ) : (
             <span className="figures mr-3 text-brass text-small">

@@ -2,6 +2,7 @@ import { displayName } from '../../catalog/rules.ts';
 import { checkDestination } from '../../compliance/rules.ts';
 import type { ComplianceLine, ComplianceRefusal, DestinationVerdict } from '../../compliance/types.ts';
 import { longestWish } from '../../delivery/rules.ts';
+import { purchaseOf } from '../purchase-rules.ts';
 import { wayOf } from '../way-rules.ts';
 import { addressRequirements } from './address-rules.ts';
 import { longestText, missing, tooLong, wrong } from './text-rules.ts';
@@ -26,7 +27,17 @@ export function deliveryRequirements(facts: RequirementFacts): Requirement[] {
     ...destinationVerdict(facts).refusals.map(fromCompliance),
     ...(facts.exceeded ?? []).filter(({ code }) => code === 'SHIP_LIMIT').map(fromCompliance),
   ];
-  return found.length > 0 ? found : travelRequirements(facts);
+  if (found.length === 0) return travelRequirements(facts);
+  return mayPickUp(facts) ? found : found.map(withoutPickup);
+}
+
+/** A kit comes to a door, and is handed over at no counter. */
+function mayPickUp({ contents }: Pick<RequirementFacts, 'contents'>): boolean {
+  return purchaseOf(contents).kind === 'goods';
+}
+
+function withoutPickup(requirement: Requirement): Requirement {
+  return { ...requirement, waysOut: requirement.waysOut.filter(({ kind }) => kind !== 'pickup') };
 }
 
 function pickupOnlyRequirements(lines: readonly SaleLine[]): Requirement[] {
@@ -44,10 +55,11 @@ function pickupOnlyRequirements(lines: readonly SaleLine[]): Requirement[] {
 }
 
 /** Asked as soon as a ZIP or a state is there, so that a closed state is told before the street is typed. */
-export function destinationVerdict({ contents, lines, zipPlace }: RequirementFacts): DestinationVerdict {
+export function destinationVerdict(facts: RequirementFacts): DestinationVerdict {
+  const { contents, lines, zipPlace } = facts;
   if (wayOf(contents) !== 'parcel' || (contents.stateCode === '' && contents.zipCode === ''))
     return { refusals: [], warnings: [] };
-  return checkDestination({ ...contents, zipPlace }, lines.map(complianceLine));
+  return checkDestination({ ...contents, zipPlace }, lines.map(complianceLine), mayPickUp(facts));
 }
 
 /** What compliance judges of a line: a bundle by its strongest and its largest bottle. */

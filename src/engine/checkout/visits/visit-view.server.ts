@@ -36,7 +36,7 @@ export async function viewVisit(
     price,
     due: dueAtVisit(price.dueAtVisitCents, taxes),
     seats,
-    policySentence: policySentence(experience, { startsAt, now }),
+    policySentence: policySentence(experience, { startsAt, now, dueCents: price.dueAtVisitCents }),
     guarantee: needsGuarantee(facts) ? guaranteeInView(facts) : undefined,
     overlaps,
   };

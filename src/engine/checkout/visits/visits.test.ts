@@ -213,8 +213,13 @@ describe('a visit that a kit is sent for', () => {
         },
       },
     );
-    const codes = (await shop.viewOf(wrong)).requirements.map(({ code }) => code);
-    expect(codes).toEqual(expect.arrayContaining(['AGE_UNDER_21', 'SHIP_STATE_CLOSED']));
+    const { requirements } = await shop.viewOf(wrong);
+    expect(requirements.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['AGE_UNDER_21', 'SHIP_STATE_CLOSED']),
+    );
+    const closed = requirements.find(({ code }) => code === 'SHIP_STATE_CLOSED');
+    expect(closed?.sentence).not.toContain('pick up');
+    expect(closed?.waysOut).not.toContainEqual({ kind: 'pickup' });
     const patient = await house.chosen({ slotId, party: 1 }, { patch: { requestedShipWeek: '2026-12-14' } });
     expect((await shop.viewOf(patient)).requirements).toMatchObject([
       { code: 'KIT_TOO_LATE', step: 'shipping' },

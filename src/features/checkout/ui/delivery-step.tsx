@@ -236,13 +236,18 @@ export function WaysOut({ requirements }: { requirements: readonly Requirement[]
         )}
         {pickup && <WayOutButton label="Pick it up instead" patch={{ delivery: 'pickup' }} />}
         {whereWeShip?.kind === 'where_we_ship' && (
-          <a href={whereWeShip.href} target="_blank" rel="noopener" className={buttonClasses('text')}>
+          <a
+            href={whereWeShip.href}
+            target="_blank"
+            rel="noopener"
+            className={`${buttonClasses('text')} -ml-1`}
+          >
             Where we ship
             <VisuallyHidden> (opens beside this page)</VisuallyHidden>
           </a>
         )}
         {isTooMuch && (
-          <ButtonLink to={flow.source.path} kind="text">
+          <ButtonLink to={flow.source.path} kind="text" className="-ml-1">
             {flow.source.label}
           </ButtonLink>
         )}

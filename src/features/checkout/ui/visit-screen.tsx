@@ -78,6 +78,7 @@ export function VisitScreen(props: VisitScreenProps) {
   const refusals = refusalsShown(view, answer);
   const isAtOnce = isBookedAtOnce(view);
   const isTaken = visit.seats.kind === 'over' && !visit.seats.isFree;
+  const steps = shownSteps(view, isAtOnce);
   const open = isAtOnce ? 'contact' : openStep(view, sent?.step ?? arrivedAt);
   const title = wish.changes ? 'Change your visit' : flow.title;
   useOrderSlot(flow, view, states);
@@ -128,12 +129,12 @@ export function VisitScreen(props: VisitScreenProps) {
         )}
         {!isTaken && !asked && (
           <div>
-            {shownSteps(view, isAtOnce).map((step, index) => (
+            {steps.map((step, index) => (
               <StepFrame
                 key={step}
                 id={`step-${step}`}
                 changePath={`${flow.page}?step=${step}`}
-                number={index + 1}
+                number={steps.length > 1 ? index + 1 : undefined}
                 title={titles[step]}
                 state={stepState(view, step, open)}
                 summary={<Summary step={step} {...props} />}
@@ -219,7 +220,7 @@ function VisitStep(props: VisitStepProps) {
           </>
         )}
       </StepForm>
-      {step === 'delivery' && <WaysOut requirements={requirementsOf(view, 'delivery').map(withoutPickup)} />}
+      {step === 'delivery' && <WaysOut requirements={requirementsOf(view, 'delivery')} />}
     </>
   );
 }
@@ -228,11 +229,6 @@ function VisitStep(props: VisitStepProps) {
 function inOrderOfFields(requirements: readonly Requirement[]): readonly Requirement[] {
   const place = ({ field }: Requirement) => (field === 'isAllAdults' ? 1 : 0);
   return requirements.toSorted((one, other) => place(one) - place(other));
-}
-
-/** A kit comes to a door: nobody picks it up. */
-function withoutPickup(requirement: Requirement): Requirement {
-  return { ...requirement, waysOut: requirement.waysOut.filter(({ kind }) => kind !== 'pickup') };
 }
 
 function shownSteps(view: PayingWith['view'], isAtOnce: boolean): readonly PageStep[] {
