@@ -94,9 +94,11 @@ function Open({ senderName, message, recipientName, paidUntil, firstName, signIn
   return (
     <div className="page-width py-12 lg:py-20">
       <div className="max-w-(--container-form)">
-        <p className="type-eyebrow text-brass">A gift{senderName !== '' && ` from ${senderName}`}</p>
+        <p className="type-eyebrow text-brass">
+          {house.membershipName}, a gift{senderName !== '' && ` from ${senderName}`}
+        </p>
         <h1 tabIndex={-1} className="type-heading mt-3 wrap-anywhere">
-          {recipientName}, a year of {house.membershipName}
+          {recipientName}, a year for you
         </h1>
         {message !== '' && (
           <p className="mt-6 border-brass-bright border-l-2 pl-5 whitespace-pre-line wrap-anywhere">

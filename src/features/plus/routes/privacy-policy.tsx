@@ -83,7 +83,7 @@ const sections: readonly LegalSection[] = [
 export default function PlusPrivacyPolicy() {
   return (
     <LegalPage
-      title={`Privacy policy of ${name}`}
+      title="Privacy policy"
       inForceSince="November 1, 2026"
       inShort={[
         'We keep what charging you rightly needs, and the proof that you agreed.',

@@ -140,7 +140,7 @@ function sectionsOf(price: string): readonly LegalSection[] {
 export default function PlusTermsConditions({ loaderData: { price } }: Route.ComponentProps) {
   return (
     <LegalPage
-      title={`Terms of ${name}`}
+      title="Terms"
       inForceSince="November 1, 2026"
       inShort={[
         `${price} a year, renewed until you cancel.`,

@@ -1,3 +1,4 @@
+import { house } from '../../../house.ts';
 import { type LegalSection, LegalText } from '../../../ui/base/legal-text.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 
@@ -16,6 +17,7 @@ export function LegalPage({ title, inForceSince, inShort, sections, other }: Leg
   return (
     <article className="page-width section-space">
       <div className="figures mx-auto max-w-reading">
+        <p className="type-eyebrow mb-3 text-brass">{house.membershipName}</p>
         <h1 tabIndex={-1} className="type-heading">
           {title}
         </h1>
