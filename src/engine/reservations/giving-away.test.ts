@@ -174,6 +174,7 @@ describe('a booking that is given to a friend', () => {
     expect(codesOf(await wish({ toName: ' ' }))).toEqual(['FIELD_MISSING']);
     expect(codesOf(await wish({ toEmail: 'ben' }))).toEqual(['EMAIL_INVALID']);
     expect(codesOf(await wish({ message: 'x'.repeat(301) }))).toEqual(['TEXT_TOO_LONG']);
+    expect(codesOf(await wish({ toName: '', toEmail: '' }))).toEqual(['FIELD_MISSING', 'EMAIL_INVALID']);
     const token = await offer(reader);
     const { rows } = await shop.test.database.pool.query('select * from reservation_transfers');
     expect(JSON.stringify(rows)).not.toContain(token);

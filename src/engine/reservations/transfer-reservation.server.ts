@@ -1,5 +1,5 @@
 import type { CustomerId } from '../../core/ids.ts';
-import { ok, type Result, refused } from '../../core/result.ts';
+import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { isEmail } from '../checkout/requirements/text-rules.ts';
@@ -52,8 +52,8 @@ export async function offerTransfer(
   const toName = wish.toName.trim();
   const toEmail = wish.toEmail.trim();
   const message = wish.message.trim();
-  const wrong = judgeWish({ toName, toEmail, message });
-  if (!wrong.ok) return wrong;
+  const wrong = wrongWith({ toName, toEmail, message });
+  if (wrong.length > 0) return refused(...wrong);
   return withOwnBooking(
     dependencies,
     reader,
@@ -80,29 +80,24 @@ export async function offerTransfer(
   );
 }
 
-function judgeWish({ toName, toEmail, message }: TransferWish): Result<undefined, TransferCode> {
+/** All that is wrong with it, in the order of its fields. */
+function wrongWith({ toName, toEmail, message }: TransferWish): Refusal<TransferCode>[] {
+  const wrong: Refusal<TransferCode>[] = [];
   if (toName === '') {
-    return refused({
-      code: 'FIELD_MISSING',
-      sentence: 'Please tell us your friend’s name.',
-      field: 'toName',
-    });
+    const sentence = 'Please tell us your friend’s name.';
+    wrong.push({ code: 'FIELD_MISSING', sentence, field: 'toName' });
   }
   if (toName.length > 80) {
-    return refused({ code: 'TEXT_TOO_LONG', sentence: 'A name has at most 80 letters.', field: 'toName' });
+    wrong.push({ code: 'TEXT_TOO_LONG', sentence: 'A name has at most 80 letters.', field: 'toName' });
   }
   if (!isEmail(toEmail)) {
     const sentence = 'Please enter an e-mail address like name@example.com.';
-    return refused({ code: 'EMAIL_INVALID', sentence, field: 'toEmail' });
+    wrong.push({ code: 'EMAIL_INVALID', sentence, field: 'toEmail' });
   }
   if (message.length > 300) {
-    return refused({
-      code: 'TEXT_TOO_LONG',
-      sentence: 'A message has at most 300 letters.',
-      field: 'message',
-    });
+    wrong.push({ code: 'TEXT_TOO_LONG', sentence: 'A message has at most 300 letters.', field: 'message' });
   }
-  return ok(undefined);
+  return wrong;
 }
 
 /** Takes the offer back, as long as nobody has accepted it. */
