@@ -80,6 +80,13 @@ export function monthRange(thisMonth: string): { readonly first: string; readonl
   return { first: monthsAfter(thisMonth, -12), last: monthsAfter(thisMonth, 13) };
 }
 
+/** The month that was asked for where the calendar does not have it, so that another one stands in for it. */
+export function monthNotThere(parameters: URLSearchParams, thisMonth: string): string | undefined {
+  const { first, last } = monthRange(thisMonth);
+  const asked = monthIn(parameters.get('insteadOf') ?? parameters.get('month'));
+  return asked !== undefined && (asked < first || asked > last) ? asked : undefined;
+}
+
 /** What the address of the calendar asks for; without a month that it has, this one. */
 export function parseMonthQuery(parameters: URLSearchParams, thisMonth: string): MonthQuery {
   const { first, last } = monthRange(thisMonth);
@@ -96,14 +103,22 @@ export function parseMonthQuery(parameters: URLSearchParams, thisMonth: string):
   };
 }
 
-/** The address of a month, without what it would show anyway. */
-export function monthAddress({ month, kind, party, view, date }: MonthQuery, thisMonth: string): string {
+/**
+ * The address of a month, without what it would show anyway.
+ * @param insteadOf the month that was asked for and is not there.
+ */
+export function monthAddress(
+  { month, kind, party, view, date }: MonthQuery,
+  thisMonth: string,
+  insteadOf?: string,
+): string {
   return withQuery(monthPath, {
     month: month === thisMonth ? undefined : month,
     kind,
     party,
     view: view === 'list' ? view : undefined,
     date,
+    insteadOf,
   });
 }
 

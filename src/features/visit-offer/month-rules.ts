@@ -117,6 +117,13 @@ export function monthNavigation(query: MonthQuery, now: Date): MonthNavigation {
   };
 }
 
+/** Why a month is shown that was not asked for. */
+export function insteadWords(insteadOf: string, { month }: Pick<MonthQuery, 'month'>, now: Date): string {
+  const { first, last } = monthRange(monthOf(now));
+  const end = insteadOf > last ? `goes as far as ${monthTitle(last)}` : `begins with ${monthTitle(first)}`;
+  return `${monthTitle(insteadOf)} is not on our calendar, which ${end}. This is ${monthTitle(month)}.`;
+}
+
 /** Whether anything on the day can be booked. */
 function isFree({ say, isPast }: ListedDay): boolean {
   return !isPast && say !== undefined && say.tone !== 'closed';

@@ -8,8 +8,8 @@ import { pageModelsContext } from '../../../platform/page-models.server.ts';
 import { late } from '../../../ui/base/late.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
-import { monthAddress, monthPath, monthTitle, parseMonthQuery } from '../address-rules.ts';
-import { listedDays, monthNavigation } from '../month-rules.ts';
+import { monthAddress, monthNotThere, monthPath, monthTitle, parseMonthQuery } from '../address-rules.ts';
+import { insteadWords, listedDays, monthNavigation } from '../month-rules.ts';
 import { monthQueryNames, shouldRevalidateMonth, visitFreshness } from '../page-rules.ts';
 import { readVisitVisitor } from '../visit-visitor.server.ts';
 import type { Route } from './+types/month.ts';
@@ -27,9 +27,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const thisMonth = monthOf(now);
   const query = parseMonthQuery(url.searchParams, thisMonth);
   const asked = url.searchParams.get('month');
+  const notThere = monthNotThere(url.searchParams, thisMonth);
   // One month has one address, and there are not as many pages as numbers.
   if (asked !== null && (asked !== query.month || asked === thisMonth))
-    throw redirect(monthAddress(query, thisMonth));
+    throw redirect(monthAddress(query, thisMonth, notThere));
   const { visitor, of } = await readVisitVisitor(context);
   const { month } = query;
   const model = await context
@@ -46,7 +47,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     title,
     // Neither what it is narrowed by nor how it is shown makes a page of its own.
     path: monthAddress(whole, thisMonth),
-    isNarrowed: kind !== undefined || party !== undefined || date !== undefined,
+    isNarrowed: [kind, party, date, notThere].some((each) => each !== undefined),
+    instead: notThere && insteadWords(notThere, query, now),
     trail: [{ label: 'Visit', to: monthPath }, { label: title }],
     days: listedDays(model, query, now),
     navigation: monthNavigation(query, now),

@@ -89,11 +89,25 @@ describe('the calendar', () => {
   });
 
   it('has one address for each month, and none for what is no month', async () => {
-    for (const asked of ['2026-11', '2026-13', '1999-01', 'soon']) {
+    for (const asked of ['2026-11', '2026-13', 'soon']) {
       const thrown = await thrownBy(shown(month, `/events/month?month=${asked}`));
       expect(thrown).toBeInstanceOf(Response);
       expect((thrown as Response).headers.get('location')).toBe('/events/month');
     }
+  });
+
+  it('says so where it has no such month and shows this one', async () => {
+    const insteadOf = async (asked: string) => {
+      const thrown = await thrownBy(shown(month, `/events/month?month=${asked}&kind=event`));
+      return (await shown(month, (thrown as Response).headers.get('location') ?? '')).instead;
+    };
+    expect(await insteadOf('2028-11')).toBe(
+      'November 2028 is not on our calendar, which goes as far as December 2027. This is November 2026.',
+    );
+    expect(await insteadOf('1999-01')).toBe(
+      'January 1999 is not on our calendar, which begins with November 2025. This is November 2026.',
+    );
+    expect((await shown(month, '/events/month?insteadOf=2026-12')).instead).toBeUndefined();
   });
 });
 

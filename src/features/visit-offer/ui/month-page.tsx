@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { monthAddress, parseMonthQuery, searchPath } from '../address-rules.ts';
 import { isBookedOut, type ListedDay, openDay } from '../month-rules.ts';
@@ -18,10 +19,12 @@ type MonthPageProps = {
   title: string;
   days: readonly ListedDay[];
   navigation: MonthNavigation;
+  /** Why it is not the month that was asked for. */
+  instead: string | undefined;
 };
 
 /** What there is to visit, month by month: a grid of days where there is room for one, on phones a list. */
-export function MonthPage({ query, thisMonth, title, days, navigation }: MonthPageProps) {
+export function MonthPage({ query, thisMonth, title, days, navigation, instead }: MonthPageProps) {
   const [parameters] = useSearchParams();
   const { date } = parseMonthQuery(parameters, thisMonth);
   const open = openDay(days, date);
@@ -45,6 +48,7 @@ export function MonthPage({ query, thisMonth, title, days, navigation }: MonthPa
         <MonthLinks {...navigation} />
         <MonthFilters query={query} thisMonth={thisMonth} />
       </div>
+      {instead !== undefined && <Notice className="mt-8">{instead}</Notice>}
       {isEmpty ? (
         <NothingThere query={query} thisMonth={thisMonth} title={title} navigation={navigation} />
       ) : (
