@@ -10,6 +10,7 @@ import { identityJobs } from '../../engine/identity/jobs.server.ts';
 import type { IdentityDependencies } from '../../engine/identity/types.ts';
 import { findNotice } from '../../engine/notices/index.server.ts';
 import type { NoticeId } from '../../engine/notices/types.ts';
+import { pointsTerms } from '../../engine/points/terms-rules.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 import { action as confirm, loader as confirmPage } from './routes/confirm-email.tsx';
 import { action as forgot } from './routes/forgot-password.tsx';
@@ -137,6 +138,37 @@ describe('joining', () => {
   test('takes no field that the form does not have', async () => {
     const forged = { ...person, email: newAddress(), emailVerified: 'true' };
     expect(await send(joinAction, '/join', forged)).toMatchObject({ status: 422 });
+  });
+});
+
+describe('the box of Vine Points', () => {
+  const takesPart = async (email: string) => {
+    const { rows } = await shop.dependencies.database.read.execute(
+      sql`select from points_members where customer_id = (select id from customers where email = ${email}::citext)`,
+    );
+    return rows.length === 1;
+  };
+  const asked = async (email: string, points: Record<string, string>) => {
+    const fields = { ...person, email, ...points };
+    const answer = await send(joinAction, '/join', fields);
+    const [mail] = await mailsTo(email);
+    const cookie = answer.cookies.map((each) => each.split(';')[0]).join('; ');
+    return { path: `/confirm-email?token=${tokenIn(mail?.letter?.text)}`, cookie };
+  };
+  const ticked = { points: 'on', pointsTerms: pointsTerms.version };
+
+  test('counts once the mailbox is proved in the browser in which it was ticked, and nowhere else', async () => {
+    const [member, other, elsewhereAsked] = [newAddress(), newAddress(), newAddress()];
+    const mine = await asked(member, ticked);
+    expect(await takesPart(member)).toBe(false);
+    await send(confirm, mine.path, {}, { cookie: mine.cookie });
+    expect(await takesPart(member)).toBe(true);
+    const plain = await asked(other, { pointsTerms: pointsTerms.version });
+    await send(confirm, plain.path, {}, { cookie: plain.cookie });
+    expect(await takesPart(other)).toBe(false);
+    const theirs = await asked(elsewhereAsked, ticked);
+    await send(confirm, theirs.path, {});
+    expect(await takesPart(elsewhereAsked)).toBe(false);
   });
 });
 

@@ -77,13 +77,10 @@ function HistoryEntry({ entry }: { entry: PointsEntry }) {
       <time dateTime={day} className="text-ink-soft text-small max-sm:col-start-1 max-sm:row-start-2">
         {formatDateWithYear(day)}
       </time>
-      <div className="min-w-0 max-sm:col-start-1 max-sm:row-start-1">
+      <p className="min-w-0 max-sm:col-start-1 max-sm:row-start-1">
         {to === undefined ? reason : <TextLink to={to}>{reason}</TextLink>}
-        {expiresOn !== undefined && points > 0 && (
-          <span className="block text-ink-soft text-small">Until {formatDateWithYear(expiresOn)}</span>
-        )}
-      </div>
-      <p className="text-right max-sm:row-span-2 max-sm:row-start-1">
+      </p>
+      <p className="row-span-2 row-start-1 self-start text-right max-sm:col-start-2 sm:col-start-3">
         <span className={points > 0 ? 'font-medium' : ''}>
           {points > 0 && '+'}
           {formatPoints(points)}
@@ -92,6 +89,11 @@ function HistoryEntry({ entry }: { entry: PointsEntry }) {
           <span className="block text-ink-soft text-small">{kindWords[kind]}</span>
         )}
       </p>
+      {expiresOn !== undefined && points > 0 && (
+        <p className="text-ink-soft text-small max-sm:row-start-3 sm:col-start-2">
+          Until {formatDateWithYear(expiresOn)}
+        </p>
+      )}
     </li>
   );
 }

@@ -105,8 +105,8 @@ function PointsChoice({ isTicked, cameByFriend }: { isTicked: boolean; cameByFri
     <div className="border-line border-y py-2">
       {cameByFriend && (
         <p className="pt-2 text-small">
-          A friend sent you. If you join Vine Points too, they have some of your first order, and you have
-          your own.
+          A friend sent you here. Join Vine Points with the account, and your first order thanks them with
+          points; what it brings you is yours.
         </p>
       )}
       <Disclosure title="Notice of financial incentive: Vine Points">

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routesOf } from '../../../test/helpers/routes-in-process.ts';
+import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
+import { signIn } from '../../../test/helpers/sign-in.ts';
+import type { CustomerId } from '../../core/ids.ts';
+import { awardPoints, pointsView } from '../../engine/points/index.server.ts';
+import { points } from '../../engine/points/rules.ts';
+import { pointsTerms } from '../../engine/points/terms-rules.ts';
+import { writePointsWish } from '../../engine/points/wish-cookie.server.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+
+let shop: TestShop;
+let routes: ReturnType<typeof routesOf>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  const { configuration } = shop.dependencies;
+  routes = routesOf({
+    ...shop.dependencies,
+    configuration: { ...configuration, mode: 'demo' } as ShopDependencies['configuration'],
+  });
+});
+afterAll(() => shop.stop());
+
+const somebody = () =>
+  signIn({ database: shop.dependencies.database, seal: testSeal, now: shop.clock.now() });
+const viewOf = (customerId: CustomerId) =>
+  pointsView(shop.dependencies.database.read, customerId, shop.clock.now());
+const ticked = { intent: 'join', consent: 'on', termsVersion: pointsTerms.version };
+
+describe('the page of Vine Points', () => {
+  it('keeps nothing of whoever has not ticked the box, lets them join, and leave as easily', async () => {
+    const { cookie, customerId } = await somebody();
+    const refused = await routes.post(
+      'shop/loyalty',
+      cookie,
+      {},
+      { intent: 'join', termsVersion: ticked.termsVersion },
+    );
+    expect(refused.status).toBe(422);
+    expect(await viewOf(customerId)).toBeUndefined();
+    expect((await routes.post('shop/loyalty', cookie, {}, ticked)).status).toBe(303);
+    expect((await viewOf(customerId))?.isMember).toBe(true);
+    expect((await routes.post('shop/loyalty', cookie, {}, { intent: 'leave' })).status).toBe(303);
+    expect((await viewOf(customerId))?.isMember).toBe(false);
+    expect((await routes.get('shop/loyalty', cookie, {})).text).toContain('"isMember":false');
+  });
+
+  it('shows somebody their own points alone, and what ends as a file', async () => {
+    const [mine, other] = [await somebody(), await somebody()];
+    for (const { cookie } of [mine, other]) await routes.post('shop/loyalty', cookie, {}, ticked);
+    const early = new Date(shop.clock.now().getTime() - 700 * 24 * 3_600_000);
+    const award = {
+      customerId: mine.customerId,
+      way: 'operator',
+      points: points(4_321),
+      now: early,
+    } as const;
+    await shop.dependencies.database.transaction((tx) =>
+      awardPoints(tx, { ...award, cause: { type: 'points-adjustment', id: 'a page of a test' } }),
+    );
+    expect((await routes.get('shop/loyalty', mine.cookie, {})).text).toContain('"balance":4321');
+    expect((await routes.get('shop/loyalty', other.cookie, {})).text).not.toContain('4321');
+    const file = await routes.get('shop/loyalty/ending.ics', mine.cookie, {});
+    expect(file.text).toContain('4\\,321 Vine Points end tonight');
+    expect((await routes.get('shop/loyalty/ending.ics', other.cookie, {})).status).toBe(404);
+    expect((await routes.get('shop/loyalty', '', {})).text).toContain('/sign-in');
+  });
+
+  it('thanks whoever sent a friend, and nobody for themselves', async () => {
+    const [host, friend] = [await somebody(), await somebody()];
+    await routes.post('shop/loyalty', host.cookie, {}, ticked);
+    const code = (await viewOf(host.customerId))?.referralCode;
+    const wish = writePointsWish({ mode: 'demo' }, { friend: code }).split(';')[0];
+    await routes.post('shop/loyalty', `${friend.cookie}; ${wish}`, {}, ticked);
+    const { rows } = await shop.dependencies.database.read.execute<{ by: string }>(
+      sql`select referred_by as by from points_members where customer_id = ${friend.customerId}`,
+    );
+    expect(rows).toEqual([{ by: host.customerId }]);
+  });
+});

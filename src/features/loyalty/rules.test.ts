@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CivilDate } from '../../core/dates.ts';
+import { basisPoints, cents } from '../../core/money.ts';
+import { calendarText } from '../../engine/experiences/calendar-rules.ts';
+import { points, standingInTiers, tierAt } from '../../engine/points/rules.ts';
+import { expiryEntries, historyAddress, readHistoryQuery, tierProgress } from './rules.ts';
+import { readWhatIf, type WhatIfFacts, whatIf } from './what-if-rules.ts';
+
+const day = (text: string) => text as CivilDate;
+const today = day('2026-11-22');
+const spent = (amount: number) => standingInTiers([{ on: today, cents: cents(amount) }], today);
+
+const facts: WhatIfFacts = {
+  wines: [
+    { slug: 'cabernet', name: 'Cabernet Sauvignon 2022', priceCents: cents(4_200) },
+    { slug: 'rose', name: 'Rosé 2025', priceCents: cents(2_600) },
+  ],
+  ownRate: basisPoints(1_500),
+  caseSteps: [
+    { bottles: 6, rate: basisPoints(500) },
+    { bottles: 12, rate: basisPoints(1_000) },
+  ],
+  multiplier: { rate: basisPoints(12_500) },
+  tier: spent(60_000),
+};
+
+describe('what a purchase would bring', () => {
+  it('is worked out as the cart would: twelve at 15% and ×1.25 bring 535 points (W18)', () => {
+    expect(whatIf(facts, { slug: 'cabernet', bottles: 12 })).toMatchObject({ netCents: 42_840, points: 535 });
+  });
+
+  it('takes the better of a membership and the case, and names the tier that it reaches', () => {
+    const guest = { ...facts, ownRate: basisPoints(0), tier: spent(120_000) };
+    expect(whatIf(guest, { slug: 'rose', bottles: 5 })?.netCents).toBe(13_000);
+    expect(whatIf(guest, { slug: 'rose', bottles: 6 })?.netCents).toBe(14_820);
+    expect(whatIf(guest, { slug: 'cabernet', bottles: 12 })?.reaches?.name).toBe('Véraison');
+    expect(whatIf(guest, { slug: 'rose', bottles: 1 })?.reaches).toBeUndefined();
+  });
+
+  it('is asked for by an address that may say anything', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (wine, bottles) => {
+        const asked = readWhatIf(new URLSearchParams({ wine, bottles }), facts.wines);
+        expect(whatIf(facts, asked)?.points).toBeGreaterThan(0);
+        expect(asked.bottles).toBeLessThanOrEqual(24);
+      }),
+    );
+    expect(whatIf({ ...facts, wines: [] }, readWhatIf(new URLSearchParams(), []))).toBeUndefined();
+  });
+});
+
+describe('the meter of the tiers', () => {
+  it('stands in the step of the tier, moves with each dollar, and ends at the last one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 900_000 }), (amount) => {
+        const progress = tierProgress(spent(amount));
+        expect(Math.floor(progress)).toBe(
+          ['rootstock', 'budbreak', 'veraison', 'harvest'].indexOf(tierAt(cents(amount)).id),
+        );
+        expect(tierProgress(spent(amount + 100))).toBeGreaterThanOrEqual(progress);
+        expect(progress).toBeLessThanOrEqual(3);
+      }),
+    );
+  });
+});
+
+describe('the history', () => {
+  it('is asked for by filter and page, and by nothing else', () => {
+    const query = { filter: 'spent', page: 3 } as const;
+    const { searchParams } = new URL(historyAddress(query), 'https://own.invalid');
+    expect(readHistoryQuery(searchParams)).toEqual(query);
+    expect(readHistoryQuery(new URLSearchParams('show=all of it&page=-1'))).toEqual({
+      filter: 'all',
+      page: 1,
+    });
+  });
+});
+
+describe('the days on which points end', () => {
+  it('stand in a calendar on the morning of their day, the same entry each time', () => {
+    const made = {
+      code: 'ZAXVP0S5',
+      url: 'https://shop.example/shop/loyalty',
+      now: new Date('2026-11-22T08:00:00Z'),
+    };
+    const text = calendarText(
+      'Vine Points',
+      expiryEntries([{ on: day('2026-12-22'), points: points(2_400) }], made),
+    );
+    expect(text).toContain('DTSTART;TZID=America/Los_Angeles:20261222T090000');
+    expect(text).toContain('SUMMARY:2\\,400 Vine Points end tonight');
+    expect(text).toContain('UID:points-zaxvp0s5-2026-12-22@');
+  });
+});
