@@ -14,6 +14,7 @@ import { oweNotice } from '../notices/index.server.ts';
 import { endPlusOf } from '../plus/index.server.ts';
 import { lapsePointsOf } from '../points/index.server.ts';
 import { deleteReviewsOf } from '../reviews/store.server.ts';
+import { giveUpAllReserved } from '../rewards/set-aside.server.ts';
 import { deleteSetupsOf, releaseCardsOf } from '../saved-cards/index.server.ts';
 import { forgetCasesOf } from '../support/store.server.ts';
 import {
@@ -63,6 +64,7 @@ export async function closeAccount(
     await deleteSessionsOf(tx, customerId);
     await endMembershipsOf(tx, customerId, now);
     await endPlusOf(tx, customerId, now);
+    await giveUpAllReserved(tx, customerId, now);
     await lapsePointsOf(tx, customerId, now);
     await deleteAddressesOf(tx, customerId);
     await deleteSetupsOf(tx, customerId);

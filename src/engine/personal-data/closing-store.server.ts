@@ -104,6 +104,7 @@ export async function forgetPerson(tx: Transaction, { customerId, email }: Owner
     update notices set recipient = ${nobody(customerId)}
      where sent_at is not null and (
        subject_type = 'membership' and subject_id in (select id::text from memberships where ${theirs})
+       or subject_type = 'redemption' and subject_id in (select id::text from redemptions where ${theirs})
        or subject_type = 'points_member' and subject_id = ${customerId}::text
        or subject_type = 'plus_membership' and subject_id in (select id::text from plus_memberships where ${theirs})
        or subject_type = 'club_wait' and subject_id in (select id::text from club_waits where ${theirs})

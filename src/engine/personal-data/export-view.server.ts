@@ -54,6 +54,12 @@ const parts: Readonly<Record<string, (owner: Owner) => SQL>> = {
   waitsForClubs: ({ customerId }) => sql`
     select clubs.title as club, plan, state, asked_at, offered_at, offer_ends_at, settled_at
       from club_waits wait join clubs on clubs.id = wait.club_id where customer_id = ${customerId} order by asked_at`,
+  rewardsRedeemed: ({ customerId }) => sql`
+    select reward.title, redeemed.points, redeemed.state, redeemed.engraving, redeemed.redeemed_at, redeemed.ended_at,
+           orders.number as order_number, coupons.code as voucher, coupons.ends_on as voucher_ends_on
+      from redemptions redeemed join rewards reward on reward.id = redeemed.reward_id
+      left join orders on orders.id = redeemed.order_id left join coupons on coupons.id = redeemed.coupon_id
+     where redeemed.customer_id = ${customerId} order by redeemed.created_at`,
   pointsMembership: ({ customerId }) => sql`
     select referral_code, referred_by is not null as came_by_a_friend, joined_at, left_at
       from points_members where customer_id = ${customerId}`,

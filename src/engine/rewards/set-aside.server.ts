@@ -6,7 +6,7 @@ import type { AuditActor } from '../audit/types.ts';
 import { releasePoints, reservePoints } from '../points/index.server.ts';
 import { redemptionCause } from './cause-rules.ts';
 import { holdMinutes } from './rules.ts';
-import { changeRedemption, insertRedemption, reservedFor } from './store.server.ts';
+import { changeRedemption, draftsWithPoints, insertRedemption, reservedFor } from './store.server.ts';
 import type { Redemption, Reward } from './types.ts';
 
 /* The caller has the lock of the draft; seats and stock are taken before the ledger is asked. */
@@ -64,4 +64,11 @@ export async function keepSetAside(
   invariant(reserved, 'a reward is ordered while its points are set aside');
   if (reserved.reservedUntil >= until) return;
   await changeRedemption(tx, reserved, { reservedUntil: until }, now);
+}
+
+/** The same of everything that an account has set aside, before it is closed; nothing of it is being paid. */
+export async function giveUpAllReserved(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
+  for (const draftId of await draftsWithPoints(tx, customerId)) {
+    await giveUpReserved(tx, draftId, { state: 'cancelled', by: `customer:${customerId}`, now });
+  }
 }

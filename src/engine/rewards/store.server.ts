@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, not, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, lte, not, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
-import type { CouponId, DraftId, OrderId } from '../../core/ids.ts';
+import type { CouponId, CustomerId, DraftId, OrderId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
@@ -100,6 +100,15 @@ export async function insertRedemption(
     .insert(redemptions)
     .values({ ...redemption, id, state: 'reserved', createdAt: now, updatedAt: now });
   return id;
+}
+
+/** The drafts for which points of somebody are set aside. */
+export async function draftsWithPoints(read: Transaction, customerId: CustomerId): Promise<DraftId[]> {
+  const rows = await read
+    .select({ draftId: redemptions.draftId })
+    .from(redemptions)
+    .where(and(eq(redemptions.customerId, customerId), eq(redemptions.state, 'reserved')));
+  return rows.map(({ draftId }) => draftId);
 }
 
 /** The redemption whose points are set aside for this draft; the caller has the lock of the draft. */
@@ -230,20 +239,4 @@ export async function claimMail(
     .set({ [mail]: now })
     .where(and(eq(redemptions.id, id), isNull(redemptions[mail])));
   return rowCount === 1;
-}
-
-/** Those of which the engraver has something to do: to begin, or begun and not done. */
-export async function toEngrave(read: Transaction): Promise<Redemption[]> {
-  const rows = await read
-    .select()
-    .from(redemptions)
-    .where(
-      and(
-        inArray(redemptions.state, ['redeemed', 'in_production']),
-        isNotNull(redemptions.engraving),
-        isNull(redemptions.engravedAt),
-      ),
-    )
-    .orderBy(asc(redemptions.redeemedAt), asc(redemptions.id));
-  return rows.map(asRedemption);
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { wineryDate } from '../../core/dates.ts';
 import type { CustomerId, OrderId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -183,6 +183,19 @@ export async function redemptionOfOrder(
 ): Promise<RedemptionView | undefined> {
   const [view] = await redemptionsWhere(read, eq(redemptions.orderId, orderId));
   return view;
+}
+
+/** Those of which the engraver has something to do, the oldest first: to begin, or begun and not done. */
+export async function redemptionsToEngrave(read: Transaction): Promise<RedemptionView[]> {
+  const views = await redemptionsWhere(
+    read,
+    and(
+      inArray(redemptions.state, ['redeemed', 'in_production']),
+      isNotNull(redemptions.engraving),
+      isNull(redemptions.engravedAt),
+    ),
+  );
+  return views.reverse();
 }
 
 /** For mails, which nobody asks for: to whom it belongs comes with it. */

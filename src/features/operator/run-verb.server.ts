@@ -10,6 +10,7 @@ import { pointsVerbs } from './points-verb-table.ts';
 import { problemVerbs } from './problem-verb-table.ts';
 import { releaseVerbs } from './release-verb-table.ts';
 import { reviewVerbs } from './review-verb-table.ts';
+import { rewardVerbs } from './reward-verb-table.ts';
 import { shopVerbs } from './shop-verb-table.ts';
 import type { OperatorShop, Outcome, ValuesOf, Verb, VerbsDone } from './types.ts';
 import { visitVerbs } from './visit-verb-table.ts';
@@ -24,6 +25,7 @@ export const operatorVerbs = {
   ...clubVerbs,
   ...plusVerbs,
   ...pointsVerbs,
+  ...rewardVerbs,
   ...releaseVerbs,
   ...allocationVerbs,
   ...visitVerbs,
@@ -45,6 +47,7 @@ const keepGiftMemberships = async () => (await import('./keep-gift-memberships.s
 const keepClubs = async () => (await import('./keep-clubs.server.ts')).verbs;
 const keepPlus = async () => (await import('./keep-plus.server.ts')).verbs;
 const keepPoints = async () => (await import('./keep-points.server.ts')).verbs;
+const keepRewards = async () => (await import('./keep-rewards.server.ts')).verbs;
 const keepReleases = async () => (await import('./keep-releases.server.ts')).verbs;
 const keepAllocations = async () => (await import('./keep-allocations.server.ts')).verbs;
 const keepVisits = async () => (await import('./keep-visits.server.ts')).verbs;
@@ -96,6 +99,11 @@ const places: { readonly [Each in Name]: () => Promise<Pick<VerbsDone<Verbs>, Ea
   'take-points': keepPoints,
   'expire-points': keepPoints,
   'points-liability': keepPoints,
+  redemptions: keepRewards,
+  engravings: keepRewards,
+  'start-engraving': keepRewards,
+  'finish-engraving': keepRewards,
+  'cancel-redemption': keepRewards,
   'gift-cards': keepGiftCards,
   'give-gift-card': keepGiftCards,
   'block-gift-card': keepGiftCards,

@@ -11,8 +11,8 @@ type EngravingPreviewProps = {
 
 /** The drawing is as wide and as high as the picture; between the mark and the rule stand at most two lines. */
 const [width, height] = [840, 1120];
-const room = 430;
-const [first, single, second] = [578, 622, 668];
+const room = 400;
+const [first, single, second] = [612, 638, 688];
 
 /** The magnum with the words that are to be cut into it, as large as the glass lets them be. */
 export function EngravingPreview({ picture, lines, className }: EngravingPreviewProps) {
@@ -42,7 +42,7 @@ export function EngravingPreview({ picture, lines, className }: EngravingPreview
             x={width / 2}
             y={shown.length === 1 ? single : index === 0 ? first : second}
             textAnchor="middle"
-            fontSize={sizeOf(line, index === 0 ? 84 : 66)}
+            fontSize={sizeOf(line, index === 0 ? 62 : 52)}
             fontStyle={index === 1 ? 'italic' : undefined}
             fill={`url(#${gilding})`}
           >

@@ -157,13 +157,14 @@ type RewardStepProps = RewardScreenProps & {
 /** A step that asks something. */
 function RewardStep({ step, sent, next, view, redeeming, bottle, account, states }: RewardStepProps) {
   const { visit, contents } = view;
+  const toLast = view.quote.cardDueCents > 0 ? 'Continue to payment' : 'Continue to review';
   return (
     <>
       <StepForm
         step={step}
         requirements={requirementsShown(view, step)}
         sent={sent}
-        submitLabel={next ? `Continue to ${rewardStepTitle(view, next).toLowerCase()}` : 'Continue'}
+        submitLabel={next === 'payment' ? toLast : 'Continue'}
       >
         {(fields) => (
           <>
