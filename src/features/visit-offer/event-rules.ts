@@ -110,6 +110,7 @@ function dateShown({ date }: EventQuery, inMonth: readonly SlotOffer[], now: Dat
 
 function slotChoice(offer: SlotOffer, experience: Experience, now: Date): SlotChoice {
   const hours = visitHours(offer);
+  const { startsAt } = offer;
   return {
     slotId: offer.slotId,
     time: hours.split(' – ')[0] ?? hours,
@@ -119,7 +120,8 @@ function slotChoice(offer: SlotOffer, experience: Experience, now: Date): SlotCh
     mayWait: isBookable(offer) || offer.availability === 'full',
     opens: offer.availability === 'not_yet' && offer.opensAt ? visitTime(offer.opensAt) : undefined,
     say: sayOf(offer, experience, false),
-    policy: policySentence(experience, { startsAt: offer.startsAt, now }),
+    policy: policySentence(experience, { startsAt, now }),
+    policyIfPaid: policySentence(experience, { startsAt, now, dueCents: zeroCents }),
   };
 }
 

@@ -63,6 +63,8 @@ export type SlotChoice = {
   readonly opens: string | undefined;
   readonly say: Say;
   readonly policy: string;
+  /** The same for a party that has nothing to pay at the visit. */
+  readonly policyIfPaid: string;
 };
 
 /** What a party of this size pays, told by the server. */

@@ -132,7 +132,9 @@ describe('the page of one', () => {
     });
     expect(page.choice).toMatchObject({ date: saturday, slotId: id, party: 4, month: '2026-12' });
     expect(page.choice.slots[0]).toMatchObject({ isBookable: true });
-    expect(page.choice.slots[0]?.policy).toContain('until Friday, December 4 at 10:30 am PT');
+    const { policy, policyIfPaid } = page.choice.slots[0] ?? {};
+    expect(policy).toContain('and you pay at the visit; until Friday, December 4 at 10:30 am PT');
+    expect(policyIfPaid).toContain('a card holds your places; until Friday, December 4 at 10:30 am PT');
   });
 
   it('tells a member what their club takes off, and a guest whom a party is for', async () => {

@@ -130,7 +130,9 @@ function DayBooking({
         </noscript>
         {slot && fits && (
           <>
-            <p className="text-small text-ink-soft">{unbroken(slot.policy)}</p>
+            <p className="text-small text-ink-soft">
+              {unbroken(price?.later === undefined ? slot.policyIfPaid : slot.policy)}
+            </p>
             <Button name="intent" value="hold" wide pendingLabel={pending ? 'Holding your seats' : undefined}>
               Hold {heldWords(experience, units)} for {experience.holdMinutes} minutes
             </Button>
