@@ -17,6 +17,7 @@ import { cardsOf, keepCard, lookAtSetup } from '../../src/engine/saved-cards/ind
 import { openCase } from '../../src/engine/support/index.server.ts';
 import type { ShopDependencies } from '../../src/platform/context.server.ts';
 import { wireIdentity } from './identity.ts';
+import { rewardsDesk } from './rewards.ts';
 import { startTestShop, type TestShop, testCards, testSeal } from './shop.ts';
 import { signIn } from './sign-in.ts';
 import { visits } from './visits.ts';
@@ -46,6 +47,7 @@ export async function startResidence() {
   await furnish(shop, owner);
   await joinDiscovery(shop, owner);
   await bookVisit(shop, owner);
+  await redeemVoucher(shop, owner);
   return { shop, dependencies, owner, stranger, elsewhere, skuId, stop: () => shop.stop() };
 }
 
@@ -73,6 +75,14 @@ async function bookVisit(shop: TestShop, { customerId, email }: Resident): Promi
   const friend = { toName: ownerName, toEmail: `${ownerName}@example.com`, message: `From ${ownerName}` };
   const offered = await offerTransfer(shop.dependencies, reader, friend);
   if (!offered.ok) throw new Error(offered.refusals[0]?.sentence);
+}
+
+/** Lets the owner collect points, and redeem some of them for a voucher. */
+async function redeemVoucher(shop: TestShop, { customerId }: Resident): Promise<void> {
+  const desk = rewardsDesk(shop);
+  await desk.collector(1_500, customerId);
+  const chosen = await desk.chosen(customerId, await desk.voucher());
+  placedId(await shop.place(chosen, { paymentMethodId: undefined }));
 }
 
 /** Gives this customer two addresses, two cards, a gift card, a wish to be told, a message to us, and three orders, one with a problem. */

@@ -99,9 +99,9 @@ export function rewardsDesk({
     view: collecting.view,
     lots: collecting.lots,
 
-    /** Somebody with so many points. */
-    collector: async (amount: number): Promise<CustomerId> => {
-      const customerId = await collecting.member();
+    /** Somebody with so many points: this customer, who joins Vine Points for it, or somebody new. */
+    collector: async (amount: number, known?: CustomerId): Promise<CustomerId> => {
+      const customerId = await (known ? collecting.join(known) : collecting.member());
       await database.transaction((tx) =>
         awardPoints(tx, {
           ...{ customerId, way: 'operator', points: points(amount), now: now() },

@@ -39,12 +39,16 @@ export function routesOf(dependencies: Partial<ShopDependencies>): RoutesInProce
       .replace(':provider?', 'credentials')
       .replace(':provider', 'credentials')
       .replace('*', 'nowhere');
-    const named = filled.replace(':slug', query.id ?? 'merlot-2022').replace(':token', query.id ?? noToken);
+    const named = filled
+      .replace(':slug', query.id ?? 'merlot-2022')
+      .replace(':token', query.id ?? noToken)
+      .replace('/:id?', query.id === undefined ? '' : `/${query.id}`);
     return `/${named}?${new URLSearchParams(query)}`;
   };
   const params = (query: Named) => ({
     slug: query.id ?? 'merlot-2022',
     token: query.id ?? noToken,
+    ...(query.id !== undefined && { id: query.id }),
     provider: 'credentials',
   });
   return {
