@@ -18,3 +18,4 @@ export { reverseForRefund } from './reverse-points.server.ts';
 export { settleReview } from './settle-review.server.ts';
 export { postPoints, releasePoints, reservePoints, restorePoints } from './spend-points.server.ts';
 export { multiplierFor, pointsOfOrder, pointsView, tierOf } from './view.server.ts';
+export { friendCodeOf, readPointsWish, writePointsWish } from './wish-cookie.server.ts';

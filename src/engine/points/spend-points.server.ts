@@ -1,6 +1,7 @@
 import type { CustomerId, LedgerAccountId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Points } from '../../core/money.ts';
+import { formatPoints } from '../../core/points.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { recordEntry, settleReserve } from '../ledger/index.server.ts';
@@ -8,7 +9,6 @@ import type { LedgerCause } from '../ledger/types.ts';
 import { workOffDebt } from './issue-points.server.ts';
 import { giveBack, takeFrom } from './lot-rules.ts';
 import { moveLots, movesOf, openLots, spentBy } from './lot-store.server.ts';
-import { formatPoints } from './sentence-rules.ts';
 import { findMember, lockAccounts } from './store.server.ts';
 import type { PointsRefusalCode } from './types.ts';
 

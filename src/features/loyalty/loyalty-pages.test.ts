@@ -4,10 +4,9 @@ import { routesOf } from '../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
 import type { CustomerId } from '../../core/ids.ts';
-import { awardPoints, pointsView } from '../../engine/points/index.server.ts';
+import { awardPoints, pointsView, writePointsWish } from '../../engine/points/index.server.ts';
 import { points } from '../../engine/points/rules.ts';
 import { pointsTerms } from '../../engine/points/terms-rules.ts';
-import { writePointsWish } from '../../engine/points/wish-cookie.server.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 
 let shop: TestShop;

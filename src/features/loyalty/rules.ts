@@ -1,5 +1,6 @@
 import { type CivilDate, formatDateWithYear, wineryInstant } from '../../core/dates.ts';
 import { formatRoundCents } from '../../core/money.ts';
+import { formatPoints, pointsCounted } from '../../core/points.ts';
 import type { CalendarEntry } from '../../engine/experiences/calendar-rules.ts';
 import {
   awards,
@@ -9,7 +10,6 @@ import {
   reviewsOfMonth,
   tiers,
 } from '../../engine/points/rules.ts';
-import { formatPoints, pointsCounted } from '../../engine/points/sentence-rules.ts';
 import type { ExpiringPoints, PointsFilter, PointsView, TierStanding } from '../../engine/points/types.ts';
 import type { WaysTaken } from '../../engine/points/ways-view.server.ts';
 import { house } from '../../house.ts';

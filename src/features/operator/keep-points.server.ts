@@ -1,3 +1,4 @@
+import { formatPoints } from '../../core/points.ts';
 import { type Result, refused } from '../../core/result.ts';
 import {
   adjustPoints,
@@ -8,7 +9,6 @@ import {
   pointsLiability,
   pointsView,
 } from '../../engine/points/index.server.ts';
-import { formatPoints } from '../../engine/points/sentence-rules.ts';
 import { done } from './find-order.server.ts';
 import type { pointsVerbs } from './points-verb-table.ts';
 import type { OperatorShop, VerbsDone } from './types.ts';

@@ -1,8 +1,8 @@
 import { type CivilDate, formatDateWithYear, formatLongDate, parseCivilDate } from '../../core/dates.ts';
 import type { Points } from '../../core/money.ts';
+import { pointsCounted } from '../../core/points.ts';
 import type { PointsNoticeKind } from '../../engine/notices/types.ts';
 import { multipliedBy, points as pointsOf } from '../../engine/points/rules.ts';
-import { pointsCounted } from '../../engine/points/sentence-rules.ts';
 import { pointsTerms } from '../../engine/points/terms-rules.ts';
 import type { PointsView } from '../../engine/points/types.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';

@@ -1,7 +1,6 @@
 import type { Confirmed } from '../../engine/identity/index.server.ts';
 import type { Entered, Sender } from '../../engine/identity/types.ts';
-import { joinPoints } from '../../engine/points/index.server.ts';
-import { readPointsWish, writePointsWish } from '../../engine/points/wish-cookie.server.ts';
+import { joinPoints, readPointsWish, writePointsWish } from '../../engine/points/index.server.ts';
 import type { ShopDependencies } from '../../platform/context.server.ts';
 
 /**

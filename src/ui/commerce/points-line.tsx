@@ -1,5 +1,5 @@
 import type { Points } from '../../core/money.ts';
-import { pointsCounted } from '../../engine/points/sentence-rules.ts';
+import { pointsCounted } from '../../core/points.ts';
 
 /** What an order brings whoever takes part in Vine Points; nothing where it brings none. */
 export function PointsLine({ points, when }: { points: Points | undefined; when: string }) {

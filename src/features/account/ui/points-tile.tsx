@@ -1,6 +1,6 @@
 import { formatDateWithYear } from '../../../core/dates.ts';
 import { formatRoundCents } from '../../../core/money.ts';
-import { pointsCounted } from '../../../engine/points/sentence-rules.ts';
+import { pointsCounted } from '../../../core/points.ts';
 import type { PointsView } from '../../../engine/points/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import type { PointsTile as PointsOf } from '../dashboard-view.server.ts';

@@ -1,6 +1,10 @@
 import { data, type MetaFunction, redirect, useNavigation } from 'react-router';
-import { joinPoints, leavePoints } from '../../../engine/points/index.server.ts';
-import { readPointsWish, writePointsWish } from '../../../engine/points/wish-cookie.server.ts';
+import {
+  joinPoints,
+  leavePoints,
+  readPointsWish,
+  writePointsWish,
+} from '../../../engine/points/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../platform/context.server.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';

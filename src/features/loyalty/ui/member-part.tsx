@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { formatDateWithYear } from '../../../core/dates.ts';
-import { formatPoints, multiplierSentence, pointsCounted } from '../../../engine/points/sentence-rules.ts';
+import { formatPoints, pointsCounted } from '../../../core/points.ts';
+import { multiplierSentence } from '../../../engine/points/sentence-rules.ts';
 import type { PointsView } from '../../../engine/points/types.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';

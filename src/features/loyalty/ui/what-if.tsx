@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
-import { pointsCounted } from '../../../engine/points/sentence-rules.ts';
+import { pointsCounted } from '../../../core/points.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { loyaltyPath } from '../rules.ts';

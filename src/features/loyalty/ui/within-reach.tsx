@@ -1,5 +1,5 @@
 import { formatRoundCents } from '../../../core/money.ts';
-import { pointsCounted } from '../../../engine/points/sentence-rules.ts';
+import { pointsCounted } from '../../../core/points.ts';
 import { isWithinReach } from '../../../engine/rewards/rules.ts';
 import type { OfferedReward } from '../../../engine/rewards/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatLongDate, wineryDate } from '../../../core/dates.ts';
 import type { Points } from '../../../core/money.ts';
+import { pointsCounted } from '../../../core/points.ts';
 import type { FulfilmentView } from '../../../engine/fulfilment/view.server.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
 import type { PaymentAgain } from '../../../engine/payments/index.server.ts';
-import { pointsCounted } from '../../../engine/points/sentence-rules.ts';
 import type { ReturnsView } from '../../../engine/returns/view.server.ts';
 import { house } from '../../../house.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
+import { pointsCounted } from '../../../core/points.ts';
 import { awards, reviewsOfMonth } from '../../../engine/points/rules.ts';
-import { pointsCounted } from '../../../engine/points/sentence-rules.ts';
 import {
   lengthOfReview,
   longestReview,

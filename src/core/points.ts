@@ -1,0 +1,11 @@
+const whole = new Intl.NumberFormat('en-US');
+
+/** `1,250`, with a true minus sign below zero. */
+export function formatPoints(amount: number): string {
+  return amount < 0 ? `−${whole.format(-amount)}` : whole.format(amount);
+}
+
+/** `1,250 points`, and `1 point`. */
+export function pointsCounted(amount: number): string {
+  return `${formatPoints(amount)} ${amount === 1 ? 'point' : 'points'}`;
+}
