@@ -92,7 +92,7 @@ async function tablesOf(database: AttackedShop['database'], schemas: readonly st
 
 /** Every row of every table as text, the queue's own included: what somebody with a copy of the database can read. */
 export async function dumpOf(database: AttackedShop['database']): Promise<string> {
-  const tables = await tablesOf(database, ['public', 'pgboss']);
+  const tables = await tablesOf(database, ['public', 'jobs']);
   const texts = await Promise.all(
     tables.map(async ({ path }) => {
       const { rows } = await database.pool.query<{ line: string }>(`select t::text as line from ${path} t`);

@@ -111,11 +111,9 @@ test('Sent in two parcels, each with its contents and its number, and every step
   await expect(page.getByRole('link', { name: 'Report a problem' })).toBeVisible();
 });
 
-test('Cancelled by its customer, with the keyboard: says what comes back, and lets go of it', async ({
-  page,
-  books,
-  mails,
-}) => {
+test('Cancelled by its customer, with the keyboard: says what comes back, and lets go of it', {
+  tag: '@proof',
+}, async ({ page, books, mails }) => {
   const { buyer } = await buy(page, books);
   await page.getByRole('link', { name: 'Cancel this order' }).focus();
   await page.keyboard.press('Enter');

@@ -62,7 +62,10 @@ function bank(page: Page) {
   return page.frameLocator('iframe[title="Your bank’s confirmation"]');
 }
 
-test('A card that the bank wants to confirm: approved in the frame, bought once', async ({ page, books }) => {
+test('A card that the bank wants to confirm: approved in the frame, bought once', { tag: '@proof' }, async ({
+  page,
+  books,
+}) => {
   const buyer = newBuyer();
   await reachPayment(page, buyer);
   await pay(page, cards.challenged);

@@ -11,6 +11,7 @@ function message(page: Page, text: string) {
 }
 
 test('A message stands top right for six seconds, in a live region', async ({ page }) => {
+  await page.clock.install();
   await page.addInitScript(() => {
     const delays: number[] = [];
     Object.assign(window, { delays });
@@ -28,6 +29,7 @@ test('A message stands top right for six seconds, in a live region', async ({ pa
   expect(width - ((box?.x ?? 0) + (box?.width ?? 0))).toBeLessThanOrEqual(80);
   await expect(page.getByRole('region', { name: /Messages/ })).toHaveAttribute('aria-live', 'polite');
   expect(await page.evaluate(() => (window as unknown as { delays: number[] }).delays)).toContain(6_000);
+  await page.clock.fastForward(6_000);
   await expect(added).toHaveCount(0);
 });
 

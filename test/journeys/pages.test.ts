@@ -129,7 +129,7 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
       await inspect(page, 'the confirmation');
     });
 
-    test('A pickup before it is paid', async ({ page }) => {
+    test('A pickup before it is paid', { tag: '@proof' }, async ({ page }) => {
       await addToCart(page, cabernet, 1);
       await openCheckout(page);
       await tellContact(page, newBuyer());
