@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { CustomerId } from '../../src/core/ids.ts';
+import { awardPoints, joinPoints } from '../../src/engine/points/index.server.ts';
+import { points } from '../../src/engine/points/rules.ts';
+import { pointsTerms } from '../../src/engine/points/terms-rules.ts';
+import type { Database } from '../../src/platform/database.server.ts';
+import { signInAt } from '../helpers/sign-in.ts';
+import { expect, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
+import { addToCart, cabernet, untilScripted } from './steps.ts';
+import { widthsFor } from './widths.ts';
+
+/** Somebody who takes part and has so many points, since the shop of the journeys has sold them nothing yet. */
+async function collect(database: Database, email: string, amount: number): Promise<void> {
+  const now = new Date();
+  const { rows } = await database.read.execute<{ id: CustomerId }>(
+    `select id from customers where email = '${email}'`,
+  );
+  const customerId = rows[0]?.id;
+  if (!customerId) throw new Error(`${email} is nobody`);
+  const consent = { isTicked: true, termsVersion: pointsTerms.version };
+  const agreedBy = { clientAddress: '127.0.0.1', userAgent: 'a journey' };
+  await joinPoints(
+    { database, clock: { now: () => now }, jobs: { enqueue: async () => {} } },
+    { customerId, consent, agreedBy, referralCode: undefined },
+  );
+  const cause = { type: 'journey', id: email };
+  await database.transaction((tx) =>
+    awardPoints(tx, { customerId, way: 'operator', points: points(amount), cause, now }),
+  );
+}
+
+for (const width of widthsFor(import.meta.url)) {
+  test(`a voucher, ${width} wide: redeemed for points alone and put on the cart, by keys`, async ({
+    page,
+    context,
+    shop,
+    database,
+    mails,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const email = `vera-${randomUUID()}@friends.example`;
+    const { cookiePair } = await signInAt(shop, { email, firstName: 'Vera', lastName: 'Voucher' });
+    await context.addCookies([{ ...cookiePair, url: shop.url }]);
+    await collect(database, email, 2_100);
+    await addToCart(page, cabernet, 4);
+
+    await page.goto('/loyalty/rewards?show=reach');
+    await inspect(page, 'what is within reach');
+    await page.getByRole('link', { name: '$25 off an order of $125 or more' }).press('Enter');
+    await page.getByRole('button', { name: 'Redeem · 2,000 points' }).press('Enter');
+    await expect(page.getByText('Step 1 of 1')).toBeVisible();
+    await expect(page.getByText(/Set aside for you: 2,000 points/)).toBeVisible();
+    await untilScripted(page);
+    await inspect(page, 'the checkout of a voucher');
+    await page.getByRole('button', { name: 'Redeem 2,000 points' }).press('Enter');
+    await expect(page.getByRole('img', { name: /as squares to scan/ })).toBeVisible();
+    await inspect(page, 'a voucher');
+    await mails.arrived(email, /Your voucher is ready/);
+    await page.getByRole('button', { name: 'Put it on my cart' }).press('Enter');
+    await expect(page).toHaveURL(/\/shop\/cart$/);
+    await expect(page.getByText('You save $25.00.').filter({ visible: true }).first()).toBeVisible();
+  });
+
+  test(`a place at a visit, ${width} wide, without scripts: a day chosen, who comes, and booked`, {
+    tag: '@proof',
+  }, async ({ browser, shop, database }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 900 } });
+    const email = `walter-${randomUUID()}@friends.example`;
+    const { cookiePair } = await signInAt(shop, { email, firstName: 'Walter', lastName: 'Walk' });
+    await context.addCookies([
+      { ...cookiePair, url: shop.url },
+      { name: 'isOver21', value: 'yes', url: shop.url },
+    ]);
+    await collect(database, email, 2_400);
+    const page = await context.newPage();
+    await page.goto(`${shop.url}/loyalty/rewards/vineyard-walk`);
+    await page.getByRole('button', { name: /^Redeem/ }).click();
+    await expect(page.getByRole('alert')).toContainText('Please choose a day.');
+    await page.getByRole('radio').first().check();
+    await page.getByRole('button', { name: /^Redeem/ }).click();
+    await expect(page.getByText('Step 1 of 2')).toBeVisible();
+    await page.getByLabel('Phone').fill('(805) 555-0164');
+    await page.getByLabel(/All guests are 21/).check();
+    await page.getByRole('button', { name: 'Continue to review' }).click();
+    await page.getByRole('button', { name: 'Redeem 2,400 points' }).click();
+    await expect(page.getByRole('link', { name: 'The page of your visit' })).toBeVisible();
+    await context.close();
+  });
+}
