@@ -4,8 +4,9 @@ import { type Cents, cents } from '../../core/money.ts';
 import type { ShipmentInView } from '../../engine/club-shipments/box-types.ts';
 import type { MembershipView } from '../../engine/memberships/types.ts';
 import { cancelWords } from './leave-rules.ts';
+import { noticesOf } from './notice-rules.ts';
 import { planChoice, readPlanChoice } from './plan-choice-rules.ts';
-import { calendarOf, expectedDays, noticesOf, pastOf, waitWords, yearsOf } from './rules.ts';
+import { calendarOf, expectedDays, pastOf, waitWords, yearsOf } from './rules.ts';
 
 const day = (text: string) => text as CivilDate;
 const now = new Date('2026-11-22T18:00:00Z');

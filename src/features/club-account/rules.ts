@@ -4,21 +4,20 @@ import {
   type CivilDate,
   civilParts,
   formatCivilDate,
-  formatDateWithYear,
   formatLongDate,
   monthNames,
   wineryDate,
 } from '../../core/dates.ts';
 import { type Cents, formatCents, formatRoundCents, sum } from '../../core/money.ts';
 import { addressLine } from '../../engine/address-book/text-rules.ts';
-import type { PendingCharge, ShipmentInView } from '../../engine/club-shipments/box-types.ts';
+import type { ShipmentInView } from '../../engine/club-shipments/box-types.ts';
 import { comingOf } from '../../engine/club-shipments/coming-rules.ts';
 import type { ShipmentEnd } from '../../engine/club-shipments/types.ts';
 import { isHeld, isOver } from '../../engine/memberships/rules.ts';
 import type { Membership, MembershipState, MembershipView } from '../../engine/memberships/types.ts';
 import { nextOwnDate, releaseDays } from '../../engine/releases/rules.ts';
 import type { BadgeTone } from '../../ui/base/badge.tsx';
-import type { CalendarRow, ClubNotice, MembershipFact, PastShipment } from './types.ts';
+import type { CalendarRow, MembershipFact, PastShipment } from './types.ts';
 
 /* What the page of a membership says, from what the engine knows of it. */
 
@@ -66,91 +65,6 @@ export function planWords({ figures, hasBenefits }: Pick<MembershipView, 'figure
 /** `$190–$240`. */
 export function rangeText(low: Cents, high: Cents): string {
   return `${formatRoundCents(low)}–${formatRoundCents(high)}`;
-}
-
-/** What comes before everything else of a membership, the most pressing first. */
-export function noticesOf(
-  membership: MembershipView,
-  charges: readonly PendingCharge[],
-  nextDueOn: CivilDate | undefined,
-): ClubNotice[] {
-  return [
-    ...charges.map((charge) => declinedNotice(membership, charge)),
-    ...pendingNotice(membership, charges),
-    ...cancelledNotice(membership),
-    ...holdNotice(membership),
-    ...cardNotice(membership, nextDueOn),
-  ];
-}
-
-function declinedNotice(membership: MembershipView, charge: PendingCharge): ClubNotice {
-  const { title, cardCents, declinedAt, lapsesOn } = charge;
-  return {
-    kind: 'error',
-    title: `Your card was declined for ${title}.`,
-    sentence: `${formatCents(cardCents)} could not be charged on ${formatLongDate(wineryDate(declinedAt))}. The bottles are kept for you until ${formatLongDate(lapsesOn)}; your membership stays, and so do your member prices.`,
-    action: { label: 'Choose another card', to: actPath('card', membership) },
-  };
-}
-
-function pendingNotice(membership: MembershipView, charges: readonly PendingCharge[]): ClubNotice[] {
-  if (membership.state !== 'pending_payment_method' || charges.length > 0) return [];
-  const { lapsesOn } = membership;
-  const until = lapsesOn === undefined ? '' : ` Without one it ends on ${formatLongDate(lapsesOn)}.`;
-  return [
-    {
-      kind: 'info',
-      title: 'Your membership waits for a card.',
-      sentence: `Until there is one nothing is sent or charged, and member prices do not count.${until}`,
-      action: { label: 'Add a card', to: actPath('card', membership) },
-    },
-  ];
-}
-
-function cancelledNotice({ state, cancelledAt, undoUntil }: MembershipView): ClubNotice[] {
-  if (state !== 'cancelled' || !cancelledAt) return [];
-  const on = formatDateWithYear(wineryDate(cancelledAt));
-  const until = undoUntil && formatDateWithYear(wineryDate(undoUntil));
-  return [
-    {
-      kind: 'info',
-      title: `Cancelled on ${on}. Nothing more is charged.`,
-      sentence:
-        until === undefined
-          ? 'You are welcome back at any time, at the terms of that day.'
-          : `You can take it back until ${until}, as if nothing had happened.`,
-      action: until === undefined ? undefined : { label: 'Take it back', intent: 'undo-cancel' },
-    },
-  ];
-}
-
-function holdNotice({ hold, state }: MembershipView): ClubNotice[] {
-  if (!hold || isOver({ state })) return [];
-  const begins = state === 'on_hold' ? 'On hold' : `On hold from ${formatDateWithYear(hold.fromOn)}`;
-  const ends = hold.untilOn === undefined ? 'until you end it' : `until ${formatDateWithYear(hold.untilOn)}`;
-  return [
-    {
-      kind: 'info',
-      title: `${begins} ${ends}.`,
-      sentence: `Nothing is sent or charged meanwhile, and what locks meanwhile is passed over for good. ${hold.keepsBenefits ? 'Your member prices go on.' : 'Your member prices rest.'}`,
-      action: { label: state === 'on_hold' ? 'End the hold now' : 'Drop the hold', intent: 'end-hold' },
-    },
-  ];
-}
-
-function cardNotice(membership: MembershipView, nextDueOn: CivilDate | undefined): ClubNotice[] {
-  const { card, state } = membership;
-  if (!card || card.validity === 'valid' || isOver({ state })) return [];
-  const before =
-    nextDueOn === undefined ? '' : ` Your next shipment is charged on ${formatLongDate(nextDueOn)}.`;
-  return [
-    {
-      kind: 'info',
-      title: `${card.name} ${card.validity === 'expired' ? 'has expired' : `expires ${card.expiry}`}.`,
-      sentence: `Put another card in its place, so that nothing is missed.${before}`,
-      action: { label: 'Choose another card', to: actPath('card', membership) },
-    },
-  ];
 }
 
 /** A taste in words. */

@@ -18,17 +18,8 @@ import type { ShopDependencies } from '../../platform/context.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { bottlesOf } from '../../ui/commerce/boxed-bottles.server.ts';
 import { asGift, givenGifts } from './gift-rules.ts';
-import {
-  badgeOf,
-  calendarOf,
-  factsOf,
-  monthText,
-  noticesOf,
-  pastOf,
-  planWords,
-  waitWords,
-  yearsOf,
-} from './rules.ts';
+import { noticesOf } from './notice-rules.ts';
+import { badgeOf, calendarOf, factsOf, monthText, pastOf, planWords, waitWords, yearsOf } from './rules.ts';
 import type { GivenGift, MembershipSection, NextShipment, WaitLine } from './types.ts';
 
 export type ClubAccountPage = {
