@@ -1,8 +1,9 @@
 import { type CivilDate, formatDateWithYear, formatLongDate, parseCivilDate } from '../../core/dates.ts';
-import type { Points } from '../../core/money.ts';
+import { formatRoundCents, type Points } from '../../core/money.ts';
 import { pointsCounted } from '../../core/points.ts';
 import type { PointsNoticeKind } from '../../engine/notices/types.ts';
-import { multipliedBy, points as pointsOf } from '../../engine/points/rules.ts';
+import { lifeMonths, multipliedBy, points as pointsOf } from '../../engine/points/rules.ts';
+import { multiplierSentence } from '../../engine/points/sentence-rules.ts';
 import { pointsTerms } from '../../engine/points/terms-rules.ts';
 import type { PointsView } from '../../engine/points/types.ts';
 import { houseMail, type WrittenMail } from '../../ui/mail/house-mail.ts';
@@ -28,19 +29,34 @@ function goingOn({ expiring }: PointsView, day: CivilDate | undefined): Points {
   );
 }
 
+/** Where somebody stands among the tiers, and how long. */
+function tierRows({
+  tier: { tier, spentCents, next, keepsUntil },
+}: PointsView): (readonly [string, string])[] {
+  return [
+    ['Tier', tier.name],
+    ['Spent in twelve months', formatRoundCents(spentCents)],
+    ...(keepsUntil ? [['Yours until', formatDateWithYear(keepsUntil)] as const] : []),
+    ...(next ? [[`Still to ${next.tier.name}`, formatRoundCents(next.missingCents)] as const] : []),
+  ];
+}
+
 /** One text for each mail; undefined where nothing is left of what it would tell. */
 export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
-  'points-welcome': ({ points, pageUrl }) =>
+  'points-welcome': ({ points, pageUrl, rewardsUrl }) =>
     houseMail('Welcome to Vine Points', 'Welcome to Vine Points', [
       text(
-        `From now on what you buy and whom you visit here brings points: ${multipliedBy(points.multiplier.rate)} for each dollar, once it has left for you or you were here.`,
+        `${multiplierSentence(points.multiplier)} They are yours once what you bought has left for you, or your visit is over, and they last ${lifeMonths} months.`,
       ),
+      { kind: 'facts', rows: [['You have', pointsCounted(points.available)], ...tierRows(points)] },
       { kind: 'action', label: 'See your points', url: pageUrl },
+      { kind: 'link', label: 'What they are exchanged for', url: rewardsUrl },
       { kind: 'heading', text: 'What you agreed to' },
       { kind: 'quote', text: pointsTerms.text },
     ]),
 
-  'points-tier': ({ points: { tier, multiplier }, pageUrl }) => {
+  'points-tier': ({ points, pageUrl, rewardsUrl }) => {
+    const { tier, multiplier } = points;
     const { name } = tier.tier;
     const until = tier.keepsUntil
       ? ` It is yours until ${formatDateWithYear(tier.keepsUntil)} at least.`
@@ -50,7 +66,9 @@ export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
       text(
         `With what you bought in the last twelve months you are at ${name}: each dollar brings ${multipliedBy(tier.tier.multiplier)} from now on${others}.${until}`,
       ),
+      { kind: 'facts', rows: [...tierRows(points), ['You have', pointsCounted(points.available)]] },
       { kind: 'action', label: 'See your points', url: pageUrl },
+      { kind: 'link', label: 'What they are exchanged for', url: rewardsUrl },
     ]);
   },
 
@@ -66,7 +84,7 @@ export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
           `Of the ${pointsCounted(points.balance)} that you have, ${pointsCounted(going)} are nearly two years old. They are yours until the end of ${formatDateWithYear(day)}, Pacific time, and are gone after it. What you redeem takes the oldest ones first.`,
         ),
         { kind: 'action', label: 'See the rewards', url: rewardsUrl },
-        text(`When the others end, and how each of them came, stands here: ${pageUrl}`),
+        { kind: 'link', label: 'Your points, and the day for your calendar', url: pageUrl },
       ],
     );
   },
