@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import type { ParcelView } from '../../engine/fulfilment/view.server.ts';
-import { nextSteps, orderStatus } from './status-rules.ts';
+import { nextSteps } from './next-step-rules.ts';
+import { orderStatus } from './status-rules.ts';
 
 type Order = Parameters<typeof orderStatus>[0];
 type Fulfilment = Parameters<typeof orderStatus>[1];

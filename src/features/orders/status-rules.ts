@@ -3,11 +3,8 @@ import { lastAttempt } from '../../engine/fulfilment/rules.ts';
 import type { LineUnits, OrderHold } from '../../engine/fulfilment/types.ts';
 import type { FulfilmentView, ParcelView } from '../../engine/fulfilment/view.server.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
-import { beforeYouCome } from '../../engine/reservations/text-rules.ts';
-import type { ReservationView } from '../../engine/reservations/types.ts';
-import { reportUntil } from '../../engine/returns/rules.ts';
 import { house } from '../../house.ts';
-import { hasDestination, pickupLocation, whatHappensNext } from './order-rules.ts';
+import { hasDestination } from './order-rules.ts';
 
 /** One step of an order's way: behind it, where it stands, or still to come. */
 export type StatusStep = {
@@ -118,7 +115,7 @@ function visitSteps(order: OrderView): StatusStep[] {
 }
 
 /** Whether all of it goes by mail. */
-function isMailed({ giftCards, giftMembership }: FulfilmentView): boolean {
+export function isMailed({ giftCards, giftMembership }: FulfilmentView): boolean {
   return giftCards.length > 0 || giftMembership !== undefined;
 }
 
@@ -250,72 +247,4 @@ function ahead({ shippingOption: option }: OrderView): (label: string) => Status
         ? `Should be ${formatDateRange(option.arrivesFrom, option.arrivesTo)}`
         : undefined,
   });
-}
-
-const contact = `Write to ${house.mailboxes.support} or call ${house.phone.shown}`;
-
-/** What the customer can expect or do now, in the order in which it will happen. */
-export function nextSteps(order: OrderView, fulfilment: FulfilmentView, booking?: ReservationView): string[] {
-  if (order.state === 'cancelled') return [];
-  // Each gift says itself where it stands.
-  if (isMailed(fulfilment)) return [];
-  if (fulfilment.holds.some(({ reason }) => reason === 'compliance')) {
-    return ['Somebody of the winery looks at it and writes to you as soon as it can leave.'];
-  }
-  if (fulfilment.holds.some(({ reason }) => reason === 'payment')) {
-    return ['Your bottles stay reserved. The order goes on as soon as it is paid.'];
-  }
-  switch (order.fulfilmentState) {
-    case 'pending':
-      return [...(booking?.state === 'confirmed' ? beforeYouCome(booking) : []), ...whatHappensNext(order)];
-    case 'packed':
-      return order.isPickup
-        ? ['We write to you when it waits at the counter.']
-        : ['It leaves with the next truck. Then we send the tracking number.', ...signature(order)];
-    case 'partially_shipped':
-    case 'shipped':
-      return [...signature(order), 'We write to you when it has arrived.'];
-    case 'ready_for_pickup':
-      return atTheCounter(order, fulfilment);
-    case 'delivered':
-    case 'picked_up':
-      return arrived(order, fulfilment);
-    case 'returned':
-      return [`${contact}: we send it again, or give you the money back.`];
-    case 'expired':
-      return [`${contact}: we can ship it for the price of the way, or give you the money back.`];
-  }
-}
-
-function signature({ needsAdultSignature }: OrderView): string[] {
-  return needsAdultSignature
-    ? [
-        'Somebody of 21 or older must be there to sign for it and show an ID. The carrier tries three times, then the box comes back to us.',
-      ]
-    : [];
-}
-
-function atTheCounter(order: OrderView, { parcels }: FulfilmentView): string[] {
-  const place = pickupLocation(order.pickupLocation);
-  const collectBy = parcels.at(-1)?.collectBy;
-  const who = order.deliveryWishes.pickup?.person;
-  return [
-    ...(place ? [`It waits at the ${place.name}, ${place.street}, ${place.city}. ${place.hours}.`] : []),
-    ...(collectBy ? [`We keep it until ${formatLongDate(collectBy)}.`] : []),
-    ...(order.hasWine ? [`${who || 'Whoever collects it'} must be 21 or older and bring a photo ID.`] : []),
-  ];
-}
-
-function arrived(order: OrderView, { parcels }: FulfilmentView): string[] {
-  const until = reportUntil(parcels);
-  return [
-    ...(order.hasWine && !order.isPickup
-      ? ['Let the bottles rest for a week or two: travel tires them.']
-      : []),
-    ...(until
-      ? [
-          `Is a bottle corked, broken, wrong or missing? Tell us by ${formatLongDate(until)}, and keep it with its cork.`,
-        ]
-      : []),
-  ];
 }

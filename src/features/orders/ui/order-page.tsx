@@ -12,6 +12,7 @@ import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { PointsLine } from '../../../ui/commerce/points-line.tsx';
+import { nextSteps } from '../next-step-rules.ts';
 import {
   hasDestination,
   isGiven,
@@ -21,7 +22,7 @@ import {
   pickupLocation,
   wishFacts,
 } from '../order-rules.ts';
-import { nextSteps, orderStatus } from '../status-rules.ts';
+import { orderStatus } from '../status-rules.ts';
 import { type BookingOfOrder, BookingPart } from './booking-part.tsx';
 import { GiftCardList } from './gift-card-list.tsx';
 import { GiftMembershipPart } from './gift-membership-part.tsx';

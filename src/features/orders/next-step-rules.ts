@@ -1,0 +1,77 @@
+import { formatLongDate } from '../../core/dates.ts';
+import type { FulfilmentView } from '../../engine/fulfilment/view.server.ts';
+import type { OrderView } from '../../engine/orders/types.ts';
+import { beforeYouCome } from '../../engine/reservations/text-rules.ts';
+import type { ReservationView } from '../../engine/reservations/types.ts';
+import { reportUntil } from '../../engine/returns/rules.ts';
+import { house } from '../../house.ts';
+import { pickupLocation, whatHappensNext } from './order-rules.ts';
+import { isMailed } from './status-rules.ts';
+
+const contact = `Write to ${house.mailboxes.support} or call ${house.phone.shown}`;
+
+/** What the customer can expect or do now, in the order in which it will happen. */
+export function nextSteps(order: OrderView, fulfilment: FulfilmentView, booking?: ReservationView): string[] {
+  if (order.state === 'cancelled') return [];
+  // Each gift says itself where it stands.
+  if (isMailed(fulfilment)) return [];
+  if (fulfilment.holds.some(({ reason }) => reason === 'compliance')) {
+    return ['Somebody of the winery looks at it and writes to you as soon as it can leave.'];
+  }
+  if (fulfilment.holds.some(({ reason }) => reason === 'payment')) {
+    return ['Your bottles stay reserved. The order goes on as soon as it is paid.'];
+  }
+  switch (order.fulfilmentState) {
+    case 'pending':
+      return [...(booking?.state === 'confirmed' ? beforeYouCome(booking) : []), ...whatHappensNext(order)];
+    case 'packed':
+      return order.isPickup
+        ? ['We write to you when it waits at the counter.']
+        : ['It leaves with the next truck. Then we send the tracking number.', ...signature(order)];
+    case 'partially_shipped':
+    case 'shipped':
+      return [...signature(order), 'We write to you when it has arrived.'];
+    case 'ready_for_pickup':
+      return atTheCounter(order, fulfilment);
+    case 'delivered':
+    case 'picked_up':
+      return arrived(order, fulfilment);
+    case 'returned':
+      return [`${contact}: we send it again, or give you the money back.`];
+    case 'expired':
+      return [`${contact}: we can ship it for the price of the way, or give you the money back.`];
+  }
+}
+
+function signature({ needsAdultSignature }: OrderView): string[] {
+  return needsAdultSignature
+    ? [
+        'Somebody of 21 or older must be there to sign for it and show an ID. The carrier tries three times, then the box comes back to us.',
+      ]
+    : [];
+}
+
+function atTheCounter(order: OrderView, { parcels }: FulfilmentView): string[] {
+  const place = pickupLocation(order.pickupLocation);
+  const collectBy = parcels.at(-1)?.collectBy;
+  const who = order.deliveryWishes.pickup?.person;
+  return [
+    ...(place ? [`It waits at the ${place.name}, ${place.street}, ${place.city}. ${place.hours}.`] : []),
+    ...(collectBy ? [`We keep it until ${formatLongDate(collectBy)}.`] : []),
+    ...(order.hasWine ? [`${who || 'Whoever collects it'} must be 21 or older and bring a photo ID.`] : []),
+  ];
+}
+
+function arrived(order: OrderView, { parcels }: FulfilmentView): string[] {
+  const until = reportUntil(parcels);
+  return [
+    ...(order.hasWine && !order.isPickup
+      ? ['Let the bottles rest for a week or two: travel tires them.']
+      : []),
+    ...(until
+      ? [
+          `Is a bottle corked, broken, wrong or missing? Tell us by ${formatLongDate(until)}, and keep it with its cork.`,
+        ]
+      : []),
+  ];
+}
