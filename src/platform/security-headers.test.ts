@@ -52,6 +52,8 @@ describe('policy', () => {
     ['/Shop/Checkout/', 'cards'],
     ['/shop/checkout/curated', 'cards'],
     ['/shop/event-checkout', 'cards'],
+    ['/loyalty/rewards/order', 'cards'],
+    ['/loyalty/rewards/orders', undefined],
     ['/shop/billing-details/add-card', 'cards'],
     ['/shop/billing-details', undefined],
     ['/dev/mailbox', 'mails'],
