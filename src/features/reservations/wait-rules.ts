@@ -13,7 +13,10 @@ export function waitWords(wait: VisitWaitView): { readonly title: string; readon
     case 'offered':
       return {
         title: wait.party === 1 ? 'A seat is free for you' : `${wait.party} seats are free for you`,
-        lead: 'Take them and book in a few minutes, or let them go to the next in line. Nothing is charged before you book.',
+        lead:
+          wait.party === 1
+            ? 'Take it and book in a few minutes, or let it go to the next in line. Nothing is charged before you book.'
+            : 'Take them and book in a few minutes, or let them go to the next in line. Nothing is charged before you book.',
       };
     case 'booked':
       return { title: 'It is booked', lead: 'The link to your booking is in the mail that confirmed it.' };

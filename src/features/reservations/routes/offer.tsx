@@ -120,7 +120,9 @@ function Ways({ wait }: { wait: VisitWaitView }) {
           value="leave"
           pendingLabel={pending === 'leave' ? 'One moment' : undefined}
         >
-          {wait.state === 'offered' ? 'Let it go to the next in line' : 'Leave the line'}
+          {wait.state === 'offered'
+            ? `Let ${wait.party === 1 ? 'it' : 'them'} go to the next in line`
+            : 'Leave the line'}
         </Button>
       ) : (
         <ButtonLink kind="outline" to={`/events/${wait.experience.slug}`}>

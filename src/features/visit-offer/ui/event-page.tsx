@@ -26,6 +26,7 @@ type EventPageProps = {
 /** One of what can be visited: what it is at the left, when and for how much at the right. */
 export function EventPage(props: EventPageProps) {
   const { experience, picture, trail, policy, notNow, choice, isSignedIn, answer } = props;
+  const isOver = notNow?.kind === 'past';
   return (
     <>
       <EventHero experience={experience} picture={picture} trail={trail} />
@@ -36,19 +37,21 @@ export function EventPage(props: EventPageProps) {
           ) : (
             <BookingPanel {...{ experience, choice, isSignedIn, answer }} />
           )}
-          {(notNow !== undefined || choice.slotId === undefined) && (
+          {!isOver && (notNow !== undefined || choice.slotId === undefined) && (
             <p className="mt-8 text-small text-ink-soft">{unbroken(policy)}</p>
           )}
-          <p className="mt-6 border-t border-line pt-4 text-small">
-            <a
-              href={`${eventPath(experience.slug)}/calendar.ics`}
-              className="text-wine link-line hover:decoration-2"
-            >
-              {experience.kind === 'event'
-                ? 'These dates in your own calendar'
-                : 'These times in your own calendar'}
-            </a>
-          </p>
+          {!isOver && (
+            <p className="mt-6 border-t border-line pt-4 text-small">
+              <a
+                href={`${eventPath(experience.slug)}/calendar.ics`}
+                className="text-wine link-line hover:decoration-2"
+              >
+                {experience.kind === 'event'
+                  ? 'These dates in your own calendar'
+                  : 'These times in your own calendar'}
+              </a>
+            </p>
+          )}
         </div>
         <EventStory experience={experience} />
       </div>
