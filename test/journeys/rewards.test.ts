@@ -7,7 +7,17 @@ import type { Database } from '../../src/platform/database.server.ts';
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
-import { addToCart, cabernet, untilScripted } from './steps.ts';
+import {
+  addToCart,
+  cabernet,
+  fillContact,
+  newBuyer,
+  pasoRobles,
+  step,
+  tellAddress,
+  typeCard,
+  untilScripted,
+} from './steps.ts';
 import { widthsFor } from './widths.ts';
 
 /** Somebody who takes part and has so many points, since the shop of the journeys has sold them nothing yet. */
@@ -60,6 +70,44 @@ for (const width of widthsFor(import.meta.url)) {
     await page.getByRole('button', { name: 'Put it on my cart' }).press('Enter');
     await expect(page).toHaveURL(/\/shop\/cart$/);
     await expect(page.getByText('You save $25.00.').filter({ visible: true }).first()).toBeVisible();
+  });
+
+  test(`an engraved magnum, ${width} wide: its words drawn on the glass, proofread, paid, and kept as they are`, {
+    tag: '@proof',
+  }, async ({ page, context, shop, database, watched }) => {
+    watched.expectAnswers(422);
+    await page.setViewportSize({ width, height: 900 });
+    const buyer = newBuyer();
+    const email = `mona-${randomUUID()}@friends.example`;
+    const { cookiePair } = await signInAt(shop, { email, firstName: 'Mona', lastName: 'Magnum' });
+    await context.addCookies([{ ...cookiePair, url: shop.url }]);
+    await collect(database, email, 7_000);
+
+    await page.goto('/loyalty/rewards/engraved-magnum');
+    await inspect(page, 'a reward');
+    await page.getByRole('button', { name: /^Redeem/ }).click();
+    await untilScripted(page);
+    await fillContact(page, { ...buyer, email });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(step(page, 'Your words, and where it goes')).toBeVisible();
+    await page.getByLabel('First line').fill('Clara & Joe');
+    await page.getByLabel('Second line').fill('ten harvests');
+    await expect(
+      page.getByRole('img', { name: 'Cut into the glass: Clara & Joe, ten harvests' }),
+    ).toBeVisible();
+    await tellAddress(page, pasoRobles);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('alert')).toContainText('Please confirm the spelling.');
+    await page.getByLabel('I have read it again').check();
+    await inspect(page, 'the words');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await typeCard(page, '4242 4242 4242 4242');
+    await page.getByRole('button', { name: /^Redeem 6,500 points and pay/ }).click();
+    await expect(page.getByText('The engraver has not begun yet')).toBeVisible();
+    await inspect(page, 'what was redeemed');
+    await page.goto('/shop/order-history/reward');
+    await expect(page.getByText('Cut into it: Clara & Joe / ten harvests')).toBeVisible();
+    await inspect(page, 'all rewards');
   });
 
   test(`a place at a visit, ${width} wide, without scripts: a day chosen, who comes, and booked`, {
