@@ -53,7 +53,7 @@ function Taken({ visit, left }: { visit: VisitInCheckout; left: number }) {
         <ButtonLink kind="outline" to={pickerPath(visit)}>
           {left > 0 ? 'Come with fewer, or at another time' : 'Choose another time'}
         </ButtonLink>
-        <ButtonLink kind="text" to={`${pickerPath(visit)}#wait`}>
+        <ButtonLink kind="text" className="-ml-1" to={`${pickerPath(visit)}#wait`}>
           Join the waiting list
         </ButtonLink>
       </p>

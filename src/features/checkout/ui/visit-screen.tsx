@@ -101,11 +101,14 @@ export function VisitScreen(props: VisitScreenProps) {
             You also have {overlap.title} on {unbroken(visitTime(overlap.startsAt))}. Both can be booked.
           </Notice>
         ))}
-        {requirementsOf(view, 'cart').map(({ code, sentence }) => (
-          <Notice key={code} kind="error" className="mb-8">
-            {sentence}
-          </Notice>
-        ))}
+        {requirementsOf(view, 'cart')
+          // That others were quicker is said above, with the ways on.
+          .filter(({ code }) => !(isTaken && code === 'SLOT_FULL'))
+          .map(({ code, sentence }) => (
+            <Notice key={code} kind="error" className="mb-8">
+              {sentence}
+            </Notice>
+          ))}
         {isAtOnce && (
           <div className="mb-8 empty:hidden">
             <ErrorSummary
