@@ -3,7 +3,7 @@ import { sampleOf } from '../helpers/sample.ts';
 
 /** Addresses of every route of the shop, from the table itself, so that a new route is attacked from its first day. */
 export const routePaths: readonly string[] = addresses
-  .map(({ path = '' }) => `/${path}`.replace('/:provider?', '').replace(':provider', 'credentials'))
+  .map(({ path = '' }) => `/${path}`.replace(/\/:(?:provider|id)\?/, '').replace(':provider', 'credentials'))
   .map((path) => path.replace(':slug', 'merlot-2022').replace('*', 'no-such-page'))
   .filter((path, position, all) => all.indexOf(path) === position);
 
