@@ -126,9 +126,12 @@ test('Two windows are in step, and what is typed in one of them stays', async ({
 test('What was saved waits in an empty cart, until it is removed', async ({ page }) => {
   await addToCart(page, merlot, 1);
   await page.goto('/shop/cart');
+  // The page shows it before it is so.
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
   await button(page, `Save for later ${merlot.name}`).click();
   const empty = page.getByRole('heading', { level: 1, name: 'Your cart is empty.' });
   await expect(empty).toBeVisible();
+  await saved;
   await page.reload();
   await expect(list(page, 'Saved for later')).toContainText(merlot.name);
   await button(page, `Remove ${merlot.name}`).click();
