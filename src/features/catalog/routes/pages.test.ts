@@ -160,7 +160,11 @@ describe('a page for each thing', () => {
       'Grenache 2023 is sold out. The 2024 follows in March\u00a02027.',
       '/wines/grenache-2024',
     ],
-    ['grenache-2024', 'To be released in March\u00a02027; 72 hours sooner to members of Mesa Lucero+.', '/wines'],
+    [
+      'grenache-2024',
+      'To be released in March\u00a02027; 72 hours sooner to members of Mesa Lucero+.',
+      '/wines',
+    ],
     ['tannat-2021', 'sold to club members only', '/wine-club'],
     ['lantern-hill-cabernet-2020', 'Sold by allocation', 'mailto:membership@'],
     ['cabernet-sauvignon-2020', 'This vintage has left the cellar', '/wines/cabernet-sauvignon-2022'],
