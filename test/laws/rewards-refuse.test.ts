@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CustomerId } from '../../src/core/ids.ts';
+import { redemptionsOf } from '../../src/engine/rewards/view.server.ts';
+import { rewardsDesk } from '../helpers/rewards.ts';
+import { startTestShop, type TestShop } from '../helpers/shop.ts';
+import { commitAsWrongCode } from '../helpers/wrong-code.ts';
+
+/**
+ * What the database refuses of rewards, even from wrong code (docs/invariants.md): $voucher was redeemed and is not used, $magnum is engraved
+ * and was ordered by $order, $kept is set aside; $wine is a bottle on the shelf.
+ */
+let shop: TestShop;
+let ids: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  const desk = rewardsDesk(shop);
+  const only = async (customerId: CustomerId) => {
+    const [view] = await redemptionsOf(shop.test.database.read, customerId);
+    if (!view) throw new Error('something was redeemed');
+    return view;
+  };
+  const [ana, ben, dev] = [
+    await desk.collector(1_000),
+    await desk.collector(1_000),
+    await desk.collector(1_000),
+  ];
+  await shop.place(await desk.chosen(ana, await desk.voucher()), { paymentMethodId: undefined });
+  const magnum = await desk.magnum(2);
+  const patch = { engravingLine1: 'Clara', engravingLine2: '', engravingProofread: true } as const;
+  await shop.place(await desk.chosen(ben, magnum.slug, { patch }));
+  await desk.chosen(dev, magnum.slug, { patch });
+  const { rows } = await shop.test.database.read.execute<{ id: string }>(
+    `select id from redemptions where state = 'reserved'`,
+  );
+  const engraved = await only(ben);
+  ids = {
+    voucher: (await only(ana)).id,
+    magnum: engraved.id,
+    order: engraved.order.orderId,
+    kept: rows[0]?.id ?? '',
+    wine: String((await shop.sku(5)).skuId),
+  };
+});
+afterAll(() => shop.stop());
+
+test.each([
+  ['a redemption that is deleted', `delete from redemptions where id = $voucher`, 'never deleted'],
+  [
+    'other points than were set aside',
+    `update redemptions set points = 1 where id = $magnum`,
+    'stays what it was',
+  ],
+  [
+    'other words than were read again',
+    `update redemptions set engraving = '{Carla}' where id = $magnum`,
+    'keeps what it says',
+  ],
+  [
+    'words that nobody read again',
+    `update redemptions set engraving = '{Clara}', proofread_at = null where id = $kept`,
+    'redemption_lines_were_read',
+  ],
+  [
+    'a voucher that was never issued',
+    `update redemptions set state = 'redeemed' where id = $voucher`,
+    'does not become redeemed',
+  ],
+  [
+    'something redeemed without an order',
+    `update redemptions set state = 'redeemed', redeemed_at = now() where id = $kept`,
+    'redemption_redeemed_has_order',
+  ],
+  [
+    'one that was given back and does not say when',
+    `update redemptions set state = 'cancelled', ended_at = null where id = $voucher`,
+    'redemption_ended_says_when',
+  ],
+  [
+    'points that paid a reward and pay something else (I-34)',
+    `update ledger_entries set cause_id = 'other' where cause_type = 'redemption' and cause_id = $magnum::text`,
+    'is append-only',
+  ],
+  [
+    'a gift card that pays a reward (specification §3)',
+    `insert into order_tenders (id, order_id, position, kind, ledger_account_id, amount_cents)
+       select uuidv7(), $order, 9, 'gift_card', (select id from ledger_accounts limit 1), 1; set constraints all immediate`,
+    'takes no gift card',
+  ],
+  [
+    'wine for points alone',
+    `update rewards set fee_cents = 0 where is_engraved`,
+    'is not what its SKU can be',
+  ],
+  [
+    'a reward that stands on the shelf',
+    `update rewards set sku_id = $wine where is_engraved`,
+    'is not what its SKU can be',
+  ],
+  [
+    'a voucher that says nothing',
+    `update rewards set voucher_kind = null where kind = 'voucher'`,
+    'reward_voucher_says_what',
+  ],
+])('refuses %s', async (_, statement, because) => {
+  await expect(commitAsWrongCode(shop.test.database, statement, ids)).rejects.toThrow(because);
+});
