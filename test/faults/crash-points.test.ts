@@ -10,6 +10,8 @@ import {
 } from '../../src/engine/checkout/place-order-types.ts';
 import { visitCrashPoints } from '../../src/engine/checkout/visits/visit-types.ts';
 import { stockOf } from '../../src/engine/inventory/index.server.ts';
+import { sweepRedemptions } from '../../src/engine/rewards/sweep-redemptions.server.ts';
+import { rewardsDesk } from '../helpers/rewards.ts';
 import { sampleOf } from '../helpers/sample.ts';
 import type { TestSku } from '../helpers/shelves.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
@@ -66,11 +68,11 @@ const cardOf = {
 };
 /** What was reserved, or taken at once, in the words of the gateway. */
 const charged: readonly string[] = ['requires_capture', 'succeeded'];
-const shelfOf = async ({ resourceId }: TestSku) =>
+const shelfOf = async ({ resourceId }: Pick<TestSku, 'resourceId'>) =>
   (await stockOf(shop.test.database.read, [resourceId])).get(resourceId);
 
 function checkoutOf({ actor }: Buyer, command: PlaceOrderCommand, kind: 'place' | 'cancel'): Act {
-  return { kind, actor: { cartId: actor.cartId, requestId: actor.requestId }, command };
+  return { kind, actor, command };
 }
 
 async function crash(buyer: Buyer, command: PlaceOrderCommand, { diesAt, story }: Case): Promise<void> {
@@ -238,4 +240,44 @@ describe('a process killed in the middle of booking a visit', () => {
     expect(await house.figuresOf(slotId)).toMatchObject({ held: 0, seatsFree: 2 });
     expect((await house.chosen({ slotId, party: 2 })).held.ok).toBe(true);
   });
+});
+
+/** The same steps, of points that were set aside when the reward was chosen, and of shipping that a card pays. */
+describe('a process killed in the middle of redeeming a reward', () => {
+  it.each(sampleOf(cases, 1))(
+    '$story, at $diesAt, retries: $retries → $end',
+    async (each) => {
+      const desk = rewardsDesk(shop);
+      const collector = await desk.collector(1_000);
+      const { slug, resourceId } = await desk.thing(1);
+      const buyer = await desk.chosen(collector, slug);
+      const command: PlaceOrderCommand = {
+        draftId: buyer.draftId,
+        shownTotalCents: (await shop.viewOf(buyer)).quote.totalCents,
+        paymentMethodId: await shop.tokenize(cardOf[each.story]),
+        returnUrl: 'http://localhost:3000/loyalty/rewards/order',
+      };
+      const before = await shop.figures();
+      await crash(buyer, command, each);
+      const retry = () => placeOrder(shop.dependencies, buyer.actor, command);
+      if (each.retries) await retry();
+      // By then the points are set aside no longer.
+      shop.clock.advance({ minutes: 16 });
+      await shop.runJobs();
+      await sweepRedemptions(shop.dependencies);
+
+      const isPlaced = each.end === 'placed' || (each.retries && each.story === 'approved');
+      const after = await shop.figures();
+      expect([after.placed - before.placed, after.charges - before.charges]).toEqual(
+        isPlaced ? [1, 1] : [0, 0],
+      );
+      expect(await desk.states(collector)).toEqual([isPlaced ? 'redeemed' : 'expired']);
+      expect(await desk.view(collector)).toMatchObject({ available: isPlaced ? 0 : 1_000, reserved: 0 });
+      expect(resourceId && (await shelfOf({ resourceId }))).toEqual({
+        ...{ onHand: 1, allocated: isPlaced ? 1 : 0, held: 0 },
+      });
+      expect(await shop.disagreements()).toEqual([]);
+    },
+    120_000,
+  );
 });

@@ -16,22 +16,25 @@ import { jobDefinitions } from '../../src/platform/job-definitions.ts';
 import { type JobHandlers, openJobs } from '../../src/platform/jobs.server.ts';
 import { type Whereabouts, wireThere } from '../helpers/another-process.ts';
 
+/** A guest, where it names no customer. */
+type Somebody = Omit<Actor, 'customerId'> & Partial<Pick<Actor, 'customerId'>>;
+
 /** What it does: somebody's checkout, the job that renews holds, or a step of an order after the sale. */
 export type Act =
   | {
       readonly kind: 'place' | 'cancel';
-      readonly actor: Omit<Actor, 'customerId'>;
+      readonly actor: Somebody;
       readonly command: PlaceOrderCommand;
     }
   | {
       readonly kind: 'keep guarantee';
-      readonly actor: Omit<Actor, 'customerId'>;
+      readonly actor: Somebody;
       readonly guarantee: GuaranteeCommand;
     }
   /** Holds its seats and waits to be killed. */
   | {
       readonly kind: 'hold a visit';
-      readonly actor: Omit<Actor, 'customerId'>;
+      readonly actor: Somebody;
       readonly chosen: ChosenVisit;
     }
   | { readonly kind: 'renew' | 'send gift cards' }
@@ -60,6 +63,10 @@ async function run(errand: Errand): Promise<void> {
   await perform(dying, errand);
 }
 
+function actorOf({ actor }: { readonly actor: Somebody }): Actor {
+  return { ...actor, customerId: actor.customerId };
+}
+
 async function perform(dying: CheckoutDependencies, { act, databaseUrl }: Errand): Promise<void> {
   switch (act.kind) {
     case 'renew':
@@ -70,16 +77,16 @@ async function perform(dying: CheckoutDependencies, { act, databaseUrl }: Errand
     case 'work':
       return work(dying, databaseUrl);
     case 'place':
-      await placeOrder(dying, { ...act.actor, customerId: undefined }, act.command);
+      await placeOrder(dying, actorOf(act), act.command);
       return;
     case 'cancel':
-      await cancelPayment(dying, { ...act.actor, customerId: undefined }, act.command.draftId);
+      await cancelPayment(dying, actorOf(act), act.command.draftId);
       return;
     case 'keep guarantee':
-      await keepGuarantee(dying, { ...act.actor, customerId: undefined }, act.guarantee);
+      await keepGuarantee(dying, actorOf(act), act.guarantee);
       return;
     case 'hold a visit':
-      await holdVisit(dying, { ...act.actor, customerId: undefined }, act.chosen);
+      await holdVisit(dying, actorOf(act), act.chosen);
       await new Promise(() => {});
       return;
     case 'ship': {

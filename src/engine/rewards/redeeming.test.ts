@@ -127,7 +127,7 @@ describe('what is set aside', () => {
     expect(await desk.view(dev)).toMatchObject({ available: 0, reserved: 1_000 });
     const thing = await desk.thing(1);
     const many = await Promise.all(
-      Array.from({ length: 8 }, async () => desk.chosen(await desk.collector(1_000), thing.slug)),
+      Array.from({ length: 50 }, async () => desk.chosen(await desk.collector(1_000), thing.slug)),
     );
     const shownTotalCents = (await shop.viewOf(many[0] as Buyer)).quote.totalCents;
     const answers = await Promise.all(many.map((buyer) => shop.place(buyer, { shownTotalCents })));
