@@ -61,7 +61,7 @@ it('the page that compares the clubs is made anew as soon as places, prices, day
   };
   expect(await tagsOf(waits)).toEqual(once);
   expect(await tagsOf(async () => leaveWait(dependencies, waiting, waitId ?? (0 as never)))).toEqual(once);
-  await waits();
+  expect(await tagsOf(waits)).toEqual(once);
   await dependencies.database.pool.query(`update clubs set member_cap = 2 where slug = 'lantern'`);
   expect(await tagsOf(() => sweepMemberships(dependencies))).toEqual(once);
   expect(await tagsOf(() => sweepMemberships(dependencies))).toEqual([]);

@@ -13,7 +13,8 @@ export async function judgingOfJoining(
   if (!plus || plus.termId) return undefined;
   const priceCents = await plusPriceOn(read, wineryDate(now));
   if (!customerId) return { priceCents, isSignedIn: false, isMember: false, isPaidElsewhere: false };
-  const isMember = (await findPlusOf(read, customerId)) !== undefined;
+  // In this order: what is paid elsewhere may become a membership between the two, and is then seen by the second.
   const isPaidElsewhere = await isJoiningElsewhere(read, { customerId, draftId });
+  const isMember = (await findPlusOf(read, customerId)) !== undefined;
   return { priceCents, isSignedIn: true, isMember, isPaidElsewhere };
 }
