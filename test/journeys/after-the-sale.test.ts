@@ -198,12 +198,9 @@ test('A corked bottle is reported with a photo, refused as a drawing, taken once
   expect(mail?.text).toContain('$48.00 go back to your card');
 });
 
-test('A hold that the bank did not renew is paid again: declined, then confirmed at the bank, and the order goes on', async ({
-  page,
-  books,
-  counter,
-  watched,
-}) => {
+test('A hold that the bank did not renew is paid again: declined, then confirmed at the bank, and the order goes on', {
+  tag: '@proof',
+}, async ({ page, books, counter, watched }) => {
   test.slow();
   watched.expectAnswers(409);
   const { buyer, orderId } = await buy(page, books);

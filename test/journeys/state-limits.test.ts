@@ -79,10 +79,9 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test('A guest who had 18 bottles is told at the address what is left, and how to go on', async ({
-  page,
-  watched,
-}) => {
+test('A guest who had 18 bottles is told at the address what is left, and how to go on', {
+  tag: '@proof',
+}, async ({ page, watched }) => {
   watched.expectAnswers(422);
   const buyer = newBuyer();
   await addToCart(page, cabernet, 18);
