@@ -33,7 +33,7 @@ export function Countdown({ until, now, onOver, over }: CountdownProps) {
 
   const words = timeLeft(left);
   return (
-    <span role="timer" className="figures">
+    <span role="timer" className={words === undefined ? 'figures' : 'figures whitespace-nowrap'}>
       {words === undefined ? over : `${words} left`}
     </span>
   );
