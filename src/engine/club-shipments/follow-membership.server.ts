@@ -1,6 +1,7 @@
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
+import { isPaying } from '../checkout/draft/draft-rules.ts';
 import type { CheckoutDependencies } from '../checkout/types.ts';
 import { readClubs } from '../clubs/store.server.ts';
 import type { Club } from '../clubs/types.ts';
@@ -38,7 +39,7 @@ async function boxToChange(tx: Transaction, shipmentId: ClubShipmentId): Promise
 /** The membership ended: whatever is not charged ends with it and gives its bottles back. A payment that is under way is let come in. */
 export async function endShipmentsOf(tx: Transaction, membershipId: MembershipId, now: Date): Promise<void> {
   await eachIn(tx, membershipId, ['upcoming', 'open', 'locked', 'declined'], async ({ shipment, draft }) => {
-    if (draft?.completingUntil && draft.completingUntil > now) return;
+    if (isPaying(draft, now)) return;
     await endShipment(tx, { shipment, draft }, now);
   });
 }

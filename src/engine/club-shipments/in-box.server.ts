@@ -1,5 +1,6 @@
 import { type Refusal, type Result, refused } from '../../core/result.ts';
 import type { Database, Transaction } from '../../platform/database.server.ts';
+import { isPaying } from '../checkout/draft/draft-rules.ts';
 import { transactionOrRefusal } from '../checkout/settlement/refusable-transaction.server.ts';
 import { closedReason } from './box-rules.ts';
 import type { BoxRefusalCode, OwnShipment } from './box-types.ts';
@@ -43,7 +44,7 @@ const notFound: Refusal<'SHIPMENT_NOT_FOUND'> = {
 export function whyClosed({ shipment, draft }: LockedBox, now: Date): Refusal<BoxRefusalCode> | undefined {
   const closed = closedReason(shipment, now);
   if (closed) return closed;
-  if (draft?.completingUntil && draft.completingUntil > now) {
+  if (isPaying(draft, now)) {
     const sentence = 'This shipment is being charged at this moment. Please look again in a minute.';
     return { code: 'PAYMENT_IN_FLIGHT', sentence };
   }

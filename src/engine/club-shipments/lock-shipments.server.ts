@@ -1,6 +1,7 @@
 import type { SkuId } from '../../core/ids.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { isPaying } from '../checkout/draft/draft-rules.ts';
 import { demandsOf } from '../checkout/limits/stock-rules.ts';
 import type { Requirement } from '../checkout/requirements/types.ts';
 import type { CheckoutDependencies, Draft } from '../checkout/types.ts';
@@ -49,8 +50,7 @@ async function lockShipment(dependencies: CheckoutDependencies, shipmentId: Club
     const now = dependencies.clock.now();
     const { shipment, draft } = box;
     const isDue = (shipment.state === 'open' || shipment.state === 'upcoming') && now >= shipment.locksAt;
-    const isPaying = draft?.completingUntil !== undefined && draft.completingUntil > now;
-    if (!isDue || isPaying) return ok(undefined);
+    if (!isDue || isPaying(draft, now)) return ok(undefined);
     const endedBy = passedOverBecause(box);
     if (endedBy) {
       await passOver(tx, dependencies, { shipment, endedBy, now });

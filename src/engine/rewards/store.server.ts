@@ -167,10 +167,10 @@ export async function voucherOfCoupon(
   return { code: row.code, endsOn: row.endsOn };
 }
 
-const isUnpaid = sql`exists (select from orders where orders.draft_id = ${redemptions.draftId} and orders.state = 'awaiting_payment')`;
+const isAwaitingPayment = sql`exists (select from orders where orders.draft_id = ${redemptions.draftId} and orders.state = 'awaiting_payment')`;
 
 /** Whether an order of this draft waits for its payment: then its points are those that pay it. */
-export async function isBeingPaid(read: Transaction, draftId: DraftId): Promise<boolean> {
+export async function awaitsPayment(read: Transaction, draftId: DraftId): Promise<boolean> {
   const { rowCount } = await read.execute(
     sql`select from orders where draft_id = ${draftId} and state = 'awaiting_payment'`,
   );
@@ -185,7 +185,9 @@ export function dueReservations(
   return read
     .select({ id: redemptions.id, draftId: redemptions.draftId })
     .from(redemptions)
-    .where(and(eq(redemptions.state, 'reserved'), lte(redemptions.reservedUntil, now), not(isUnpaid)))
+    .where(
+      and(eq(redemptions.state, 'reserved'), lte(redemptions.reservedUntil, now), not(isAwaitingPayment)),
+    )
     .orderBy(asc(redemptions.id))
     .limit(500);
 }

@@ -9,10 +9,10 @@ import { lockCoupon } from '../promotions/store.server.ts';
 import { voucherReminderDays } from './rules.ts';
 import { giveUpReserved } from './set-aside.server.ts';
 import {
+  awaitsPayment,
   changeRedemption,
   claimMail,
   dueReservations,
-  isBeingPaid,
   lockRedemption,
   overdueVouchers,
   untoldCancellations,
@@ -35,7 +35,7 @@ export async function sweepRedemptions(dependencies: Dependencies): Promise<void
     await database.transaction(async (tx) => {
       await lockDraftById(tx, draftId);
       // Since we looked a payment may have begun, which keeps its points, or the time have been prolonged.
-      if (await isBeingPaid(tx, draftId)) return;
+      if (await awaitsPayment(tx, draftId)) return;
       await giveUpReserved(tx, draftId, { state: 'expired', by: 'system', now, dueBy: now });
     });
   }

@@ -1,6 +1,7 @@
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
+import { isPaying } from '../checkout/draft/draft-rules.ts';
 import { markAbandoned } from '../checkout/draft/latest-store.server.ts';
 import type { Draft } from '../checkout/types.ts';
 import { announceSeats } from '../experiences/announce-store.server.ts';
@@ -46,11 +47,12 @@ export async function endWait(
 /** It is being paid for, or was kept a little longer by whoever has taken it. */
 async function isKept(
   tx: Transaction,
-  { id: draftId, completingUntil, contents }: Draft,
+  draft: Draft,
   as: 'passed' | 'left' | 'closed',
   now: Date,
 ): Promise<boolean> {
-  if (completingUntil !== undefined && completingUntil > now) return true;
+  const { id: draftId, contents } = draft;
+  if (isPaying(draft, now)) return true;
   if ((await orderProgress(tx, { draftId }))?.state === 'awaiting_payment') return true;
   const heldUntil = new Date(contents.visit?.heldUntil ?? 0);
   return as === 'passed' && heldUntil > now;

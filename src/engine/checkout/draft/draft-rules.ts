@@ -1,6 +1,6 @@
 import type { ZipPlace } from '../../../integrations/zip-codes/port.ts';
 import { emptyWishes } from '../../delivery/rules.ts';
-import type { DraftContents, DraftFields, DraftItem, DraftPatch } from '../types.ts';
+import type { Draft, DraftContents, DraftFields, DraftItem, DraftPatch } from '../types.ts';
 
 /** A draft that nobody has typed into yet: shipped by ground, billed where it is delivered. */
 export function emptyContents(): DraftContents {
@@ -35,6 +35,11 @@ export function emptyContents(): DraftContents {
     billingZipCode: '',
     billingCountry: 'US',
   };
+}
+
+/** Whether a payment of this draft may be in flight: then it refuses edits and stays as it is (I-18). */
+export function isPaying(draft: Pick<Draft, 'completingUntil'> | undefined, now: Date): boolean {
+  return draft?.completingUntil !== undefined && draft.completingUntil > now;
 }
 
 /** The names of an address that lies in the draft, so that it can be changed in a draft as a whole. */

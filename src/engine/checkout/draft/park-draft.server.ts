@@ -1,6 +1,7 @@
 import { lockOpenDraft } from '../store.server.ts';
 import type { Actor, CheckoutDependencies, DraftKind } from '../types.ts';
 import { giveSeatsBack } from '../visits/take-seats.server.ts';
+import { isPaying } from './draft-rules.ts';
 import { markParked } from './latest-store.server.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function parkDraft(
   const now = dependencies.clock.now();
   return dependencies.database.transaction(async (tx) => {
     const draft = await lockOpenDraft(tx, actor.cartId, kind);
-    if (!draft || (draft.completingUntil && draft.completingUntil > now)) return false;
+    if (!draft || isPaying(draft, now)) return false;
     await markParked(tx, draft.id, now);
     // Others need not wait for somebody who has gone to sign in; on the way back the seats are taken again.
     await giveSeatsBack(tx, draft, now);

@@ -14,7 +14,7 @@ import type {
   StartCheckoutResult,
 } from '../types.ts';
 import { saveContents, writeContents } from './contents-store.server.ts';
-import { patchContents } from './draft-rules.ts';
+import { isPaying, patchContents } from './draft-rules.ts';
 import { openWith, startCheckout } from './start-checkout.server.ts';
 
 type Dependencies = Pick<CheckoutDependencies, 'database' | 'clock' | 'seal' | 'zipCodes'>;
@@ -101,7 +101,7 @@ async function save(
 /** Why this draft cannot be edited now, such as a payment in flight (I-18). */
 export function editRefusal(draft: Draft | undefined, now: Date): Refused<DraftRefusalCode> | undefined {
   if (draft?.state !== 'open') return closed();
-  if (!draft.completingUntil || draft.completingUntil <= now) return undefined;
+  if (!isPaying(draft, now)) return undefined;
   return refused({
     code: 'PAYMENT_IN_FLIGHT',
     sentence: 'Your payment is on its way, so nothing can be changed just now.',

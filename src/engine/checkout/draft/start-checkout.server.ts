@@ -17,7 +17,7 @@ import type {
 } from '../types.ts';
 import { giveSeatsBack, takeSeatsAgain } from '../visits/take-seats.server.ts';
 import { insertDraft, writeContents } from './contents-store.server.ts';
-import { emptyContents, patchContents, sameItems } from './draft-rules.ts';
+import { emptyContents, isPaying, patchContents, sameItems } from './draft-rules.ts';
 import { type FirstContents, fillFromAccount } from './fill-from-account.server.ts';
 import { latestConvertedDraft, lockParkedDraft, markAbandoned, reopen } from './latest-store.server.ts';
 import { contentsOfCart, preferencesFrom, preferencesOfCart } from './source-store.server.ts';
@@ -90,10 +90,6 @@ type TypedFirst = {
   readonly patch: DraftPatch;
   readonly birthDateSealed: Buffer | undefined;
 };
-
-function isPaying({ completingUntil }: Draft, now: Date): boolean {
-  return completingUntil !== undefined && completingUntil > now;
-}
 
 type Filling = Pick<DraftContents, 'items' | 'coupon'> & { readonly seen?: SeenWines };
 
@@ -202,7 +198,7 @@ export async function restoreDraftWithin(
   const parked = await lockParkedDraft(tx, { actor, kind, parkedSince });
   if (!parked) return false;
   const open = await lockOpenDraft(tx, actor.cartId, kind);
-  if (open?.completingUntil && open.completingUntil > now) return false;
+  if (isPaying(open, now)) return false;
   if (open) {
     await giveSeatsBack(tx, open, now);
     await markAbandoned(tx, open.id, now);
