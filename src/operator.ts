@@ -2,7 +2,7 @@ import './platform/quick-resolution.ts';
 import { userInfo } from 'node:os';
 import { readCommand } from './features/operator/argument-rules.ts';
 import { helpOf, overview } from './features/operator/help-rules.ts';
-import { isVerb, operatorVerbs, runVerb, verbOf } from './features/operator/run-verb.server.ts';
+import { operatorVerbs, rooms, runVerb } from './features/operator/run-verb.server.ts';
 import type { Outcome } from './features/operator/types.ts';
 import { readConfiguration } from './platform/configuration.server.ts';
 import { StartError } from './platform/start-error.ts';
@@ -16,19 +16,19 @@ const longestName = 60;
 /** The operator's door: the use cases of the shop as commands, until there is a back office. */
 async function operate(words: readonly string[]): Promise<ExitCode> {
   const command = readCommand(words, operatorVerbs);
-  const { verb } = command;
-  const help = verb !== undefined && isVerb(verb) ? helpOf(verb, verbOf(verb)) : overview(operatorVerbs);
+  const { verb: name = '' } = command;
+  const verb = operatorVerbs[name];
+  const help = verb ? helpOf(name, verb) : overview(rooms);
   if (command.kind === 'help') return say(help);
   if (command.kind === 'wrong') return complain(`${command.sentence}\n\n${help}`, 2);
-  const name = (command.actorName ?? userInfo().username).trim();
-  if (name === '' || name.length > longestName) {
+  const actorName = (command.actorName ?? userInfo().username).trim();
+  if (actorName === '' || actorName.length > longestName) {
     return complain(`Say who you are with --as, in at most ${longestName} letters.\n\n${help}`, 2);
   }
-  return tell(await run(command, name), command.isJson);
+  return tell(await run(command, actorName), command.isJson);
 }
 
-async function run({ verb, values }: Run, name: string): Promise<Outcome> {
-  if (!isVerb(verb)) throw new Error(`the parser knows no verb ${verb}`);
+async function run({ verb, values }: Run, actorName: string): Promise<Outcome> {
   const { attachShop } = await import('./wire.server.ts');
   const configuration = readConfiguration(process.env);
   const shop = await attachShop({ configuration, onNotice: (sentence) => console.error(sentence) });
@@ -39,7 +39,7 @@ async function run({ verb, values }: Run, name: string): Promise<Outcome> {
     return await runVerb(
       {
         ...{ database, clock },
-        actor: `operator:${name}`,
+        actor: `operator:${actorName}`,
         open: async () => (await shop.open()).dependencies,
         runDueJobs: async () => {
           const [{ dependencies, jobs }, post] = await Promise.all([shop.open(), shop.openPost()]);
@@ -49,8 +49,7 @@ async function run({ verb, values }: Run, name: string): Promise<Outcome> {
         },
       },
       verb,
-      // They were read by the specification that their type is made of.
-      values as never,
+      values,
     );
   } finally {
     await shop.stop();

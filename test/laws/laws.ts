@@ -224,7 +224,10 @@ const featureVocabulary: readonly RegExp[] = [
   /^routes\/[\w$.-]+\.tsx?$/,
   /^ui\/[\w.-]+\.tsx?$/,
 ];
-/** An engine module that outgrew one room keeps what belongs together in a room of its own: `checkout/visits/hold-visit.server.ts`. */
+/**
+ * A module or feature that outgrew one room keeps what belongs together in a room of its own, with no room inside that one:
+ * `checkout/visits/hold-visit.server.ts`, `operator/gift-cards/verb-table.ts`.
+ */
 const withoutRoom = (name: string) => name.replace(/^[a-z]+(-[a-z]+)*\//, '');
 const landfill = /\b(utils?|helpers?|common|misc|shared|service|manager|lib)\b/;
 
@@ -236,9 +239,10 @@ const knownNames: Law = {
       .map(({ path }) => ({ path, parts: /^src\/(engine|features)\/[^/]+\/(.+)$/.exec(path) }))
       .filter(({ parts }) => {
         const [, kind, name = ''] = parts ?? [];
-        const [known, names] =
-          kind === 'engine' ? [vocabulary, [name, withoutRoom(name)]] : [featureVocabulary, [name]];
-        return parts && (landfill.test(name) || !known.some((form) => names.some((each) => form.test(each))));
+        const known =
+          (kind === 'features' ? featureVocabulary : vocabulary).some((form) => form.test(name)) ||
+          vocabulary.some((form) => form.test(withoutRoom(name)));
+        return parts && (landfill.test(name) || !known);
       })
       .map(({ path }) => `${path}: is no name of the vocabulary`),
 };

@@ -118,6 +118,11 @@ const broken: Case[] = [
   ],
   ['A relative import names', { 'src/core/a.ts': `import { x } from './money';` }, 'imports ./money'],
   ['A relative import names', { 'src/core/a.ts': `import { x } from './gone.ts';` }, 'imports ./gone.ts'],
+  [
+    'Engine modules and features',
+    { 'src/features/a/room/inner/rules.ts': '' },
+    'src/features/a/room/inner/rules.ts: is no name',
+  ],
   ['Engine modules and features', { 'src/engine/a/utils.ts': '' }, 'src/engine/a/utils.ts'],
   [
     'Engine modules and features',
@@ -175,6 +180,8 @@ const kept: [law: string, files: Record<string, string>][] = [
     'Engine modules and features',
     {
       'src/features/a/ui/price-list.tsx': '',
+      'src/features/a/room/verb-table.ts': '',
+      'src/engine/a/room/rules.ts': '',
       'src/engine/a/place-order.server.ts': '',
       'src/engine/a/data/tax-rates.json': '',
     },

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readCommand } from './argument-rules.ts';
-import { orderVerbs } from './order-verb-table.ts';
-import { problemVerbs } from './problem-verb-table.ts';
-import { shopVerbs } from './shop-verb-table.ts';
+import { operatorVerbs } from './run-verb.server.ts';
 
-const verbs = { ...orderVerbs, ...problemVerbs, ...shopVerbs };
-const read = (...words: readonly string[]) => readCommand(words, verbs);
+const read = (...words: readonly string[]) => readCommand(words, operatorVerbs);
 const valuesOf = (...words: readonly string[]) => {
   const command = read(...words);
   return command.kind === 'run' ? command.values : command;

@@ -1,6 +1,6 @@
 import { parseCivilDate } from '../../core/dates.ts';
 import { basisPoints, cents } from '../../core/money.ts';
-import type { ArgumentSpecification, CodeUnits, ValueKinds, Verb } from './types.ts';
+import type { ArgumentSpecification, CodeUnits, ValueKinds, Verb, Verbs } from './types.ts';
 
 /** What was typed, once it is understood. */
 export type Command =
@@ -28,7 +28,7 @@ export const commonArguments = {
 } as const satisfies Record<string, ArgumentSpecification>;
 
 /** Understands a command line. Options may stand anywhere behind the verb, as `--name value` or `--name=value`. */
-export function readCommand(words: readonly string[], verbs: Readonly<Record<string, Verb>>): Command {
+export function readCommand(words: readonly string[], verbs: Verbs): Command {
   const [name, ...rest] = words;
   if (name === undefined) return { kind: 'wrong', verb: undefined, sentence: 'Say what to do.' };
   if (name === '--help' || name === '-h' || name === 'help') {

@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readCommand } from './argument-rules.ts';
 import { helpOf, overview, verbTable } from './help-rules.ts';
-import { operatorVerbs } from './run-verb.server.ts';
-import type { Verb } from './types.ts';
-
-const verbs: Readonly<Record<string, Verb>> = operatorVerbs;
+import { parcelVerbs } from './parcels/verb-table.ts';
+import { rooms, operatorVerbs as verbs } from './run-verb.server.ts';
 
 /** As a shell would split it. */
 const wordsOf = (line: string) =>
@@ -33,7 +31,7 @@ test.each(Object.entries(verbs))(
 );
 
 test('the help of a verb reads well', () => {
-  expect(helpOf('hand-over', operatorVerbs['hand-over'])).toBe(`Hands an order over the counter.
+  expect(helpOf('hand-over', parcelVerbs['hand-over'])).toBe(`Hands an order over the counter.
 
 Usage
   npm run operator -- hand-over NUMBER --to NAME [--id-checked]
@@ -56,8 +54,13 @@ What it refuses
   - An order that is not ready.`);
 });
 
+test('no verb stands in two rooms', () => {
+  const names = rooms.flatMap((room) => Object.keys(room.verbs));
+  expect(names).toEqual(Object.keys(verbs));
+});
+
 test('the overview names every verb once', () => {
-  const lines = overview(verbs).split('\n');
+  const lines = overview(rooms).split('\n');
   for (const name of Object.keys(verbs)) {
     // A name that is wider than its column has a line of its own.
     expect(lines.filter((line) => `${line} `.startsWith(`  ${name} `)).length, name).toBe(1);

@@ -1,8 +1,6 @@
 import { commonArguments } from './argument-rules.ts';
 import { block, columns } from './text-rules.ts';
-import type { ArgumentSpecification, Verb } from './types.ts';
-
-type Verbs = Readonly<Record<string, Verb>>;
+import type { ArgumentSpecification, Room, Verb, Verbs } from './types.ts';
 
 /** How it is called. */
 export const command = 'npm run operator --';
@@ -43,11 +41,11 @@ function rowsOf(specifications: Verb['arguments']): (readonly [string, string])[
 }
 
 /** All verbs by what they are about, with a line each. */
-export function overview(verbs: Verbs): string {
-  const groups = Map.groupBy(Object.entries(verbs), ([, { group }]) => group);
-  const lists = [...groups].map(([group, members]) => {
-    const rows = members.map(([name, verb]) => [name, verb.says] as const);
-    return `${group}\n${columns(rows, '  ', 17)}`;
+export function overview(rooms: readonly Pick<Room, 'title' | 'verbs'>[]): string {
+  const lists = [...Map.groupBy(rooms, ({ title }) => title)].map(([title, parts]) => {
+    const verbs = parts.flatMap((part) => Object.entries(part.verbs));
+    const rows = verbs.map(([name, { says }]) => [name, says] as const);
+    return `${title}\n${columns(rows, '  ', 17)}`;
   });
   return [
     `The operator’s door: ${command} VERB [arguments]`,

@@ -34,26 +34,8 @@ export type ArgumentSpecification = {
   readonly choices?: readonly string[];
 };
 
-export type VerbGroup =
-  | 'Orders'
-  | 'Parcels'
-  | 'Problems'
-  | 'Cases'
-  | 'Reviews'
-  | 'Stock'
-  | 'Coupons'
-  | 'Gift cards'
-  | 'Gift memberships'
-  | 'Clubs'
-  | 'Visits'
-  | 'Mesa Lucero+'
-  | 'Vine Points'
-  | 'Payments'
-  | 'The house';
-
 /** A verb as help, parser and documents know it. */
 export type Verb = {
-  readonly group: VerbGroup;
   readonly says: string;
   readonly arguments: Readonly<Record<string, ArgumentSpecification>>;
   readonly example: string;
@@ -62,6 +44,9 @@ export type Verb = {
   /** Writes nothing. */
   readonly isReading?: true;
 };
+
+/** Verbs by the word that is typed. */
+export type Verbs = Readonly<Record<string, Verb>>;
 
 type ValueOf<Specification extends ArgumentSpecification> = Specification extends {
   readonly choices: readonly (infer Choice)[];
@@ -93,6 +78,15 @@ export type OperatorShop = Pick<CheckoutDependencies, 'database' | 'clock'> & {
 export type Outcome = Result<Answer>;
 
 /** How some verbs are done: each is given its arguments as they were read. */
-export type VerbsDone<Verbs extends Readonly<Record<string, Verb>>> = {
-  readonly [Name in keyof Verbs]: (shop: OperatorShop, values: ValuesOf<Verbs[Name]>) => Promise<Outcome>;
+export type VerbsDone<Some extends Verbs> = {
+  readonly [Name in keyof Some]: (shop: OperatorShop, values: ValuesOf<Some[Name]>) => Promise<Outcome>;
+};
+
+/** Verbs about one thing: `title` is what help lists them under, `enter` loads the code that does them. */
+export type Room = {
+  readonly title: string;
+  readonly verbs: Verbs;
+  enter(): Promise<{
+    readonly verbs: Readonly<Record<string, (shop: OperatorShop, values: never) => Promise<Outcome>>>;
+  }>;
 };

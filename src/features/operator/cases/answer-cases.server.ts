@@ -1,0 +1,60 @@
+import { ok, type Result, refused } from '../../../core/result.ts';
+import {
+  answerCase,
+  caseNumbered,
+  closeCase,
+  openCasePhotos,
+  waitingCases,
+} from '../../../engine/support/index.server.ts';
+import type { SupportCase } from '../../../engine/support/types.ts';
+import { done } from '../answer-rules.ts';
+import { counted } from '../text-rules.ts';
+import type { OperatorShop, VerbsDone } from '../types.ts';
+import { writePhotos } from '../write-photos.server.ts';
+import { casesText, caseText } from './text-rules.ts';
+import type { caseVerbs } from './verb-table.ts';
+
+const usualLimit = 50;
+
+export const verbs: VerbsDone<typeof caseVerbs> = {
+  cases: async ({ database }, { answered = false, limit = usualLimit }) => {
+    const cases = await waitingCases(database.read, { includesAnswered: answered, limit });
+    return ok({ text: casesText(cases), data: cases });
+  },
+
+  case: async (shop, { number }) => {
+    const found = await caseNamed(shop, number);
+    return found.ok ? done(caseText(found.value), found.value) : found;
+  },
+
+  'case-photos': async (shop, { number }) => {
+    const found = await caseNamed(shop, number);
+    if (!found.ok) return found;
+    const { seal } = await shop.open();
+    const photos = await openCasePhotos(shop.database.read, seal, found.value);
+    if (photos.length === 0) {
+      return refused({ code: 'NO_PHOTOS', sentence: `Case ${number} came without photographs.` });
+    }
+    const { folder, files } = await writePhotos(`case-${number}-`, photos);
+    const text = `${counted(photos.length, 'photograph')} in ${folder}; delete it when you have seen them.`;
+    return done(text, { files });
+  },
+
+  'answer-case': async (shop, { number, answer }) => {
+    const { actor } = shop;
+    const answered = await answerCase(await shop.open(), { number, actor, words: answer });
+    if (!answered.ok) return answered;
+    return done(`Case ${number} is answered. Whoever wrote is told.`, { number, ...answered.value });
+  },
+
+  'close-case': async (shop, { number }) => {
+    const closed = await closeCase(shop, { number, actor: shop.actor });
+    return closed.ok ? done(`Case ${number} is closed.`, { number }) : closed;
+  },
+};
+
+async function caseNamed({ database }: OperatorShop, number: number): Promise<Result<SupportCase>> {
+  const found = await caseNumbered(database.read, number);
+  if (found) return ok(found);
+  return refused({ code: 'CASE_NOT_FOUND', sentence: `There is no case ${number}.` });
+}

@@ -1,0 +1,80 @@
+import { formatDateWithYear } from '../../../core/dates.ts';
+import { refused } from '../../../core/result.ts';
+import { endJoinCode, listJoinCodes, makeJoinCode } from '../../../engine/club-applications/index.server.ts';
+import { pauseClub, planPriceChange } from '../../../engine/clubs/index.server.ts';
+import { typicalRange } from '../../../engine/clubs/terms-rules.ts';
+import type { ClubPlan } from '../../../engine/clubs/types.ts';
+import { cancelForMember } from '../../../engine/memberships/index.server.ts';
+import { membersOfClub } from '../../../engine/memberships/members-view.server.ts';
+import { done } from '../answer-rules.ts';
+import { counted } from '../text-rules.ts';
+import type { OperatorShop, Outcome, VerbsDone } from '../types.ts';
+import type { clubVerbs } from './verb-table.ts';
+
+export const verbs: VerbsDone<typeof clubVerbs> = {
+  members: async ({ database }, { club }) => {
+    const found = await membersOfClub(database.read, club);
+    if (!found) return noClub(club);
+    const lines = found.members.map(
+      ({ memberCode, name, email, plan, state, joinedOn }) =>
+        `${memberCode}  ${plan.padEnd(16)} ${state.padEnd(22)} since ${joinedOn}  ${name}, ${email}`,
+    );
+    const waiting = found.waiting === 0 ? [] : [`${counted(found.waiting, 'person', 'people')} in line.`];
+    const none = lines.length === 0 ? ['Nobody yet.'] : [];
+    return done([...lines, ...none, ...waiting].join('\n'), found);
+  },
+
+  'end-membership': async (shop, { member, reason = '' }) => {
+    const ended = await cancelForMember(await shop.open(), member, { actor: shop.actor, reason });
+    if (!ended.ok) {
+      const isUnknown = ended.refusals.some((refusal) => refusal.code === 'MEMBERSHIP_NOT_FOUND');
+      const sentence = 'There is no membership with this code.';
+      return isUnknown ? refused({ code: 'MEMBERSHIP_NOT_FOUND', sentence }) : ended;
+    }
+    return done('The membership is cancelled at once, and its member is told.', ended.value);
+  },
+
+  'pause-club': (shop, { club }) => pause(shop, club, true),
+  'reopen-club': (shop, { club }) => pause(shop, club, false),
+
+  'change-club-price': async (shop, { plan, low, high, from }) => {
+    const change = {
+      ...{ plan: plan as ClubPlan, startsOn: from },
+      ...{ typicalLowCents: low, typicalHighCents: high },
+    };
+    const planned = await planPriceChange(shop, change, shop.actor);
+    if (!planned.ok) return planned;
+    const text = `From ${formatDateWithYear(from)} on a shipment of ${plan} is typically ${typicalRange(change)}. Its members are told before.`;
+    return done(text, change);
+  },
+
+  'join-codes': async ({ database }) => {
+    const codes = await listJoinCodes(database.read);
+    const lines = codes.map(
+      ({ code, location, host, campaign, endsOn, isActive, joined }) =>
+        `${code.padEnd(16)} ${location.padEnd(9)} ${host}, ${campaign}: ${counted(joined, 'member')}${isActive ? '' : ', ended'}${endsOn ? `, until ${endsOn}` : ''}`,
+    );
+    return done(lines.join('\n') || 'There is no code yet.', { codes });
+  },
+
+  'add-join-code': async ({ database }, { ends: endsOn, ...code }) => {
+    const made = await makeJoinCode(database.read, { ...code, endsOn });
+    return made.ok
+      ? done(`${made.value} leads to the counter’s page from now on.`, { code: made.value })
+      : made;
+  },
+
+  'end-join-code': async ({ database }, { code }) => {
+    if (await endJoinCode(database.read, code)) return done(`${code} has ended.`, { code });
+    return refused({ code: 'JOIN_CODE_UNKNOWN', sentence: `There is no code ${code}.` });
+  },
+};
+
+async function pause(shop: OperatorShop, club: string, isPaused: boolean): Promise<Outcome> {
+  if (!(await pauseClub(shop, club, { isPaused, actor: shop.actor }))) return noClub(club);
+  return done(isPaused ? `${club} takes nobody new.` : `${club} takes members again.`, { club, isPaused });
+}
+
+function noClub(club: string): Outcome {
+  return refused({ code: 'CLUB_UNKNOWN', sentence: `There is no club ${club}.` });
+}

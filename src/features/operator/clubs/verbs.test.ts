@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { newMember, openClubs, viewOfMember } from '../../../engine/memberships/testing.ts';
+import { operatorsDoor } from '../testing.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const { run, rowsOf, auditOf } = operatorsDoor(() => shop);
+
+test('a member who calls is cancelled at once, in the name of whoever took the call, and told', async () => {
+  const own = await newMember(shop);
+  const { memberCode } = await viewOfMember(shop, own);
+  expect((await run('members', 'open-cellar')).text).toContain(memberCode);
+  expect(await run('end-membership', memberCode.toLowerCase(), '--reason', 'Moved')).not.toHaveProperty(
+    'refused',
+  );
+  const view = await viewOfMember(shop, own);
+  expect([view.state, view.history[0]?.actor, view.cancelReason]).toEqual([
+    'cancelled',
+    'operator:rosa',
+    'Moved',
+  ]);
+  const owed = sql`select kind from notices where subject_id = ${own.membershipId} and kind = 'club-cancelled'`;
+  expect(await rowsOf(owed)).toHaveLength(1);
+  expect((await run('end-membership', '00000000')).refused).toBe('There is no membership with this code.');
+});
+
+test('prices are planned far enough ahead to tell everybody, a club is paused and reopened, each in the operator’s name', async () => {
+  await openClubs(shop);
+  const change = ['change-club-price', 'foothill-6', '--low', '200.00', '--high', '250.00', '--from'];
+  expect((await run(...change, '2026-11-25')).refused).toContain('at least seven days before');
+  expect((await run(...change, '2027-03-01')).text).toContain('between $200 and $250');
+  await run('pause-club', 'discovery');
+  expect(await rowsOf(sql`select is_paused from clubs where slug = 'discovery'`)).toEqual([
+    { is_paused: true },
+  ]);
+  await run('reopen-club', 'discovery');
+  expect(await auditOf('discovery')).toEqual(['operator:rosa club.paused', 'operator:rosa club.reopened']);
+  expect((await run('pause-club', 'nowhere')).refused).toBe('There is no club nowhere.');
+});
+
+test('a code of a counter is made, counted and ended', async () => {
+  await openClubs(shop);
+  const made = await run(
+    'add-join-code',
+    'release27',
+    '--location',
+    'hilltop',
+    '--host',
+    'Ines',
+    '--campaign',
+    'spring',
+  );
+  expect(made.text).toContain('RELEASE27');
+  expect((await run('join-codes')).text).toMatch(/RELEASE27 +hilltop +Ines, spring: 0 members/);
+  expect(await run('end-join-code', 'RELEASE27')).not.toHaveProperty('refused');
+  expect((await run('join-codes')).text).toContain('0 members, ended');
+  expect((await run('end-join-code', 'NONE')).refused).toBe('There is no code NONE.');
+});

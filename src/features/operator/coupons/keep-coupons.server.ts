@@ -1,0 +1,63 @@
+import { wineryDate } from '../../../core/dates.ts';
+import { zeroCents } from '../../../core/money.ts';
+import { ok, refused } from '../../../core/result.ts';
+import type { CouponBenefit } from '../../../engine/pricing/types.ts';
+import { endCoupon, issueCoupon } from '../../../engine/promotions/index.server.ts';
+import { done } from '../answer-rules.ts';
+import type { ValuesOf, VerbsDone } from '../types.ts';
+import { couponsText, hasEnded } from './text-rules.ts';
+import type { couponVerbs } from './verb-table.ts';
+import { listCoupons } from './view.server.ts';
+
+export const verbs: VerbsDone<typeof couponVerbs> = {
+  coupons: async ({ database, clock }, { all }) => {
+    const today = wineryDate(clock.now());
+    const rows = (await listCoupons(database.read)).filter((coupon) => all || !hasEnded(coupon, today));
+    return ok({ text: couponsText(rows), data: rows });
+  },
+
+  'add-coupon': async ({ database, clock, actor }, values) => {
+    const [benefit, ...others] = benefitsOf(values);
+    if (!benefit || others.length > 0) {
+      const sentence = 'Say what the code gives: one of --percent, --amount and --shipping.';
+      return refused({ code: 'COUPON_INVALID', sentence });
+    }
+    const { code, title, from, until, minimum, bottles, members, total } = values;
+    const coupon = {
+      ...{ code, title, benefit, members },
+      customerId: undefined,
+      startsOn: from,
+      endsOn: until,
+      minimumCents: minimum ?? zeroCents,
+      minimumBottles: bottles ?? 0,
+      firstOrderOnly: values['first-order'] === true,
+      excludedKinds: [],
+      excludedStyles: [],
+      customerLimit: values['per-customer'],
+      totalLimit: total,
+    };
+    const issued = { actor, now: clock.now() };
+    const made = await database.transaction((tx) => issueCoupon(tx, coupon, issued));
+    return made.ok
+      ? done(`The code ${code.toUpperCase()} can be used.`, { couponId: made.value, code })
+      : made;
+  },
+
+  'end-coupon': async ({ database, clock, actor }, { code, on: lastDay }) => {
+    const ended = await database.transaction((tx) =>
+      endCoupon(tx, { code, lastDay }, { actor, now: clock.now() }),
+    );
+    if (!ended.ok) return ended;
+    const when = lastDay ? `ends after ${lastDay}` : 'has ended';
+    return done(`The code ${ended.value.code} ${when}.`, ended.value);
+  },
+};
+
+function benefitsOf(values: ValuesOf<(typeof couponVerbs)['add-coupon']>): CouponBenefit[] {
+  const { percent: rate, amount: amountCents, shipping: priceCents } = values;
+  return [
+    ...(rate === undefined ? [] : [{ kind: 'percentage', rate } as const]),
+    ...(amountCents === undefined ? [] : [{ kind: 'amount', amountCents } as const]),
+    ...(priceCents === undefined ? [] : [{ kind: 'shipping', priceCents } as const]),
+  ];
+}

@@ -1,0 +1,30 @@
+import { asc, sql } from 'drizzle-orm';
+import { coupons } from '../../../engine/promotions/schema.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+
+/** Every code with how often it is in use; returned uses count for nothing. */
+export function listCoupons(read: Transaction) {
+  return read
+    .select({
+      code: coupons.code,
+      title: coupons.title,
+      kind: coupons.kind,
+      rateBasisPoints: coupons.rateBasisPoints,
+      amountCents: coupons.amountCents,
+      isVoucher: sql<boolean>`${coupons.customerId} is not null`,
+      startsOn: coupons.startsOn,
+      endsOn: coupons.endsOn,
+      minimumCents: coupons.minimumCents,
+      minimumBottles: coupons.minimumBottles,
+      firstOrderOnly: coupons.firstOrderOnly,
+      members: coupons.members,
+      customerLimit: coupons.customerLimit,
+      totalLimit: coupons.totalLimit,
+      used: sql<number>`(select count(*) from coupon_redemptions
+        where coupon_id = ${coupons.id} and state = 'taken')`,
+    })
+    .from(coupons)
+    .orderBy(asc(coupons.code));
+}
+
+export type ListedCoupon = Awaited<ReturnType<typeof listCoupons>>[number];

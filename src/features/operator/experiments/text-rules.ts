@@ -1,0 +1,108 @@
+import type { Experiment, Interval, VariationResult } from '../../../engine/experiments/types.ts';
+import { block, columns, instant, section, table } from '../text-rules.ts';
+
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
+const points = (share: number) => `${share > 0 ? '+' : ''}${(share * 100).toFixed(1)}`;
+const range = ({ low, high }: Interval, of: (share: number) => string) => `${of(low)} to ${of(high)}`;
+
+export function experimentsText(experiments: readonly Experiment[]): string {
+  return table(
+    experiments,
+    [
+      { title: 'feature', of: ({ key }) => key },
+      { title: 'state', of: ({ state }) => state },
+      { title: 'since', of: ({ startedAt }) => (startedAt ? instant(startedAt) : '') },
+      { title: 'until', of: ({ stoppedAt }) => (stoppedAt ? instant(stoppedAt) : '') },
+      { title: 'of 100', of: ({ trafficBasisPoints }) => trafficBasisPoints / 100, isNumber: true },
+      {
+        title: 'ways',
+        of: ({ variations }) => variations.map(({ key, weight }) => `${key}=${weight}`).join(' '),
+      },
+    ],
+    'There is no experiment.',
+  );
+}
+
+/** What came of it, and what may be concluded: only what the interval says. */
+export function experimentText(experiment: Experiment, results: readonly VariationResult[]): string {
+  const { key, title, state, startedAt, stoppedAt } = experiment;
+  const facts = columns([
+    ['experiment', `${key}: ${title}`],
+    ['state', state],
+    ...(startedAt ? [['since', instant(startedAt)] as const] : []),
+    ...(stoppedAt ? [['until', instant(stoppedAt)] as const] : []),
+  ]);
+  const figures = table(
+    results,
+    [
+      { title: 'way', of: ({ variation }) => variation },
+      { title: 'visitors', of: ({ visitors }) => visitors, isNumber: true },
+      { title: 'bought', of: ({ buyers }) => buyers, isNumber: true },
+      { title: 'of them', of: ({ rate, visitors }) => (visitors === 0 ? '' : percent(rate)), isNumber: true },
+      {
+        title: 'surely (95%)',
+        of: ({ interval, visitors }) => (visitors === 0 ? '' : range(interval, percent)),
+      },
+      {
+        title: 'against the usual, in points',
+        of: ({ difference }) =>
+          difference ? `${points(difference.by)} (${range(difference.interval, points)})` : '',
+      },
+    ],
+    'Nobody has seen it yet.',
+  );
+  return [facts, section('What came of it', figures), block(conclusion(results))].join('\n\n');
+}
+
+function conclusion(results: readonly VariationResult[]): string {
+  const sure = results.filter(
+    ({ difference }) => difference && (difference.interval.low > 0 || difference.interval.high < 0),
+  );
+  if (sure.length === 0) {
+    return 'No way differs from the usual by more than chance may. Decide nothing yet, or decide by taste.';
+  }
+  return sure
+    .map(({ variation, difference }) =>
+      difference && difference.by > 0
+        ? `With “${variation}” more people buy than with the usual.`
+        : `With “${variation}” fewer people buy than with the usual.`,
+    )
+    .join(' ');
+}
+
+const picture = { width: 760, left: 190, right: 40, top: 76, row: 56 } as const;
+
+/** The rates with their intervals on one scale, as a picture that stands for itself. */
+export function experimentPicture({ key, title }: Experiment, results: readonly VariationResult[]): string {
+  const { width, left, right, top, row } = picture;
+  const height = top + results.length * row + 46;
+  const seen = results.filter(({ visitors }) => visitors > 0);
+  const most = Math.max(0.01, ...seen.map(({ interval }) => interval.high));
+  const x = (share: number) => left + ((width - left - right) * share) / most;
+  const rows = results.map((result, place) => {
+    const y = top + place * row + row / 2;
+    const { variation, visitors, rate, interval } = result;
+    const name = `<text x="24" y="${y + 5}" class="name">${escaped(variation)}</text>`;
+    if (visitors === 0) return `${name}<text x="${left + 8}" y="${y + 5}" class="quiet">nobody yet</text>`;
+    const [low, high, at] = [x(interval.low), x(interval.high), x(rate)].map((each) => each.toFixed(1));
+    return `${name}<text x="24" y="${y + 22}" class="quiet">${visitors} visitors</text>
+  <line x1="${low}" x2="${high}" y1="${y}" y2="${y}" stroke="#6e1a2a" stroke-width="3" stroke-linecap="round"/>
+  <circle cx="${at}" cy="${y}" r="6" fill="#6e1a2a"/><text x="${at}" y="${y - 13}" text-anchor="middle" class="figure">${percent(rate)}</text>`;
+  });
+  const ticks = [0, 0.25, 0.5, 0.75, 1].map((part) => {
+    const at = x(most * part).toFixed(1);
+    return `<line x1="${at}" x2="${at}" y1="${top - 8}" y2="${height - 40}" stroke="#d9cfbd"/><text x="${at}" y="${height - 18}" text-anchor="middle" class="quiet">${percent(most * part)}</text>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escaped(`${key}: share of visitors who bought, with 95% intervals`)}">
+  <style>text{font-family:sans-serif;fill:#241b15;font-size:14px}.title{font-size:19px}.quiet{fill:#6b5d50;font-size:12px}.figure{font-size:13px}</style>
+  <rect width="100%" height="100%" fill="#fbf8f1"/>
+  <text x="24" y="34" class="title">${escaped(title)}</text><text x="24" y="54" class="quiet">Share of visitors who bought, with 95% intervals</text>
+  ${ticks.join('\n  ')}
+  ${rows.join('\n  ')}
+</svg>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,48 @@
+import { formatCents } from '../../../core/money.ts';
+import type { Liability, ListedCard, OpenCashOut } from '../../../engine/gift-cards/index.server.ts';
+import { counted, table } from '../text-rules.ts';
+
+export function cardsText(cards: readonly ListedCard[]): string {
+  return table(
+    cards,
+    [
+      { title: 'card', of: ({ id }) => id },
+      { title: 'ends', of: ({ lastFour }) => lastFour },
+      { title: 'state', of: ({ state }) => state.replace('_', ' ') },
+      { title: 'issued', of: ({ initialCents }) => formatCents(initialCents), isNumber: true },
+      { title: 'left', of: ({ balanceCents }) => formatCents(balanceCents), isNumber: true },
+      { title: 'order', of: ({ orderNumber }) => orderNumber ?? 'given' },
+      { title: 'for', of: ({ recipientEmail }) => recipientEmail },
+    ],
+    'There is no such card.',
+  );
+}
+
+export function cashOutsText(requests: readonly OpenCashOut[]): string {
+  return table(
+    requests,
+    [
+      { title: 'card', of: ({ giftCardId }) => giftCardId },
+      { title: 'asked', of: ({ requestedAt }) => requestedAt.toISOString().slice(0, 10) },
+      { title: 'amount', of: ({ amountCents }) => formatCents(amountCents), isNumber: true },
+      { title: 'to', of: ({ payeeName }) => payeeName },
+      { title: 'address', of: ({ payeeAddress }) => payeeAddress.replace(/\s+/g, ' ') },
+      { title: 'e-mail', of: ({ payeeEmail }) => payeeEmail },
+    ],
+    'Nobody waits for cash.',
+  );
+}
+
+export function liabilityText({ cards, balancesCents, entriesCents, byState }: Liability): string {
+  const sums = `${formatCents(balancesCents)} on ${counted(cards, 'gift card')}; the ledger says ${formatCents(entriesCents)}.`;
+  const parts = table(
+    byState,
+    [
+      { title: 'state', of: ({ state }) => state.replace('_', ' ') },
+      { title: 'cards', of: (each) => each.cards, isNumber: true },
+      { title: 'left', of: (each) => formatCents(each.cents), isNumber: true },
+    ],
+    '',
+  );
+  return `${sums}\n${parts}`.trim();
+}

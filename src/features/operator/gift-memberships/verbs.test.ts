@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { startClub } from '../../../engine/club-shipments/testing.ts';
+import { buyGift } from '../../../engine/gift-memberships/testing.ts';
+import { operatorsDoor } from '../testing.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+  await startClub(shop);
+});
+afterAll(() => shop.stop());
+
+const { run, auditOf } = operatorsDoor(() => shop);
+
+test('a gift is found by whoever gets or gave it, mailed anew with another link, and paid back once', async () => {
+  const gift = await buyGift(shop, { recipientEmail: 'lost@example.com' });
+  const listed = async (email: string) =>
+    (await run('gift-memberships', '--email', email)).data as readonly Record<string, unknown>[];
+  expect(await listed('lost@example.com')).toMatchObject([{ id: gift.id, state: 'sent' }]);
+  expect(await listed(gift.purchase.buyerEmail)).toMatchObject([{ id: gift.id }]);
+  expect(await listed('nobody@example.com')).toEqual([]);
+
+  await run('reissue-gift-membership', gift.id, '--to', 'found@example.com', '--reason', 'mail was lost');
+  expect(await listed('found@example.com')).toMatchObject([{ id: gift.id }]);
+  await run('cancel-gift-membership', gift.id, '--reason', 'given twice');
+  expect(await listed('found@example.com')).toMatchObject([{ state: 'cancelled' }]);
+  expect(await run('cancel-gift-membership', gift.id, '--reason', 'given twice')).toHaveProperty('refused');
+  expect(await run('reissue-gift-membership', gift.id, '--reason', 'mail was lost')).toHaveProperty(
+    'refused',
+  );
+  expect(await auditOf(gift.id)).toEqual([
+    'operator:rosa gift_membership.reissued',
+    'operator:rosa gift_membership.cancelled',
+  ]);
+});

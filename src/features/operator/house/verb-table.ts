@@ -1,0 +1,40 @@
+import type { Verbs } from '../types.ts';
+
+/** What an operator does with the house itself. */
+export const houseVerbs = {
+  prove: {
+    says: 'Holds the books against each other: gateway, payments, orders, stock, gift cards, codes and parcels. Ends with 1 when something does not agree.',
+    arguments: {
+      since: {
+        kind: 'date',
+        shown: 'DATE',
+        says: 'Payments and orders from this day on; the last 35 days when it is not said.',
+      },
+    },
+    example: 'prove',
+    refuses: [],
+    isReading: true,
+  },
+  jobs: {
+    says: 'Lists the jobs that wait, and those that were given up and need a person.',
+    arguments: {},
+    example: 'jobs',
+    refuses: [],
+    isReading: true,
+  },
+  drain: {
+    says: 'Runs every job that is due, and what it leads to, until none is left. Ends with 1 when some failed.',
+    arguments: {},
+    example: 'drain',
+    refuses: [],
+  },
+  'page-counts': {
+    says: 'Tells how often pages were seen and what was bought, as sums of days; whoever opted out is in none of them.',
+    arguments: {
+      days: { kind: 'count', shown: 'N', says: 'So many days back, today included; 30 when it is not said.' },
+    },
+    example: 'page-counts --days 7',
+    refuses: [],
+    isReading: true,
+  },
+} as const satisfies Verbs;

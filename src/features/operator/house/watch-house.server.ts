@@ -1,0 +1,86 @@
+import { addDays, wineryDate } from '../../../core/dates.ts';
+import { ok } from '../../../core/result.ts';
+import { recordAudit } from '../../../engine/audit/index.server.ts';
+import { type BrokenBook, proveBooks } from '../../../engine/checkout/index.server.ts';
+import { readPageCounts } from '../../../engine/page-counts/index.server.ts';
+import { deadJobs, openJobQueues } from '../../../platform/job-view.server.ts';
+import { dayBegins } from '../orders/view.server.ts';
+import { block, counted, instant, section, table } from '../text-rules.ts';
+import type { VerbsDone } from '../types.ts';
+import { pageCountsText } from './page-count-text-rules.ts';
+import type { houseVerbs } from './verb-table.ts';
+
+const shownDead = 50;
+const usualDays = 30;
+
+export const verbs: VerbsDone<typeof houseVerbs> = {
+  prove: async (shop, { since }) => {
+    const dependencies = await shop.open();
+    const from = since && (await dayBegins(shop.database.read, since));
+    const found = await proveBooks(dependencies, from);
+    if (found.length === 0) {
+      return ok({
+        text: 'All books agree: gateway, payments, orders, stock, gift cards, codes, parcels.',
+        data: [],
+      });
+    }
+    return ok({ text: findingsText(found), data: found, isAlarming: true });
+  },
+
+  jobs: async ({ database }) => {
+    const [queues, dead] = await Promise.all([
+      openJobQueues(database.read),
+      deadJobs(database.read, shownDead),
+    ]);
+    const waiting = table(
+      queues,
+      [
+        { title: 'job', of: ({ name }) => name },
+        { title: 'due', of: ({ due }) => due, isNumber: true },
+        { title: 'later', of: ({ later }) => later, isNumber: true },
+        { title: 'running', of: ({ running }) => running, isNumber: true },
+        { title: 'next', of: ({ nextAt }) => (nextAt ? instant(nextAt) : '') },
+      ],
+      'No job waits.',
+    );
+    const given = table(
+      dead,
+      [
+        { title: 'given up', of: ({ failedAt }) => instant(failedAt) },
+        { title: 'job', of: ({ name }) => name },
+        { title: 'tries', of: ({ tries }) => tries, isNumber: true },
+        { title: 'with', of: ({ data }) => JSON.stringify(data) },
+        { title: 'because', of: ({ reason }) => reason },
+      ],
+      '',
+    );
+    const text = [waiting, section('Given up: these need a person', given)].filter(Boolean).join('\n\n');
+    return ok({ text, data: { queues, dead } });
+  },
+
+  'page-counts': async ({ database, clock }, { days = usualDays }) => {
+    const counts = await readPageCounts(database.read, addDays(wineryDate(clock.now()), 1 - days));
+    return ok({ text: pageCountsText(counts), data: counts });
+  },
+
+  drain: async (shop) => {
+    const { done, failed } = await shop.runDueJobs();
+    await recordAudit(shop.database.read, {
+      ...{ at: shop.clock.now(), actor: shop.actor },
+      action: 'jobs.drained',
+      ...{ subjectType: 'house', subjectId: 'jobs' },
+      data: { done, failed: failed.length },
+    });
+    const lines = failed.map(({ name, sentence }) => block(`${name}: ${sentence}`, '  - ', '    '));
+    const text = [`${counted(done, 'job')} done, ${failed.length} failed.`, ...lines].join('\n');
+    return ok({ text, data: { done, failed }, ...(failed.length > 0 && { isAlarming: true }) });
+  },
+};
+
+function findingsText(found: readonly BrokenBook[]): string {
+  const byBook = Map.groupBy(found, ({ book }) => book);
+  const books = [...byBook].map(([book, findings]) =>
+    section(book, findings.map(({ finding }) => JSON.stringify(finding)).join('\n')),
+  );
+  return [`${counted(found.length, 'finding')}: the books do not agree.`, ...books].join('\n\n');
+}

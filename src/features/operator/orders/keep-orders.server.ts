@@ -1,0 +1,121 @@
+import { wineryDate } from '../../../core/dates.ts';
+import { formatCents } from '../../../core/money.ts';
+import { ok, refused } from '../../../core/result.ts';
+import { cancelOrder, dropUnits, holdOrder, releaseHold } from '../../../engine/fulfilment/index.server.ts';
+import { refundOrder } from '../../../engine/orders/index.server.ts';
+import { done } from '../answer-rules.ts';
+import { plain } from '../text-rules.ts';
+import type { VerbsDone } from '../types.ts';
+import { orderNamed } from './find-order.server.ts';
+import { ordersText, wholeOrderText } from './text-rules.ts';
+import { unitsLeft, unitsOfCodes } from './unit-rules.ts';
+import type { orderVerbs } from './verb-table.ts';
+import { listOrders } from './view.server.ts';
+
+const usualLimit = 50;
+
+export const verbs: VerbsDone<typeof orderVerbs> = {
+  orders: async ({ database }, { limit = usualLimit, ...filter }) => {
+    const rows = await listOrders(database.read, { ...filter, limit });
+    return ok({ text: ordersText(rows), data: rows });
+  },
+
+  show: async (shop, { number }) => {
+    const found = await orderNamed(shop, number);
+    return found.ok ? done(wholeOrderText(found.value), found.value) : found;
+  },
+
+  hold: async (shop, { number, reason, until }) => {
+    const found = await orderNamed(shop, number);
+    if (!found.ok) return found;
+    if (until && until <= wineryDate(shop.clock.now())) {
+      return refused({ code: 'DATE_OVER', sentence: `A hold lasts until a day to come, and not ${until}.` });
+    }
+    const { orderId } = found.value.order;
+    const held = await holdOrder(await shop.open(), { orderId, reason, until, actor: shop.actor });
+    if (!held.ok) return held;
+    const end = until ? `until ${until}` : 'until `release-hold`';
+    return done(`Order ${number} waits ${end} (${plain(reason)}). Its customer is told.`, {
+      ...{ number, reason },
+      until: until ?? null,
+    });
+  },
+
+  'release-hold': async (shop, { number, reason }) => {
+    const found = await orderNamed(shop, number);
+    if (!found.ok) return found;
+    const { order, fulfilment } = found.value;
+    const ended = fulfilment.holds.map((hold) => hold.reason).filter((each) => !reason || each === reason);
+    if (ended.length === 0) {
+      const why = reason ? ` for ${plain(reason)}` : '';
+      return refused({ code: 'NOT_HELD', sentence: `Order ${number} is not on hold${why}.` });
+    }
+    const dependencies = await shop.open();
+    for (const each of ended) {
+      const { orderId } = order;
+      const released = await releaseHold(dependencies, { orderId, reason: each, actor: shop.actor });
+      if (!released.ok) return released;
+    }
+    return done(`Order ${number} goes on (${ended.map(plain).join(', ')}).`, { number, released: ended });
+  },
+
+  cancel: async (shop, { number, reason }) => {
+    const found = await orderNamed(shop, number);
+    if (!found.ok) return found;
+    const { orderId } = found.value.order;
+    const by = { kind: 'staff', orderId, actor: shop.actor } as const;
+    const cancelled = await cancelOrder(await shop.open(), by, reason);
+    if (!cancelled.ok) return cancelled;
+    const given = cancelled.value;
+    if (!given) return done(`Order ${number} was cancelled before.`, { number, amountCents: 0 });
+    const { amountCents, cardCents, cardReleased } = given;
+    const way = cardReleased ? 'released on the card' : 'paid back to the card';
+    const card = cardCents > 0 ? `, ${formatCents(cardCents)} of it ${way}` : '';
+    const money = `${formatCents(amountCents)} goes back${card}`;
+    return done(`Order ${number} is cancelled: ${money}. Its customer is told.`, { number, ...given });
+  },
+
+  refund: async (shop, { number, lines, all, reason }) => {
+    const found = await orderNamed(shop, number);
+    if (!found.ok) return found;
+    const { order, fulfilment } = found.value;
+    const left = unitsLeft(order.lines, fulfilment.refundedUnits);
+    const wanted = all ? { ok: true as const, value: left } : unitsOfCodes(order.lines, left, lines ?? []);
+    if (!wanted.ok) return wanted;
+    if ((lines === undefined) === (all === undefined)) {
+      return refused({
+        code: 'REFUND_UNITS',
+        sentence: 'Say what is refunded: either --lines with codes, or --all.',
+      });
+    }
+    if (wanted.value.length === 0) {
+      return refused({ code: 'REFUND_UNITS', sentence: `All of order ${number} was refunded before.` });
+    }
+    const { orderId } = order;
+    const { actor } = shop;
+    const refunded = await refundOrder(await shop.open(), { orderId, units: wanted.value, reason, actor });
+    if (!refunded.ok) return refunded;
+    const { amountCents, cardState } = refunded.value;
+    const pending =
+      cardState === 'pending' ? ' The gateway has not answered yet; it is asked again by itself.' : '';
+    const text = `${formatCents(amountCents)} of order ${number} is refunded. Its customer is told.${pending}`;
+    return done(text, { number, ...refunded.value });
+  },
+
+  drop: async (shop, { number, lines, reason }) => {
+    const found = await orderNamed(shop, number);
+    if (!found.ok) return found;
+    const { order, fulfilment } = found.value;
+    const units = unitsOfCodes(order.lines, fulfilment.openUnits, lines);
+    if (!units.ok) return units;
+    const { orderId } = order;
+    const { actor } = shop;
+    const dropped = await dropUnits(await shop.open(), { orderId, units: units.value, reason, actor });
+    if (!dropped.ok) return dropped;
+    const amount = formatCents(dropped.value.amountCents);
+    return done(`Taken off order ${number}: ${amount} goes back. Its customer is told.`, {
+      number,
+      ...dropped.value,
+    });
+  },
+};

@@ -1,0 +1,263 @@
+import { type Cents, formatCents } from '../../../core/money.ts';
+import { cityLine } from '../../../engine/address-book/text-rules.ts';
+import { displayName } from '../../../engine/catalog/rules.ts';
+import type { LineUnits } from '../../../engine/fulfilment/types.ts';
+import type { OrderAddress } from '../../../engine/orders/types.ts';
+import { explain } from '../../../engine/pricing/explain-rules.ts';
+import { codesOf, problemsText } from '../problems/text-rules.ts';
+import { block, counted, instant, plain, section, singleLine, table } from '../text-rules.ts';
+import type { ListedOrder, WholeOrder } from './view.server.ts';
+
+const money = (amount: Cents) => formatCents(amount);
+const maybeInstant = (at: Date | null | undefined) => (at ? instant(at) : '');
+
+export function ordersText(rows: readonly ListedOrder[]): string {
+  return table(
+    rows,
+    [
+      { title: 'number', of: ({ number }) => number, isNumber: true },
+      { title: 'placed', of: ({ placedAt }) => maybeInstant(placedAt) },
+      { title: 'state', of: ({ state }) => plain(state) },
+      { title: 'parcels', of: ({ fulfilmentState }) => plain(fulfilmentState) },
+      { title: 'payment', of: ({ paymentState }) => plain(paymentState) },
+      { title: 'total', of: ({ totalCents }) => money(totalCents), isNumber: true },
+      { title: 'to', of: ({ isPickup, stateCode }) => (isPickup ? 'pickup' : (stateCode ?? '')) },
+      { title: 'customer', of: ({ firstName, lastName, email }) => `${firstName} ${lastName} <${email}>` },
+    ],
+    'No order fits.',
+  );
+}
+
+/** An order with everything that happened to it. */
+export function wholeOrderText(whole: WholeOrder): string {
+  return [
+    headline(whole),
+    section('Lines', linesText(whole)),
+    section('Why it costs what it does', priceText(whole)),
+    section('Payments', paymentsText(whole)),
+    section('Parcels', parcelsText(whole)),
+    section('Holds', holdsText(whole)),
+    section('Refunds', refundsText(whole)),
+    section('Reported', reportedText(whole)),
+    section('Mails', mailsText(whole)),
+    section('What happened', auditText(whole)),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+function headline({ order }: WholeOrder): string {
+  const name = singleLine(`${order.firstName} ${order.lastName}`);
+  const states = [order.state, `parcels ${order.fulfilmentState}`, `payment ${order.paymentState}`];
+  return [
+    `Order ${order.number}: ${states.map(plain).join(', ')}`,
+    `Placed ${maybeInstant(order.placedAt)} by ${name} <${singleLine(order.email)}>`,
+    ...wayText(order),
+    ...(order.couponCode ? [`With the code ${order.couponCode}`] : []),
+    ...(order.note ? [`Note for the carrier: ${singleLine(order.note)}`] : []),
+    ...wishesText(order),
+  ].join('\n');
+}
+
+function wayText({ isPickup, pickupLocation, shipTo, shippingOption, ...order }: WholeOrder['order']) {
+  if (isPickup) {
+    const { pickup } = order.deliveryWishes;
+    const person = pickup?.person ? ` by ${singleLine(pickup.person)}` : '';
+    return [`Picked up at ${pickupLocation ?? 'the winery'}${person}`];
+  }
+  const later = [
+    ...(order.requestedShipOn ? [`leaves on ${order.requestedShipOn} as asked for`] : []),
+    ...(order.weatherHoldUntil ? [`waits for the weather until ${order.weatherHoldUntil}`] : []),
+  ];
+  return [
+    ...(shipTo ? [`To ${addressText(shipTo)}`] : []),
+    ...(shippingOption ? [[`By ${shippingOption.title}`, ...later].join('; ')] : []),
+  ];
+}
+
+function addressText(address: OrderAddress): string {
+  const { firstName, lastName, company, primaryStreet, secondaryStreet } = address;
+  const lines = [`${firstName} ${lastName}`, company, primaryStreet, secondaryStreet];
+  return singleLine([...lines.filter(Boolean), cityLine(address)].join(', '));
+}
+
+function wishesText({ deliveryWishes: { gift, engraving } }: WholeOrder['order']): string[] {
+  return [
+    ...(gift ? [`A gift: ${gift.message ? `“${singleLine(gift.message)}”` : 'without a message'}`] : []),
+    ...(engraving
+      ? [`Engrave ${counted(engraving.bottles, 'bottle')}: ${engraving.lines.map(singleLine).join(' / ')}`]
+      : []),
+  ];
+}
+
+function linesText({ order, fulfilment }: WholeOrder): string {
+  const of = (units: readonly LineUnits[], position: number) =>
+    units.find((line) => line.position === position)?.quantity ?? 0;
+  const some = (quantity: number) => (quantity === 0 ? '' : String(quantity));
+  return table(
+    order.lines,
+    [
+      { title: 'code', of: ({ skuCode }) => skuCode },
+      { title: 'what', of: (line) => displayName(line) },
+      { title: 'bought', of: ({ quantity }) => quantity, isNumber: true },
+      { title: 'to pack', of: ({ position }) => some(of(fulfilment.openUnits, position)), isNumber: true },
+      {
+        title: 'cancelled',
+        of: ({ position }) => some(of(fulfilment.cancelledUnits, position)),
+        isNumber: true,
+      },
+      {
+        title: 'refunded',
+        of: ({ position }) => some(of(fulfilment.refundedUnits, position)),
+        isNumber: true,
+      },
+      { title: 'net', of: ({ netCents }) => money(netCents), isNumber: true },
+      { title: 'tax', of: ({ taxCents }) => money(taxCents), isNumber: true },
+    ],
+    '',
+  );
+}
+
+function priceText({ order }: WholeOrder): string {
+  const steps = explain({
+    lines: order.lines.map((line) => ({ ...line, title: displayName(line) })),
+    shipping: order.explanation.shipping,
+    totalCents: order.totalCents,
+    isEstimate: false,
+    tenders: order.tenders,
+  });
+  const widest = Math.max(...steps.map(({ amountCents }) => money(amountCents).length));
+  return steps
+    .map(({ text, amountCents }) => {
+      const amount = money(amountCents).padStart(widest);
+      return block(text, `${amount}  `, ' '.repeat(widest + 2));
+    })
+    .join('\n');
+}
+
+function paymentsText({ payments }: WholeOrder): string {
+  return payments
+    .map((attempt) => {
+      const card = attempt.cardLastFour
+        ? `, ${attempt.cardBrand ?? 'card'} ending ${attempt.cardLastFour}`
+        : '';
+      const why = attempt.failureCode ? ` (${plain(attempt.failureCode)})` : '';
+      const until =
+        attempt.captureBefore && attempt.state === 'authorized'
+          ? `, held until ${instant(attempt.captureBefore)}`
+          : '';
+      const told = [
+        ...attempt.requests.map(({ requestedAt: at, kind, amountCents, state, reason }) => ({
+          at,
+          text: `asked to ${kind} ${money(amountCents)}: ${plain(state)}; ${singleLine(reason)}`,
+        })),
+        ...attempt.events.map(({ at, kind, amountCents }) => ({
+          at,
+          text: `${plain(kind)} ${money(amountCents)}`,
+        })),
+      ].sort((a, b) => a.at.getTime() - b.at.getTime());
+      return [
+        `${attempt.n}. ${money(attempt.amountCents)} ${plain(attempt.state)}${why}${card}${until}; ${attempt.provider} ${attempt.providerReference ?? 'without a reference'}`,
+        ...told.map(({ at, text }) => `   ${instant(at)}  ${text}`),
+      ].join('\n');
+    })
+    .join('\n');
+}
+
+function parcelsText({ order, fulfilment, parcelEvents }: WholeOrder): string {
+  return fulfilment.parcels
+    .map((parcel) => {
+      const held = codesOf(order.lines, parcel.lines);
+      const { tracking, collectBy } = parcel;
+      const where = tracking ? `, ${tracking.carrier} ${tracking.number}` : '';
+      const waits = collectBy ? `, to be collected by ${collectBy}` : '';
+      return [
+        `${parcel.number}. ${plain(parcel.state)}${where}${waits}: ${held}`,
+        ...(tracking ? [`   ${tracking.url}`] : []),
+        ...parcelEvents
+          .filter(({ number }) => number === parcel.number)
+          .map(({ at, kind, actor, note }) => {
+            const said = note ? `: ${singleLine(note)}` : '';
+            return `   ${instant(at)}  ${plain(kind)} by ${actor}${said}`;
+          }),
+      ].join('\n');
+    })
+    .join('\n');
+}
+
+function holdsText({ holds }: WholeOrder): string {
+  return table(
+    holds,
+    [
+      { title: 'why', of: ({ reason }) => plain(reason) },
+      { title: 'until', of: ({ until }) => until ?? 'it is released' },
+      { title: 'placed', of: ({ placedAt, placedBy }) => `${instant(placedAt)} ${placedBy}` },
+      {
+        title: 'released',
+        of: ({ releasedAt, releasedBy }) => `${maybeInstant(releasedAt)} ${releasedBy ?? ''}`,
+      },
+    ],
+    '',
+  );
+}
+
+function refundsText({ refunds }: WholeOrder): string {
+  return table(
+    refunds,
+    [
+      { title: 'at', of: ({ at }) => instant(at) },
+      { title: 'amount', of: ({ amountCents }) => money(amountCents), isNumber: true },
+      {
+        title: 'card',
+        of: ({ cardCents, cardReleased }) => `${money(cardCents)}${cardReleased ? ' released' : ''}`,
+        isNumber: true,
+      },
+      { title: 'by', of: ({ actor }) => actor },
+      { title: 'why', of: ({ reason }) => reason },
+    ],
+    '',
+  );
+}
+
+function reportedText({ order, problems }: WholeOrder): string {
+  if (problems.length === 0) return '';
+  return problemsText(
+    problems.map((problem) => ({
+      ...problem,
+      orderNumber: order.number ?? 0,
+      codes: codesOf(order.lines, problem.units),
+    })),
+  );
+}
+
+function mailsText({ notices }: WholeOrder): string {
+  return table(
+    notices,
+    [
+      { title: 'owed', of: ({ createdAt }) => instant(createdAt) },
+      { title: 'sent', of: ({ sentAt }) => (sentAt ? instant(sentAt) : 'not yet') },
+      { title: 'mail', of: ({ kind }) => kind },
+      { title: 'to', of: ({ recipient }) => recipient },
+    ],
+    '',
+  );
+}
+
+function auditText({ audit }: WholeOrder): string {
+  return table(
+    audit,
+    [
+      { title: 'at', of: ({ at }) => instant(at) },
+      { title: 'who', of: ({ actor }) => actor },
+      { title: 'what', of: ({ action }) => action },
+      {
+        title: 'with',
+        of: ({ data }) =>
+          Object.entries(data)
+            .map(([name, value]) => `${name}=${value}`)
+            .join(' '),
+      },
+    ],
+    '',
+  );
+}

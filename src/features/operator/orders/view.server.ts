@@ -1,0 +1,254 @@
+import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { type CivilDate, wineryTimeZone } from '../../../core/dates.ts';
+import type { DraftId, OrderId } from '../../../core/ids.ts';
+import { auditEvents } from '../../../engine/audit/schema.ts';
+import { orderHolds, shipmentEvents, shipments } from '../../../engine/fulfilment/schema.ts';
+import { type FulfilmentView, viewFulfilment } from '../../../engine/fulfilment/view.server.ts';
+import { notices } from '../../../engine/notices/schema.ts';
+import { readOrder } from '../../../engine/orders/index.server.ts';
+import { orderLines, orderRefunds, orders } from '../../../engine/orders/schema.ts';
+import type { OrderState, OrderView } from '../../../engine/orders/types.ts';
+import { paymentAttempts, paymentEvents, paymentRequests } from '../../../engine/payments/schema.ts';
+import { problemsOfOrder } from '../../../engine/returns/index.server.ts';
+import type { Problem } from '../../../engine/returns/types.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+
+/** What names an order to the use cases. */
+export type FoundOrder = {
+  readonly orderId: OrderId;
+  readonly draftId: DraftId;
+  readonly number: number;
+  readonly email: string;
+};
+
+/** The operator may act on any placed order; undefined when none has this number. */
+export async function findOrder(read: Transaction, number: number): Promise<FoundOrder | undefined> {
+  const [row] = await read
+    .select({ orderId: orders.id, draftId: orders.draftId, email: orders.email })
+    .from(orders)
+    .where(eq(orders.number, number));
+  return row && { ...row, number };
+}
+
+/** The first moment of this day at the winery. */
+const midnight = (day: CivilDate): SQL => sql`${day}::date::timestamp at time zone ${wineryTimeZone}`;
+
+export async function dayBegins(read: Transaction, day: CivilDate): Promise<Date> {
+  const { rows } = await read.execute<{ at: string | Date }>(sql`select ${midnight(day)} as at`);
+  return new Date(rows[0]?.at ?? day);
+}
+
+/** The numbers of these orders. */
+export async function numbersOf(
+  read: Transaction,
+  orderIds: readonly OrderId[],
+): Promise<ReadonlyMap<OrderId, number | null>> {
+  const rows = await read
+    .select({ orderId: orders.id, number: orders.number })
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]));
+  return new Map(rows.map(({ orderId, number }) => [orderId, number]));
+}
+
+/** The lines of these orders, to name them by their codes. */
+export async function linesOfOrders(read: Transaction, orderIds: readonly OrderId[]) {
+  const { orderId, position, skuCode } = orderLines;
+  return read
+    .select({ orderId, position, skuCode, number: orders.number })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .where(inArray(orderId, [...orderIds]));
+}
+
+export type OrderFilter = {
+  readonly state?: OrderState | undefined;
+  readonly since?: CivilDate | undefined;
+  readonly email?: string | undefined;
+  readonly number?: number | undefined;
+  readonly limit: number;
+};
+
+/** Placed orders, the newest first. */
+export async function listOrders(read: Transaction, filter: OrderFilter) {
+  const rows = await read
+    .select({
+      number: orders.number,
+      placedAt: orders.placedAt,
+      state: orders.state,
+      paymentState: orders.paymentState,
+      fulfilmentState: orders.fulfilmentState,
+      isPickup: orders.isPickup,
+      stateCode: orders.stateCode,
+      totalCents: orders.totalCents,
+      firstName: orders.firstName,
+      lastName: orders.lastName,
+      email: orders.email,
+    })
+    .from(orders)
+    .where(
+      and(
+        isNotNull(orders.number),
+        filter.state && eq(orders.state, filter.state),
+        filter.since && sql`${orders.placedAt} >= ${midnight(filter.since)}`,
+        filter.email ? sql`${orders.email} = ${filter.email}::citext` : undefined,
+        filter.number ? eq(orders.number, filter.number) : undefined,
+      ),
+    )
+    .orderBy(desc(orders.number))
+    .limit(filter.limit);
+  return rows.map(({ number, placedAt, ...row }) => ({ ...row, number: number ?? 0, placedAt }));
+}
+
+export type ListedOrder = Awaited<ReturnType<typeof listOrders>>[number];
+
+/** Everything about one order, as only the operator sees it. */
+export type WholeOrder = {
+  readonly order: OrderView;
+  readonly fulfilment: FulfilmentView;
+  readonly payments: Awaited<ReturnType<typeof paymentsOf>>;
+  readonly parcelEvents: Awaited<ReturnType<typeof parcelEventsOf>>;
+  readonly holds: Awaited<ReturnType<typeof holdsOf>>;
+  readonly refunds: Awaited<ReturnType<typeof refundsOf>>;
+  readonly problems: readonly Problem[];
+  readonly notices: Awaited<ReturnType<typeof noticesOf>>;
+  readonly audit: Awaited<ReturnType<typeof auditOf>>;
+};
+
+export async function viewWholeOrder(read: Transaction, found: FoundOrder): Promise<WholeOrder | undefined> {
+  const { orderId, email } = found;
+  const order = await readOrder(read, { kind: 'mailbox', orderId, email });
+  const fulfilment = order && (await viewFulfilment(read, order));
+  if (!order || !fulfilment) return undefined;
+  const payments = await paymentsOf(read, orderId);
+  const [problems, parcelEvents, holds, refunds, sent, audit] = await Promise.all([
+    problemsOfOrder(read, orderId),
+    parcelEventsOf(read, orderId),
+    holdsOf(read, orderId),
+    refundsOf(read, orderId),
+    noticesOf(read, orderId),
+    auditOf(
+      read,
+      found,
+      payments.map(({ attemptId }) => attemptId),
+    ),
+  ]);
+  return { order, fulfilment, payments, parcelEvents, holds, refunds, problems, notices: sent, audit };
+}
+
+/** Each attempt with what the gateway told of it and what it was asked. */
+async function paymentsOf(read: Transaction, orderId: OrderId) {
+  const [attempts, events, requests] = await Promise.all([
+    read
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.orderId, orderId))
+      .orderBy(asc(paymentAttempts.n)),
+    read
+      .select({ attemptId: paymentEvents.attemptId, ...eventColumns })
+      .from(paymentEvents)
+      .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentEvents.attemptId))
+      .where(eq(paymentAttempts.orderId, orderId))
+      .orderBy(asc(paymentEvents.id)),
+    read
+      .select({ attemptId: paymentRequests.attemptId, ...requestColumns })
+      .from(paymentRequests)
+      .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRequests.attemptId))
+      .where(eq(paymentAttempts.orderId, orderId))
+      .orderBy(asc(paymentRequests.requestedAt)),
+  ]);
+  const of = <Row extends { readonly attemptId: string }>(rows: readonly Row[], id: string) =>
+    rows.filter(({ attemptId }) => attemptId === id).map(({ attemptId: _attemptId, ...row }) => row);
+  return attempts.map((attempt) => ({
+    attemptId: attempt.id,
+    n: attempt.n,
+    purpose: attempt.purpose,
+    state: attempt.state,
+    failureCode: attempt.failureCode,
+    provider: attempt.provider,
+    providerReference: attempt.providerReference,
+    cardBrand: attempt.cardBrand,
+    cardLastFour: attempt.cardLastFour,
+    amountCents: attempt.amountCents,
+    capturedCents: attempt.capturedCents,
+    refundedCents: attempt.refundedCents,
+    createdAt: attempt.createdAt,
+    captureBefore: attempt.captureBefore,
+    events: of(events, attempt.id),
+    requests: of(requests, attempt.id),
+  }));
+}
+
+const eventColumns = {
+  at: paymentEvents.at,
+  kind: paymentEvents.kind,
+  amountCents: paymentEvents.amountCents,
+  providerReference: paymentEvents.providerReference,
+};
+
+const requestColumns = {
+  requestedAt: paymentRequests.requestedAt,
+  kind: paymentRequests.kind,
+  amountCents: paymentRequests.amountCents,
+  state: paymentRequests.state,
+  reason: paymentRequests.reason,
+};
+
+/** The history of each parcel with its notes, which its customer does not see. */
+function parcelEventsOf(read: Transaction, orderId: OrderId) {
+  const { kind, actor, note, at } = shipmentEvents;
+  return read
+    .select({ number: shipments.number, kind, actor, note, at })
+    .from(shipmentEvents)
+    .innerJoin(shipments, eq(shipments.id, shipmentEvents.shipmentId))
+    .where(eq(shipments.orderId, orderId))
+    .orderBy(asc(shipmentEvents.id));
+}
+
+function holdsOf(read: Transaction, orderId: OrderId) {
+  const { reason, until, placedAt, placedBy, releasedAt, releasedBy } = orderHolds;
+  return read
+    .select({ reason, until, placedAt, placedBy, releasedAt, releasedBy })
+    .from(orderHolds)
+    .where(eq(orderHolds.orderId, orderId))
+    .orderBy(asc(orderHolds.placedAt));
+}
+
+function refundsOf(read: Transaction, orderId: OrderId) {
+  return read
+    .select(refundColumns)
+    .from(orderRefunds)
+    .where(eq(orderRefunds.orderId, orderId))
+    .orderBy(asc(orderRefunds.n));
+}
+
+const refundColumns = {
+  n: orderRefunds.n,
+  units: orderRefunds.units,
+  amountCents: orderRefunds.amountCents,
+  cardCents: orderRefunds.cardCents,
+  cardReleased: orderRefunds.cardReleased,
+  reason: orderRefunds.reason,
+  actor: orderRefunds.actor,
+  at: orderRefunds.at,
+};
+
+function noticesOf(read: Transaction, orderId: OrderId) {
+  const { kind, recipient, createdAt, sentAt } = notices;
+  return read
+    .select({ kind, recipient, createdAt, sentAt })
+    .from(notices)
+    .where(eq(notices.subjectId, orderId))
+    .orderBy(asc(notices.createdAt), asc(notices.id));
+}
+
+/** What happened to the order, the checkout that it came from and its payments, in the order in which it did. */
+function auditOf(read: Transaction, { orderId, draftId }: FoundOrder, attemptIds: readonly string[]) {
+  const { at, actor, action, data } = auditEvents;
+  const of = (subjectType: (typeof auditEvents.$inferSelect)['subjectType'], ids: readonly string[]) =>
+    and(eq(auditEvents.subjectType, subjectType), inArray(auditEvents.subjectId, [...ids]));
+  return read
+    .select({ at, actor, action, data })
+    .from(auditEvents)
+    .where(or(of('order', [orderId]), of('draft', [draftId]), of('payment', attemptIds)))
+    .orderBy(asc(auditEvents.at), asc(auditEvents.id));
+}

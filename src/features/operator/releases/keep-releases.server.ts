@@ -1,0 +1,123 @@
+import { ok } from '../../../core/result.ts';
+import { displayName } from '../../../engine/catalog/rules.ts';
+import {
+  chargeClub,
+  type ProcessedShipments,
+  previewRun,
+  retryRelease,
+} from '../../../engine/club-shipments/index.server.ts';
+import { packingList } from '../../../engine/club-shipments/packing-view.server.ts';
+import {
+  changeReleaseFacts,
+  createRelease,
+  findReleaseOf,
+  moveRelease,
+  type ReleaseOn,
+  setReleaseBox,
+} from '../../../engine/releases/index.server.ts';
+import type { ReleaseId } from '../../../engine/releases/types.ts';
+import { boxesNamed, listReleases } from '../../../engine/releases/view.server.ts';
+import { done } from '../answer-rules.ts';
+import type { OperatorShop, Outcome, VerbsDone } from '../types.ts';
+import {
+  boxesText,
+  packingFile,
+  packingText,
+  previewText,
+  processedText,
+  releasesText,
+} from './text-rules.ts';
+import type { releaseVerbs } from './verb-table.ts';
+
+const usualLimit = 50;
+
+export const verbs: VerbsDone<typeof releaseVerbs> = {
+  releases: async ({ database }, { club, limit = usualLimit }) => {
+    const releases = await listReleases(database.read, { club, limit });
+    return ok({ text: releasesText(releases), data: releases });
+  },
+
+  'release-boxes': async ({ database }, on) => {
+    const found = await findReleaseOf(database.read, on);
+    if (!found.ok) return found;
+    const boxes = (await boxesNamed(database.read, found.value.release.id)).map(({ wines, ...box }) => ({
+      ...box,
+      wines: wines.map(({ quantity, ...wine }) => `${quantity} × ${displayName(wine)}`).join(', '),
+    }));
+    return ok({ text: boxesText(boxes), data: boxes });
+  },
+
+  'plan-release': async (shop, { club, on, title }) => {
+    const planned = await createRelease(shop, { club, on, title, actor: shop.actor });
+    return planned.ok
+      ? done(`The release of ${club} on ${on} is planned.`, { releaseId: planned.value })
+      : planned;
+  },
+
+  'change-release': async (shop, { club, on, title, note, ships, minimum, early }) => {
+    const change = {
+      ...(title !== undefined && { title }),
+      ...(note !== undefined && { note }),
+      ...(ships !== undefined && { shipsOn: ships }),
+      ...(minimum !== undefined && { minimumBottles: minimum }),
+      ...(early !== undefined && { allowsShipEarly: early === 'yes' }),
+    };
+    const changed = await changeReleaseFacts(shop, { club, on }, change, shop.actor);
+    return changed.ok ? done(`The release of ${club} on ${on} is changed.`, { ...change }) : changed;
+  },
+
+  'set-box': async (shop, { club, on, plan, taste, wines }) => {
+    const set = await setReleaseBox(shop, { club, on }, { plan, preference: taste, wines }, shop.actor);
+    return set.ok ? done(`The ${taste} box of ${plan} is set.`, { plan, taste }) : set;
+  },
+
+  'move-release': async (shop, { club, on, to }) => {
+    const moved = await moveRelease(shop, { club, on }, to, shop.actor);
+    return moved.ok ? done(`The release of ${club} is charged on ${to}.`, { to }) : moved;
+  },
+
+  'preview-release': async (shop, on) => {
+    const found = await findReleaseOf(shop.database.read, on);
+    if (!found.ok) return found;
+    const preview = await previewRun(await shop.open(), found.value.release.id);
+    const isAlarming =
+      preview.shortages.length > 0 || preview.shipments.some(({ trouble }) => trouble.length > 0);
+    return ok({ text: previewText(preview), data: preview, ...(isAlarming && { isAlarming }) });
+  },
+
+  'process-release': (shop, on) =>
+    run(shop, on, async (dependencies, releaseId, onProgress) =>
+      chargeClub(dependencies, { releaseId, onProgress }),
+    ),
+
+  'retry-release': (shop, on) =>
+    run(shop, on, async (dependencies, releaseId, onProgress) =>
+      retryRelease(dependencies, releaseId, { actor: shop.actor, onProgress }),
+    ),
+
+  'packing-list': async ({ database }, { csv, ...on }) => {
+    const found = await findReleaseOf(database.read, on);
+    if (!found.ok) return found;
+    const orders = await packingList(database.read, found.value.release.id);
+    return ok({ text: csv ? packingFile(orders) : packingText(orders), data: orders });
+  },
+};
+
+/** Runs a release with a line that grows on the error output, so that the answer stays clean for programs. */
+async function run(
+  shop: OperatorShop,
+  on: ReleaseOn,
+  charge: (
+    dependencies: Awaited<ReturnType<OperatorShop['open']>>,
+    releaseId: ReleaseId,
+    onProgress: (processed: ProcessedShipments) => void,
+  ) => Promise<ProcessedShipments>,
+): Promise<Outcome> {
+  const found = await findReleaseOf(shop.database.read, on);
+  if (!found.ok) return found;
+  const processed = await charge(await shop.open(), found.value.release.id, (sofar) => {
+    process.stderr.write(`\r${processedText(sofar)}`);
+  });
+  process.stderr.write('\n');
+  return done(`${processedText(processed)}.`, { ...processed });
+}

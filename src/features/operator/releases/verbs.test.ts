@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import {
+  bankSays,
+  clubAt,
+  february,
+  shipmentOf,
+  shippedMember,
+  startClub,
+} from '../../../engine/club-shipments/testing.ts';
+import { newMember } from '../../../engine/memberships/testing.ts';
+import { operatorsDoor } from '../testing.ts';
+
+/* A release from its plan to its packing, by the operator's words alone. */
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+  await startClub(shop);
+});
+afterAll(() => shop.stop());
+
+const { run, rowsOf, auditOf } = operatorsDoor(() => shop);
+const february12 = ['open-cellar', '2027-02-12'] as const;
+const lineOf = (text: string | undefined, word: string | RegExp) =>
+  text?.split('\n').find((line) => (typeof word === 'string' ? line.includes(word) : word.test(line)));
+
+async function called(
+  member: Parameters<typeof shipmentOf>[1],
+  lastName: string,
+  firstName = 'Ana',
+): Promise<void> {
+  await shop.dependencies.database.read.execute(
+    sql`update customers set last_name = ${lastName}, first_name = ${firstName} where id = ${member.customerId}`,
+  );
+}
+
+test('a release is planned beside those of the months, named, given a box and moved, each in the operator’s name', async () => {
+  expect((await run('plan-release', 'lantern', '2027-06-14', '--title', 'Lantern Hill 2022')).text).toContain(
+    'is planned',
+  );
+  expect((await run('plan-release', 'lantern', '2027-06-14')).refused).toBeDefined();
+  expect((await run('plan-release', 'nowhere', '2027-06-14')).refused).toBeDefined();
+  const changed = await run(
+    'change-release',
+    'lantern',
+    '2027-06-14',
+    '--ships',
+    '2027-06-15',
+    '--early',
+    'no',
+  );
+  expect(changed.data).toEqual({ shipsOn: '2027-06-15', allowsShipEarly: false });
+  expect(
+    (await run('change-release', 'lantern', '2027-06-14', '--ships', '2027-06-01')).refused,
+  ).toBeDefined();
+  expect((await run('move-release', 'lantern', '2027-06-14', '--to', '2027-06-21')).text).toContain(
+    '2027-06-21',
+  );
+  expect(lineOf((await run('releases', '--club', 'lantern')).text, 'Lantern Hill 2022')).toContain(
+    '2027-06-21',
+  );
+  expect((await run('preview-release', 'lantern', '2027-06-14')).refused).toBeDefined();
+  const [release] = await rowsOf<{ id: string }>(
+    sql`select id from releases where title = 'Lantern Hill 2022'`,
+  );
+  expect((await auditOf(release?.id ?? '')).at(-1)).toBe('operator:rosa release.moved');
+});
+
+test('a release is previewed with who will fail and why, charged with what came of each, retried and packed', async () => {
+  const [pays, declines, formula] = [
+    await shippedMember(shop),
+    await shippedMember(shop),
+    await shippedMember(shop),
+  ];
+  const pending = await newMember(shop, { savedCardId: undefined, source: 'no_payment' });
+  await called(pays, 'Pays');
+  await called(declines, 'Declines');
+  await called(pending, 'Pending');
+  await called(formula, '"Formula"', '=1+1,');
+  await clubAt(shop, '2027-01-05T15:00:00Z');
+  const boxes = await run('release-boxes', ...february12);
+  expect(lineOf(boxes.text, /open-cellar-6 +red/)).toMatch(/\d × /);
+  const codes = await rowsOf<{ code: string }>(
+    sql`select code from skus where kind = 'wine' order by id limit 1`,
+  );
+  const set = ['set-box', ...february12, '--plan', 'open-cellar-6', '--taste', 'red', '--wines'];
+  expect((await run(...set, `${codes[0]?.code}=5`)).refused).toContain('6');
+  expect((await run(...set, `${codes[0]?.code}=6`)).text).toContain('is set');
+  expect(lineOf((await run('release-boxes', ...february12)).text, /open-cellar-6 +red/)).toContain('6 × ');
+
+  await clubAt(shop, february.open);
+  await bankSays(shop, declines, 'decline');
+  const preview = await run('preview-release', ...february12);
+  expect(preview.isAlarming).toBe(true);
+  expect(lineOf(preview.text, 'Pending')).toContain('There is no card yet.');
+  expect(preview.text).toContain('3 of 4 would be charged');
+  expect((await run('process-release', ...february12)).text).toBe(
+    'charged 0, declined 0, passed over 0, open 0.',
+  );
+
+  shop.clock.set(february.charged);
+  expect((await run('process-release', ...february12)).text).toBe(
+    'charged 2, declined 1, passed over 0, open 0.',
+  );
+  expect((await run('process-release', ...february12)).text).toBe(
+    'charged 0, declined 0, passed over 0, open 0.',
+  );
+  expect(await shipmentOf(shop, pending)).toMatchObject({ state: 'skipped', endedBy: 'pending' });
+  expect(lineOf((await run('members', 'open-cellar')).text, 'Declines')).toContain('past_due');
+  const again = await run('preview-release', ...february12);
+  expect(lineOf(again.text, 'Declines')).toContain(
+    'The card was declined once, at last as “generic decline”',
+  );
+  expect(lineOf((await run('releases', '--club', 'open-cellar')).text, '2027-02-12')).toMatch(/4 +0 +2 +1 /);
+
+  await bankSays(shop, declines, 'approve');
+  expect((await run('retry-release', ...february12)).text).toBe(
+    'charged 1, declined 0, passed over 0, open 0.',
+  );
+  const { releaseId } = (
+    await rowsOf<{ releaseId: string }>(sql`select release_id as "releaseId" from club_shipments limit 1`)
+  )[0] ?? { releaseId: '' };
+  expect(await auditOf(releaseId)).toContain('operator:rosa release.retried');
+  expect(
+    (await run('set-box', ...february12, '--plan', 'open-cellar-6', '--taste', 'red', '--wines', 'A=6'))
+      .refused,
+  ).toBeDefined();
+
+  const list = (await run('packing-list', ...february12)).text;
+  expect(lineOf(list, 'Pays')).toContain('6 × ');
+  expect(lineOf(list, 'Pending')).toBeUndefined();
+  const file = (await run('packing-list', ...february12, '--csv')).text?.split('\r\n');
+  expect(file?.[0]).toBe('order,leaves,for,pickup,to,code,wine,bottles');
+  expect(file).toHaveLength(4);
+  expect(lineOf(file?.join('\n'), 'Formula')).toContain(`,"'=1+1, ""Formula""",`);
+});

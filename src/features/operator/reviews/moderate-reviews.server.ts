@@ -1,0 +1,26 @@
+import { ok } from '../../../core/result.ts';
+import { hideReview, restoreReview } from '../../../engine/reviews/index.server.ts';
+import { viewKeptReviews } from '../../../engine/reviews/view.server.ts';
+import { done } from '../answer-rules.ts';
+import type { VerbsDone } from '../types.ts';
+import { reviewsText } from './text-rules.ts';
+import type { reviewVerbs } from './verb-table.ts';
+
+const usualLimit = 50;
+
+export const verbs: VerbsDone<typeof reviewVerbs> = {
+  reviews: async ({ database }, { hidden = false, limit = usualLimit }) => {
+    const reviews = await viewKeptReviews(database.read, { onlyHidden: hidden, limit });
+    return ok({ text: reviewsText(reviews), data: reviews });
+  },
+
+  'hide-review': async (shop, { number, reason }) => {
+    const hidden = await hideReview(shop, { number, reason, actor: shop.actor });
+    return hidden.ok ? done(`Review ${number} is hidden. Its writer sees why.`, { number }) : hidden;
+  },
+
+  'restore-review': async (shop, { number }) => {
+    const restored = await restoreReview(shop, { number, actor: shop.actor });
+    return restored.ok ? done(`Review ${number} is shown to everybody.`, { number }) : restored;
+  },
+};

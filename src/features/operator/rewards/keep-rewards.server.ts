@@ -1,0 +1,74 @@
+import { type Result, refused } from '../../../core/result.ts';
+import { listPointsMembers } from '../../../engine/points/index.server.ts';
+import { cancelVoucher, finishEngraving, startEngraving } from '../../../engine/rewards/index.server.ts';
+import { redemptionNotFound, stateWords } from '../../../engine/rewards/rules.ts';
+import type { RedemptionView } from '../../../engine/rewards/types.ts';
+import {
+  redemptionOfOrder,
+  redemptionsOf,
+  redemptionsToEngrave,
+} from '../../../engine/rewards/view.server.ts';
+import { done } from '../answer-rules.ts';
+import { orderNamed } from '../orders/find-order.server.ts';
+import type { OperatorShop, VerbsDone } from '../types.ts';
+import type { rewardVerbs } from './verb-table.ts';
+
+export const verbs: VerbsDone<typeof rewardVerbs> = {
+  redemptions: async ({ database }, { member }) => {
+    const [found] = await listPointsMembers(database.read, member);
+    if (!found) {
+      return refused({ code: 'POINTS_MEMBER', sentence: `${member} takes no part in Vine Points.` });
+    }
+    const redemptions = await redemptionsOf(database.read, found.customerId);
+    return done(redemptions.map(lineOf).join('\n') || 'Nothing yet.', { redemptions });
+  },
+
+  engravings: async ({ database }) => {
+    const engravings = await redemptionsToEngrave(database.read);
+    return done(engravings.map(lineOf).join('\n') || 'Nothing is to be engraved.', { engravings });
+  },
+
+  'start-engraving': async (shop, { order }) => {
+    const found = await redemptionNamed(shop, order);
+    if (!found.ok) return found;
+    const begun = await startEngraving(await shop.open(), { id: found.value.id, actor: shop.actor });
+    return begun.ok ? done(`Order ${order} is on the bench.`, { order }) : begun;
+  },
+
+  'finish-engraving': async (shop, { order }) => {
+    const found = await redemptionNamed(shop, order);
+    if (!found.ok) return found;
+    const finished = await finishEngraving(shop, { id: found.value.id, actor: shop.actor });
+    return finished.ok ? done(`Order ${order} is engraved and may be packed.`, { order }) : finished;
+  },
+
+  'cancel-redemption': async (shop, { order }) => {
+    const found = await redemptionNamed(shop, order);
+    if (!found.ok) return found;
+    const { id, points } = found.value;
+    const cancelled = await cancelVoucher(shop, { id, owner: undefined, actor: shop.actor });
+    return cancelled.ok ? done(`${points} points went back to their lots.`, { order, points }) : cancelled;
+  },
+};
+
+async function redemptionNamed(
+  shop: OperatorShop,
+  number: number,
+): Promise<Result<RedemptionView, 'ORDER_NOT_FOUND' | 'REDEMPTION_NOT_FOUND'>> {
+  const order = await orderNamed(shop, number);
+  if (!order.ok) return order;
+  const found = await redemptionOfOrder(shop.database.read, order.value.order.orderId);
+  return found ? { ok: true, value: found } : refused(redemptionNotFound);
+}
+
+function lineOf({ reward, state, points, order, engraving, voucher }: RedemptionView): string {
+  const parts = [
+    String(order.number),
+    `${points} points`.padEnd(13),
+    engraving?.engravedAt ? 'Engraved' : stateWords[state],
+    reward.title,
+    ...(engraving ? [engraving.lines.map((line) => `“${line}”`).join(' / ')] : []),
+    ...(voucher ? [`${voucher.code} until ${voucher.endsOn}`] : []),
+  ];
+  return parts.join('  ');
+}

@@ -1,0 +1,93 @@
+import { wineryMinuteOfDay } from '../../../core/dates.ts';
+import { formatCents } from '../../../core/money.ts';
+import { wallTime } from '../../../engine/experiences/rules.ts';
+import type { GuestOnRoster, SessionInList } from '../../../engine/reservations/host-view.server.ts';
+import type { WaiversOfParty } from '../../../engine/waivers/types.ts';
+import { counted, instant, plain, section, singleLine, table } from '../text-rules.ts';
+
+/** `14:30` as minutes of the day; undefined for what is no time. */
+export function minuteOfTime(typed: string): number | undefined {
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(typed.trim()) ?? [];
+  if (hours === undefined || minutes === undefined) return undefined;
+  const minute = Number(hours) * 60 + Number(minutes);
+  return Number(hours) < 24 && Number(minutes) < 60 ? minute : undefined;
+}
+
+export function sessionsText(sessions: readonly SessionInList[]): string {
+  return table(
+    sessions,
+    [
+      { title: 'session', of: ({ startsAt }) => instant(startsAt) },
+      { title: 'experience', of: ({ slug }) => slug },
+      { title: 'booked', of: ({ booked, seats }) => `${booked}/${seats}`, isNumber: true },
+      { title: 'held', of: ({ held }) => held, isNumber: true },
+      { title: 'parties', of: ({ bookings }) => bookings, isNumber: true },
+      { title: 'wait', of: ({ waiting }) => waiting, isNumber: true },
+      { title: 'state', of: ({ state }) => state },
+    ],
+    'Nothing is planned on these days.',
+  );
+}
+
+/** A page for the door: each session with its parties, and under each what the host must not forget. */
+export function rosterText(guests: readonly GuestOnRoster[]): string {
+  if (guests.length === 0) return 'Nobody comes on this day.';
+  const sessions = [
+    ...Map.groupBy(
+      guests.toSorted((a, b) => wineryMinuteOfDay(a.startsAt) - wineryMinuteOfDay(b.startsAt)),
+      ({ title, startsAt }) => `${wallTime(startsAt)}  ${title}`,
+    ),
+  ];
+  const parts = sessions.map(([title, parties]) => {
+    const people = parties.reduce((all, { party }) => all + party, 0);
+    return section(`${title}, ${counted(people, 'guest')}`, parties.map(partyText).join('\n'));
+  });
+  return parts.join('\n\n');
+}
+
+function partyText(guest: GuestOnRoster): string {
+  const { code, name, party, state, phone, dueAtVisitCents, lateMinutes, waiversMissing, hasCard } = guest;
+  const marks = [
+    ...(state === 'confirmed' ? [] : [plain(state)]),
+    ...(lateMinutes === undefined ? [] : [`${lateMinutes} minutes late`]),
+    ...(waiversMissing ? [`${counted(waiversMissing, 'waiver')} missing`] : []),
+    ...(dueAtVisitCents > 0 ? [`${formatCents(dueAtVisitCents)} and tax due`] : []),
+    ...(hasCard ? ['card on file'] : []),
+  ];
+  const told = Object.values(guest.answers).map(singleLine).filter(Boolean);
+  return [
+    `${code}  ${counted(party, 'guest').padEnd(9)} ${singleLine(name)}, ${phone}${marks.length > 0 ? `: ${marks.join(', ')}` : ''}`,
+    ...(guest.guests.length > 0 ? [`          with ${guest.guests.map(singleLine).join(', ')}`] : []),
+    ...told.map((answer) => `          “${answer}”`),
+  ].join('\n');
+}
+
+/** Who has signed, and when; whom to ask for. */
+export function waiversText({
+  code,
+  title,
+  startsAt,
+  name,
+  party,
+  signed,
+  missing,
+  names,
+  remindedAt,
+}: WaiversOfParty): string {
+  const signers = signed.map(
+    ({ name: signer, minors, signedAt }) =>
+      `signed   ${instant(signedAt)}  ${singleLine(signer)}${minors > 0 ? `, and for ${counted(minors, 'child', 'children')}` : ''}`,
+  );
+  const unnamed = Math.max(0, missing - names.length);
+  const open = [
+    ...names.map((each) => `missing  ${singleLine(each)}`),
+    ...(unnamed > 0 ? [`missing  ${counted(unnamed, 'guest')} whose name we do not know`] : []),
+  ];
+  const all = missing === 0 ? 'All have signed.' : `${counted(missing, 'signature')} missing.`;
+  const reminded = remindedAt ? [`Reminded ${instant(remindedAt)}.`] : [];
+  const lines = [...signers, ...(missing === 0 ? [] : open), [all, ...reminded].join(' ')];
+  return section(
+    `${title}, ${instant(startsAt)}, ${code} ${singleLine(name)}, ${counted(party, 'guest')}`,
+    lines.join('\n'),
+  );
+}

@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
+import { visits } from '../../../../test/helpers/visits.ts';
+import { cents } from '../../../core/money.ts';
+import { nameGuests } from '../../../engine/reservations/index.server.ts';
+import { bookings } from '../../../engine/reservations/testing.ts';
+import { signWaiver } from '../../../engine/waivers/index.server.ts';
+import { currentWaiver } from '../../../engine/waivers/text-table.ts';
+import { operatorsDoor } from '../testing.ts';
+
+let shop: TestShop;
+let house: ReturnType<typeof visits>;
+let guests: ReturnType<typeof bookings>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  house = visits(shop);
+  guests = bookings(shop, house);
+});
+afterAll(() => shop.stop());
+
+const { run, auditOf } = operatorsDoor(() => shop);
+
+test('a session is added, closed, opened again and cancelled, each in the operator’s name, and its guests are told', async () => {
+  const { id } = await house.experience({ policy: { kind: 'free', cutoffHours: 24 } });
+  const session = [`tasting-${id}`, '--on', '2026-12-05', '--at', '16:00'];
+  expect((await run('add-slot', ...session, '--seats', '6')).text).toBe(
+    `Tasting ${id} on Saturday, December 5 at 4:00 pm PT can be booked, with 6 seats.`,
+  );
+  expect((await run('add-slot', ...session, '--seats', '6')).refused).toContain('has a session on Saturday');
+  const seats = `seats tasting-${id} 2026-12-06T00:00:00.000Z`;
+  expect((await run('stock')).text).not.toContain(seats);
+  expect((await run('stock', seats)).text).toContain('6');
+  expect(
+    (await run('add-slot', 'nowhere', '--on', '2026-12-05', '--at', '16:00', '--seats', '6')).refused,
+  ).toBe('There is nothing to visit called nowhere.');
+  expect((await run('close-slot', ...session.slice(0, -1), '4pm')).refused).toContain('not 4pm');
+  const { data } = await run(
+    'visits',
+    '--from',
+    '2026-12-05',
+    '--days',
+    '1',
+    '--experience',
+    `tasting-${id}`,
+  );
+  expect(data).toMatchObject({ sessions: [{ seats: 6, booked: 0, state: 'open', bookings: 0, waiting: 0 }] });
+  const startsAt = new Date('2026-12-06T00:00:00Z');
+  const slotId = await house.slot(
+    { id, title: '', skuId: 1 as never, addOn: undefined, poolId: undefined },
+    6,
+    { startsAt },
+  );
+  const { reader, id: reservationId } = await guests.book({ slotId, party: 2 });
+  expect((await run('close-slot', ...session)).text).toContain('takes no more bookings');
+  expect((await run('close-slot', ...session, '--reopen')).text).toContain('takes bookings again');
+  expect((await run('cancel-slot', ...session, '--reason', 'Smoke')).text).toContain('1 party told');
+  expect((await run('close-slot', ...session)).refused).toContain('which is for good');
+  expect(await auditOf(slotId)).toEqual([
+    'operator:rosa slot.added',
+    'operator:rosa slot.closed',
+    'operator:rosa slot.reopened',
+    'operator:rosa slot.cancelled',
+  ]);
+  expect((await guests.view(reader)).choice?.reason).toBe('Smoke');
+  expect(await guests.mailsAbout(reservationId)).toContain('visit-cancelled-by-winery');
+});
+
+test('a day is closed with all that is seated then, and opened again', async () => {
+  const { id } = await house.experience();
+  const at = (startsAt: string) =>
+    house.slot({ id, title: '', skuId: 1 as never, addOn: undefined, poolId: undefined }, 6, {
+      startsAt: new Date(startsAt),
+    });
+  await at('2027-01-20T20:00:00Z');
+  await run('close-slot', `tasting-${id}`, '--on', '2027-01-20', '--at', '12:00');
+  await at('2027-01-20T22:00:00Z');
+  expect((await run('close-day', '2027-01-20', '--reason', 'Stock-taking')).text).toBe(
+    'The house is closed on Wednesday, January 20; 1 session no longer booked.',
+  );
+  const states = async () => {
+    const { data } = await run('visits', '--from', '2027-01-20', '--days', '1');
+    return (data as { sessions: { state: string }[] }).sessions.map(({ state }) => state);
+  };
+  expect(await states()).toEqual(['closed', 'closed']);
+  expect((await run('close-day', '2027-01-20', '--reopen')).text).toContain('is open on Wednesday');
+  // What was closed by itself before stays so.
+  expect(await states()).toEqual(['closed', 'open']);
+  expect((await run('close-day', '2027-01-20', '--reopen')).refused).toContain('was not closed by the house');
+  expect((await run('close-day', '2026-12-25')).refused).toContain('closed anyway');
+  expect((await run('close-day', '2026-11-01')).refused).toBe('This day is over.');
+  expect(await auditOf('2027-01-20')).toEqual(['operator:rosa day.closed', 'operator:rosa day.opened']);
+});
+
+test('the roster of a day tells the host who comes, with whom, what they eat, what they owe, and who has not signed', async () => {
+  const policy = { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } as const;
+  const offered = await house.experience({ policy });
+  await shop.test.database.read.execute(
+    sql`update experiences set needs_waiver = true where id = ${offered.id}`,
+  );
+  const slotId = await house.slot(offered, 8);
+  const { reader, id, booked } = await guests.book({ slotId, party: 2 });
+  await nameGuests(shop.dependencies, reader, ['Cleo\u001b[31m']);
+  await shop.test.database.read.execute(
+    sql`update reservations set answers = '{"diet": "No nuts"}' where id = ${id}`,
+  );
+  const { text } = await run('roster', '2026-12-05', '--experience', `tasting-${offered.id}`);
+  expect(text).toContain(`12:00 pm PT  ${offered.title}, 2 guests`);
+  expect(text).toContain(`${booked.code}  2 guests`);
+  expect(text).toContain('2 waivers missing, $60.00 and tax due, card on file');
+  expect(text).toContain('with Cleo [31m');
+  expect(text).toContain('“No nuts”');
+  expect((await run('roster', '2026-12-24')).text).toBe('Nobody comes on this day.');
+});
+
+test('a party is checked in, taken back, and charged for who is missing', async () => {
+  const policy = { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } as const;
+  const slotId = await house.slot(await house.experience({ policy }), 8);
+  const { booked } = await guests.book({ slotId, party: 3 });
+  await guests.at(booked.startsAt, async () => {
+    expect((await run('check-in', booked.code.toLowerCase())).text).toContain(
+      'Still to be paid: $90.00 and tax.',
+    );
+    expect((await run('check-in', booked.code, '--undo')).text).toBe('They are expected again.');
+    expect((await run('no-show', booked.code, '--absent', '1')).text).toBe(
+      '1 guest did not come. $15.00 was charged to the card that stands for them.',
+    );
+    expect((await run('no-show', booked.code, '--absent', '2')).refused).toContain('1 were noted as missing');
+    expect((await run('check-in', 'AAAAAAAA')).refused).toContain('We have no such booking');
+  });
+});
+
+test('who has signed is told by name, who has not is too, and is reminded once an hour', async () => {
+  const offered = await house.experience();
+  await shop.test.database.read.execute(
+    sql`update experiences set needs_waiver = true where id = ${offered.id}`,
+  );
+  const slotId = await house.slot(offered, 8);
+  const { reader, id, booked } = await guests.book({ slotId, party: 4 }, { patch: { lastName: 'Núñez' } });
+  await nameGuests(shop.dependencies, reader, ['Cleo Park', 'Ben Ruiz']);
+  const sign = async (name: string) => {
+    const token = (await guests.view(reader)).waiver?.token ?? '';
+    const form = {
+      ...{ name, signature: name, email: 'one@example.com', birth: { month: '3', day: '28', year: '1984' } },
+      ...{ emergencyName: 'Somebody', emergencyPhone: '(805) 555-0199', minors: [] },
+      ...{ isElectronic: true, version: currentWaiver.version },
+    };
+    const signed = await signWaiver(shop.dependencies, token, form, {
+      clientAddress: '203.0.113.7',
+      userAgent: '',
+    });
+    expect(signed.ok).toBe(true);
+  };
+  await sign('cleo  park');
+  const { text } = await run('waivers', booked.code.toLowerCase());
+  expect(text).toMatch(/signed .* cleo park\n/);
+  expect(text).toMatch(
+    /missing {2}Ana Núñez\n {2}missing {2}Ben Ruiz\n {2}missing {2}1 guest whose name we do not know\n {2}3 signatures missing/,
+  );
+  expect((await run('remind-waiver', booked.code)).text).toContain(
+    'has the link once more: 3 signatures missing.',
+  );
+  expect((await run('remind-waiver', booked.code)).refused).toContain('within the hour');
+  expect(await guests.mailsAbout(id)).toEqual(['visit-confirmed', 'visit-waiver-reminder']);
+  for (const name of ['Ben Ruiz', 'Ana Núñez', 'Somebody Else']) await sign(name);
+  expect((await run('waivers', booked.code)).text).toContain('All have signed. Reminded');
+  shop.clock.advance({ hours: 2 });
+  expect((await run('remind-waiver', booked.code)).refused).toBe('All of this party have signed.');
+  const unsigned = await guests.book({ slotId: await house.slot(await house.experience(), 2), party: 1 });
+  expect((await run('waivers', unsigned.booked.code)).refused).toContain('Nobody has to sign for');
+});
