@@ -3,11 +3,11 @@ import { type CartDependencies, hashOfCartToken, newCartToken } from './cart-tok
 import type { CartOwner } from './open-cart.server.ts';
 import { createCart, findCart } from './store.server.ts';
 
-export type BorneCart = {
+type BorneCart = {
   readonly cartId: CartId;
   readonly customerId: CustomerId | undefined;
   readonly token: string;
-  /** Whether the cart was there before. */
+  /** Whether it has only now come to be. */
   readonly isNew: boolean;
 };
 
@@ -15,7 +15,7 @@ export type BorneCart = {
  * The cart of this token, or a new and empty one: its bearer owns what they check out, also where nothing of it lies in a cart, as
  * with a gift card.
  */
-export async function bearCart(deps: CartDependencies, { token, customerId }: CartOwner): Promise<BorneCart> {
+export async function bearCart(deps: CartDependencies, { token }: CartOwner): Promise<BorneCart> {
   const now = deps.clock.now();
   const cart =
     token === undefined
@@ -25,7 +25,7 @@ export async function bearCart(deps: CartDependencies, { token, customerId }: Ca
     return { cartId: cart.id, customerId: cart.customerId, token, isNew: false };
   }
   const made = newCartToken();
-  const owner = { tokenHash: hashOfCartToken(deps.seal, made), customerId, now };
+  const owner = { tokenHash: hashOfCartToken(deps.seal, made), customerId: undefined, now };
   const cartId = await deps.database.transaction((tx) => createCart(tx, owner, []));
-  return { cartId, customerId, token: made, isNew: true };
+  return { cartId, customerId: undefined, token: made, isNew: true };
 }

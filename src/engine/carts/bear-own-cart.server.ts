@@ -3,7 +3,7 @@ import type { Configuration } from '../../platform/configuration.server.ts';
 import { readCartTokenIn, writeCartCookies } from '../../platform/cookies.server.ts';
 import { bearCart } from './bear-cart.server.ts';
 import type { CartDependencies } from './cart-token.server.ts';
-import { takeUpCart } from './take-up-cart.server.ts';
+import { cartOfCustomer } from './take-up-cart.server.ts';
 
 /** Whoever checks out: what hangs on their cart is theirs (I-6). */
 type Bearer = {
@@ -25,15 +25,17 @@ export async function bearOwnCart(
 ): Promise<{ readonly bearer: Bearer; readonly setCookies: readonly string[] }> {
   const { configuration } = dependencies;
   const own = readCartTokenIn(configuration, cookieHeader);
-  const taken = signedIn && (await takeUpCart(dependencies, { token: own, customerId: signedIn.customerId }));
-  const { cartId, customerId, token, isNew } = await bearCart(dependencies, {
-    token: taken?.token ?? own,
-    ...(signedIn && { customerId: signedIn.customerId }),
-  });
-  const isSignedIn = signedIn !== undefined && signedIn.customerId === customerId;
-  const isNews = taken !== undefined || isNew;
+  if (signedIn) {
+    const { customerId } = signedIn;
+    const { cartId, taken } = await cartOfCustomer(dependencies, { token: own, customerId });
+    return {
+      bearer: { cartId, customerId, isSignedIn: true, requestId },
+      setCookies: taken ? writeCartCookies(configuration, taken) : [],
+    };
+  }
+  const { cartId, customerId, token, isNew } = await bearCart(dependencies, { token: own });
   return {
-    bearer: { cartId, customerId, isSignedIn, requestId },
-    setCookies: isNews ? writeCartCookies(configuration, { token, count: taken?.count ?? 0 }) : [],
+    bearer: { cartId, customerId, isSignedIn: false, requestId },
+    setCookies: isNew ? writeCartCookies(configuration, { token, count: 0 }) : [],
   };
 }

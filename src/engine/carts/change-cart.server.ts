@@ -40,11 +40,11 @@ export async function addToCart(
   const now = deps.clock.now();
   // Without a cart there is nothing to lock: it comes to be with its line, in one statement.
   if (owner.token === undefined) {
-    return deps.database.reading((read) => add(deps, read, { owner, opened: undefined, addition, now }));
+    return deps.database.reading((read) => add(deps, read, { opened: undefined, addition, now }));
   }
   return deps.database.transaction(async (tx) => {
     const opened = await openCart(deps, tx, owner, now);
-    return add(deps, tx, { owner, opened, addition, now });
+    return add(deps, tx, { opened, addition, now });
   });
 }
 
@@ -54,15 +54,14 @@ async function add(
   deps: CartDependencies,
   tx: Transaction,
   to: {
-    readonly owner: CartOwner;
     readonly opened: OpenCart | undefined;
     readonly addition: Addition;
     readonly now: Date;
   },
 ): Promise<Result<ChangedLine, CartRefusalCode>> {
-  const { owner, opened, addition, now } = to;
+  const { opened, addition, now } = to;
   const { skuId, quantity, source } = addition;
-  const facts = await factsOf(tx, opened?.cart ?? newCart(owner), now, [skuId]);
+  const facts = await factsOf(tx, opened?.cart ?? newCart, now, [skuId]);
   const sku = facts.skus.get(skuId);
   if (!sku) return skuUnknown();
   const decision = decideAddition(facts, sku, quantity);
@@ -76,7 +75,7 @@ async function add(
     source: before?.source ?? source,
   };
   if (opened) await saveLines(tx, opened.cart.id, [line], now);
-  const token = opened?.token ?? (await startCart(deps, tx, owner, [line], now));
+  const token = opened?.token ?? (await startCart(deps, tx, [line], now));
   const count = countOf(facts.lines) - (before?.quantity ?? 0) + line.quantity;
   return ok({ token, count, name: displayName(sku), quantity: line.quantity, before });
 }

@@ -34,13 +34,13 @@ export async function fillCart(
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
     const opened = await openCart(deps, tx, owner, now);
-    const cart = opened?.cart ?? newCart(owner);
+    const cart = opened?.cart ?? newCart;
     const asked = items.map(({ skuId }) => skuId);
     const facts = await factsOf(tx, cart, now, asked);
     const { changed, names, refusals } = decideFilling(facts, items, source);
     if (refusals.length > 0 && (!takesPart || changed.length === 0)) return refused(...refusals);
     if (!opened) {
-      const token = await startCart(deps, tx, owner, changed, now);
+      const token = await startCart(deps, tx, changed, now);
       return ok({ token, count: countOf(changed), names, refusals });
     }
     const kept = hasSeenCart ? await keepAgreed(tx, opened.cart, facts, now) : facts.lines;

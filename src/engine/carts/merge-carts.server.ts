@@ -1,4 +1,4 @@
-import type { CustomerId } from '../../core/ids.ts';
+import type { CartId, CustomerId } from '../../core/ids.ts';
 import type { Refusal } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { loadSkusForSale } from '../catalog/index.server.ts';
@@ -19,6 +19,7 @@ import {
 } from './store.server.ts';
 
 export type MergedCart = {
+  readonly cartId: CartId;
   /** A new one, so that whoever knew the guest's token does not know the customer's. */
   readonly token: string;
   readonly count: number;
@@ -50,12 +51,12 @@ export async function mergeCarts(
   const token = newCartToken();
   const owner = { tokenHash: hashOfCartToken(deps.seal, token), customerId, now };
   if (!survivor) {
-    await createCart(tx, owner, []);
-    return { token, count: 0, isJoined: false, notices: [] };
+    const cartId = await createCart(tx, owner, []);
+    return { cartId, token, count: 0, isJoined: false, notices: [] };
   }
   if (!own || !kept || own.id === kept.id) {
     await handOver(tx, survivor.id, owner);
-    return { token, count: countOf(survivor.lines), isJoined: false, notices: [] };
+    return { cartId: survivor.id, token, count: countOf(survivor.lines), isJoined: false, notices: [] };
   }
   const skus = await loadSkusForSale(
     tx,
@@ -70,7 +71,7 @@ export async function mergeCarts(
     await saveCoupon(tx, own.id, kept.couponCode, now);
   }
   const isJoined = own.lines.length > 0 && kept.lines.length > 0;
-  return { token, count: countOf(lines), isJoined, notices };
+  return { cartId: own.id, token, count: countOf(lines), isJoined, notices };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CustomerId, SkuId } from '../../core/ids.ts';
+import type { SkuId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { standingOf } from '../standing/index.server.ts';
 import { type CartDependencies, hashOfCartToken, newCartToken } from './cart-token.server.ts';
@@ -10,11 +10,7 @@ import { loadCartFacts } from './view.server.ts';
 /* What every change of a cart begins with: the cart, locked, and the facts that it is decided from. */
 
 /** The bearer of `token`; without one, or with one that opens nothing, an addition starts a new cart. */
-export type CartOwner = {
-  readonly token: string | undefined;
-  /** Whose new cart it is, when somebody is signed in. */
-  readonly customerId?: CustomerId;
-};
+export type CartOwner = { readonly token: string | undefined };
 
 export type OpenCart = { readonly cart: Cart; readonly token: string };
 
@@ -30,23 +26,23 @@ export async function openCart(
   return cart && { cart, token };
 }
 
-/** Starts a cart with its first lines; answers the token that opens it. */
+/**
+ * Starts a cart with its first lines; answers the token that opens it. It is nobody's yet: a customer has one cart, and only
+ * `mergeCarts` gives it to them, behind their lock.
+ */
 export async function startCart(
   deps: CartDependencies,
   tx: Transaction,
-  { customerId }: CartOwner,
   lines: readonly CartLine[],
   now: Date,
 ): Promise<string> {
   const token = newCartToken();
-  await createCart(tx, { tokenHash: hashOfCartToken(deps.seal, token), customerId, now }, lines);
+  await createCart(tx, { tokenHash: hashOfCartToken(deps.seal, token), customerId: undefined, now }, lines);
   return token;
 }
 
 /** What an addition is decided against while there is no cart yet. */
-export function newCart({ customerId }: CartOwner): Pick<Cart, 'customerId' | 'lines'> {
-  return { customerId, lines: [] };
-}
+export const newCart: Pick<Cart, 'customerId' | 'lines'> = { customerId: undefined, lines: [] };
 
 export async function factsOf(
   tx: Transaction,

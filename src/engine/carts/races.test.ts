@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
-import { addToCart } from './index.server.ts';
+import { bearOwnCart } from './index.server.ts';
 import { type CartShop, openCartShop } from './testing.ts';
 
 let test: TestDatabase;
@@ -13,13 +13,8 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 it('many adds never exceed the limit, and every one is told', async () => {
-  const elena = await shop.customer('elena');
-  const started = await addToCart(
-    shop.dependencies,
-    { token: undefined, customerId: elena },
-    { skuId: shop.skuId('merlot-2022'), quantity: 1, source: 'shop' },
-  );
-  const token = started.ok ? started.value.token : '';
+  const guests = await shop.cartWith(['merlot-2022', 1]);
+  const { token } = await shop.merge(guests, await shop.customer('elena'));
   const outcomes = await Promise.all(
     Array.from({ length: 12 }, () => shop.add(token, 'lantern-hill-cabernet-2020', 1)),
   );
@@ -60,4 +55,19 @@ it('two sign-ins of one customer leave one cart with everything in it', async ()
     { slug: 'merlot-2022', quantity: 5 },
     { slug: 'syrah-2021', quantity: 1 },
   ]);
+});
+
+it('a customer without a cart who opens several checkouts at once bears one and the same cart in all of them', async () => {
+  const customers = await Promise.all(
+    ['ana', 'ben', 'chloe', 'dev', 'finn'].map((name) => shop.customer(name)),
+  );
+  const dependencies = { ...shop.dependencies, configuration: { mode: 'test' as const } };
+  for (const customerId of customers) {
+    const sender = { cookieHeader: null, requestId: 'test' };
+    const borne = await Promise.all(
+      Array.from({ length: 6 }, () => bearOwnCart(dependencies, sender, { customerId })),
+    );
+    expect(new Set(borne.map(({ bearer }) => bearer.cartId)).size).toBe(1);
+    expect(borne.map(({ bearer }) => bearer.customerId)).toEqual(Array.from({ length: 6 }, () => customerId));
+  }
 });

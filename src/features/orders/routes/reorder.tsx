@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = readCartToken(configuration, request);
   // Another browser of theirs may have taken it up.
   const taken = await takeUpCart(dependencies, { token, customerId });
-  const owner = { token: taken?.token ?? token, customerId };
+  const owner = { token: taken?.token ?? token };
   const filled = await fillCart(dependencies, owner, { items: chosen, source: 'reorder', takesPart: true });
   const cart = filled.ok ? filled.value : taken;
   const headers = cookieHeaders(cart ? writeCartCookies(configuration, cart) : []);
