@@ -235,9 +235,12 @@ describe('the counter', () => {
 
   it('leads whoever opens a step without what comes before it to the first that is missing', async () => {
     const browser = newBrowser();
-    for (const path of [counter.person, counter.last, 'wine-club/qr/welcome']) {
+    for (const path of [counter.last, 'wine-club/qr/welcome']) {
       expect(leadsTo(await browser.get(path))).toBe('/wine-club/qr');
     }
+    const opened = await browser.get(counter.person);
+    expect(opened.status).toBe(200);
+    expect(opened.text).toContain('"title":"Foothill"');
     const half = await browser.post(counter.person, { ...who(), lastName: '' });
     expect(half.status).toBe(422);
     expect(leadsTo(await browser.get('wine-club/qr/welcome'))).toBe('/wine-club/qr/sign-up');

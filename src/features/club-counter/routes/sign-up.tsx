@@ -32,8 +32,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const slug = url.searchParams.get('club');
   const club =
     clubs.find((each) => each.slug === slug) ??
-    clubs.find(({ tiers }) => tiers.some(({ plan }) => plan === contents.plan));
-  // Opened by itself, or for a club that is full by now: the first step is to choose one.
+    clubs.find(({ tiers }) => tiers.some(({ plan }) => plan === contents.plan)) ??
+    // Opened by itself: the first that can be joined, with the way to the others above its fields.
+    clubs.find(({ status }) => status === 'open');
   if (club?.status !== 'open') throw redirect(counterPath);
   return data(
     {
