@@ -18,6 +18,7 @@ import type { Health } from './platform/health.server.ts';
 import type { Metrics } from './platform/metrics.server.ts';
 import { isOutage, outageSentence, retryAfterSeconds } from './platform/outage.server.ts';
 import type { PageCache } from './platform/page-cache.server.ts';
+import { privateHeaders } from './platform/private-headers.ts';
 import { clientKey } from './platform/rate-limit.server.ts';
 import { pathOf, refusalOfTarget } from './platform/request-path.server.ts';
 import {
@@ -190,7 +191,7 @@ function frameAnswers({ dependencies, pages, metrics, payment }: WebOptions, isS
     for (const [name, value] of securityHeaders({ path, policy, isSecure, payment: payers })) {
       headers.set(name, value);
     }
-    if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
+    if (!headers.has('cache-control')) headers.set('cache-control', privateHeaders['cache-control']);
     headers.set('x-request-id', facts.requestId);
     const measure = {
       method: context.req.method,

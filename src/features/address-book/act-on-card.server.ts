@@ -1,7 +1,8 @@
 import { data } from 'react-router';
 import { forgetCards, makeDefaultCard, removeCard } from '../../engine/saved-cards/index.server.ts';
 import type { SavedCardId } from '../../engine/saved-cards/types.ts';
-import { type AccountRequest, backToList, privateHeaders } from './address-request.server.ts';
+import { privateHeaders } from '../../platform/private-headers.ts';
+import { type AccountRequest, backToList } from './address-request.server.ts';
 import type { readCardAct } from './forms.ts';
 
 type CardAct = NonNullable<ReturnType<typeof readCardAct>>;

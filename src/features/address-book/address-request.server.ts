@@ -13,11 +13,10 @@ import type { Address, AddressId, AddressUse, TypedAddress } from '../../engine/
 import { type MovedUses, sendElsewhere } from '../../engine/club-shipments/index.server.ts';
 import { dependenciesContext, type ShopDependencies } from '../../platform/context.server.ts';
 import { writeFlash } from '../../platform/cookies.server.ts';
+import { privateHeaders } from '../../platform/private-headers.ts';
 import { requireSignedIn, type SignedIn } from '../../platform/visitor.server.ts';
 import { type AddressAct, readAddressForm } from './forms.ts';
 import { placesOf } from './rules.ts';
-
-export const privateHeaders = { 'cache-control': 'private, no-store' };
 
 export type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 

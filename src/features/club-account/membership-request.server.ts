@@ -8,8 +8,6 @@ import { writeFlash } from '../../platform/cookies.server.ts';
 import { requireSignedIn, type SignedIn } from '../../platform/visitor.server.ts';
 import { clubPath } from './rules.ts';
 
-export const privateHeaders = { 'cache-control': 'private, no-store' };
-
 type Asked = {
   readonly request: Request;
   readonly url: URL;

@@ -4,6 +4,7 @@ import type { CheckoutDependencies } from '../../engine/checkout/types.ts';
 import { viewOwnOrderId } from '../../engine/fulfilment/history-view.server.ts';
 import { viewFulfilment } from '../../engine/fulfilment/index.server.ts';
 import type { FulfilmentView } from '../../engine/fulfilment/view.server.ts';
+import { accessByToken } from '../../engine/orders/access-rules.ts';
 import { readOrderWith } from '../../engine/orders/index.server.ts';
 import type { OrderAccess, OrderView } from '../../engine/orders/types.ts';
 import {
@@ -35,9 +36,6 @@ export type OrderRequest = {
   readonly fulfilment: FulfilmentView | undefined;
   readonly clientAddress: string;
 };
-
-/** Nothing of an order is kept by anybody between it and its reader. */
-export const privateHeaders = { 'cache-control': 'private, no-store' } as const;
 
 /**
  * The order that the address names: by the token in it (I-5), undefined without one or with one that is wrong or over; on a page
@@ -85,10 +83,8 @@ async function openingOf(
   const { clock } = context.get(dependenciesContext);
   const { pathname, searchParams } = new URL(request.url);
   if (pathname.startsWith('/shop/')) return openingOfAccount(request, context);
-  const publicToken = searchParams.get('t') ?? '';
-  if (!/^[\w-]{22,64}$/.test(publicToken)) return undefined;
-  const access = { kind: 'token', publicToken, now: clock.now() } as const;
-  return { access, way: { kind: 'token', publicToken } };
+  const access = accessByToken(searchParams.get('t'), clock.now());
+  return access && { access, way: { kind: 'token', publicToken: access.publicToken } };
 }
 
 async function openingOfAccount(

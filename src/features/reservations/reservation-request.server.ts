@@ -1,13 +1,11 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import { isLinkToken } from '../../core/ids.ts';
 import type { ReservationView } from '../../engine/reservations/types.ts';
 import { readReservation } from '../../engine/reservations/view.server.ts';
 import { dependenciesContext, type ShopDependencies } from '../../platform/context.server.ts';
 import { writeFlash } from '../../platform/cookies.server.ts';
 import { type SignedIn, visitorContext } from '../../platform/visitor.server.ts';
-import { isToken, reservationPath } from './rules.ts';
-
-/** Nothing of a booking is kept by anybody between it and its reader. */
-export const privateHeaders = { 'cache-control': 'private, no-store' } as const;
+import { reservationPath } from './rules.ts';
 
 type Asked = {
   readonly params: { readonly token?: string | undefined };
@@ -32,7 +30,7 @@ export async function readReservationRequest({
 }: Asked): Promise<ReservationRequest | undefined> {
   const shop = context.get(dependenciesContext);
   const { token } = params;
-  if (!isToken(token)) return undefined;
+  if (!isLinkToken(token)) return undefined;
   const now = shop.clock.now();
   const reader = { kind: 'link', publicToken: token } as const;
   const [view, signedIn] = await Promise.all([

@@ -18,11 +18,6 @@ export function waiverPath({ token }: NonNullable<ReservationView['waiver']>): s
   return `/digital-waiver?t=${token}`;
 }
 
-/** A token of ours; anything else opens nothing and is not looked for. */
-export function isToken(text: string | undefined): text is string {
-  return text !== undefined && /^[\w-]{22,64}$/.test(text);
-}
-
 export type Headline = {
   readonly title: string;
   /** What it means, in a sentence. */

@@ -10,7 +10,8 @@ import type { Draft, DraftContents, DraftKind } from '../types.ts';
 /* What stands in a draft: written when it is opened, and each time something was typed. */
 
 type NewDraft = {
-  readonly cartId: CartId;
+  /** A draft of the member alone, such as a box, came from no cart. */
+  readonly cartId: CartId | undefined;
   readonly kind: DraftKind;
   readonly customerId: CustomerId | undefined;
   readonly contents: DraftContents;

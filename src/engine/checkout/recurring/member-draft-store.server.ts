@@ -1,12 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { CustomerId, DraftId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import { orders } from '../../orders/schema.ts';
 import { paymentAttempts } from '../../payments/schema.ts';
-import { drafts } from '../schema.ts';
-import { asDraft } from '../store.server.ts';
+import { insertDraft } from '../draft/contents-store.server.ts';
 import type { Draft, DraftContents } from '../types.ts';
 
 type NewMemberDraft = {
@@ -17,29 +15,11 @@ type NewMemberDraft = {
   readonly now: Date;
 };
 
-const insertDraft = prepared((db, given: Given<NewMemberDraft>) =>
-  db
-    .insert(drafts)
-    .values({
-      id: sql`uuidv7()`,
-      customerId: given.customerId,
-      kind: given.kind,
-      contents: given.contents,
-      birthDateSealed: given.birthDateSealed,
-      state: 'open',
-      version: 1,
-      ledgerAccountIds: [],
-      createdAt: given.now,
-      updatedAt: given.now,
-    })
-    .returning(),
-);
-
 /** A draft of the member alone: there is no cart that it came from. */
 export async function insertMemberDraft(tx: Transaction, draft: NewMemberDraft): Promise<Draft> {
-  const [row] = await insertDraft(tx, draft);
-  invariant(row, 'a draft is made');
-  return asDraft(row);
+  const made = await insertDraft(tx, { ...draft, cartId: undefined });
+  invariant(made, 'a draft without a cart meets no other one');
+  return made;
 }
 
 /** How often the draft's payment was tried: whoever tries a kept card again says what they have seen. */

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { loadTiles } from '../dashboard-view.server.ts';
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tiles = await loadTiles({ shop, visitor }, (tile, error) =>
     shop.log.error('part of an overview is missing', { requestId, route: tile, error }),
   );
-  return data({ firstName: visitor.firstName, tiles }, { headers: { 'cache-control': 'private, no-store' } });
+  return data({ firstName: visitor.firstName, tiles }, { headers: privateHeaders });
 }
 
 export default function Dashboard({ loaderData: { firstName, tiles } }: Route.ComponentProps) {

@@ -1,7 +1,8 @@
 import { data, type MetaFunction } from 'react-router';
 import { pageTitle } from '../../../house.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
-import { firstAddress, keepTyped, privateHeaders, readAccountRequest } from '../address-request.server.ts';
+import { firstAddress, keepTyped, readAccountRequest } from '../address-request.server.ts';
 import { countryChoices, stateChoices } from '../choices.server.ts';
 import { AddressForm } from '../ui/address-form.tsx';
 import type { Route } from './+types/add-billing-address.ts';

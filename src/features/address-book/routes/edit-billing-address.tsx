@@ -1,7 +1,8 @@
 import { data, type MetaFunction } from 'react-router';
 import { pageTitle } from '../../../house.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
-import { keepTyped, privateHeaders, requireAddress } from '../address-request.server.ts';
+import { keepTyped, requireAddress } from '../address-request.server.ts';
 import { countryChoices, stateChoices } from '../choices.server.ts';
 import { AddressForm } from '../ui/address-form.tsx';
 import type { Route } from './+types/edit-billing-address.ts';

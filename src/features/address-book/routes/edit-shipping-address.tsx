@@ -1,8 +1,9 @@
 import { data, type MetaFunction } from 'react-router';
 import { usesOfAddress } from '../../../engine/club-shipments/at-address-view.server.ts';
 import { pageTitle } from '../../../house.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
-import { keepTyped, privateHeaders, requireAddress } from '../address-request.server.ts';
+import { keepTyped, requireAddress } from '../address-request.server.ts';
 import { countryChoices, stateChoices } from '../choices.server.ts';
 import { lockedText } from '../rules.ts';
 import { AddressForm } from '../ui/address-form.tsx';

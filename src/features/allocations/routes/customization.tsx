@@ -7,6 +7,7 @@ import { viewAllocations } from '../../../engine/wine-allocations/view.server.ts
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { readSender } from '../../../platform/sender.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -18,8 +19,6 @@ import { AllocationCard } from '../ui/allocation-card.tsx';
 import type { Route } from './+types/customization.ts';
 
 const checkoutPage = '/shop/checkout/allocation';
-const privateHeaders = { 'cache-control': 'private, no-store' };
-
 export const meta: MetaFunction = () => [
   { title: pageTitle('Your allocations') },
   { name: 'robots', content: 'noindex' },

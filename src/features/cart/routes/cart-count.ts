@@ -2,6 +2,7 @@ import { findCart, hashOfCartToken } from '../../../engine/carts/index.server.ts
 import { countOf } from '../../../engine/carts/rules.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { readCartToken } from '../../../platform/cookies.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import type { Route } from './+types/cart-count.ts';
 
 /** How many bottles and things lie in the visitor's cart, as `{"count":3}`. */
@@ -12,8 +13,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     token === undefined
       ? undefined
       : await findCart(database.read, { tokenHash: hashOfCartToken(seal, token), now: clock.now() });
-  return Response.json(
-    { count: countOf(cart?.lines ?? []) },
-    { headers: { 'cache-control': 'private, no-store' } },
-  );
+  return Response.json({ count: countOf(cart?.lines ?? []) }, { headers: privateHeaders });
 }

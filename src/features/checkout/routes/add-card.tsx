@@ -9,6 +9,7 @@ import type { CardSetupId, SavedCardId } from '../../../engine/saved-cards/types
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
@@ -28,8 +29,6 @@ export const meta: MetaFunction = () => [
 ];
 
 const here = '/shop/billing-details/add-card';
-const headers = { 'cache-control': 'private, no-store' };
-
 /**
  * `setup` is a card that is being kept; the bank's challenge leads back to it. `replaces` is the card whose place the new one
  * takes, `club` the membership that the card is for. All are looked for among those of whoever is signed in.
@@ -64,7 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
     source: shop.payments.browser(),
     testCards: shop.payments.provider === 'sandbox' ? testCards : [],
   };
-  return data(view, { headers });
+  return data(view, { headers: privateHeaders });
 }
 
 function readClub(parameters: URLSearchParams): string | undefined {
@@ -85,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
   const shop = args.context.get(dependenciesContext);
   const form = keepCardForm.safeParse(formValues(await args.request.formData()));
   if (!form.success) {
-    return data({ sentences: ['Please type the card once more.'] }, { status: 400, headers });
+    return data({ sentences: ['Please type the card once more.'] }, { status: 400, headers: privateHeaders });
   }
   const { paymentMethodId, replaces, club, makesDefault } = form.data;
   const forClub = club === undefined ? '' : `&club=${club}`;
@@ -97,10 +96,14 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!kept.ok) {
     if (kept.refusals.some(({ code }) => code === 'CARD_NOT_FOUND')) throw data(null, { status: 404 });
-    return data({ sentences: kept.refusals.map(({ sentence }) => sentence) }, { status: 409, headers });
+    return data(
+      { sentences: kept.refusals.map(({ sentence }) => sentence) },
+      { status: 409, headers: privateHeaders },
+    );
   }
   const { setupId, outcome } = kept.value;
-  if (outcome.kind === 'refused') return data({ sentences: [outcome.sentence] }, { status: 409, headers });
+  if (outcome.kind === 'refused')
+    return data({ sentences: [outcome.sentence] }, { status: 409, headers: privateHeaders });
   if (outcome.kind === 'kept') {
     return leadAfterCard(shop, customerId, club);
   }

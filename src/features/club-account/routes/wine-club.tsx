@@ -7,13 +7,14 @@ import type { ClubWait, MembershipId } from '../../../engine/memberships/types.t
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../platform/context.server.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { type ClubForm, readClubForm } from '../forms.ts';
-import { backToClub, privateHeaders } from '../membership-request.server.ts';
+import { backToClub } from '../membership-request.server.ts';
 import { GivenGifts } from '../ui/given-gifts.tsx';
 import { MembershipPart } from '../ui/membership-part.tsx';
 import { WaitList } from '../ui/wait-list.tsx';

@@ -4,6 +4,7 @@ import type { ClubShipmentId } from '../../../engine/club-shipments/types.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -18,8 +19,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.page ? `${loaderData.page.box.title}, your box` : 'Your box') },
   { name: 'robots', content: 'noindex' },
 ];
-
-const headers = { 'cache-control': 'private, no-store' };
 
 /** Asking what a box comes to changes nothing. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -40,7 +39,7 @@ async function boxAtHand({ request, url, context }: Pick<Route.LoaderArgs, 'requ
 export async function loader(args: Route.LoaderArgs) {
   const { shop, own } = await boxAtHand(args);
   const page = own && (await loadBoxPage(shop, own));
-  return data({ page }, { headers });
+  return data({ page }, { headers: privateHeaders });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -54,7 +53,8 @@ export async function action(args: Route.ActionArgs) {
     ? await runBoxForm(shop, own, boxForm)
     : shipmentForm && (await runShipmentForm(shop, own, shipmentForm));
   if (!outcome) throw data(null, { status: 400 });
-  if (outcome.kind === 'stays') return data<BoxAnswer>(outcome.answer, { status: outcome.status, headers });
+  if (outcome.kind === 'stays')
+    return data<BoxAnswer>(outcome.answer, { status: outcome.status, headers: privateHeaders });
   if (outcome.kind === 'ordered') return redirect(outcome.to, { status: 303 });
   const { pathname } = args.url;
   return redirect(`${pathname}?shipment=${own.shipmentId}`, {

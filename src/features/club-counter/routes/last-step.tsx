@@ -10,14 +10,13 @@ import { findPlan, planTitle } from '../../../engine/clubs/rules.ts';
 import { clubTerms } from '../../../engine/clubs/terms-rules.ts';
 import { stateRules } from '../../../engine/compliance/state-table.ts';
 import { pageTitle } from '../../../house.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { readCounter } from '../counter-request.server.ts';
 import { counterPath, deliveryOf, firstMissing } from '../rules.ts';
 import { runLastStep } from '../run-last-step.server.ts';
 import { CounterLastStep } from '../ui/counter-last-step.tsx';
 import { isShopReached, notReached } from '../ui/wait-for-network.ts';
 import type { Route } from './+types/last-step.ts';
-
-const headers = { 'cache-control': 'private, no-store' };
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('The last step') },
@@ -48,21 +47,21 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       shipped: clubTerms(chosen, { isPickup: false }),
       pickedUp: clubTerms(chosen, { isPickup: true }),
     },
-    { headers },
+    { headers: privateHeaders },
   );
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await request.formData();
   const form = readApplicationForm(typed);
-  if (!form) return data<SentStep>(stepNotWhole, { status: 400, headers });
+  if (!form) return data<SentStep>(stepNotWhole, { status: 400, headers: privateHeaders });
   const answer = await runLastStep(
     await readCounter({ request, url, context }),
     form,
     url.searchParams.get('pays'),
   );
   if (answer.kind === 'go') return answer.response;
-  return data<SentStep>(refusedStep(typed, answer.refusals), { status: 422, headers });
+  return data<SentStep>(refusedStep(typed, answer.refusals), { status: 422, headers: privateHeaders });
 }
 
 /** What was typed waits in its fields until the shop can be reached. */

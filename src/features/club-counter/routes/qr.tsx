@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { formatRoundCents } from '../../../core/money.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { pageTitle } from '../../../house.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { readCounter } from '../counter-request.server.ts';
 import { counterPath, counterSteps, isAskedFirst } from '../rules.ts';
@@ -42,7 +43,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
           };
         }),
     },
-    { headers: { 'cache-control': 'private, no-store' } },
+    { headers: privateHeaders },
   );
 }
 

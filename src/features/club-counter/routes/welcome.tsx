@@ -6,6 +6,7 @@ import { comingSteps } from '../../../engine/memberships/coming-rules.ts';
 import { isOver } from '../../../engine/memberships/rules.ts';
 import { membershipsOf } from '../../../engine/memberships/view.server.ts';
 import { pageTitle } from '../../../house.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { ClubWelcome } from '../../../ui/commerce/club-welcome.tsx';
 import { squaresOf } from '../../../ui/commerce/member-squares.server.ts';
 import { readCounter } from '../counter-request.server.ts';
@@ -51,7 +52,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
         since: `Member since ${formatDateWithYear(wineryDate(joinedAt))}`,
       },
     },
-    { headers: { 'cache-control': 'private, no-store' } },
+    { headers: privateHeaders },
   );
 }
 

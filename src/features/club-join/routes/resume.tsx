@@ -2,12 +2,11 @@ import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-ro
 import { carryApplication, isCarryLinkGood } from '../../../engine/club-applications/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
+import { secretHeaders } from '../../../platform/private-headers.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { doorOf } from '../rules.ts';
 import type { Route } from './+types/resume.ts';
-
-const headers = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };
 
 export const meta: MetaFunction = () => [
   { title: pageTitle('Go on here') },
@@ -18,15 +17,15 @@ export const meta: MetaFunction = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const isGood = await isCarryLinkGood(shop, url.searchParams.get('t') ?? '');
-  return data({ isGood }, { headers });
+  return data({ isGood }, { headers: secretHeaders });
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const carried = await carryApplication(shop, url.searchParams.get('t') ?? '');
-  if (!carried.ok) return data({ isGood: false }, { status: 410, headers });
+  if (!carried.ok) return data({ isGood: false }, { status: 410, headers: secretHeaders });
   const { source, setCookie } = carried.value;
-  return redirect(doorOf(source), { status: 303, headers: { ...headers, 'set-cookie': setCookie } });
+  return redirect(doorOf(source), { status: 303, headers: { ...secretHeaders, 'set-cookie': setCookie } });
 }
 
 export default function Resume({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,6 +9,7 @@ import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { isOver } from '../../../engine/memberships/rules.ts';
 import { membershipsOf, waitsOf } from '../../../engine/memberships/view.server.ts';
 import { pageTitle } from '../../../house.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { clubMeant, signUpPath } from '../rules.ts';
 import { runStep } from '../run-step.server.ts';
@@ -17,8 +18,6 @@ import { ClosedClub } from '../ui/closed-club.tsx';
 import { ClubChoice } from '../ui/club-choice.tsx';
 import { SignUpSteps } from '../ui/sign-up-steps.tsx';
 import type { Route } from './+types/sign-up.ts';
-
-const headers = { 'cache-control': 'private, no-store' };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageTags(matches, {
@@ -37,7 +36,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const club = clubMeant(clubs, url.searchParams, joining.application);
   if (!club) {
     const choices = clubs.map(({ slug, title, status }) => ({ slug, title, status }));
-    return data({ kind: 'choice', choices, isWithoutPayment } as const, { headers });
+    return data({ kind: 'choice', choices, isWithoutPayment } as const, { headers: privateHeaders });
   }
   const [memberships, waits] = signedIn
     ? await Promise.all([
@@ -57,21 +56,24 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
         ...{ title, slug, status, isSignedIn: signedIn !== undefined, ahead: wait?.ahead },
         plans: tiers.map(({ plan, bottles }) => ({ plan, bottles })),
       } as const,
-      { headers },
+      { headers: privateHeaders },
     );
   }
   const view = signUpView(joining, club, url.searchParams.get('step'), url.searchParams.get('plan'));
-  return data({ kind: 'steps', view } as const, { headers });
+  return data({ kind: 'steps', view } as const, { headers: privateHeaders });
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await request.formData();
   const form = readApplicationForm(typed);
-  if (!form) return data<SentStep>(stepNotWhole, { status: 400, headers });
+  if (!form) return data<SentStep>(stepNotWhole, { status: 400, headers: privateHeaders });
   const answer = await runStep(await readJoining({ request, url, context }), form);
   if (answer.kind === 'go') return answer.response;
   const isTooOften = answer.refusals.some(({ code }) => code === 'RATE_LIMIT');
-  return data<SentStep>(refusedStep(typed, answer.refusals), { status: isTooOften ? 429 : 422, headers });
+  return data<SentStep>(refusedStep(typed, answer.refusals), {
+    status: isTooOften ? 429 : 422,
+    headers: privateHeaders,
+  });
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { isOver } from '../../../engine/memberships/rules.ts';
 import { membershipsOf } from '../../../engine/memberships/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { ClubWelcome } from '../../../ui/commerce/club-welcome.tsx';
 import { squaresOf } from '../../../ui/commerce/member-squares.server.ts';
@@ -39,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
         squares: squaresOf(memberCode),
       },
     },
-    { headers: { 'cache-control': 'private, no-store' } },
+    { headers: privateHeaders },
   );
 }
 

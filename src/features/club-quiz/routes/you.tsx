@@ -8,6 +8,7 @@ import {
 import { readApplication } from '../../../engine/club-applications/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { readSender } from '../../../platform/sender.server.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
@@ -23,8 +24,6 @@ import { checkoutPath, personPath, quizPath } from '../address-rules.ts';
 import { runPersonForm } from '../run-person-form.server.ts';
 import { QuizFrame } from '../ui/quiz-frame.tsx';
 import type { Route } from './+types/you.ts';
-
-const headers = { 'cache-control': 'private, no-store' };
 
 export const meta: MetaFunction = () => [
   { title: pageTitle('Who you are') },
@@ -45,7 +44,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     isMailed: url.searchParams.get('step') === 'code' && email !== '',
     picture: pictureSources('club-discovery'),
   };
-  return data(page, { headers });
+  return data(page, { headers: privateHeaders });
 }
 
 type Answer = SentStep & { readonly isTooYoung: boolean };
@@ -54,13 +53,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const typed = await request.formData();
   const form = readApplicationForm(typed);
-  if (!form) return data<Answer>({ ...stepNotWhole, isTooYoung: false }, { status: 400, headers });
+  if (!form)
+    return data<Answer>({ ...stepNotWhole, isTooYoung: false }, { status: 400, headers: privateHeaders });
   const answer = await runPersonForm({ shop, sender: readSender({ request, context }) }, form);
   if (answer.kind === 'go') return answer.response;
   const { refusals } = answer;
   if (refusals.some(({ code }) => code === 'APPLICATION_NOT_FOUND')) throw redirect(quizPath);
   const isTooYoung = refusals.some(({ code }) => code === 'AGE_UNDER_21');
-  return data<Answer>({ ...refusedStep(typed, refusals), isTooYoung }, { status: 422, headers });
+  return data<Answer>(
+    { ...refusedStep(typed, refusals), isTooYoung },
+    { status: 422, headers: privateHeaders },
+  );
 }
 
 export default function You({ loaderData, actionData }: Route.ComponentProps) {

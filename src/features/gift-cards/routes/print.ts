@@ -1,5 +1,6 @@
 import { findCardToPrint } from '../../../engine/gift-cards/index.server.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import { printCard } from '../print-card.server.ts';
 import type { Route } from './+types/print.ts';
@@ -18,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': 'inline; filename="gift-card.pdf"',
-      'cache-control': 'private, no-store',
+      ...privateHeaders,
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
     },

@@ -7,15 +7,13 @@ import {
 } from '../../../engine/club-applications/forms.ts';
 import { membershipsOf } from '../../../engine/memberships/view.server.ts';
 import { pageTitle } from '../../../house.ts';
+import { secretHeaders } from '../../../platform/private-headers.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { readClaim, viewClaim } from '../claim-view.server.ts';
 import { runClaim } from '../run-claim.server.ts';
 import { ClaimScreen } from '../ui/claim-screen.tsx';
 import type { Route } from './+types/claim.ts';
-
-/** The address is worth a gift: it is kept nowhere, and told to nobody. */
-const headers = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };
 
 export const meta: MetaFunction = () => [
   { title: pageTitle('Your gift') },
@@ -26,21 +24,24 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const claim = await readClaim({ request, url, context });
   const { shop, gift, signedIn } = claim;
   const view = await viewClaim(claim, url.searchParams.get('step') === 'code');
-  if (view) return data({ view }, { headers });
+  if (view) return data({ view }, { headers: secretHeaders });
   if (gift && signedIn) {
     const own = await membershipsOf(shop.database.read, signedIn.customerId, shop.clock.now());
     if (own.some(({ id }) => id === gift.membershipId)) throw redirect('/shop/wine-club');
   }
-  return data({ view: undefined, isTaken: gift !== undefined }, { status: gift ? 410 : 404, headers });
+  return data(
+    { view: undefined, isTaken: gift !== undefined },
+    { status: gift ? 410 : 404, headers: secretHeaders },
+  );
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await request.formData();
   const form = readApplicationForm(typed);
-  if (!form) return data<SentStep>(stepNotWhole, { status: 400, headers });
+  if (!form) return data<SentStep>(stepNotWhole, { status: 400, headers: secretHeaders });
   const answer = await runClaim(await readClaim({ request, url, context }), form);
   if (answer.kind === 'go') return answer.response;
-  return data<SentStep>(refusedStep(typed, answer.refusals), { status: 422, headers });
+  return data<SentStep>(refusedStep(typed, answer.refusals), { status: 422, headers: secretHeaders });
 }
 
 export default function ClaimPage({ loaderData, actionData }: Route.ComponentProps) {

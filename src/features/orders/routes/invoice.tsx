@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router';
 import { pageTitle } from '../../../house.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
-import { privateHeaders, requireOrderRequest } from '../order-request.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
+import { requireOrderRequest } from '../order-request.server.ts';
 import { isGiven, orderPath } from '../order-rules.ts';
 import { InvoiceSheet } from '../ui/invoice-sheet.tsx';
 import type { Route } from './+types/invoice.ts';

@@ -15,6 +15,7 @@ import {
 import { cookieHeaders, readCartToken, writeCartCookies } from '../../../platform/cookies.server.ts';
 import { atOnce, type Transaction } from '../../../platform/database.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -23,7 +24,6 @@ import {
   bookingOfOrder,
   paymentOfOrder,
   pointsOfOwner,
-  privateHeaders,
   readOrderRequestWith,
 } from '../order-request.server.ts';
 import { doneSentence } from '../order-rules.ts';

@@ -3,6 +3,7 @@ import { viewHistoryChoices, viewOrderHistory } from '../../../engine/fulfilment
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { atOnce } from '../../../platform/database.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -16,7 +17,6 @@ import {
   ordersPerPage,
   readHistoryQuery,
 } from '../history-rules.ts';
-import { privateHeaders } from '../order-request.server.ts';
 import { HistoryFilterForm } from '../ui/history-filter-form.tsx';
 import { HistoryRow } from '../ui/history-row.tsx';
 import type { Route } from './+types/order-history.ts';

@@ -3,6 +3,7 @@ import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { readPayments } from '../../../engine/payments/index.server.ts';
 import { viewReturns } from '../../../engine/returns/index.server.ts';
 import { pageTitle } from '../../../house.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
@@ -10,7 +11,6 @@ import {
   bookingOfOrder,
   paymentOfOrder,
   pointsOfOwner,
-  privateHeaders,
   readOrderRequestWith,
 } from '../order-request.server.ts';
 import { doneSentence, orderPath } from '../order-rules.ts';

@@ -9,13 +9,14 @@ import {
   writeCartCookies,
   writeFlash,
 } from '../../../platform/cookies.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { readReorder } from '../forms.ts';
-import { privateHeaders, requireOrderRequest } from '../order-request.server.ts';
+import { requireOrderRequest } from '../order-request.server.ts';
 import { viewReorder } from '../reorder-view.server.ts';
 import { ActionPage } from '../ui/action-page.tsx';
 import { ReorderRow } from '../ui/reorder-row.tsx';

@@ -6,6 +6,7 @@ import { plusWorth, viewPlusOf } from '../../../engine/plus/view.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../platform/context.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -16,8 +17,6 @@ import { leaveWords, plusPath, usedRows } from '../rules.ts';
 import type { Route } from './+types/cancel.ts';
 
 const title = 'Cancel your membership?';
-const headers = { 'cache-control': 'private, no-store' };
-
 export const meta: MetaFunction = () => [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 
 export async function loader(args: Route.LoaderArgs) {
@@ -26,7 +25,10 @@ export async function loader(args: Route.LoaderArgs) {
   const plus = await viewPlusOf(database.read, customerId, clock.now());
   if (!plus || plus.state === 'cancelling' || plus.state === 'given') throw redirect(plusPath);
   const { savings, refund } = await plusWorth(database.read, plus, clock.now());
-  return data({ firstName, words: leaveWords(plus, refund), used: usedRows(savings) }, { headers });
+  return data(
+    { firstName, words: leaveWords(plus, refund), used: usedRows(savings) },
+    { headers: privateHeaders },
+  );
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -34,7 +36,8 @@ export async function action(args: Route.ActionArgs) {
   const shop = args.context.get(dependenciesContext);
   const form = await args.request.formData();
   const isRefund = form.get('intent') === 'refund';
-  if (!isRefund && form.get('intent') !== 'cancel') return data({ problems: [] }, { status: 400, headers });
+  if (!isRefund && form.get('intent') !== 'cancel')
+    return data({ problems: [] }, { status: 400, headers: privateHeaders });
   if (isRefund) {
     const ended = await refundPlus(shop, customerId);
     if (!ended.ok) return refuse(ended.refusals);
@@ -58,7 +61,7 @@ function said({ configuration }: Pick<ShopDependencies, 'configuration'>, text: 
 
 function refuse(refusals: readonly { readonly sentence: string }[]) {
   const problems = refusals.map(({ sentence }) => ({ fieldId: undefined, sentence }));
-  return data({ problems }, { status: 409, headers });
+  return data({ problems }, { status: 409, headers: privateHeaders });
 }
 
 export default function CancelPlus({ loaderData, actionData }: Route.ComponentProps) {

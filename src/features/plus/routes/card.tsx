@@ -9,6 +9,7 @@ import { viewCards } from '../../../engine/saved-cards/view.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -20,8 +21,6 @@ import { plusPath } from '../rules.ts';
 import type { Route } from './+types/card.ts';
 
 const title = 'The card of your membership';
-const headers = { 'cache-control': 'private, no-store' };
-
 export const meta: MetaFunction = () => [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 
 export async function loader(args: Route.LoaderArgs) {
@@ -38,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
     isExpired: card.validity === 'expired',
     isNow: card.id === plus.card?.id,
   }));
-  return data({ firstName, cards: shown, owedCents }, { headers });
+  return data({ firstName, cards: shown, owedCents }, { headers: privateHeaders });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -59,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 function refuse(sentence: string) {
-  return data({ problems: [{ fieldId: 'card', sentence }] }, { status: 422, headers });
+  return data({ problems: [{ fieldId: 'card', sentence }] }, { status: 422, headers: privateHeaders });
 }
 
 export default function PlusCard({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { bookingEntry, calendarText } from '../../../engine/experiences/calendar-rules.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import { requireReservation } from '../reservation-request.server.ts';
 import { reservationPath } from '../rules.ts';
@@ -19,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `attachment; filename="${experience.slug}.ics"`,
-      'cache-control': 'private, no-store',
+      ...privateHeaders,
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
     },

@@ -1,4 +1,5 @@
 import { data, Form, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
+import { isLinkToken } from '../../../core/ids.ts';
 import { bearOwnCart } from '../../../engine/carts/index.server.ts';
 import { visitTime } from '../../../engine/experiences/rules.ts';
 import { leaveVisitWait, takeOffer } from '../../../engine/visit-waits/index.server.ts';
@@ -8,6 +9,7 @@ import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { readSender } from '../../../platform/sender.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -17,8 +19,6 @@ import { unbroken } from '../../../ui/base/unbroken.ts';
 import { Countdown } from '../../../ui/commerce/countdown.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
-import { privateHeaders } from '../reservation-request.server.ts';
-import { isToken } from '../rules.ts';
 import { UnknownLink } from '../ui/unknown-link.tsx';
 import { waitFacts, waitWords } from '../wait-rules.ts';
 import type { Route } from './+types/offer.ts';
@@ -31,7 +31,7 @@ export const meta: MetaFunction = () => [
 /** A place in a waiting line, or the seats that are offered to it, by the link of its mails; no account is asked for. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
-  const wait = isToken(params.token) ? await readVisitWait(database.read, params.token) : undefined;
+  const wait = isLinkToken(params.token) ? await readVisitWait(database.read, params.token) : undefined;
   if (!wait) return data({ wait: undefined }, { status: 404, headers: privateHeaders });
   const picture = findPictureSources(`experience-${wait.experience.slug}`);
   return data({ wait, picture, now: clock.now() }, { headers: privateHeaders });
@@ -42,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const form = await request.formData();
   const { token } = params;
-  if (!isToken(token)) throw data(null, { status: 404 });
+  if (!isLinkToken(token)) throw data(null, { status: 404 });
   switch (form.get('intent')) {
     case 'take': {
       const signedIn = await context.get(visitorContext).signedIn();

@@ -10,6 +10,7 @@ import { beforeYouCome, checkInWords, hasCode, visitFacts } from '../../../engin
 import type { ReservationView } from '../../../engine/reservations/types.ts';
 import { pageTitle } from '../../../house.ts';
 import { notWhole, refuseForm } from '../../../platform/form-answer.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -24,7 +25,6 @@ import { choiceSentence } from '../change-rules.ts';
 import { readGuests, readLate } from '../forms.ts';
 import {
   backToVisit,
-  privateHeaders,
   type ReservationRequest,
   readReservationRequest,
   requireReservation,

@@ -2,12 +2,12 @@ import { data, type MetaFunction } from 'react-router';
 import { reservationsOf } from '../../../engine/reservations/view.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
-import { privateHeaders } from '../reservation-request.server.ts';
 import { PastVisitRow, VisitRow } from '../ui/visit-row.tsx';
 import type { Route } from './+types/reservations.ts';
 

@@ -1,4 +1,5 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { isLinkToken } from '../../../core/ids.ts';
 import { visitTime } from '../../../engine/experiences/rules.ts';
 import {
   acceptTransfer,
@@ -9,6 +10,7 @@ import { dueFacts, takerStandsFor } from '../../../engine/reservations/text-rule
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { refuseForm } from '../../../platform/form-answer.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -16,8 +18,7 @@ import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { unbroken } from '../../../ui/base/unbroken.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
-import { privateHeaders } from '../reservation-request.server.ts';
-import { isToken, reservationPath } from '../rules.ts';
+import { reservationPath } from '../rules.ts';
 import { UnknownLink } from '../ui/unknown-link.tsx';
 import type { Route } from './+types/take-over.ts';
 
@@ -29,7 +30,7 @@ export const meta: MetaFunction = () => [
 /** A booking that somebody offers, for whoever has the mail about it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
-  const transfer = isToken(params.token) ? await readTransfer(shop, params.token) : undefined;
+  const transfer = isLinkToken(params.token) ? await readTransfer(shop, params.token) : undefined;
   if (!transfer) return data({ transfer: undefined }, { status: 404, headers: privateHeaders });
   const isOver = transfer.state !== 'offered' || transfer.expiresAt <= shop.clock.now();
   const picture = findPictureSources(`experience-${transfer.experience.slug}`);
@@ -40,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const form = await request.formData();
-  if (!isToken(params.token)) throw data(null, { status: 404 });
+  if (!isLinkToken(params.token)) throw data(null, { status: 404 });
   const signedIn = await context.get(visitorContext).signedIn();
   const taken = await acceptTransfer(shop, params.token, signedIn?.customerId);
   return taken.ok ? redirect(reservationPath(taken.value)) : refuseForm(taken.refusals, form);

@@ -4,6 +4,7 @@ import type { ReceivedWine } from '../../../engine/reviews/types.ts';
 import { viewReceivedWines } from '../../../engine/reviews/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -23,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { customerId, firstName } = await requireSignedIn({ request, context });
   const { read } = context.get(dependenciesContext).database;
   const wines = await viewReceivedWines(read, customerId);
-  return data({ firstName, wines }, { headers: { 'cache-control': 'private, no-store' } });
+  return data({ firstName, wines }, { headers: privateHeaders });
 }
 
 export default function OwnReviews({ loaderData: { firstName, wines } }: Route.ComponentProps) {

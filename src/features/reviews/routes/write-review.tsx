@@ -9,6 +9,7 @@ import { guestStanding } from '../../../engine/standing/rules.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { takeToken } from '../../../platform/rate-limit.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -24,8 +25,6 @@ export const meta: MetaFunction = () => [
   { title: pageTitle('Write about a wine') },
   { name: 'robots', content: 'noindex' },
 ];
-
-const privateHeaders = { 'cache-control': 'private, no-store' };
 
 /** The wine of the address; whoever has not received it reads why they cannot write about it. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {

@@ -5,6 +5,7 @@ import { forgetCards } from '../../../engine/saved-cards/index.server.ts';
 import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
@@ -21,16 +22,14 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-const headers = { 'cache-control': 'private, no-store' };
-
 export async function loader(args: Route.LoaderArgs) {
   const signedIn = await requireSignedIn(args);
   const { hasPassword, remains } = await viewSettings(args.context.get(dependenciesContext), signedIn);
-  return data({ firstName: signedIn.firstName, hasPassword, remains }, { headers });
+  return data({ firstName: signedIn.firstName, hasPassword, remains }, { headers: privateHeaders });
 }
 
 function refusedWith(...problems: readonly FieldProblem[]) {
-  return data({ problems }, { status: 422, headers });
+  return data({ problems }, { status: 422, headers: privateHeaders });
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { exportPersonalData } from '../../../engine/personal-data/index.server.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { takeToken } from '../../../platform/rate-limit.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import type { Route } from './+types/my-data.ts';
@@ -40,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="mesa-lucero-my-data.json"',
-      'cache-control': 'private, no-store',
+      ...privateHeaders,
     },
   });
 }

@@ -5,6 +5,7 @@ import { viewSettings } from '../../../engine/personal-data/view.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { readSender } from '../../../platform/sender.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -26,8 +27,6 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-const headers = { 'cache-control': 'private, no-store' };
-
 export async function loader(args: Route.LoaderArgs) {
   const signedIn = await requireSignedIn(args);
   const shop = args.context.get(dependenciesContext);
@@ -44,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   );
   const { birthDateMask, hasPassword, wantsLetters, awaited } = view;
   const person = { firstName, lastName, email, birthDateMask, hasPassword, wantsLetters, awaited };
-  return data({ person, sessions: shown }, { headers });
+  return data({ person, sessions: shown }, { headers: privateHeaders });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -58,7 +57,10 @@ export async function action(args: Route.ActionArgs) {
       fieldId: String(path[0] ?? ''),
       sentence: message,
     }));
-    return data<SettingsAnswer>({ intent, problems, typed: typedTexts(form) }, { status: 422, headers });
+    return data<SettingsAnswer>(
+      { intent, problems, typed: typedTexts(form) },
+      { status: 422, headers: privateHeaders },
+    );
   }
   const changed = await changeSettings({ shop, signedIn, sender: readSender(args) }, parsed.data);
   if (!changed) throw data(null, { status: 404 });
@@ -67,9 +69,12 @@ export async function action(args: Route.ActionArgs) {
       fieldId: field && fieldIdOf(intent, field),
       sentence,
     }));
-    return data<SettingsAnswer>({ intent, problems, typed: typedTexts(form) }, { status: 422, headers });
+    return data<SettingsAnswer>(
+      { intent, problems, typed: typedTexts(form) },
+      { status: 422, headers: privateHeaders },
+    );
   }
-  const answer = new Headers(headers);
+  const answer = new Headers(privateHeaders);
   for (const cookie of changed.setCookies) answer.append('set-cookie', cookie);
   const flash = { kind: 'success', text: changed.said } as const;
   answer.append('set-cookie', writeFlash(shop.configuration, flash));

@@ -6,6 +6,7 @@ import { house, pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import { cookieHeaders, writeFlash, writePrivacyChoice } from '../../../platform/cookies.server.ts';
 import { optOutOf } from '../../../platform/opt-out.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -32,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const signedIn = await context.get(visitorContext).signedIn();
   const kept = signedIn && (await privacyChoiceOf(database.read, signedIn.customerId));
   const optOut = optOutOf(request.headers.get('sec-gpc'), request.headers.get('cookie'));
-  const headers = new Headers({ 'cache-control': 'private, no-store' });
+  const headers = new Headers(privateHeaders);
   const isNewsHere = kept?.optedOut === true && optOut === undefined;
   if (isNewsHere) headers.append('set-cookie', writePrivacyChoice(configuration, true));
   const facts = {

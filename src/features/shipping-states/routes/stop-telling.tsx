@@ -2,6 +2,7 @@ import { data, type MetaFunction } from 'react-router';
 import { readWatchLink, stopWatch } from '../../../engine/watches/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { StopWatch } from '../../../ui/commerce/stop-watch.tsx';
 import { shippingWatch } from '../schema.ts';
 import type { Route } from './+types/stop-telling.ts';
@@ -16,7 +17,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('t') ?? '';
   const { seal } = context.get(dependenciesContext);
   const isOurs = readWatchLink(seal, shippingWatch, token) !== undefined;
-  return data({ token: isOurs ? token : undefined }, { headers: { 'cache-control': 'private, no-store' } });
+  return data({ token: isOurs ? token : undefined }, { headers: privateHeaders });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -10,6 +10,7 @@ import {
   type ShopDependencies,
 } from '../../../platform/context.server.ts';
 import { uploadProblem } from '../../../platform/form-photos.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { type SignedIn, visitorContext } from '../../../platform/visitor.server.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { type TypedContact, typedContact } from '../forms.ts';
@@ -63,7 +64,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       now,
       isOpen: isOpenAt(now),
     },
-    { headers: { 'cache-control': 'private, no-store' } },
+    { headers: privateHeaders },
   );
 }
 

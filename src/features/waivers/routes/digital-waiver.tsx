@@ -1,8 +1,10 @@
 import { data, type MetaFunction, redirect } from 'react-router';
+import { isLinkToken } from '../../../core/ids.ts';
 import { visitTime } from '../../../engine/experiences/rules.ts';
 import { readSignedWaiver, readWaiver, signWaiver } from '../../../engine/waivers/index.server.ts';
 import { pageTitle } from '../../../house.ts';
 import { dependenciesContext, requestContext } from '../../../platform/context.server.ts';
+import { privateHeaders } from '../../../platform/private-headers.ts';
 import { readWaiverForm } from '../forms.ts';
 import { SignedCopy } from '../ui/signed-copy.tsx';
 import { NoWaiver, WaiverPage } from '../ui/waiver-page.tsx';
@@ -13,26 +15,23 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Nothing of it is kept by anybody between it and its reader. */
-const headers = { 'cache-control': 'private, no-store' };
-
-/** A token of ours; anything else opens nothing and is not looked for. */
-const tokenShape = /^[\w-]{22,64}$/;
-
 /** The waiver of a booking by the link that its party shares (`?t=`), or what somebody has signed by a link of their own (`?copy=`). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, clock, seal } = context.get(dependenciesContext);
   const { read } = database;
   const copyToken = url.searchParams.get('copy');
   if (copyToken !== null) {
-    const copy = tokenShape.test(copyToken) ? await readSignedWaiver({ read, seal }, copyToken) : undefined;
-    return data({ kind: 'copy', copy } as const, { status: copy ? 200 : 404, headers });
+    const copy = isLinkToken(copyToken) ? await readSignedWaiver({ read, seal }, copyToken) : undefined;
+    return data({ kind: 'copy', copy } as const, { status: copy ? 200 : 404, headers: privateHeaders });
   }
   const token = url.searchParams.get('t') ?? '';
   const now = clock.now();
-  const view = tokenShape.test(token) ? await readWaiver(read, token, now) : undefined;
+  const view = isLinkToken(token) ? await readWaiver(read, token, now) : undefined;
   const when = view && visitTime(view.startsAt);
-  return data({ kind: 'form', view, when, now } as const, { status: view ? 200 : 404, headers });
+  return data({ kind: 'form', view, when, now } as const, {
+    status: view ? 200 : 404,
+    headers: privateHeaders,
+  });
 }
 
 type WaiverAnswer = {
@@ -51,7 +50,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         typeof value === 'string' ? [[name, value.slice(0, 300)]] : [],
       ),
     );
-    return data<WaiverAnswer>({ problems, typed }, { status, headers });
+    return data<WaiverAnswer>({ problems, typed }, { status, headers: privateHeaders });
   };
   if (!form) {
     const sentence = 'This form did not arrive whole. Please try again; everything you typed is kept.';
@@ -66,7 +65,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       422,
     );
   }
-  return redirect(`/digital-waiver?copy=${signed.value.copyToken}`, { status: 303, headers });
+  return redirect(`/digital-waiver?copy=${signed.value.copyToken}`, { status: 303, headers: privateHeaders });
 }
 
 export default function DigitalWaiver({ loaderData, actionData }: Route.ComponentProps) {
