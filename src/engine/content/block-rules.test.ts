@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { eachBlock, readBlocks, writeBlocks } from './block-rules.ts';
+import { rawBlocks } from './testing.ts';
+
+const quick = { numRuns: 300 };
+
+test('whatever an editor stored, its blocks are read, and read again they are the same', () => {
+  fc.assert(
+    fc.property(rawBlocks, (raw) => {
+      const { blocks } = readBlocks(raw);
+      expect(readBlocks(blocks)).toEqual({ blocks, faults: [] });
+    }),
+    quick,
+  );
+});
+
+test('blocks that went out in the shape of the hosted page builder come back as they were', () => {
+  fc.assert(
+    fc.property(rawBlocks, (raw) => {
+      const { blocks } = readBlocks(raw);
+      const wire = JSON.parse(JSON.stringify(writeBlocks(blocks)));
+      expect(readBlocks(wire)).toEqual({ blocks, faults: [] });
+    }),
+    quick,
+  );
+});
+
+test('ids are there once, whatever was asked for', () => {
+  fc.assert(
+    fc.property(rawBlocks, (raw) => {
+      const ids = eachBlock(readBlocks(raw).blocks).map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.every((id) => /^[\w-]+$/.test(id))).toBe(true);
+    }),
+    quick,
+  );
+});
+
+test('whatever is no document has no blocks', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+      readBlocks(value);
+    }),
+    quick,
+  );
+  expect(readBlocks(undefined)).toEqual({ blocks: [], faults: [] });
+  expect(readBlocks('blocks').faults).toEqual(['The document: its blocks are no list.']);
+});

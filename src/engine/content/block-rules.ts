@@ -1,0 +1,152 @@
+import type { z } from 'zod';
+import { blockLimits, blockShape } from './block-shape-rules.ts';
+import { elementOf, isElement, shapeOfElement } from './element-rules.ts';
+import type { Block, BlockContent } from './types.ts';
+
+export type ReadBlocks = {
+  readonly blocks: readonly Block[];
+  /** What was left out or mended, a sentence each, for whoever wrote the document. */
+  readonly faults: readonly string[];
+};
+
+const mostFaults = 50;
+
+/**
+ * The blocks of a document, as we store them or as a hosted page builder sends them. What cannot be read is left out, alone: a
+ * page shows the rest. Each id is there once; one that is missing or comes again is made from the place of its block, so that it
+ * stays as long as the document does.
+ */
+export function readBlocks(value: unknown): ReadBlocks {
+  const faults: string[] = [];
+  const ids = new Set<string>();
+  let count = 0;
+  const note = (sentence: string) => {
+    if (faults.length < mostFaults) faults.push(sentence);
+  };
+
+  function readList(list: unknown, trail: readonly number[], depth: number): readonly Block[] {
+    if (list === undefined || list === null) return [];
+    const place = placeWords(trail);
+    if (!Array.isArray(list)) {
+      note(`${place}: its blocks are no list.`);
+      return [];
+    }
+    if (depth > blockLimits.depth && list.length > 0) {
+      note(`${place}: its blocks lie too deep.`);
+      return [];
+    }
+    if (list.length > blockLimits.blocks)
+      note(`${place}: only its first ${blockLimits.blocks} blocks are read.`);
+    return list
+      .slice(0, blockLimits.blocks)
+      .flatMap((entry, index) => readEntry(entry, [...trail, index + 1], depth));
+  }
+
+  function readEntry(entry: unknown, trail: readonly number[], depth: number): readonly Block[] {
+    const raw = isElement(entry) ? shapeOfElement(entry) : entry;
+    if (raw === 'nothing') return [];
+    count += 1;
+    if (count > blockLimits.blocks) {
+      if (count === blockLimits.blocks + 1) note(`${placeWords(trail)} and all behind it are too many.`);
+      return [];
+    }
+    if (typeof raw !== 'object' || raw === null) {
+      note(`${placeWords(trail)} is no block.`);
+      return [];
+    }
+    const read = blockShape.safeParse(withoutBlanks(raw));
+    if (!read.success) {
+      note(`${placeWords(trail)}${kindWords(raw)}: ${faultWords(read.error)}.`);
+      return [];
+    }
+    const id = ownId('id' in raw ? raw.id : undefined, trail);
+    return [
+      { ...withNested(read.data, (list, ...part) => readList(list, [...trail, ...part], depth + 1)), id },
+    ];
+  }
+
+  function ownId(asked: unknown, trail: readonly number[]): string {
+    const isGood = typeof asked === 'string' && /^[\w-]{1,80}$/.test(asked);
+    if (isGood && ids.has(asked)) note(`${placeWords(trail)} has the id of another block.`);
+    const candidates = [...(isGood ? [asked] : []), `block-${trail.join('-')}`];
+    let id = candidates.find((candidate) => !ids.has(candidate)) ?? '';
+    for (let again = 2; id === ''; again += 1) {
+      const candidate = `block-${trail.join('-')}-${again}`;
+      if (!ids.has(candidate)) id = candidate;
+    }
+    ids.add(id);
+    return id;
+  }
+
+  return { blocks: readList(value, [], 1), faults };
+}
+
+/** Blocks in the shape of a hosted page builder, for its own clients; `readBlocks` makes the same blocks of it. */
+export function writeBlocks(blocks: readonly Block[]): readonly object[] {
+  return blocks.map((block) => elementOf(block, writeBlocks));
+}
+
+/** Every block of a document, those within others too, in the order of the page. */
+export function eachBlock(blocks: readonly Block[]): readonly Block[] {
+  return blocks.flatMap((block) => [block, ...eachBlock(nestedBlocks(block))]);
+}
+
+function nestedBlocks(block: Block): readonly Block[] {
+  switch (block.kind) {
+    case 'section':
+    case 'form':
+      return block.blocks;
+    case 'columns':
+      return block.columns.flatMap(({ blocks }) => blocks);
+    case 'accordion':
+    case 'tabs':
+      return block.items.flatMap(({ blocks }) => blocks);
+    default:
+      return [];
+  }
+}
+
+type Shape = z.output<typeof blockShape>;
+
+/** @param read is told of which column, item or tab the list is. */
+function withNested(
+  shape: Shape,
+  read: (list: unknown, ...part: readonly number[]) => readonly Block[],
+): BlockContent {
+  switch (shape.kind) {
+    case 'section':
+    case 'form':
+      return { ...shape, blocks: read(shape.blocks) };
+    case 'columns':
+      return { ...shape, columns: shape.columns.map(({ blocks }, at) => ({ blocks: read(blocks, at + 1) })) };
+    case 'accordion':
+      return {
+        ...shape,
+        items: shape.items.map((item, at) => ({ ...item, blocks: read(item.blocks, at + 1) })),
+      };
+    case 'tabs':
+      return {
+        ...shape,
+        items: shape.items.map((item, at) => ({ ...item, blocks: read(item.blocks, at + 1) })),
+      };
+    default:
+      return shape;
+  }
+}
+
+/** Editors send an empty field as nothing in one of three ways. */
+function withoutBlanks(fields: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  );
+}
+
+const placeWords = (trail: readonly number[]) =>
+  trail.length === 0 ? 'The document' : `Block ${trail.join('.')}`;
+const kindWords = (raw: object) =>
+  'kind' in raw && typeof raw.kind === 'string' ? ` (${raw.kind.slice(0, 40)})` : '';
+
+function faultWords({ issues }: z.ZodError): string {
+  const [{ path, message } = { path: [], message: 'cannot be read' }] = issues;
+  return path.length === 0 ? message : `${path.join('.')} ${message}`;
+}
