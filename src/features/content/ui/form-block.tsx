@@ -1,0 +1,116 @@
+import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import type { BlockOf, RichNode } from '../../../engine/content/types.ts';
+import { namedFields } from '../../../engine/content-forms/field-rules.ts';
+import { type FormAnswer, ownNames } from '../../../engine/content-forms/types.ts';
+import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
+import { errorsOf } from '../../../ui/base/errors-of.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { wordsOf } from '../form-rules.ts';
+import { FormStateContext } from './form-state.ts';
+
+/** The sentence of the specification (§8), where neither the server nor the document has one. */
+const defaultError = 'Form submission error :( Please check your answers and try again';
+const defaultSending = 'Sending...';
+
+type FormBlockProps = {
+  block: BlockOf<'form'>;
+  documentId: string;
+  /** What an ordinary form was answered, on the form's own page. */
+  answer?: FormAnswer | undefined;
+  /** The page that the form stands on, where it is not the present one. */
+  from?: string | undefined;
+  /** The blocks within it. */
+  children: ReactNode;
+};
+
+/**
+ * A form as an editor set it up. Where scripts run it is sent in place; without them the same form is answered by a page of its
+ * own. Only what was typed is sent: where it goes, the server reads in the published document.
+ */
+export function FormBlock({ block, documentId, answer, from, children }: FormBlockProps) {
+  const { id, resetFormOnSubmit } = block;
+  const action = `/forms/${encodeURIComponent(documentId)}/${encodeURIComponent(id)}`;
+  const fetcher = useFetcher<FormAnswer>({ key: action });
+  const { pathname } = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  const key = useRef<string>(undefined);
+  const isSending = fetcher.state !== 'idle';
+  const told = isSending ? undefined : (fetcher.data ?? answer);
+  const refused = told?.kind === 'refused' ? told : undefined;
+  const named = useMemo(() => namedFields(block), [block]);
+
+  useEffect(() => {
+    if (fetcher.data === undefined) return;
+    const isLost = fetcher.data.kind === 'refused' && fetcher.data.isLost;
+    if (!isLost) key.current = undefined;
+    if (fetcher.data.kind === 'taken' && resetFormOnSubmit) form.current?.reset();
+  }, [fetcher.data, resetFormOnSubmit]);
+
+  function send(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (isSending) return;
+    const data = new FormData(event.currentTarget);
+    key.current ??= crypto.randomUUID();
+    data.set(ownNames.key, key.current);
+    void fetcher.submit(data, { method: 'post', action, defaultShouldRevalidate: false });
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={action}
+      onSubmit={send}
+      noValidate
+      aria-label={block.name}
+      className="max-w-form space-y-5"
+    >
+      {refused && <Refused block={block} answer={refused} />}
+      <FormStateContext
+        value={{
+          named,
+          labelled: new Set([...named.values()].map((field) => field.id)),
+          questions: new Map([...named].map(([labelId, field]) => [field.name, labelId])),
+          typed: answer?.kind === 'refused' ? answer.typed : undefined,
+          errorOf: errorsOf(refused?.problems),
+          sendingWords: isSending ? wordsOf(block.sendingMessage) || defaultSending : undefined,
+        }}
+      >
+        {children}
+      </FormStateContext>
+      {told?.kind === 'taken' && (
+        <Notice kind="success" live title={<Message nodes={block.successMessage} />} />
+      )}
+      <input type="hidden" name={ownNames.from} value={from ?? pathname} />
+      <Trap id={`${id}-website`} />
+    </form>
+  );
+}
+
+type Refusal = Extract<FormAnswer, { kind: 'refused' }>;
+
+/** Without a field to lead to, the title says it all. */
+function Refused({ block, answer }: { block: BlockOf<'form'>; answer: Refusal }) {
+  const { message, problems } = answer;
+  if (problems.length === 0) {
+    const own = block.errorMessage && wordsOf(block.errorMessage) !== '' ? block.errorMessage : undefined;
+    return <Notice kind="error" live title={message ?? (own ? <Message nodes={own} /> : defaultError)} />;
+  }
+  const title = message ?? (wordsOf(block.errorMessage) || defaultError);
+  return <ErrorSummary title={title} problems={problems} occasion={answer} />;
+}
+
+function Message({ nodes }: { nodes: readonly RichNode[] }) {
+  return wordsOf(nodes) || 'Thanks!';
+}
+
+/** People do not see this field and leave it empty; programs that fill in everything fill it in. */
+function Trap({ id }: { id: string }) {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
+      <label htmlFor={id}>Leave this empty</label>
+      <input id={id} name={ownNames.trap} type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+import type { ReactNode } from 'react';
+import type { BlockOf, InputType } from '../../../engine/content/types.ts';
+import { controlId, tickedValue } from '../../../engine/content-forms/field-rules.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { classNames } from '../../../ui/base/class-names.ts';
+import { FieldError } from '../../../ui/base/field.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
+import { useFormState } from './form-state.ts';
+
+type FieldBlock = BlockOf<'text-input' | 'text-area' | 'select'>;
+
+/** What stands in a form besides blocks of words. */
+export function FormPart({ block }: { block: FieldBlock | BlockOf<'label'> | BlockOf<'submit-button'> }) {
+  switch (block.kind) {
+    case 'label':
+      return <Label block={block} />;
+    case 'submit-button':
+      return <Submit words={block.text} />;
+    case 'text-input':
+      if (block.type === 'hidden') return null;
+      if (block.type === 'checkbox' || block.type === 'radio')
+        return <Tick block={block} type={block.type} />;
+      return <OneLine block={block} type={block.type} />;
+    case 'text-area':
+      return <Lines block={block} />;
+    case 'select':
+      return <Choice block={block} />;
+  }
+}
+
+const questionId = (labelId: string) => `${labelId}-question`;
+
+/** A box or a dot with words of its own: whatever label leads to it asks the question. */
+function isAnswer(field: FieldBlock): boolean {
+  return isTick(field) && field.label !== undefined;
+}
+
+function isTick(field: FieldBlock): boolean {
+  return field.kind === 'text-input' && (field.type === 'checkbox' || field.type === 'radio');
+}
+
+const labelLook = 'block text-small font-medium';
+
+function Label({ block }: { block: BlockOf<'label'> }) {
+  const field = useFormState().named.get(block.id);
+  if (!field || isAnswer(field)) {
+    return (
+      <p id={questionId(block.id)} className={`${labelLook} ${field ? '-mb-3.5' : ''}`}>
+        {block.text}
+      </p>
+    );
+  }
+  return (
+    <label htmlFor={controlId(field.id)} className={`${labelLook} -mb-3.5`}>
+      {block.text}
+      <Optional field={field} />
+    </label>
+  );
+}
+
+/** A field is asked for unless it says so; a box that may stay empty needs no word for it. */
+function Optional({ field }: { field: FieldBlock }) {
+  if (field.isRequired || isTick(field)) return null;
+  return <span className="font-normal text-ink-soft"> (optional)</span>;
+}
+
+/** A control with its own words where no label names it, and beneath it what is wrong. */
+function Framed({ block, children }: { block: FieldBlock; children: ReactNode }) {
+  const { labelled, errorOf } = useFormState();
+  const id = controlId(block.id);
+  const error = errorOf(id);
+  return (
+    <div>
+      {!labelled.has(block.id) && block.label !== undefined && (
+        <label htmlFor={id} className={`${labelLook} mb-1.5`}>
+          {block.label}
+          <Optional field={block} />
+        </label>
+      )}
+      {children}
+      {error !== undefined && <FieldError id={id}>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** What every control says of itself. */
+function useControl(block: FieldBlock) {
+  const { labelled, errorOf, typed } = useFormState();
+  const id = controlId(block.id);
+  const hasError = errorOf(id) !== undefined;
+  const hasWords = labelled.has(block.id) || block.label !== undefined;
+  return {
+    begun: typed ? (typed[block.name]?.[0] ?? '') : (block.value ?? block.defaultValue),
+    attributes: {
+      id,
+      name: block.name,
+      'aria-label': hasWords ? undefined : (block.placeholder ?? block.name),
+      'aria-required': block.isRequired || undefined,
+      'aria-invalid': hasError || undefined,
+      'aria-describedby': hasError ? `${id}-error` : undefined,
+    },
+  };
+}
+
+const inputModes: Partial<Record<InputType, 'numeric' | 'email' | 'tel' | 'url'>> = {
+  email: 'email',
+  tel: 'tel',
+  url: 'url',
+  number: 'numeric',
+};
+
+/** What browsers fill in by themselves, by what editors usually call it. */
+const fillings: readonly (readonly [RegExp, string])[] = [
+  [/^e-?mail/i, 'email'],
+  [/^(phone|tel)/i, 'tel'],
+  [/^(your-?|full-?)?name$/i, 'name'],
+  [/^first-?name$/i, 'given-name'],
+  [/^last-?name$/i, 'family-name'],
+  [/^(company|organi[sz]ation)/i, 'organization'],
+  [/^zip/i, 'postal-code'],
+];
+
+function OneLine({ block, type }: { block: BlockOf<'text-input'>; type: InputType }) {
+  const { begun, attributes } = useControl(block);
+  const filling = fillings.find(([name]) => name.test(block.name))?.[1];
+  return (
+    <Framed block={block}>
+      <input
+        {...attributes}
+        // A number field loses what is no number without a word; a text field keeps it for the sentence that says so.
+        type={type === 'number' ? 'text' : type}
+        inputMode={inputModes[type]}
+        autoComplete={
+          type === 'password' ? 'off' : (filling ?? (type === 'email' || type === 'tel' ? type : undefined))
+        }
+        placeholder={block.placeholder}
+        defaultValue={type === 'password' ? undefined : begun}
+        className="field-box"
+      />
+    </Framed>
+  );
+}
+
+function Lines({ block }: { block: BlockOf<'text-area'> }) {
+  const { begun, attributes } = useControl(block);
+  return (
+    <Framed block={block}>
+      <textarea
+        {...attributes}
+        rows={5}
+        placeholder={block.placeholder}
+        defaultValue={begun}
+        className="field-box h-auto min-h-13 resize-y py-3"
+      />
+    </Framed>
+  );
+}
+
+function Choice({ block }: { block: BlockOf<'select'> }) {
+  const { begun, attributes } = useControl(block);
+  const hasEmpty = block.options.some(({ value }) => value === '');
+  return (
+    <Framed block={block}>
+      <div className="relative">
+        <select
+          {...attributes}
+          defaultValue={begun ?? ''}
+          className="field-box cursor-pointer appearance-none pr-11"
+        >
+          {!hasEmpty && <option value="">{block.placeholder ?? 'Please choose'}</option>}
+          {block.options.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" className="pointer-events-none absolute top-4 right-4" />
+      </div>
+    </Framed>
+  );
+}
+
+/** A box or a dot, its words beside it; what is wrong stands beneath the first of one question. */
+function Tick({ block, type }: { block: BlockOf<'text-input'>; type: 'checkbox' | 'radio' }) {
+  const { labelled, questions, typed, errorOf } = useFormState();
+  const { attributes } = useControl(block);
+  const { 'aria-describedby': errorId } = attributes;
+  const question = isAnswer(block) ? questions.get(block.name) : undefined;
+  const value = tickedValue(block);
+  const isBegun = typed
+    ? (typed[block.name] ?? []).includes(value)
+    : block.defaultValue === value || block.defaultValue === 'true';
+  const error = errorOf(attributes.id);
+  const words = block.label ?? (labelled.has(block.id) ? undefined : (block.placeholder ?? block.value));
+  return (
+    <div>
+      <label className="flex min-h-11 items-start gap-3 py-2.5">
+        <input
+          {...attributes}
+          aria-label={words === undefined && !labelled.has(block.id) ? block.name : undefined}
+          aria-describedby={classNames(question && questionId(question), errorId) || undefined}
+          type={type}
+          value={value}
+          defaultChecked={isBegun}
+          className={`${type === 'radio' ? 'tick-dot' : 'tick-box'} mt-0.5`}
+        />
+        {words !== undefined && <span>{words}</span>}
+      </label>
+      {error !== undefined && <FieldError id={attributes.id}>{error}</FieldError>}
+    </div>
+  );
+}
+
+function Submit({ words }: { words: string }) {
+  const { sendingWords } = useFormState();
+  return <Button pendingLabel={sendingWords}>{words}</Button>;
+}
