@@ -61,7 +61,7 @@ import type { JobHandlers } from './platform/jobs.server.ts';
 import { sweepRateLimits } from './platform/rate-limit.server.ts';
 
 /** Jobs sign nobody in. */
-type JobDependencies = Omit<ShopDependencies, 'signIn' | 'passwords' | 'chat' | 'experiments'>;
+type JobDependencies = Omit<ShopDependencies, 'signIn' | 'passwords' | 'chat' | 'experiments' | 'content'>;
 
 /**
  * Every job of the shop with the one who does it.

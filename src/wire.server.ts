@@ -94,6 +94,7 @@ export function openShop(options: ShopOptions): Promise<Shop> {
         passwords,
         chat: configuration.chat && createChatTokens(configuration.chat),
         experiments: openExperiments(configuration, log, endings),
+        content: undefined,
         seal,
         log,
       },
@@ -182,7 +183,7 @@ export type AttachedShop = Pick<ShopDependencies, 'configuration' | 'database' |
   open(): Promise<{
     readonly dependencies: Omit<
       ShopDependencies,
-      'mail' | 'mailbox' | 'signIn' | 'passwords' | 'chat' | 'experiments'
+      'mail' | 'mailbox' | 'signIn' | 'passwords' | 'chat' | 'experiments' | 'content'
     >;
     readonly jobs: AttachedJobs;
   }>;

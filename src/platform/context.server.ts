@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { PickupLocation } from '../core/pickup-location.ts';
 import type { ChatTokens } from '../integrations/chat/port.ts';
 import type { Clock } from '../integrations/clock/port.ts';
+import type { ContentSource } from '../integrations/content/port.ts';
 import type { ExperimentHost } from '../integrations/experiments/port.ts';
 import type { Mailbox, MailSender } from '../integrations/mail/port.ts';
 import type { PaymentGateway } from '../integrations/payment/port.ts';
@@ -35,6 +36,8 @@ export type ShopDependencies = {
   readonly chat: ChatTokens | undefined;
   /** Undefined where the shop decides its experiments itself. */
   readonly experiments: ExperimentHost | undefined;
+  /** Undefined where the shop keeps its documents itself. */
+  readonly content: ContentSource | undefined;
   readonly seal: Seal;
   readonly log: Log;
 };

@@ -22,6 +22,7 @@ export type LogFields = {
   readonly reservationId?: string | undefined;
   readonly waitId?: string | undefined;
   readonly noticeId?: string | undefined;
+  readonly documentId?: string | undefined;
   readonly provider?: string | undefined;
   readonly eventId?: string | undefined;
   readonly job?: string | undefined;
@@ -59,6 +60,7 @@ const allowed: Record<keyof LogFields, true> = {
   reservationId: true,
   waitId: true,
   noticeId: true,
+  documentId: true,
   provider: true,
   eventId: true,
   job: true,

@@ -180,4 +180,6 @@ export type ContentEntry = {
   /** Undefined in a preview of what was never published. */
   readonly publishedAt?: Date;
   readonly data: ContentData;
+  /** There when somebody sees it by a signed link: which version it is, and until when the link opens. */
+  readonly preview?: { readonly version: number; readonly savedAt: Date; readonly endsAt: Date };
 };

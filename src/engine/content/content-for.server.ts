@@ -1,0 +1,93 @@
+import type { Clock } from '../../integrations/clock/port.ts';
+import type { ContentSource } from '../../integrations/content/port.ts';
+import type { Database } from '../../platform/database.server.ts';
+import type { Log } from '../../platform/log.server.ts';
+import type { PageModels } from '../../platform/page-models.server.ts';
+import type { Seal } from '../../platform/seal.server.ts';
+import { readData } from './data-rules.ts';
+import { noteFaults } from './note-faults.server.ts';
+import { contentSeconds, contentTag } from './page-rules.ts';
+import { previewedEntry } from './preview.server.ts';
+import { entryOf, isShownAt, shownDocuments } from './rules.ts';
+import { publishedAfter } from './store.server.ts';
+import type { PublishedDocument } from './store-types.ts';
+import type { ContentEntry } from './types.ts';
+import { hostedEntryOf } from './wire-rules.ts';
+
+/** What documents are read with: the shop's dependencies, and `models` of the request's context. */
+export type ContentReading = {
+  readonly database: Pick<Database, 'read'>;
+  readonly clock: Clock;
+  readonly seal: Pick<Seal, 'open'>;
+  readonly log: Log;
+  readonly models: PageModels;
+  /** Undefined where the shop keeps its documents itself. */
+  readonly content: ContentSource | undefined;
+};
+
+export type PageQuestion = {
+  readonly model: 'page';
+  readonly urlPath: string;
+  /** What a signed link says; a link that does not open shows what everybody sees. */
+  readonly preview?: string | undefined;
+};
+
+const freshness = { tags: [contentTag], seconds: contentSeconds };
+
+/** The document that a page carries now, undefined when it has none. It never waits for a page builder elsewhere. */
+export async function contentFor(
+  shop: ContentReading,
+  { model, urlPath, preview }: PageQuestion,
+): Promise<ContentEntry | undefined> {
+  const previewed = preview === undefined ? undefined : await previewedEntry(shop, preview, urlPath);
+  if (previewed) return previewed;
+  const { content, models, clock } = shop;
+  if (!content) {
+    const [document] = shownDocuments(await publishedDocuments(shop), {
+      model,
+      attributes: { urlPath },
+      now: clock.now(),
+    });
+    return document && entryOf(document);
+  }
+  const { entry } = await models.take(`content ${model} ${urlPath}`, freshness, async () => {
+    const [first] = await content.entries({ model, urlPath });
+    return { entry: first && readHosted(shop, first) };
+  });
+  return entry;
+}
+
+/** The document of this id as everybody sees it now: what a browser sends is resolved by it. */
+export async function contentById(shop: ContentReading, id: string): Promise<ContentEntry | undefined> {
+  if (shop.content) {
+    const entry = await shop.content.entry(id);
+    return entry && readHosted(shop, entry);
+  }
+  const now = shop.clock.now();
+  const documents = await publishedDocuments(shop);
+  const document = documents.find((each) => each.id === id && isShownAt(each, now));
+  return document && entryOf(document);
+}
+
+/** All that is published with us, now or from a time to come, kept with what pages are made of. */
+export async function publishedDocuments({
+  database,
+  clock,
+  log,
+  models,
+}: Pick<ContentReading, 'database' | 'clock' | 'log' | 'models'>): Promise<readonly PublishedDocument[]> {
+  return models.take('content', freshness, async () => {
+    const stored = await publishedAfter(database.read, clock.now());
+    return stored.map((publication): PublishedDocument => {
+      const { data, faults } = readData(publication.data);
+      noteFaults(log, publication.id, faults);
+      return { ...publication, data };
+    });
+  });
+}
+
+function readHosted({ log }: Pick<ContentReading, 'log'>, given: Parameters<typeof hostedEntryOf>[0]) {
+  const { entry, faults } = hostedEntryOf(given);
+  noteFaults(log, entry.id, faults);
+  return entry;
+}

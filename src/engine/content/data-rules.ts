@@ -1,0 +1,89 @@
+import { readBlocks } from './block-rules.ts';
+import { type Target, type TargetOperator, targetOperators } from './store-types.ts';
+import type { ContentData } from './types.ts';
+
+const longestTitle = 200;
+const longestDescription = 400;
+const mostTargets = 20;
+const longestValue = 200;
+
+/** What a document could be read as, and in sentences what was left out of it. */
+export type ReadData = { readonly data: ContentData; readonly faults: readonly string[] };
+
+/**
+ * Reads what a document shows, of our store or of a page builder: a block that cannot be read is left out and named, and
+ * nothing else of the document suffers.
+ */
+export function readData(value: unknown): ReadData {
+  const given = recordOf(value);
+  if (!given) return { data: { placement: 'above', blocks: [] }, faults: ['A document holds data.'] };
+  const faults: string[] = [];
+  const words = (name: 'title' | 'description', longest: number) => {
+    const text = given[name];
+    if (text === undefined || text === null || text === '') return {};
+    if (typeof text === 'string' && text.length <= longest) return { [name]: text };
+    faults.push(`The ${name} is a text of at most ${longest} characters.`);
+    return {};
+  };
+  const { placement = 'above' } = given;
+  if (placement !== 'above' && placement !== 'instead') faults.push('The placement is “above” or “instead”.');
+  const { blocks, faults: blockFaults } = readBlocks(blocksOf(given));
+  return {
+    data: {
+      ...words('title', longestTitle),
+      ...words('description', longestDescription),
+      placement: placement === 'instead' ? 'instead' : 'above',
+      blocks,
+    },
+    faults: [...faults, ...blockFaults],
+  };
+}
+
+/** Page builders send blocks as a list, or as the text of one. */
+function blocksOf({ blocks, blocksString }: Readonly<Record<string, unknown>>): unknown {
+  if (blocks !== undefined || typeof blocksString !== 'string') return blocks ?? [];
+  try {
+    return JSON.parse(blocksString);
+  } catch {
+    return blocksString;
+  }
+}
+
+export type ReadTargets = { readonly targets: readonly Target[]; readonly faults: readonly string[] };
+
+/** Reads whom a document is for, from the `query` of a page builder or the `targets` of a file of ours. */
+export function readTargets(value: unknown = []): ReadTargets {
+  if (!Array.isArray(value) || value.length > mostTargets) {
+    return { targets: [], faults: [`The targets are a list of at most ${mostTargets} conditions.`] };
+  }
+  const read = value.map((each) => targetFrom(recordOf(each) ?? {}));
+  return {
+    targets: read.filter((each) => typeof each !== 'string'),
+    faults: read.filter((each) => typeof each === 'string'),
+  };
+}
+
+function targetFrom({ property, operator, value }: Readonly<Record<string, unknown>>): Target | string {
+  if (typeof property !== 'string' || !/^[a-zA-Z][\w.]{0,59}$/.test(property)) {
+    return 'A target names a property such as “urlPath”.';
+  }
+  if (!isOperator(operator)) {
+    return `The target for “${property}” has one of these operators: ${targetOperators.join(', ')}.`;
+  }
+  const isText = (text: unknown): text is string => typeof text === 'string' && text.length <= longestValue;
+  if (isText(value)) return { property, operator, value };
+  if (Array.isArray(value) && value.length > 0 && value.length <= 50 && value.every(isText)) {
+    return { property, operator, value };
+  }
+  return `The target for “${property}” has a text, or a list of texts, as its value.`;
+}
+
+const isOperator = (value: unknown): value is TargetOperator =>
+  targetOperators.some((operator) => operator === value);
+
+/** What a value is made of when it is an object, undefined when it is none. */
+export function recordOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
+}

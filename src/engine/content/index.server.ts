@@ -1,0 +1,5 @@
+/**
+ * The door of content (docs/decisions/0051): documents that editors keep beside the code, every version of each, and which of
+ * them a page shows; our own, or those of a hosted page builder as they were last heard.
+ */
+export { type ContentReading, contentById, contentFor } from './content-for.server.ts';

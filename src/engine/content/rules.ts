@@ -1,0 +1,58 @@
+import type { Attributes, PublishedDocument, Target } from './store-types.ts';
+import type { ContentEntry } from './types.ts';
+
+/** Whether a version that has these targets is for a request of which this is known; without targets it is for all. */
+export function isMeantFor(targets: readonly Target[], attributes: Attributes): boolean {
+  return targets.every((target) => holds(target, attributes[target.property]));
+}
+
+function holds({ operator, value }: Target, given: string | undefined): boolean {
+  const values = typeof value === 'string' ? [value] : value;
+  const isOneOf = (test: (given: string, value: string) => boolean) =>
+    given !== undefined && values.some((each) => test(given, each));
+  switch (operator) {
+    case 'is':
+      return isOneOf((text, each) => text === each);
+    case 'isNot':
+      return !isOneOf((text, each) => text === each);
+    case 'contains':
+      return isOneOf((text, each) => text.includes(each));
+    case 'startsWith':
+      return isOneOf((text, each) => text.startsWith(each));
+    case 'endsWith':
+      return isOneOf((text, each) => text.endsWith(each));
+  }
+}
+
+export type Wish = { readonly model: string; readonly attributes: Attributes; readonly now: Date };
+
+/**
+ * The documents of a model that are shown now to whoever asks so: what is meant more narrowly stands first, then what came
+ * last.
+ */
+export function shownDocuments(
+  documents: readonly PublishedDocument[],
+  { model, attributes, now }: Wish,
+): PublishedDocument[] {
+  return documents
+    .filter((document) => document.model === model && isShownAt(document, now))
+    .filter(({ targets }) => isMeantFor(targets, attributes))
+    .toSorted(
+      (left, right) =>
+        right.targets.length - left.targets.length ||
+        right.shownFrom.getTime() - left.shownFrom.getTime() ||
+        (left.id < right.id ? -1 : 1),
+    );
+}
+
+export function isShownAt(
+  { shownFrom, shownUntil }: Pick<PublishedDocument, 'shownFrom' | 'shownUntil'>,
+  now: Date,
+): boolean {
+  return shownFrom <= now && (shownUntil === undefined || now < shownUntil);
+}
+
+/** A published document as a page shows it. */
+export function entryOf({ id, name, firstShownAt, data }: PublishedDocument): ContentEntry {
+  return { id, name, publishedAt: firstShownAt, data };
+}

@@ -1,0 +1,56 @@
+import { bigint, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { CivilDate } from '../../core/dates.ts';
+import type { ContentEventKind, Target } from './store-types.ts';
+import type { ContentId } from './types.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const contentDocuments = pgTable('content_documents', {
+  id: text().$type<ContentId>().primaryKey(),
+  model: text().notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const contentVersions = pgTable(
+  'content_versions',
+  {
+    documentId: text('document_id').$type<ContentId>().notNull(),
+    version: integer().notNull(),
+    name: text().notNull(),
+    targets: jsonb().$type<readonly Target[]>().notNull(),
+    data: jsonb().$type<unknown>().notNull(),
+    savedAt: instant('saved_at').notNull(),
+    savedBy: text('saved_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.version] })],
+);
+
+export const contentPublications = pgTable('content_publications', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  documentId: text('document_id').$type<ContentId>().notNull(),
+  version: integer().notNull(),
+  shownFrom: instant('shown_from').notNull(),
+  shownUntil: instant('shown_until'),
+});
+
+export const contentCopies = pgTable(
+  'content_copies',
+  {
+    model: text().notNull(),
+    urlPath: text('url_path').notNull(),
+    entries: jsonb().$type<readonly unknown[]>().notNull(),
+    takenAt: instant('taken_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.model, table.urlPath] })],
+);
+
+export const contentEventCounts = pgTable(
+  'content_event_counts',
+  {
+    day: date({ mode: 'string' }).$type<CivilDate>().notNull(),
+    documentId: text('document_id').$type<ContentId>().notNull(),
+    kind: text().$type<ContentEventKind>().notNull(),
+    events: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.documentId, table.kind] })],
+);

@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database.server.ts';
+import { contentDocuments, contentPublications, contentVersions } from './schema.ts';
+import type { NewVersion, Publication, StoredPublication, StoredVersion } from './store-types.ts';
+import type { ContentId } from './types.ts';
+
+const versionColumns = {
+  id: contentDocuments.id,
+  model: contentDocuments.model,
+  createdAt: contentDocuments.createdAt,
+  version: contentVersions.version,
+  name: contentVersions.name,
+  targets: contentVersions.targets,
+  data: contentVersions.data,
+  savedAt: contentVersions.savedAt,
+};
+const publicationColumns = {
+  version: contentPublications.version,
+  shownFrom: contentPublications.shownFrom,
+  shownUntil: contentPublications.shownUntil,
+};
+const ofItsDocument = eq(contentVersions.documentId, contentDocuments.id);
+
+const withoutNull = <Row extends { readonly shownUntil: Date | null }>(row: Row) => ({
+  ...row,
+  shownUntil: row.shownUntil ?? undefined,
+});
+
+/** Every version that is shown now or will be. */
+export async function publishedAfter(read: Transaction, now: Date): Promise<StoredPublication[]> {
+  const { documentId, version, shownFrom, shownUntil } = contentPublications;
+  const firstShownAt = sql<Date>`(select min(first.shown_from) from content_publications first where first.document_id = ${documentId})`;
+  const rows = await read
+    .select({
+      ...versionColumns,
+      ...publicationColumns,
+      firstShownAt: firstShownAt.mapWith(shownFrom),
+    })
+    .from(contentPublications)
+    .innerJoin(
+      contentVersions,
+      and(eq(contentVersions.documentId, documentId), eq(contentVersions.version, version)),
+    )
+    .innerJoin(contentDocuments, ofItsDocument)
+    .where(or(isNull(shownUntil), gt(shownUntil, now)))
+    .orderBy(asc(contentDocuments.id), asc(shownFrom));
+  return rows.map(withoutNull);
+}
+
+/** One version, or the newest; undefined when there is none. */
+export async function findVersion(
+  read: Transaction,
+  id: ContentId,
+  version?: number,
+): Promise<StoredVersion | undefined> {
+  const [row] = await read
+    .select(versionColumns)
+    .from(contentVersions)
+    .innerJoin(contentDocuments, ofItsDocument)
+    .where(
+      and(
+        eq(contentDocuments.id, id),
+        version === undefined ? undefined : eq(contentVersions.version, version),
+      ),
+    )
+    .orderBy(desc(contentVersions.version))
+    .limit(1);
+  return row;
+}
+
+/** Makes the document if it is not there yet and locks it. @returns its model, which may be another one. */
+export async function lockDocument(
+  tx: Transaction,
+  document: Pick<NewVersion, 'id' | 'model'>,
+  now: Date,
+): Promise<string> {
+  await tx
+    .insert(contentDocuments)
+    .values({ ...document, createdAt: now })
+    .onConflictDoNothing();
+  const found = await lockKnownDocument(tx, document.id);
+  return found ?? document.model;
+}
+
+/** Locks a document. @returns its model; undefined when there is none. */
+export async function lockKnownDocument(tx: Transaction, id: ContentId): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ model: contentDocuments.model })
+    .from(contentDocuments)
+    .where(eq(contentDocuments.id, id))
+    .for('update');
+  return row?.model;
+}
+
+/** @returns the number of the new version, one more than the last. The document is locked. */
+export async function insertVersion(
+  tx: Transaction,
+  { id, name, targets, data }: NewVersion,
+  { savedBy, now }: { readonly savedBy: string; readonly now: Date },
+): Promise<number> {
+  const last = await findVersion(tx, id);
+  const version = (last?.version ?? 0) + 1;
+  await tx
+    .insert(contentVersions)
+    .values({ documentId: id, version, name, targets, data, savedAt: now, savedBy });
+  return version;
+}
+
+/** When which version of a document was, is and will be shown, the first one first. */
+export async function publicationsOf(read: Transaction, id: ContentId): Promise<Publication[]> {
+  const rows = await read
+    .select(publicationColumns)
+    .from(contentPublications)
+    .where(eq(contentPublications.documentId, id))
+    .orderBy(asc(contentPublications.shownFrom));
+  return rows.map(withoutNull);
+}
