@@ -4,6 +4,7 @@ import { checkoutJobs } from './engine/checkout/jobs.server.ts';
 import { applicationJobs } from './engine/club-applications/jobs.server.ts';
 import { clubShipmentJobs } from './engine/club-shipments/jobs.server.ts';
 import { stateRules } from './engine/compliance/state-table.ts';
+import { contentJobs } from './engine/content/jobs.server.ts';
 import { visitJobs } from './engine/experiences/jobs.server.ts';
 import { experimentJobs } from './engine/experiments/jobs.server.ts';
 import { fulfilmentJobs } from './engine/fulfilment/jobs.server.ts';
@@ -111,6 +112,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     ...supportJobs(dependencies),
     ...pageCountJobs(dependencies),
     ...experimentJobs(dependencies),
+    ...contentJobs(dependencies),
     ...giftCardJobs(dependencies),
     ...giftMembershipJobs(dependencies),
     ...membershipJobs(dependencies),

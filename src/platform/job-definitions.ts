@@ -20,6 +20,8 @@ export type JobData = {
   'sweep-cases': Record<string, never>;
   'sweep-page-counts': Record<string, never>;
   'sweep-experiments': Record<string, never>;
+  'turn-content': Record<string, never>;
+  'sweep-content-events': Record<string, never>;
   'turn-day': Record<string, never>;
   'send-gift-cards': Record<string, never>;
   'send-gift-memberships': Record<string, never>;
@@ -104,6 +106,8 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   'sweep-cases': { ...periodic, cron: '37 3 * * *' },
   'sweep-page-counts': { ...periodic, cron: '41 3 * * *' },
   'sweep-experiments': { ...periodic, cron: '43 3 * * *' },
+  'turn-content': { ...periodic, cron: '* * * * *' },
+  'sweep-content-events': { ...periodic, cron: '47 3 * * *' },
   'turn-day': { ...periodic, cron: '0 0 * * *' },
   'send-gift-cards': { ...periodic, cron: '*/5 * * * *' },
   'send-gift-memberships': { ...periodic, cron: '2-59/5 * * * *' },

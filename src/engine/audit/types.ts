@@ -14,6 +14,7 @@ export type AuditEvent = {
     | 'payment'
     | 'draft'
     | 'experiment'
+    | 'content'
     | 'account'
     | 'notice'
     | 'coupon'

@@ -1,6 +1,6 @@
 import { readBlocks } from './block-rules.ts';
-import { type Target, type TargetOperator, targetOperators } from './store-types.ts';
-import type { ContentData } from './types.ts';
+import { type NewVersion, type Target, type TargetOperator, targetOperators } from './store-types.ts';
+import type { ContentData, ContentId } from './types.ts';
 
 const longestTitle = 200;
 const longestDescription = 400;
@@ -87,3 +87,43 @@ export function recordOf(value: unknown): Readonly<Record<string, unknown>> | un
     ? (value as Record<string, unknown>)
     : undefined;
 }
+
+/** A document as it is handed in to be saved: with a fault in it, it is not. */
+export type ReadDocument = { readonly document: NewVersion; readonly faults: readonly string[] };
+
+/**
+ * Reads a document from a file: of our own form, or as a page builder hands out an entry, whose `query` are its targets and
+ * whose `data.url` is the page it stands on.
+ */
+export function readDocument(value: unknown): ReadDocument {
+  const given = recordOf(value) ?? {};
+  const { id, model = 'page', name } = given;
+  const { data, faults: dataFaults } = readData(given.data);
+  const url = recordOf(given.data)?.url;
+  const { targets: asked, faults: targetFaults } = readTargets(given.targets ?? given.query);
+  const isPlaced = asked.some(({ property }) => property === 'urlPath');
+  const targets: readonly Target[] =
+    isPlaced || typeof url !== 'string'
+      ? asked
+      : [...asked, { property: 'urlPath', operator: 'is', value: url }];
+  const faults = [
+    ...(isName(id, /^[a-z0-9]+(-[a-z0-9]+)*$/, 80)
+      ? []
+      : ['The id is made of small letters, digits and single dashes, such as “winter-release”.']),
+    ...(isName(model, /^[a-z][a-z0-9-]*$/, 60) ? [] : ['The model is a word such as “page”.']),
+    ...(isName(name, /\S/, 200) ? [] : ['The name is a text of at most 200 characters.']),
+    ...targetFaults,
+    ...(model === 'page' && targets.every(({ property }) => property !== 'urlPath')
+      ? ['A page document says which page it stands on: a target for “urlPath”, or the url in its data.']
+      : []),
+    ...dataFaults,
+    ...(data.blocks.length === 0 && dataFaults.length === 0 ? ['The document has no blocks.'] : []),
+  ];
+  return {
+    document: { id: String(id) as ContentId, model: String(model), name: String(name).trim(), targets, data },
+    faults,
+  };
+}
+
+const isName = (value: unknown, form: RegExp, longest: number) =>
+  typeof value === 'string' && value.length <= longest && form.test(value);

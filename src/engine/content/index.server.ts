@@ -2,4 +2,7 @@
  * The door of content (docs/decisions/0051): documents that editors keep beside the code, every version of each, and which of
  * them a page shows; our own, or those of a hosted page builder as they were last heard.
  */
-export { type ContentReading, contentById, contentFor } from './content-for.server.ts';
+export { type ContentReading, contentById, contentFor, publishedDocuments } from './content-for.server.ts';
+export { publishDocument, saveDocument, unpublishDocument } from './keep-content.server.ts';
+export { previewedVersion, previewToken } from './preview.server.ts';
+export { findVersion } from './store.server.ts';

@@ -1,7 +1,14 @@
-import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { CivilDate } from '../../core/dates.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { contentDocuments, contentPublications, contentVersions } from './schema.ts';
-import type { NewVersion, Publication, StoredPublication, StoredVersion } from './store-types.ts';
+import { contentDocuments, contentEventCounts, contentPublications, contentVersions } from './schema.ts';
+import type {
+  ContentEventKind,
+  NewVersion,
+  Publication,
+  StoredPublication,
+  StoredVersion,
+} from './store-types.ts';
 import type { ContentId } from './types.ts';
 
 const versionColumns = {
@@ -114,4 +121,70 @@ export async function publicationsOf(read: Transaction, id: ContentId): Promise<
     .where(eq(contentPublications.documentId, id))
     .orderBy(asc(contentPublications.shownFrom));
   return rows.map(withoutNull);
+}
+
+/** From `from` on nothing of this document is shown. @returns whether anything would have been. */
+export async function endPublications(tx: Transaction, id: ContentId, from: Date): Promise<boolean> {
+  const { documentId, shownFrom, shownUntil } = contentPublications;
+  const isOfIt = eq(documentId, id);
+  const planned = await tx.delete(contentPublications).where(and(isOfIt, gte(shownFrom, from)));
+  const running = await tx
+    .update(contentPublications)
+    .set({ shownUntil: from })
+    .where(and(isOfIt, lt(shownFrom, from), or(isNull(shownUntil), gt(shownUntil, from))));
+  return (planned.rowCount ?? 0) + (running.rowCount ?? 0) > 0;
+}
+
+export async function insertPublication(
+  tx: Transaction,
+  documentId: ContentId,
+  publication: Publication,
+): Promise<void> {
+  await tx.insert(contentPublications).values({ documentId, ...publication });
+}
+
+/** Whether a version came or went between these instants. */
+export async function hasTurned(read: Transaction, after: Date, until: Date): Promise<boolean> {
+  const { id, shownFrom, shownUntil } = contentPublications;
+  const [row] = await read
+    .select({ id })
+    .from(contentPublications)
+    .where(or(between(shownFrom, after, until), between(shownUntil, after, until)))
+    .limit(1);
+  return row !== undefined;
+}
+
+export type EventCount = {
+  readonly day: CivilDate;
+  readonly documentId: ContentId;
+  readonly kind: ContentEventKind;
+  readonly events: number;
+};
+
+/** Adds to the sums of the day what happened to documents that there are. */
+export async function addEventCounts(tx: Transaction, counts: readonly EventCount[]): Promise<void> {
+  const asked = [...new Set(counts.map(({ documentId }) => documentId))];
+  if (asked.length === 0) return;
+  const { id } = contentDocuments;
+  const known = await tx.select({ id }).from(contentDocuments).where(inArray(id, asked));
+  const rows = counts
+    .filter(({ documentId }) => known.some((each) => each.id === documentId))
+    // In one order everywhere, so that two processes wait for one another and never in a circle.
+    .toSorted((left, right) =>
+      `${left.documentId} ${left.kind}` < `${right.documentId} ${right.kind}` ? -1 : 1,
+    );
+  if (rows.length === 0) return;
+  const { day, documentId, kind, events } = contentEventCounts;
+  await tx
+    .insert(contentEventCounts)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [day, documentId, kind],
+      set: { events: sql`${events} + excluded.events` },
+    });
+}
+
+/** Forgets the days before `keptSince`. */
+export async function deleteEventCounts(tx: Transaction, keptSince: CivilDate): Promise<void> {
+  await tx.delete(contentEventCounts).where(lt(contentEventCounts.day, keptSince));
 }

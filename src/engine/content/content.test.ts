@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fixedClock } from '../../../test/helpers/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
+import { codesOf } from '../../../test/helpers/refusal-codes.ts';
+import { testSeal } from '../../../test/helpers/shop.ts';
+import { createLog } from '../../platform/log.server.ts';
+import { freshModels } from '../../platform/page-models.server.ts';
+import { documentHistory, listDocuments } from './content-view.server.ts';
+import {
+  type ContentReading,
+  contentById,
+  contentFor,
+  previewToken,
+  publishDocument,
+  saveDocument,
+  unpublishDocument,
+} from './index.server.ts';
+import { contentJobs } from './jobs.server.ts';
+import type { ContentId } from './types.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+const actor = 'operator:rosa' as const;
+const id = 'winter-release' as ContentId;
+const urlPath = '/wines';
+const heading = (text: string) => ({ kind: 'heading', text, level: 2 });
+const file = (text: string) => ({
+  id,
+  name: 'The winter release',
+  data: { url: urlPath, title: 'Winter', blocks: [heading(text)] },
+});
+
+/** A shop at its own moment, so that one test's time is not another's. */
+function shopAt(instant: string) {
+  const clock = fixedClock(instant);
+  const { database } = test;
+  const shop: ContentReading & { readonly database: TestDatabase['database'] } = {
+    ...{ database, clock, seal: testSeal, log: createLog('silent'), models: freshModels },
+    content: undefined,
+  };
+  const shown = async (preview?: string) => {
+    const entry = await contentFor(shop, { model: 'page', urlPath, preview });
+    return entry?.data.blocks.map((block) => ('text' in block ? block.text : block.kind));
+  };
+  return { clock, shop, shown };
+}
+
+it('is saved, looked at by a link, shown, planned, taken back and brought back', async () => {
+  const { clock, shop, shown } = shopAt('2026-11-20T20:00:00Z');
+  expect(await saveDocument(shop, file('First'), actor)).toMatchObject({ ok: true, value: { version: 1 } });
+  expect(await saveDocument(shop, file('Second'), actor)).toMatchObject({ ok: true, value: { version: 2 } });
+  expect(await shown()).toBeUndefined();
+  expect(await contentById(shop, id)).toBeUndefined();
+
+  const { token } = previewToken(testSeal, { id, version: 1 }, clock.now());
+  expect(await shown(token)).toEqual(['First']);
+  expect(await contentFor(shop, { model: 'page', urlPath: '/privacy', preview: token })).toBeUndefined();
+  expect(await shown(`${token.slice(0, -2)}AA`)).toBeUndefined();
+
+  expect(await publishDocument(shop, { id, version: 1 }, actor)).toMatchObject({ ok: true });
+  expect(await shown()).toEqual(['First']);
+  expect(await contentById(shop, id)).toMatchObject({ id, publishedAt: clock.now() });
+  const friday = new Date('2026-11-27T16:00:00Z');
+  const sunday = new Date('2026-11-29T16:00:00Z');
+  const planned = { id, from: friday, until: sunday };
+  expect(await publishDocument(shop, planned, actor)).toMatchObject({ ok: true, value: { version: 2 } });
+  expect(await shown()).toEqual(['First']);
+  clock.set(friday);
+  expect(await shown()).toEqual(['Second']);
+  expect((await contentFor(shop, { model: 'page', urlPath, preview: token }))?.preview).toBeUndefined();
+  clock.set(sunday);
+  expect(await shown()).toBeUndefined();
+
+  expect(await publishDocument(shop, { id, version: 1 }, actor)).toMatchObject({ ok: true });
+  clock.advance({ hours: 1 });
+  expect(await unpublishDocument(shop, { id }, actor)).toMatchObject({ ok: true });
+  expect(await shown()).toBeUndefined();
+  expect(codesOf(await unpublishDocument(shop, { id }, actor))).toEqual(['CONTENT_NOT_SHOWN']);
+  const { publications, versions } = await documentHistory(test.database.read, id, '2026-11-01' as never);
+  expect(publications.map(({ version }) => version)).toEqual([1, 2, 1]);
+  expect(versions.map(({ version, savedBy }) => `${version} ${savedBy}`)).toEqual([
+    `2 ${actor}`,
+    `1 ${actor}`,
+  ]);
+  expect(await listDocuments(test.database.read, clock.now())).toMatchObject([
+    { id, newestVersion: 2, publications: [] },
+  ]);
+});
+
+it('is refused at writing with a sentence for each part that could not be shown', async () => {
+  const { shop } = shopAt('2026-12-20T20:00:00Z');
+  const other = { ...file('A'), id: 'other' };
+  const bad = { ...other, data: { ...other.data, blocks: [heading('A'), { kind: 'marquee' }] } };
+  expect(await saveDocument(shop, bad, actor)).toMatchObject({
+    refusals: [{ code: 'CONTENT_INVALID', sentence: expect.stringContaining('Block 2 (marquee)') }],
+  });
+  const nowhere = { ...other, data: { blocks: [heading('A')] } };
+  expect(await saveDocument(shop, nowhere, actor)).toMatchObject({
+    refusals: [{ sentence: expect.stringContaining('which page it stands on') }],
+  });
+  for (const rubbish of [undefined, null, 1, 'x', [], { id: '../x', name: '', data: { blocks: 1 } }]) {
+    expect(
+      codesOf(await saveDocument(shop, rubbish, actor)).every((code) => code === 'CONTENT_INVALID'),
+    ).toBe(true);
+  }
+  expect(codesOf(await saveDocument(shop, { ...file('A'), model: 'band' }, actor))).toEqual([
+    'CONTENT_MODEL',
+  ]);
+  expect(codesOf(await publishDocument(shop, { id: 'other' as ContentId }, actor))).toEqual([
+    'CONTENT_NOT_FOUND',
+  ]);
+  expect(codesOf(await publishDocument(shop, { id, version: 9 }, actor))).toEqual(['CONTENT_VERSION']);
+  const past = new Date('2026-12-20T19:59:59Z');
+  expect(codesOf(await publishDocument(shop, { id, from: past }, actor))).toEqual(['CONTENT_TIME']);
+  expect(codesOf(await publishDocument(shop, { id, until: past }, actor))).toEqual(['CONTENT_TIME']);
+});
+
+it('leaves out one bad block and shows the rest, whatever the database holds', async () => {
+  const { clock, shop, shown } = shopAt('2027-01-05T20:00:00Z');
+  const data = { placement: 'above', blocks: [heading('Good'), { kind: 'marquee' }, heading('Also good')] };
+  await test.database.pool.query(
+    `insert into content_versions (document_id, version, name, targets, data, saved_at, saved_by)
+     values ($1, 3, 'Older code wrote this', '[{"property":"urlPath","operator":"is","value":"/wines"}]', $2, $3, 'operator:rosa')`,
+    [id, JSON.stringify(data), clock.now()],
+  );
+  await test.database.pool.query(
+    'insert into content_publications (document_id, version, shown_from) values ($1, 3, $2)',
+    [id, clock.now()],
+  );
+  expect(await shown()).toEqual(['Good', 'Also good']);
+  expect(codesOf(await publishDocument(shop, { id, version: 3 }, actor))).toEqual(['CONTENT_INVALID']);
+});
+
+it.each([
+  ['an edited version', `update content_versions set data = '{"blocks":[]}'`, 'append-only'],
+  ['a version taken away', 'delete from content_versions', 'append-only'],
+  [
+    'two versions shown at once',
+    `insert into content_publications (document_id, version, shown_from) values ('winter-release', 1, '2026-11-28Z')`,
+    'two versions at once',
+  ],
+  [
+    'a time that ends as it begins',
+    `insert into content_publications (document_id, version, shown_from, shown_until) values ('winter-release', 1, '2020-01-02Z', '2020-01-02Z')`,
+    'violates check',
+  ],
+  [
+    'a version that was never saved',
+    `insert into content_publications (document_id, version, shown_from, shown_until) values ('winter-release', 99, '2020-01-02Z', '2020-01-03Z')`,
+    'violates foreign key',
+  ],
+])('The database refuses %s', async (_, statement, words) => {
+  await expect(test.database.pool.query(statement)).rejects.toThrow(words);
+});
+
+it('tells finished pages when a time has come, and forgets counts after 25 months', async () => {
+  const { clock, shop } = shopAt('2027-02-01T20:00:00Z');
+  const heard: string[] = [];
+  const listener = await test.database.pool.connect();
+  listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
+  await listener.query('listen finished_pages');
+  const jobs = contentJobs(shop);
+  await publishDocument(shop, { id, version: 1, from: new Date('2027-02-02T20:00:00Z') }, actor);
+  await jobs['turn-content']({});
+  clock.set('2027-02-02T20:00:30Z');
+  await jobs['turn-content']({});
+  clock.advance({ minutes: 3 });
+  await jobs['turn-content']({});
+  await listener.query('select 1');
+  listener.release();
+  expect(heard).toEqual(['content', 'content']);
+  await test.database.pool.query(
+    `insert into content_event_counts values ('2024-01-01', $1, 'click', 1), ('2027-01-01', $1, 'click', 2)`,
+    [id],
+  );
+  await jobs['sweep-content-events']({});
+  const { events } = await documentHistory(test.database.read, id, '2020-01-01' as never);
+  expect(events).toEqual([{ kind: 'click', events: 2 }]);
+});

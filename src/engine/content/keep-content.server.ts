@@ -1,0 +1,138 @@
+import { ok, type Refused, type Result, refused } from '../../core/result.ts';
+import type { Clock } from '../../integrations/clock/port.ts';
+import type { Database, Transaction } from '../../platform/database.server.ts';
+import { announceChange } from '../../platform/page-drops.server.ts';
+import { recordAudit } from '../audit/index.server.ts';
+import type { AuditActor } from '../audit/types.ts';
+import { readData, readDocument } from './data-rules.ts';
+import { contentTag } from './page-rules.ts';
+import {
+  endPublications,
+  findVersion,
+  insertPublication,
+  insertVersion,
+  lockDocument,
+  lockKnownDocument,
+} from './store.server.ts';
+import type { NewVersion, Publication } from './store-types.ts';
+import type { ContentId } from './types.ts';
+
+type Keeping = {
+  readonly database: Pick<Database, 'transaction'>;
+  readonly clock: Clock;
+};
+type Saved = Pick<NewVersion, 'id' | 'model'> & { readonly version: number };
+
+/** Saves what a file says as a new version, which nobody sees yet. What the shop could not show is refused, part by part. */
+export async function saveDocument(
+  { database, clock }: Keeping,
+  file: unknown,
+  actor: AuditActor,
+): Promise<Result<Saved, 'CONTENT_INVALID' | 'CONTENT_MODEL'>> {
+  const { document, faults } = readDocument(file);
+  if (faults.length > 0) return invalid(faults);
+  const { id, model } = document;
+  return database.transaction(async (tx) => {
+    const now = clock.now();
+    const known = await lockDocument(tx, { id, model }, now);
+    if (known !== model) {
+      const sentence = `The document ${id} is of the model ${known}, and stays so.`;
+      return refused({ code: 'CONTENT_MODEL', sentence });
+    }
+    const version = await insertVersion(tx, document, { savedBy: actor, now });
+    await audit(tx, { id, action: 'content.saved', actor, now, data: { version } });
+    return ok({ id, model, version });
+  });
+}
+
+export type PublicationWish = {
+  readonly id: ContentId;
+  /** The newest without it; an older one comes back as it was. */
+  readonly version?: number | undefined;
+  /** Now without it. */
+  readonly from?: Date | undefined;
+  /** Until something else is published without it. */
+  readonly until?: Date | undefined;
+};
+
+type Published = Result<
+  Publication,
+  'CONTENT_NOT_FOUND' | 'CONTENT_VERSION' | 'CONTENT_TIME' | 'CONTENT_INVALID'
+>;
+
+/** From an instant on everybody sees this version; what was planned for later gives way to it. */
+export function publishDocument(
+  { database, clock }: Keeping,
+  { id, version, from, until }: PublicationWish,
+  actor: AuditActor,
+): Promise<Published> {
+  return database.transaction(async (tx) => {
+    const now = clock.now();
+    const shownFrom = from ?? now;
+    if ((await lockKnownDocument(tx, id)) === undefined) return notFound(id);
+    const stored = await findVersion(tx, id, version);
+    if (!stored) {
+      return refused({ code: 'CONTENT_VERSION', sentence: `The document ${id} has no version ${version}.` });
+    }
+    if (shownFrom < now) return refused({ code: 'CONTENT_TIME', sentence: 'That time has passed.' });
+    if (until && until <= shownFrom) {
+      return refused({ code: 'CONTENT_TIME', sentence: 'It would end before it begins.' });
+    }
+    const { faults } = readData(stored.data);
+    if (faults.length > 0) return invalid(faults);
+    await endPublications(tx, id, shownFrom);
+    const publication = { version: stored.version, shownFrom, shownUntil: until };
+    await insertPublication(tx, id, publication);
+    const data = {
+      version: stored.version,
+      from: shownFrom.toISOString(),
+      until: until?.toISOString() ?? null,
+    };
+    await audit(tx, { id, action: 'content.published', actor, now, data });
+    await announceChange(tx, contentTag);
+    return ok(publication);
+  });
+}
+
+/** From an instant on nobody sees the document; its page shows what the code says. */
+export function unpublishDocument(
+  { database, clock }: Keeping,
+  { id, from }: Pick<PublicationWish, 'id' | 'from'>,
+  actor: AuditActor,
+): Promise<Result<{ readonly from: Date }, 'CONTENT_NOT_FOUND' | 'CONTENT_TIME' | 'CONTENT_NOT_SHOWN'>> {
+  return database.transaction(async (tx) => {
+    const now = clock.now();
+    const end = from ?? now;
+    if ((await lockKnownDocument(tx, id)) === undefined) return notFound(id);
+    if (end < now) return refused({ code: 'CONTENT_TIME', sentence: 'That time has passed.' });
+    if (!(await endPublications(tx, id, end))) {
+      return refused({ code: 'CONTENT_NOT_SHOWN', sentence: `The document ${id} is not shown then.` });
+    }
+    await audit(tx, { id, action: 'content.unpublished', actor, now, data: { from: end.toISOString() } });
+    await announceChange(tx, contentTag);
+    return ok({ from: end });
+  });
+}
+
+const notFound = (id: ContentId): Refused<'CONTENT_NOT_FOUND'> =>
+  refused({ code: 'CONTENT_NOT_FOUND', sentence: `There is no document ${id}.` });
+
+const invalid = (faults: readonly string[]): Refused<'CONTENT_INVALID'> =>
+  refused(...faults.map((sentence) => ({ code: 'CONTENT_INVALID' as const, sentence })));
+
+function audit(
+  tx: Transaction,
+  {
+    id,
+    now,
+    ...event
+  }: {
+    readonly id: ContentId;
+    readonly now: Date;
+    readonly action: string;
+    readonly actor: AuditActor;
+    readonly data: Readonly<Record<string, string | number | null>>;
+  },
+) {
+  return recordAudit(tx, { ...event, at: now, subjectType: 'content', subjectId: id });
+}
