@@ -1,13 +1,8 @@
-import { addDays, type CivilDate, civilParts, formatLongDate } from '../../core/dates.ts';
+import { type CivilDate, civilParts, formatLongDate } from '../../core/dates.ts';
 import { cents } from '../../core/money.ts';
-import { displayName, isPurchasable, isWineFacts, monthAndYear } from '../../engine/catalog/rules.ts';
-import type {
-  Availability,
-  Lifecycle,
-  ShelfType,
-  SkuFacts,
-  VintageLink,
-} from '../../engine/catalog/types.ts';
+import { isEarly } from '../../engine/catalog/card-rules.ts';
+import { displayName, monthAndYear } from '../../engine/catalog/rules.ts';
+import type { Availability, Lifecycle, ShelfType, VintageLink } from '../../engine/catalog/types.ts';
 import { earlyHours } from '../../engine/standing/rules.ts';
 import { house } from '../../house.ts';
 import { shelfTypes } from './filter-rules.ts';
@@ -49,30 +44,6 @@ export function summarizeRange(skus: readonly Shelved[]): RangeSummary[] {
   });
 }
 
-/** `Adelaida · cassis, graphite, dried sage`: where it grew and what it tastes of, or what the thing is. */
-export function cardLine({ facts }: { readonly facts: SkuFacts }): string {
-  if (!isWineFacts(facts)) return facts.summary;
-  return `${facts.subAva ?? 'Paso Robles'}\u00a0· ${facts.flavors.join(', ')}`;
-}
-
-const newForDays = 30;
-
-/** A release counts as new for thirty days from its day on. */
-export function isJustReleased(releasedOn: CivilDate | undefined, today: CivilDate): boolean {
-  return releasedOn !== undefined && releasedOn <= today && addDays(releasedOn, newForDays) >= today;
-}
-
-/** Newest releases first; what is not released or not sold does not count as new from the cellar. */
-export function newestReleases<
-  Sku extends { readonly releasedOn: CivilDate | undefined; readonly availability: Availability },
->(skus: readonly Sku[], count: number): Sku[] {
-  const shown: readonly Availability['state'][] = ['in_stock', 'low', 'club_only'];
-  return skus
-    .filter(({ releasedOn, availability }) => releasedOn !== undefined && shown.includes(availability.state))
-    .toSorted((left, right) => (right.releasedOn ?? '').localeCompare(left.releasedOn ?? ''))
-    .slice(0, count);
-}
-
 /** When to open it, told in this year: `Ready now, until 2034.` */
 export function drinkWindow(
   { drinkFrom, drinkTo }: { drinkFrom: number; drinkTo: number },
@@ -93,11 +64,6 @@ type Told = {
   readonly lifecycle?: Lifecycle;
   readonly releasedOn?: CivilDate | undefined;
 };
-
-/** Whether a visitor may have a release before its day comes for everybody. */
-export function isEarly({ lifecycle, availability }: Pick<Told, 'lifecycle' | 'availability'>): boolean {
-  return lifecycle === 'coming' && isPurchasable(availability);
-}
 
 function nextSentence(next: VintageLink | undefined): string {
   if (next?.vintage === undefined) return '';

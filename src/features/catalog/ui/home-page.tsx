@@ -1,7 +1,7 @@
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { CardGrid } from '../../../ui/commerce/card-grid.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import type { HomeModel } from '../view.server.ts';
-import { CardGrid } from './card-grid.tsx';
 import { HomeClubs } from './home-clubs.tsx';
 import { HomeGifts } from './home-gifts.tsx';
 import { HomeHero } from './home-hero.tsx';

@@ -3,11 +3,11 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { Pagination } from '../../../ui/base/pagination.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { CardGrid } from '../../../ui/commerce/card-grid.tsx';
 import { SearchField } from '../../../ui/commerce/search-field.tsx';
 import { listAddress, searchAddress } from '../address-rules.ts';
 import { cleared } from '../filter-rules.ts';
 import type { SearchModel } from '../list-view.server.ts';
-import { CardGrid } from './card-grid.tsx';
 import { ChipList } from './chip-list.tsx';
 import { ListTools } from './list-tools.tsx';
 

@@ -1,14 +1,15 @@
+import { cardLine } from '../../../engine/catalog/card-rules.ts';
 import { isWineFacts } from '../../../engine/catalog/rules.ts';
 import { type Breadcrumb, Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
 import { BottlePanel, isBottle } from '../../../ui/commerce/bottle-panel.tsx';
+import { CardGrid } from '../../../ui/commerce/card-grid.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import { useRememberedWine } from '../../../ui/commerce/recent-wines.ts';
 import type { ShippingEstimate } from '../estimate-rules.ts';
 import { shelfTypes } from '../filter-rules.ts';
-import { cardLine, shelfTypeOf } from '../rules.ts';
+import { shelfTypeOf } from '../rules.ts';
 import type { WineModel } from '../types.ts';
 import { Buying } from './buying.tsx';
-import { CardGrid } from './card-grid.tsx';
 import { GalleryTiles } from './gallery-tiles.tsx';
 import { GoodsDetails } from './goods-details.tsx';
 import { VintageLinks } from './vintage-links.tsx';

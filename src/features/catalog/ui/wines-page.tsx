@@ -2,11 +2,11 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { Pagination } from '../../../ui/base/pagination.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { CardGrid } from '../../../ui/commerce/card-grid.tsx';
 import { listAddress } from '../address-rules.ts';
 import { cleared } from '../filter-rules.ts';
 import type { ListModel } from '../list-view.server.ts';
 import type { ShelfQuery } from '../types.ts';
-import { CardGrid } from './card-grid.tsx';
 import { ChipList } from './chip-list.tsx';
 import { KindNav, ListTools } from './list-tools.tsx';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { KeptList } from '../../../ui/base/kept-markup.tsx';
-import { SoftLinks } from '../../../ui/base/soft-links.tsx';
-import { WineCard, type WineCardProps } from '../../../ui/commerce/wine-card.tsx';
+import { KeptList } from '../base/kept-markup.tsx';
+import { SoftLinks } from '../base/soft-links.tsx';
+import { WineCard, type WineCardProps } from './wine-card.tsx';
 
 type CardGridProps = {
   cards: readonly WineCardProps[];

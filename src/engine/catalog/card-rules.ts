@@ -1,0 +1,101 @@
+import { addDays, type CivilDate } from '../../core/dates.ts';
+import type { Cents } from '../../core/money.ts';
+import { availabilityLabel, displayName, isPurchasable, isWineFacts } from './rules.ts';
+import type { Availability, ShelfSku, SkuFacts } from './types.ts';
+import { stockWatchOf } from './watch-rules.ts';
+
+/** What a card says of something on the shelf, but for its pictures. */
+export type ShelfCard = {
+  readonly name: string;
+  readonly to: string;
+  readonly line: string;
+  readonly label: { readonly text: string; readonly tone?: 'olive'; readonly locked?: boolean } | undefined;
+  readonly note: string | undefined;
+  readonly action:
+    | { readonly kind: 'add'; readonly skuId: number; readonly most: number }
+    | { readonly kind: 'go'; readonly to: string; readonly text: string; readonly words: string };
+  readonly priceCents: Cents;
+  readonly memberPriceCents: Cents | undefined;
+  readonly isMember: boolean;
+};
+
+export function shelfCard(sku: ShelfSku, today: CivilDate): ShelfCard {
+  return {
+    name: displayName(sku),
+    to: `/wines/${sku.slug}`,
+    line: cardLine(sku),
+    label: labelOf(sku, today),
+    note: noteOf(sku),
+    action: actionOf(sku),
+    priceCents: sku.priceCents,
+    memberPriceCents: sku.memberPriceCents,
+    isMember: sku.isMember,
+  };
+}
+
+/** `Adelaida · cassis, graphite, dried sage`: where it grew and what it tastes of, or what the thing is. */
+export function cardLine({ facts }: { readonly facts: SkuFacts }): string {
+  if (!isWineFacts(facts)) return facts.summary;
+  return `${facts.subAva ?? 'Paso Robles'}\u00a0· ${facts.flavors.join(', ')}`;
+}
+
+const newForDays = 30;
+
+/** A release counts as new for thirty days from its day on. */
+export function isJustReleased(releasedOn: CivilDate | undefined, today: CivilDate): boolean {
+  return releasedOn !== undefined && releasedOn <= today && addDays(releasedOn, newForDays) >= today;
+}
+
+/** Newest releases first; what is not released or not sold does not count as new from the cellar. */
+export function newestReleases<
+  Sku extends { readonly releasedOn: CivilDate | undefined; readonly availability: Availability },
+>(skus: readonly Sku[], count: number): Sku[] {
+  const shown: readonly Availability['state'][] = ['in_stock', 'low', 'club_only'];
+  return skus
+    .filter(({ releasedOn, availability }) => releasedOn !== undefined && shown.includes(availability.state))
+    .toSorted((left, right) => (right.releasedOn ?? '').localeCompare(left.releasedOn ?? ''))
+    .slice(0, count);
+}
+
+/** Whether a visitor may have a release before its day comes for everybody. */
+export function isEarly({ lifecycle, availability }: EarlyFacts): boolean {
+  return lifecycle === 'coming' && isPurchasable(availability);
+}
+
+type EarlyFacts = { readonly lifecycle?: ShelfSku['lifecycle']; readonly availability: Availability };
+
+function labelOf(sku: ShelfSku, today: CivilDate): ShelfCard['label'] {
+  const { state } = sku.availability;
+  if (state === 'in_stock') {
+    if (isEarly(sku)) return { text: 'Early for you' };
+    return isJustReleased(sku.releasedOn, today) ? { text: 'Just released' } : undefined;
+  }
+  const text = availabilityLabel(sku.availability);
+  if (state === 'low') return { text, tone: 'olive' };
+  return { text, locked: state === 'club_only' || state === 'allocation_only' };
+}
+
+/** What a card says besides: how many one customer may have, or who may have it at all. */
+function noteOf({ availability, purchaseLimit, pickupOnly }: ShelfSku): string | undefined {
+  if (availability.state === 'club_only') return 'Sold to club members';
+  if (availability.state === 'allocation_only') return 'Sold by allocation';
+  if (!isPurchasable(availability)) return undefined;
+  const limit = purchaseLimit === undefined ? [] : [`At most ${purchaseLimit} a person`];
+  return [...limit, ...(pickupOnly ? ['Pickup only'] : [])].join(' · ') || undefined;
+}
+
+function actionOf(sku: ShelfSku): ShelfCard['action'] {
+  const to = `/wines/${sku.slug}`;
+  const { state } = sku.availability;
+  const name = displayName(sku);
+  if (isPurchasable(sku.availability)) return { kind: 'add', skuId: sku.skuId, most: sku.largestQuantity };
+  if (state === 'sold_out' && sku.next?.vintage !== undefined) {
+    return { kind: 'go', to: `/wines/${sku.next.slug}`, text: `See ${sku.next.vintage}`, words: sku.title };
+  }
+  const watch = stockWatchOf(sku);
+  if (watch) {
+    // To the field of the form that stands on the wine's own page.
+    return { kind: 'go', to: `${to}#tell-me-${watch.slug}`, text: 'Tell me', words: `when ${name} is here` };
+  }
+  return { kind: 'go', to, text: 'Details', words: `of ${name}` };
+}
