@@ -1,8 +1,10 @@
+import { versionOn } from '../../core/dated-versions.ts';
 import { parseCivilDate, wineryDate } from '../../core/dates.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf } from '../../engine/catalog/view.server.ts';
 import { stateRules, stateTableAsOf } from '../../engine/compliance/state-table.ts';
 import { experiencesOnOffer } from '../../engine/experiences/view.server.ts';
+import { legalDocuments } from '../../engine/legal/documents-table.ts';
 import { guestStanding } from '../../engine/standing/rules.ts';
 import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
 import type { Transaction } from '../../platform/database.server.ts';
@@ -24,12 +26,9 @@ const standingPages: readonly SitemapPage[] = [
   { path: '/daou-plus/gift', changedOn: undefined },
   { path: '/membership-overview', changedOn: undefined },
   { path: '/membership-partnerships', changedOn: undefined },
-  { path: '/daou-plus-terms-conditions', changedOn: undefined },
-  { path: '/daou-plus-privacy-policy', changedOn: undefined },
   { path: '/curated-club-join', changedOn: undefined },
   { path: '/events/month', changedOn: undefined },
   { path: '/shipping-states', changedOn: parseCivilDate(stateTableAsOf) },
-  { path: '/privacy', changedOn: undefined },
 ];
 
 export async function loadSitemap({ read, now }: DiscoveryDependencies): Promise<SitemapPage[]> {
@@ -38,7 +37,12 @@ export async function loadSitemap({ read, now }: DiscoveryDependencies): Promise
     experiencesOnOffer(read),
   ]);
   const visitPages = visits.map(({ slug }) => ({ path: `/events/${slug}`, changedOn: undefined }));
-  return sitemapPages(listed, [...standingPages, ...visitPages], wineryDate(now));
+  const today = wineryDate(now);
+  const legalPages = Object.values(legalDocuments).map(({ path, versions }) => ({
+    path,
+    changedOn: versionOn(versions, today),
+  }));
+  return sitemapPages(listed, [...standingPages, ...legalPages, ...visitPages], today);
 }
 
 /** The widest picture of the thing itself; a set without one is shown by its first bottle. */

@@ -37,9 +37,21 @@ describe('the pages of Mesa Lucero+', () => {
     const own = await routes.get('daou-plus', member, {});
     expect(own.text).toContain('Renews on November 20, 2027 for $129.');
     expect(own.text).toContain('You have saved $0.00 of your $129 fee.');
+    expect(own.text).toContain('/daou-plus-terms-conditions?version=2026-11-01');
     const strange = await routes.get('daou-plus', '', { orders: '10', tastings: '8' });
     expect(strange.text).not.toContain('You have saved');
     expect(strange.text).toContain('$311.00 more than the fee');
+  });
+
+  it('keep every version of their terms where it was, with the price of its time, and know no other', async () => {
+    const path = 'daou-plus-terms-conditions';
+    const old = await routes.get(path, '', { version: '2026-11-01' });
+    expect(old.text).toContain('"from":"2026-11-01"');
+    expect(old.text).toContain('$129');
+    for (const page of [path, 'daou-plus-privacy-policy', 'privacy', 'privacy-policy']) {
+      expect((await routes.get(page, '', {})).status, page).toBe(200);
+      expect((await routes.get(page, '', { version: '2026-11-02' })).status, page).toBe(404);
+    }
   });
 
   it('give codes of partners to members alone', async () => {

@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router';
+import { versionAddress, versionOn } from '../../../core/dated-versions.ts';
 import { wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
+import { legalDocuments } from '../../../engine/legal/documents-table.ts';
 import { plusPriceOn, undoCancelPlus } from '../../../engine/plus/index.server.ts';
 import { savedCents, savingsSentence } from '../../../engine/plus/rules.ts';
 import { statusSentence } from '../../../engine/plus/sentence-rules.ts';
@@ -36,6 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: plusPath,
   });
 
+const terms = legalDocuments.plusTerms;
 const usually = { orders: 4, tastings: 2 };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -82,6 +85,7 @@ async function memberFacts(
     agreement: agreement && {
       on: wineryDate(agreement.acceptedAt),
       paragraphs: agreement.termsText.split('\n\n'),
+      terms: versionAddress(terms.path, versionOn(terms.versions, wineryDate(agreement.acceptedAt))),
     },
     status: statusSentence(plus),
     card: card && `${card.name}, ${card.expiry}`,

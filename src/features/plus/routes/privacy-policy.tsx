@@ -1,97 +1,41 @@
-import { house, pageTitle } from '../../../house.ts';
+import { data } from 'react-router';
+import { versionShown } from '../../../core/dated-versions.ts';
+import { wineryDate } from '../../../core/dates.ts';
+import { legalDocuments } from '../../../engine/legal/documents-table.ts';
+import { house } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
-import type { LegalSection } from '../../../ui/base/legal-text.tsx';
-import { TextLink } from '../../../ui/base/text-link.tsx';
-import { pageTags } from '../../../ui/head/page-tags.ts';
-import { LegalPage } from '../ui/legal-page.tsx';
+import { late } from '../../../ui/base/late.tsx';
+import { legalTags } from '../../../ui/head/legal-tags.ts';
+import { plusTrail } from '../rules.ts';
 import type { Route } from './+types/privacy-policy.ts';
 
-export const handle = { finished: { tags: [], seconds: 3_600 } } satisfies PageHandle;
+const texts = {
+  '2026-11-22': late(async () => (await import('../ui/privacy-2026-11-22.tsx')).PlusPrivacy),
+  '2026-11-01': late(async () => (await import('../ui/privacy-2026-11-01.tsx')).FirstPlusPrivacy),
+};
 
-const name = house.membershipName;
+const { path, versions } = legalDocuments.plusPrivacy;
+const trail = plusTrail('Privacy policy');
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageTags(matches, {
-    title: pageTitle(`Privacy policy of ${name}`),
-    description: `What ${house.legalName} keeps of a membership of ${name}, why, and for how long.`,
-    path: '/daou-plus-privacy-policy',
+/** Another version begins with a day. */
+export const handle = { finished: { tags: [], seconds: 300, query: ['version'] } } satisfies PageHandle;
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { clock } = context.get(dependenciesContext);
+  const shown = versionShown(versions, url.searchParams.get('version'), wineryDate(clock.now()));
+  if (!shown) throw data(null, { status: 404 });
+  return shown;
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  legalTags(matches, {
+    title: `Privacy policy of ${house.membershipName}`,
+    description: `What ${house.legalName} keeps of a membership of ${house.membershipName}, why, and for how long.`,
+    ...{ path, trail, shown: loaderData },
   });
 
-const sections: readonly LegalSection[] = [
-  {
-    id: 'what-we-keep',
-    heading: 'What we keep',
-    text: (
-      <p>
-        Beside what your account has: since when you are a member, which years you paid and by which order,
-        the brand and the last four digits of the card that renews it, what you agreed to word for word, and
-        when, from which network address and by which browser. What it saved you is reckoned from your orders
-        and visits when you look, and kept nowhere.
-      </p>
-    ),
-  },
-  {
-    id: 'why',
-    heading: 'What it is for',
-    text: (
-      <p>
-        To charge you only what you agreed to, to write before we do, to give you your prices, and to prove
-        all of it. We do not sell or share it. Partners never learn who you are: their codes are the same for
-        all members, and nobody tells us who used one.
-      </p>
-    ),
-  },
-  {
-    id: 'financial-incentive',
-    heading: 'Notice of financial incentive',
-    text: (
-      <p>
-        A membership that you pay for gives you better prices, and its benefits ask that you are signed in, so
-        that we know your name, address and orders. You join by your own choice and leave at any time, on the{' '}
-        <TextLink to="/daou-plus">page of {name}</TextLink>. What your data are worth to us we estimate in
-        good faith by what it costs to keep them for a member, less than a dollar a year; we earn nothing with
-        them.
-      </p>
-    ),
-  },
-  {
-    id: 'how-long',
-    heading: 'How long',
-    text: (
-      <p>
-        The proof of what you agreed to is kept for three years, or for one year after your membership has
-        ended if that is longer; then we forget the network address and the browser. Orders are kept for seven
-        years, as the tax law wants it. When you delete your account the membership ends at once, and your
-        name leaves it.
-      </p>
-    ),
-  },
-  {
-    id: 'your-rights',
-    heading: 'Your rights',
-    text: (
-      <p>
-        All of it is in the file that you can load under <TextLink to="/shop/settings">settings</TextLink>.
-        You may have it corrected or deleted, and limit what we do with it: write to {house.mailboxes.support}
-        . Everything else stands in the <TextLink to="/privacy">privacy policy of the shop</TextLink>, the
-        signal of your browser and <TextLink to="/privacy-choices">your choices</TextLink> included.
-      </p>
-    ),
-  },
-];
-
-export default function PlusPrivacyPolicy() {
-  return (
-    <LegalPage
-      title="Privacy policy"
-      inForceSince="November 1, 2026"
-      inShort={[
-        'We keep what charging you rightly needs, and the proof that you agreed.',
-        'Partners never learn who you are.',
-        'You see all of it, and can have it deleted.',
-      ]}
-      sections={sections}
-      other={{ to: '/daou-plus-terms-conditions', label: `The terms of ${name}` }}
-    />
-  );
+export default function PlusPrivacyPolicy({ loaderData: shown }: Route.ComponentProps) {
+  const Text = texts[shown.from as keyof typeof texts];
+  return <Text path={path} title="Privacy policy" trail={trail} shown={shown} />;
 }

@@ -1,155 +1,46 @@
-import { wineryDate } from '../../../core/dates.ts';
+import { data } from 'react-router';
+import { versionShown } from '../../../core/dated-versions.ts';
+import { addDays, wineryDate } from '../../../core/dates.ts';
 import { formatRoundCents } from '../../../core/money.ts';
+import { legalDocuments } from '../../../engine/legal/documents-table.ts';
 import { plusPriceOn } from '../../../engine/plus/index.server.ts';
-import { graceDays, noticeDays, refundDays } from '../../../engine/plus/rules.ts';
-import { house, pageTitle } from '../../../house.ts';
+import { house } from '../../../house.ts';
 import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
-import type { LegalSection } from '../../../ui/base/legal-text.tsx';
-import { TextLink } from '../../../ui/base/text-link.tsx';
-import { pageTags } from '../../../ui/head/page-tags.ts';
-import { LegalPage } from '../ui/legal-page.tsx';
+import { late } from '../../../ui/base/late.tsx';
+import { legalTags } from '../../../ui/head/legal-tags.ts';
+import { plusTrail } from '../rules.ts';
 import type { Route } from './+types/terms-conditions.ts';
 
-export const handle = { finished: { tags: [], seconds: 3_600 } } satisfies PageHandle;
+const texts = {
+  '2026-11-22': late(async () => (await import('../ui/terms-2026-11-22.tsx')).PlusTerms),
+  '2026-11-01': late(async () => (await import('../ui/terms-2026-11-01.tsx')).FirstPlusTerms),
+};
 
-const path = '/daou-plus-terms-conditions';
-const name = house.membershipName;
+const { path, versions } = legalDocuments.plusTerms;
+const trail = plusTrail('Terms');
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageTags(matches, {
-    title: pageTitle(`Terms of ${name}`),
-    description: `What ${name} costs, when it renews, how it is cancelled and what is paid back.`,
-    path,
+/** Another price and another version begin with a day. */
+export const handle = { finished: { tags: [], seconds: 300, query: ['version'] } } satisfies PageHandle;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { database, clock } = context.get(dependenciesContext);
+  const today = wineryDate(clock.now());
+  const shown = versionShown(versions, url.searchParams.get('version'), today);
+  if (!shown) throw data(null, { status: 404 });
+  // What is over names the price that it ended with.
+  const pricedOn = shown.supersededOn ? addDays(shown.supersededOn, -1) : today;
+  return { shown, price: formatRoundCents(await plusPriceOn(database.read, pricedOn)) };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  legalTags(matches, {
+    title: `Terms of ${house.membershipName}`,
+    description: `What ${house.membershipName} costs and brings, when it renews, how it is cancelled and what is paid back.`,
+    ...{ path, trail, shown: loaderData?.shown },
   });
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { database, clock } = context.get(dependenciesContext);
-  return { price: formatRoundCents(await plusPriceOn(database.read, wineryDate(clock.now()))) };
-}
-
-function sectionsOf(price: string): readonly LegalSection[] {
-  return [
-    {
-      id: 'what-it-is',
-      heading: 'What it is',
-      text: (
-        <p>
-          {name} is a membership of {house.legalName}, for persons of 21 years and older with an account in
-          this shop. It is personal. One person has one membership. It is no wine club and brings no bottles;
-          both can be had beside each other.
-        </p>
-      ),
-    },
-    {
-      id: 'price',
-      heading: 'Price and renewal',
-      text: (
-        <>
-          <p>
-            A year costs {price}. There is no tax on it and nothing is added. It is charged when you join, and
-            again each year on the same day of the calendar, to the card that you keep for it. Who joins on
-            February 29 renews on February 28 where there is no such day.
-          </p>
-          <p>
-            {noticeDays} days before each renewal we write to you with its day and its sum. If that mail goes
-            out late, the charge waits until 15 days after it. Another price holds for you only from a renewal
-            whose mail named it.
-          </p>
-        </>
-      ),
-    },
-    {
-      id: 'benefits',
-      heading: 'What you get',
-      text: (
-        <p>
-          Ground shipping is included on orders of three bottles of 750 ml and more, and costs a flat $10
-          below that. Two seated tastings a quarter are yours, four guests a year come at half price, and the
-          prices of members on other visits stand beside each of them. You book visits 14 days earlier than
-          others, and order a release 72 hours before its day, as long as there is some. One gift box of each
-          order is included. At Downtown Barrel Bar you pay 10% less when you show your card. Where a club
-          gives you a better price for the same seat, the better one counts; they do not add up. Where we may
-          not ship wine, we may not ship it to members either; see{' '}
-          <TextLink to="/shipping-states">where we ship</TextLink>.
-        </p>
-      ),
-    },
-    {
-      id: 'cancelling',
-      heading: 'Cancelling',
-      text: (
-        <p>
-          You cancel on the <TextLink to="/daou-plus">page of {name}</TextLink> in two clicks, or by calling{' '}
-          {house.phone.shown}, at any time, without a reason and without a fee. The membership goes on until
-          the end of the year that you paid, and can be taken up again until then. There is no minimum term
-          beyond it.
-        </p>
-      ),
-    },
-    {
-      id: 'money-back',
-      heading: 'Money back',
-      text: (
-        <p>
-          Within {refundDays} days after a payment you may end the membership at once, if no benefit of that
-          year was used. The price of the days that are left goes back to the card that paid. Used is: an
-          order that was shipped for less, a seat at the price of members, a gift box, a wine ordered or a
-          table booked before others could. What you cancelled yourself is not used.
-        </p>
-      ),
-    },
-    {
-      id: 'as-a-gift',
-      heading: 'A year as a gift',
-      text: (
-        <p>
-          A year can be given: <TextLink to="/daou-plus/gift">one payment</TextLink>, without a card of
-          whoever gets it. It begins when it is accepted, or after the years that its member has paid already,
-          and renews nothing by itself. Until it is accepted its giver may have all of the money back; after
-          that it is theirs who accepted it, and is not paid back. It does not expire before.
-        </p>
-      ),
-    },
-    {
-      id: 'declined',
-      heading: 'When a card does not pay',
-      text: (
-        <p>
-          We try it on the day of the renewal and again after 2, 5 and 9 days, and write each time. Your
-          benefits go on meanwhile. Another card is charged as soon as you choose it. After {graceDays} days
-          without a payment the membership ends, and nothing is owed.
-        </p>
-      ),
-    },
-    {
-      id: 'changes',
-      heading: 'Changes and who we are',
-      text: (
-        <p>
-          Other terms hold for you from the next renewal on, if the mail before it tells them.{' '}
-          {house.legalName}, {house.address.street}, {house.address.city}, {house.address.stateCode}{' '}
-          {house.address.zipCode}; {house.phone.shown}; {house.mailboxes.membership}. The law of California
-          applies.
-        </p>
-      ),
-    },
-  ];
-}
-
-export default function PlusTermsConditions({ loaderData: { price } }: Route.ComponentProps) {
-  return (
-    <LegalPage
-      title="Terms"
-      inForceSince="November 1, 2026"
-      inShort={[
-        `${price} a year, renewed until you cancel.`,
-        `We write ${noticeDays} days before each renewal.`,
-        'You cancel in two clicks; it goes on until the end of the year that you paid.',
-        `Within ${refundDays} days the rest is paid back, if nothing was used.`,
-      ]}
-      sections={sectionsOf(price)}
-      other={{ to: '/daou-plus-privacy-policy', label: `The privacy policy of ${name}` }}
-    />
-  );
+export default function PlusTermsConditions({ loaderData: { shown, price } }: Route.ComponentProps) {
+  const Text = texts[shown.from as keyof typeof texts];
+  return <Text path={path} title="Terms" trail={trail} shown={shown} price={price} />;
 }

@@ -23,7 +23,14 @@ export type MemberFacts = {
   readonly savedShare: number | undefined;
   readonly used: readonly { readonly label: string; readonly value: string }[];
   /** What they agreed to, word for word. */
-  readonly agreement: { readonly on: CivilDate; readonly paragraphs: readonly string[] } | undefined;
+  readonly agreement:
+    | {
+        readonly on: CivilDate;
+        readonly paragraphs: readonly string[];
+        /** The address of the version that was in force then. */
+        readonly terms: string;
+      }
+    | undefined;
   readonly invoices: readonly {
     readonly orderNumber: number;
     readonly placedOn: CivilDate;
@@ -132,6 +139,10 @@ export function MemberPanel({ member }: { member: MemberFacts }) {
                 {agreement.paragraphs.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
                 ))}
+                <p>
+                  All the rest as it was on that day:{' '}
+                  <TextLink to={agreement.terms}>the terms of {house.membershipName}</TextLink>.
+                </p>
               </div>
             </Disclosure>
           )}

@@ -1,151 +1,51 @@
-import { useRouteLoaderData } from 'react-router';
-import { house, pageTitle } from '../../../house.ts';
+import { data, useRouteLoaderData } from 'react-router';
+import { versionShown } from '../../../core/dated-versions.ts';
+import { wineryDate } from '../../../core/dates.ts';
+import { legalDocuments } from '../../../engine/legal/documents-table.ts';
+import { house } from '../../../house.ts';
+import { dependenciesContext } from '../../../platform/context.server.ts';
 import type { PageHandle } from '../../../platform/page-handle.ts';
-import { type LegalSection, LegalText } from '../../../ui/base/legal-text.tsx';
+import { late } from '../../../ui/base/late.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
-import { TextLink } from '../../../ui/base/text-link.tsx';
-import { pageTags } from '../../../ui/head/page-tags.ts';
+import { legalTags } from '../../../ui/head/legal-tags.ts';
 import { optOutSentences } from '../ui/navigation.ts';
 import type { ShellFacts } from '../ui/shell.tsx';
 import { useOptOut } from '../ui/use-opt-out.ts';
 import type { Route } from './+types/privacy.ts';
 
-export const handle = { finished: { tags: [], seconds: 3600 } } satisfies PageHandle;
+const texts = {
+  '2026-11-22': late(async () => (await import('../ui/privacy-2026-11-22.tsx')).Privacy),
+  '2026-11-01': late(async () => (await import('../ui/privacy-2026-11-01.tsx')).FirstPrivacy),
+};
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageTags(matches, {
-    title: pageTitle('Privacy policy'),
-    description: `What ${house.legalName} knows of you, why, and for how long.`,
-    path: '/privacy',
+const { path, versions } = legalDocuments.privacy;
+
+/** Both addresses have one canonical; another version begins with a day. */
+export const handle = { finished: { tags: [], seconds: 300, query: ['version'] } } satisfies PageHandle;
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { clock } = context.get(dependenciesContext);
+  const shown = versionShown(versions, url.searchParams.get('version'), wineryDate(clock.now()));
+  if (!shown) throw data(null, { status: 404 });
+  return shown;
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  legalTags(matches, {
+    title: 'Privacy policy',
+    description: `What ${house.legalName} knows of you, what for and how long; every cookie by name, and how to see, correct or delete all of it.`,
+    path,
+    shown: loaderData,
   });
 
-const mail = (address: string) => (
-  <a href={`mailto:${address}`} className="text-wine link-line">
-    {address}
-  </a>
-);
-
-const sections: readonly LegalSection[] = [
-  {
-    id: 'what-we-keep',
-    heading: 'What we keep',
-    text: (
-      <>
-        <p>
-          When you order: your name, e-mail address, telephone number, the addresses for delivery and billing,
-          what you bought, and your date of birth, because the law asks us to prove your age. The date of
-          birth is encrypted, and nobody reads it but the age check.
-        </p>
-        <p>
-          Your card number never reaches us. You type it into a field of our payment provider; we keep the
-          brand, the last four digits and the month in which the card ends.
-        </p>
-        <p>
-          With an account: your password, from which nobody can read it back, the addresses and cards that you
-          keep, when and with which browser you signed in, and which mails you want. Cards are kept by the
-          payment provider; we have a name for each.
-        </p>
-        <p>
-          When you write to us, or report a bottle: your words, your e-mail address and your photos. The
-          photos are encrypted and seen by nobody but the people who answer. When you ask to be told that
-          something is back: the address for that one mail.
-        </p>
-      </>
-    ),
-  },
-  {
-    id: 'why',
-    heading: 'What it is for',
-    text: (
-      <p>
-        To pack and ship your order, to answer you, to pay the taxes of your state, and to keep the records
-        that a winery must keep. We do not sell or share your information, we show no advertising of others,
-        and no script of another company runs on our pages, except the payment provider’s where you pay. How
-        often a page is seen and what is bought we count by the day, without a word of who it was.
-      </p>
-    ),
-  },
-  {
-    id: 'how-long',
-    heading: 'How long',
-    text: (
-      <p>
-        A cart is forgotten sixty days after its last change. Orders are kept for seven years, as the tax law
-        wants it. What you wrote to us is forgotten two years after the case is closed, photos included. An
-        account is kept until you delete it: then your name, addresses, cards and messages go, and only the
-        orders stay that the tax law wants. A session ends when you sign out, or by itself within ninety days.
-        Your answer to the question of age is kept for thirty days, or until you close the browser, as you
-        chose; an opt-out for a year.
-      </p>
-    ),
-  },
-  {
-    id: 'cookies',
-    heading: 'Cookies',
-    text: (
-      <p>
-        We set them only to make the shop work: one for your answer to the question of age, one for your cart,
-        one with the number of things in it, one that carries a message from one page to the next, and one for
-        an opt-out. When you sign in, one for the session, one that protects its forms, and one with your
-        first name for the greeting. While we try two ways of showing something, one with a random number, so
-        that you see the same way again; not if you have opted out. There are no others. Your browser itself
-        remembers what you typed at the checkout, never a card, and the last six wines that you looked at;
-        that list never leaves it.
-      </p>
-    ),
-  },
-  {
-    id: 'your-choices',
-    heading: 'Your choices',
-    text: (
-      <>
-        <p>
-          If your browser sends a Global Privacy Control signal, we honour it and say so on every page. As we
-          neither sell nor share information, only one thing changes for you: you are not in the count of how
-          often our pages are seen. Without one you can opt out on the page of{' '}
-          <TextLink to="/privacy-choices">your privacy choices</TextLink>.
-        </p>
-        <p>
-          You may ask what we know of you, have it corrected or deleted, and limit what we do with it. Write
-          to {mail(house.mailboxes.support)}; we answer within 45 days, and we treat nobody differently for
-          asking.
-        </p>
-      </>
-    ),
-  },
-  {
-    id: 'contact',
-    heading: 'Who we are',
-    text: (
-      <p>
-        {house.legalName}, {house.address.street}, {house.address.city}, {house.address.stateCode}{' '}
-        {house.address.zipCode}; {house.phone.shown}; {mail(house.mailboxes.support)}.
-      </p>
-    ),
-  },
-];
-
-export default function Privacy() {
+export default function PrivacyPolicy({ loaderData: shown }: Route.ComponentProps) {
   const root = useRouteLoaderData<{ shell: ShellFacts }>('root');
   const optOut = useOptOut(root?.shell.optOut);
-  return (
-    <article className="page-width section-space">
-      <div className="mx-auto max-w-reading">
-        <h1 tabIndex={-1} className="type-heading">
-          Privacy policy
-        </h1>
-        <p className="mt-4 text-ink-soft">In force since November 1, 2026</p>
-        {optOut !== undefined && (
-          <Notice kind="success" className="mt-8">
-            {optOutSentences[optOut]}.
-          </Notice>
-        )}
-        <p className="mt-8 text-lead">
-          In short: we know what your order needs and nothing more, we sell none of it, and you can have it
-          deleted.
-        </p>
-        <LegalText sections={sections} />
-      </div>
-    </article>
+  const Text = texts[shown.from as keyof typeof texts];
+  const notice = optOut !== undefined && (
+    <Notice kind="success" className="mt-8">
+      {optOutSentences[optOut]}.
+    </Notice>
   );
+  return <Text path={path} title="Privacy policy" shown={shown} notice={notice} />;
 }

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { type DatedVersions, versionOn, versionShown } from './dated-versions.ts';
+import type { CivilDate } from './dates.ts';
+
+const day = (text: string) => text as CivilDate;
+const third = { from: day('2027-01-01'), changes: 'The third.' };
+const second = { from: day('2026-11-22'), changes: 'The second.' };
+const first = { from: day('2026-11-01'), changes: 'The first.' };
+const versions: DatedVersions = [third, second, first];
+
+describe('which version of a text holds', () => {
+  it('is the newest that has begun, and before all of them the first', () => {
+    expect(versionOn(versions, day('2026-10-01'))).toBe('2026-11-01');
+    expect(versionOn(versions, day('2026-11-21'))).toBe('2026-11-01');
+    expect(versionOn(versions, day('2026-11-22'))).toBe('2026-11-22');
+    expect(versionOn(versions, day('2030-01-01'))).toBe('2027-01-01');
+  });
+
+  it('is shown unless another is asked for, which says how it stands', () => {
+    const today = day('2026-12-01');
+    expect(versionShown(versions, null, today)).toMatchObject({
+      ...{ from: '2026-11-22', current: '2026-11-22', supersededOn: undefined, isToCome: false },
+    });
+    expect(versionShown(versions, '2026-11-22', today)).toEqual(versionShown(versions, null, today));
+    expect(versionShown(versions, '2026-11-01', today)).toMatchObject({
+      ...{ from: '2026-11-01', current: '2026-11-22', supersededOn: '2026-11-22', isToCome: false },
+    });
+    expect(versionShown(versions, '2027-01-01', today)).toMatchObject({
+      ...{ from: '2027-01-01', current: '2026-11-22', supersededOn: undefined, isToCome: true },
+    });
+  });
+
+  it('never was one that no day names', () => {
+    for (const asked of ['', '2026-11-02', 'constructor', '2026-11-01 ']) {
+      expect(versionShown(versions, asked, day('2026-12-01')), asked).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react';
+import { type VersionShown, versionAddress } from '../../core/dated-versions.ts';
+import { formatDateWithYear } from '../../core/dates.ts';
+import { houseLine } from '../../house.ts';
+import { type Breadcrumb, Breadcrumbs } from './breadcrumbs.tsx';
+import { Button } from './button.tsx';
+import { LegalContents, type LegalSection, LegalSections } from './legal-text.tsx';
+import { Notice } from './notice.tsx';
+import { TextLink } from './text-link.tsx';
+
+export type LegalPageProps = {
+  /** Where the text stands, without its version. */
+  path: string;
+  title: string;
+  /** Where it stands, for a text of something that has pages of its own. */
+  trail?: readonly Breadcrumb[];
+  shown: VersionShown;
+  /** What is to be known before the text, such as that an opt-out is honoured. */
+  notice?: ReactNode;
+};
+
+type Words = {
+  /** All of it in plain words, before the rest. */
+  inShort: readonly string[];
+  sections: readonly LegalSection[];
+  /** Where to go on reading. */
+  others: readonly { readonly to: string; readonly label: string }[];
+};
+
+/** A page of law that can be read: its day, what it says in short, its contents, and every version that it had; on paper the text alone. */
+export function LegalPage({
+  path,
+  title,
+  trail,
+  shown,
+  notice,
+  inShort,
+  sections,
+  others,
+}: LegalPageProps & Words) {
+  return (
+    <article className="page-width section-space print:max-w-none print:p-0 print:text-[0.8125rem]/5">
+      <div className="figures mx-auto max-w-reading gap-x-20 lg:grid lg:max-w-[61rem] lg:grid-cols-[14rem_minmax(0,1fr)] print:block print:max-w-none">
+        <header className="lg:col-start-2">
+          <p className="mb-6 hidden print:block">{houseLine}</p>
+          {trail && (
+            <div className="mb-5 print:hidden">
+              <Breadcrumbs items={trail} />
+            </div>
+          )}
+          <h1 tabIndex={-1} className="type-heading">
+            {title}
+          </h1>
+          <p className="mt-4 text-ink-soft">{dayWords(shown)}</p>
+          <Standing path={path} shown={shown} />
+          {notice}
+          <section aria-labelledby="in-short" className="mt-8 border-brass-bright border-l-2 pl-5">
+            <h2 id="in-short" className="type-title">
+              In short
+            </h2>
+            <ul className="mt-3 space-y-1.5">
+              {inShort.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </section>
+          <p className="noscript:hidden -ml-1 mt-5 print:hidden">
+            <Button type="button" kind="text" onClick={() => window.print()}>
+              Print it
+            </Button>
+          </p>
+        </header>
+        <div className="mt-8 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-2">
+          <div className="lg:sticky lg:top-8">
+            <LegalContents sections={sections} />
+          </div>
+        </div>
+        <div className="lg:col-start-2">
+          <LegalSections sections={sections} />
+          <Versions path={path} shown={shown} />
+          <ul className="mt-10 flex flex-wrap gap-x-8 gap-y-2 border-line border-t pt-6 text-small print:hidden">
+            {others.map(({ to, label }) => (
+              <li key={to}>
+                <TextLink to={to}>{label}</TextLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function dayWords({ from, supersededOn, isToCome }: VersionShown): string {
+  const day = formatDateWithYear(from);
+  if (isToCome) return `In force from ${day}`;
+  return supersededOn === undefined
+    ? `In force since ${day}`
+    : `In force from ${day} to ${formatDateWithYear(supersededOn)}`;
+}
+
+/** Whoever came by an old link must not take it for what holds. */
+function Standing({
+  path,
+  shown: { supersededOn, isToCome, current, versions },
+}: Pick<LegalPageProps, 'path' | 'shown'>) {
+  const next = versions.findLast(({ from }) => from > current);
+  if (supersededOn === undefined && !isToCome && next === undefined) return null;
+  if (supersededOn === undefined && !isToCome) {
+    return (
+      next && (
+        <Notice className="mt-8" title={`Another version is in force from ${formatDateWithYear(next.from)}.`}>
+          {next.changes} <TextLink to={versionAddress(path, next.from)}>Read it now</TextLink>
+        </Notice>
+      )
+    );
+  }
+  return (
+    <Notice
+      className="mt-8"
+      title={isToCome ? 'This version is not in force yet.' : 'This version is no longer in force.'}
+    >
+      {isToCome
+        ? 'Until then holds'
+        : 'It was superseded, and is kept so that whoever agreed to it can read it. What holds is'}{' '}
+      <TextLink to={path}>the version of {formatDateWithYear(current)}</TextLink>.
+    </Notice>
+  );
+}
+
+/** Every version by its day, and what it changed. */
+function Versions({ path, shown: { from: own, current, versions } }: Pick<LegalPageProps, 'path' | 'shown'>) {
+  return (
+    <section aria-labelledby="versions" className="mt-16 border-line border-t pt-8 print:hidden">
+      <h2 id="versions" className="type-title">
+        Versions
+      </h2>
+      <ol className="mt-4 space-y-4 text-small">
+        {versions.map(({ from, changes }) => {
+          const label = formatDateWithYear(from);
+          return (
+            <li key={from} className="grid gap-x-6 sm:grid-cols-[11rem_minmax(0,1fr)]">
+              <span>
+                {from === own ? (
+                  <span aria-current="page" className="font-medium">
+                    {label}
+                  </span>
+                ) : (
+                  <TextLink to={from === current ? path : versionAddress(path, from)}>{label}</TextLink>
+                )}
+                {from === current && <span className="block text-ink-soft">in force</span>}
+              </span>
+              <span className="text-ink-soft">{changes}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { MetaDescriptor } from 'react-router';
+import type { VersionShown } from '../../core/dated-versions.ts';
+import { formatDateWithYear } from '../../core/dates.ts';
+import { house, pageTitle } from '../../house.ts';
+import type { Breadcrumb } from '../base/breadcrumbs.tsx';
+import { headFacts, pageTags } from './page-tags.ts';
+import { breadcrumbData } from './structured-data.ts';
+
+type LegalHead = {
+  readonly title: string;
+  readonly description: string;
+  readonly path: string;
+  readonly trail?: readonly Breadcrumb[];
+  /** Undefined where there is no such version. */
+  readonly shown: VersionShown | undefined;
+};
+
+/** The head of a text of law: the version that is in force is the one that is found, every other says in its title which it is. */
+export function legalTags(
+  matches: Parameters<typeof pageTags>[0],
+  { title, description, path, trail, shown }: LegalHead,
+): MetaDescriptor[] {
+  if (shown === undefined) return [{ title: pageTitle('Not found') }];
+  const { from, current, versions } = shown;
+  const isCurrent = from === current;
+  const words = isCurrent ? title : `${title}, version of ${formatDateWithYear(from)}`;
+  const facts = headFacts(matches);
+  const page = facts && {
+    '@context': 'https://schema.org',
+    '@type': 'WebPage',
+    name: title,
+    description,
+    url: `${facts.origin}${path}`,
+    datePublished: versions.at(-1)?.from,
+    dateModified: current,
+    publisher: { '@type': 'Winery', '@id': `${facts.origin}/#winery`, name: house.legalName },
+  };
+  return [
+    ...pageTags(matches, { title: pageTitle(words), description, path }),
+    ...(isCurrent ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...(page && isCurrent ? [{ 'script:ld+json': page }] : []),
+    ...(facts && trail && isCurrent ? [{ 'script:ld+json': breadcrumbData(facts.origin, trail) }] : []),
+  ];
+}

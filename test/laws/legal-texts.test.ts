@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createElement, type FunctionComponent } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import { versionShown } from '../../src/core/dated-versions.ts';
+import type { CivilDate } from '../../src/core/dates.ts';
+import { legalDocuments } from '../../src/engine/legal/documents-table.ts';
+import { graceDays, noticeDays, refundDays } from '../../src/engine/plus/rules.ts';
+import { afterMembershipDays } from '../../src/engine/points/rules.ts';
+import { caseKeptDays } from '../../src/engine/support/rules.ts';
+import { cartMaxAgeSeconds } from '../../src/platform/cookies.server.ts';
+import { addresses } from '../../src/routes.ts';
+import { root } from './source.ts';
+
+/** Where the words of each text lie, without the day of their version, and the route that shows them. */
+const files = {
+  privacy: { words: 'src/features/shell/ui/privacy', route: 'src/features/shell/routes/privacy.tsx' },
+  plusTerms: { words: 'src/features/plus/ui/terms', route: 'src/features/plus/routes/terms-conditions.tsx' },
+  plusPrivacy: {
+    words: 'src/features/plus/ui/privacy',
+    route: 'src/features/plus/routes/privacy-policy.tsx',
+  },
+} satisfies Record<keyof typeof legalDocuments, object>;
+
+type Name = keyof typeof legalDocuments;
+const every = (Object.keys(files) as Name[]).flatMap((name) =>
+  legalDocuments[name].versions.map(({ from }) => ({ name, from })),
+);
+const current = Object.keys(files).map((name) => {
+  const { versions } = legalDocuments[name as Name];
+  return { name: name as Name, from: versions[0].from };
+});
+
+/** A version as whoever reads it gets it. */
+async function render({ name, from }: { readonly name: Name; readonly from: CivilDate }) {
+  const { path, versions } = legalDocuments[name];
+  const words = (await import(join(root, `${files[name].words}-${from}.tsx`))) as Record<
+    string,
+    FunctionComponent<object>
+  >;
+  const [component] = Object.values(words);
+  const shown = versionShown(versions, from, versions[0].from);
+  if (!component || !shown) throw new Error(`${name} of ${from} has no words`);
+  const props = { path, title: name, shown, price: '$129' };
+  const Stub = createRoutesStub([{ path: '*', Component: () => createElement(component, props) }]);
+  return renderToStaticMarkup(createElement(Stub, { initialEntries: [path] }));
+}
+
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+/** The sections alone: what is around them tells of other versions, too. */
+const sectionsOf = (html: string) =>
+  textOf([...html.matchAll(/<section aria-labelledby="(?!versions)[\s\S]*?<\/section>/g)].join(' '));
+
+test('Every version of a text of law has its words, and its page shows it.', async () => {
+  for (const { name, from } of every) {
+    expect(sectionsOf(await render({ name, from })).length, `${name} of ${from}`).toBeGreaterThan(1_500);
+    const route = readFileSync(join(root, files[name].route), 'utf8');
+    expect(route).toContain(`'${from}': late(`);
+  }
+  const days = every.map(({ name, from }) => `${files[name].words}-${from}.tsx`);
+  const written = Object.values(files).flatMap(({ words }) =>
+    globSync(`${words}-????-??-??.tsx`, { cwd: root }),
+  );
+  expect(written.toSorted()).toEqual(days.toSorted());
+});
+
+test('A version that was superseded is read as it was: other words are another version.', async () => {
+  const fingerprints = await Promise.all(
+    every
+      .filter(({ name, from }) => from !== legalDocuments[name].versions[0].from)
+      .map(async (version) => {
+        const words = sectionsOf(await render(version));
+        return [
+          `${version.name} ${version.from}`,
+          createHash('sha256').update(words).digest('hex').slice(0, 16),
+        ];
+      }),
+  );
+  expect(Object.fromEntries(fingerprints)).toEqual({
+    'privacy 2026-11-01': '43582b6b712d20c1',
+    'plusTerms 2026-11-01': '1a9a90eee754a6ec',
+    'plusPrivacy 2026-11-01': '5046cab2af8b042f',
+  });
+});
+
+test('Every link of a text of law leads to a page of the shop, and to a section that is there.', async () => {
+  const ids = new Map(
+    await Promise.all(
+      current.map(async (each): Promise<[string, string[]]> => {
+        const html = await render(each);
+        return [
+          legalDocuments[each.name].path,
+          [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id),
+        ];
+      }),
+    ),
+  );
+  for (const version of current) {
+    const html = await render(version);
+    const links = [...html.matchAll(/href="([/#][^"]*)"/g)].map(([, href = '']) => href);
+    expect(links.length).toBeGreaterThan(8);
+    for (const link of links) {
+      const [target = '', fragment] = link.split('#');
+      const path = target.split('?')[0] || legalDocuments[version.name].path;
+      expect(
+        addresses.some((each) => `/${each.path}` === path),
+        `${version.name}: ${link}`,
+      ).toBe(true);
+      if (fragment !== undefined) expect(ids.get(path), `${version.name}: ${link}`).toContain(fragment);
+    }
+  }
+});
+
+test('The privacy policy names every cookie that the shop sets, and what scripts keep in the browser.', async () => {
+  const html = await render({ name: 'privacy', from: legalDocuments.privacy.versions[0].from });
+  const named = [...html.matchAll(/<th scope="row"[^>]*>([^<]+)</g)].map(([, name = '']) => name);
+  const source = globSync('src/**/*.{ts,tsx}', { cwd: root })
+    .filter((path) => !/\.test\.tsx?$/.test(path))
+    .map((path) => readFileSync(join(root, path), 'utf8'));
+  const found = (form: RegExp) =>
+    source.flatMap((text) => [...text.matchAll(form)].map(([, name = '']) => name));
+  const cookies = [
+    ...found(/hostCookieName\(\s*\w+,\s*'([^']+)'/g),
+    ...found(/export const \w*[cC]ookie = '([^']+)'/g),
+  ];
+  expect(cookies.length).toBeGreaterThanOrEqual(14);
+  expect(cookies.filter((name) => !named.includes(name))).toEqual([]);
+  const kept = [
+    ...found(/(?:const (?:key|lastKnownKey|messageKey)) = '([^']+)'/g).filter((name) => !name.includes(' ')),
+    'checkout',
+  ];
+  expect(kept.length).toBeGreaterThanOrEqual(5);
+  expect(kept.filter((name) => !named.includes(name))).toEqual([]);
+});
+
+test('How long something is kept, and what the programme promises, is what the shop does.', async () => {
+  const textOfCurrent = async (name: Name) =>
+    textOf(await render({ name, from: legalDocuments[name].versions[0].from }));
+  const privacy = await textOfCurrent('privacy');
+  expect(cartMaxAgeSeconds).toBe(60 * 86_400);
+  expect(privacy).toContain('Sixty days after its last change');
+  expect(caseKeptDays).toBe(2 * 365);
+  expect(privacy).toContain('Two years after the matter is closed');
+  const terms = await textOfCurrent('plusTerms');
+  expect(terms).toContain(`${noticeDays} days before each renewal`);
+  expect(terms).toContain(`Within ${refundDays} days after a payment`);
+  expect(terms).toContain(`After ${graceDays} days without a payment`);
+  expect(terms).toContain(`nor within ${afterMembershipDays} days after that`);
+});
