@@ -20,7 +20,11 @@ const maximumBytes = 32 * 1024 * 1024;
 export function openFinishedPages(dependencies: ShopDependencies, pages: Pages, origin: string): PageCache {
   const { configuration, log } = dependencies;
 
-  async function make(target: string, variant: PageVariant): Promise<FinishedPage | undefined> {
+  async function make(
+    target: string,
+    variant: PageVariant,
+    before: FinishedPage | undefined,
+  ): Promise<FinishedPage | undefined> {
     const cookies = [
       ...(variant.allowed ? [`${ageCookie}=yes`] : []),
       ...(variant.optOut === 'choice' ? [`${choiceCookie}=${optedOutValue}`] : []),
@@ -36,8 +40,9 @@ export function openFinishedPages(dependencies: ShopDependencies, pages: Pages, 
     if (answer.status >= 500) throw new Error(`the public page ${pages.patternOf(pathOf(target))} failed`);
     if (answer.status !== 200 || answer.headers.has('set-cookie')) return undefined;
     const whole = html ?? Buffer.from(await answer.arrayBuffer());
-    const type = answer.headers.get('content-type') ?? undefined;
-    return finishPage(whole, pathOf(target), configuration.mode === 'production', type);
+    const contentType = answer.headers.get('content-type') ?? undefined;
+    const isSecure = configuration.mode === 'production';
+    return finishPage(whole, pathOf(target), { isSecure, contentType, before });
   }
 
   const finished = createPageCache({

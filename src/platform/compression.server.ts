@@ -22,11 +22,16 @@ function brotliOptions(text: Buffer, quality: number): BrotliOptions {
   };
 }
 
-/** For what is compressed once and sent often: as small as can be, in another thread. */
+/** For what is compressed once and sent often, in another thread. */
 export function compressOnce(text: Buffer, encoding: Compressed): Promise<Buffer<ArrayBuffer>> {
   return encoding === 'gzip'
     ? compressGzip(text, { level: 9 })
     : compressBrotli(text, brotliOptions(text, 9));
+}
+
+/** As small as can be: a tenth less than `compressOnce`, for five times its work. */
+export function compressWell(text: Buffer): Promise<Buffer<ArrayBuffer>> {
+  return compressBrotli(text, brotliOptions(text, constants.BROTLI_MAX_QUALITY));
 }
 
 /** For what is made anew for each request: so quick, some 0.4 ms for a page, that asking another thread would cost as much. */

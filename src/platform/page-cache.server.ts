@@ -26,8 +26,15 @@ export type PageCacheOptions = {
   /** Undefined when this visitor has pages of their own. */
   variantOf(request: IncomingMessage): PageVariant | undefined;
   declarationOf(path: string): FinishedDeclaration | undefined;
-  /** Renders the page without any visitor; undefined when it is no plain page (missing, moved); throws when it cannot. */
-  make(target: string, variant: PageVariant): Promise<FinishedPage | undefined>;
+  /**
+   * Renders the page without any visitor; undefined when it is no plain page (missing, moved); throws when it cannot. Answers
+   * `before`, the page as it stands, when that is what it comes to again.
+   */
+  make(
+    target: string,
+    variant: PageVariant,
+    before: FinishedPage | undefined,
+  ): Promise<FinishedPage | undefined>;
   readonly maximumBytes: number;
   now(): number;
   onFailure(error: unknown): void;
@@ -52,6 +59,8 @@ type Visit = {
 const passedOver = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|mc_[ce]id|_hsenc|_hsmi)$/;
 /** While pages cannot be made (the database is away) the old ones are served, and it is tried again after this time. */
 const retryMilliseconds = 5_000;
+/** A page that nothing has changed for so long is worth the work of making it smaller still; while the shop sells, most are not. */
+const restMilliseconds = 10_000;
 
 export function createPageCache(options: PageCacheOptions): PageCache {
   const shelf = createPageShelf<FinishedPage>({
@@ -66,8 +75,28 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       makeAndWrite(visit, target);
       return;
     }
-    if (entry.staleAt <= options.now()) renew(entry, target, visit.variant);
+    const now = options.now();
+    if (entry.staleAt <= now) renew(entry, target, visit.variant);
+    else if (entry.madeAt + restMilliseconds <= now) shrink(entry.value);
     write(visit, entry.value);
+  }
+
+  const shrunk = new WeakSet<FinishedPage>();
+  let isShrinking = false;
+
+  /** One page at a time, each once; until it is done the page goes out as it is. */
+  function shrink(page: FinishedPage): void {
+    if (isShrinking || shrunk.has(page)) return;
+    isShrinking = true;
+    shrunk.add(page);
+    page
+      .shrink()
+      .then((form) => {
+        page.forms.br = form;
+      }, options.onFailure)
+      .finally(() => {
+        isShrinking = false;
+      });
   }
 
   function makeAndWrite(visit: Visit, target: string): void {
@@ -90,7 +119,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   function renew(entry: ShelfEntry<FinishedPage>, target: string, variant: PageVariant): void {
     const declaration = declarationOf(target);
     if (declaration === undefined || shelf.isMaking(keyOf(target, variant))) return;
-    shelf.make(wanted(target, variant, declaration)).catch((error: unknown) => {
+    shelf.make(wanted(target, variant, declaration, entry.value)).catch((error: unknown) => {
       entry.staleAt = options.now() + retryMilliseconds;
       options.onFailure(error);
     });
@@ -104,8 +133,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     target: string,
     variant: PageVariant,
     { tags, seconds }: FinishedDeclaration,
+    before?: FinishedPage,
   ): Wanted<FinishedPage> {
-    return { key: keyOf(target, variant), tags, seconds, make: () => options.make(target, variant) };
+    return { key: keyOf(target, variant), tags, seconds, make: () => options.make(target, variant, before) };
   }
 
   return {

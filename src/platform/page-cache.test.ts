@@ -15,9 +15,15 @@ import {
 const declarations: Record<string, FinishedDeclaration> = {
   '/': { tags: ['catalog'], seconds: 60 },
   '/wines': { tags: ['catalog'], seconds: 60, query: ['type', 'sort'] },
+  '/long': { tags: [], seconds: 60 },
   '/gone': { tags: [], seconds: 60 },
   '/privacy': { tags: ['words'], seconds: 60 },
 };
+
+/** Long enough that better compression is seen. */
+const longText = Array.from({ length: 4_000 }, (_, position) =>
+  ((position * position) % 997).toString(36),
+).join(' ');
 
 type Made = { target: string; variant: PageVariant };
 
@@ -49,14 +55,15 @@ async function openShop(): Promise<Shop> {
             optOut: headers['sec-gpc'] === '1' ? 'signal' : undefined,
           },
     declarationOf: (path) => declarations[path],
-    make: async (target, variant) => {
+    make: async (target, variant, before) => {
       made.push({ target, variant });
       const edition = made.length;
       await making.wait;
       if (making.error) throw making.error;
       if (target === '/gone') return undefined;
+      if (target === '/long') return finishPage(Buffer.from(longText), target, { isSecure: false, before });
       const html = `<style>p{}</style><p>${target} ${JSON.stringify(variant)} ${edition}</p><script>run()</script>`;
-      return finishPage(Buffer.from(html), target, false);
+      return finishPage(Buffer.from(html), target, { isSecure: false, before });
     },
     maximumBytes: 1_000_000,
     now: () => clock.now,
@@ -117,6 +124,34 @@ describe('serving', () => {
     expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
     expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
     expect(br.headers.vary).toBe('accept-encoding, cookie, sec-gpc');
+  });
+
+  test('a page that nothing has changed for ten seconds goes out smaller from then on', async () => {
+    const { get, clock } = await openShop();
+    const br = { 'accept-encoding': 'br' };
+    const length = async () => (await get('/long', br)).body.length;
+    const first = await length();
+    clock.now += 9_999;
+    await get('/long', br);
+    await expect(length()).resolves.toBe(first);
+    clock.now += 1;
+    await expect.poll(length).toBeLessThan(first);
+    const [plain, small] = await Promise.all([get('/long'), get('/long', br)]);
+    expect(brotliDecompressSync(small.body).equals(plain.body)).toBe(true);
+    expect(small.headers['content-length']).toBe(String(small.body.length));
+  });
+
+  test('a page that comes out as it was when its time is over stays as small', async () => {
+    const { get, clock, made } = await openShop();
+    const br = { 'accept-encoding': 'br' };
+    const length = async () => (await get('/long', br)).body.length;
+    const first = await length();
+    clock.now += 10_000;
+    await expect.poll(length).toBeLessThan(first);
+    clock.now += 60_000;
+    await get('/long', br);
+    await expect.poll(() => made).toHaveLength(2);
+    expect(await length()).toBeLessThan(first);
   });
 
   test('who has the page already is told so', async () => {

@@ -10,7 +10,12 @@ export type Wanted<Value> = {
   make(): Promise<Value | undefined>;
 };
 
-export type ShelfEntry<Value> = { readonly value: Value; readonly tags: readonly string[]; staleAt: number };
+export type ShelfEntry<Value> = {
+  readonly value: Value;
+  readonly tags: readonly string[];
+  readonly madeAt: number;
+  staleAt: number;
+};
 
 /** Keeps finished pages, or what pages are made of, within a limit; makes each once, however many ask for it meanwhile. */
 export type PageShelf<Value> = {
@@ -45,7 +50,10 @@ export function createPageShelf<Value extends object>(options: ShelfOptions<Valu
     const begun = edition(tags);
     const value = await make();
     if (value === undefined) entries.delete(key);
-    else if (edition(tags) === begun) entries.set(key, { value, tags, staleAt: now() + seconds * 1000 });
+    else if (edition(tags) === begun) {
+      const madeAt = now();
+      entries.set(key, { value, tags, madeAt, staleAt: madeAt + seconds * 1000 });
+    }
     return value;
   }
 

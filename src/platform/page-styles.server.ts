@@ -1,47 +1,96 @@
 /** A piece of a style sheet. What a piece says before its block decides whether a page needs it. */
 type Piece =
   | { readonly kind: 'statement'; readonly text: string }
-  | { readonly kind: 'rule'; readonly text: string; readonly wants: readonly (readonly string[])[] }
+  | (Text & { readonly kind: 'rule'; readonly wants: readonly Wants[] })
   | { readonly kind: 'named'; readonly text: string; readonly name: string }
+  | { readonly kind: 'variables'; readonly head: string; readonly variables: readonly Variable[] }
   | { readonly kind: 'group'; readonly head: string; readonly pieces: readonly Piece[] };
+
+/** What is written as it is, and the words of it that may be names of something else: of variables, properties or animations. */
+type Text = { readonly text: string; readonly words: readonly string[] };
+type Variable = Text & { readonly name: string };
+
+/** Without one of these a selector finds nothing. */
+type Wants = { readonly classes: readonly string[]; readonly elements: readonly string[] };
+
+type Page = { readonly classes: ReadonlySet<string>; readonly elements: ReadonlySet<string> };
 
 /**
  * Finds the rules of a style sheet that a page's markup can use, in every state of it: a rule is left out when one of the
- * classes it speaks of is nowhere in the page. What scripts put into the page later comes with the whole sheet.
+ * classes or elements it speaks of is nowhere in the page, a variable when nothing asks for it. What scripts put into the page
+ * later comes with the whole sheet.
  */
 export function stylesUsedBy(css: string): (html: string) => string {
   const pieces = piecesOf(css);
+  const wordsOf = wordsWithVariables(pieces);
   return (html) => {
-    const classes = classesIn(html);
-    const rules = written(pieces, classes, () => false);
-    // Animations and properties have names; only now is it known who asks for them.
-    return written(pieces, classes, (name) => rules.includes(name));
+    const page = contentsOf(html);
+    const words = new Set<string>();
+    for (const [, name = ''] of html.matchAll(/var\((--[\w-]+)/g)) wordsOf(name, words);
+    for (const word of wordsUsed(pieces, page)) wordsOf(word, words);
+    return written(pieces, page, words);
   };
 }
 
-function written(
-  pieces: readonly Piece[],
-  classes: ReadonlySet<string>,
-  isAskedFor: (name: string) => boolean,
-): string {
+/** Adds a word to others; where it is a variable, with all that its value speaks of. */
+function wordsWithVariables(pieces: readonly Piece[]): (word: string, to: Set<string>) => void {
+  const variables = new Map(
+    variablesOf(pieces).map((variable): [string, readonly string[]] => [variable.name, variable.words]),
+  );
+  return function add(word, to) {
+    if (to.has(word)) return;
+    to.add(word);
+    for (const next of variables.get(word) ?? []) add(next, to);
+  };
+}
+
+function variablesOf(pieces: readonly Piece[]): Variable[] {
+  return pieces.flatMap((piece) => {
+    if (piece.kind === 'group') return variablesOf(piece.pieces);
+    return piece.kind === 'variables' ? piece.variables : [];
+  });
+}
+
+function* wordsUsed(pieces: readonly Piece[], page: Page): Generator<string> {
+  for (const piece of pieces) {
+    if (piece.kind === 'group') yield* wordsUsed(piece.pieces, page);
+    else if (piece.kind === 'rule' && isWanted(piece.wants, page)) yield* piece.words;
+  }
+}
+
+/** @param words all that the rules of this page speak of: animations, properties and variables are there for who asks for them. */
+function written(pieces: readonly Piece[], page: Page, words: ReadonlySet<string>): string {
   let text = '';
   for (const piece of pieces) {
     if (piece.kind === 'statement') text += piece.text;
-    else if (piece.kind === 'named') text += isAskedFor(piece.name) ? piece.text : '';
-    else if (piece.kind === 'rule') {
-      if (piece.wants.some((wanted) => wanted.every((name) => classes.has(name)))) text += piece.text;
-    } else {
-      const inner = written(piece.pieces, classes, isAskedFor);
+    else if (piece.kind === 'named') text += words.has(piece.name) ? piece.text : '';
+    else if (piece.kind === 'rule') text += isWanted(piece.wants, page) ? piece.text : '';
+    else {
+      const inner =
+        piece.kind === 'group'
+          ? written(piece.pieces, page, words)
+          : piece.variables.flatMap((variable) => (words.has(variable.name) ? variable.text : [])).join(';');
       if (inner !== '') text += `${piece.head}{${inner}}`;
     }
   }
   return text;
 }
 
-/** Every class of the markup; React writes five characters of an attribute as entities. */
-function classesIn(html: string): Set<string> {
+function isWanted(wants: readonly Wants[], page: Page): boolean {
+  return wants.some(
+    ({ classes, elements }) =>
+      classes.every((name) => page.classes.has(name)) && elements.every((name) => page.elements.has(name)),
+  );
+}
+
+/** Every class and element of the markup; React writes five characters of an attribute as entities. */
+function contentsOf(html: string): Page {
   const classes = new Set<string>();
-  for (const [, value = ''] of html.matchAll(/\sclass="([^"]*)"/g)) {
+  // A sheet speaks of these two wherever it is put.
+  const elements = new Set<string>(['html', 'body']);
+  for (const [, element, value] of html.matchAll(/<([a-z][\w-]*)|\sclass="([^"]*)"/g)) {
+    if (element !== undefined) elements.add(element);
+    if (value === undefined) continue;
     const names = value
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
@@ -50,8 +99,14 @@ function classesIn(html: string): Set<string> {
       .replaceAll('&amp;', '&');
     for (const name of names.split(/\s+/)) classes.add(name);
   }
-  return classes;
+  if (elements.has('input') || elements.has('select') || elements.has('textarea')) elements.add(anyField);
+  return { classes, elements };
 }
+
+/** Stands for the elements whose inner parts a browser draws and a sheet reaches by `::placeholder` and their like. */
+const anyField = 'field';
+const partOfField =
+  /::(?:placeholder|file-selector-button|-webkit-(?:date|search|calendar|inner|outer)[\w-]*)/;
 
 function piecesOf(css: string): Piece[] {
   const pieces: Piece[] = [];
@@ -73,7 +128,9 @@ function piecesOf(css: string): Piece[] {
 
 function pieceOf(head: string, body: string): Piece {
   const text = `${head}{${body}}`;
-  if (!head.startsWith('@')) return { kind: 'rule', text, wants: selectorsOf(head).map(classesOf) };
+  if (/^:root\b/.test(head)) return { kind: 'variables', head, variables: readVariables(body) };
+  if (!head.startsWith('@'))
+    return { kind: 'rule', text, words: wordsIn(body), wants: selectorsOf(head).map(wantsOf) };
   if (/^@(?:media|supports|layer|container)\b/.test(head))
     return { kind: 'group', head, pieces: piecesOf(body) };
   const [, name] = /^@(?:keyframes|property)\s+([\w-]+)/.exec(head) ?? [];
@@ -131,8 +188,27 @@ function selectorsOf(head: string): string[] {
   return selectors;
 }
 
-/** The classes without which a selector finds nothing. What stands in `:not()`, `:is()` and their like may be there or not. */
-function classesOf(selector: string): string[] {
+/** The classes and elements without which a selector finds nothing. What stands in `:not()` and its like may be there or not. */
+function wantsOf(selector: string): Wants {
+  const plain = withoutBrackets(selector);
+  const bare = plain.replace(className, ' ');
+  return {
+    classes: [...plain.matchAll(className)].map(([, name = '']) =>
+      name.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_, code: string | undefined, character: string) =>
+        code === undefined ? character : String.fromCodePoint(Number.parseInt(code, 16)),
+      ),
+    ),
+    elements: [
+      ...[...bare.matchAll(/(?<![\w:#-])[a-z][\w-]*/g)].map(([name]) => name),
+      ...(partOfField.test(bare) ? [anyField] : []),
+    ],
+  };
+}
+
+const className = /\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|[^\0-\x7f])+)/gi;
+
+/** What is asked for in any case: of `:where()` and `:is()` what is in them when it is one thing, of other brackets nothing. */
+function withoutBrackets(selector: string): string {
   let plain = '';
   for (let start = 0; start < selector.length; ) {
     const open = scan(selector, start, (character) => character === '(' || character === '[');
@@ -142,11 +218,26 @@ function classesOf(selector: string): string[] {
       depth = brackets;
       return depth === 0;
     });
+    const inner = selector.slice(open + 1, close);
+    if (/:(?:where|is)$/.test(plain) && selectorsOf(inner).length === 1)
+      plain += ` ${withoutBrackets(inner)} `;
     start = close + 1;
   }
-  return [...plain.matchAll(/\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|[^\0-\x7f])+)/gi)].map(([, name = '']) =>
-    name.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_, code: string | undefined, character: string) =>
-      code === undefined ? character : String.fromCodePoint(Number.parseInt(code, 16)),
-    ),
-  );
+  return plain;
+}
+
+function readVariables(body: string): Variable[] {
+  const variables: Variable[] = [];
+  for (let start = 0; start < body.length; ) {
+    const end = scan(body, start, (character, depth) => depth === 0 && character === ';');
+    const text = body.slice(start, end);
+    const name = text.slice(0, text.indexOf(':')).trim();
+    variables.push({ name, text, words: wordsIn(text.slice(name.length + 1)) });
+    start = end + 1;
+  }
+  return variables;
+}
+
+function wordsIn(text: string): string[] {
+  return [...new Set(text.match(/[a-z-][\w-]*/gi))];
 }
