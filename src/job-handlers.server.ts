@@ -5,6 +5,7 @@ import { applicationJobs } from './engine/club-applications/jobs.server.ts';
 import { clubShipmentJobs } from './engine/club-shipments/jobs.server.ts';
 import { stateRules } from './engine/compliance/state-table.ts';
 import { contentJobs } from './engine/content/jobs.server.ts';
+import { conversationJobs } from './engine/conversations/jobs.server.ts';
 import { visitJobs } from './engine/experiences/jobs.server.ts';
 import { experimentJobs } from './engine/experiments/jobs.server.ts';
 import { fulfilmentJobs } from './engine/fulfilment/jobs.server.ts';
@@ -40,6 +41,7 @@ import {
   giftMembershipMailWriter,
   versionOf as linkOf,
 } from './features/gift-memberships/write-gift-membership-mail.server.ts';
+import { transcriptMailWriter } from './features/messenger/write-transcript-mail.server.ts';
 import { fulfilmentMailWriter } from './features/orders/write-fulfilment-mail.server.ts';
 import { orderMailWriter } from './features/orders/write-order-mail.server.ts';
 import { plusMailWriter } from './features/plus-mails/write-plus-mail.server.ts';
@@ -78,6 +80,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     stock_watch: stockMailWriter({ database, seal, publicUrl }),
     account: accountMailWriter({ database, seal, clock, publicUrl }),
     support_case: supportMailWriter({ database }),
+    conversation: transcriptMailWriter({ database }),
     gift_card: giftCardMailWriter({ database, seal, publicUrl }),
     gift_membership: giftMembershipMailWriter({ database, seal, publicUrl }),
     membership: membershipMailWriter({ database, clock, publicUrl }),
@@ -110,6 +113,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): J
     ...shippingJobs(dependencies),
     ...stockJobs(dependencies),
     ...supportJobs(dependencies),
+    ...conversationJobs(dependencies),
     ...pageCountJobs(dependencies),
     ...experimentJobs(dependencies),
     ...contentJobs(dependencies),

@@ -196,6 +196,10 @@ export const outsideRouter = [
   route('api/auth/_log', 'features/session/routes/log.ts'),
   route('api/auth/zendesk-token', 'features/session/routes/chat-token.ts'),
 
+  route('api/messenger/open', 'features/messenger/routes/open.ts'),
+  route('api/messenger/message', 'features/messenger/routes/message.ts'),
+  route('api/messenger/transcript', 'features/messenger/routes/transcript.ts'),
+
   route('api/experiments/datafile.json', 'features/experiments/routes/datafile.ts'),
   route('api/experiments/events', 'features/experiments/routes/events.ts'),
 

@@ -6,10 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { invariant } from './core/invariant.ts';
 import type { Pages } from './entry.server.tsx';
+import { listenTo } from './platform/announcements.server.ts';
 import { type Configuration, readConfiguration } from './platform/configuration.server.ts';
 import { createHealth } from './platform/health.server.ts';
 import { createMetrics } from './platform/metrics.server.ts';
-import { listenForDrops } from './platform/page-drops.server.ts';
+import { dropsPages } from './platform/page-drops.server.ts';
 import { type Ending, runProcess } from './platform/run-process.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -35,33 +36,40 @@ async function openServer(): Promise<Ending> {
   const ownOrigins = originsOf(configuration, port);
   const { openShop } = await import('./wire.server.ts');
   // Database and gateway start as processes of their own; meanwhile this one loads what will answer.
-  const [shop, { openWeb }, { openPageTally }, { jobHandlers }, bundle] = await Promise.all([
-    openShop({
-      configuration,
-      ownOrigins,
-      localOrigin: `http://127.0.0.1:${port}`,
-      onNotice: (sentence) => console.log(sentence),
-    }),
-    import('./web.server.ts'),
-    import('./engine/page-counts/index.server.ts'),
-    import('./job-handlers.server.ts'),
-    importBundle(),
-  ]);
+  const [shop, { openWeb }, { openPageTally }, { openLiveStreams }, { jobHandlers }, bundle] =
+    await Promise.all([
+      openShop({
+        configuration,
+        ownOrigins,
+        localOrigin: `http://127.0.0.1:${port}`,
+        onNotice: (sentence) => console.log(sentence),
+      }),
+      import('./web.server.ts'),
+      import('./engine/page-counts/index.server.ts'),
+      import('./features/messenger/live-streams.server.ts'),
+      import('./job-handlers.server.ts'),
+      importBundle(),
+    ]);
   const { dependencies } = shop;
   const health = createHealth(dependencies.database);
   const pages = bundle.entry.module.openPages(bundle);
   const tally = openPageTally(dependencies, pages.pagePatternOf);
+  const streams = openLiveStreams(dependencies);
   const web = await openWeb({
     dependencies,
     pages,
     health,
     tally,
-    metrics: createMetrics({ db_clients_waiting: () => dependencies.database.pool.waitingCount }),
+    streams,
+    metrics: createMetrics({
+      db_clients_waiting: () => dependencies.database.pool.waitingCount,
+      live_conversations: streams.count,
+    }),
     ownOrigins,
     payment: shop.paymentOrigins,
   });
-  const drops = listenForDrops(shop.databaseUrl, web.finishedPages, (error) =>
-    dependencies.log.warn('changes of pages not heard', { error }),
+  const listening = listenTo(shop.databaseUrl, [dropsPages(web.finishedPages), streams.listener], (error) =>
+    dependencies.log.warn('announcements of the database not heard', { error }),
   );
   answer = web.answer;
   for (const [request, response] of waiting) web.answer(request, response);
@@ -73,9 +81,10 @@ async function openServer(): Promise<Ending> {
   return async () => {
     health.drain();
     if (configuration.mode === 'production') await pause(drainMilliseconds);
+    streams.stop();
     await Promise.all(servers.map(finish));
     await tally.stop();
-    await drops.stop();
+    await listening.stop();
     await shop.stop();
   };
 }

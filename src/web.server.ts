@@ -8,6 +8,7 @@ import { largestPhotoBytes, mostPhotos } from './core/photos.ts';
 import type { PageTally } from './engine/page-counts/index.server.ts';
 import { receiveWebhook } from './engine/payments/index.server.ts';
 import type { Pages } from './entry.server.tsx';
+import type { LiveStreams } from './features/messenger/live-streams.server.ts';
 import { openFinishedPages } from './finished-pages.server.ts';
 import { compressAnswer, plainAnswer } from './platform/answers.server.ts';
 import { clientAddress } from './platform/client-address.server.ts';
@@ -24,6 +25,7 @@ import { pathOf, refusalOfTarget } from './platform/request-path.server.ts';
 import {
   bareContentSecurityPolicy,
   contentSecurityPolicy,
+  hostedMessengerOrigins,
   nonceTrust,
   ownPolicyOf,
   type PaymentOrigins,
@@ -45,7 +47,14 @@ const largestPhotoFormBytes = mostPhotos * largestPhotoBytes + megabyte;
 const photoFormsAtOnce = 3;
 const crowdedSentence = 'Many photos are arriving at this moment. Please send them again in a minute.';
 /** Where scripts of ours, and nobody else's pages, send JSON. */
-const jsonPaths: ReadonlySet<string> = new Set(['/api/experiments/events']);
+const jsonPaths: ReadonlySet<string> = new Set([
+  '/api/experiments/events',
+  '/api/messenger/open',
+  '/api/messenger/message',
+  '/api/messenger/transcript',
+]);
+/** Where a hosted messenger stands, and nowhere else. */
+const messengerPage = '/shop/contact-us';
 const largestWebhookBytes = 512 * 1024;
 
 export type WebOptions = {
@@ -54,6 +63,7 @@ export type WebOptions = {
   readonly health: Health;
   readonly metrics: Metrics;
   readonly tally: Pick<PageTally, 'note'>;
+  readonly streams: Pick<LiveStreams, 'open'>;
   /** The shop's own origins, as browsers know them; the first one is the one that links name. */
   readonly ownOrigins: readonly string[];
   readonly payment: PaymentOrigins;
@@ -94,7 +104,7 @@ export async function openWeb(options: WebOptions): Promise<Web> {
 }
 
 function createApp(options: WebOptions, isSecure: boolean): Hono<Environment> {
-  const { dependencies, pages, health, metrics, ownOrigins } = options;
+  const { dependencies, pages, health, metrics, streams, ownOrigins } = options;
   const own = new Set(ownOrigins);
   const app = new Hono<Environment>();
   app.use(frameAnswers(options, isSecure));
@@ -107,6 +117,9 @@ function createApp(options: WebOptions, isSecure: boolean): Hono<Environment> {
     isLocal(context)
       ? context.text(metrics.text(), 200, { 'content-type': 'application/openmetrics-text; version=1.0.0' })
       : plainAnswer(404, 'Not found.'),
+  );
+  app.get('/api/messenger/stream', (context) =>
+    streams.open(context.req.raw, context.get('facts').clientAddress),
   );
   app.post('/webhooks/payment', limitBody(largestWebhookBytes), async (context) => {
     const taken = await receiveWebhook(
@@ -185,7 +198,13 @@ function frameAnswers({ dependencies, pages, metrics, payment }: WebOptions, isS
     const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
     const frame = frameOf(path);
     const payers = frame === 'cards' ? payment : undefined;
-    const trust = { ...nonceTrust(facts.nonce), payment: payers, framesOwn: frame === 'mails' };
+    const hostsMessenger = configuration.chatWidgetKey !== undefined && path === messengerPage;
+    const trust = {
+      ...nonceTrust(facts.nonce),
+      payment: payers,
+      framesOwn: frame === 'mails',
+      messenger: hostsMessenger ? hostedMessengerOrigins : undefined,
+    };
     const policy =
       ownPolicyOf(headers) ?? (isPage ? contentSecurityPolicy(trust) : bareContentSecurityPolicy);
     for (const [name, value] of securityHeaders({ path, policy, isSecure, payment: payers })) {

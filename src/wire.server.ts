@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { house } from './house.ts';
 import { createChatTokens } from './integrations/chat/signed-token-adapter.server.ts';
 import type { Clock } from './integrations/clock/port.ts';
+import type { ContentSource } from './integrations/content/port.ts';
 import { openExperimentHost } from './integrations/experiments/hosted-adapter.server.ts';
 import type { ExperimentHost } from './integrations/experiments/port.ts';
 import type { Mailbox, MailSender } from './integrations/mail/port.ts';
@@ -92,9 +93,9 @@ export function openShop(options: ShopOptions): Promise<Shop> {
         jobs: jobs.queue,
         signIn: openSignIn(options, { database, passwords, seal, log }),
         passwords,
-        chat: configuration.chat && createChatTokens(configuration.chat),
+        chat: createChatTokens(configuration.chat ?? ownChatKey(seal)),
         experiments: openExperiments(configuration, log, endings),
-        content: undefined,
+        content: await openContent(configuration, { database, clock, log }),
         seal,
         log,
       },
@@ -116,6 +117,25 @@ function openExperiments(
   const host = openExperimentHost({ ...experimentHost, log, now: () => performance.now() });
   endings.push(() => host.stop());
   return host;
+}
+
+/** Without a hosted messenger's key the shop vouches to itself. */
+function ownChatKey(seal: Seal) {
+  return { keyId: 'own', secret: seal.keyedHash('messenger tokens').toString('base64url') };
+}
+
+/** Documents of a page builder elsewhere, where one is configured, as they were last heard. */
+async function openContent(
+  { contentHost }: Configuration,
+  { database, clock, log }: { readonly database: Database; readonly clock: Clock; readonly log: Log },
+): Promise<ContentSource | undefined> {
+  if (!contentHost) return undefined;
+  const [{ createContentHost }, { withLastCopies }, { openCopyShelf }] = await Promise.all([
+    import('./integrations/content/hosted-adapter.server.ts'),
+    import('./integrations/content/last-copies.server.ts'),
+    import('./engine/content/index.server.ts'),
+  ]);
+  return withLastCopies(createContentHost(contentHost), { shelf: openCopyShelf(database), clock, log });
 }
 
 /** One core is always left to answer whoever does not sign in; more than three would keep the threads of all other work. */

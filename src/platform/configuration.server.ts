@@ -55,12 +55,18 @@ export type Configuration = {
     | undefined;
   /** 0: only when a page is looked at again, or another tab says so. */
   readonly sessionRefetchSeconds: number;
-  /** Undefined: no messenger is told who a customer is. */
+  /** Undefined: only the shop's own messenger is told who a customer is. */
   readonly chat: { readonly keyId: string; readonly secret: string } | undefined;
+  /** Undefined: the shop's own messenger. */
+  readonly chatWidgetKey: string | undefined;
   /** Undefined: the shop decides its experiments itself. */
   readonly experimentHost:
     | { readonly sdkKey: string; readonly datafileOrigin: string; readonly eventOrigin: string }
     | undefined;
+  /** In the address of the shop's own content calls. */
+  readonly contentPublicKey: string;
+  /** Undefined: the shop keeps its documents itself. */
+  readonly contentHost: { readonly origin: string; readonly apiKey: string } | undefined;
 };
 
 /** @throws ConfigurationError naming every variable that is wrong or missing. */
@@ -124,6 +130,9 @@ function contradictions(values: Settings): string[] {
   if (isHalf([values.CHAT_KEY_ID, values.CHAT_SECRET])) {
     complaints.push('CHAT_KEY_ID and CHAT_SECRET belong together: set both or none.');
   }
+  if (isHalf([values.CONTENT_API_HOST, values.CONTENT_API_KEY])) {
+    complaints.push('CONTENT_API_HOST and CONTENT_API_KEY belong together: set both or none.');
+  }
   if (values.HOLD_TTL_SECONDS * 1000 <= values.PAYMENT_TIMEOUT_MILLISECONDS) {
     complaints.push(
       'HOLD_TTL_SECONDS must be longer than PAYMENT_TIMEOUT_MILLISECONDS: bottles stay held while their payment runs.',
@@ -156,6 +165,9 @@ function missingInProduction(values: Settings): string[] {
   }
   if (values.SIGN_IN_PROVIDER_ISSUER?.startsWith('http:')) {
     complaints.push('SIGN_IN_PROVIDER_ISSUER must begin with https:// in production.');
+  }
+  if (values.CONTENT_API_HOST?.startsWith('http:')) {
+    complaints.push('CONTENT_API_HOST must begin with https:// in production.');
   }
   if (values.PUBLIC_URL?.startsWith('http:'))
     complaints.push('PUBLIC_URL must begin with https:// in production.');
@@ -202,6 +214,7 @@ function configurationFrom(values: Settings, mode: Mode): Configuration {
       values.CHAT_KEY_ID && values.CHAT_SECRET
         ? { keyId: values.CHAT_KEY_ID, secret: values.CHAT_SECRET }
         : undefined,
+    chatWidgetKey: values.CHAT_WIDGET_KEY,
     experimentHost: values.EXPERIMENT_SDK_KEY
       ? {
           sdkKey: values.EXPERIMENT_SDK_KEY,
@@ -209,6 +222,11 @@ function configurationFrom(values: Settings, mode: Mode): Configuration {
           eventOrigin: values.EXPERIMENT_EVENT_ORIGIN,
         }
       : undefined,
+    contentPublicKey: values.CONTENT_PUBLIC_KEY,
+    contentHost:
+      values.CONTENT_API_HOST && values.CONTENT_API_KEY
+        ? { origin: values.CONTENT_API_HOST, apiKey: values.CONTENT_API_KEY }
+        : undefined,
   };
 }
 

@@ -32,8 +32,7 @@ export type ShopDependencies = {
   readonly jobs: JobQueue;
   readonly signIn: SignInService;
   readonly passwords: PasswordHasher;
-  /** Undefined where no messenger is configured. */
-  readonly chat: ChatTokens | undefined;
+  readonly chat: ChatTokens;
   /** Undefined where the shop decides its experiments itself. */
   readonly experiments: ExperimentHost | undefined;
   /** Undefined where the shop keeps its documents itself. */

@@ -18,6 +18,7 @@ export type JobData = {
   'forget-cards': Record<string, never>;
   'detach-closed-accounts': Record<string, never>;
   'sweep-cases': Record<string, never>;
+  'sweep-conversations': Record<string, never>;
   'sweep-page-counts': Record<string, never>;
   'sweep-experiments': Record<string, never>;
   'turn-content': Record<string, never>;
@@ -104,6 +105,7 @@ export const jobDefinitions: Readonly<Record<JobName, JobDefinition>> = {
   'forget-cards': { ...periodic, cron: '*/10 * * * *' },
   'detach-closed-accounts': { ...periodic, cron: '41 3 * * *' },
   'sweep-cases': { ...periodic, cron: '37 3 * * *' },
+  'sweep-conversations': { ...periodic, cron: '39 3 * * *' },
   'sweep-page-counts': { ...periodic, cron: '41 3 * * *' },
   'sweep-experiments': { ...periodic, cron: '43 3 * * *' },
   'turn-content': { ...periodic, cron: '* * * * *' },

@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/helpers/database.ts';
-import { announceChange, listenForDrops, type PageDrops } from './page-drops.server.ts';
+import { type Listening, listenTo } from './announcements.server.ts';
+import { announceChange, dropsPages } from './page-drops.server.ts';
 
 let shop: TestDatabase;
-let drops: PageDrops;
+let drops: Listening;
 let dropped: string[];
 
 beforeEach(async () => {
   shop = await createTestDatabase();
   dropped = [];
-  drops = listenForDrops(
+  drops = listenTo(
     shop.url,
-    { drop: (tag) => dropped.push(tag), dropAll: () => dropped.push('(all)') },
+    [dropsPages({ drop: (tag) => dropped.push(tag), dropAll: () => dropped.push('(all)') })],
     () => {},
   );
   await expect.poll(() => dropped).toEqual(['(all)']);
@@ -38,7 +39,7 @@ test('after a lost connection everything is dropped, because something may have 
   const { database } = shop;
   await database.read.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'cellar-door pages' and datname = current_database()`,
+        where application_name = 'cellar-door listener' and datname = current_database()`,
   );
   await expect.poll(() => dropped, { timeout: 10_000 }).toEqual(['(all)', '(all)']);
   await database.transaction((transaction) => announceChange(transaction, 'catalog'));

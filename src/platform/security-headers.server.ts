@@ -25,6 +25,39 @@ export type PageTrust = {
   readonly payment?: PaymentOrigins | undefined;
   /** Whether a page of our own may stand in a frame of this one. */
   readonly framesOwn?: boolean;
+  /** Of a hosted messenger that this page may load. */
+  readonly messenger?: MessengerOrigins | undefined;
+};
+
+/** Origins of a hosted messenger; it dresses itself with styles of its own, wherever they stand. */
+export type MessengerOrigins = {
+  readonly scripts: readonly string[];
+  readonly connections: readonly string[];
+  readonly pictures: readonly string[];
+  readonly sounds: readonly string[];
+};
+
+/** Zendesk’s web widget wants these (its documentation of content security policies), without its telephone. */
+export const hostedMessengerOrigins: MessengerOrigins = {
+  scripts: ['https://static.zdassets.com'],
+  connections: [
+    'https://static.zdassets.com',
+    'https://ekr.zdassets.com',
+    'https://ekr.zendesk.com',
+    'https://*.zendesk.com',
+    'https://api.smooch.io',
+    'wss://*.zendesk.com',
+    'wss://api.smooch.io',
+  ],
+  pictures: [
+    'https://static.zdassets.com',
+    'https://accounts.zendesk.com',
+    'https://*.zendesk.com',
+    'https://media.smooch.io',
+    'https://*.zdusercontent.com',
+    'blob:',
+  ],
+  sounds: ['https://static.zdassets.com'],
 };
 
 export function nonceTrust(nonce: string): Pick<PageTrust, 'scripts' | 'styles'> {
@@ -46,15 +79,17 @@ function hashesOf(html: string, element: RegExp): string[] {
   return [...new Set(hashes)];
 }
 
-export function contentSecurityPolicy({ scripts, styles, payment, framesOwn }: PageTrust): string {
+export function contentSecurityPolicy({ scripts, styles, payment, framesOwn, messenger }: PageTrust): string {
   const frames = [...(framesOwn ? ["'self'"] : []), ...(payment?.frames ?? [])];
   const directives: [string, readonly string[]][] = [
     ['default-src', ["'none'"]],
-    ['script-src', ["'self'", ...scripts, ...(payment?.scripts ?? [])]],
-    ['style-src', styles.length > 0 ? styles : ["'none'"]],
-    ['img-src', ["'self'", 'data:']],
+    ['script-src', ["'self'", ...scripts, ...(payment?.scripts ?? []), ...(messenger?.scripts ?? [])]],
+    // A browser that is given a nonce does not hear of inline styles.
+    ['style-src', messenger ? ["'self'", "'unsafe-inline'"] : styles.length > 0 ? styles : ["'none'"]],
+    ['img-src', ["'self'", 'data:', ...(messenger?.pictures ?? [])]],
+    ...(messenger ? [['media-src', messenger.sounds] as [string, readonly string[]]] : []),
     ['font-src', ["'self'"]],
-    ['connect-src', ["'self'", ...(payment?.connections ?? [])]],
+    ['connect-src', ["'self'", ...(payment?.connections ?? []), ...(messenger?.connections ?? [])]],
     ['frame-src', frames.length > 0 ? frames : ["'none'"]],
     ['manifest-src', ["'self'"]],
     ['form-action', ["'self'"]],

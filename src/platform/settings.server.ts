@@ -16,6 +16,7 @@ const webAddress = z
     'must be an origin without path or query',
   )
   .transform((text) => new URL(text).origin);
+const contentKey = z.string().regex(/^[\w-]{1,100}$/, 'must be a key of letters, digits and dashes');
 const keyBytes = 32;
 const isKey = (text: string) => /^[0-9a-f]{64}$/i.test(text) && new Set(text.toLowerCase()).size >= 8;
 const keyHint = `must be ${keyBytes} random bytes in hexadecimal (64 characters), e.g. from \`openssl rand -hex 32\``;
@@ -169,6 +170,13 @@ export const settings = z.object({
     .min(32, 'must have at least 32 characters')
     .optional()
     .describe('The messenger’s signing secret for that key.'),
+  CHAT_WIDGET_KEY: z
+    .string()
+    .regex(/^[\w-]{8,64}$/, 'must be the key of a web widget')
+    .optional()
+    .describe(
+      'Key of a hosted messenger, which the contact page then loads when somebody asks for it. Without it the shop’s own messenger answers.',
+    ),
   EXPERIMENT_SDK_KEY: z
     .string()
     .regex(/^[\w-]{1,100}$/, 'must be the key that the provider of experiments names')
@@ -182,6 +190,17 @@ export const settings = z.object({
   EXPERIMENT_EVENT_ORIGIN: webAddress
     .prefault('https://logx.optimizely.com')
     .describe('Where it takes events.'),
+  CONTENT_PUBLIC_KEY: contentKey
+    .default('mesa-lucero')
+    .describe(
+      'Public key in the address of the shop’s own content calls, `/api/v3/query/KEY/MODELS`. No secret: it only names whose content is meant.',
+    ),
+  CONTENT_API_HOST: webAddress
+    .optional()
+    .describe(
+      'Origin of a hosted page builder, such as `https://cdn.builder.io`, whose documents pages then carry. Without it those of the shop’s own store.',
+    ),
+  CONTENT_API_KEY: contentKey.optional().describe('The public key of the house’s space there.'),
   HOLD_TTL_SECONDS: z.coerce
     .number()
     .int()

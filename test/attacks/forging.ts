@@ -15,7 +15,12 @@ const filePages: Readonly<Record<string, { readonly empty: number; readonly brok
 };
 
 /** Where scripts of ours send JSON: what is none of theirs is read and refused. */
-const jsonPaths: ReadonlySet<string> = new Set(['/api/experiments/events']);
+const jsonPaths: ReadonlySet<string> = new Set([
+  '/api/experiments/events',
+  '/api/messenger/open',
+  '/api/messenger/message',
+  '/api/messenger/transcript',
+]);
 
 export function forging(shop: AttackedShop): void {
   let victim: Filled;

@@ -51,6 +51,7 @@ export async function startProductionShop({
     health: createHealth(dependencies.database),
     metrics: createMetrics({}),
     tally: { note: () => {} },
+    streams: { open: async () => new Response(null, { status: 204 }) },
     ownOrigins,
     payment: shop.paymentOrigins,
   });

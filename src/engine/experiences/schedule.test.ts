@@ -6,7 +6,8 @@ import { testSeal } from '../../../test/helpers/shop.ts';
 import { addDays, type CivilDate, wineryDate, wineryInstant } from '../../core/dates.ts';
 import type { ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
-import { listenForDrops, type PageDrops } from '../../platform/page-drops.server.ts';
+import { type Listening, listenTo } from '../../platform/announcements.server.ts';
+import { dropsPages } from '../../platform/page-drops.server.ts';
 import { proveStock } from '../inventory/index.server.ts';
 import { guestStanding } from '../standing/rules.ts';
 import { addSlot, announceSeats, closeDay, makeSlots, openDay, setSlotState } from './index.server.ts';
@@ -101,13 +102,13 @@ describe('the job that makes seatings', () => {
 });
 
 describe('pages that tell of seats', () => {
-  let drops: PageDrops;
+  let drops: Listening;
   let heard: string[];
   beforeEach(async () => {
     heard = [];
-    drops = listenForDrops(
+    drops = listenTo(
       test.url,
-      { drop: (tag) => heard.push(tag), dropAll: () => heard.push('(all)') },
+      [dropsPages({ drop: (tag) => heard.push(tag), dropAll: () => heard.push('(all)') })],
       () => {},
     );
     await expect.poll(() => heard).toEqual(['(all)']);

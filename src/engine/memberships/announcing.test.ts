@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { CivilDate } from '../../core/dates.ts';
-import { listenForDrops, type PageDrops } from '../../platform/page-drops.server.ts';
+import { type Listening, listenTo } from '../../platform/announcements.server.ts';
+import { dropsPages } from '../../platform/page-drops.server.ts';
 import { pauseClub } from '../clubs/index.server.ts';
 import { clubsTag } from '../clubs/page-rules.ts';
 import { applyPriceChanges, insertPriceChange, markPriceChangeTold } from '../clubs/price-store.server.ts';
@@ -12,14 +13,14 @@ import { sweepMemberships } from './sweep-memberships.server.ts';
 import { newCustomer, newMember, openClubs } from './testing.ts';
 
 let shop: TestShop;
-let drops: PageDrops;
+let drops: Listening;
 const heard: string[] = [];
 beforeAll(async () => {
   shop = await startTestShop();
   await openClubs(shop);
-  drops = listenForDrops(
+  drops = listenTo(
     shop.test.url,
-    { drop: (tag) => heard.push(tag), dropAll: () => heard.push('(all)') },
+    [dropsPages({ drop: (tag) => heard.push(tag), dropAll: () => heard.push('(all)') })],
     () => {},
   );
 });

@@ -57,6 +57,8 @@ function letterFor(writers: NoticeWriters, notice: Notice): Promise<Letter | und
       return writers.stock_watch(notice);
     case 'support_case':
       return writers.support_case(notice);
+    case 'conversation':
+      return writers.conversation(notice);
     case 'redemption':
       return writers.redemption(notice);
     case 'account':

@@ -200,6 +200,8 @@ export type NoticeKinds = {
   readonly stock_watch: 'now-for-sale';
   /** Somebody wrote to the house; the subject is the case. */
   readonly support_case: SupportNoticeKind;
+  /** What was said in the messenger; the occurrence is its end, or how often it was asked for. */
+  readonly conversation: 'transcript';
   /** What concerns the access to an account; the subject is its customer. */
   readonly account: AccountNoticeKind;
   readonly gift_card: GiftCardNoticeKind;

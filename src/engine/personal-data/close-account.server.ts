@@ -3,6 +3,7 @@ import { clearCartCookies } from '../../platform/cookies.server.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';
 import { deleteAddressesOf } from '../address-book/index.server.ts';
 import { recordAudit } from '../audit/index.server.ts';
+import { forgetConversationsOf } from '../conversations/index.server.ts';
 import { clearSessionCookies } from '../identity/account-cookies.server.ts';
 import { lockCustomer } from '../identity/index.server.ts';
 import { proveOwnPassword } from '../identity/prove-own-password.server.ts';
@@ -73,6 +74,7 @@ export async function closeAccount(
     await deleteReviewsOf(tx, customerId);
     await forgetWaits(tx, signedIn, now);
     await forgetPerson(tx, signedIn, now);
+    await forgetConversationsOf(tx, customerId);
     await detachOrders(tx, customerId, now);
     await oweNotice(tx, jobs, {
       ...{ kind: 'account-closed', subjectType: 'account', subjectId: customerId },

@@ -108,6 +108,7 @@ export async function forgetPerson(tx: Transaction, { customerId, email }: Owner
        or subject_type = 'points_member' and subject_id = ${customerId}::text
        or subject_type = 'plus_membership' and subject_id in (select id::text from plus_memberships where ${theirs})
        or subject_type = 'club_wait' and subject_id in (select id::text from club_waits where ${theirs})
+       or subject_type = 'conversation' and subject_id in (select id::text from conversations where ${theirs})
        or subject_type = 'club_application' and recipient = ${email}::citext
        or subject_type = 'club_shipment' and subject_id in (
          select shipment.id::text from club_shipments shipment join memberships on memberships.id = shipment.membership_id

@@ -143,6 +143,11 @@ const parts: Readonly<Record<string, (owner: Owner) => SQL>> = {
            (select jsonb_agg(jsonb_build_object('words', words, 'answered_at', answered_at) order by n)
               from support_answers answer where answer.case_id = support_cases.id) as answers
       from support_cases where customer_id = ${customerId} order by number`,
+  conversations: ({ customerId }) => sql`
+    select number, opened_at, closed_at,
+           (select jsonb_agg(jsonb_build_object('from', sender, 'words', words, 'sent_at', sent_at) order by position)
+              from messages said where said.conversation_id = conversations.id) as messages
+      from conversations where customer_id = ${customerId} order by number`,
   reviews: ({ customerId }) => sql`
     select skus.title, skus.vintage, stars, words, shown_name, written_at, edited_at, hidden_reason
       from reviews join skus on skus.id = reviews.sku_id where customer_id = ${customerId} order by written_at`,

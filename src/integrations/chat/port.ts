@@ -10,4 +10,6 @@ export type ChatCustomer = {
 /** Vouches to the messenger for who a customer is, for a short while. */
 export type ChatTokens = {
   sign(customer: ChatCustomer, now: Date): Promise<string>;
+  /** Whom a token of ours stands for; undefined for every other one, and when its time is over. */
+  customerOf(token: string, now: Date): Promise<CustomerId | undefined>;
 };

@@ -1,4 +1,5 @@
-import { SignJWT } from 'jose';
+import { jwtVerify, SignJWT } from 'jose';
+import type { CustomerId } from '../../core/ids.ts';
 import type { ChatTokens } from './port.ts';
 
 const lastsSeconds = 10 * 60;
@@ -20,6 +21,16 @@ export function createChatTokens({
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + lastsSeconds)
         .sign(key);
+    },
+    customerOf: async (token, now) => {
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now });
+        const { scope, external_id: customerId } = payload;
+        return scope === 'user' && typeof customerId === 'string' ? (customerId as CustomerId) : undefined;
+      } catch {
+        // Whatever is wrong with it, nobody is vouched for.
+        return undefined;
+      }
     },
   };
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
 import { visits } from '../../../../test/helpers/visits.ts';
-import { listenForDrops } from '../../../platform/page-drops.server.ts';
+import { listenTo } from '../../../platform/announcements.server.ts';
+import { dropsPages } from '../../../platform/page-drops.server.ts';
 import { expireDue, release } from '../../inventory/index.server.ts';
 import { inventoryJobs } from '../../inventory/jobs.server.ts';
 import { extendVisit, parkDraft, releaseVisit, restoreDraft } from '../index.server.ts';
@@ -107,7 +108,7 @@ describe('the hold of a visit', () => {
   it('is told to the pages that show what is left, when it begins, ends and runs out', async () => {
     const heard: string[] = [];
     const pages = { drop: (tag: string) => heard.push(tag), dropAll: () => heard.push('(all)') };
-    const drops = listenForDrops(shop.test.url, pages, () => {});
+    const drops = listenTo(shop.test.url, [dropsPages(pages)], () => {});
     onTestFinished(() => drops.stop());
     await expect.poll(() => heard).toEqual(['(all)']);
     const slotId = await house.slot(await house.experience(), 4);

@@ -14,7 +14,7 @@ import { privateHeaders } from '../../../platform/private-headers.ts';
 import { type SignedIn, visitorContext } from '../../../platform/visitor.server.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { type TypedContact, typedContact } from '../forms.ts';
-import { isOpenAt } from '../hours-rules.ts';
+import { isOpenAt } from '../../../engine/support/hours-rules.ts';
 import { readSignedCase, signCase } from '../sign-case.server.ts';
 import { mayWrite, oftenSentence, takeMessage } from '../take-message.server.ts';
 import type { ContactAnswer, PickableOrder } from '../types.ts';

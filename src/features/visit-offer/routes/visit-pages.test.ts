@@ -10,7 +10,8 @@ import { invariant } from '../../../core/invariant.ts';
 import { findExperience, findSlot, slotsOfDay } from '../../../engine/experiences/view.server.ts';
 import { guestStanding } from '../../../engine/standing/rules.ts';
 import type { ShopDependencies } from '../../../platform/context.server.ts';
-import { listenForDrops } from '../../../platform/page-drops.server.ts';
+import { listenTo } from '../../../platform/announcements.server.ts';
+import { dropsPages } from '../../../platform/page-drops.server.ts';
 import type { EventAnswer } from '../types.ts';
 import { loader as calendar } from './calendar.ts';
 import { action as choose, loader as event } from './event.tsx';
@@ -163,7 +164,7 @@ describe('whoever has chosen', () => {
   it('has the seats held and goes on to their checkout, in a cart of their own; pages that tell of few are new', async () => {
     const heard: string[] = [];
     const pages = { drop: (tag: string) => heard.push(tag), dropAll: () => heard.push('(all)') };
-    const drops = listenForDrops(shop.test.url, pages, () => {});
+    const drops = listenTo(shop.test.url, [dropsPages(pages)], () => {});
     await expect.poll(() => heard).toEqual(['(all)']);
     const { id } = await seating('blend-your-own');
     const held = await send('blend-your-own', { slot: id, party: '3' });

@@ -1,4 +1,12 @@
-import { type CivilDate, civilParts, weekday, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
+import {
+  addDays,
+  type CivilDate,
+  civilParts,
+  weekday,
+  wineryDate,
+  wineryInstant,
+  wineryMinuteOfDay,
+} from '../../core/dates.ts';
 
 /** The hours of the telephone: those of the tasting room, in minutes of the winery's day. */
 export const opensAtMinute = 10 * 60;
@@ -41,4 +49,16 @@ export function hoursElsewhere(instant: Date, timeZone: string): string | undefi
     // A browser may name a zone that this engine does not know.
     return undefined;
   }
+}
+
+/** The day and the instant at which the house opens next; at the instant of an opening it is the one after. */
+export function nextOpening(instant: Date): { readonly date: CivilDate; readonly at: Date } {
+  const today = wineryDate(instant);
+  const opening = (daysAhead: number) => {
+    const date = addDays(today, daysAhead);
+    return { date, at: wineryInstant(date, opensAtMinute) };
+  };
+  let daysAhead = 0;
+  while (opening(daysAhead).at <= instant || isHoliday(opening(daysAhead).date)) daysAhead += 1;
+  return opening(daysAhead);
 }

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { judgeRoom, judgeTranscript, judgeWords, newsSince, readMark, writeMark } from './rules.ts';
+import type { Conversation, ConversationId, Mark, Message, News } from './types.ts';
+
+const at = new Date('2026-11-23T20:00:00Z');
+const message = (position: number): Message => ({
+  ...{ position, sender: position % 3 === 0 ? 'house' : 'visitor', clientId: undefined },
+  ...{ words: `word ${position}`, sentAt: at },
+});
+const conversation = (count: number, closedAt?: Date, number = 3001): Conversation => ({
+  ...{ id: 'c' as ConversationId, number, closedAt },
+  messages: Array.from({ length: count }, (_, index) => message(index + 1)),
+});
+
+describe('words', () => {
+  it.each([
+    ['', 'Please write something first.'],
+    ['é'.repeat(2_001), 'That is one character too long; 2,000 fit.'],
+    ['🍷'.repeat(2_012), 'That is 12 characters too long; 2,000 fit.'],
+  ])('of %.5s are refused', (words, sentence) => {
+    expect(judgeWords(words, 2_000)).toMatchObject({ refusals: [{ code: 'MESSAGE_WORDS', sentence }] });
+  });
+
+  it('may be as long as they are said to be', () => {
+    expect(judgeWords('🍷'.repeat(2_000), 2_000).ok).toBe(true);
+  });
+});
+
+describe('whoever writes', () => {
+  it('waits for an answer after twenty messages, and ends after five hundred', () => {
+    expect(judgeRoom({ messageCount: 30, unanswered: 19 })).toBeUndefined();
+    expect(judgeRoom({ messageCount: 30, unanswered: 20 })).toMatchObject({ ok: false });
+    expect(judgeRoom({ messageCount: 499, unanswered: 0 })).toBeUndefined();
+    expect(judgeRoom({ messageCount: 500, unanswered: 0 })).toMatchObject({ ok: false });
+  });
+
+  it('has it mailed where something stands in it, five times', () => {
+    const asked = { transcriptCount: 4, hasWords: true, isGuest: true };
+    expect(judgeTranscript(asked)).toBeUndefined();
+    expect(judgeTranscript({ ...asked, transcriptCount: 5 })).toMatchObject({ ok: false });
+    expect(judgeTranscript({ ...asked, hasWords: false })).toMatchObject({ ok: false });
+  });
+});
+
+const marks = fc.record<Mark>({
+  number: fc.integer({ min: 3001, max: 999_999_999 }),
+  position: fc.nat({ max: 999_999 }),
+  isClosed: fc.boolean(),
+});
+
+describe('a mark', () => {
+  it('is read as it was written', () => {
+    const isRead = (mark: Mark) => expect(readMark(writeMark(mark))).toEqual(mark);
+    fc.assert(fc.property(marks, (mark) => void isRead(mark)));
+  });
+
+  it.each(['', 'x', '3001', '3001.', '3001.x', '-1.2', '3001.4.open', '3001.4\n', '9'.repeat(30)])(
+    'is none of ours: %j',
+    (text) => expect(readMark(text)).toBeUndefined(),
+  );
+});
+
+/** What somebody ends up with who is told these. */
+function heard(news: readonly News[]) {
+  const known = { number: undefined as number | undefined, words: [] as string[], isClosed: false };
+  for (const each of news) {
+    if (each.kind === 'conversation')
+      Object.assign(known, { number: each.number, words: [], isClosed: false });
+    if (each.kind === 'message') known.words.push(each.message.words);
+    if (each.kind === 'closed') known.isClosed = true;
+  }
+  return known;
+}
+
+describe('news', () => {
+  it('told in portions, however cut, are the same as told at once: nothing lost, nothing doubled', () => {
+    const growing = fc.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(growing, fc.boolean(), (steps, isClosed) => {
+        let mark: Mark | undefined;
+        let count = 0;
+        const told: News[] = [];
+        for (const step of steps) {
+          count += step;
+          const portion = newsSince(mark, conversation(count));
+          told.push(...portion);
+          mark = portion.at(-1)?.mark ?? mark;
+        }
+        const whole = conversation(count, isClosed ? at : undefined);
+        told.push(...newsSince(mark, whole));
+        expect(heard(told)).toEqual(heard(newsSince(undefined, whole)));
+        expect(newsSince(told.at(-1)?.mark, whole)).toEqual([]);
+      }),
+    );
+  });
+
+  it('tell of another conversation before its messages, and of one that is gone', () => {
+    const known = { number: 3001, position: 7, isClosed: true };
+    expect(newsSince(known, conversation(2, undefined, 3009)).map(({ kind }) => kind)).toEqual([
+      'conversation',
+      'message',
+      'message',
+    ]);
+    expect(newsSince(known, undefined)).toMatchObject([{ kind: 'conversation', number: undefined }]);
+    expect(newsSince(undefined, undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Branded, CustomerId } from '../../core/ids.ts';
+
+export type ConversationId = Branded<string, 'ConversationId'>;
+
+/** Whose a conversation is: of a customer, or of whoever bears the cookie with this keyed hash. */
+export type ConversationOwner = { readonly customerId: CustomerId } | { readonly guestHash: Buffer };
+
+export type MessageSender = 'visitor' | 'house';
+
+export type Message = {
+  /** Counts the messages of a conversation from 1: their order, for everybody. */
+  readonly position: number;
+  readonly sender: MessageSender;
+  /** Made in the browser with the message; undefined for one of the house. */
+  readonly clientId: string | undefined;
+  readonly words: string;
+  readonly sentAt: Date;
+};
+
+/** A conversation, with its messages or with those that somebody does not know yet. */
+export type Conversation = {
+  readonly id: ConversationId;
+  /** 3001, 3002 …: what staff calls it. */
+  readonly number: number;
+  readonly closedAt: Date | undefined;
+  readonly messages: readonly Message[];
+};
+
+/** The last that somebody knows of their conversation. */
+export type Mark = {
+  readonly number: number;
+  /** 0: no message yet. */
+  readonly position: number;
+  readonly isClosed: boolean;
+};
+
+/** What somebody who knows a conversation up to a mark is told, in this order; each leads to the next mark. */
+export type News =
+  /** Another conversation than the one that they know, without its messages; undefined: there is none. */
+  | { readonly kind: 'conversation'; readonly number: number | undefined; readonly mark: Mark | undefined }
+  | { readonly kind: 'message'; readonly message: Message; readonly mark: Mark }
+  | { readonly kind: 'closed'; readonly closedAt: Date; readonly mark: Mark };
+
+/** A conversation as staff sees it. */
+export type StaffConversation = Conversation & {
+  /** Of a customer; a guest is whoever they are. */
+  readonly customer: { readonly name: string; readonly email: string } | undefined;
+  /** Where a guest wants our answers. */
+  readonly guestEmail: string | undefined;
+  readonly openedAt: Date;
+  readonly updatedAt: Date;
+  /** Whether the last word is the visitor's. */
+  readonly isWaiting: boolean;
+  /** The one that it goes on in. */
+  readonly continuedIn: number | undefined;
+};
+
+export type ConversationRefusalCode =
+  | 'MESSAGE_WORDS'
+  /** Too many messages without an answer between them, or a conversation that is as long as it may be. */
+  | 'MESSAGE_FLOOD'
+  /** The number of the message is one that somebody else has used. */
+  | 'MESSAGE_KEY'
+  | 'CONVERSATION_NOT_FOUND'
+  | 'CONVERSATION_CLOSED'
+  /** Nothing to mail, or asked for too often. */
+  | 'TRANSCRIPT';

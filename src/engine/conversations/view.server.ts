@@ -1,0 +1,108 @@
+import { asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database.server.ts';
+import { customers } from '../identity/schema.ts';
+import { conversations } from './schema.ts';
+import { messagesAfter, newestOf } from './store.server.ts';
+import type {
+  Conversation,
+  ConversationId,
+  ConversationOwner,
+  Mark,
+  Message,
+  StaffConversation,
+} from './types.ts';
+
+/**
+ * The conversation that its owner sees, with what was said after the mark that they know; all of it where they know none, or
+ * another one.
+ */
+export async function viewConversation(
+  read: Transaction,
+  owner: ConversationOwner,
+  known?: Mark,
+): Promise<Conversation | undefined> {
+  const found = await newestOf(read, owner);
+  if (!found) return undefined;
+  const position = known?.number === found.number ? known.position : 0;
+  return { ...found, messages: await messagesAfter(read, found.id, position) };
+}
+
+/** What a transcript is made of, and whether all of it may be told. */
+export type TranscriptView = {
+  readonly number: number;
+  readonly isCustomers: boolean;
+  readonly customerName: string | undefined;
+  readonly messages: readonly Message[];
+};
+
+export async function viewTranscript(
+  read: Transaction,
+  id: ConversationId,
+): Promise<TranscriptView | undefined> {
+  const [found] = await staffRows(read, eq(conversations.id, id), 1);
+  if (!found) return undefined;
+  const { number, customer } = found;
+  const messages = await messagesAfter(read, id, 0);
+  return { number, isCustomers: customer !== undefined, customerName: customer?.name, messages };
+}
+
+type StaffRow = Omit<StaffConversation, 'messages'>;
+
+async function staffRows(read: Transaction, condition: SQL | undefined, limit: number): Promise<StaffRow[]> {
+  const { id, number, email, openedAt, updatedAt, closedAt } = conversations;
+  const other = sql<
+    number | null
+  >`(select other.number from conversations other where other.id = ${conversations.continuedIn})`;
+  const rows = await read
+    .select({
+      ...{ id, number, openedAt, updatedAt, closedAt },
+      guestEmail: email,
+      customerEmail: customers.email,
+      name: sql<string>`trim(${customers.firstName} || ' ' || ${customers.lastName})`,
+      isWaiting: sql<boolean>`${conversations.closedAt} is null and ${lastIsVisitors}`,
+      continuedIn: other,
+    })
+    .from(conversations)
+    .leftJoin(customers, eq(customers.id, conversations.customerId))
+    .where(condition)
+    .orderBy(desc(lastIsVisitors), asc(conversations.updatedAt), asc(number))
+    .limit(limit);
+  return rows.map(({ customerEmail, name, guestEmail, closedAt, continuedIn, ...row }) => ({
+    ...row,
+    customer: customerEmail === null ? undefined : { name, email: customerEmail },
+    guestEmail: guestEmail ?? undefined,
+    closedAt: closedAt ?? undefined,
+    continuedIn: continuedIn ?? undefined,
+  }));
+}
+
+const lastIsVisitors = sql<boolean>`exists (select from messages last where last.conversation_id = conversations.id
+  and last.position = conversations.message_count and last.sender = 'visitor')`;
+
+/** For staff: what is open, first what waits for an answer, the longest first. */
+export async function openConversations(read: Transaction, limit: number): Promise<StaffRow[]> {
+  return staffRows(read, isNull(conversations.closedAt), limit);
+}
+
+/** For staff, and for nobody else, since numbers can be counted. */
+export async function conversationNumbered(
+  read: Transaction,
+  number: number,
+): Promise<StaffConversation | undefined> {
+  const [found] = await staffRows(read, eq(conversations.number, number), 1);
+  return found && { ...found, messages: await messagesAfter(read, found.id, 0) };
+}
+
+export async function numberOf(read: Transaction, id: ConversationId): Promise<number | undefined> {
+  const [row] = await read
+    .select({ number: conversations.number })
+    .from(conversations)
+    .where(eq(conversations.id, id));
+  return row?.number;
+}
+
+/** Whether this visitor goes on where they are, rather than beginning. */
+export async function hasOpenConversation(read: Transaction, owner: ConversationOwner): Promise<boolean> {
+  const found = await newestOf(read, owner);
+  return found !== undefined && found.closedAt === undefined;
+}

@@ -1,0 +1,39 @@
+import {
+  addDays,
+  formatLongDate,
+  formatMinuteOfDay,
+  wineryDate,
+  wineryMinuteOfDay,
+} from '../../core/dates.ts';
+import { closesAtMinute, isOpenAt, nextOpening, opensAtMinute } from '../../engine/support/hours-rules.ts';
+import { house } from '../../house.ts';
+
+/** How long somebody waits for an answer while the house is open, as a rule. */
+const answersWithinMinutes = 10;
+
+export type AnswerTime = {
+  readonly isOpen: boolean;
+  readonly hours: string;
+  /** When an answer can be expected. */
+  readonly sentence: string;
+};
+
+/** What is said about answers at this instant, by the winery's clock. */
+export function answerTimeAt(instant: Date): AnswerTime {
+  const hours = `${house.hours.days} Pacific time`;
+  const opens = `${dayOfOpening(instant)} from ${formatMinuteOfDay(opensAtMinute)} Pacific time`;
+  if (!isOpenAt(instant)) return { isOpen: false, hours, sentence: `Closed now. We answer ${opens}.` };
+  const minutesLeft = closesAtMinute - wineryMinuteOfDay(instant);
+  const sentence =
+    minutesLeft > answersWithinMinutes
+      ? `Open now. We usually answer within ${answersWithinMinutes} minutes.`
+      : `We close at ${formatMinuteOfDay(closesAtMinute)}. What we do not get to by then we answer ${opens}.`;
+  return { isOpen: true, hours, sentence };
+}
+
+function dayOfOpening(instant: Date): string {
+  const { date } = nextOpening(instant);
+  const today = wineryDate(instant);
+  if (date === today) return 'today';
+  return date === addDays(today, 1) ? 'tomorrow' : `on ${formatLongDate(date)}`;
+}

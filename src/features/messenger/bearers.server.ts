@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { isLinkToken } from '../../core/ids.ts';
+import type { ConversationOwner } from '../../engine/conversations/types.ts';
+import type { Configuration } from '../../platform/configuration.server.ts';
+import { readCookie } from '../../platform/cookie-header.ts';
+import { hostCookieName, writeCookie } from '../../platform/cookies.server.ts';
+import type { Seal } from '../../platform/seal.server.ts';
+import type { SignedIn, Visitor } from '../../platform/visitor.server.ts';
+
+type Settings = Pick<Configuration, 'mode'>;
+type KeyedHash = Pick<Seal, 'keyedHash'>;
+
+const cookieName = (settings: Settings) => hostCookieName(settings, 'messenger');
+/** Since the messenger was last opened. */
+const guestDays = 180;
+
+/** Somebody whom a request proves, as the messenger knows them. */
+export type Bearer = {
+  /** Says in each call who is meant, and proves nothing. */
+  readonly key: string;
+  readonly owner: ConversationOwner;
+  readonly signedIn: SignedIn | undefined;
+};
+
+const keyOf = (seal: KeyedHash, proof: string) =>
+  seal.keyedHash(`messenger visitor:${proof}`).toString('base64url').slice(0, 22);
+
+export function customerBearer(seal: KeyedHash, signedIn: SignedIn): Bearer {
+  const { sessionId, customerId } = signedIn;
+  return { key: keyOf(seal, sessionId), owner: { customerId }, signedIn };
+}
+
+export function guestBearer(
+  seal: KeyedHash,
+  token: string,
+): Bearer & { readonly owner: { guestHash: Buffer } } {
+  const guestHash = seal.keyedHash(`messenger guest:${token}`);
+  return { key: keyOf(seal, token), owner: { guestHash }, signedIn: undefined };
+}
+
+/** The secret of a guest's browser; undefined where there is none of ours. */
+export function readGuestToken(settings: Settings, cookieHeader: string | null): string | undefined {
+  const token = readCookie(cookieHeader, cookieName(settings));
+  return isLinkToken(token) ? token : undefined;
+}
+
+export function newGuestToken(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+export function writeGuestToken(settings: Settings, token: string): string {
+  return writeCookie(settings, cookieName(settings), token, { maxAgeSeconds: guestDays * 24 * 60 * 60 });
+}
+
+/** What was said as a guest is the customer's from now on. */
+export function clearGuestToken(settings: Settings): string {
+  return writeCookie(settings, cookieName(settings), '', { maxAgeSeconds: 0 });
+}
+
+/**
+ * Whom a request proves out of those that its page means: a page that was opened before somebody signed in or out means somebody
+ * else, and its words must not come to the wrong one.
+ * @returns undefined when it proves nobody of that key.
+ */
+export async function readBearer(
+  { configuration, seal }: { readonly configuration: Settings; readonly seal: KeyedHash },
+  { cookieHeader, visitor }: { readonly cookieHeader: string | null; readonly visitor: Visitor },
+  key: string,
+): Promise<Bearer | undefined> {
+  const token = readGuestToken(configuration, cookieHeader);
+  const guest = token === undefined ? undefined : guestBearer(seal, token);
+  if (guest?.key === key) return guest;
+  const signedIn = await visitor.signedIn();
+  const customer = signedIn && customerBearer(seal, signedIn);
+  return customer?.key === key ? customer : undefined;
+}

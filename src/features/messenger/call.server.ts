@@ -1,0 +1,72 @@
+import type { RouterContextProvider } from 'react-router';
+import type { z } from 'zod';
+import type { Refused } from '../../core/result.ts';
+import { dependenciesContext, requestContext, type ShopDependencies } from '../../platform/context.server.ts';
+import { clientKey, type TokenRequest, takeTokens } from '../../platform/rate-limit.server.ts';
+import { visitorContext } from '../../platform/visitor.server.ts';
+import { type Bearer, readBearer } from './bearers.server.ts';
+import type { CallRefusal } from './types.ts';
+
+export type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
+
+export type Call<Fields> = {
+  readonly shop: ShopDependencies;
+  readonly bearer: Bearer;
+  readonly fields: Fields;
+  /** Which network it comes from, for limits. */
+  readonly network: string;
+};
+
+/**
+ * Reads a call of the messenger: its fields, and whom it proves.
+ * @returns the answer where it makes no sense, or where somebody else is here than its page thinks.
+ */
+export async function readCall<Fields extends { readonly visitor: string }>(
+  { request, context }: Asked,
+  schema: z.ZodType<Fields>,
+): Promise<Call<Fields> | Response> {
+  const shop = context.get(dependenciesContext);
+  const network = clientKey(context.get(requestContext).clientAddress);
+  const parsed = schema.safeParse(await request.json().catch(() => undefined));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const isTyped = issue?.path[0] === 'email';
+    return refuse(400, { code: 'CALL_BROKEN', sentence: isTyped ? issue.message : '' });
+  }
+  const asking = {
+    cookieHeader: request.headers.get('cookie'),
+    visitor: context.get(visitorContext),
+  };
+  const bearer = await readBearer(shop, asking, parsed.data.visitor);
+  if (bearer) return { shop, bearer, fields: parsed.data, network };
+  return refuse(409, {
+    code: 'VISITOR_CHANGED',
+    sentence: 'You have signed in or out meanwhile. Please look, and send it again.',
+  });
+}
+
+export function refuse(status: number, refusal: CallRefusal): Response {
+  return Response.json(refusal, { status });
+}
+
+/** What the engine does not want, said as it says it. */
+export function refuseAs({ refusals: [first] }: Refused): Response {
+  return refuse(422, { code: first?.code ?? '', sentence: first?.sentence ?? '' });
+}
+
+/** @returns the answer to whoever does something too often. */
+export async function refuseFlood(
+  { shop }: Pick<Call<unknown>, 'shop'>,
+  limits: readonly Omit<TokenRequest, 'now'>[],
+): Promise<Response | undefined> {
+  const now = shop.clock.now();
+  const taken = await takeTokens(
+    shop,
+    limits.map((limit) => ({ ...limit, now })),
+  );
+  if (taken.allowed) return undefined;
+  const sentence = 'That was quick. Please wait a moment, or call us.';
+  const answer = refuse(429, { code: 'RATE_LIMIT', sentence });
+  answer.headers.set('retry-after', String(taken.retryAfterSeconds));
+  return answer;
+}

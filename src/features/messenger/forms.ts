@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { typedText } from '../../platform/typed-text.ts';
+
+/** Longer than anything that is taken; what fits is said by the rules. */
+const longestTyped = 10_000;
+const visitor = z.string().regex(/^[\w-]{22}$/);
+
+export const openCall = z.object({
+  /** The server's token of whoever is signed in; null for everybody else, and where there was none to be had. */
+  token: z.string().max(4_000).nullable(),
+});
+
+export const messageCall = z.object({
+  visitor,
+  clientId: z.uuid().transform((id) => id.toLowerCase()),
+  words: z.string().max(longestTyped).transform(typedText),
+});
+
+export const transcriptCall = z.object({
+  visitor,
+  /** Where a guest wants it. */
+  email: z
+    .string()
+    .trim()
+    .max(254)
+    .pipe(z.email('Please enter an e-mail address that we can write to.'))
+    .optional(),
+});

@@ -1,0 +1,194 @@
+import { conversationsChannel, ownerName } from '../../engine/conversations/index.server.ts';
+import { newsSince, readMark, writeMark } from '../../engine/conversations/rules.ts';
+import type { Mark } from '../../engine/conversations/types.ts';
+import { viewConversation } from '../../engine/conversations/view.server.ts';
+import { readVisitor } from '../../engine/identity/index.server.ts';
+import type { Listener } from '../../platform/announcements.server.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+import { clientKey } from '../../platform/rate-limit.server.ts';
+import { type Bearer, readBearer } from './bearers.server.ts';
+import { toldNews } from './news-rules.ts';
+
+type Dependencies = Pick<ShopDependencies, 'configuration' | 'database' | 'clock' | 'seal' | 'log'>;
+
+export type StreamLimits = {
+  /** Of one visitor in this process: tabs that show the messenger. A further one ends the oldest. */
+  readonly ofVisitor: number;
+  readonly ofNetwork: number;
+  readonly ofProcess: number;
+  /** How often a stream is looked after: a sign of life, and whether its session still stands. */
+  readonly beatMilliseconds: number;
+};
+
+export const usualLimits: StreamLimits = {
+  ofVisitor: 4,
+  ofNetwork: 40,
+  ofProcess: 2_000,
+  beatMilliseconds: 20_000,
+};
+
+export type LiveStreams = {
+  /** Answers with a stream of server-sent events that lasts until either side ends it. */
+  open(request: Request, clientAddress: string): Promise<Response>;
+  readonly listener: Listener;
+  count(): number;
+  /** Ends all of them; their browsers ask again, perhaps another process. */
+  stop(): void;
+};
+
+type Stream = {
+  readonly owner: string;
+  readonly network: string;
+  /** Tells what is new, soon. */
+  look(): void;
+  /** A sign that the line stands. */
+  beat(): void;
+  /** @param event what the browser is told about why; without one it asks again by itself. */
+  end(event?: 'over' | 'elsewhere'): void;
+};
+
+const encoder = new TextEncoder();
+/** Browsers that do not read do not keep us from forgetting them: they get it when they ask again. */
+const mostUnread = 200;
+/** After a lost line a browser waits so long before it asks again. */
+const retryMilliseconds = 2_000;
+
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'private, no-store, no-transform',
+  // A proxy in between must not gather what is said.
+  'x-accel-buffering': 'no',
+};
+
+/**
+ * Conversations told live (docs/decisions/0053). What has changed is announced by the database to every process; a stream then reads
+ * what comes after the last that it told, so nothing is lost between a reading and an announcement, and a browser that was away names
+ * the last that it heard.
+ */
+export function openLiveStreams(dependencies: Dependencies, limits: StreamLimits = usualLimits): LiveStreams {
+  const streams = new Set<Stream>();
+  let isOver = false;
+  const beats = setInterval(() => {
+    for (const stream of streams) stream.beat();
+  }, limits.beatMilliseconds);
+  beats.unref();
+
+  const ofOwner = (owner: string) => [...streams].filter((stream) => stream.owner === owner);
+
+  async function open(request: Request, clientAddress: string): Promise<Response> {
+    const { searchParams } = new URL(request.url);
+    const key = searchParams.get('visitor') ?? '';
+    const known = readMark(request.headers.get('last-event-id') ?? searchParams.get('after'));
+    // To a browser this answer says: do not ask again. It opens the messenger anew and learns who is here.
+    const nothing = new Response(null, { status: 204 });
+    const bearer = await askBearer(dependencies, request, key);
+    if (!bearer) return nothing;
+    if (request.method === 'HEAD') return new Response(null, { headers: streamHeaders });
+    const network = clientKey(clientAddress);
+    const ofNetwork = [...streams].filter((stream) => stream.network === network).length;
+    if (isOver || streams.size >= limits.ofProcess || ofNetwork >= limits.ofNetwork) return nothing;
+    const owner = ownerName(bearer.owner);
+    const older = ofOwner(owner);
+    if (older.length >= limits.ofVisitor) older[0]?.end('elsewhere');
+    return new Response(createStream(request, { key, owner, network, known }), { headers: streamHeaders });
+  }
+
+  function createStream(
+    request: Request,
+    {
+      key,
+      owner,
+      network,
+      known,
+    }: Pick<Stream, 'owner' | 'network'> & { readonly key: string; readonly known: Mark | undefined },
+  ): ReadableStream<Uint8Array> {
+    let mark = known;
+    let isStale = false;
+    let isLooking = false;
+    let stream: Stream;
+    return new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        const write = (text: string) => {
+          if (!streams.has(stream)) return;
+          controller.enqueue(encoder.encode(text));
+          if ((controller.desiredSize ?? 0) < -mostUnread) stream.end();
+        };
+        stream = {
+          owner,
+          network,
+          look: () => {
+            isStale = true;
+            if (!isLooking) void lookWhileStale(write);
+          },
+          beat: () => {
+            write(': here\n\n');
+            stream.look();
+          },
+          end: (event) => {
+            if (event) write(`event: ${event}\ndata:\n\n`);
+            if (!streams.delete(stream)) return;
+            controller.close();
+          },
+        };
+        streams.add(stream);
+        write(`retry: ${retryMilliseconds}\n\n`);
+        stream.look();
+      },
+      cancel: () => {
+        streams.delete(stream);
+      },
+    });
+
+    async function lookWhileStale(write: (text: string) => void): Promise<void> {
+      isLooking = true;
+      try {
+        while (isStale && streams.has(stream)) {
+          isStale = false;
+          // Before anything is told: whoever has signed out meanwhile is told nothing more.
+          const bearer = await askBearer(dependencies, request, key);
+          if (!bearer) return stream.end('over');
+          const conversation = await viewConversation(dependencies.database.read, bearer.owner, mark);
+          for (const news of newsSince(mark, conversation)) {
+            mark = news.mark;
+            const id = mark ? writeMark(mark) : '';
+            write(`id: ${id}\nevent: news\ndata: ${JSON.stringify(toldNews(news))}\n\n`);
+          }
+        }
+      } catch (error) {
+        dependencies.log.warn('a conversation could not be told live', { error });
+        stream.end();
+      } finally {
+        isLooking = false;
+      }
+    }
+  }
+
+  return {
+    open,
+    listener: {
+      channel: conversationsChannel,
+      hear: (owner) => {
+        for (const stream of ofOwner(owner)) stream.look();
+      },
+      begin: () => {
+        for (const stream of streams) stream.look();
+      },
+    },
+    count: () => streams.size,
+    stop: () => {
+      isOver = true;
+      clearInterval(beats);
+      for (const stream of streams) stream.end();
+    },
+  };
+}
+
+/** Whom the request proves at this moment: a session may have ended since it came. */
+function askBearer(
+  dependencies: Dependencies,
+  { headers }: Request,
+  key: string,
+): Promise<Bearer | undefined> {
+  const visitor = readVisitor(dependencies, headers);
+  return readBearer(dependencies, { cookieHeader: headers.get('cookie'), visitor }, key);
+}

@@ -1,0 +1,71 @@
+import {
+  type ConversationDependencies,
+  takeOverConversations,
+} from '../../engine/conversations/index.server.ts';
+import { newsSince } from '../../engine/conversations/rules.ts';
+import { viewConversation } from '../../engine/conversations/view.server.ts';
+import type { ShopDependencies } from '../../platform/context.server.ts';
+import type { SignedIn, Visitor } from '../../platform/visitor.server.ts';
+import { answerTimeAt } from './answer-time-rules.ts';
+import {
+  type Bearer,
+  clearGuestToken,
+  customerBearer,
+  guestBearer,
+  newGuestToken,
+  readGuestToken,
+  writeGuestToken,
+} from './bearers.server.ts';
+import { toldNews } from './news-rules.ts';
+import type { OpenAnswer } from './types.ts';
+
+type Dependencies = ConversationDependencies & Pick<ShopDependencies, 'configuration' | 'seal' | 'chat'>;
+
+type Asking = {
+  readonly cookieHeader: string | null;
+  readonly visitor: Visitor;
+  /** What the server vouched with, as the browser hands it on; null for a guest, and where it could not be had. */
+  readonly token: string | null;
+};
+
+export type Opened = { readonly answer: OpenAnswer; readonly setCookies: readonly string[] };
+
+/**
+ * Logs a visitor in to the messenger: with a token of the session they bear as a customer, who then has what was said as a guest in
+ * this browser; without one as a guest.
+ */
+export async function openMessenger(dependencies: Dependencies, asking: Asking): Promise<Opened> {
+  const { configuration, database, clock, seal } = dependencies;
+  const { cookieHeader } = asking;
+  const known = readGuestToken(configuration, cookieHeader);
+  const signedIn = await vouchedFor(dependencies, asking);
+  if (signedIn) {
+    const { customerId } = signedIn;
+    if (known) await takeOverConversations(dependencies, { ...guestBearer(seal, known).owner, customerId });
+    const setCookies = known ? [clearGuestToken(configuration)] : [];
+    return { answer: await answerFor(customerBearer(seal, signedIn)), setCookies };
+  }
+  const token = known ?? newGuestToken();
+  const setCookies = [writeGuestToken(configuration, token)];
+  return { answer: await answerFor(guestBearer(seal, token)), setCookies };
+
+  async function answerFor({ key, owner, signedIn }: Bearer): Promise<OpenAnswer> {
+    const conversation = await viewConversation(database.read, owner);
+    const customer = signedIn ? { firstName: signedIn.firstName, email: signedIn.email } : null;
+    return {
+      kind: 'own',
+      visitor: { key, customer },
+      answerTime: answerTimeAt(clock.now()),
+      news: newsSince(undefined, conversation).map(toldNews),
+    };
+  }
+}
+
+async function vouchedFor(
+  { chat, clock }: Dependencies,
+  { token, visitor }: Asking,
+): Promise<SignedIn | undefined> {
+  if (token === null) return undefined;
+  const [signedIn, customerId] = await Promise.all([visitor.signedIn(), chat.customerOf(token, clock.now())]);
+  return signedIn?.customerId === customerId ? signedIn : undefined;
+}

@@ -1,0 +1,22 @@
+import { dependenciesContext } from '../../../platform/context.server.ts';
+import { cookieHeaders } from '../../../platform/cookies.server.ts';
+import { visitorContext } from '../../../platform/visitor.server.ts';
+import { openCall } from '../forms.ts';
+import { openMessenger } from '../open-messenger.server.ts';
+import type { OpenAnswer } from '../types.ts';
+import type { Route } from './+types/open.ts';
+
+/** Says which messenger this shop has; its own logs whoever asks in, and tells what was said so far. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(dependenciesContext);
+  const call = openCall.safeParse(await request.json().catch(() => undefined));
+  if (!call.success) return Response.json({}, { status: 400 });
+  const { chatWidgetKey: key } = shop.configuration;
+  if (key !== undefined) return Response.json({ kind: 'hosted', key } satisfies OpenAnswer);
+  const { answer, setCookies } = await openMessenger(shop, {
+    ...call.data,
+    cookieHeader: request.headers.get('cookie'),
+    visitor: context.get(visitorContext),
+  });
+  return Response.json(answer, { headers: cookieHeaders(setCookies) });
+}

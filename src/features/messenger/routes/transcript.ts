@@ -1,0 +1,23 @@
+import { askForTranscript, ownerName } from '../../../engine/conversations/index.server.ts';
+import { readCall, refuse, refuseAs, refuseFlood } from '../call.server.ts';
+import { transcriptCall } from '../forms.ts';
+import type { Route } from './+types/transcript.ts';
+
+/** Mails what was said: to a customer all of it, to the address that a guest types what we answered. */
+export async function action(asked: Route.ActionArgs) {
+  const call = await readCall(asked, transcriptCall);
+  if (call instanceof Response) return call;
+  const { shop, bearer, fields, network } = call;
+  const email = bearer.signedIn?.email ?? fields.email;
+  if (email === undefined) {
+    return refuse(422, { code: 'CALL_BROKEN', sentence: 'Please say where we shall mail it.' });
+  }
+  const flood = await refuseFlood(call, [
+    { bucket: 'messenger-transcript', key: ownerName(bearer.owner), limit: 5, windowSeconds: 3_600 },
+    { bucket: 'messenger-transcript-network', key: network, limit: 20, windowSeconds: 3_600 },
+    { bucket: 'messenger-mailbox', key: email.toLowerCase(), limit: 5, windowSeconds: 3_600 },
+  ]);
+  if (flood) return flood;
+  const asking = await askForTranscript(shop, bearer.owner, bearer.signedIn ? undefined : email);
+  return asking.ok ? Response.json({ email }) : refuseAs(asking);
+}

@@ -1,0 +1,21 @@
+import type { ConversationId } from '../../engine/conversations/types.ts';
+import { viewTranscript } from '../../engine/conversations/view.server.ts';
+import type { NoticeWriters } from '../../engine/notices/types.ts';
+import { house } from '../../house.ts';
+import type { Database } from '../../platform/database.server.ts';
+import { writtenOut } from '../../ui/mail/house-mail.ts';
+import { transcriptMail } from './mails.ts';
+
+/** Writes transcripts of conversations; nothing is written about one that was forgotten meanwhile. */
+export function transcriptMailWriter({
+  database,
+}: {
+  readonly database: Pick<Database, 'read'>;
+}): NoticeWriters['conversation'] {
+  return async ({ subjectId }) => {
+    const view = await viewTranscript(database.read, subjectId as ConversationId);
+    if (!view) return undefined;
+    const replyTo = { name: house.legalName, address: house.mailboxes.support };
+    return { toName: view.customerName ?? '', replyTo, ...writtenOut(transcriptMail(view)) };
+  };
+}
