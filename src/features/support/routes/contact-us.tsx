@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { viewOrderHistory } from '../../../engine/fulfilment/history-view.server.ts';
+import { isOpenAt } from '../../../engine/support/hours-rules.ts';
 import { supportTopics } from '../../../engine/support/types.ts';
 import { house, pageTitle } from '../../../house.ts';
 import {
@@ -14,7 +15,6 @@ import { privateHeaders } from '../../../platform/private-headers.ts';
 import { type SignedIn, visitorContext } from '../../../platform/visitor.server.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { type TypedContact, typedContact } from '../forms.ts';
-import { isOpenAt } from '../../../engine/support/hours-rules.ts';
 import { readSignedCase, signCase } from '../sign-case.server.ts';
 import { mayWrite, oftenSentence, takeMessage } from '../take-message.server.ts';
 import type { ContactAnswer, PickableOrder } from '../types.ts';

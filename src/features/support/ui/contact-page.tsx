@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { hoursElsewhere } from '../../../engine/support/hours-rules.ts';
 import { house } from '../../../house.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
-import { hoursElsewhere } from '../../../engine/support/hours-rules.ts';
 
 type ContactPageProps = {
   now: Date;
