@@ -46,6 +46,8 @@ function fallbackFile({ stem, widths }: PictureSource): string {
 const narrowViewport = '(max-width: 40rem)';
 /** It fills the width of a telephone; six of seven of the points there look the same, and are a quarter less to wait for. */
 const narrowSizes = '85vw';
+/** The same of a wide landscape behind words, which fills the height of its band and reaches out of a telephone on both sides. */
+export const bandSizes = '(min-width: 64rem) 100vw, 136vw';
 
 function NarrowSource({ source, format }: { source: PictureSource; format: Format }) {
   return (

@@ -1,7 +1,7 @@
 import { house } from '../../../house.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
-import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import { bandSizes, Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import type { OfferPageModel } from '../types.ts';
 import { ClubSection, type ShownClub } from './club-section.tsx';
 import { NumberTable } from './number-table.tsx';
@@ -20,7 +20,7 @@ export function OfferPage({ clubs, isWithoutPayment, hero }: OfferPageProps) {
     <>
       <div className="relative isolate flex min-h-88 items-end overflow-hidden bg-ink text-paper on-ink lg:min-h-120">
         <div className="absolute inset-0 -z-10 *:size-full [&_img]:size-full [&_img]:object-cover">
-          <Picture source={hero} sizes="(min-width: 64rem) 100vw, 160vw" alt="" priority />
+          <Picture source={hero} sizes={bandSizes} alt="" priority />
           <div className="absolute inset-0 bg-linear-to-t from-ink/85 via-ink/35 to-ink/25" />
         </div>
         <div className="page-width pt-24 pb-10 lg:pb-16">

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import { bandSizes, Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { benefits, type Estimate, mostGuessed, plusPath } from '../rules.ts';
 import { type MemberFacts, MemberPanel } from './member-panel.tsx';
 
@@ -29,7 +29,7 @@ export function PlusPage(model: PlusPageModel) {
     <>
       <div className="relative isolate flex min-h-80 items-end overflow-hidden bg-ink text-paper on-ink lg:min-h-104">
         <div className="absolute inset-0 -z-10 *:size-full [&_img]:size-full [&_img]:object-cover">
-          <Picture source={hero} sizes="(min-width: 64rem) 100vw, 160vw" alt="" priority />
+          <Picture source={hero} sizes={bandSizes} alt="" priority />
           <div className="absolute inset-0 bg-linear-to-t from-ink/90 via-ink/65 to-ink/30" />
         </div>
         <div className="page-width pt-20 pb-10 lg:pb-14">
