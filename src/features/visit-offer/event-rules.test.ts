@@ -4,13 +4,13 @@ import { addDays, type CivilDate, wineryDate, wineryInstant, wineryMinuteOfDay }
 import { calendarOf } from '../../engine/experiences/month-rules.ts';
 import { anExperience } from '../../engine/experiences/testing.ts';
 import type { SlotId, SlotOffer } from '../../engine/experiences/types.ts';
+import { weeksOf } from '../../engine/experiences/words-rules.ts';
 import { parseEventQuery, parseMonthQuery, parseSearchQuery } from './address-rules.ts';
 import { chooseVisit, notNowOf } from './event-rules.ts';
 import { dayAfterKey } from './grid-rules.ts';
 import { isBookedOut, listedDays, openDay } from './month-rules.ts';
 import { findVisits } from './search-rules.ts';
 import type { OfferOfOne } from './types.ts';
-import { weeksOf } from './words-rules.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 const guest = { programmes: [], plans: [] };

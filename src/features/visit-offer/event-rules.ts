@@ -11,6 +11,7 @@ import type {
   SlotOffer,
   Visitor,
 } from '../../engine/experiences/types.ts';
+import { sayOf, sayOfDay } from '../../engine/experiences/words-rules.ts';
 import { house } from '../../house.ts';
 import { eventAddress, monthTitle } from './address-rules.ts';
 import type {
@@ -22,7 +23,6 @@ import type {
   PartyPrice,
   SlotChoice,
 } from './types.ts';
-import { sayOf, sayOfDay } from './words-rules.ts';
 
 export type EventChoice = {
   readonly month: string;

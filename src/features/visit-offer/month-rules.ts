@@ -2,9 +2,15 @@ import { type CivilDate, formatLongDate, wineryDate, wineryMinuteOfDay } from '.
 import { monthOf, monthsAfter } from '../../engine/experiences/month-rules.ts';
 import { unitsOf } from '../../engine/experiences/rules.ts';
 import type { DayEntry, Experience, ExperienceKind, MonthDay } from '../../engine/experiences/types.ts';
+import {
+  entryHours,
+  membersWords,
+  priceWords,
+  type Say,
+  sayOfDay,
+} from '../../engine/experiences/words-rules.ts';
 import { eventAddress, monthAddress, monthRange, monthTitle } from './address-rules.ts';
-import type { GridDay, MonthLink, MonthNavigation, MonthQuery, Say } from './types.ts';
-import { entryHours, membersWords, priceWords, sayOfDay } from './words-rules.ts';
+import type { GridDay, MonthLink, MonthNavigation, MonthQuery } from './types.ts';
 
 /** One of what there is on a day, as a list shows it. */
 export type DayItem = {

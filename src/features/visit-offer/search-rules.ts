@@ -2,9 +2,9 @@ import { formatCivilDate, wineryDate } from '../../core/dates.ts';
 import { isBookable } from '../../engine/experiences/month-rules.ts';
 import { unitsOf, wallTime } from '../../engine/experiences/rules.ts';
 import type { Experience, SlotOffer } from '../../engine/experiences/types.ts';
+import { membersWords, priceWords, type Say, sayOf } from '../../engine/experiences/words-rules.ts';
 import { eventAddress } from './address-rules.ts';
-import type { Say, SearchQuery } from './types.ts';
-import { membersWords, priceWords, sayOf } from './words-rules.ts';
+import type { SearchQuery } from './types.ts';
 
 /** What was found: one of what can be visited with its next times, or what becomes of those who come too late. */
 export type FoundVisit = {

@@ -7,6 +7,7 @@ import type {
   SlotId,
   SlotOffer,
 } from '../../engine/experiences/types.ts';
+import type { Say } from '../../engine/experiences/words-rules.ts';
 
 /** One of what can be visited, with all that can be said of when. */
 export type OfferOfOne = {
@@ -26,9 +27,6 @@ export type EventQuery = {
   readonly slotId: SlotId | undefined;
   readonly party: number | undefined;
 };
-
-/** How a page says whether something can be had: in words, and in a tone beside them. */
-export type Say = { readonly tone: 'there' | 'few' | 'closed'; readonly text: string };
 
 /** A day of a calendar, as its cell shows it. */
 export type GridDay = {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { civilParts } from '../../../core/dates.ts';
+import { weeksOf } from '../../../engine/experiences/words-rules.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import type { GridDay, MonthNavigation } from '../types.ts';
-import { weeksOf } from '../words-rules.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

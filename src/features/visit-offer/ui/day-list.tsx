@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { SayMark } from '../../../ui/commerce/say-mark.tsx';
 import type { DayItem, ListedDay, OpenDay } from '../month-rules.ts';
-import { SayMark } from './say-mark.tsx';
 
 /** All that there is on the day that is open, beside the grid. */
 export function DayPanel({ open: { day, isNextFree } }: { open: OpenDay }) {

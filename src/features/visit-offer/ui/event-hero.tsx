@@ -1,7 +1,7 @@
 import type { Experience } from '../../../engine/experiences/types.ts';
+import { membersWords } from '../../../engine/experiences/words-rules.ts';
 import { type Breadcrumb, Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
-import { membersWords } from '../words-rules.ts';
 
 /** Dark enough beneath the words, which stand at the foot of the picture. */
 const shade =

@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Experience } from '../../../engine/experiences/types.ts';
+import {
+  benefitWords,
+  durationWords,
+  membersWords,
+  partyWords,
+  priceWords,
+} from '../../../engine/experiences/words-rules.ts';
 import { house } from '../../../house.ts';
 import { type Fact, FactsTable } from '../../../ui/base/facts-table.tsx';
-import { benefitWords, durationWords, membersWords, partyWords, priceWords } from '../words-rules.ts';
 
 const ageWords = { '21': '21 and older, with an ID', all: 'All ages' } as const;
 

@@ -1,5 +1,5 @@
+import { SayMark } from '../../../ui/commerce/say-mark.tsx';
 import type { ListedDay } from '../month-rules.ts';
-import { SayMark } from './say-mark.tsx';
 
 /** What a day of the large calendar shows beneath its number: events by name, visits as a number, and why there is nothing. */
 export function MonthCell({ day }: { day: ListedDay }) {

@@ -3,6 +3,7 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { SayLegend } from '../../../ui/commerce/say-mark.tsx';
 import { monthAddress, parseMonthQuery, searchPath } from '../address-rules.ts';
 import { isBookedOut, type ListedDay, openDay } from '../month-rules.ts';
 import type { MonthNavigation, MonthQuery } from '../types.ts';
@@ -11,7 +12,6 @@ import { DayList, DayPanel } from './day-list.tsx';
 import { MonthCell } from './month-cell.tsx';
 import { MonthFilters } from './month-filters.tsx';
 import { MonthLinks } from './month-links.tsx';
-import { SayLegend } from './say-mark.tsx';
 
 type MonthPageProps = {
   query: MonthQuery;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { unbroken } from '../../../ui/base/unbroken.ts';
+import { SayMark } from '../../../ui/commerce/say-mark.tsx';
 import type { PartyPrice, SlotChoice } from '../types.ts';
-import { SayMark } from './say-mark.tsx';
 
 type SlotListProps = {
   slots: readonly SlotChoice[];

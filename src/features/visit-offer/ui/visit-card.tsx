@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { unbroken } from '../../../ui/base/unbroken.ts';
+import { SayMark } from '../../../ui/commerce/say-mark.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import type { FoundVisit } from '../search-rules.ts';
-import { SayMark } from './say-mark.tsx';
 
 type VisitCardProps = { visit: FoundVisit & { picture: PictureSource | undefined }; leads: boolean };
 

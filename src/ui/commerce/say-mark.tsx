@@ -1,14 +1,16 @@
-import { classNames } from '../../../ui/base/class-names.ts';
-import type { Say } from '../types.ts';
+import { classNames } from '../base/class-names.ts';
 
-const marks: Record<Say['tone'], string> = {
+/** Whether something can be had. */
+type Tone = 'there' | 'few' | 'closed';
+
+const marks: Record<Tone, string> = {
   there: 'bg-current',
   few: 'bg-linear-to-r from-current from-50% to-transparent to-50% border border-current',
   closed: 'border border-current',
 };
 
 /** A whole, a half or an empty circle: how much is free, for the eye; words say it beside it or to those who hear. */
-export function SayMark({ tone }: Pick<Say, 'tone'>) {
+export function SayMark({ tone }: { tone: Tone }) {
   return (
     <span
       aria-hidden="true"

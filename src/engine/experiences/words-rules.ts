@@ -1,10 +1,12 @@
 import { type CivilDate, formatCivilDate, formatMinuteOfDay, weekday, wineryDate } from '../../core/dates.ts';
 import { formatRoundCents } from '../../core/money.ts';
-import { countedUnits } from '../../engine/experiences/rules.ts';
-import type { Benefit, DayEntry, Experience, SlotOffer } from '../../engine/experiences/types.ts';
-import { formatRate } from '../../engine/pricing/rules.ts';
 import { house } from '../../house.ts';
-import type { Say } from './types.ts';
+import { formatRate } from '../pricing/rules.ts';
+import { countedUnits } from './rules.ts';
+import type { Benefit, DayEntry, Experience, SlotOffer } from './types.ts';
+
+/** How a page says whether something can be had: in words, and in a tone beside them. */
+export type Say = { readonly tone: 'there' | 'few' | 'closed'; readonly text: string };
 
 type Counted = Pick<Experience, 'priceUnit'>;
 
